@@ -9,11 +9,14 @@ import { isAppError } from './runtime/errors.ts'
 import { createClientRuntime } from './runtime/router/client-runtime.ts'
 import type { PageModule } from './runtime/router/loading/page-module.ts'
 import { restoreRawHtml } from './runtime/router/raw-html.ts'
+import type { Runtime, View } from './runtime/router/runtime.ts'
 import { RuntimeContext } from './runtime/router/use-runtime.ts'
+import type { DocumentState } from './runtime/router/view.ts'
 import { parseDocumentState } from './runtime/routes/parse.ts'
 import { SiteContext } from './runtime/site/use-site.ts'
 import { appId, stateId } from './runtime/text/ids.ts'
 import { parseJson } from './runtime/text/parse.ts'
+import type { Site } from './site.ts'
 import { getTitle } from './title.ts'
 
 const browser = createBrowser()
@@ -35,37 +38,15 @@ async function boot(): Promise<void> {
   const state = parseDocumentState(parseJson(document.getElementById(stateId)?.textContent ?? null))
   if (!container || !state) throw new Error('No state')
   const { site } = state
-
-  // The server never sees the hash, so the first render must not have it either.
-  const url = new URL(location.href)
-  url.hash = ''
-  const route = match(url)
-  const page = state.error ? null : route.name
-  const isServerHtml = page !== null && route.meta.hydrate !== undefined
-  const module = page && !isServerHtml ? await pages[page]() : null
   const { runtime, start } = createClientRuntime({
     browser,
-    view: {
-      route,
-      module,
-      isServerHtml,
-      error: state.error,
-      // Our worker's data function returned it for this route.
-      data: restoreRawHtml(
-        state.data,
-        route.meta,
-        () => document.querySelector('[data-html]')?.innerHTML ?? '',
-      ),
-    },
+    view: await createFirstView(state),
     session: state.session,
     buildId: __BUILD_ID__,
     documentVersion: state.buildId,
     match,
     // The next page may need styles that the first document did not include.
-    loadPage: (name) =>
-      Promise.all([pages[name as RouteName]() as Promise<PageModule>, loadSharedChunk()]).then(
-        ([page]) => page,
-      ),
+    loadPage: (name) => Promise.all([loadPage(name), loadSharedChunk()]).then(([page]) => page),
     importModule: (path) => import(/* @vite-ignore */ path),
     getTitle: (view) => getTitle(view, site),
     signOut: (...given) =>
@@ -74,42 +55,19 @@ async function boot(): Promise<void> {
         .catch(() => false),
     isBot: () => import('isbot').then((library) => library.isbot(navigator.userAgent)),
   })
-
-  let needsEnhancement = route.meta.hydrate === 'idle'
-
-  /** Runs the page's `enhance` on the server's HTML: when the page is idle, or sooner if an element gets the focus. */
-  async function enhancePage(): Promise<void> {
-    if (!needsEnhancement || !page) return
-    needsEnhancement = false
-    const { enhance } = await pages[page]()
-    const main = document.querySelector('main')
-    if (!main || !runtime.view.get().isServerHtml) return
-    // The data belongs to this module's route.
-    enhance?.(main, { data: runtime.view.get().data as never, hydrate: hydratePart })
-  }
-
-  const enhanceQuietly = (): Promise<void> => enhancePage().catch(console.warn)
+  const enhance = createEnhancer(runtime, site)
 
   function onHydrated(): void {
     start()
     // Without `enhance` no typed text is stored, and on a slow phone idle time may come late.
-    container?.addEventListener('focusin', enhanceQuietly, { once: true })
+    container?.addEventListener('focusin', enhance, { once: true })
     browser.whenIdle(() => {
       loadSharedChunk()
         .then((startParts) => startParts(runtime))
         .catch(console.warn)
-      void enhanceQuietly()
+      void enhance()
     })
     if (location.hash) runtime.view.set({ ...runtime.view.get(), route: match(new URL(location.href)) })
-  }
-
-  function hydratePart(box: Element, part: ReactNode): void {
-    hydrateInSlices(
-      box,
-      <RuntimeContext value={runtime}>
-        <SiteContext value={site}>{part}</SiteContext>
-      </RuntimeContext>,
-    )
   }
 
   hydrateInSlices(container, <App runtime={runtime} site={site} onHydrated={onHydrated} />)
@@ -119,6 +77,54 @@ async function boot(): Promise<void> {
     reportFailure('rejection', reason)
     if (isAppError(reason) && reason.fatal) runtime.showError(reason)
   })
+}
+
+/** The module of a page, whose data type is that of its route's name. */
+const loadPage = (name: string) => pages[name as RouteName]() as Promise<PageModule>
+
+/** What the server's document shows. */
+async function createFirstView({ data, error }: DocumentState): Promise<View> {
+  // The server never sees the hash, so the first render must not have it either.
+  const url = new URL(location.href)
+  url.hash = ''
+  const route = match(url)
+  const name = error ? null : route.name
+  const isServerHtml = name !== null && route.meta.hydrate !== undefined
+  return {
+    route,
+    module: name && !isServerHtml ? await loadPage(name) : null,
+    isServerHtml,
+    error,
+    // Our worker's data function returned it for this route.
+    data: restoreRawHtml(data, route.meta, () => document.querySelector('[data-html]')?.innerHTML ?? ''),
+  }
+}
+
+/** Returns the function that runs the page's `enhance` on the server's HTML, once: when the page is idle or focused. */
+function createEnhancer(runtime: Runtime, site: Site): () => Promise<void> {
+  const { route, isServerHtml } = runtime.view.get()
+  let isWaiting = isServerHtml && route.meta.hydrate === 'idle'
+
+  async function enhance(): Promise<void> {
+    if (!isWaiting || route.name === null) return
+    isWaiting = false
+    const page = await loadPage(route.name)
+    const main = document.querySelector('main')
+    const view = runtime.view.get()
+    // The data belongs to this module's route.
+    if (main && view.isServerHtml) page.enhance?.(main, { data: view.data as never, hydrate })
+  }
+
+  function hydrate(box: Element, part: ReactNode): void {
+    hydrateInSlices(
+      box,
+      <RuntimeContext value={runtime}>
+        <SiteContext value={site}>{part}</SiteContext>
+      </RuntimeContext>,
+    )
+  }
+
+  return () => enhance().catch(console.warn)
 }
 
 /** Hydrates in a transition, so that React works in small slices and does not block input. */

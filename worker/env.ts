@@ -4,7 +4,7 @@ import { type BackupBindings, type BackupEnv, parseBackup } from './env/backup.t
 import { type EnquiryBindings, type EnquiryEnv, parseEnquiryEnv } from './env/enquiries.ts'
 import { type HealthBindings, parseHealthToken } from './env/health.ts'
 import { type Mail, type MailBindings, parseMail } from './env/mail.ts'
-import type { PurgeBindings, PurgeJob } from './env/purge.ts'
+import type { PurgeJob } from './env/queue-jobs.ts'
 import { parseReplies, type ReplyBindings, type ReplyEnv } from './env/replies.ts'
 import { parseTotpKeys, type SecondFactorBindings, type TotpKeys } from './env/second-factor.ts'
 import { parseSiteUrl, siteUrlProblem } from './env/site-url.ts'
@@ -18,11 +18,12 @@ export type Bindings = BackupBindings &
   ReplyBindings &
   HealthBindings &
   SecondFactorBindings &
-  PurgeBindings &
   VisitBindings & {
     DB: D1Database
     SESSIONS: KVNamespace
     MEDIA: R2Bucket
+    /** Repeats purges, because an outdated answer rendered during a purge may be stored after it. */
+    PURGE_QUEUE?: Queue<PurgeJob>
     SITE_URL: string
     /** Which environment this is; missing = production. The deploy sets it. */
     ENVIRONMENT?: string
@@ -81,30 +82,30 @@ export function parseEnv(rawBindings: Bindings): Env {
   const bindings = wrapBindings(rawBindings)
   const siteUrl = parseSiteUrl(bindings.SITE_URL)
   if (siteUrl === null) throw new Error(siteUrlProblem)
-  const mail = parseMail(bindings)
-  const replies = parseReplies(bindings)
-  const enquiries = parseEnquiryEnv(bindings)
-  const backup = parseBackup(bindings)
-  const seedKeys = parseTotpKeys(bindings)
-  const healthToken = parseHealthToken(bindings)
-  const visits = parseVisits(bindings)
+  const optional = {
+    mail: parseMail(bindings),
+    replies: parseReplies(bindings),
+    enquiries: parseEnquiryEnv(bindings),
+    totpKeys: parseTotpKeys(bindings),
+    healthToken: parseHealthToken(bindings),
+    backup: parseBackup(bindings),
+    visits: parseVisits(bindings),
+  }
   const env: Env = {
     db: getDatabase(rawBindings),
     sessions: bindings.SESSIONS,
     media: bindings.MEDIA ?? missingBinding,
     siteUrl,
     isHidden: isHiddenSite(bindings),
-    mail: mail.value,
-    replies: replies.value,
-    totpKeys: seedKeys.value,
+    mail: optional.mail.value,
+    replies: optional.replies.value,
+    totpKeys: optional.totpKeys.value,
     purgeQueue: bindings.PURGE_QUEUE ?? null,
-    healthToken: healthToken.value,
-    enquiries: enquiries.value,
-    visits: visits.value,
-    backup: backup.value,
-    problems: [mail, replies, enquiries, seedKeys, healthToken, backup, visits].flatMap(
-      ({ problems }) => problems,
-    ),
+    healthToken: optional.healthToken.value,
+    enquiries: optional.enquiries.value,
+    visits: optional.visits.value,
+    backup: optional.backup.value,
+    problems: Object.values(optional).flatMap(({ problems }) => problems),
   }
   for (const problem of env.problems) log('warn', 'settings', { problem })
   parsedEnvs.set(rawBindings, env)

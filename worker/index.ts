@@ -1,56 +1,26 @@
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
-import { match } from '#client/routes.ts'
-import { threadsPath } from '#client/ui/threads/threads-path.ts'
 import { auditedPaths, sealAfterResponse } from './audit/seal-after-response.ts'
 import { findCached } from './cache/cached-response.ts'
 import { purgeAfterChange } from './cache/purge.ts'
-import { type Bindings, parseEnv } from './env.ts'
-import type { QueueJob } from './env/enquiries.ts'
-import { redirectFormerAddresses } from './features/blog/former-addresses.ts'
-import { machineReadable } from './features/blog/machine-readable.ts'
+import type { Bindings } from './env.ts'
+import type { QueueJob } from './env/queue-jobs.ts'
 import { recordNotFound } from './features/insight/not-found/record-middleware.ts'
 import { recordBots } from './features/insight/visits/record-bots.ts'
-import { storedRedirects } from './features/redirects/stored-redirects.ts'
-import { securityTxt } from './features/site/security-txt.ts'
+import { files } from './files.ts'
 import { forms } from './forms.ts'
-import type { AppContext, AppEnv } from './http/context.ts'
-import { routeRuleMatcher, routeRules } from './http/edge-redirects.ts'
+import type { AppEnv } from './http/context.ts'
 import { unexpectedError, notFound } from './http/errors.ts'
-import { lazy } from './http/lazy.ts'
 import { withRequestId } from './http/request/request-id.ts'
 import { requireSameOrigin } from './http/request/same-origin.ts'
 import { createMethodNotAllowed } from './http/responses/method-not-allowed.ts'
-import { createEdgeRedirects, redirectToPublicAddress } from './http/responses/redirects.ts'
 import { setSecurityHeaders } from './http/set-security-headers.ts'
-import { socialImagesPath } from './http/social-image.ts'
 import { managerApi } from './manager-api.ts'
+import { prepareContext } from './prepare-context.ts'
 import { publicApi } from './public-api.ts'
-import { renderErrorPage } from './render/error.tsx'
+import { redirects, redirectToPublicAddress } from './redirects.ts'
 import { servePage } from './render/page.tsx'
-import { matchPage, readPage } from './render/read-page.ts'
 import { hideFromPublic } from './session/hidden-site.ts'
-
-const mediaFiles = lazy(async () => (await import('./features/media/serve-files.ts')).mediaFiles)
-const socialImages = lazy(async () => (await import('./features/blog/social-images/api.ts')).socialImages)
-const threads = lazy(async () => (await import('./features/site/threads.ts')).threadDrawings)
-
-const publishDue = async (c: AppContext): Promise<boolean> => {
-  await (
-    await import('./features/content/documents/publish-due.ts')
-  ).publishDueEntries(c.get('env').db, c.get('now'))
-  return true
-}
-
-const findNearestPage = async (c: AppContext, path: string): Promise<string | null> =>
-  (await import('./features/insight/not-found/suggestions/nearest-page.ts')).findNearestPage(
-    c,
-    path,
-    async (context, url) => {
-      const matched = matchPage(url)
-      return 'error' in matched ? null : (await readPage(context, context.get('env'), matched.route)).outcome
-    },
-  )
 
 export { BackupWorkflow } from './features/operations/backup/workflow.ts'
 
@@ -60,36 +30,21 @@ export { BackupWorkflow } from './features/operations/backup/workflow.ts'
  */
 export const app = new Hono<AppEnv>({ router: new TrieRouter() })
   .use(setSecurityHeaders)
-  .use(async (c, next) => {
-    c.set('now', Date.now())
-    c.set('env', parseEnv(c.env))
-    c.set('publishDue', publishDue)
-    c.set('errorPage', async (context, error, session) =>
-      (await import('./features/insight/not-found/suggestions/error-suggestions.ts')).withNearestPages(
-        renderErrorPage,
-      )(context, error, session),
-    )
-    return next()
-  })
+  .use(prepareContext)
   .use(hideFromPublic)
-  .use(createEdgeRedirects(routeRules, routeRuleMatcher, match))
   .use(recordNotFound)
-  .use(storedRedirects(findNearestPage))
+  .use(redirects)
   .use(requireSameOrigin)
   .use(recordBots)
   .on('ALL', auditedPaths, sealAfterResponse)
   .use(purgeAfterChange)
   .route('/api/mngr', managerApi)
   .route('/api', publicApi)
-  .route('/medios', mediaFiles)
-  .route(threadsPath, threads)
-  .route(socialImagesPath, socialImages)
-  .route('/', machineReadable)
-  .route('/', securityTxt)
+  .route('/', files)
   .route('/', forms)
-  .get('*', redirectFormerAddresses, servePage)
+  .get('*', servePage)
   .all('*', createMethodNotAllowed('GET', 'HEAD'))
-  .notFound((c) => notFound(c))
+  .notFound(notFound)
   .onError(unexpectedError)
 
 export default {

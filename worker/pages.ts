@@ -13,13 +13,10 @@ const media = lazyPages(async () => (await import('./features/media/pages.ts')).
 const transfer = lazyPages(async () => (await import('./features/transfer/pages.ts')).transferPages)
 const settings = lazyPages(async () => (await import('./features/settings/pages.ts')).settingsPages)
 const redirects = lazyPages(async () => (await import('./features/redirects/pages.ts')).redirectPages)
-const failures = lazyPages(async () => (await import('./features/insight/failures/pages.ts')).failurePages)
+const insight = lazyPages(async () => (await import('./features/insight/pages.ts')).insightPages)
 const entries = lazyPages(
   async () => (await import('./features/content/documents/reading/pages.ts')).entryPages,
 )
-const visits = lazyPages(async () => (await import('./features/insight/visits/pages.ts')).visitPages)
-const speed = lazyPages(async () => (await import('./features/insight/speed/pages.ts')).speedPages)
-const notFound = lazyPages(async () => (await import('./features/insight/not-found/pages.ts')).notFoundPages)
 const privacy = lazyPages(async () => (await import('./features/privacy/pages.ts')).privacyPages)
 const account = lazyPages(async () => (await import('./features/account/pages.ts')).accountPages)
 
@@ -42,14 +39,14 @@ export const pageFunctions: PageFunctions<Payload> = {
   'mngr-medios': media('mngr-medios'),
   'mngr-importar': transfer('mngr-importar'),
   'mngr-ajustes': settings('mngr-ajustes'),
-  'mngr-fallos': failures('mngr-fallos'),
+  'mngr-fallos': insight('mngr-fallos'),
   'mngr-redirecciones': redirects('mngr-redirecciones'),
   pagina: withMeasurementsPage(withFormerAddress(publicPage)),
   'mngr-paginas': entries('mngr-paginas'),
   'mngr-pagina': entries('mngr-pagina'),
-  'mngr-visitas': visits('mngr-visitas'),
-  'mngr-velocidad': speed('mngr-velocidad'),
-  'mngr-perdidos': notFound('mngr-perdidos'),
+  'mngr-visitas': insight('mngr-visitas'),
+  'mngr-velocidad': insight('mngr-velocidad'),
+  'mngr-perdidos': insight('mngr-perdidos'),
   'mngr-privacidad': privacy('mngr-privacidad'),
   'mngr-ingreso': account('mngr-ingreso'),
   'mngr-olvido': account('mngr-olvido'),

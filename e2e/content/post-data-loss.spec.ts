@@ -109,10 +109,10 @@ test('coming back to the editor shows the newest text, not the one it was opened
 test('a lost response causes no conflict if the server has saved the text', async ({ page, context }) => {
   await startPost(page, createUniqueTitle('Respuesta perdida'))
   await expectSaved(page)
-  let lost = 0
+  let dropped = 0
   await context.route('**/borrador', async (route) => {
-    if (lost > 0) return route.fallback()
-    lost += 1
+    if (dropped > 0) return route.fallback()
+    dropped += 1
     await route.fetch()
     await route.abort()
   })

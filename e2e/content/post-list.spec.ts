@@ -26,11 +26,11 @@ test('several articles can be published, unpublished, trashed, restored and dele
     // The response has the contract's `postResponseSchema`.
     const { post } = (await made.json()) as { post: { id: string; rev: number; content: object } }
     const content = { ...post.content, markdown: 'Texto.' }
-    const kept = await context.request.put(`/api/mngr/posts/${post.id}/borrador`, {
+    const saved = await context.request.put(`/api/mngr/posts/${post.id}/borrador`, {
       data: { content },
       headers: { ...headers, 'If-Match': `"${post.rev}"` },
     })
-    expect(kept.status()).toBe(200)
+    expect(saved.status()).toBe(200)
   }
   await page.goto('/mngr/blog')
   await page.getByLabel('Buscar').fill(stem)

@@ -50,12 +50,12 @@ test('a document that is asked to measures its speed and sends it at the end; ot
   await page.getByRole('navigation').first().getByRole('link', { name: 'Servicios' }).click()
   await expect(page).toHaveURL('/servicios')
   await page.getByRole('heading', { level: 1 }).click()
-  const told = page.waitForRequest((request) => request.url().endsWith('/api/velocidad'))
+  const measurements = page.waitForRequest((request) => request.url().endsWith('/api/velocidad'))
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   })
-  const { samples } = (await told).postDataJSON()
+  const { samples } = (await measurements).postDataJSON()
   const metrics = samples.map(({ metric }: { metric: string }) => metric)
   for (const metric of ['LCP', 'FCP', 'TTFB', 'CLS', 'SOFT']) expect(metrics).toContain(metric)
   expect(samples.find(({ metric }: { metric: string }) => metric === 'SOFT').path).toBe('/servicios')
@@ -72,21 +72,21 @@ test('a manager sees speed and addresses that were not found, and redirects one 
   context,
 }) => {
   test.setTimeout(240_000)
-  const lost = await browser.newContext({
+  const visitorContext = await browser.newContext({
     ...(baseURL === undefined ? {} : { baseURL }),
     userAgent: userAgent,
   })
-  const visitor = await lost.newPage()
+  const visitor = await visitorContext.newPage()
   for (let n = 0; n < 2; n += 1) {
     expect((await visitor.goto('/hostingerr'))?.status()).toBe(404)
-    const told = visitor.waitForResponse((response) => response.url().endsWith('/api/perdidos'))
+    const report = visitor.waitForResponse((response) => response.url().endsWith('/api/perdidos'))
     await visitor.goto('/blog/buscar?q=xilofonos')
-    expect((await told).status()).toBe(204)
+    expect((await report).status()).toBe(204)
   }
   await expect
     .poll(() => readDayCounts('lost_days'), { timeout: 120_000 })
     .toMatch(/hostingerr.*2.*xilofonos\\":2/)
-  await lost.close()
+  await visitorContext.close()
 
   // Add figures, which make the table wider than a phone's screen.
   const counts = { values: { LCP: { devices: { Teléfono: { 78: 20 } } } }, blame: {}, builds: {} }

@@ -43,9 +43,10 @@ test('a page opened by a link renders its top first, and the rest a frame later'
       if (document.querySelector('main h1')?.textContent?.startsWith('Servicios'))
         list.push(document.querySelector('#operacion') !== null)
     }).observe(document.body, { childList: true, subtree: true })
-    Object.assign(window, { whole: list })
+    Object.assign(window, { hasLastSection: list })
   })
-  const states = () => page.evaluate(() => (window as unknown as { whole: boolean[] }).whole)
+  const states = () =>
+    page.evaluate(() => (window as unknown as { hasLastSection: boolean[] }).hasLastSection)
   await followNavLink(page, 'Servicios')
   await expect(page.locator('#operacion')).toBeAttached()
   expect((await states())[0]).toBe(false)
@@ -53,7 +54,7 @@ test('a page opened by a link renders its top first, and the rest a frame later'
   // A hash and Back need the complete page at once.
   await followHref(page, '/nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
-  await page.evaluate(() => (window as unknown as { whole: boolean[] }).whole.splice(0))
+  await page.evaluate(() => (window as unknown as { hasLastSection: boolean[] }).hasLastSection.splice(0))
   await page.goBack()
   await expectPage(page, '/servicios', 'Servicios')
   expect(await states()).not.toContain(false)

@@ -16,7 +16,7 @@ function waitForScrollEnd(page: Page): Promise<number> {
   })
 }
 
-for (const [name, settle] of [
+for (const [name, leaveAnchor] of [
   ['once the page rests at it', waitForScrollEnd],
   ['while the page still moves towards it', () => Promise.resolve()],
 ] as const) {
@@ -24,7 +24,7 @@ for (const [name, settle] of [
     await open(page, '/servicios')
     await followHref(page, '/servicios#operacion')
     await expect.poll(() => getScrollY(page)).toBeGreaterThan(0)
-    await settle(page)
+    await leaveAnchor(page)
     await followHref(page, '/servicios')
     await expectPage(page, '/servicios', 'Servicios')
     await expect.poll(() => new URL(page.url()).hash).toBe('')

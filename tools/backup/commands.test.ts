@@ -42,7 +42,7 @@ test('a backup of one site can be downloaded and restored into another', slowTes
   const brought = await runNpm(['backup', 'download', folder], first)
   expect(brought.output).toContain(`La copia ${id} está en ${folder}`)
   expect(readdirSync(join(folder, 'copias'))).toEqual([id])
-  expect(await findFolder(join(folder, 'copias', id))).toEqual({ folder, id })
+  expect(findFolder(join(folder, 'copias', id))).toEqual({ folder, id })
 
   const order = ['restore', '--from', folder, '--into', 'local']
   const restored = await runNpm(order, second)

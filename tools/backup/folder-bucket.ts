@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { R2Bucket } from '@cloudflare/workers-types'
 import type { BackupKey } from '#worker/features/operations/backup/encryption.ts'
@@ -10,17 +11,13 @@ import { readObjects } from '#worker/features/operations/backup/objects.ts'
 const isMissingFile = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /** The backup folder that a path names and the id of the backup; null if the path is no backup folder. */
-export async function findFolder(path: string): Promise<{ folder: string; id: string } | null> {
+export function findFolder(path: string): { folder: string; id: string } | null {
   const match = /^(.*?)[/\\]?copias[/\\](\d{8}T\d{6}Z)[/\\]?$/.exec(resolve(path))
-  if (match && (await isFolder(path))) return { folder: match[1] || sep, id: match[2] ?? '' }
-  return (await isFolder(join(path, 'copias'))) ? { folder: resolve(path), id: 'latest' } : null
+  if (match && isFolder(path)) return { folder: match[1] || sep, id: match[2] ?? '' }
+  return isFolder(join(path, 'copias')) ? { folder: resolve(path), id: 'latest' } : null
 }
 
 const namePattern = /^[\w:.@~/-]+$/
@@ -71,15 +68,10 @@ export async function downloadBackup(
   { id, folder }: { id: string; folder: string },
 ): Promise<number> {
   const manifest = await readManifest(bucket, key, id)
-  const isDownloaded = (name: string) =>
-    stat(getFilePath(folder, name)).then(
-      () => true,
-      () => false,
-    )
   let saved = 0
   for (const piece of manifest.objects.pieces)
     for (const { name } of await readObjects(bucket, key, piece))
-      if (!(await isDownloaded(name))) {
+      if (!existsSync(getFilePath(folder, name))) {
         await saveObject(bucket, folder, name)
         saved += 1
       }

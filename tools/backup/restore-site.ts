@@ -1,7 +1,6 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
 import type { BackupKey } from '#worker/features/operations/backup/encryption.ts'
 import { runDirectly, type RunStep } from '#worker/features/operations/backup/make.ts'
-import type { Manifest } from '#worker/features/operations/backup/manifest.ts'
 import { liveSite } from '#worker/features/operations/backup/newer-enquiries.ts'
 import { checkBackup, restoreBackup } from '#worker/features/operations/backup/restore.ts'
 import { migrate } from '../cli/environment/d1.ts'
@@ -9,6 +8,7 @@ import { localTarget, type Target } from '../cli/environment/target.ts'
 import { findFolder, createFolderBucket } from './folder-bucket.ts'
 import { type Sites, type Storage, withStorage } from './storage.ts'
 
+type RestoreResult = Awaited<ReturnType<typeof restoreBackup>>
 type WriteLine = (line: string) => void
 
 /** Prints a line for each kind of step. `hasWritten` says whether any step has changed the site. */
@@ -45,43 +45,22 @@ async function withBackupSource<T>(
   openStorage: Storage | null,
   work: (source: BackupSource) => Promise<T>,
 ): Promise<T> {
-  const found = await findFolder(from)
+  const found = findFolder(from)
   if (found) return work({ bucket: createFolderBucket(found.folder), requestedId: found.id })
   if (openStorage) return work({ bucket: openStorage.BACKUPS, requestedId: from })
   return withStorage(copies, sites, ({ BACKUPS }) => work({ bucket: BACKUPS, requestedId: from }))
 }
 
-async function restoreIntoStorage(
-  { DB, MEDIA }: Storage,
-  {
-    bucket,
-    key,
-    manifest,
-    overwrite,
-    writeLine,
-    step,
-  }: {
-    bucket: R2Bucket
-    key: BackupKey
-    manifest: Manifest
-    overwrite: boolean
-    writeLine: WriteLine
-    step: RunStep
-  },
-): Promise<void> {
-  const target = { db: DB, media: MEDIA, bucket, key }
-  const done = await restoreBackup(target, manifest, { overwrite, now: Date.now(), live: liveSite }, step)
-  const orphans =
-    done.orphans > 0
-      ? ` ${done.orphans} filas quedaron fuera: aquello a lo que pertenecían se borró mientras se hacía la copia.`
+function describeRestore({ id, rows, objects, orphans, preserved }: RestoreResult): string {
+  const left =
+    orphans > 0
+      ? ` ${orphans} filas quedaron fuera: aquello a lo que pertenecían se borró mientras se hacía la copia.`
       : ''
-  const preserved =
-    done.preserved > 0
-      ? `\nSiguen ahí las consultas que llegaron después de la copia (${done.preserved}), con sus mensajes y notas, sin persona asignada.`
+  const kept =
+    preserved > 0
+      ? `\nSiguen ahí las consultas que llegaron después de la copia (${preserved}), con sus mensajes y notas, sin persona asignada.`
       : ''
-  writeLine(
-    `Restaurada la copia ${done.id}: ${done.rows} filas y ${done.objects} archivos.${orphans}${preserved}\nLas sesiones no vuelven: cada persona ingresa de nuevo.\nLo que se borró después de esa copia ha vuelto: borra otra vez lo que alguien pidió borrar.`,
-  )
+  return `Restaurada la copia ${id}: ${rows} filas y ${objects} archivos.${left}${kept}\nLas sesiones no vuelven: cada persona ingresa de nuevo.\nLo que se borró después de esa copia ha vuelto: borra otra vez lo que alguien pidió borrar.`
 }
 
 export type SiteRestoreOptions = {
@@ -111,14 +90,9 @@ export async function restoreSite(
           writeLine('Comprobando la copia entera; todavía no se escribe nada.')
           const manifest = await checkBackup({ bucket, key }, requestedId, runDirectly)
           id = manifest.id
-          await restoreIntoStorage(storage, {
-            bucket,
-            key,
-            manifest,
-            overwrite,
-            writeLine,
-            step: progress.step,
-          })
+          const target = { db: storage.DB, media: storage.MEDIA, bucket, key }
+          const options = { overwrite, now: Date.now(), live: liveSite }
+          writeLine(describeRestore(await restoreBackup(target, manifest, options, progress.step)))
         },
       ),
     )

@@ -61,9 +61,9 @@ const targets: readonly { files: string; tests: readonly string[] }[] = [
     ],
   },
   {
-    files: 'worker/db/{throttle,daily-keys}.ts',
+    files: 'worker/{db/daily-keys,http/limits/attempts}.ts',
     tests: [
-      'worker/db',
+      'worker/http/limits',
       'worker/features/account/sign-in/sign-in-limits',
       'worker/features/enquiries/form/limits',
     ],
@@ -105,6 +105,37 @@ type SearchResult = {
   unrepeatable: string[]
 }
 
+const idSets = ['coveredAtLoad', 'covered', 'killed', 'tried'] as const
+
+/** Adds to `found` what each test reports. */
+function createReporter(found: SearchResult): Reporter {
+  return {
+    onTestCaseResult(test) {
+      const { state, errors } = test.result()
+      if (state === 'failed') found.failed.push(`${test.name}: ${errors?.[0]?.message}`)
+      const findings = test.meta().findings
+      if (!findings) return
+      for (const name of idSets) for (const id of findings[name]) found[name].add(id)
+      const { covered, killed, unrepeatable } = findings
+      if (unrepeatable) found.unrepeatable.push(test.name)
+      if (args.includes('--verbose'))
+        console.log(
+          test.module.moduleId.slice(root.length),
+          test.name,
+          covered.length,
+          killed,
+          unrepeatable ?? '',
+        )
+    },
+    onTestRunEnd(_, errors) {
+      for (const { message } of errors) found.failed.push(message)
+    },
+    onTestModuleEnd(module) {
+      for (const { message } of module.errors()) found.failed.push(`${module.moduleId}: ${message}`)
+    },
+  }
+}
+
 /** Runs the tests with all mutants of these files compiled in. `mutant` makes one of them active from the start. */
 async function runTests(
   files: readonly string[],
@@ -125,45 +156,13 @@ async function runTests(
     failed: [],
     unrepeatable: [],
   }
-  const reporter: Reporter = {
-    onTestCaseResult(test) {
-      const { state, errors } = test.result()
-      if (state === 'failed') found.failed.push(`${test.name}: ${errors?.[0]?.message}`)
-      const {
-        coveredAtLoad = [],
-        covered = [],
-        killed = [],
-        tried = [],
-        unrepeatable,
-      } = test.meta().findings ?? {}
-      for (const id of coveredAtLoad) found.coveredAtLoad.add(id)
-      for (const id of covered) found.covered.add(id)
-      for (const id of killed) found.killed.add(id)
-      for (const id of tried) found.tried.add(id)
-      if (unrepeatable) found.unrepeatable.push(test.name)
-      if (args.includes('--verbose'))
-        console.log(
-          test.module.moduleId.slice(root.length),
-          test.name,
-          covered.length,
-          killed,
-          unrepeatable ?? '',
-        )
-    },
-    onTestRunEnd(_, errors) {
-      for (const { message } of errors) found.failed.push(message)
-    },
-    onTestModuleEnd(module) {
-      for (const { message } of module.errors()) found.failed.push(`${module.moduleId}: ${message}`)
-    },
-  }
   const vitest = await createVitest({
     root,
     config: 'tools/bench/mutants/vitest.config.ts',
     watch: false,
     ...(testTitle !== undefined && { testNamePattern: testTitle }),
     bail: mutant === '' ? 0 : 1,
-    reporters: [reporter],
+    reporters: [createReporter(found)],
   })
   try {
     await vitest.runTestSpecifications(

@@ -6,7 +6,7 @@ import { scaleForSmoke, takeSome } from './smoke-scale.ts'
 const rounds = scaleForSmoke(7, 1)
 /** Requests of one row, in each round and for the warm-up. */
 const defaultRequests = { perRound: scaleForSmoke(100, 2), warmUp: scaleForSmoke(200, 1) }
-/** Fewer for the three kinds of searches: a site answers 1,000 a minute (worker/http/limits/read-limit.ts). */
+/** Fewer for the three kinds of searches: a site answers 1,000 a minute (worker/http/limits/rate-limits.ts). */
 const searchRequests = { perRound: scaleForSmoke(30, 2), warmUp: scaleForSmoke(60, 1) }
 const posts = scaleForSmoke(10_000, 60)
 const lastPage = scaleForSmoke(400, 3)

@@ -4,7 +4,7 @@
 const shared = {
   client: [
     // Signing in again before sensitive actions; the frame and forms of the account pages, for the user pages.
-    'account/(dashboard-card|reauth/|rows|one-field-form|use-page-state|cards/cards|account-nav)',
+    'account/(dashboard-card|reauth/|rows|account-form|use-page-state|cards/cards|account-nav)',
     // Lists of articles, for the home page and previews.
     'blog/(post-list/|tag-list)',
     // Choosing, describing and uploading images, for the editor.
@@ -31,7 +31,7 @@ const shared = {
     // Writing articles (import) and reading them (export); the articles of the seed.
     'content/(respond|slug|publishing/(demo-posts|post-transitions)|queries/(statements|stored-posts|tags))',
     // A person's data in the inbox and its deletion; mail that was not delivered.
-    'enquiries/(answers/(delete-person|person)|queries/inbox)',
+    'enquiries/(answers/(delete-files|delete-person|person)|queries/inbox)',
     // Recording the steps of the contact form; likely targets of addresses that were not found.
     'insight/not-found/(form-steps|targets)',
     // The site's speed, as the public sees it.
@@ -60,7 +60,7 @@ const never = (name, comment, from, to) => ({
 
 /** The modules that combine all features. */
 const tables = '(?:routes|pages|payload|app|entry|title)\\.'
-const workerTables = '(?:index|pages|heads|manager-api)\\.'
+const workerTables = '(?:index|pages|heads|files|redirects|prepare-context|manager-api)\\.'
 
 module.exports = {
   forbidden: [

@@ -80,6 +80,6 @@ test('every documented bench exists', () => {
 test('no document suggests `wrangler d1 export`, which the platform refuses for full-text indexes', () => {
   const migrations = globSync('worker/migrations/*.sql', { cwd: root }).map(readText)
   expect(migrations.some((sql) => sql.includes('USING fts5'))).toBe(true)
-  const told = files.filter((file) => /wrangler d1 export/.test(readText(file)))
-  expect(told).toEqual([])
+  const advising = files.filter((file) => /wrangler d1 export/.test(readText(file)))
+  expect(advising).toEqual([])
 })

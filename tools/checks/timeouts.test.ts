@@ -3,13 +3,13 @@ import { parseSync } from '@swc/core'
 import { expect, test } from 'vitest'
 
 // External calls of the worker can hang. Each is inside `withStorageTimeout` or `withTimeout`, or is listed here with
-// the reason why not.
+// the reason why not. `Database` contains the timeout of single statements.
 
 const root = new URL('../../', import.meta.url).pathname
 
 /** External calls, by the name of the function. */
 const externalCall =
-  /(^|\.)(db\.(run|all|get|values)|\$?client\.batch|runBatch|fetch|(binding|mail)\.send|\w*queue\.send(Batch)?|(env\.)?media\.(get|put|delete|list|head)|env\.sessions\.(get|put|delete|list)|\w*Limit\.limit|cache\.(match|put|delete)|caches\.open)$/i
+  /(^|\.)(\$?client\.(batch|prepare)|runBatch|fetch|(binding|mail)\.send|\w*queue\.send(Batch)?|(env\.)?media\.(get|put|delete|list|head)|env\.sessions\.(get|put|delete|list)|\w*Limit\.limit|cache\.(match|put|delete)|caches\.open)$/i
 
 const timeoutFunctions = new Set(['withStorageTimeout', 'withTimeout'])
 
@@ -53,12 +53,17 @@ const limitedByCaller = 'its caller sets the deadline, often a shorter one'
 
 const limitedByStep = 'the step of a durable run sets the deadline'
 
+const prepared = 'preparing a statement does not call the database'
+
 const allowedCalls: Readonly<Record<string, string>> = {
   'worker/features/operations/backup/objects.ts: copyObject: media.get': limitedByStep,
   'worker/features/operations/backup/objects.ts: copyObjects: buckets.media.list': limitedByStep,
   'worker/features/operations/backup/objects.ts: restoreObjects: media.head': limitedByStep,
   'worker/features/operations/backup/objects.ts: restoreObjects: media.put': limitedByStep,
-  'worker/db/database.ts: runAll: client.batch': limitedByCaller,
+  'worker/db/database.ts: read: client.prepare': limitedByCaller,
+  'worker/db/database.ts: prepare: client.prepare': prepared,
+  'worker/db/database.ts: batch: client.prepare': prepared,
+  'worker/db/database.ts: batch: client.batch': limitedByCaller,
   'worker/db/versioned-batch.ts: run: $client.batch': limitedByCaller,
   'worker/db/versioned-batch.ts: send: $client.batch': limitedByCaller,
   'worker/features/enquiries/mail/mail.ts: sendMail: binding.send':
@@ -70,7 +75,6 @@ const allowedCalls: Readonly<Record<string, string>> = {
   'worker/session/session-copies.ts: fetchCopy: env.sessions.get': limitedByCaller,
   'worker/session/session-copies.ts: deleteCopy: env.sessions.delete': limitedByCaller,
   'worker/session/session-copies.ts: putCopy: env.sessions.put': limitedByCaller,
-  'worker/session/queries.ts: findSession: db.get': limitedByCaller,
 }
 
 test('every external call has a timeout, or a reason for none', () => {

@@ -50,9 +50,9 @@ const createFile = ({ highestId, records }: AuditChain): string =>
   formatHeaderLine(anchor, highestId) + formatRecordLines(records)
 
 test('verifies an exported file without the site, and counts expired and unsealed records', async () => {
-  const whole = createChain()
-  const head = `6:${whole.records[1]?.hash}`
-  const { ok, output } = await runVerify(createFile(whole), '--head', head)
+  const chain = createChain()
+  const head = `6:${chain.records[1]?.hash}`
+  const { ok, output } = await runVerify(createFile(chain), '--head', head)
   expect([ok, output]).toEqual([true, expect.stringContaining('El registro está íntegro')])
   expect(output).toContain(
     '2 registros sellados y en orden, 1 sin sellar todavía, 4 borrados antes por su antigüedad',

@@ -33,23 +33,26 @@ const playwrightReport = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }),
 })
 
-/** Runs a test runner that leaves a JSON report, and counts by the report. Skipped tests count as failed. */
-async function runWithReport(
-  command: string,
-  args: readonly string[],
-  file: string,
-  count: (report: unknown) => StepResult,
-  options: { quiet?: boolean } = {},
-): Promise<StepResult> {
+type TestRun = {
+  command: string
+  args: readonly string[]
+  /** Where the runner leaves its JSON report. */
+  file: string
+  count: (report: unknown) => StepResult
+  quiet?: boolean
+}
+
+/** Runs a test runner and counts by its report. Skipped tests count as failed. */
+async function runWithReport({ command, args, file, count, quiet = false }: TestRun): Promise<StepResult> {
   // Remove the report of an earlier run.
   await rm(file, { force: true })
-  const failure = await runProcess(command, args, { signal, ...options }).then(
+  const failure = await runProcess(command, args, { signal, quiet }).then(
     () => null,
     (error: unknown) => error,
   )
   if (!existsSync(file)) throw failure ?? new Error(`${command} left no report in ${file}`)
   const outcome = count(JSON.parse(await readFile(file, 'utf8')))
-  if (failure && options.quiet) console.error(failure instanceof Error ? failure.message : failure)
+  if (failure && quiet) console.error(failure instanceof Error ? failure.message : failure)
   return failure && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
 }
 
@@ -86,35 +89,40 @@ const buildSteps: readonly Step[] = [
 const unitStep: Step = {
   name: 'Pruebas de unidad y del worker (vitest)',
   run: () =>
-    runWithReport(
-      'vitest',
-      [
+    runWithReport({
+      command: 'vitest',
+      args: [
         'run',
         '--config=tools/vitest.config.ts',
         '--reporter=dot',
         '--reporter=json',
         '--outputFile.json=test-results/vitest.json',
       ],
-      'test-results/vitest.json',
-      (report) => {
+      file: 'test-results/vitest.json',
+      count(report) {
         const { numPassedTests, numFailedTests, numPendingTests } = v.parse(vitestReport, report)
         return { passed: numPassedTests, failed: numFailedTests + numPendingTests }
       },
       // Other steps print at the same time.
-      { quiet: true },
-    ),
+      quiet: true,
+    }),
 }
 
 function createJourneyStep(name: string, args: readonly string[], file: string): Step {
   return {
     name,
     run: () =>
-      runWithReport('playwright', ['test', ...args], file, (report) => {
-        const { stats } = v.parse(playwrightReport, report)
-        // The runner has already printed the flaky tests.
-        if (stats.flaky > 0)
-          console.warn(`  A la segunda: ${stats.flaky}. Cada uno es un defecto por buscar.`)
-        return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
+      runWithReport({
+        command: 'playwright',
+        args: ['test', ...args],
+        file,
+        count(report) {
+          const { stats } = v.parse(playwrightReport, report)
+          // The runner has already printed the flaky tests.
+          if (stats.flaky > 0)
+            console.warn(`  A la segunda: ${stats.flaky}. Cada uno es un defecto por buscar.`)
+          return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
+        },
       }),
   }
 }

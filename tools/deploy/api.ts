@@ -39,8 +39,7 @@ export function hasApiErrorCode(error: unknown, ...codes: readonly number[]): bo
 const apiTimeoutMs = 30_000
 
 async function callApi<T>(
-  base: string,
-  token: string,
+  { base, token }: { base: string; token: string },
   path: string,
   schema: v.GenericSchema<unknown, T>,
   { method = 'GET', body, headers }: ApiCall = {},
@@ -93,7 +92,7 @@ export async function openApi(
   const base = env['CLOUDFLARE_API_BASE_URL'] ?? 'https://api.cloudflare.com/client/v4'
   // Saves the second that wrangler takes to return the same token.
   const token = env['CLOUDFLARE_API_TOKEN'] ?? (await readToken(wrangler))
-  const accounts = await callApi(base, token, '/accounts', accountsSchema)
+  const accounts = await callApi({ base, token }, '/accounts', accountsSchema)
   const wanted = env['CLOUDFLARE_ACCOUNT_ID']
   const [account, another] = wanted === undefined ? accounts : accounts.filter(({ id }) => id === wanted)
   if (!account)
@@ -109,7 +108,7 @@ export async function openApi(
   return {
     accountId: account.id,
     accountName: account.name,
-    call: (path, schema, call) => callApi(base, token, `/accounts/${account.id}${path}`, schema, call),
-    readZones: (path, schema) => callApi(base, token, `/zones${path}`, schema),
+    call: (path, schema, call) => callApi({ base, token }, `/accounts/${account.id}${path}`, schema, call),
+    readZones: (path, schema) => callApi({ base, token }, `/zones${path}`, schema),
   }
 }

@@ -129,18 +129,14 @@ async function prepareVersionTest(
   return [{ ...versionTest, health: { token, before } }, warnings]
 }
 
-/** Deploys: first checks, then changes. If a step fails, the previous version stays live. */
-export async function deploy(deployment: DeployOptions): Promise<void> {
+/** Reads what stands in the account and prints what the deployment will change there. Changes nothing. */
+async function checkAccount(deployment: DeployOptions, wrangler: Wrangler) {
   const { environment, migrationsFolder, writeLine, env } = deployment
-  const wrangler = createWrangler(env)
-  const startStep = (name: StepName) =>
-    writeLine(`[${stepNames.indexOf(name) + 1}/${stepNames.length}] ${name}`)
-
-  startStep('Cuenta, permisos, secretos y esquema')
   const api = await openApi(wrangler, { ...process.env, ...env })
   const needs = listRequiredResources(environment, deployment.config)
   const migrations = await readMigrations(migrationsFolder)
-  const preflight = await runPreflight(api, environment, needs, migrations)
+  const readAccount = () => runPreflight(api, environment, needs, migrations)
+  const preflight = await readAccount()
   const senderProblems = (await findSenderProblems(environment.vars, deployment.fetch)).map(
     (line) => `Aviso: ${line}`,
   )
@@ -151,6 +147,18 @@ export async function deploy(deployment: DeployOptions): Promise<void> {
     ...testWarnings,
   ])
     writeLine(`      ${line}`)
+  return { api, migrations, preflight, readAccount, versionTest }
+}
+
+/** Deploys: first checks, then changes. If a step fails, the previous version stays live. */
+export async function deploy(deployment: DeployOptions): Promise<void> {
+  const { environment, migrationsFolder, writeLine, env } = deployment
+  const wrangler = createWrangler(env)
+  const startStep = (name: StepName) =>
+    writeLine(`[${stepNames.indexOf(name) + 1}/${stepNames.length}] ${name}`)
+
+  startStep('Cuenta, permisos, secretos y esquema')
+  const { api, migrations, preflight, readAccount, versionTest } = await checkAccount(deployment, wrangler)
   if (deployment.isDryRun) return writeLine('Ensayo: no se ha cambiado nada.')
   if (!(await deployment.confirm(`¿Publicar en ${environment.siteUrl}?`)))
     throw new Error('No se ha cambiado nada.')
@@ -162,9 +170,7 @@ export async function deploy(deployment: DeployOptions): Promise<void> {
   startStep('Recursos')
   const isMissing = describeResources(preflight.missing) !== ''
   if (isMissing) await createResources(api, preflight.missing, await deployment.chooseJurisdiction())
-  const { found, deployed, newSecrets, pending } = isMissing
-    ? await runPreflight(api, environment, needs, migrations)
-    : preflight
+  const { found, deployed, newSecrets, pending } = isMissing ? await readAccount() : preflight
   const config = await writeConfig(environment, found, { folder, migrationsFolder })
   const [[database, id] = []] = [...found.databases]
   if (database === undefined || id === undefined)

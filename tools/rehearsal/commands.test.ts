@@ -35,10 +35,10 @@ test(
     expect(await site.deploy('pruebas', { environment: getEnvironment(config, 'staging') })).toBeNull()
     expect(await runCommand('manager', 'list', '--env', 'staging')).toBe(notPublishedMessage)
     const { databases } = site.account
-    const [ours, other] = [databases.get('cauce-staging'), databases.get('cauce')]
-    if (!ours || !other) throw new Error('A database is missing')
-    await migrateFully(ours)
-    await migrateFully(other)
+    const [staging, production] = [databases.get('cauce-staging'), databases.get('cauce')]
+    if (!staging || !production) throw new Error('A database is missing')
+    await migrateFully(staging)
+    await migrateFully(production)
 
     const added = await runCommand('manager', 'add', 'ana@ensayo.es', '--env', 'staging')
     expect(added).toContain('https://pruebas.ensayo.es/mngr/activar/')
@@ -54,8 +54,8 @@ test(
     expect(site.account.runs).toEqual(['cauce-staging-backup', 'cauce-backup'])
     const count = ({ file }: FakeDatabase, table: string) =>
       Number(file.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'])
-    expect([count(ours, 'posts') > 0, count(other, 'posts')]).toEqual([true, 0])
-    expect([count(ours, 'managers'), count(other, 'managers')]).toEqual([1, 1])
+    expect([count(staging, 'posts') > 0, count(production, 'posts')]).toEqual([true, 0])
+    expect([count(staging, 'managers'), count(production, 'managers')]).toEqual([1, 1])
     expect(await runCommand('manager', 'list', '--env', 'otra')).toContain(
       'Falta [env.otra.vars] en wrangler.toml',
     )

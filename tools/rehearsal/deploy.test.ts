@@ -181,9 +181,9 @@ test('staging has separate resources, all named after it', slowTest, async () =>
   expect([...workflows.keys()]).toEqual(['cauce-backup', 'cauce-staging-backup'])
   expect(scripts.get('cauce-staging')?.domains).toEqual(['pruebas.ensayo.es'])
   const bindings = JSON.stringify(scripts.get('cauce-staging')?.versions[0]?.bindings)
-  const ours = scripts.get('cauce')?.versions
+  const versions = scripts.get('cauce')?.versions
   expect(bindings).not.toMatch(/"cauce-(?!staging)[a-z-]+"/)
   expect(bindings).not.toMatch(/"100[123]"/)
-  expect(ours).toHaveLength(1)
+  expect(versions).toHaveLength(1)
   await site.stop()
 })

@@ -28,9 +28,9 @@ test('announces mail that could not be sent, with what to do, and deploys anyway
   if (!zone) throw new Error('The stand-in has no zone')
   const api = await openApi(createWrangler(site.env), site.env)
   const said = (from: string) => findMailProblem(api, { MAIL_FROM: from, MAIL_TO: 'Equipo@otra.example' })
-  const ours = 'sitio@ensayo.es'
+  const sender = 'sitio@ensayo.es'
 
-  expect(await said(ours)).toBeNull()
+  expect(await said(sender)).toBeNull()
   expect(await findMailProblem(api, {})).toBeNull()
   expect(await said('sitio@correo.ensayo.es')).toMatch(
     /^desde correo\.ensayo\.es no saldrá correo: .+Onboard Domain/,
@@ -40,18 +40,18 @@ test('announces mail that could not be sent, with what to do, and deploys anyway
   )
 
   zone.senders = []
-  expect(await said(ours)).toMatch(/^desde ensayo\.es no saldrá correo/)
+  expect(await said(sender)).toMatch(/^desde ensayo\.es no saldrá correo/)
   zone.isRouting = true
   site.account.recipients.set('equipo@otra.example', false)
-  expect(await said(ours)).toMatch(/confirma MAIL_TO \(Equipo@otra\.example\)/)
+  expect(await said(sender)).toMatch(/confirma MAIL_TO \(Equipo@otra\.example\)/)
   site.account.recipients.set('equipo@otra.example', true)
-  expect(await said(ours)).toMatch(/solo llega correo a direcciones confirmadas.+Onboard Domain/)
+  expect(await said(sender)).toMatch(/solo llega correo a direcciones confirmadas.+Onboard Domain/)
 
   zone.senders = null
-  expect(await said(ours)).toMatch(
+  expect(await said(sender)).toMatch(
     /^no se puede saber si desde ensayo\.es sale correo; compruébalo en el panel/,
   )
-  const mailing = { ...config, vars: { ...config.vars, MAIL_FROM: ours, MAIL_TO: 'equipo@otra.example' } }
+  const mailing = { ...config, vars: { ...config.vars, MAIL_FROM: sender, MAIL_TO: 'equipo@otra.example' } }
   const environment = getEnvironment(mailing, 'production')
   expect(await site.deploy('dos', { environment })).toBeNull()
   expect(site.output.join('\n')).toContain('Aviso: no se puede saber si desde ensayo.es sale correo')

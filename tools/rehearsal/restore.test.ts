@@ -159,15 +159,15 @@ test(
     const piece = await within('production', async ({ BACKUPS }) => {
       const { objects } = await BACKUPS.list({ prefix: `copias/${backupId}/managers` })
       const name = objects[0]?.key ?? ''
-      const whole = new Uint8Array((await (await BACKUPS.get(name))?.arrayBuffer()) ?? [])
+      const bytes = new Uint8Array((await (await BACKUPS.get(name))?.arrayBuffer()) ?? [])
       await BACKUPS.put(
         name,
-        whole.map((byte, index) => (index === 40 ? byte ^ 1 : byte)),
+        bytes.map((byte, index) => (index === 40 ? byte ^ 1 : byte)),
       )
-      return { name, whole }
+      return { name, bytes }
     })
     await refused({ overwrite: true }, /La pieza .+managers-\d+ está dañada/)
-    await within('production', async ({ BACKUPS }) => void (await BACKUPS.put(piece.name, piece.whole)))
+    await within('production', async ({ BACKUPS }) => void (await BACKUPS.put(piece.name, piece.bytes)))
     expect(await within('staging', ({ DB }) => listUserNames(DB))).toBe('Otra')
 
     expect((await restore({ overwrite: true })).stopped).toBeNull()

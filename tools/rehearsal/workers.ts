@@ -63,13 +63,15 @@ async function addVersion(c: Context, script: FakeScript): Promise<FakeVersion> 
   return version
 }
 
+const missing = () => respondError(404, 10007, 'This Worker does not exist on your account.')
+
+const findScript = (account: FakeAccount, c: Context) => account.scripts.get(c.req.param('name') ?? '')
+
 /** Versions and their shares of the visitors. */
 function createVersionsApi(account: FakeAccount): Hono {
-  const findScript = (c: Context) => account.scripts.get(c.req.param('name') ?? '')
-  const missing = () => respondError(404, 10007, 'This Worker does not exist on your account.')
   return new Hono()
     .put('/:name', async (c) => {
-      const script = findScript(c) ?? createScript()
+      const script = findScript(account, c) ?? createScript()
       const version = await addVersion(c, script)
       account.scripts.set(c.req.param('name'), script)
       setTraffic(script, [{ version_id: version.id, percentage: 100 }])
@@ -81,22 +83,22 @@ function createVersionsApi(account: FakeAccount): Hono {
       })
     })
     .post('/:name/versions', async (c) => {
-      const script = findScript(c)
+      const script = findScript(account, c)
       if (!script) return missing()
       return respondOk(toVersion(await addVersion(c, script), script.versions.length - 1))
     })
     .get('/:name/versions', (c) => {
-      const script = findScript(c)
+      const script = findScript(account, c)
       return script ? respondOk({ items: script.versions.map(toVersion).toReversed() }) : missing()
     })
     .get('/:name/versions/:id', (c) => {
-      const found = findScript(c)
+      const found = findScript(account, c)
         ?.versions.map(toVersion)
         .find(({ id }) => id === c.req.param('id'))
       return found ? respondOk(found) : missing()
     })
     .get('/:name/deployments', (c) => {
-      const script = findScript(c)
+      const script = findScript(account, c)
       if (!script) return missing()
       const deployments = script.deployments.map(({ id, createdOn, message, versions: traffic }) => ({
         id,
@@ -110,32 +112,24 @@ function createVersionsApi(account: FakeAccount): Hono {
       return respondOk({ deployments: deployments.toReversed() })
     })
     .post('/:name/deployments', async (c) => {
-      const script = findScript(c)
+      const script = findScript(account, c)
       if (!script) return missing()
       const { versions: traffic, annotations } = v.parse(trafficSchema, await c.req.json())
       return respondOk({ id: setTraffic(script, traffic, String(annotations['workers/message'] ?? '')).id })
     })
 }
 
-/** The worker itself, its assets, secrets, versions, crons and domains. */
-export function createWorkersApi(account: FakeAccount): Hono {
-  const missing = () => respondError(404, 10007, 'This Worker does not exist on your account.')
-  const getSubdomain = (name: string) => {
-    const hasPreviews = account.scripts.get(name)?.hasPreviews ?? false
-    const suffix = { preview_url_suffix: getPreviewSuffix(account, name) }
-    return { enabled: false, previews_enabled: hasPreviews, ...(hasPreviews ? suffix : {}) }
-  }
-  const scripts = new Hono()
-    .route('/', createVersionsApi(account))
+function createSecretsApi(account: FakeAccount): Hono {
+  return new Hono()
     .get('/:name/secrets', (c) => {
-      const script = account.scripts.get(c.req.param('name'))
+      const script = findScript(account, c)
       return script
         ? respondOk([...script.secrets].map((name) => ({ name, type: 'secret_text' })))
         : missing()
     })
     .put('/:name/secrets', async (c) => {
       const { name } = v.parse(v.looseObject({ name: v.string() }), await c.req.json())
-      const script = account.scripts.get(c.req.param('name'))
+      const script = findScript(account, c)
       if (!script) return missing()
       const newest = script.versions.at(-1)
       if (newest && findLiveVersion(script)?.id !== newest.id)
@@ -149,6 +143,18 @@ export function createWorkersApi(account: FakeAccount): Hono {
       }
       return respondOk({ name, type: 'secret_text' })
     })
+}
+
+/** The worker itself, its assets, secrets, versions, crons and domains. */
+export function createWorkersApi(account: FakeAccount): Hono {
+  const getSubdomain = (name: string) => {
+    const hasPreviews = account.scripts.get(name)?.hasPreviews ?? false
+    const suffix = { preview_url_suffix: getPreviewSuffix(account, name) }
+    return { enabled: false, previews_enabled: hasPreviews, ...(hasPreviews ? suffix : {}) }
+  }
+  const scripts = new Hono()
+    .route('/', createVersionsApi(account))
+    .route('/', createSecretsApi(account))
     .get('/:name/settings', () => respondOk({ bindings: [] }))
     .patch('/:name/script-settings', () => respondOk({}))
     // Claims to have all assets already, so that wrangler uploads none.
@@ -156,13 +162,13 @@ export function createWorkersApi(account: FakeAccount): Hono {
     .get('/:name/subdomain', (c) => respondOk(getSubdomain(c.req.param('name'))))
     .post('/:name/subdomain', async (c) => {
       const { previews_enabled: hasPreviews } = v.parse(previewsBody, await c.req.json())
-      const script = account.scripts.get(c.req.param('name'))
+      const script = findScript(account, c)
       if (script) script.hasPreviews = hasPreviews
       return respondOk(getSubdomain(c.req.param('name')))
     })
     .put('/:name/schedules', async (c) => {
       const crons = v.parse(v.array(v.object({ cron: v.string() })), await c.req.json())
-      const script = account.scripts.get(c.req.param('name'))
+      const script = findScript(account, c)
       if (script) script.crons = crons.map(({ cron }) => cron)
       return respondOk({ schedules: crons })
     })
@@ -174,7 +180,7 @@ export function createWorkersApi(account: FakeAccount): Hono {
         v.looseObject({ origins: v.array(v.looseObject({ hostname: v.string() })) }),
         await c.req.json(),
       )
-      const script = account.scripts.get(c.req.param('name'))
+      const script = findScript(account, c)
       if (script) script.domains = origins.map(({ hostname }) => hostname)
       return respondOk(origins)
     })

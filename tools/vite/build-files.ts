@@ -4,8 +4,8 @@ import { findTextKind } from '#client/features/content/documents/contract/text-k
 import { routes } from '#client/routes.ts'
 import { toBuildMetaPath, latestBuildPath } from '#client/runtime/routes/paths.ts'
 import { getDefaultText } from '#worker/features/content/documents/defaults.ts'
-import { routeRuleMatcher, prerenderedPaths, routeRules } from '#worker/http/edge-redirects.ts'
 import { plainSecurityHeaders } from '#worker/http/responses/security-headers.ts'
+import { routeRuleMatcher, prerenderedPaths, routeRules } from '#worker/http/route-rules.ts'
 
 /** `_headers` for the files that the platform serves without running the worker. */
 function createHeadersFile(): string {

@@ -10,7 +10,7 @@ export const fontCharacters = `${ascii}\u00a0¡¿ªº«»°·áéíóúüñçà�
 type Face = {
   /** The source file in node_modules. */
   packaged: string
-  keptCharacters: { features: string[]; weights: { min: number; max: number } | null }
+  retained: { features: string[]; weights: { min: number; max: number } | null }
 }
 
 /**
@@ -22,15 +22,15 @@ type Face = {
 export const faces: Readonly<Record<'text' | 'italic' | 'mono', Face>> = {
   text: {
     packaged: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
-    keptCharacters: { features: ['kern', 'tnum'], weights: { min: 400, max: 800 } },
+    retained: { features: ['kern', 'tnum'], weights: { min: 400, max: 800 } },
   },
   italic: {
     packaged: '@fontsource/literata/files/literata-latin-400-italic.woff2',
-    keptCharacters: { features: ['kern'], weights: null },
+    retained: { features: ['kern'], weights: null },
   },
   mono: {
     packaged: '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
-    keptCharacters: { features: [], weights: { min: 400, max: 700 } },
+    retained: { features: [], weights: { min: 400, max: 700 } },
   },
 }
 
@@ -44,11 +44,11 @@ export const readFontSource = ({ packaged }: Face): Buffer => readFileSync(new U
 
 /** Makes the subset of a face. The same source gives the same bytes. The fields about the licence stay in it. */
 export function subsetFace(face: Face): Promise<Buffer> {
-  const { keptCharacters } = face
+  const { features, weights } = face.retained
   return subsetFont(readFontSource(face), fontCharacters, {
     targetFormat: 'woff2',
-    ...(keptCharacters.weights ? { variationAxes: { wght: keptCharacters.weights } } : {}),
-    keepFeatures: keptCharacters.features,
+    ...(weights ? { variationAxes: { wght: weights } } : {}),
+    keepFeatures: features,
     preserveNameIds: [0, 13, 14],
   })
 }

@@ -32,10 +32,10 @@ test('the configuration neither replaces nor patches packages', async () => {
   expect(plugins.map(({ name }) => name)).toContain('cauce:as-shipped')
   expect(Object.keys(define ?? {})).toEqual(['__BUILD_ID__', '__DEVELOPMENT__'])
   // Vite itself has an alias for its client.
-  const ours = resolve.alias.filter(
+  const aliases = resolve.alias.filter(
     ({ replacement }) => !replacement.includes('/node_modules/vite/dist/client/'),
   )
-  expect(ours).toEqual([])
+  expect(aliases).toEqual([])
   expect(readFileSync('package.json', 'utf8')).not.toMatch(/patch|postinstall/i)
 })
 

@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { withStorageTimeout } from '../db/with-timeout.ts'
 import type { Database } from '../env.ts'
 
 export type AuditEvent =
@@ -113,7 +112,7 @@ export function insertAuditForUsersStatement(
 }
 
 export async function insertAudit(db: Database, entry: AuditEntry, now: number): Promise<void> {
-  await withStorageTimeout(db.run(insertAuditStatement(entry, now)))
+  await db.run(insertAuditStatement(entry, now))
 }
 
 type AuditRow = {
@@ -134,10 +133,8 @@ export function listUserAudit(
   userId: string,
   { limit, since = 0, actorName }: { limit: number; since?: number; actorName: SQL },
 ): Promise<AuditRow[]> {
-  return withStorageTimeout(
-    db.all<AuditRow>(sql`SELECT at, event, detail, device, country, ${actorName} AS actorName, CASE
+  return db.all<AuditRow>(sql`SELECT at, event, detail, device, country, ${actorName} AS actorName, CASE
         WHEN actor_id IS NOT NULL AND actor_id <> manager_id THEN 'another'
         WHEN actor_id IS NULL AND detail = 'ops' THEN 'server' ELSE 'themselves' END AS actorKind
-      FROM audit WHERE manager_id = ${userId} AND at >= ${since} ORDER BY at DESC, id DESC LIMIT ${limit}`),
-  )
+      FROM audit WHERE manager_id = ${userId} AND at >= ${since} ORDER BY at DESC, id DESC LIMIT ${limit}`)
 }

@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { withStorageTimeout } from '../db/with-timeout.ts'
 import type { Database } from '../env.ts'
 import type { AuditEvent } from './audit-entry.ts'
 
@@ -60,10 +59,8 @@ export function listAuditLog(
       ? selectNewestIds(wanted, null)
       : sql`${selectNewestIds(wanted, sql`manager_id = ${userId}`)}
         UNION ${selectNewestIds(wanted, sql`actor_id = ${userId}`)}`
-  return withStorageTimeout(
-    db.all<ListedAuditRecord>(sql`
+  return db.all<ListedAuditRecord>(sql`
       SELECT a.id, a.at, a.event, a.detail, a.device, a.country, a.manager_id AS userId, a.actor_id AS actorId,
         ${names.userName} AS userName, ${names.actorName} AS actorName, ${names.subjectName} AS subjectName
-      FROM audit a WHERE a.id IN (${ids}) ORDER BY a.at DESC, a.id DESC LIMIT ${wanted.limit}`),
-  )
+      FROM audit a WHERE a.id IN (${ids}) ORDER BY a.at DESC, a.id DESC LIMIT ${wanted.limit}`)
 }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { withStorageTimeout } from '../db/with-timeout.ts'
 import type { Database } from '../env.ts'
 import type { ChainAnchor, SealedRecord } from './chain.ts'
 
@@ -17,16 +16,16 @@ export const recordsSql = (after: number, limit: number): string => `
   FROM audit a LEFT JOIN audit_seals s ON s.id = a.id WHERE a.id > ${after} ORDER BY a.id LIMIT ${limit}`
 
 export function readAnchor(db: Database): Promise<ChainAnchor> {
-  return withStorageTimeout(db.get<ChainAnchor>(sql.raw(anchorSql)))
+  return db.get<ChainAnchor>(sql.raw(anchorSql))
 }
 
 export async function readHighestId(db: Database): Promise<number> {
-  return (await withStorageTimeout(db.get<{ highest: number }>(sql.raw(highestIdSql)))).highest
+  return (await db.get<{ highest: number }>(sql.raw(highestIdSql))).highest
 }
 
 /** Start of a full read: below every valid id, so that forged negative ids are found. */
 export const beforeFirstId = Number.MIN_SAFE_INTEGER
 
 export function readChainRecords(db: Database, after: number, limit: number): Promise<SealedRecord[]> {
-  return withStorageTimeout(db.all<SealedRecord>(sql.raw(recordsSql(after, limit))))
+  return db.all<SealedRecord>(sql.raw(recordsSql(after, limit)))
 }

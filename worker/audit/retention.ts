@@ -1,48 +1,35 @@
 import { sql } from 'drizzle-orm'
-import { runBatch } from '../db/batch.ts'
+import { queryBatch } from '../db/batch.ts'
 import { monthsBefore } from '../db/months-before.ts'
-import { withStorageTimeout } from '../db/with-timeout.ts'
 import type { Database } from '../env.ts'
+import { recordsPerBatch, repeatBatches } from './batches.ts'
 
 /** How long audit records are stored. */
 export const auditMonths = 24
-
-const recordsPerBatch = 500
-const maxBatches = 20
 
 /**
  * Deletes the oldest records before the given instant, only sealed ones. The anchor stores the last deleted id, its
  * seal and the count, so that the rest can be verified.
  */
 async function deleteOldestBatch(db: Database, before: number): Promise<number> {
-  const oldest = await withStorageTimeout(
-    db.all<{ id: number; at: number; hash: string }>(sql`
+  const oldest = await db.all<{ id: number; at: number; hash: string }>(sql`
       SELECT a.id, a.at, s.hash FROM audit a JOIN audit_seals s ON s.id = a.id
-      ORDER BY a.id LIMIT ${recordsPerBatch}`),
-  )
+      ORDER BY a.id LIMIT ${recordsPerBatch}`)
   const firstRecent = oldest.findIndex(({ at }) => at >= before)
   const old = firstRecent === -1 ? oldest : oldest.slice(0, firstRecent)
   const last = old.at(-1)
   if (!last) return 0
-  await withStorageTimeout(
-    runBatch(db, [
-      sql`UPDATE audit_anchor SET count = count + ${last.id} - id, id = ${last.id}, hash = ${last.hash}
+  await queryBatch(db, [
+    sql`UPDATE audit_anchor SET count = count + ${last.id} - id, id = ${last.id}, hash = ${last.hash}
         WHERE id < ${last.id}`,
-      sql`DELETE FROM audit WHERE id <= (SELECT id FROM audit_anchor)`,
-      sql`DELETE FROM audit_seals WHERE id <= (SELECT id FROM audit_anchor)`,
-    ]),
-  )
+    sql`DELETE FROM audit WHERE id <= (SELECT id FROM audit_anchor)`,
+    sql`DELETE FROM audit_seals WHERE id <= (SELECT id FROM audit_anchor)`,
+  ])
   return old.length
 }
 
 /** Deletes records older than `auditMonths`; returns how many. */
-export async function deleteOldAuditRecords(db: Database, now: number): Promise<number> {
+export function deleteOldAuditRecords(db: Database, now: number): Promise<number> {
   const before = monthsBefore(now, auditMonths)
-  let deleted = 0
-  for (let piece = 0; piece < maxBatches; piece += 1) {
-    const count = await deleteOldestBatch(db, before)
-    deleted += count
-    if (count < recordsPerBatch) break
-  }
-  return deleted
+  return repeatBatches(() => deleteOldestBatch(db, before))
 }

@@ -1,12 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { withStorageTimeout } from '../db/with-timeout.ts'
 import type { Database } from '../env.ts'
 import { log } from '../http/log.ts'
+import { recordsPerBatch, repeatBatches } from './batches.ts'
 import { type AuditRecord, sealedColumns, computeSeal } from './chain.ts'
-
-const recordsPerBatch = 500
-/** Batches per run of the scheduled job; a longer backlog takes several runs. */
-const maxBatches = 20
 
 const sealedColumnsSql = sql.raw(sealedColumns.join(', '))
 
@@ -15,13 +11,11 @@ const sealedColumnsSql = sql.raw(sealedColumns.join(', '))
  * records always get higher ids. Parallel sealers compute the same seals, and the first to write wins.
  */
 export async function sealNextBatch(db: Database): Promise<number> {
-  const records = await withStorageTimeout(
-    db.all<AuditRecord & { previous: string }>(sql`
+  const records = await db.all<AuditRecord & { previous: string }>(sql`
       SELECT ${sealedColumnsSql}, coalesce((SELECT hash FROM audit_seals ORDER BY id DESC LIMIT 1),
         (SELECT hash FROM audit_anchor)) AS previous
       FROM audit WHERE id > coalesce((SELECT max(id) FROM audit_seals), (SELECT id FROM audit_anchor))
-      ORDER BY id LIMIT ${recordsPerBatch}`),
-  )
+      ORDER BY id LIMIT ${recordsPerBatch}`)
   const [first] = records
   if (!first) return 0
   let hash = first.previous
@@ -29,30 +23,18 @@ export async function sealNextBatch(db: Database): Promise<number> {
     hash = computeSeal(hash, record)
     return { id: record.id, hash }
   })
-  await withStorageTimeout(
-    db.run(sql`INSERT INTO audit_seals (id, hash) SELECT value ->> 'id', value ->> 'hash'
-      FROM json_each(${JSON.stringify(seals)}) WHERE true ON CONFLICT (id) DO NOTHING`),
-  )
+  await db.run(sql`INSERT INTO audit_seals (id, hash) SELECT value ->> 'id', value ->> 'hash'
+      FROM json_each(${JSON.stringify(seals)}) WHERE true ON CONFLICT (id) DO NOTHING`)
   return seals.length
 }
 
 /** Seals records that were not sealed after their requests; returns how many. */
-export async function sealPendingRecords(db: Database): Promise<number> {
-  let sealed = 0
-  for (let piece = 0; piece < maxBatches; piece += 1) {
-    const count = await sealNextBatch(db)
-    sealed += count
-    if (count < recordsPerBatch) break
-  }
-  return sealed
-}
+export const sealPendingRecords = (db: Database): Promise<number> => repeatBatches(() => sealNextBatch(db))
 
 /** Logs the last seal: somebody who rewrites the chain cannot change the log (`npm run audit -- verify --head`). */
 export async function logLastSeal(db: Database): Promise<void> {
-  const head = await withStorageTimeout(
-    db.get<{ id: number; hash: string } | undefined>(
-      sql`SELECT id, hash FROM audit_seals ORDER BY id DESC LIMIT 1`,
-    ),
+  const head = await db.get<{ id: number; hash: string } | undefined>(
+    sql`SELECT id, hash FROM audit_seals ORDER BY id DESC LIMIT 1`,
   )
   if (head) log('info', 'audit-head', { head: `${head.id}:${head.hash}` })
 }

@@ -61,7 +61,11 @@ export async function readFreshResponse(
   return pageCache.getFresh(key)
 }
 
-/** Answers from memory before routing. Not behind an edge cache, which may only store checked answers. */
+/**
+ * Answers from memory before routing. Never in production, where the edge cache answers these requests and may only
+ * store checked answers: it stays because a worker without one (`npm start`) then answers a page for less than Hono
+ * needs for a constant text (`npm run bench -- server`).
+ */
 export function findCached(request: Request, bindings: Bindings, context: ExecutionContext): Response | null {
   if ((request.method !== 'GET' && request.method !== 'HEAD') || context.cache) return null
   // Pages of a hidden site are for managers only: the session must be checked first.

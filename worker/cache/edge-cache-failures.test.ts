@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Bindings } from '../env.ts'
-import type { PurgeJob } from '../env/purge.ts'
+import type { PurgeJob } from '../env/queue-jobs.ts'
 import { publishNewPost } from '../testing/content-site.ts'
 import { createEdgeContentSite, newPostPath, readCacheStatus } from '../testing/edge/edge-content-site.ts'
 import { postJson, seedPosts, signInOwner } from '../testing/testing.ts'

@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Bindings, parseEnv } from '../env.ts'
 import { addAutomaticRedirects } from '../features/blog/queries/automatic-redirects.ts'
-import { readsPerNetwork, readWindowMs } from '../http/limits/read-limit.ts'
+import { memoryWindowMs } from '../http/limits/memory-limits.ts'
+import { rateLimits } from '../http/limits/rate-limits.ts'
 import { countRoundTrips } from '../testing/count-round-trips.ts'
 import { createEdgeSite } from '../testing/edge/edge-site.ts'
 import { createTestApp, seedPosts } from '../testing/testing.ts'
@@ -107,7 +108,7 @@ test(
       }
     // The rest was refused or cached: no invented address caused a further read.
     // The margin is for reads of the version.
-    expect(trips() - before).toBeLessThanOrEqual(readsPerNetwork * 1.1)
+    expect(trips() - before).toBeLessThanOrEqual(rateLimits.network.pages * 1.1)
     expect(seen.get(429)).toBeGreaterThan(5_000)
     expect(seen.get(200)).toBeGreaterThanOrEqual(2_000)
     expect(site.edge.listEntries()).toHaveLength(entries)
@@ -117,7 +118,7 @@ test(
     await site.edge.cache.purge({ tags: ['content'] })
     expect((await site.app.request('/blog/de-verdad', from('198.51.100.7'))).status).toBe(200)
     expect((await site.app.request('/blog/otro', from('198.51.100.7'))).status).toBe(429)
-    await site.advance(readWindowMs / 1_000)
+    await site.advance(memoryWindowMs / 1_000)
     expect((await site.app.request('/blog/otro', from('198.51.100.7'))).status).toBe(404)
   },
 )

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { runBatch } from '../db/batch.ts'
 import { bumpContentVersion } from '../db/content-version.ts'
 import { parseEnv } from '../env.ts'
-import type { PurgeJob } from '../env/purge.ts'
+import type { PurgeJob } from '../env/queue-jobs.ts'
 import type { AppEnv } from '../http/context.ts'
 import { createEdgeCache } from '../testing/edge/edge-cache.ts'
 import { createEdgeContext } from '../testing/edge/edge-site.ts'
@@ -77,7 +77,7 @@ async function createSite(now: () => number) {
         again.push({ ...job, attempts: job.attempts + 1, dueAt: now() + delaySeconds * 1_000 }),
     }))
     const batch = { messages, ackAll: () => {} }
-    await consumePurges(edge.cache, batch as unknown as MessageBatch<unknown>) // The consumer reads only these.
+    await consumePurges(edge.cache, batch as unknown as MessageBatch<unknown>, true) // The consumer reads only these.
     jobs = [...jobs.filter((job) => !due.includes(job)), ...again]
   }
   /** A change by another isolate, which this isolate's memory does not notice. */

@@ -1,9 +1,8 @@
 import { createMiddleware } from 'hono/factory'
-import * as v from 'valibot'
 import { countContentChanges } from '../db/content-version.ts'
 import { storageTimeoutMs, withTimeout } from '../db/with-timeout.ts'
 import type { Env } from '../env.ts'
-import type { PurgeJob } from '../env/purge.ts'
+import type { PurgeJob } from '../env/queue-jobs.ts'
 import { type AppContext, type AppEnv, getEdgeCache, waitUntil } from '../http/context.ts'
 import { getRetryDelay } from '../http/limits/retry-delay.ts'
 import { log } from '../http/log.ts'
@@ -32,7 +31,7 @@ async function purgeContent(cache: CacheContext): Promise<boolean> {
 }
 
 async function enqueuePurge({ purgeQueue }: Env, delaySeconds: number): Promise<void> {
-  const job: PurgeJob = { tag: contentTag }
+  const job: PurgeJob = { kind: 'purge', tag: contentTag }
   try {
     if (purgeQueue) await withTimeout(purgeQueue.send(job, { delaySeconds }), storageTimeoutMs)
   } catch (error) {
@@ -62,15 +61,13 @@ export const purgeAfterChange = createMiddleware<AppEnv>(async (c, next) => {
   return work
 })
 
-const purgeJob = v.object({ tag: v.literal(contentTag) })
-
-/** Queue consumer: one purge for all waiting messages. */
+/** One purge for all messages of a batch; `isWanted` is false if none of them is valid. */
 export async function consumePurges(
   cache: CacheContext | undefined,
   batch: MessageBatch<unknown>,
+  isWanted: boolean,
 ): Promise<void> {
-  const wanted = batch.messages.filter(({ body }) => v.is(purgeJob, body))
-  if (!cache || wanted.length === 0 || (await purgeContent(cache))) return batch.ackAll()
+  if (!cache || !isWanted || (await purgeContent(cache))) return batch.ackAll()
   for (const message of batch.messages)
     message.retry({ delaySeconds: getRetryDelay(retryAfterSeconds, message.attempts) })
 }

@@ -1,12 +1,12 @@
 import { isAppError } from '#client/runtime/errors.ts'
-import { type ContentVersion, hasDueChange } from '../db/content-version.ts'
-import { type VersionedDatabase, createVersionedDatabase } from '../db/versioned-batch.ts'
+import { hasDueChange } from '../db/content-version.ts'
+import { createVersionedDatabase } from '../db/versioned-batch.ts'
 import type { Env } from '../env.ts'
 import { type AppContext, getEdgeCache, waitUntil } from '../http/context.ts'
 import { edgeCacheHeader, noStore } from '../http/edge-cache-headers.ts'
 import { respondTooManyReads } from '../http/limits/limit-reads.ts'
+import { networkLimits, takeSearch } from '../http/limits/memory-limits.ts'
 import { getClientNetwork } from '../http/limits/network.ts'
-import { readLimits, takeSearch } from '../http/limits/read-limit.ts'
 import { log } from '../http/log.ts'
 import { type Chunks, collectChunks, toStream } from '../http/responses/chunks.ts'
 import { getCachedSite, cacheSite, type SiteState } from '../site-settings/site-state.ts'
@@ -57,11 +57,14 @@ export async function serveCached(c: AppContext, key: string, source: CachedSour
   const network = getClientNetwork(c)
   const isCounted = !pageCache.getAnyVersion(key)
   const now = c.get('now')
-  if (isCounted && !(readLimits.pages.take(network, now) && (!source.isSearch || takeSearch(network, now))))
+  if (
+    isCounted &&
+    !(networkLimits.pages.take(network, now) && (!source.isSearch || takeSearch(network, now)))
+  )
     return respondTooManyReads(c)
   try {
     const { response, isPage } = await readAndRender(c, key, source, isEdgeCached)
-    if (isPage && isCounted) readLimits.pages.release(network)
+    if (isPage && isCounted) networkLimits.pages.release(network)
     return response
   } catch (error) {
     const isDown = isAppError(error) && error.statusCode === 503
@@ -76,10 +79,13 @@ async function publishDueContent(c: AppContext): Promise<boolean> {
   const publishDue = c.get('publishDue')
   c.set('publishDue', undefined)
   if (!publishDue) return false
-  return publishDue(c).catch((error: unknown) => {
+  try {
+    await publishDue()
+    return true
+  } catch (error) {
     log('error', 'text-due', { error })
     return false
-  })
+  }
 }
 
 /** Reads and renders. `isPage` is true if the address has a page; searches are none. */
@@ -97,8 +103,9 @@ async function readAndRender(
   const batch = createVersionedDatabase(db, c.get('now'))
   const outcome = await read({ ...c.get('env'), db: batch.db })
   if (outcome instanceof Response) return { response: outcome, isPage: false }
-  // An invalid address did not query the database.
-  const contentVersion = outcome === 'missing' && !batch.wasQueried() ? null : await readVersionOrNull(batch)
+  // An invalid address did not query the database. Pages without data can be rendered while storage fails.
+  const isVersioned = outcome !== 'missing' || batch.wasQueried()
+  const contentVersion = isVersioned ? await batch.contentVersion().catch(() => null) : null
   if (contentVersion && hasDueChange(contentVersion, c.get('now')) && (await publishDueContent(c)))
     return readAndRender(c, key, source, isEdgeCached)
   if (contentVersion) learn(contentVersion.version)
@@ -133,11 +140,6 @@ async function readAndRender(
   // HEAD and 304 send no body; reading it here stores the copy.
   if (!response.body) waitUntil(c, body.pipeTo(new WritableStream()))
   return { response, isPage }
-}
-
-/** Null on failure: pages without data can be rendered while storage fails. */
-function readVersionOrNull(batch: VersionedDatabase): Promise<ContentVersion | null> {
-  return batch.contentVersion().catch(() => null)
 }
 
 export const createBody = (body: RenderedResponse['body']): string | ReadableStream<Uint8Array> =>

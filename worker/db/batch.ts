@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { bumpContentVersion, recordContentChange } from './content-version.ts'
-import { type Database, runAll } from './database.ts'
+import type { Database } from './database.ts'
+import { withStorageTimeout } from './with-timeout.ts'
 
 type RowsOf<Rows extends readonly unknown[]> = { [Index in keyof Rows]: Rows[Index][] }
 
@@ -11,9 +12,15 @@ export async function runBatch<Rows extends readonly unknown[] = unknown[]>(
 ): Promise<RowsOf<Rows>> {
   try {
     // D1 returns results in the order of the statements; their rows are not validated.
-    return (await runAll(db.$client, statements)).map(({ results }) => results) as RowsOf<Rows>
+    return (await db.batch(statements)).map(({ results }) => results) as RowsOf<Rows>
   } finally {
     // Also on failure: a batch whose answer was lost may have been written.
     if (statements.includes(bumpContentVersion)) recordContentChange(db)
   }
 }
+
+/** `runBatch` within the storage timeout: a failure throws a 503. */
+export const queryBatch = <Rows extends readonly unknown[] = unknown[]>(
+  db: Database,
+  statements: readonly SQL[],
+) => withStorageTimeout(runBatch<Rows>(db, statements))

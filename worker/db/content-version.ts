@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../env.ts'
 import { whereLive, whereScheduled } from './live-posts.ts'
-import { selectContentTimes, selectDueMark } from './scheduled-content.ts'
 import { selectAnnouncementTimes, selectAnnouncementPhase, selectStoredSite } from './stored-site.ts'
 import { withStorageTimeout } from './with-timeout.ts'
 
@@ -21,6 +20,19 @@ export type ContentVersion = v.InferOutput<typeof versionRow>
 /** True if a scheduled change is due and not yet applied. */
 export const hasDueChange = ({ nextAt }: ContentVersion, now: number): boolean =>
   nextAt !== null && nextAt <= now
+
+// Start and end dates of the owner's texts. A date that has come stays in the row until its change is applied
+// (worker/features/content/documents/publish-due.ts). Until then no answer is stored in the edge cache, and no copy
+// counts as current.
+
+/** The earliest of these dates, in epoch milliseconds, as rows of `at`; in the past = due. */
+const selectContentTimes: SQL = sql`SELECT min(publish_at) AS at FROM documents WHERE publish_at IS NOT NULL
+  UNION ALL SELECT min(until_at) FROM documents WHERE until_at IS NOT NULL`
+
+/** Suffix of the content version while a change is due. */
+const selectDueMark = (now: number): SQL =>
+  sql`iif(EXISTS (SELECT 1 FROM documents WHERE publish_at <= ${now})
+    OR EXISTS (SELECT 1 FROM documents WHERE until_at <= ${now}), '~', '')`
 
 /** The counter that content changes increment, and the date of the newest live post. */
 const postsVersionSql = (now: number): SQL => sql`

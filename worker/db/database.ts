@@ -1,15 +1,22 @@
 import type { SQL } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
+import { withStorageTimeout } from './with-timeout.ts'
 import { isWriteStatement, pauseGuardSql } from './write-pause.ts'
 
-/** D1 queried with `sql` templates. `Row` is not validated. */
+/** D1 queried with `sql` templates, within the storage timeout. `Row` is not validated. */
 export type Database = {
+  /** The binding: the same for all requests, so caches use it as their key. */
   $client: D1Database
   all: <Row>(statement: SQL) => Promise<Row[]>
   /** The first row. Include `undefined` in `Row` if there may be none. */
   get: <Row>(statement: SQL) => Promise<Row>
   run: (statement: SQL) => Promise<D1Result>
+  /** All or none. If any of the statements writes while writes are paused, the batch fails. */
+  batch: (statements: readonly SQL[]) => Promise<D1Result[]>
 }
+
+/** Sends prepared statements to D1, and returns their results in order. */
+export type SendStatements = (statements: D1PreparedStatement[]) => Promise<D1Result[]>
 
 const syntax = {
   casing: new CasingCache(),
@@ -24,35 +31,38 @@ export function prepare(client: D1Database, statement: SQL): D1PreparedStatement
   return client.prepare(sql).bind(...params)
 }
 
-/** Runs statements as one batch: all or none. If any of them writes while writes are paused, the batch fails. */
-export async function runAll(client: D1Database, statements: readonly SQL[]): Promise<D1Result<unknown>[]> {
-  const queries = statements.map((statement) => statement.toQuery(syntax))
-  const guards = queries.some((query) => isWriteStatement(query.sql))
-    ? [client.prepare(pauseGuardSql).bind()]
-    : []
-  const prepared = queries.map((query) => client.prepare(query.sql).bind(...query.params))
-  return prepared.length === 0 ? [] : (await client.batch([...guards, ...prepared])).slice(guards.length)
-}
-
-/** Uses drizzle's `sql` templates without its driver: the query builders are unused and would slow down cold starts. */
-export function createDatabase(client: D1Database): Database {
-  async function run<Row>(statement: SQL): Promise<D1Result<Row>> {
-    // Async, so that errors of template or binding reject the promise instead of throwing.
-    const { sql: text, params } = statement.toQuery(syntax)
-    if (!isWriteStatement(text))
-      return client
-        .prepare(text)
-        .bind(...params)
-        .all<Row>()
-    // D1 returns one result per statement; `Row` is not validated.
-    return (await runAll(client, [statement]))[0] as D1Result<Row>
+/**
+ * Uses drizzle's `sql` templates without its driver: the query builders are unused and would slow down cold starts.
+ * `send` replaces how statements reach D1.
+ */
+export function createDatabase(client: D1Database, send?: SendStatements): Database {
+  async function batch(statements: readonly SQL[]): Promise<D1Result[]> {
+    const queries = statements.map((statement) => statement.toQuery(syntax))
+    const guards = queries.some((query) => isWriteStatement(query.sql))
+      ? [client.prepare(pauseGuardSql).bind()]
+      : []
+    const prepared = queries.map((query) => client.prepare(query.sql).bind(...query.params))
+    if (prepared.length === 0) return []
+    const all = [...guards, ...prepared]
+    return (await (send ? send(all) : client.batch(all))).slice(guards.length)
   }
+  /** Async, so that errors of template or binding reject the promise instead of throwing. */
+  async function runOne<Row>(statement: SQL): Promise<D1Result<Row>> {
+    if (!send && !isWriteStatement(statement.toQuery(syntax).sql))
+      return prepare(client, statement).all<Row>()
+    const [result] = await batch([statement])
+    if (!result) throw new Error('D1 did not answer a statement')
+    // D1 returns one result per statement; `Row` is not validated.
+    return result as D1Result<Row>
+  }
+  const run = <Row>(statement: SQL) => withStorageTimeout(runOne<Row>(statement))
   return {
     $client: client,
     all: async <Row>(statement: SQL) => (await run<Row>(statement)).results,
     // `Row` includes `undefined` if there may be no row.
     get: async <Row>(statement: SQL) => (await run<Row>(statement)).results[0] as Row,
     run,
+    batch,
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../env.ts'
 import { withStorageTimeout } from './with-timeout.ts'
@@ -40,6 +40,3 @@ export async function updateDayCounts(
   }
   throw new Error(`${table} of ${day} is written by others all the time`)
 }
-
-export const deleteDaysBefore = (table: DayTable, day: string): SQL =>
-  sql`DELETE FROM ${sql.identifier(table)} WHERE day < ${day}`

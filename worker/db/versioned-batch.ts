@@ -63,50 +63,8 @@ export function createVersionedDatabase({ $client }: Database, now: number): Ver
   }
 
   return {
-    db: createDatabase(createRoutedDatabase($client, run)),
+    db: createDatabase($client, run),
     contentVersion: () => withStorageTimeout(start()),
     wasQueried: () => first !== null,
   }
-}
-
-const realBindings = new WeakMap<D1Database, D1Database>()
-
-/** The real binding of a wrapped database: the same for all requests, so caches use it as their key. */
-export const getBinding = ({ $client }: Database): D1Database => realBindings.get($client) ?? $client
-
-/** A D1 binding that passes every statement to `run`. */
-function createRoutedDatabase(
-  client: D1Database,
-  run: (statements: D1PreparedStatement[]) => Promise<D1Result[]>,
-): D1Database {
-  const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
-
-  function route(statement: D1PreparedStatement): D1PreparedStatement {
-    const all = async () => {
-      const [result] = await run([statement])
-      if (!result) throw new Error('D1 did not answer a statement')
-      return result
-    }
-    const routed = {
-      bind: (...values: unknown[]) => route(statement.bind(...values)),
-      all,
-      run: all,
-      first: () => Promise.reject(new Error('Use all')),
-      raw: () => Promise.reject(new Error('Use all')),
-    } as unknown as D1PreparedStatement // `createDatabase` only calls `all` and `run`.
-    real.set(routed, statement)
-    return routed
-  }
-
-  const routedClient: D1Database = {
-    prepare: (query) => route(client.prepare(query)),
-    // `T` is not validated, as in D1's own `batch`.
-    batch: <T>(statements: D1PreparedStatement[]) =>
-      run(statements.map((statement) => real.get(statement) ?? statement)) as Promise<D1Result<T>[]>,
-    exec: (query) => client.exec(query),
-    withSession: (constraint) => client.withSession(constraint),
-    dump: () => client.dump(),
-  }
-  realBindings.set(routedClient, client)
-  return routedClient
 }

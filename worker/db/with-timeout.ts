@@ -1,4 +1,4 @@
-import { createUnavailableError } from '#client/runtime/errors.ts'
+import { createUnavailableError, isAppError } from '#client/runtime/errors.ts'
 
 /** How long a request waits for storage, in milliseconds. */
 export const storageTimeoutMs = 3_000
@@ -25,6 +25,8 @@ export async function withStorageTimeout<T>(work: PromiseLike<T>): Promise<T> {
   try {
     return await withTimeout(work, storageTimeoutMs)
   } catch (cause) {
+    // Already thrown here by a call inside, with the original cause.
+    if (isAppError(cause) && cause.statusCode === 503) throw cause
     throw Object.assign(new Error('Storage is out of reach', { cause }), createUnavailableError())
   }
 }

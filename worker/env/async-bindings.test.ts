@@ -24,9 +24,9 @@ test('bindings that throw synchronously answer 503 like those that reject', asyn
     () => media.delete('x'),
     () => media.list(),
     () => sessions.get('x'),
-    () => enquiries.queue?.send({ enquiryId: 1 }),
-    () => purgeQueue?.send({ tag: 'content' }),
-    () => visits.queue?.send({ at: 1, bot: 'x' }),
+    () => enquiries.queue?.send({ kind: 'notification', enquiryId: 1 }),
+    () => purgeQueue?.send({ kind: 'purge', tag: 'content' }),
+    () => visits.queue?.send({ kind: 'bot', at: 1, bot: 'x' }),
     () => enquiries.addressLimit?.limit({ key: 'x' }),
   ]
   for (const call of calls)

@@ -1,20 +1,12 @@
-import type { EchoJob } from './health.ts'
 import type { Parsed } from './parsed.ts'
-
-/** One mail to send, by id, so that nothing deleted meanwhile is sent. `request` is for the log. */
-export type MailJob = ({ enquiryId: number } | { answerId: number } | { letterId: string }) & {
-  request?: string
-}
-
-/** Messages of the mail queue. */
-export type QueueJob = MailJob | EchoJob
+import type { EchoJob, MailJob } from './queue-jobs.ts'
 
 /** The bindings of the contact form. Each may be missing; `problems` names the features that this disables. */
 export type EnquiryBindings = {
   FORM_SECRET?: string
   /** Previous secret, valid while forms that it signed may still be open. */
   FORM_SECRET_PREVIOUS?: string
-  MAIL_QUEUE?: Queue<QueueJob>
+  MAIL_QUEUE?: Queue<MailJob | EchoJob>
   /** Posts per minute of one subscriber (IPv4 address or IPv6 /64). */
   ENQUIRY_LIMIT?: RateLimit
   /** Posts per minute of one IPv6 /48. */
@@ -30,7 +22,7 @@ export type EnquiryEnv = {
   secret: string | null
   /** Verifies tokens signed before the secret changed; null = there is none. */
   previousSecret: string | null
-  queue: Queue<QueueJob> | null
+  queue: Queue<MailJob | EchoJob> | null
   addressLimit: RateLimit | null
   networkLimit: RateLimit | null
   siteLimit: RateLimit | null

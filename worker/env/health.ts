@@ -5,9 +5,6 @@ export type HealthBindings = {
   HEALTH_TOKEN?: string
 }
 
-/** Test message sent through the mail queue to check that it still delivers. */
-export type EchoJob = { echo: true }
-
 const minTokenLength = 32
 
 /** null = nobody can read the details. Only a token that is too short is a problem. */

@@ -1,45 +1,5 @@
-import type { NotFoundDimension } from '#client/features/insight/not-found/contract/dimensions.ts'
-import type { Metric } from '#client/features/insight/speed/contract/metrics.ts'
-import type { Sample } from '#client/features/insight/speed/contract/speed-event.ts'
 import type { Parsed } from './parsed.ts'
-
-/** A counted page view. Holds no IP address, no user agent and nothing that identifies a person. */
-export type PageViewJob = {
-  /** Epoch milliseconds. */
-  at: number
-  /** Number of views that this one represents when views are sampled. */
-  weight: number
-  /** Bucket of the visitor for this day; several visitors may share one. */
-  seat: number
-  path: string
-  /** Previous page of this visit; null = the visit begins here, or that page is not public. */
-  from: string | null
-  /** Source of a visit that begins here; null = the visit began earlier. */
-  entry: { source: string; campaign: string } | null
-  country: string
-  device: string
-  browser: string
-}
-
-/** A bot read a page; `bot` is the name under which it is counted. */
-export type BotJob = { at: number; bot: string; path?: string | undefined }
-
-/** Speed measurements of one document; `page` is the kind of page. */
-export type SpeedJob = {
-  kind: 'speed'
-  at: number
-  device: string
-  country: string
-  connection: string
-  build: string
-  samples: (Pick<Sample, 'value' | 'blame'> & { metric: Metric; page: string })[]
-}
-
-/** A page that was not found, with the values it is counted under. */
-export type NotFoundJob = { kind: 'lost'; at: number; counts: [NotFoundDimension, string][] }
-
-/** Messages of the analytics queue. */
-export type AnalyticsJob = PageViewJob | BotJob | SpeedJob | NotFoundJob
+import type { AnalyticsJob } from './queue-jobs.ts'
 
 export type VisitBindings = {
   /** Queue to the counters; without it nothing is counted. */
@@ -51,9 +11,6 @@ export type VisitBindings = {
 }
 
 export type VisitEnv = { queue: Queue<AnalyticsJob> | null; perSecond: number; speedPercent: number }
-
-/** Suffix of the queue's name in every environment; see wrangler.toml. */
-export const visitQueueSuffix = '-visits'
 
 const defaultPerSecond = 50
 const defaultPercent = 25

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { PageLocation } from '#client/routes.ts'
 import type { AppError } from '#client/runtime/errors.ts'
 import type { Session, SessionUser } from '#client/runtime/session/contract.ts'
 import type { SessionRow } from '../db/session-row.ts'
@@ -11,6 +12,8 @@ export type AppEnv = {
     env: Env
     /** Epoch milliseconds at which the request arrived. */
     now: number
+    /** The route of the requested page; of `/api/data{path}` that of the page. */
+    route: PageLocation
     /** Maximum size of the body in bytes; undefined = the default of worker/http/limits/limit-body.ts. */
     bodyLimit: number | undefined
     /** True if the request wrote an audit entry that must be sealed; undefined = true after each successful write. */
@@ -21,8 +24,8 @@ export type AppEnv = {
     session: SessionRow
     /** The revision that the change is based on; set by `requireIfMatch`, so only available behind it. */
     rev: number
-    /** Applies scheduled changes that are due; true when done. Undefined after the first attempt. */
-    publishDue: ((c: AppContext) => Promise<boolean>) | undefined
+    /** Applies scheduled changes that are due. Undefined after the first attempt. */
+    publishDue: (() => Promise<void>) | undefined
     /** Renders the error page for `errorResponse`; undefined until the settings are parsed. */
     errorPage:
       | ((c: AppContext, error: AppError, session: Session | undefined) => Promise<Response>)

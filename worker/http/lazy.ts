@@ -3,25 +3,10 @@ import { baseRoutePath } from 'hono/route'
 import type { AppContext, AppEnv } from './context.ts'
 import { unexpectedError } from './errors.ts'
 
-type Variables = AppEnv['Variables']
-type CopyVariable = (from: AppContext, to: AppContext) => void
-
-const copyVariable =
-  <Key extends keyof Variables>(key: Key): CopyVariable =>
-  (from, to) =>
-    to.set(key, from.get(key))
-
-/** Copies every context variable into the context of a lazy sub-app. */
-const variableCopiers: { [Key in keyof Variables]: CopyVariable } = {
-  env: copyVariable('env'),
-  now: copyVariable('now'),
-  bodyLimit: copyVariable('bodyLimit'),
-  user: copyVariable('user'),
-  session: copyVariable('session'),
-  rev: copyVariable('rev'),
-  errorPage: copyVariable('errorPage'),
-  hasAuditEntry: copyVariable('hasAuditEntry'),
-  publishDue: copyVariable('publishDue'),
+/** Copies the context variables of a request into the context of a lazy sub-app. */
+function copyVariables(from: AppContext, to: AppContext): void {
+  // Both contexts have the same variables.
+  for (const [name, value] of Object.entries(from.var)) to.set(name as never, value as never)
 }
 
 /** Handler → loader of its lazy sub-app, for code that lists all routes before any request. */
@@ -38,10 +23,10 @@ function wrapSubApp(path: string, subApp: Hono<AppEnv>): Hono<AppEnv> {
     .use(async (c, next) => {
       const passage = lazyRequests.get(c.req.raw)
       if (!passage) return next()
-      for (const each of Object.values(variableCopiers)) each(passage.outer, c)
+      copyVariables(passage.outer, c)
       await next()
       // `worker/audit/seal-after-response.ts` reads it after the sub-app.
-      variableCopiers.hasAuditEntry(c, passage.outer)
+      passage.outer.set('hasAuditEntry', c.get('hasAuditEntry'))
     })
     .route(path, subApp)
     .notFound((c) => {

@@ -1,38 +1,92 @@
 import { consumePurges } from '../cache/purge.ts'
 import { areWritesPaused } from '../db/writes-paused.ts'
-import { type Bindings, parseEnvOrNull } from '../env.ts'
-import type { MailJob, QueueJob } from '../env/enquiries.ts'
-import { purgeQueueSuffix } from '../env/purge.ts'
-import { visitQueueSuffix } from '../env/visits.ts'
+import { type Bindings, type Env, parseEnvOrNull } from '../env.ts'
+import { parseQueueJob, type QueueJob, type Received } from '../env/queue-jobs.ts'
 import { consumeMail } from '../features/enquiries/mail/mail-queue.ts'
-import { isEcho, receiveEcho } from '../features/operations/health/echo.ts'
-import { consumeAnalyticsEvents } from './analytics-events.ts'
+import { saveNotFoundCounts } from '../features/insight/not-found/consume.ts'
+import { saveSpeedCounts } from '../features/insight/speed/consume.ts'
+import { saveVisits } from '../features/insight/visits/tallying/consume.ts'
+import { receiveEcho } from '../features/operations/health/echo.ts'
+import { log } from '../http/log.ts'
 
 /** Retry delay while the settings are invalid, in seconds: time to correct them. */
 const misconfiguredRetrySeconds = 15 * 60
 /** Retry delay during a restore, in seconds; long, because messages have few retries. */
 const pausedRetrySeconds = 5 * 60
+/** Seconds before messages that could not be counted are retried. */
+const countRetrySeconds = 60
+// Suffixes of queue names in every environment; see wrangler.toml.
+const purgeQueueSuffix = '-purge'
+const deadSuffix = '-dead'
 
-const isMail = (message: Message<QueueJob>): message is Message<MailJob> => !isEcho(message.body)
+type Context = { env: Env; now: number; isDead: boolean }
+/** Acknowledges or retries each message. */
+type Consumer<Job extends QueueJob> = (received: readonly Received<Job>[], context: Context) => Promise<void>
 
-/** Passes messages to their feature. Retries all while the settings are invalid or a restore runs. */
-export async function consumeQueue(
-  batch: MessageBatch<QueueJob>,
-  bindings: Bindings,
-  { cache, now }: { cache: CacheContext | undefined; now: number },
-): Promise<void> {
-  if (batch.queue.endsWith(purgeQueueSuffix)) return consumePurges(cache, batch)
-  const env = parseEnvOrNull(bindings)
-  if (!env) return batch.retryAll({ delaySeconds: misconfiguredRetrySeconds })
-  if (await areWritesPaused(env.db)) return batch.retryAll({ delaySeconds: pausedRetrySeconds })
-  if (batch.queue.endsWith(visitQueueSuffix)) return consumeAnalyticsEvents(env, batch, now)
-  const mails: Message<MailJob>[] = []
-  for (const message of batch.messages) {
-    if (isMail(message)) mails.push(message)
-    else {
+/** Counts the messages together: all are retried if storage fails. */
+const createCounter =
+  <Job extends QueueJob>(
+    count: (db: Env['db'], jobs: readonly Job[], now: number) => Promise<void>,
+  ): Consumer<Job> =>
+  async (received, { env, now }) => {
+    try {
+      await count(
+        env.db,
+        received.map(({ job }) => job),
+        now,
+      )
+      for (const { message } of received) message.ack()
+    } catch (error) {
+      log('error', 'visits', { error })
+      for (const { message } of received) message.retry({ delaySeconds: countRetrySeconds })
+    }
+  }
+
+const consumeVisits = createCounter(saveVisits)
+
+/** What consumes each kind. Kinds with the same consumer are consumed together. */
+const consumers: {
+  [Kind in Exclude<QueueJob['kind'], 'purge'>]: Consumer<Extract<QueueJob, { kind: Kind }>>
+} = {
+  notification: consumeMail,
+  answer: consumeMail,
+  letter: consumeMail,
+  async echo(received, { env, now }) {
+    for (const { message } of received) {
       await receiveEcho(env, now)
       message.ack()
     }
-  }
-  await consumeMail(env, { queue: batch.queue, messages: mails }, now)
+  },
+  view: consumeVisits,
+  bot: consumeVisits,
+  speed: createCounter(saveSpeedCounts),
+  lost: createCounter(saveNotFoundCounts),
+}
+
+const hasPurge = ({ messages }: MessageBatch<unknown>): boolean =>
+  messages.some(({ body }) => parseQueueJob(body)?.kind === 'purge')
+
+/**
+ * Passes messages to their feature. Retries all while the settings are invalid or a restore runs; purges need neither
+ * settings nor storage. Messages of no known kind are dropped.
+ */
+export async function consumeQueue(
+  batch: MessageBatch<unknown>,
+  bindings: Bindings,
+  { cache, now }: { cache: CacheContext | undefined; now: number },
+): Promise<void> {
+  if (batch.queue.endsWith(purgeQueueSuffix)) return consumePurges(cache, batch, hasPurge(batch))
+  const env = parseEnvOrNull(bindings)
+  if (!env) return batch.retryAll({ delaySeconds: misconfiguredRetrySeconds })
+  if (await areWritesPaused(env.db)) return batch.retryAll({ delaySeconds: pausedRetrySeconds })
+  const received = batch.messages.flatMap((message) => {
+    const job = parseQueueJob(message.body)
+    if (job && job.kind !== 'purge') return [{ message, job }]
+    message.ack()
+    return []
+  })
+  const context = { env, now, isDead: batch.queue.endsWith(deadSuffix) }
+  for (const [consume, own] of Map.groupBy(received, ({ job }) => consumers[job.kind]))
+    // These are the kinds for which the table names this consumer.
+    await (consume as Consumer<QueueJob>)(own, context)
 }

@@ -5,9 +5,8 @@ import { deleteExpiredAccountData, deleteExpiredAttempts } from '../features/acc
 import { closeFailureWindows } from '../features/account/sign-in/failed-sign-ins.ts'
 import { drawMissingSocialImages } from '../features/blog/social-images/store.ts'
 import { deleteEmptyDrafts } from '../features/content/publishing/delete-empty-drafts.ts'
-import { deleteOrphanedFiles } from '../features/enquiries/answers/delete-orphaned-files.ts'
+import { deleteMarkedFiles, deleteOrphanedFiles } from '../features/enquiries/answers/delete-files.ts'
 import { requeueStalledAnswers } from '../features/enquiries/answers/deliver.ts'
-import { deleteMarkedFiles } from '../features/enquiries/answers/unlinked-files.ts'
 import { requeueStalledMail } from '../features/enquiries/mail/mail-queue.ts'
 import { fillAddressKeys } from '../features/enquiries/queries/address-keys.ts'
 import { deleteOldCounts } from '../features/enquiries/queries/limits.ts'
@@ -15,10 +14,8 @@ import { deleteOldEnquiries } from '../features/enquiries/retention.ts'
 import { recordServedBuild } from '../features/insight/failures/store.ts'
 import { checkLinks } from '../features/insight/not-found/check-links.ts'
 import { collectLinks } from '../features/insight/not-found/collect-links.ts'
-import { deleteOldNotFound } from '../features/insight/not-found/retention.ts'
+import { deleteExpiredVisitorKeys, deleteOldDays, deleteOldVisits } from '../features/insight/retention.ts'
 import { refreshPublicSpeed } from '../features/insight/speed/public-speed.ts'
-import { deleteOldSpeed } from '../features/insight/speed/retention.ts'
-import { deleteExpiredVisitorKeys, deleteOldVisits } from '../features/insight/visits/tallying/store.ts'
 import { sendWeeklyMail } from '../features/insight/weekly/send.ts'
 import { deleteOrphanedMedia } from '../features/media/delete-orphans.ts'
 import { startBackup } from '../features/operations/backup/start.ts'
@@ -47,9 +44,13 @@ const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'cards', cron: crons.every15Minutes, run: drawMissingSocialImages },
   { name: 'link-collect', cron: crons.nightly, run: collectLinks },
   { name: 'visit-retention', cron: crons.nightly, run: ({ db }, now) => deleteOldVisits(db, now) },
-  { name: 'speed-retention', cron: crons.nightly, run: ({ db }, now) => deleteOldSpeed(db, now) },
+  {
+    name: 'speed-retention',
+    cron: crons.nightly,
+    run: ({ db }, now) => deleteOldDays(db, 'speed_days', now),
+  },
   { name: 'speed-proof', cron: crons.nightly, run: ({ db }) => refreshPublicSpeed(db) },
-  { name: 'lost-retention', cron: crons.nightly, run: ({ db }, now) => deleteOldNotFound(db, now) },
+  { name: 'lost-retention', cron: crons.nightly, run: ({ db }, now) => deleteOldDays(db, 'lost_days', now) },
   { name: 'audit-head', cron: crons.nightly, run: ({ db }) => logLastSeal(db) },
   { name: 'account-sweep', cron: crons.nightly, run: ({ db }, now) => deleteExpiredAccountData(db, now) },
   { name: 'audit-retention', cron: crons.nightly, run: ({ db }, now) => deleteOldAuditRecords(db, now) },

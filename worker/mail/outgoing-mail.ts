@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { toAsciiDomain } from '#client/runtime/text/email.ts'
-import { withStorageTimeout, withTimeout } from '../db/with-timeout.ts'
+import { withTimeout } from '../db/with-timeout.ts'
 import type { BatchStep } from '../db/write-batch.ts'
 import type { Database, Env } from '../env.ts'
 import type { Mail } from '../env/mail.ts'
@@ -70,7 +70,7 @@ async function enqueueMail({ enquiries: { queue } }: Env, ids: readonly string[]
   if (!queue || ids.length === 0) return
   try {
     await withTimeout(
-      queue.sendBatch(ids.map((letterId) => ({ body: addRequestId({ letterId }) }))),
+      queue.sendBatch(ids.map((letterId) => ({ body: addRequestId({ kind: 'letter' as const, letterId }) }))),
       queueTimeoutMs,
     )
   } catch (error) {
@@ -102,39 +102,33 @@ export async function sendMail(
 
 /** Sends the mail of a queue job and deletes it; does nothing if it is gone. Throws to be retried. */
 export async function deliverQueuedMail({ db, mail }: Env, id: string, now: number): Promise<void> {
-  const outgoing = await withStorageTimeout(
-    db.get<OutgoingMail | undefined>(
-      sql`SELECT recipient AS "to", subject, body AS text, html, unsubscribe FROM letters WHERE id = ${id}`,
-    ),
+  const outgoing = await db.get<OutgoingMail | undefined>(
+    sql`SELECT recipient AS "to", subject, body AS text, html, unsubscribe FROM letters WHERE id = ${id}`,
   )
   if (!outgoing) return
   if (!mail) throw new Error('No hay dirección de correo configurada')
   const { site } = await getSiteState({ db }, now)
   await sendMail(mail, site.name, outgoing)
-  await withStorageTimeout(db.run(sql`DELETE FROM letters WHERE id = ${id}`))
+  await db.run(sql`DELETE FROM letters WHERE id = ${id}`)
 }
 
 /** Number of mails that should have been sent long ago. */
 export async function countOverdueMail(db: Database, now: number): Promise<number> {
-  const { count } = await withStorageTimeout(
-    db.get<{ count: number }>(
-      sql`SELECT count(*) AS count FROM letters WHERE created_at <= ${now - 2 * requeueAfterMs}`,
-    ),
+  const { count } = await db.get<{ count: number }>(
+    sql`SELECT count(*) AS count FROM letters WHERE created_at <= ${now - 2 * requeueAfterMs}`,
   )
   return count
 }
 
 /** Requeues mails that were not sent and deletes outdated ones; returns how many were requeued. */
 export async function requeueOutgoingMail(env: Env, now: number): Promise<number> {
-  const { meta } = await withStorageTimeout(
-    env.db.run(sql`DELETE FROM letters WHERE created_at <= ${now - dropAfterMs}`),
-  )
+  const { meta } = await env.db.run(sql`DELETE FROM letters WHERE created_at <= ${now - dropAfterMs}`)
   if (meta.changes > 0) log('error', 'letters-dropped', { count: meta.changes })
   if (!env.mail) return 0
-  const rows = await withStorageTimeout(
-    env.db.all<{ id: string }>(sql`SELECT id FROM letters WHERE created_at <= ${now - requeueAfterMs}
-      ORDER BY created_at LIMIT ${maxRequeued}`),
-  )
+  const rows = await env.db.all<{
+    id: string
+  }>(sql`SELECT id FROM letters WHERE created_at <= ${now - requeueAfterMs}
+      ORDER BY created_at LIMIT ${maxRequeued}`)
   await enqueueMail(
     env,
     rows.map(({ id }) => id),

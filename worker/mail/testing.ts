@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test'
 import type { Bindings } from '../env.ts'
 import { parseEnv } from '../env.ts'
-import type { MailJob } from '../env/enquiries.ts'
+import type { MailJob } from '../env/queue-jobs.ts'
 import worker from '../index.ts'
 import { createTestApp, type TestApp } from '../testing/testing.ts'
 

@@ -1,5 +1,4 @@
 import { App } from '#client/app.tsx'
-import { match } from '#client/routes.ts'
 import type { AppError } from '#client/runtime/errors.ts'
 import { createStaticRuntime } from '#client/runtime/router/runtime.ts'
 import type { Session } from '#client/runtime/session/contract.ts'
@@ -20,7 +19,7 @@ export async function renderErrorPage(
   session: Session | undefined,
 ): Promise<Response> {
   const { statusCode } = error
-  const route = match(new URL(c.req.url))
+  const route = c.get('route')
   // After a storage failure the settings come from memory: another read would fail too.
   const { db } = c.get('env')
   const known = statusCode < 500 ? await getSiteState({ db }, c.get('now')) : getCachedSite(db)

@@ -9,7 +9,10 @@ import { isShared, type PageRoute } from './read-page.ts'
 // The data was read for this route name, so it matches what the tables expect. TypeScript cannot see that.
 type ByName<Given extends unknown[], Result> = Partial<Record<string, Result | ((...given: Given) => Result)>>
 
-function getHead({ name, path, meta }: PageRoute, data: unknown, siteUrl: string, site: Site): Head {
+/** A page with the data and settings that its head is made from. */
+type ReadPage = { route: PageRoute; data: unknown; siteUrl: string; site: Site }
+
+function getHead({ route: { name, path, meta }, data, siteUrl, site }: ReadPage): Head {
   const isPublic = isShared(meta)
   const more = (heads as ByName<[data: unknown, siteUrl: string, site: Site], Partial<Head>>)[name]
   return {
@@ -23,32 +26,31 @@ function getHead({ name, path, meta }: PageRoute, data: unknown, siteUrl: string
 
 /** The social image of a page, drawn from its title without the site's name. */
 export function createPageSocialImage(
-  route: PageRoute,
-  data: unknown,
-  siteUrl: string,
-  site: Site,
-  { drawnImage }: Pick<Head, 'drawnImage'> = getHead(route, data, siteUrl, site),
+  page: ReadPage,
+  { drawnImage }: Pick<Head, 'drawnImage'> = getHead(page),
 ): SocialImage {
+  const { route, data, site } = page
   const title = getTitle({ route, data, error: null }, { ...site, titlePattern: '{página}' })
   return createSocialImage(route.path, drawnImage ?? { title }, site)
 }
 
-function getDescription({ name }: PageRoute, data: unknown, site: Site): string {
+function getDescription({ route: { name }, data, site }: ReadPage): string {
   const description = (descriptions as ByName<[data: unknown, site: Site], string>)[name] ?? site.description
   return typeof description === 'function' ? description(data, site) : description
 }
 
 /** The head of a page as HTML. Addresses become absolute. */
-export function renderHead(route: PageRoute, data: unknown, siteUrl: string, site: Site): string {
-  const head = getHead(route, data, siteUrl, site)
+export function renderHead(page: ReadPage): string {
+  const { route, data, siteUrl, site } = page
+  const head = getHead(page)
   const title = escapeHtml(getTitle({ route, data, error: null }, site))
-  const description = escapeHtml(getDescription(route, data, site))
+  const description = escapeHtml(getDescription(page))
   const elements = [`<title>${title}</title>`, `<meta name="description" content="${description}">`]
   if (head.canonical === null) {
     elements.push('<meta name="robots" content="noindex">')
   } else {
     const url = escapeHtml(siteUrl + head.canonical)
-    const card = createPageSocialImage(route, data, siteUrl, site, head)
+    const card = createPageSocialImage(page, head)
     const image = head.image ?? site.socialImage ?? getSocialImageFile(route.path, card)
     elements.push(
       `<link rel="canonical" href="${url}">`,

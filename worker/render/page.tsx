@@ -2,18 +2,15 @@ import { App } from '#client/app.tsx'
 import { pages } from '#client/pages.ts'
 import type { Payload } from '#client/payload.ts'
 import type { RouteName } from '#client/routes.ts'
-import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import { omitRawHtml } from '#client/runtime/router/raw-html.ts'
 import { createStaticRuntime } from '#client/runtime/router/runtime.ts'
 import type { Session } from '#client/runtime/session/contract.ts'
-import { createBody, type ReadOutcome, type RenderedResponse, serveCached } from '../cache/serve-cached.ts'
-import type { Env } from '../env.ts'
+import { createBody, type RenderedResponse } from '../cache/serve-cached.ts'
 import type { AppContext } from '../http/context.ts'
 import { errorResponse } from '../http/errors.ts'
 import type { PageForm } from '../http/page.ts'
 import { getAnnouncementHtml } from '../site-settings/announcement.ts'
 import {
-  getCachedSite,
   getSiteForUsers,
   getSiteState,
   type SiteState,
@@ -23,28 +20,20 @@ import { entryScript, getPageAssets } from './assets.ts'
 import { renderDocument, renderStandaloneDocument } from './document.ts'
 import { renderHead } from './head.ts'
 import { getPageHeaders, createStandaloneHeaders } from './inline.ts'
-import { isCacheablePage, matchPage, type PageRoute, readPage } from './read-page.ts'
+import { type PageRoute, validateRoute } from './read-page.ts'
+import { serveRoute } from './serve-route.ts'
 import { getInlineStyles, remainingStyles } from './styles.ts'
 import { renderTree } from './tree.ts'
 
-/** Serves a page: from the cache if it is the same for everybody, otherwise rendered for this request. */
-export async function servePage(c: AppContext): Promise<Response> {
-  const url = new URL(c.req.url)
-  const matched = matchPage(url)
-  if ('error' in matched) return errorResponse(c, matched.error)
-  const { route } = matched
-  const read = (env: Env) => readOutcome(c, env, route)
-  const respondMissing = () => errorResponse(c, createPageNotFoundError(url.pathname + url.search))
-  if (isCacheablePage(route.meta)) {
-    const isSearch = route.meta.cache === 'search'
-    return serveCached(c, route.fullPath, { read, respondMissing, isSearch })
-  }
-  const outcome = await read(c.get('env'))
-  if (outcome instanceof Response) return outcome
-  if (outcome === 'missing') return respondMissing()
-  const rendered = await outcome(getCachedSite(c.get('env').db))
-  return new Response(createBody(rendered.body), { headers: createPrivateHeaders(rendered) })
-}
+/** Serves a page as a document. */
+export const servePage = (c: AppContext): Promise<Response> =>
+  serveRoute(c, {
+    getKey: ({ fullPath }) => fullPath,
+    redirect: ({ to, statusCode }) => c.redirect(to, statusCode),
+    render: (route, page, known) =>
+      route.meta.standalone ? renderStandalone(c, route, known) : renderPage(c, route, page, known),
+    createPrivateHeaders,
+  })
 
 /** Answers a form posted without JavaScript: with the form's own response, or with its page rendered again. */
 export async function handlePageForm<Name extends RouteName>(
@@ -53,7 +42,7 @@ export async function handlePageForm<Name extends RouteName>(
 ): Promise<Response> {
   const outcome = await form(c)
   if (outcome instanceof Response) return outcome
-  const matched = matchPage(new URL(c.req.url))
+  const matched = validateRoute(c.get('route'))
   if ('error' in matched) return errorResponse(c, matched.error)
   const { route } = matched
   const session = route.meta.area === 'manager' ? { user: null } : undefined
@@ -73,16 +62,6 @@ function createPrivateHeaders({ headers }: RenderedResponse): Headers {
   return own
 }
 
-async function readOutcome(c: AppContext, env: Env, route: PageRoute): Promise<ReadOutcome> {
-  const { outcome, session } = await readPage(c, env, route)
-  if (outcome.kind === 'missing') return 'missing'
-  if (outcome.kind === 'error') return errorResponse(c, outcome.error, session)
-  if (outcome.kind === 'redirect') return c.redirect(outcome.to, outcome.statusCode)
-  const { data } = outcome
-  return (known) =>
-    route.meta.standalone ? renderStandalone(c, route, known) : renderPage(c, route, { data, session }, known)
-}
-
 async function renderPage(
   c: AppContext,
   route: PageRoute,
@@ -97,7 +76,7 @@ async function renderPage(
   const runtime = createStaticRuntime(view, session)
   const tree = await renderTree(<App runtime={runtime} site={site} />, path)
   const body = renderDocument({
-    head: renderHead(route, data, c.get('env').siteUrl, site),
+    head: renderHead({ route, data, siteUrl: c.get('env').siteUrl, site }),
     scripts: { entry: entryScript, preload: assets.scripts },
     style: style.text,
     styles: style.isComplete ? assets.styles : [remainingStyles, ...assets.styles],
@@ -125,7 +104,7 @@ async function renderStandalone(
     import('#client/features/site/pages/hostinger.tsx'),
     import('#client/features/site/hostinger/guide-frame.tsx'),
   ])
-  const head = renderHead(route, {}, c.get('env').siteUrl, site)
+  const head = renderHead({ route, data: {}, siteUrl: c.get('env').siteUrl, site })
   const tree = await renderTree(
     <GuideFrame site={site}>
       <Page />

@@ -1,4 +1,4 @@
-import { type PageLocation, match, type RouteName, routes } from '#client/routes.ts'
+import { type PageLocation, type RouteName, routes } from '#client/routes.ts'
 import { type AppError, createPageNotFoundError, createValidationError } from '#client/runtime/errors.ts'
 import type { RouteMeta } from '#client/runtime/routes/route.ts'
 import type { Session } from '#client/runtime/session/contract.ts'
@@ -6,7 +6,7 @@ import type { Env } from '../env.ts'
 import type { AppContext } from '../http/context.ts'
 import { notAllowed } from '../http/errors.ts'
 import { takeRead } from '../http/limits/limit-reads.ts'
-import { readWindowMs } from '../http/limits/read-limit.ts'
+import { memoryWindowMs } from '../http/limits/memory-limits.ts'
 import { createTooManyError } from '../http/limits/too-many.ts'
 import type { PageOutcome } from '../http/page.ts'
 import { pageFunctions } from '../pages.ts'
@@ -27,11 +27,10 @@ export function isCacheablePage(meta: RouteMeta): boolean {
 }
 
 /**
- * Matches and validates an address. The route of a cacheable page has only the query parameters that the page declares:
- * its HTML may depend on nothing else.
+ * Validates a matched route. That of a cacheable page gets only the query parameters that the page declares: its HTML
+ * may depend on nothing else.
  */
-export function matchPage(url: URL): { route: PageRoute } | { error: AppError } {
-  const route = match(url)
+export function validateRoute(route: PageLocation): { route: PageRoute } | { error: AppError } {
   const { name, meta } = route
   if (name === null) return { error: createPageNotFoundError(route.fullPath) }
   if (meta.validate && meta.validate(route) !== true) return { error: createValidationError(route.fullPath) }
@@ -60,7 +59,7 @@ export async function readPage(c: AppContext, env: Env, route: PageRoute): Promi
   // Public pages that no cache stores, such as previews and links in mails, read storage on every request.
   const kind = routes[name].path.includes(':') ? 'tokens' : 'forms'
   if (!isCacheablePage(meta) && !meta.middleware && !takeRead(c, kind))
-    return { outcome: { kind: 'error', error: createTooManyError(readWindowMs / 1_000) } }
+    return { outcome: { kind: 'error', error: createTooManyError(memoryWindowMs / 1_000) } }
   // Cacheable pages get the site settings with their data. For other pages they are read in parallel with the session.
   const site = isCacheablePage(meta) ? null : getSiteState(env, now)
   const guard = meta.middleware ? await requirePageSession(c, route) : null

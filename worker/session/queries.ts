@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Role } from '#client/runtime/session/permissions.ts'
 import type { SessionRow } from '../db/session-row.ts'
-import { withStorageTimeout } from '../db/with-timeout.ts'
 import { type BatchStep, createReadStep } from '../db/write-batch.ts'
 import type { Database } from '../env.ts'
 
@@ -58,7 +57,7 @@ const selectSessions = (userId: string): SQL =>
     WHERE s.manager_id = ${userId} ORDER BY s.last_used_at DESC LIMIT 200`
 
 export async function listSessions(db: Database, userId: string): Promise<SessionRow[]> {
-  return (await withStorageTimeout(db.all<SessionDbRow>(selectSessions(userId)))).map(toSession)
+  return (await db.all<SessionDbRow>(selectSessions(userId))).map(toSession)
 }
 
 /** The same, as a step of the batch that changes the sessions. */
@@ -69,8 +68,8 @@ export function readSessionsInBatch(userId: string): { step: BatchStep; sessions
 
 /** Writes the last use. Of several parallel requests one gets true. */
 export async function touchSession(db: Database, hash: string, seen: number, now: number): Promise<boolean> {
-  const { meta } = await withStorageTimeout(
-    db.run(sql`UPDATE sessions SET last_used_at = ${now} WHERE hash = ${hash} AND last_used_at <= ${seen}`),
+  const { meta } = await db.run(
+    sql`UPDATE sessions SET last_used_at = ${now} WHERE hash = ${hash} AND last_used_at <= ${seen}`,
   )
   return meta.changes === 1
 }

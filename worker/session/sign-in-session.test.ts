@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readsPerNetwork } from '../http/limits/read-limit.ts'
+import { rateLimits } from '../http/limits/rate-limits.ts'
 import {
   addTestManager,
   getCookies,
@@ -70,7 +70,7 @@ test('lookups of invented sessions are limited per network, and real sessions do
   const inside = async (token: string) =>
     (await app.request('/api/mngr/cuenta/sesiones', { headers: { ...from, Cookie: token } })).status
   const madeUp = (n: number) => inside(`__Host-sesion=${String(n).padStart(43, 'A')}`)
-  for (let n = 1; n < readsPerNetwork; n += 1) expect(await madeUp(n)).toBe(401)
+  for (let n = 1; n < rateLimits.network.pages; n += 1) expect(await madeUp(n)).toBe(401)
   expect(await inside(Cookie)).toBe(200)
   expect(await inside(Cookie)).toBe(200)
   expect(await madeUp(0)).toBe(401)

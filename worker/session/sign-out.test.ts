@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readsPerNetwork } from '../http/limits/read-limit.ts'
+import { rateLimits } from '../http/limits/rate-limits.ts'
 import { createTestApp, signInOwner, testOrigin } from '../testing/testing.ts'
 
 const requestPrivate = async (app: Awaited<ReturnType<typeof createTestApp>>, headers: { Cookie: string }) =>
@@ -67,7 +67,7 @@ test('sign-outs of invented sessions are limited per network, then answer 503', 
   }
   const madeUp = (n: number) => out(`__Host-sesion=${String(n).padStart(43, 'A')}`)
   expect(await requestPrivate(app, { Cookie })).toBe(200)
-  for (let n = 0; n < readsPerNetwork; n += 1) expect(await madeUp(n)).toBe(200)
+  for (let n = 0; n < rateLimits.network.pages; n += 1) expect(await madeUp(n)).toBe(200)
   expect([await madeUp(0), await out(Cookie)]).toEqual([503, 200])
   expect(await requestPrivate(app, { Cookie })).toBe(401)
 })

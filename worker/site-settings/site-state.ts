@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { type ServiceLink, type Site, defaultSite as defaults } from '#client/site.ts'
 import type { Database } from '../db/database.ts'
 import { selectStoredSite } from '../db/stored-site.ts'
-import { withStorageTimeout } from '../db/with-timeout.ts'
 import { log } from '../http/log.ts'
 import { type Announcement, createAnnouncement, removeAnnouncement } from './announcement.ts'
 
@@ -88,9 +87,7 @@ export async function getSiteState({ db }: { db: Database }, now: number): Promi
 
 /** Reads the current settings; rejects if storage fails. */
 export async function readSiteState(db: Database, now: number): Promise<SiteState> {
-  const { text } = await withStorageTimeout(
-    db.get<{ text: string | null }>(sql`SELECT ${selectStoredSite} AS text`),
-  )
+  const { text } = await db.get<{ text: string | null }>(sql`SELECT ${selectStoredSite} AS text`)
   return cacheSite(db, text, now)
 }
 
@@ -100,9 +97,9 @@ const cachedFormerServices = new WeakMap<D1Database, { names: ServiceLink[]; at:
 async function readFormerServices(db: Database, now: number): Promise<ServiceLink[]> {
   const last = cachedFormerServices.get(db.$client)
   if (last && now >= last.at && now - last.at < siteCacheMs) return last.names
-  const rows = await withStorageTimeout(
-    db.all<{ id: string; name: string }>(sql`SELECT id, name FROM service_names`),
-  ).catch(() => null)
+  const rows = await db
+    .all<{ id: string; name: string }>(sql`SELECT id, name FROM service_names`)
+    .catch(() => null)
   const names = rows?.map((row) => ({ ...row, shown: false })) ?? last?.names ?? []
   cachedFormerServices.set(db.$client, { names, at: now })
   return names

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { routes } from '#client/routes.ts'
 import type { Bindings } from '../env.ts'
 import { edgeCacheHeader, setCacheHeaders, noStore, cacheTagHeader } from '../http/edge-cache-headers.ts'
-import { readsPerNetwork } from '../http/limits/read-limit.ts'
+import { rateLimits } from '../http/limits/rate-limits.ts'
 import worker, { app as router } from '../index.ts'
 import { createEdgeContext } from './edge/edge-site.ts'
 import { createTestApp, postJson, seedPosts, signInOwner, testOrigin } from './testing.ts'
@@ -137,7 +137,7 @@ test('failures, refusals and form posts of every kind set caching headers', asyn
   // Refused before any read: an invented address beyond the limit.
   const headers = { 'CF-Connecting-IP': '192.0.2.44' }
   let limited = await sendRequest(bindings, '/blog/inventado', { headers })
-  for (let index = 0; index <= readsPerNetwork && limited.status !== 429; index++)
+  for (let index = 0; index <= rateLimits.network.pages && limited.status !== 429; index++)
     limited = await sendRequest(bindings, `/blog/inventado-${index}.md`, { headers })
   expect(limited.status).toBe(429)
   expect(listCachingFaults('GET', '/blog', limited)).toEqual([])

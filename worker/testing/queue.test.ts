@@ -1,6 +1,6 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
-import type { MailJob } from '../env/enquiries.ts'
+import type { MailJob } from '../env/queue-jobs.ts'
 import worker from '../index.ts'
 import { createTestApp } from './testing.ts'
 
@@ -8,7 +8,12 @@ test.for(['cauce-mail', 'cauce-mail-dead'])(
   'while SITE_URL is invalid all jobs of %s are retried, and the log names the setting',
   async (queue) => {
     const app = await createTestApp({ SITE_URL: 'cauce.example' })
-    const message = { id: 'a', timestamp: new Date(), attempts: 1, body: { enquiryId: 1 } }
+    const message = {
+      id: 'a',
+      timestamp: new Date(),
+      attempts: 1,
+      body: { kind: 'notification' as const, enquiryId: 1 },
+    }
     const batch = createMessageBatch<MailJob>(queue, [message, { ...message, id: 'b' }])
     const delays: (number | undefined)[] = []
     const retryAll = batch.retryAll.bind(batch)

@@ -3,11 +3,11 @@ import { env } from 'cloudflare:workers'
 import { pagesBytes } from '../cache/memory-cache.ts'
 import { pageCache } from '../cache/page-cache.ts'
 import type { Bindings } from '../env.ts'
-import { resetReadLimits } from '../http/limits/read-limit.ts'
+import { resetMemoryLimits } from '../http/limits/memory-limits.ts'
 
 // Test files share one workerd. Each starts with empty storage and without cached pages and counts.
 pageCache.setMaxBytes(pagesBytes)
-resetReadLimits()
+resetMemoryLimits()
 
 // The bindings come from the configuration, which the type does not know.
 const { DB } = env as unknown as Bindings

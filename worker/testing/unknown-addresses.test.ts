@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
+import { type NetworkLimitName, networkLimits, takeSearch } from '../http/limits/memory-limits.ts'
 import { getNetworkBlock, getNetwork } from '../http/limits/network.ts'
-import {
-  type ReadKind,
-  readLimits,
-  readsPerNetwork,
-  searchesPerNetwork,
-  searchesPerIsolate,
-  takeSearch,
-} from '../http/limits/read-limit.ts'
+import { rateLimits } from '../http/limits/rate-limits.ts'
 import { createPng } from './samples/png.ts'
 import { addTestManager, getCookies, createTestApp, postJson, signInOwner, testOrigin } from './testing.ts'
 
@@ -23,7 +17,7 @@ const formPost = (fields: Record<string, string>): RequestInit => ({
 })
 
 /** Addresses that cause a lookup in storage and that anybody can invent endlessly; `N` is replaced by a number. */
-const families: [path: string, status: number, kind: ReadKind, init?: RequestInit][] = [
+const families: [path: string, status: number, kind: NetworkLimitName, init?: RequestInit][] = [
   ['/vista-previa/inventadaN', 404, 'tokens'],
   ['/vista-previa/texto/inventadaN', 404, 'tokens'],
   ['/api/data/vista-previa/inventadaN', 404, 'tokens'],
@@ -82,9 +76,9 @@ const families: [path: string, status: number, kind: ReadKind, init?: RequestIni
 const createNetwork = (address: string) => ({ network: getNetwork(address), block: getNetworkBlock(address) })
 
 /** Uses up a network's limit of one kind, except for `left` reads. */
-function useUpReads(address: string, kind: ReadKind, left = 0) {
-  for (let count = left; count < readsPerNetwork; count++)
-    readLimits[kind].take(createNetwork(address), Date.now())
+function useUpReads(address: string, kind: NetworkLimitName, left = 0) {
+  for (let count = left; count < rateLimits.network.pages; count++)
+    networkLimits[kind].take(createNetwork(address), Date.now())
 }
 
 test.each(families)('%s answers 429 to a network that exceeded its limit', async (...family) => {
@@ -144,12 +138,13 @@ test('floods of file requests, direct or from another site, do not affect sessio
     (await app.request(path, { headers: { 'CF-Connecting-IP': from, ...headers }, redirect: 'manual' }))
       .status
   const foreign = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' }
-  for (let n = 0; n <= readsPerNetwork; n += 1) await ask(`/medios/${n}${id}`.slice(0, 28) + '/800.png')
+  for (let n = 0; n <= rateLimits.network.pages; n += 1)
+    await ask(`/medios/${n}${id}`.slice(0, 28) + '/800.png')
   expect(await ask('/api/mngr/cuenta/sesiones', { Cookie })).toBe(200)
   expect(await ask('/mngr', { Cookie })).toBe(200)
   expect(await ask('/mngr/ingreso')).toBe(200)
   expect(await ask('/blog/inventado')).toBe(404)
-  for (let n = 0; n <= readsPerNetwork; n += 1) await ask(`/blog/ajeno-${n}.md`, foreign)
+  for (let n = 0; n <= rateLimits.network.pages; n += 1) await ask(`/blog/ajeno-${n}.md`, foreign)
   expect(await ask('/blog/ajeno-otro.md', foreign)).toBe(429)
   expect(await ask('/blog/inventado-tambien')).toBe(404)
 })
@@ -200,19 +195,19 @@ test('the search limits of one block or a few blocks do not affect the others', 
   const ask = (address: string, times: number) =>
     Array.from({ length: times }, () => takeSearch(createNetwork(address), now)).filter(Boolean).length
   // Nine /64 networks of one /56.
-  const answered = Array.from({ length: 9 }, (_, n) => ask(`2001:db8:5:${n}::1`, searchesPerNetwork))
-  expect(answered.reduce((sum, n) => sum + n)).toBe(2 * searchesPerNetwork)
+  const answered = Array.from({ length: 9 }, (_, n) => ask(`2001:db8:5:${n}::1`, rateLimits.network.searches))
+  expect(answered.reduce((sum, n) => sum + n)).toBe(2 * rateLimits.network.searches)
   expect(ask('2001:db8:6::1', 1)).toBe(1)
   // Enough blocks to use up the limit of the isolate.
-  for (let n = 0; n < searchesPerIsolate / searchesPerNetwork; n += 1)
-    ask(`2001:db8:${n + 16}::1`, searchesPerNetwork)
+  for (let n = 0; n < rateLimits.isolate.searches / rateLimits.network.searches; n += 1)
+    ask(`2001:db8:${n + 16}::1`, rateLimits.network.searches)
   expect(ask('2001:db8:16::1', 1)).toBe(0)
   expect(ask('203.0.113.5', 5)).toBe(5)
 })
 
 test('the networks of one block share a limit of lookups', () => {
-  const ask = (n: number) => readLimits.pages.take(createNetwork(`2001:db8:7:${n}::1`), Date.now())
-  for (let n = 0; n < 2 * readsPerNetwork; n += 1) expect(ask(n % 9)).toBe(true)
+  const ask = (n: number) => networkLimits.pages.take(createNetwork(`2001:db8:7:${n}::1`), Date.now())
+  for (let n = 0; n < 2 * rateLimits.network.pages; n += 1) expect(ask(n % 9)).toBe(true)
   expect(ask(20)).toBe(false)
 })
 

@@ -7,7 +7,7 @@ import { FormError } from '../../ui/field/form-error.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { authPaths, type SignedIn, signedInSchema } from './contract/sign-in.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import { registerPasskey } from './register-passkey.ts'
+import { registerPasskey } from './passkey.ts'
 
 type ActivationFormProps = {
   account: { email: string; name: string }

@@ -1,41 +1,42 @@
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
-} from '@simplewebauthn/browser'
-
-/** `message` is null if the manager cancelled. */
-export type PasskeyOutcome<Response> =
-  | { ok: true; response: Response }
-  | { ok: false; message: string | null }
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
+import type { useRequest } from '../../runtime/session/use-request.ts'
+import { creationOptionsSchema, type PasskeyOptions } from './contract/webauthn.ts'
 
 // Loaded only for those who use a passkey.
 const loadLibrary = () => import('@simplewebauthn/browser')
 
-export async function createPasskey(
-  options: PublicKeyCredentialCreationOptionsJSON,
-): Promise<PasskeyOutcome<RegistrationResponseJSON>> {
+type Request = Pick<ReturnType<typeof useRequest>, 'send' | 'setFailure'>
+
+/** Creates a passkey with options from the server; null after a failure, which is shown. */
+export async function registerPasskey(
+  { send, setFailure }: Request,
+  optionsPath: string,
+  body?: unknown,
+): Promise<RegistrationResponseJSON | null> {
+  const answer = await send(optionsPath, { method: 'POST', body }, creationOptionsSchema)
+  if (!answer) return null
   try {
     const { startRegistration } = await loadLibrary()
-    return { ok: true, response: await startRegistration({ optionsJSON: options }) }
+    return await startRegistration({ optionsJSON: answer.options })
   } catch (cause) {
-    return { ok: false, message: toErrorMessage(cause) }
+    return showFailure(cause, setFailure)
   }
 }
 
-/** With `autofill` it waits invisibly until a passkey is chosen among the suggestions of the email field. */
+/**
+ * Asks for a passkey; null after a failure, which is shown. With `autofill` it waits invisibly until a passkey is
+ * chosen among the suggestions of the email field. The person did not ask for these, so a failure is not shown.
+ */
 export async function requestPasskey(
-  options: PublicKeyCredentialRequestOptionsJSON,
+  options: PasskeyOptions['options'],
+  setFailure: Request['setFailure'],
   { autofill = false } = {},
-): Promise<PasskeyOutcome<AuthenticationResponseJSON>> {
+): Promise<AuthenticationResponseJSON | null> {
   try {
     const { startAuthentication } = await loadLibrary()
-    const response = await startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill })
-    return { ok: true, response }
+    return await startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill })
   } catch (cause) {
-    // The person did not ask for suggestions, so a failure is not shown.
-    return { ok: false, message: autofill ? null : toErrorMessage(cause) }
+    return autofill ? null : showFailure(cause, setFailure)
   }
 }
 
@@ -59,11 +60,17 @@ export async function cancelPasskeyRequest(): Promise<void> {
   loaded?.WebAuthnAbortService.cancelCeremony()
 }
 
-function toErrorMessage(cause: unknown): string | null {
+function showFailure(cause: unknown, setFailure: Request['setFailure']): null {
   const name = cause instanceof Error ? cause.name : ''
   // Dismissed, timed out or replaced by another attempt: no error to show.
-  if (name === 'NotAllowedError' || name === 'AbortError') return null
-  if (name === 'InvalidStateError') return 'Este dispositivo ya tiene una llave de acceso de tu cuenta.'
-  if (name === 'SecurityError') return 'Esta dirección no admite llaves de acceso. Ingresa desde la habitual.'
-  return 'El navegador no pudo usar la llave de acceso. Inténtalo de nuevo o usa tu contraseña.'
+  if (name !== 'NotAllowedError' && name !== 'AbortError')
+    setFailure({ message: failureMessages[name] ?? usualFailureMessage, fields: {} })
+  return null
 }
+
+const failureMessages: Readonly<Record<string, string>> = {
+  InvalidStateError: 'Este dispositivo ya tiene una llave de acceso de tu cuenta.',
+  SecurityError: 'Esta dirección no admite llaves de acceso. Ingresa desde la habitual.',
+}
+const usualFailureMessage =
+  'El navegador no pudo usar la llave de acceso. Inténtalo de nuevo o usa tu contraseña.'

@@ -9,7 +9,7 @@ import { href as settingsHref } from '../settings/routes.ts'
 import type { LaunchCard, LaunchStep } from './contract.ts'
 import { allStepsPath, firstSteps } from './contract/first-steps.ts'
 import { DemoPosts } from './demo-posts.tsx'
-import { missingItemTexts } from './first-steps/missing-items.ts'
+import { missingItemTexts } from './first-steps/step-texts.ts'
 import { href } from './routes.ts'
 
 const toSettingsHref = (part: SettingSectionId | 'privacyUpdated' | 'email'): string =>

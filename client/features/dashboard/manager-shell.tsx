@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useRoute } from '../../runtime/router/use-route.ts'
-import { BareShell } from './bare-shell.tsx'
+import { Brand } from '../../ui/brand/brand.tsx'
+import './bare-shell.css'
+import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 import { WorkShell } from './work-shell.tsx'
 
 /** Pages that are also available without a session. */
@@ -17,4 +19,19 @@ export function ManagerShell({ children }: { children: ReactNode }): ReactNode {
   const { name } = useRoute()
   const Shell = name !== null && bareRoutes.has(name) ? BareShell : WorkShell
   return <Shell>{children}</Shell>
+}
+
+/** Frame without navigation, which also fits the sign-in popup. */
+function BareShell({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <>
+      <header className="header wrap">
+        <Brand />
+        <ThemeSwitch />
+      </header>
+      <main id="contenido" className="wrap" tabIndex={-1}>
+        <div className="bare">{children}</div>
+      </main>
+    </>
+  )
 }

@@ -41,11 +41,9 @@ export function listWaitingEnquiries({ mail, enquiries, unsent }: Data) {
   ]
 }
 
-export function listEnquiryNotes({ mail }: Data): string[] {
-  return [
-    ...(mail.pending === 1 ? ['Hay 1 aviso por correo en cola.'] : []),
-    ...(mail.pending > 1 ? [`Hay ${mail.pending} avisos por correo en cola.`] : []),
-  ]
+export function listEnquiryNotes({ mail: { pending } }: Data): string[] {
+  if (pending === 0) return []
+  return [pending === 1 ? 'Hay 1 aviso por correo en cola.' : `Hay ${pending} avisos por correo en cola.`]
 }
 
 /** Dashboard card: notification mails that were not delivered, and the newest enquiries. */

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useRoute } from '../../runtime/router/use-route.ts'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
@@ -8,29 +8,19 @@ import { inboxActionsPath, inboxChangedSchema, type InboxAction } from './contra
 // Any JSON object is accepted: the page reloads its data and shows the change.
 const doneSchema = v.object({})
 
-type InboxActions = {
-  /** Result of the last action, shown in the element that `statusRef` points to. */
-  statusMessage: string
-  statusRef: RefObject<HTMLParagraphElement | null>
-  post: (path: string, body: unknown, done: string) => Promise<boolean>
-  /** Reloads the page's data and shows `done`. Without `done` the current message stays. */
-  reload: (done?: string) => void
-  runAction: (references: readonly string[], action: InboxAction, to?: string) => Promise<boolean>
-}
-
 /** Actions of the inbox. After each, the current page reloads its data, or `to` opens. */
-export function useInbox(): InboxActions {
+export function useInbox() {
   const runtime = useRuntime()
   const { fullPath } = useRoute()
   const [statusMessage, setStatusMessage] = useState('')
   const statusRef = useRef<HTMLParagraphElement>(null)
 
+  /** `done` formats the status message after success; `to` is opened then. */
   async function send<Schema extends v.GenericSchema>(
     path: string,
     body: unknown,
     schema: Schema,
-    done: (answer: v.InferOutput<Schema>) => string,
-    to = fullPath,
+    { done, to = fullPath }: { done: (answer: v.InferOutput<Schema>) => string; to?: string | undefined },
   ): Promise<boolean> {
     const result = await callApi(path, { method: 'POST', body }, schema)
     setStatusMessage(result.ok ? done(result.value) : result.error.message)
@@ -39,16 +29,21 @@ export function useInbox(): InboxActions {
   }
 
   return {
+    /** Result of the last action, shown in the element that `statusRef` points to. */
     statusMessage,
     statusRef,
-    post: (path: string, body: unknown, done: string) => send(path, body, doneSchema, () => done),
-    reload(done) {
+    post: (path: string, body: unknown, done: string) => send(path, body, doneSchema, { done: () => done }),
+    /** Reloads the page's data and shows `done`. Without `done` the current message stays. */
+    reload(done?: string): void {
       if (done !== undefined) setStatusMessage(done)
       runtime.navigate(fullPath, { replace: true })
     },
-    async runAction(references, action, to) {
-      const statusMessage = (answer: { changed: number }) => formatActionResult(action, answer.changed)
-      const done = await send(inboxActionsPath, { references, action }, inboxChangedSchema, statusMessage, to)
+    async runAction(references: readonly string[], action: InboxAction, to?: string): Promise<boolean> {
+      const body = { references, action }
+      const done = await send(inboxActionsPath, body, inboxChangedSchema, {
+        done: ({ changed }) => formatActionResult(action, changed),
+        to,
+      })
       // The clicked button disappears with the row: move the keyboard focus to the status message.
       if (done && movingActions.has(action.kind)) statusRef.current?.focus()
       return done

@@ -27,34 +27,32 @@ export const mediaWidths = [480, 960, 1600] as const
 /** Exact size of a social image, in pixels. */
 export const socialImageSize = { width: 1200, height: 630 } as const
 
-/** An image of the library. Markdown refers to it as `![alt](image.src "pie de foto")`. */
-const mediaSchema = v.object({
+const entryFields = {
   id: v.string(),
   name: v.string(),
-  alt: v.string(),
-  /** Purely decorative: `alt` stays empty on purpose. */
-  decorative: v.boolean(),
   bytes: v.number(),
   createdAt: v.string(),
   author: v.nullable(v.string()),
   /** Number of places that use it. */
   uses: v.number(),
   labels: v.array(v.string()),
+}
+
+/** An image of the library. Markdown refers to it as `![alt](image.src "pie de foto")`. */
+const mediaSchema = v.object({
+  ...entryFields,
+  alt: v.string(),
+  /** Purely decorative: `alt` stays empty on purpose. */
+  decorative: v.boolean(),
   image: imageSchema,
 })
 export type Media = v.InferOutput<typeof mediaSchema>
 
 /** A file that is not an image: texts link to it, and browsers download it. */
 const storedFileSchema = v.object({
-  id: v.string(),
-  name: v.string(),
+  ...entryFields,
   type: v.picklist(Object.keys(fileTypes) as FileType[]),
   href: v.string(),
-  bytes: v.number(),
-  createdAt: v.string(),
-  author: v.nullable(v.string()),
-  uses: v.number(),
-  labels: v.array(v.string()),
 })
 export type StoredFile = v.InferOutput<typeof storedFileSchema>
 

@@ -1,5 +1,5 @@
+import { unzipSync } from 'fflate'
 import type { FileType } from './file-types.ts'
-import { listZipNames } from './list-zip-names.ts'
 
 // Detects a file's type by its bytes. Used in the browser before an upload and in the worker.
 
@@ -23,6 +23,17 @@ export function detectFileType(bytes: Uint8Array, name: string): FileTypeResult 
   if (head.startsWith('\u00d0\u00cf\u0011\u00e0'))
     return reject('Es un documento de un Office antiguo: guárdalo como .docx, .xlsx, .pptx o PDF.')
   return detectTextType(bytes, name)
+}
+
+/** File names from the zip's directory; null if it has none. Nothing is unpacked. */
+function listZipNames(bytes: Uint8Array): string[] | null {
+  const names: string[] = []
+  try {
+    unzipSync(bytes, { filter: ({ name }) => names.push(name) === 0 })
+    return names
+  } catch {
+    return null
+  }
 }
 
 const openDocuments = { text: 'odt', spreadsheet: 'ods', presentation: 'odp' } as const

@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
 // Files that were dropped or pasted.
 
 const droppedFolders = new WeakSet<File>()
@@ -28,4 +30,46 @@ export function findUnsupportedProblem(file: File): string | null {
   if (/^(?:video|audio)\//.test(file.type))
     return 'La biblioteca no guarda video ni audio: súbelo a YouTube o Vimeo y ponlo en el texto con «Video».'
   return findFolderProblem(file)
+}
+
+type DropTarget = { ref: RefObject<Element | null>; onFiles: (files: File[]) => void }
+
+/** False if a modal dialog is open that does not contain the element. */
+export function isOnTop(at: RefObject<Element | null>): boolean {
+  const dialog = document.querySelector('dialog:modal')
+  return !dialog || dialog.contains(at.current)
+}
+
+const hasFiles = ({ defaultPrevented, dataTransfer }: DragEvent): boolean =>
+  !defaultPrevented && dataTransfer?.types.includes('Files') === true
+
+/**
+ * Sends files dropped anywhere on the page to `taker`, if there is one. Otherwise ignores them: by default, the
+ * browser would open a dropped file instead of the page.
+ */
+export function useFileDrops(taker?: DropTarget): void {
+  const offer = useEffectEvent((event: DragEvent) => {
+    if (!taker || !hasFiles(event) || !isOnTop(taker.ref)) return
+    event.preventDefault()
+    if (event.type === 'drop') taker.onFiles(getFiles(event.dataTransfer))
+  })
+  useEffect(() => {
+    const given = (event: DragEvent): void => offer(event)
+    function keep(event: DragEvent): void {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+    }
+    // Events bubble from the document to the window, so `taker` handles them first.
+    for (const type of ['dragover', 'drop'] as const) {
+      document.addEventListener(type, given)
+      addEventListener(type, keep)
+    }
+    return () => {
+      for (const type of ['dragover', 'drop'] as const) {
+        document.removeEventListener(type, given)
+        removeEventListener(type, keep)
+      }
+    }
+  }, [])
 }

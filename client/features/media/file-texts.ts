@@ -1,6 +1,15 @@
 import type { StoredFile } from './contract.ts'
 import { fileTypes } from './file-types.ts'
-import { formatSize } from './format-size.ts'
+
+const numberFormat = new Intl.NumberFormat('es', { maximumFractionDigits: 1 })
+
+/** A file size in kB or MB of 1,024 units. */
+export function formatSize(bytes: number): string {
+  const kilobytes = bytes / 1024
+  return kilobytes < 1000
+    ? `${numberFormat.format(Math.max(1, Math.ceil(kilobytes)))} kB`
+    : `${numberFormat.format(kilobytes / 1024)} MB`
+}
 
 /** Type and size of a file for lists and links. */
 export const formatFileFacts = ({ type, bytes }: Pick<StoredFile, 'type' | 'bytes'>): string =>

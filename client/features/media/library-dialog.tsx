@@ -1,8 +1,8 @@
-import '../../ui/message/message.css'
 import './gallery.css'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callApi } from '../../runtime/session/call-api.ts'
 import type { ListCursor } from '../../runtime/text/list-cursor.ts'
+import { ProblemMessage } from '../../ui/message/problem-message.tsx'
 import { Modal } from '../../ui/modal/modal.tsx'
 import { type MediaKind, mediaListSchema, mediaPaths, type MediaPages } from './contract.ts'
 
@@ -15,7 +15,7 @@ type LibraryDialogProps = {
   /** The upload form. */
   children: ReactNode
   /** Renders each entry as an `li`. */
-  renderItems: (shelf: LibraryPage) => readonly ReactNode[]
+  renderItems: (page: LibraryPage) => readonly ReactNode[]
   onClose: () => void
 }
 
@@ -64,11 +64,7 @@ export function LibraryDialog({
   return (
     <Modal isWide title={title} onClose={onClose}>
       {children}
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemMessage text={problem} />
       {(found.length > 0 || isLong) && <h3>De tus medios</h3>}
       {isLong && (
         <div className="field">

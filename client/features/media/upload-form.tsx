@@ -3,25 +3,14 @@ import './upload-form.css'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useStore } from '../../runtime/router/use-runtime.ts'
 import { useUnloadWarning } from '../../runtime/session/use-unload-warning.ts'
-import { getFiles } from './dropped-files.ts'
+import { getFiles, isOnTop, useFileDrops } from './dropped-files.ts'
 import {
   type ImageDescription,
   findDescriptionProblem,
   toStoredDescription,
 } from './image-description-fields.tsx'
 import { UploadItem } from './uploads/upload-item.tsx'
-import { createUploads, type SendUpload } from './uploads/uploads.ts'
-import { isOnTop, useFileDrops } from './use-file-drops.ts'
-
-/** What an upload form accepts, and where it sends files. */
-export type UploadKind<Stored> = {
-  /** True for files that need a description. */
-  isImage: (file: File) => boolean
-  label: string
-  accept: string
-  check: (file: File) => Promise<string | null>
-  send: SendUpload<Stored>
-}
+import { createUploads, type UploadKind } from './uploads/uploads.ts'
 
 type UploadFormProps<Stored> = {
   kind: UploadKind<Stored>

@@ -1,9 +1,29 @@
-import type { Media, StoredFile } from './contract.ts'
+import { createUploadFetch } from '../../runtime/browser/upload-fetch.ts'
+import { callApi } from '../../runtime/session/call-api.ts'
+import { fileResponseSchema, maxMediaBytes, mediaPaths, type Media, type StoredFile } from './contract.ts'
+import { detectFileType } from './detect-file-type.ts'
 import { findUnsupportedProblem, isPicture } from './dropped-files.ts'
 import { acceptedExtensions } from './file-types.ts'
-import { findFileProblem, uploadFile } from './upload-file.ts'
-import type { UploadKind } from './upload-form.tsx'
 import { findImageProblem, uploadImage } from './upload-image.ts'
+import type { SendUpload, UploadKind } from './uploads/uploads.ts'
+
+/** Error message for a file that the library does not accept; null = accepted. */
+async function findFileProblem(file: File): Promise<string | null> {
+  if (file.size > maxMediaBytes) return 'El archivo pesa demasiado: el límite es de 10 MB.'
+  const bytes = await file.arrayBuffer().catch(() => null)
+  if (!bytes) return 'No se pudo leer el archivo.'
+  const read = detectFileType(new Uint8Array(bytes), file.name)
+  return read.ok ? null : read.reason
+}
+
+const uploadFile: SendUpload<StoredFile> = async (file, description, { onSent, signal }) => {
+  const form = new FormData()
+  form.set('datos', JSON.stringify({ ...description, name: file.name.slice(-200), kind: 'file' }))
+  form.append('archivo', file)
+  const sendWith = createUploadFetch(onSent, signal)
+  const answer = await callApi(mediaPaths.media, { method: 'POST', body: form, sendWith }, fileResponseSchema)
+  return answer.ok ? { ok: true, value: answer.value.file } : answer
+}
 
 const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
@@ -38,5 +58,6 @@ export const libraryKind: UploadKind<Media | StoredFile> = {
   label: 'Arrastra imágenes y archivos aquí, o elígelos',
   accept: `${pictureTypes},${acceptedExtensions}`,
   check: (file) => (isPicture(file) ? imageKind : fileKind).check(file),
-  send: (file, ...way) => (isPicture(file) ? uploadImage(file, ...way) : uploadFile(file, ...way)),
+  send: (file, ...options) =>
+    isPicture(file) ? uploadImage(file, ...options) : uploadFile(file, ...options),
 }

@@ -3,10 +3,10 @@ import { emailPattern, maxEmailLength } from '../../runtime/text/email.ts'
 import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
 import type { SiteSettings } from '../../site.ts'
 import { findAccentProblem } from './contract/accent.ts'
-import { countries, timeZones, formsOfAddress } from './contract/country-choices.ts'
+import { countryCodes, timeZones, formOfAddressIds } from './contract/country-choices.ts'
 import { isLink, isExternalUrl } from './contract/link.ts'
 import { toResponseSentence } from './contract/response-time.ts'
-import { weekdays } from './contract/weekdays.ts'
+import { weekdayNames } from './contract/weekdays.ts'
 
 /** PUT `{ site }` with `If-Match`; answers 412 with the current settings if somebody else saved meanwhile. */
 export const settingsApiPath = '/api/mngr/ajustes'
@@ -88,9 +88,6 @@ const imageSchema = v.nullable(
   }),
 )
 
-// Object.keys returns string[]. The record has exactly these keys.
-const getKeys = <Key extends string>(record: Readonly<Record<Key, string>>) => Object.keys(record) as Key[]
-
 /** One schema for the form, the API and the stored settings. Tax ids and the like: `contract/legal-data.ts`. */
 export const siteSchema = v.object({
   name: createRequiredLineSchema(60, 'Escribe el nombre comercial.'),
@@ -104,7 +101,7 @@ export const siteSchema = v.object({
       'Entre llaves solo van {página} y {producto}.',
     ),
   ),
-  treatment: v.picklist(getKeys(formsOfAddress), 'Elige un tratamiento de la lista.'),
+  treatment: v.picklist(formOfAddressIds, 'Elige un tratamiento de la lista.'),
   footerNote: createLineSchema(300),
   legalName: createLineSchema(120),
   taxId: createLineSchema(40),
@@ -118,12 +115,12 @@ export const siteSchema = v.object({
   postalCode: createLineSchema(20),
   city: createLineSchema(80),
   region: createLineSchema(80),
-  country: v.picklist(getKeys(countries), 'Elige un país de la lista.'),
+  country: v.picklist(countryCodes, 'Elige un país de la lista.'),
   timeZone: v.picklist(timeZones, 'Elige una zona de la lista.'),
   hours: createRowsSchema(
     v.pipe(
       v.object({
-        day: v.picklist(getKeys(weekdays), 'Elige un día.'),
+        day: v.picklist(weekdayNames, 'Elige un día.'),
         opens: timeSchema,
         closes: timeSchema,
       }),

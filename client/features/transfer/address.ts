@@ -1,4 +1,5 @@
 import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
+import { decodeUriPart } from '../../runtime/text/parse.ts'
 
 // Normalizes addresses in imported texts, where the same page may be written with or without www, http or https,
 // relative or with a final slash. Browser and worker use the same rules.
@@ -14,11 +15,8 @@ const schemePattern = /^[a-z][a-z0-9+.-]*:/i
 const ghostSitePattern = /^__GHOST_URL__/
 
 export function decodePath(text: string): string {
-  try {
-    return normalizeUnicode(decodeURIComponent(text))
-  } catch {
-    return text
-  }
+  const path = decodeUriPart(text)
+  return path === null ? text : normalizeUnicode(path)
 }
 
 /** Resolves `a/b/../c` against the folder of `file` to a path in the archive. */
@@ -33,8 +31,7 @@ function resolvePath(href: string, file: string): string {
 
 function parseAbsoluteUrl(href: string): URL | null {
   const url = URL.parse(href.startsWith('//') ? `https:${href}` : href)
-  if (!url || !/^https?:$/.test(url.protocol)) return null
-  return url
+  return url && /^https?:$/.test(url.protocol) ? url : null
 }
 
 /**

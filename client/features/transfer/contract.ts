@@ -40,6 +40,16 @@ export const catalogueImageSchema = v.object({
 })
 export type CatalogueImage = v.InferOutput<typeof catalogueImageSchema>
 
+/** What other systems do not say about an image. */
+export const undescribedImage = {
+  decorative: false,
+  purpose: 'library',
+  createdAt: null,
+  kind: 'image',
+  labels: [],
+  focus: null,
+} satisfies Partial<CatalogueImage>
+
 /** Content of `sitio.json` in an export of this site. */
 export const catalogueSchema = v.object({
   redirects: v.array(v.unknown()),
@@ -105,6 +115,12 @@ export const dryRunSchema = v.object({
   ),
 })
 export type DryRunVerdict = v.InferOutput<typeof dryRunSchema>['verdicts'][number]
+
+export const toVerdict = (
+  { key, name, slug = '' }: { key: string; name: string; slug?: string },
+  verdict: DryRunVerdict['verdict'],
+  note: string | null,
+): DryRunVerdict => ({ key, name, slug, verdict, note, missing: [], images: [], links: [], addresses: [] })
 
 export const idsSchema = v.object({ ids: v.pipe(v.array(mediaIdSchema), v.maxLength(maxIdsPerRequest)) })
 

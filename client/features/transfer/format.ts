@@ -1,6 +1,8 @@
 const listFormat = new Intl.ListFormat('es')
 const numberFormat = new Intl.NumberFormat('es')
 
+const maxNames = 5
+
 const countLabels = {
   posts: ['artículo', 'artículos'],
   tags: ['etiqueta', 'etiquetas'],
@@ -20,6 +22,10 @@ export function formatContents(counts: Partial<Record<Countable, number>>): stri
     }),
   )
 }
+
+/** The first names of a list, and «…» if there are more. */
+export const formatNames = (names: readonly string[]): string =>
+  names.slice(0, maxNames).join(', ') + (names.length > maxNames ? '…' : '')
 
 export const formatProgress = (done: number, total: number): string =>
   `${numberFormat.format(done)} de ${numberFormat.format(total)}`

@@ -15,65 +15,58 @@ export type ZipFileInput = {
   }
 }
 
-const toBytes = (text: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> =>
-  typeof text === 'string' ? new TextEncoder().encode(text) : text
+const toBuffer = (given: string | Uint8Array): Buffer =>
+  typeof given === 'string' ? Buffer.from(given) : Buffer.from(given)
 
-/** A number as `size` bytes, little-endian. */
-function toLittleEndian(value: number, size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size)
-  const view = new DataView(bytes.buffer)
-  if (size === 8) view.setBigUint64(0, BigInt(value), true)
-  else if (size === 4) view.setUint32(0, value, true)
-  else view.setUint16(0, value, true)
-  return bytes
+/** Numbers in little-endian order, each in the given number of bytes. */
+function encode(...fields: [value: number, bytes: 2 | 4 | 8][]): Buffer<ArrayBuffer> {
+  const size = fields.reduce((sum, [, bytes]) => sum + bytes, 0)
+  const buffer = Buffer.alloc(size)
+  let at = 0
+  for (const [value, bytes] of fields) {
+    if (bytes === 8) buffer.writeBigUInt64LE(BigInt(value), at)
+    else buffer.writeUIntLE(value, at, bytes)
+    at += bytes
+  }
+  return buffer
 }
 
-const encodeFields = (...list: [number, number][]) => list.map(([value, size]) => toLittleEndian(value, size))
-const sumLengths = (parts: readonly Uint8Array[]): number =>
-  parts.reduce((sum, { length }) => sum + length, 0)
+/** In fields that have their real value in the Zip64 fields. */
+const inZip64 = 0xffff_ffff
 
 /** Builds a zip, damaged or malicious if `claims` say so. With `wide`, sizes and offsets use Zip64. */
 export function buildZip(files: readonly ZipFileInput[], wide = false): Blob {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  const directory: Uint8Array<ArrayBuffer>[] = []
-  for (const { name, content, deflate = false, claims = {} } of files) {
-    const plain = toBytes(content)
-    const data = deflate ? new Uint8Array(deflateRawSync(plain)) : plain
-    const called = toBytes(name)
+  let body = Buffer.alloc(0)
+  let directory = Buffer.alloc(0)
+  for (const { name: givenName, content, deflate = false, claims = {} } of files) {
+    const plain = toBuffer(content)
+    const data = deflate ? deflateRawSync(plain) : plain
+    const name = toBuffer(givenName)
     const { size = plain.length, crc = crc32(plain), method = deflate ? 8 : 0 } = claims
-    const { flags = 0x800, attributes = 0, offset = sumLengths(parts) } = claims
-    const none = 0xffff_ffff
-    const extra = wide ? encodeFields([1, 2], [24, 2], [size, 8], [data.length, 8], [offset, 8]) : []
-    const common = encodeFields([20, 2], [flags, 2], [method, 2], [0, 2], [0x21, 2], [crc, 4])
-    const sizes = wide ? encodeFields([none, 4], [none, 4]) : encodeFields([data.length, 4], [size, 4])
-    parts.push(...encodeFields([0x0403_4b50, 4]), ...common, ...encodeFields([data.length, 4], [size, 4]))
-    parts.push(...encodeFields([called.length, 2], [0, 2]), called, data)
-    directory.push(...encodeFields([0x0201_4b50, 4], [20, 2]), ...common, ...sizes)
-    directory.push(
-      ...encodeFields([called.length, 2], [sumLengths(extra), 2], [0, 2], [0, 2], [0, 2], [attributes, 4]),
-    )
-    directory.push(...encodeFields([wide ? none : offset, 4]), called, ...extra)
+    const { flags = 0x800, attributes = 0, offset = body.length } = claims
+    const common = encode([20, 2], [flags, 2], [method, 2], [0, 2], [0x21, 2], [crc, 4])
+    const sizes = encode([data.length, 4], [size, 4])
+    const extra = wide ? encode([1, 2], [24, 2], [size, 8], [data.length, 8], [offset, 8]) : Buffer.alloc(0)
+    const local = [encode([0x0403_4b50, 4]), common, sizes, encode([name.length, 2], [0, 2]), name, data]
+    body = Buffer.concat([body, ...local])
+    directory = Buffer.concat([
+      directory,
+      encode([0x0201_4b50, 4], [20, 2]),
+      common,
+      wide ? encode([inZip64, 4], [inZip64, 4]) : sizes,
+      encode([name.length, 2], [extra.length, 2], [0, 2], [0, 2], [0, 2], [attributes, 4]),
+      encode([wide ? inZip64 : offset, 4]),
+      name,
+      extra,
+    ])
   }
-  const at = sumLengths(parts)
-  const size = sumLengths(directory)
-  const count = files.length
-  const end64 = wide
-    ? [
-        ...encodeFields([0x0606_4b50, 4], [44, 8], [45, 2], [45, 2], [0, 4], [0, 4], [count, 8], [count, 8]),
-        ...encodeFields([size, 8], [at, 8]),
-        ...encodeFields([0x0706_4b50, 4], [0, 4], [at + size, 8], [1, 4]),
-      ]
-    : []
-  const end = wide
-    ? encodeFields(
-        [0x0605_4b50, 4],
-        [0, 4],
-        [0xffff, 2],
-        [0xffff, 2],
-        [0xffff_ffff, 4],
-        [0xffff_ffff, 4],
-        [0, 2],
-      )
-    : encodeFields([0x0605_4b50, 4], [0, 4], [count, 2], [count, 2], [size, 4], [at, 4], [0, 2])
-  return new Blob([...parts, ...directory, ...end64, ...end])
+  const [at, size, count] = [body.length, directory.length, files.length]
+  const end64 = [
+    encode([0x0606_4b50, 4], [44, 8], [45, 2], [45, 2], [0, 4], [0, 4], [count, 8], [count, 8]),
+    encode([size, 8], [at, 8], [0x0706_4b50, 4], [0, 4], [at + size, 8], [1, 4]),
+  ]
+  const counts = wide ? encode([0xffff, 2], [0xffff, 2]) : encode([count, 2], [count, 2])
+  const places = wide ? encode([inZip64, 4], [inZip64, 4]) : encode([size, 4], [at, 4])
+  const end = [encode([0x0605_4b50, 4], [0, 4]), counts, places, encode([0, 2])]
+  return new Blob([body, directory, ...(wide ? end64 : []), ...end])
 }

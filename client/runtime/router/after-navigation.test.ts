@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createErrorOutcome } from '../routes/resolve.ts'
+import { createErrorView } from '../routes/resolve.ts'
 import { createAfterNavigation } from './after-navigation.ts'
 import { createTestRoute } from './testing.ts'
 
@@ -18,7 +18,7 @@ async function getFocusAfterNavigation(
     getElementById: () => null,
     querySelector: () => heading,
   } as { activeElement: { name: string } }
-  const { view } = createErrorOutcome(createTestRoute('/a'), { statusCode: 404, message: '' })
+  const view = createErrorView(createTestRoute('/a'), { statusCode: 404, message: '' })
   const afterNavigation = createAfterNavigation({
     // Only the members that the code uses.
     document: document as unknown as Document,

@@ -40,14 +40,7 @@ export function startBackgroundTasks(options: BackgroundOptions): () => void {
   // document that `fetch` has already loaded again, without its ETag (seen in WebKitGTK 2.50).
   if (!browser.navigation || !allowsPrefetch(connection)) return () => {}
   const { prefetch, resetBudget } = createPrefetch({ ...options, queue: createQueue(maxPreloads) })
-  const observeNewLinks = startLinkPrefetch({
-    document,
-    IntersectionObserver: window.IntersectionObserver,
-    isInternal: options.isInternal,
-    match: options.match,
-    prefetch,
-    startTimer: browser.startTimer,
-  })
+  const observeNewLinks = startLinkPrefetch({ ...options, ...browser, prefetch })
   observeNewLinks()
   return () => {
     resetBudget()

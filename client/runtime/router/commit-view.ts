@@ -6,33 +6,23 @@ import type { View } from './runtime.ts'
  */
 export const maxAnimatedDrawMs = 16
 
-/** Puts views on the screen and reports when they are in the document. */
-export type ViewCommitter = {
-  /** `onCommit` runs when the view is in the document and not yet painted; then the promise resolves. */
-  commitView: (view: View, onCommit?: () => void) => Promise<void>
-  onViewCommitted: (view: View) => void
-  /** Whether the change to this view may be animated. */
-  shouldAnimate: (next: View) => boolean
-}
-
 type ViewCommitterOptions = { store: Store<View>; now: () => number; prefersReducedMotion: () => boolean }
 
-export function createViewCommitter({
-  store,
-  now,
-  prefersReducedMotion,
-}: ViewCommitterOptions): ViewCommitter {
+/** Puts views on the screen and reports when they are in the document. */
+export function createViewCommitter({ store, now, prefersReducedMotion }: ViewCommitterOptions) {
   let waiting: { view: View; onCommit: () => void; done: () => void }[] = []
   let drawMs = Infinity
   let shownView = store.get()
 
+  /** Whether the change to this view may be animated. */
   function shouldAnimate(next: View): boolean {
     return drawMs < maxAnimatedDrawMs && next.route.path !== shownView.route.path && !prefersReducedMotion()
   }
 
   return {
     shouldAnimate,
-    commitView(view, onCommit = () => {}) {
+    /** `onCommit` runs when the view is in the document and not yet painted; then the promise resolves. */
+    commitView(view: View, onCommit = (): void => {}): Promise<void> {
       return new Promise((done) => {
         waiting.push({ view, onCommit, done })
         const start = now()
@@ -42,7 +32,7 @@ export function createViewCommitter({
         if (isMeasured) drawMs = now() - start
       })
     },
-    onViewCommitted(view) {
+    onViewCommitted(view: View): void {
       shownView = view
       // Views that were replaced before they were drawn resolve, too, without `onCommit`.
       const finished = waiting

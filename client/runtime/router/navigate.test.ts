@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { flushPromises } from '../browser/testing.ts'
-import { createErrorOutcome, type NavigationOutcome } from '../routes/resolve.ts'
+import { createErrorView, type NavigationOutcome } from '../routes/resolve.ts'
 import { startNavigation, type NavigationOptions } from './navigate.ts'
 import type { View } from './runtime.ts'
 import { createTestRoute } from './testing.ts'
 
 const siteOrigin = 'https://cauce.example'
 const createView = (path: string): View =>
-  createErrorOutcome(createTestRoute(path), { statusCode: 404, message: path }).view
+  createErrorView(createTestRoute(path), { statusCode: 404, message: path })
 const createShowOutcome = (path: string): NavigationOutcome => ({ kind: 'show', view: createView(path) })
 const createRedirectOutcome = (to: string): NavigationOutcome => ({
   kind: 'redirect',

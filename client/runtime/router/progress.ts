@@ -9,11 +9,7 @@ export const progressDelayMs = visibleAfterMs / 2
 /** How long the rendered bar stays invisible, in milliseconds, for progress.css. */
 export const progressHiddenMs = visibleAfterMs - progressDelayMs
 
-export type ProgressControl = {
-  start: () => void
-  finish: () => void
-  fail: (retry: () => void) => void
-}
+export type ProgressControl = ReturnType<typeof createProgress>
 
 type ProgressOptions = {
   store: Store<Progress>
@@ -22,7 +18,7 @@ type ProgressOptions = {
   isOnline: () => boolean
 }
 
-export function createProgress({ store, startTimer, isOnline }: ProgressOptions): ProgressControl {
+export function createProgress({ store, startTimer, isOnline }: ProgressOptions) {
   let cancel = (): void => {}
   function setProgress(next: Progress): void {
     cancel()
@@ -35,6 +31,6 @@ export function createProgress({ store, startTimer, isOnline }: ProgressOptions)
       cancel = startTimer(progressDelayMs, () => store.set({ state: 'loading' }))
     },
     finish: () => setProgress({ state: 'idle' }),
-    fail: (retry) => setProgress({ state: isOnline() ? 'failed' : 'offline', retry }),
+    fail: (retry: () => void) => setProgress({ state: isOnline() ? 'failed' : 'offline', retry }),
   }
 }

@@ -26,11 +26,9 @@ function createTestResolve(options: TestOptions = {}) {
   const requested: string[] = []
   const resolve = createResolve({
     match: options.match ?? match,
-    chunks: {
-      async load(name) {
-        requested.push(`chunk ${name}`)
-        return options.chunk === undefined ? module : options.chunk
-      },
+    async loadModule(name) {
+      requested.push(`chunk ${name}`)
+      return options.chunk === undefined ? module : options.chunk
     },
     pageData: {
       async load({ path }) {

@@ -4,12 +4,10 @@ import {
   createValidationError,
   type AppError,
 } from '../errors.ts'
-import type { Chunks } from '../router/loading/chunks.ts'
 import type { PageDataResult, PageData } from '../router/loading/page-data.ts'
 import type { PageModule } from '../router/loading/page-module.ts'
 import type { View } from '../router/runtime.ts'
 import type { Guards } from '../session/guards.ts'
-import type { HandleSessionEnd } from '../session/session-end-handler.ts'
 import type { Manifest } from '../updates/manifest.ts'
 import type { RouteLocation } from './route.ts'
 
@@ -30,16 +28,18 @@ export type ResolveNavigation = (
 
 type ResolveOptions = {
   match: (url: URL) => RouteLocation
-  chunks: Chunks<string, PageModule>
+  /** Resolves to null if the page's script cannot be loaded. */
+  loadModule: (name: string) => Promise<PageModule | null>
   pageData: PageData
   loadManifest: () => Promise<Manifest | null>
   guards: Guards
-  handleSessionEnd: HandleSessionEnd
+  /** Called when the session has ended on the server. Returns the path to go to. */
+  handleSessionEnd: (route: RouteLocation) => string
 }
 
 /** Turns an address into a page, in this order: validation, route rules, named middleware, chunk and data. */
 export function createResolve(options: ResolveOptions): ResolveNavigation {
-  const { match, chunks, pageData, loadManifest, guards } = options
+  const { match, loadModule, pageData, loadManifest, guards } = options
 
   /** Null if no rule redirects. The page's own requests run meanwhile, so it rarely costs time. */
   async function findRuleRedirect(route: RouteLocation, url: URL): Promise<NavigationOutcome | null> {
@@ -50,7 +50,7 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
   async function runGuards(route: RouteLocation, url: URL): Promise<NavigationOutcome | null> {
     for (const name of route.meta.middleware ?? []) {
       const guard = guards[name]
-      if (!guard) return createErrorOutcome(route, createUnknownMiddlewareError(name))
+      if (!guard) return showError(route, createUnknownMiddlewareError(name))
       const redirectPath = await guard(route)
       if (redirectPath !== null) return { kind: 'redirect', to: new URL(redirectPath, url) }
     }
@@ -64,9 +64,9 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
     result: PageDataResult,
   ): NavigationOutcome {
     if (result.kind === 'redirect') return { kind: 'redirect', to: new URL(result.to, url) }
-    if (!route.name) return createErrorOutcome(route, createPageNotFoundError(route.fullPath))
+    if (!route.name) return showError(route, createPageNotFoundError(route.fullPath))
     if (result.kind === 'error') {
-      if (result.error.statusCode !== 401) return createErrorOutcome(route, result.error)
+      if (result.error.statusCode !== 401) return showError(route, result.error)
       return { kind: 'redirect', to: new URL(options.handleSessionEnd(route), url) }
     }
     if (!module) return { kind: 'broken', route }
@@ -81,12 +81,12 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
       return { kind: 'redirect', to: new URL(route.path + url.search + url.hash, url) }
     }
     if (route.meta.validate && route.meta.validate(route) !== true) {
-      return createErrorOutcome(route, createValidationError(route.fullPath))
+      return showError(route, createValidationError(route.fullPath))
     }
     const cachedData = options?.fromCache ? pageData.getCached(route) : undefined
     const load = async (): Promise<PageDataResult> =>
       cachedData === undefined ? pageData.load(route, signal) : { kind: 'data', data: cachedData }
-    const chunk = route.name ? chunks.load(route.name) : null
+    const chunk = route.name ? loadModule(route.name) : null
     // Protected data waits for its guard; the server would refuse it anyway.
     const startedLoad = route.meta.middleware ? null : load()
     const redirectOutcome =
@@ -98,9 +98,14 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
 }
 
 /** Shows an error in place of the page. */
-export function createErrorOutcome(
-  route: RouteLocation,
-  error: AppError,
-): NavigationOutcome & { kind: 'show' } {
-  return { kind: 'show', view: { route, module: null, data: null, error } }
-}
+export const createErrorView = (route: RouteLocation, error: AppError): View => ({
+  route,
+  module: null,
+  data: null,
+  error,
+})
+
+const showError = (route: RouteLocation, error: AppError): NavigationOutcome => ({
+  kind: 'show',
+  view: createErrorView(route, error),
+})

@@ -14,22 +14,6 @@ export type ApiRequest = {
   sendWith?: typeof globalThis.fetch
 }
 
-type Api = {
-  /**
-   * Sends a request of the manager area and parses the answer with `schema`. Never throws. If the session has ended, it
-   * asks to sign in again and repeats the request.
-   */
-  callApi: <Schema extends v.GenericSchema>(
-    path: string,
-    request: ApiRequest,
-    schema: Schema,
-  ) => Promise<ApiResult<v.InferOutput<Schema>>>
-  /** Sets how to ask for a new sign-in; its promise is true once that is done. Called by the manager area. */
-  onSessionEnded: (ask: () => Promise<boolean>) => void
-  /** Sets what to do when a request is refused because somebody else has signed in. Called by the manager area. */
-  onOtherUser: (notify: () => void) => void
-}
-
 const offlineError: AppError = {
   statusCode: 503,
   message: 'No hay conexión con el servidor. Lo que escribiste sigue aquí; vuelve a intentarlo.',
@@ -58,7 +42,7 @@ function createRequestInit({ method, body, rev }: ApiRequest): RequestInit {
   return { method, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-export function createApi({ fetch }: { fetch: typeof globalThis.fetch }): Api {
+export function createApi({ fetch }: { fetch: typeof globalThis.fetch }) {
   let signInAgain = (): Promise<boolean> => Promise.resolve(false)
   let notifyOtherUser = (): void => {}
 
@@ -77,7 +61,15 @@ export function createApi({ fetch }: { fetch: typeof globalThis.fetch }): Api {
   }
 
   return {
-    async callApi(path, request, schema) {
+    /**
+     * Sends a request of the manager area and parses the answer with `schema`. Never throws. If the session has ended,
+     * it asks to sign in again and repeats the request.
+     */
+    async callApi<Schema extends v.GenericSchema>(
+      path: string,
+      request: ApiRequest,
+      schema: Schema,
+    ): Promise<ApiResult<v.InferOutput<Schema>>> {
       let result = await sendRequest(path, request)
       const isSessionEnded = !result.ok && result.error.statusCode === 401
       if (isSessionEnded && (await signInAgain())) result = await sendRequest(path, request)
@@ -90,10 +82,12 @@ export function createApi({ fetch }: { fetch: typeof globalThis.fetch }): Api {
         ? { ok: true, value: parsed.output }
         : { ok: false, error: createUnexpectedError(502) }
     },
-    onSessionEnded(sendRequest) {
-      signInAgain = sendRequest
+    /** Sets how to ask for a new sign-in; its promise is true once that is done. Called by the manager area. */
+    onSessionEnded(ask: () => Promise<boolean>) {
+      signInAgain = ask
     },
-    onOtherUser(notify) {
+    /** Sets what to do when a request is refused because somebody else has signed in. Called by the manager area. */
+    onOtherUser(notify: () => void) {
       notifyOtherUser = notify
     },
   }

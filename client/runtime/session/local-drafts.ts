@@ -32,95 +32,102 @@ type FoundDraft = { key: string; kind: DraftKind; userId: string; id: string; sa
 /** The key of a person's last sign-out in this browser, in any tab: drafts opened earlier store nothing any more. */
 export const toSignOutKey = (userId: string): string => `cauce:salida:${userId}`
 
-export function createLocalDrafts({ open, now }: { open: () => Storage; now: () => number }) {
+/** Local storage, whose keys can be listed. What the browser refuses to store lasts as long as the document. */
+function createDraftStorage(open: () => Storage) {
   const storage = createSafeStorage(open)
-  /** Drafts that the browser refused to store; they last as long as the document. */
   const memory = new Map<string, string>()
+  return {
+    get: (key: string): string | null => memory.get(key) ?? storage.get(key),
+    remove(key: string): void {
+      memory.delete(key)
+      storage.remove(key)
+    },
+    set(key: string, value: string): void {
+      memory.delete(key)
+      if (!storage.set(key, value)) memory.set(key, value)
+    },
+    keys(): string[] {
+      try {
+        const { length } = open()
+        return [...Array.from({ length }, (_, index) => open().key(index) ?? ''), ...memory.keys()]
+      } catch {
+        return [...memory.keys()]
+      }
+    },
+  }
+}
+
+type DraftStorage = ReturnType<typeof createDraftStorage>
+
+/** All drafts, newest first. */
+function listDrafts(storage: DraftStorage, now: number): FoundDraft[] {
+  return [...new Set(storage.keys())]
+    .flatMap((key) => {
+      const kind = draftKinds.find((each) => key.startsWith(keyPrefixes[each]))
+      return kind ? [readDraft(storage, { key, kind, now })] : []
+    })
+    .toSorted((a, b) => b.savedAt - a.savedAt)
+}
+
+function readDraft(
+  storage: DraftStorage,
+  { key, kind, now }: { key: string; kind: DraftKind; now: number },
+): FoundDraft {
+  const parts = key.slice(keyPrefixes[kind].length).split(':')
+  const stored = storage.get(key) ?? ''
+  if (parts.length > 1) {
+    const [userId = '', ...id] = parts
+    const at = stored.indexOf(' ')
+    const savedAt = Number(stored.slice(0, Math.max(at, 0)))
+    return { key, kind, userId, id: id.join(':'), savedAt, text: stored.slice(at + 1) }
+  }
+  // Older versions stored neither person nor time. Such drafts are shown to nobody and expire, counted from now.
+  const id = parts[0] ?? ''
+  const newKey = `${keyPrefixes[kind]}:${id}`
+  storage.remove(key)
+  storage.set(newKey, `${now} ${stored}`)
+  return { key: newKey, kind, userId: '', id, savedAt: now, text: stored }
+}
+
+/** Deletes drafts that are too old or beyond the limits, except `exceptKey`. */
+function prune(storage: DraftStorage, now: number, exceptKey?: string): void {
+  let drafts = 0
+  let characters = 0
+  for (const { key, savedAt, text } of listDrafts(storage, now)) {
+    drafts += 1
+    characters += text.length
+    const isTooMuch = drafts > draftLimits.drafts || characters > draftLimits.characters
+    const isOld = !(savedAt > now - draftLimits.days * 86_400_000)
+    if (key !== exceptKey && (isOld || isTooMuch)) storage.remove(key)
+  }
+}
+
+export function createLocalDrafts({ open, now }: { open: () => Storage; now: () => number }) {
+  const storage = createDraftStorage(open)
   const listeners = new Set<(kind: DraftKind) => void>()
-
-  const get = (key: string): string | null => memory.get(key) ?? storage.get(key)
-
-  function remove(key: string): void {
-    memory.delete(key)
-    storage.remove(key)
-  }
-
-  function set(key: string, value: string): void {
-    memory.delete(key)
-    if (!storage.set(key, value)) memory.set(key, value)
-  }
-
-  function keys(): string[] {
-    try {
-      const { length } = open()
-      return [...Array.from({ length }, (_, index) => open().key(index) ?? ''), ...memory.keys()]
-    } catch {
-      return [...memory.keys()]
-    }
-  }
-
-  /** All drafts, newest first. */
-  function listDrafts(): FoundDraft[] {
-    return [...new Set(keys())]
-      .flatMap((key) => {
-        const kind = draftKinds.find((each) => key.startsWith(keyPrefixes[each]))
-        return kind ? [readDraft(key, kind)] : []
-      })
-      .toSorted((a, b) => b.savedAt - a.savedAt)
-  }
-
-  function readDraft(key: string, kind: DraftKind): FoundDraft {
-    const parts = key.slice(keyPrefixes[kind].length).split(':')
-    const stored = get(key) ?? ''
-    if (parts.length > 1) {
-      const [userId = '', ...id] = parts
-      const at = stored.indexOf(' ')
-      const savedAt = Number(stored.slice(0, Math.max(at, 0)))
-      return { key, kind, userId, id: id.join(':'), savedAt, text: stored.slice(at + 1) }
-    }
-    // Older versions stored neither person nor time. Such drafts are shown to nobody and expire, counted from now.
-    const id = parts[0] ?? ''
-    const newKey = `${keyPrefixes[kind]}:${id}`
-    remove(key)
-    set(newKey, `${now()} ${stored}`)
-    return { key: newKey, kind, userId: '', id, savedAt: now(), text: stored }
-  }
-
-  /** Deletes drafts that are too old or beyond the limits, except `exceptKey`. */
-  function prune(exceptKey: string | null): void {
-    let drafts = 0
-    let characters = 0
-    for (const { key, savedAt, text } of listDrafts()) {
-      drafts += 1
-      characters += text.length
-      const isTooMuch = drafts > draftLimits.drafts || characters > draftLimits.characters
-      const isOld = !(savedAt > now() - draftLimits.days * 86_400_000)
-      if (key !== exceptKey && (isOld || isTooMuch)) remove(key)
-    }
-  }
 
   return {
     open(kind: DraftKind, userId: string | null, id: string): LocalDraft {
       const key = `${keyPrefixes[kind]}${userId}:${id}`
       const openedAt = now()
       let isFirst = true
-      prune(null)
+      prune(storage, openedAt)
       for (const listener of listeners) listener(kind)
       const isOpen = (): boolean =>
-        userId !== null && userId !== '' && !(Number(get(toSignOutKey(userId)) ?? -1) >= openedAt)
+        userId !== null && userId !== '' && !(Number(storage.get(toSignOutKey(userId)) ?? -1) >= openedAt)
       return {
         read() {
-          const stored = isOpen() ? get(key) : null
+          const stored = isOpen() ? storage.get(key) : null
           return stored === null ? null : parseJson(stored.slice(stored.indexOf(' ') + 1))
         },
         write(json) {
           if (!isOpen()) return
-          set(key, `${now()} ${json}`)
-          if (isFirst) prune(key)
+          storage.set(key, `${now()} ${json}`)
+          if (isFirst) prune(storage, now(), key)
           isFirst = false
         },
         remove() {
-          if (isOpen()) remove(key)
+          if (isOpen()) storage.remove(key)
         },
       }
     },
@@ -131,27 +138,22 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
     },
     /** The drafts of a person, newest first. */
     listForUser(userId: string): StoredDraft[] {
-      prune(null)
-      return listDrafts()
+      prune(storage, now())
+      return listDrafts(storage, now())
         .filter((draft) => draft.userId === userId)
         .map(({ kind, id, savedAt, text }) => ({ kind, id, savedAt, value: parseJson(text) }))
     },
     /** Deletes the drafts of a person who signs out, and stops open texts in every tab from storing more. */
     closeForUser(userId: string): void {
-      set(toSignOutKey(userId), String(now()))
-      for (const draft of listDrafts()) if (draft.userId === userId) remove(draft.key)
+      storage.set(toSignOutKey(userId), String(now()))
+      for (const draft of listDrafts(storage, now())) if (draft.userId === userId) storage.remove(draft.key)
     },
     remove: ({ kind, id }: StoredDraft, userId: string): void =>
-      remove(`${keyPrefixes[kind]}${userId}:${id}`),
+      storage.remove(`${keyPrefixes[kind]}${userId}:${id}`),
   }
 }
 
-export type LocalDrafts = ReturnType<typeof createLocalDrafts>
-
-export const localDrafts: LocalDrafts = createLocalDrafts({
-  open: () => window.localStorage,
-  now: Date.now,
-})
+export const localDrafts = createLocalDrafts({ open: () => window.localStorage, now: Date.now })
 
 /** A stored draft that can be shown and saved without its editor. */
 export type UnsavedText = {

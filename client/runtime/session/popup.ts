@@ -22,20 +22,11 @@ type PopupOptions = {
   onSignedIn: () => void
 }
 
-export type Popup = {
-  /** False if the popup is blocked, or if there is no storage for its message. */
-  open: (size?: { width: number; height: number }) => boolean
-  /** Sign-in is done: if this is the popup, notifies the opener and closes it. */
-  closeAfterSignIn: () => void
-  /** The app shows an error: if this is the popup, removes the flag and leaves the popup open. */
-  stopWaiting: () => void
-}
-
 /**
  * The two windows communicate by a flag in local storage, whose removal is the message: `window.opener` and `closed` do
  * not work under cross-origin opener policies.
  */
-export function createPopup({ window, storage, onSignedIn }: PopupOptions): Popup {
+export function createPopup({ window, storage, onSignedIn }: PopupOptions) {
   const isSignInPopup = (): boolean => window.name === popupName && storage.get(popupFlagKey) !== null
 
   function onStorage({ key, newValue }: Partial<StorageEvent>): void {
@@ -45,7 +36,8 @@ export function createPopup({ window, storage, onSignedIn }: PopupOptions): Popu
   }
 
   return {
-    open({ width, height } = popupSize) {
+    /** False if the popup is blocked, or if there is no storage for its message. */
+    open({ width, height } = popupSize): boolean {
       if (!storage.set(popupFlagKey, '1')) return false
       const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
       const top = Math.round(window.screenY + (window.outerHeight - height) / 2)
@@ -58,12 +50,14 @@ export function createPopup({ window, storage, onSignedIn }: PopupOptions): Popu
       window.addEventListener('storage', onStorage)
       return true
     },
-    closeAfterSignIn() {
+    /** Sign-in is done: if this is the popup, notifies the opener and closes it. */
+    closeAfterSignIn(): void {
       if (!isSignInPopup()) return
       storage.remove(popupFlagKey)
       window.close()
     },
-    stopWaiting() {
+    /** The app shows an error: if this is the popup, removes the flag and leaves the popup open. */
+    stopWaiting(): void {
       if (isSignInPopup()) storage.remove(popupFlagKey)
     },
   }

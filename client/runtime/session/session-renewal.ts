@@ -4,16 +4,7 @@ import { sessionSchema, type SessionUser } from './contract.ts'
 import { sessionPath } from './paths.ts'
 import { createPopup } from './popup.ts'
 
-/** Signing in again without leaving the page. */
-export type SessionRenewal = {
-  /** False if the browser blocks the popup or has no storage for its message. */
-  openPopup: () => boolean
-  /** Asks the server who is signed in now. */
-  check: () => Promise<void>
-  /** Gives up: the waiting requests fail with their 401. */
-  cancel: () => void
-  stop: () => void
-}
+export type SessionRenewal = ReturnType<typeof startSessionRenewal>
 
 type SessionRenewalOptions = {
   /** The session has ended: the person has to open the popup or cancel. */
@@ -22,8 +13,8 @@ type SessionRenewalOptions = {
   onUserChecked: (user: SessionUser | null) => boolean
 }
 
-/** All requests that fail meanwhile wait for the same sign-in. */
-export function startSessionRenewal({ onSessionEnd, onUserChecked }: SessionRenewalOptions): SessionRenewal {
+/** Signing in again without leaving the page. All requests that fail meanwhile wait for the same sign-in. */
+export function startSessionRenewal({ onSessionEnd, onUserChecked }: SessionRenewalOptions) {
   let waiting: { promise: Promise<boolean>; finishWaiting: (renewed: boolean) => void } | null = null
   const popup = createPopup({
     window,
@@ -51,8 +42,11 @@ export function startSessionRenewal({ onSessionEnd, onUserChecked }: SessionRene
   })
 
   return {
+    /** False if the browser blocks the popup or has no storage for its message. */
     openPopup: popup.open,
+    /** Asks the server who is signed in now. */
     check,
+    /** Gives up: the waiting requests fail with their 401. */
     cancel: () => finishWaiting(false),
     stop() {
       finishWaiting(false)

@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../browser/store.ts'
+import { createStore } from '../browser/store.ts'
 import type { Session, SessionUser } from './contract.ts'
 import { parseSession } from './parse.ts'
 import { sessionPath } from './paths.ts'
@@ -6,18 +6,11 @@ import { sessionPath } from './paths.ts'
 /** Unknown until the first answer, ready from then on. */
 export type SessionState = { status: 'unknown'; user: null } | { status: 'ready'; user: Session['user'] }
 
-export type SessionStore = {
-  store: Store<SessionState>
-  /** The user; sends at most one request per document if the session is unknown. */
-  whenReady: () => Promise<SessionUser | null>
-  /** Asks again, whatever is known, e.g. after another window has signed in. */
-  refetch: () => Promise<SessionUser | null>
-  set: (user: SessionUser | null) => void
-}
+export type SessionStore = ReturnType<typeof createSessionStore>
 
 type SessionOptions = { fetch: typeof fetch; initialSession: Session | undefined }
 
-export function createSessionStore({ fetch, initialSession }: SessionOptions): SessionStore {
+export function createSessionStore({ fetch, initialSession }: SessionOptions) {
   const store = createStore<SessionState>(
     initialSession ? { status: 'ready', user: initialSession.user } : { status: 'unknown', user: null },
   )
@@ -47,8 +40,10 @@ export function createSessionStore({ fetch, initialSession }: SessionOptions): S
   return {
     store,
     set,
+    /** Asks again, whatever is known, e.g. after another window has signed in. */
     refetch,
-    whenReady() {
+    /** The user; sends at most one request per document if the session is unknown. */
+    whenReady(): Promise<SessionUser | null> {
       const state = store.get()
       return state.status === 'ready' ? Promise.resolve(state.user) : (pendingRequest ?? refetch())
     },

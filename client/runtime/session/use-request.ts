@@ -1,13 +1,4 @@
-import {
-  createContext,
-  use,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type RefObject,
-} from 'react'
+import { createContext, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
 import type { AppError } from '../errors.ts'
 import { type ApiRequest, callApi } from './call-api.ts'
@@ -17,29 +8,8 @@ export const CallApiContext = createContext<typeof callApi>(callApi)
 
 export type RequestFailure = { message: string; fields: Readonly<Record<string, string>> }
 
-type RequestState<Element extends HTMLElement> = {
-  /** For the form or section; after a failure its first invalid field, or its message, gets the focus. */
-  ref: RefObject<Element | null>
-  pending: boolean
-  failure: RequestFailure | null
-  /** Shows a message, or removes it with null. */
-  setFailure: (failure: RequestFailure | null) => void
-  /** Removes the messages of these fields. Typing in a field does this for its name. */
-  clearFields: (...names: readonly string[]) => void
-  /** The answer parsed by the schema, or `undefined` after a failure, which is then shown. */
-  send: <Schema extends v.GenericSchema>(
-    path: string,
-    request: ApiRequest,
-    schema: Schema,
-    /** Handles a failure that is more than a message; true = its message is not shown. */
-    handleError?: (error: AppError) => boolean,
-  ) => Promise<v.InferOutput<Schema> | undefined>
-}
-
 /** Sends one request at a time and holds its failure. */
-export function useRequest<Element extends HTMLElement>(
-  initial: RequestFailure | null = null,
-): RequestState<Element> {
+export function useRequest<Element extends HTMLElement>(initial: RequestFailure | null = null) {
   const call = use(CallApiContext)
   const ref = useRef<Element>(null)
   const isSending = useRef(false)
@@ -61,6 +31,7 @@ export function useRequest<Element extends HTMLElement>(
     return () => container.removeEventListener('input', onInputLater)
   }, [failure])
 
+  /** Removes the messages of these fields. Typing in a field does this for its name. */
   function clearFields(...names: readonly string[]): void {
     const next = failure && removeFailureFields(failure, names)
     if (next === failure) return
@@ -80,12 +51,23 @@ export function useRequest<Element extends HTMLElement>(
   }, [failure])
 
   return {
+    /** For the form or section; after a failure its first invalid field, or its message, gets the focus. */
     ref,
     pending,
     failure,
+    /** Shows a message, or removes it with null. */
     setFailure,
     clearFields,
-    async send(path, request, schema, handleError) {
+    /**
+     * The answer parsed by the schema, or `undefined` after a failure, which is then shown. `handleError` handles a
+     * failure that is more than a message; true = its message is not shown.
+     */
+    async send<Schema extends v.GenericSchema>(
+      path: string,
+      request: ApiRequest,
+      schema: Schema,
+      handleError?: (error: AppError) => boolean,
+    ): Promise<v.InferOutput<Schema> | undefined> {
       // Ignore a second press.
       if (isSending.current) return undefined
       isSending.current = true

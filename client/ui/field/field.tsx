@@ -1,5 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { LabelledControl } from './labelled-control.tsx'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import './field.css'
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
@@ -20,5 +20,45 @@ export function Field({ label, error, hint, suffix, ...input }: FieldProps): Rea
         </div>
       )}
     </LabelledControl>
+  )
+}
+
+/** Connects a control to its label, hint and error. */
+type ControlAttributes = {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+type LabelledControlProps = {
+  label: string
+  hint?: ReactNode
+  error: string | undefined
+  children: (attributes: ControlAttributes) => ReactNode
+}
+
+/** A control with its label, hint and error, connected for assistive technology. */
+export function LabelledControl({ label, hint, error, children }: LabelledControlProps): ReactNode {
+  const id = useId()
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
+      {hint && (
+        <small id={`${id}-hint`} className="help">
+          {hint}
+        </small>
+      )}
+      {error && (
+        <small id={`${id}-error`} className="field-error">
+          {error}
+        </small>
+      )}
+    </div>
   )
 }

@@ -14,35 +14,27 @@ export function toggleSelection(
   return new Set([...selected].filter((other) => !range.includes(other)))
 }
 
-export type Selection = {
-  /** The selected ids that are in the list, in its order. */
-  selected: readonly string[]
-  has: (id: string) => boolean
-  isAll: boolean
-  toggle: (id: string, event: Event) => void
-  toggleAll: () => void
-  clear: () => void
-  /** Selects these ids only. */
-  select: (ids: readonly string[]) => void
-}
+export type Selection = ReturnType<typeof useSelection>
 
 /** The selection in a list. With Shift, by pointer or key, toggling extends from the last toggled row. */
-export function useSelection(ids: readonly string[]): Selection {
+export function useSelection(ids: readonly string[]) {
   const [set, setSet] = useState<ReadonlySet<string>>(new Set())
   const anchor = useRef<string | null>(null)
-  const selected = ids.filter((id) => set.has(id))
+  const selected: readonly string[] = ids.filter((id) => set.has(id))
   const isAll = ids.length > 0 && selected.length === ids.length
   return {
+    /** The selected ids that are in the list, in its order. */
     selected,
-    has: (id) => set.has(id),
+    has: (id: string) => set.has(id),
     isAll,
-    toggle(id, event) {
+    toggle(id: string, event: Event): void {
       const isRange = event instanceof MouseEvent && event.shiftKey
       setSet(toggleSelection(ids, new Set(selected), id, isRange ? anchor.current : null))
       anchor.current = id
     },
     toggleAll: () => setSet(isAll ? new Set() : new Set(ids)),
     clear: () => setSet(new Set()),
-    select: (selectedIds) => setSet(new Set(selectedIds)),
+    /** Selects these ids only. */
+    select: (selectedIds: readonly string[]) => setSet(new Set(selectedIds)),
   }
 }

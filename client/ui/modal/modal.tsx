@@ -1,7 +1,6 @@
 import './modal.css'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { restoreFocus } from './restore-focus.ts'
 
 type ModalProps = {
   title: string
@@ -47,4 +46,17 @@ export function Modal({ title, isWide = false, onClose, children }: ModalProps):
     </dialog>,
     document.body,
   )
+}
+
+/**
+ * Gives the focus back to the element that had it before a dialog. If the dialog has closed a popover around that
+ * element, such as a menu, the button of the popover gets the focus.
+ */
+function restoreFocus(focusedBefore: Element | null): void {
+  for (let element = focusedBefore; element; element = element.parentElement?.closest('[popover]') ?? null) {
+    const target =
+      element === focusedBefore ? element : document.querySelector(`[popovertarget="${element.id}"]`)
+    if (target instanceof HTMLElement) target.focus()
+    if (document.activeElement === target) return
+  }
 }

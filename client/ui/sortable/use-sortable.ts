@@ -10,27 +10,6 @@ import {
 /** The index of the dragged row, and the index where it would be dropped. */
 type Drag = { from: number; to: number }
 
-type Sortable<Box extends HTMLElement> = {
-  /** For the element around the rows, which are marked `data-row`, and their handles `data-handle`. */
-  ref: RefObject<Box | null>
-  /** For a row: whether it is dragged, or on which side of it the dragged row would go. */
-  rowProps: (index: number) => { 'data-row': ''; 'data-drag'?: 'from' | 'before' | 'after' }
-  /** For the button that drags the row by pointer or touch and moves it by the arrow keys. */
-  handleProps: (index: number) => HandleProps
-  /** Moves a row to another index. */
-  move: (from: number, to: number) => void
-  /** For a polite live region. */
-  statusMessage: string
-}
-type HandleProps = {
-  'data-handle': ''
-  onPointerDown: (event: PointerEvent<HTMLElement>) => void
-  onPointerMove: (event: PointerEvent<HTMLElement>) => void
-  onPointerUp: () => void
-  onPointerCancel: () => void
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-}
-
 /** This close to an edge of the window a drag scrolls, by this step; in pixels. */
 const scrollEdgePx = 64
 const scrollStepPx = 16
@@ -46,9 +25,8 @@ export function useSortable<Row, Box extends HTMLElement>(
   rows: readonly Row[],
   getName: (row: Row, index: number) => string,
   onChange: (rows: Row[]) => void,
-): Sortable<Box> {
+) {
   const ref = useRef<Box>(null)
-  const [drag, setDrag] = useState<Drag | null>(null)
   const [statusMessage, setStatusMessage] = useState('')
   const focusIndex = useRef<number>(null)
 
@@ -67,6 +45,21 @@ export function useSortable<Row, Box extends HTMLElement>(
     setStatusMessage(`${getName(row, from)}: puesto ${to + 1} de ${rows.length}.`)
   }
 
+  return {
+    /** For the element around the rows. */
+    ref,
+    /** Moves a row to another index. */
+    move,
+    /** For a polite live region. */
+    statusMessage,
+    ...useDrag(ref, move),
+  }
+}
+
+/** The properties of rows and handles, while none or one row is dragged. */
+function useDrag(ref: RefObject<HTMLElement | null>, move: (from: number, to: number) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null)
+
   function dragTo(y: number): void {
     if (!drag) return
     if (y < scrollEdgePx) scrollBy(0, -scrollStepPx)
@@ -82,28 +75,27 @@ export function useSortable<Row, Box extends HTMLElement>(
   }
 
   return {
-    ref,
-    move,
-    statusMessage,
-    rowProps(index) {
+    /** For a row: whether it is dragged, or on which side of it the dragged row would go. */
+    rowProps(index: number) {
       if (drag?.from === index) return { 'data-row': '', 'data-drag': 'from' }
       if (drag?.to !== index) return { 'data-row': '' }
       return { 'data-row': '', 'data-drag': drag.to < drag.from ? 'before' : 'after' }
     },
-    handleProps: (index) => ({
+    /** For the button that drags the row by pointer or touch and moves it by the arrow keys. */
+    handleProps: (index: number) => ({
       'data-handle': '',
-      onPointerDown({ button, currentTarget, pointerId }) {
+      onPointerDown({ button, currentTarget, pointerId }: PointerEvent<HTMLElement>) {
         if (button !== 0) return
         currentTarget.setPointerCapture(pointerId)
         setDrag({ from: index, to: index })
       },
-      onPointerMove: ({ clientY }) => dragTo(clientY),
+      onPointerMove: ({ clientY }: PointerEvent) => dragTo(clientY),
       onPointerUp() {
         setDrag(null)
         if (drag) move(drag.from, drag.to)
       },
       onPointerCancel: () => setDrag(null),
-      onKeyDown(event) {
+      onKeyDown(event: KeyboardEvent) {
         if (event.key === 'Escape' && drag) return setDrag(null)
         const offset = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
         if (offset === 0) return

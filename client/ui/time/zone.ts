@@ -1,23 +1,9 @@
 import { formatMoment } from './date-format.ts'
 
-export type Zone = {
-  /** The name of the zone in Spanish. */
-  zoneName: string
-  /** Formats an ISO instant in the zone. */
-  formatMoment: (instant: string) => string
-  /** Formats only the day. */
-  formatDay: (instant: string) => string
-  /** The value of `<input type="datetime-local">` in the zone: `2026-11-21T09:30`. */
-  toLocalInput: (instant: Date) => string
-  /**
-   * The instant of such a value, or null. The offset is corrected twice, because the first guess may be on the other
-   * side of a clock change. A time that the clock skips becomes the one after the change.
-   */
-  fromLocalInput: (local: string) => Date | null
-}
+export type Zone = ReturnType<typeof createZone>
 
 /** Formats and parses the times of the manager area. `timeZone` is a name of the IANA database. */
-export function createZone(timeZone: string): Zone {
+export function createZone(timeZone: string) {
   const dayFormat = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeZone })
   const zoneNameFormat = new Intl.DateTimeFormat('es', { timeZone, timeZoneName: 'longGeneric' })
   const partsFormat = new Intl.DateTimeFormat('en-CA', {
@@ -30,6 +16,7 @@ export function createZone(timeZone: string): Zone {
     minute: '2-digit',
   })
 
+  /** The value of `<input type="datetime-local">` in the zone: `2026-11-21T09:30`. */
   function toLocalInput(instant: Date): string {
     const byType = Object.fromEntries(
       partsFormat.formatToParts(instant).map(({ type, value }) => [type, value]),
@@ -38,11 +25,17 @@ export function createZone(timeZone: string): Zone {
   }
 
   return {
+    /** The name of the zone in Spanish. */
     zoneName: zoneNameFormat.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
-    formatMoment: (instant) => formatMoment(instant, timeZone),
-    formatDay: (instant) => dayFormat.format(new Date(instant)),
+    formatMoment: (instant: string) => formatMoment(instant, timeZone),
+    /** Formats only the day. */
+    formatDay: (instant: string) => dayFormat.format(new Date(instant)),
     toLocalInput,
-    fromLocalInput(local) {
+    /**
+     * The instant of such a value, or null. The offset is corrected twice, because the first guess may be on the other
+     * side of a clock change. A time that the clock skips becomes the one after the change.
+     */
+    fromLocalInput(local: string): Date | null {
       if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return null
       const localTime = Date.parse(`${local}:00Z`)
       if (Number.isNaN(localTime)) return null

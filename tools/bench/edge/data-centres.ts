@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Isolate, prepareWorker, startIsolate } from '../measure/workerd.ts'
 import { startStorageServer, type StorageServer } from './storage-server.ts'
 
@@ -52,6 +53,59 @@ type RunningIsolate = {
   pendingResponses: Set<Promise<unknown>>
 }
 
+async function sendRequest(
+  { isolate }: RunningIsolate,
+  request: Request,
+  aheadMs: number,
+): Promise<Response> {
+  const { url } = await isolate
+  const { pathname, search } = new URL(request.url)
+  const headers = new Headers(request.headers)
+  headers.set('x-ahead', String(aheadMs))
+  const response = await fetch(url + pathname + search, { headers, redirect: 'manual' })
+  // Read the complete body: the isolate may be stopped right after its response.
+  return new Response(await response.arrayBuffer(), response)
+}
+
+/** At most one isolate for each data centre. `configs` are the paths of the isolates' configurations. */
+function createIsolatePool(configs: ReadonlyMap<string, string>, latencies: StorageServer['latencies']) {
+  const running = new Map<string, RunningIsolate>()
+  const stopping = new Set<Promise<void>>()
+
+  async function stopIsolate({ isolate, pendingResponses }: RunningIsolate): Promise<void> {
+    await Promise.allSettled(pendingResponses)
+    await sleep(latencies.d1 + 50)
+    await (await isolate).stop()
+  }
+
+  function evict(dataCentre: string): void {
+    const evicted = running.get(dataCentre)
+    if (evicted) stopping.add(stopIsolate(evicted))
+    running.delete(dataCentre)
+  }
+
+  return {
+    find: (dataCentre: string) => running.get(dataCentre),
+    start(dataCentre: string): RunningIsolate {
+      const config = configs.get(dataCentre)
+      if (config === undefined) throw new Error(`No data centre is called ${dataCentre}`)
+      const started = {
+        isolate: startIsolate(config),
+        startedAt: performance.now(),
+        pendingResponses: new Set<Promise<unknown>>(),
+      }
+      running.set(dataCentre, started)
+      return started
+    },
+    evict,
+    async evictAll(): Promise<void> {
+      for (const dataCentre of running.keys()) evict(dataCentre)
+      await Promise.all(stopping)
+      stopping.clear()
+    },
+  }
+}
+
 export async function createDataCentres(folder: string, names: readonly string[]): Promise<DataCentres> {
   const storage = await startStorageServer()
   const configs = new Map<string, string>()
@@ -59,60 +113,19 @@ export async function createDataCentres(folder: string, names: readonly string[]
     const modules = { folder, main: 'clock.js', extra: { 'clock.js': clockWrapper } }
     configs.set(place, await prepareWorker(`edge-${place}`, modules, storage.address, place))
   }
-  const isolates = new Map<string, RunningIsolate>()
-  const stopping = new Set<Promise<void>>()
+  const isolates = createIsolatePool(configs, storage.latencies)
   let bootMs = 0
   let aheadMs = 0
-  let runs = 0
-  let coldStarts = 0
+  const costs = { runs: 0, coldStarts: 0 }
 
-  function getIsolate(dataCentre: string): RunningIsolate {
-    const existing = isolates.get(dataCentre)
-    if (existing) return existing
-    const config = configs.get(dataCentre)
-    if (config === undefined) throw new Error(`No data centre is called ${dataCentre}`)
-    coldStarts += 1
-    const running = {
-      isolate: startIsolate(config),
-      startedAt: performance.now(),
-      pendingResponses: new Set<Promise<unknown>>(),
-    }
-    isolates.set(dataCentre, running)
-    return running
-  }
-
-  async function sendRequest({ isolate }: RunningIsolate, request: Request): Promise<Response> {
-    const { url } = await isolate
-    const { pathname, search } = new URL(request.url)
-    const headers = new Headers(request.headers)
-    headers.set('x-ahead', String(aheadMs))
-    const response = await fetch(url + pathname + search, { headers, redirect: 'manual' })
-    // Read the complete body: the isolate may be stopped right after its response.
-    return new Response(await response.arrayBuffer(), response)
-  }
-
-  function evictIsolate(dataCentre: string): void {
-    const running = isolates.get(dataCentre)
-    if (!running) return
-    isolates.delete(dataCentre)
-    const ended = (async () => {
-      await Promise.allSettled(running.pendingResponses)
-      await sleep(storage.latencies.d1 + 50)
-      await (await running.isolate).stop()
-    })()
-    stopping.add(ended)
-  }
-
-  async function evictAllIsolates(): Promise<void> {
-    for (const place of names) evictIsolate(place)
-    await Promise.all(stopping)
-    stopping.clear()
+  function startIsolateIn(dataCentre: string): RunningIsolate {
+    costs.coldStarts += 1
+    return isolates.start(dataCentre)
   }
 
   function resetCosts(): void {
     storage.resetCalls()
-    runs = 0
-    coldStarts = 0
+    Object.assign(costs, { runs: 0, coldStarts: 0 })
   }
 
   return {
@@ -123,32 +136,31 @@ export async function createDataCentres(folder: string, names: readonly string[]
       aheadMs += ms
     },
     handleRequest(request) {
-      runs += 1
-      const running = getIsolate(request.headers.get('x-place') ?? '')
-      const answer = sendRequest(running, request)
+      costs.runs += 1
+      const dataCentre = request.headers.get('x-place') ?? ''
+      const running = isolates.find(dataCentre) ?? startIsolateIn(dataCentre)
+      const answer = sendRequest(running, request, aheadMs)
       running.pendingResponses.add(answer)
       return answer
     },
-    evictIsolate,
+    evictIsolate: isolates.evict,
     setBootTime(ms) {
       bootMs = ms
     },
     getBootOverlap(place, from, until) {
-      const startedAt = isolates.get(place)?.startedAt ?? Infinity
+      const startedAt = isolates.find(place)?.startedAt ?? Infinity
       return Math.max(0, Math.min(until, startedAt + bootMs) - Math.max(from, startedAt))
     },
     resetCosts,
-    getCosts: () => ({ runs, coldStarts, storageCalls: { ...storage.calls } }),
+    getCosts: () => ({ ...costs, storageCalls: { ...storage.calls } }),
     async reset() {
-      await evictAllIsolates()
+      await isolates.evictAll()
       storage.clearCaches()
       resetCosts()
     },
     async stop() {
-      await evictAllIsolates()
+      await isolates.evictAll()
       await storage.stop()
     },
   }
 }
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { scaleForSmoke } from '../smoke-scale.ts'
 import type { DataCentres } from './data-centres.ts'
 import type { EdgeCacheLayer } from './edge-caches.ts'
@@ -24,8 +25,6 @@ const visitedPaths = [
   '/contacto',
 ]
 const imagePath = '/medios/0123456789abcdefghij/960.webp'
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Requests a document and, for an article, its image. */
 async function visit(

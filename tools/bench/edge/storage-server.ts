@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runStatements, createDatabase, parseStatements, type Statement } from './database.ts'
 
-/** Latency of one call to each store, in milliseconds. */
-type StoreLatencies = { d1: number; kv: number; r2: number; cache: number }
-
-type StoreCalls = { d1: number; kv: number; r2: number; cache: number }
+type StoreName = 'd1' | 'kv' | 'r2' | 'cache'
+type StoreNumbers = Record<StoreName, number>
 
 /** The stores that the worker uses: a database, a key-value store, objects and the data centres' caches. */
 export type StorageServer = {
   address: string
   db: DatabaseSync
-  latencies: StoreLatencies
-  calls: StoreCalls
+  /** Latency of one call to each store, in milliseconds. */
+  latencies: StoreNumbers
+  calls: StoreNumbers
   /** Each distinct D1 statement and how often it ran. Statements that differ only in the current time count as one. */
   statements: Map<string, { statement: Statement; times: number }>
   /** Empties the data centres' caches. */
@@ -25,9 +25,7 @@ export type StorageServer = {
 /** Epoch milliseconds. Larger parameters of a statement are taken for the current time. */
 const minTimestamp = Date.UTC(2026, 0, 1)
 
-const noDistances: StoreLatencies = { d1: 0, kv: 0, r2: 0, cache: 0 }
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const zeros: StoreNumbers = { d1: 0, kv: 0, r2: 0, cache: 0 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
@@ -81,15 +79,15 @@ const imageMetadata = JSON.stringify({
   checksums: {},
 })
 
-export async function startStorageServer(): Promise<StorageServer> {
-  const db = await createDatabase()
-  const kv = new Map<string, Buffer>()
-  const cached = new Map<string, StoredResponse>()
-  const latencies = { ...noDistances }
-  const calls: StoreCalls = { d1: 0, kv: 0, r2: 0, cache: 0 }
-  const statements: StorageServer['statements'] = new Map()
+type Stores = Record<StoreName, (request: IncomingMessage, body: Buffer) => StorageResponse>
 
-  const stores: Record<keyof StoreCalls, (request: IncomingMessage, body: Buffer) => StorageResponse> = {
+function createStores(
+  db: DatabaseSync,
+  statements: StorageServer['statements'],
+  cached: Map<string, StoredResponse>,
+): Stores {
+  const kv = new Map<string, Buffer>()
+  return {
     d1(request, body) {
       const asked = parseStatements(body.toString())
       for (const statement of asked) {
@@ -125,6 +123,15 @@ export async function startStorageServer(): Promise<StorageServer> {
       return { status: 200, headers: { ...found.headers, 'cf-cache-status': 'HIT' }, body: found.body }
     },
   }
+}
+
+export async function startStorageServer(): Promise<StorageServer> {
+  const db = await createDatabase()
+  const cached = new Map<string, StoredResponse>()
+  const latencies = { ...zeros }
+  const calls = { ...zeros }
+  const statements: StorageServer['statements'] = new Map()
+  const stores = createStores(db, statements, cached)
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const name = String(request.headers['x-store'])
@@ -156,7 +163,7 @@ export async function startStorageServer(): Promise<StorageServer> {
     clearCaches: () => cached.clear(),
     resetCalls() {
       statements.clear()
-      Object.assign(calls, { d1: 0, kv: 0, r2: 0, cache: 0 })
+      Object.assign(calls, zeros)
     },
     stop: () =>
       new Promise((resolve) => {
@@ -166,6 +173,6 @@ export async function startStorageServer(): Promise<StorageServer> {
   }
 }
 
-function isStoreName(name: string): name is keyof StoreCalls {
-  return name in noDistances
+function isStoreName(name: string): name is StoreName {
+  return name in zeros
 }

@@ -48,9 +48,9 @@ export function measureNavigation(
     await link.scrollIntoViewIfNeeded()
     await page.waitForTimeout(prefetchWaitMs)
     await page.waitForLoadState('networkidle')
-    const arrived = await watchNavigation(page)
+    const getTime = await watchNavigation(page)
     await link.tap()
-    return arrived()
+    return getTime()
   })
 }
 

@@ -51,7 +51,13 @@ export async function prepareWorker(
   const v8Flags = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`]
   await writeFile(
     config,
-    createWorkerdConfig(embedded, { SITE_URL: siteUrl, ...vars }, storage, dataCentre, v8Flags),
+    createWorkerdConfig({
+      modules: embedded,
+      vars: { SITE_URL: siteUrl, ...vars },
+      storage,
+      dataCentre,
+      v8Flags,
+    }),
   )
   return compileConfig(config)
 }
@@ -74,13 +80,16 @@ async function compileConfig(config: string): Promise<string> {
 
 const { compatibilityDate, compatibilityFlags } = compatibility
 
-function createWorkerdConfig(
-  modules: readonly string[],
-  vars: Readonly<Record<string, string>>,
-  storage: string,
-  dataCentre: string,
-  v8Flags: readonly string[],
-): string {
+type WorkerdConfig = {
+  modules: readonly string[]
+  vars: Readonly<Record<string, string>>
+  /** Address of the storage server. */
+  storage: string
+  dataCentre: string
+  v8Flags: readonly string[]
+}
+
+function createWorkerdConfig({ modules, vars, storage, dataCentre, v8Flags }: WorkerdConfig): string {
   // Cap'n Proto strings are escaped like JSON strings.
   const texts = Object.entries(vars).map(
     ([name, value]) => `(name = "${name}", text = ${JSON.stringify(value)})`,

@@ -37,13 +37,13 @@ export const acceptedMutants: readonly {
     reason: 'Said for the types: the statement before stored it, in the same batch.',
   },
   {
-    file: 'worker/db/throttle.ts',
+    file: 'worker/http/limits/attempts.ts',
     original: 'row',
     replacement: 'true',
     reason: 'Said for the types: a position is one of those that were given.',
   },
   {
-    file: 'worker/db/throttle.ts',
+    file: 'worker/http/limits/attempts.ts',
     original: 'account',
     replacement: 'true',
     reason: 'Said for the types: nobody forgives an attempt that was counted under no key.',
@@ -151,7 +151,7 @@ export const acceptedMutants: readonly {
     reason: 'The parser throws nothing of its own: only what is refused comes by.',
   },
   {
-    file: 'worker/http/responses/redirects.ts',
+    file: 'worker/redirects.ts',
     original: '__DEVELOPMENT__',
     replacement: 'false',
     reason: 'A constant of the build, which is false wherever tests run.',
@@ -164,13 +164,13 @@ export const acceptedMutants: readonly {
       'Where nothing stands nothing is kept, so that what is refused is refused by the last of the three.',
   },
   {
-    file: 'worker/http/responses/redirects.ts',
+    file: 'worker/redirects.ts',
     original: "typeof siteUrl === 'string' && address.startsWith(`${siteUrl}/`)",
     replacement: 'false',
     reason: 'Only spares most requests the parsing of the address, which says the same.',
   },
   {
-    file: 'worker/http/responses/redirects.ts',
+    file: 'worker/redirects.ts',
     original: "typeof siteUrl === 'string'",
     replacement: "(typeof siteUrl !== 'string')",
     reason: 'The same: no address begins with what is no text.',

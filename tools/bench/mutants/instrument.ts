@@ -1,6 +1,6 @@
-import { parseSync } from 'oxc-parser'
 import { acceptedMutants, acceptedMutantKinds } from './accepted-mutants.ts'
 import { findMutants, type Mutant } from './operators.ts'
+import { type AstNode, type Range, visitNodes } from './syntax-tree.ts'
 
 export type NamedMutant = Mutant & {
   id: string
@@ -10,7 +10,6 @@ export type NamedMutant = Mutant & {
   isOnce: boolean
 }
 
-type Range = { start: number; end: number }
 /** A range of the source that is replaced by a choice between it and its mutants. */
 type Choice = Range & { isStatement: boolean; mutants: { id: string; text: string }[] }
 
@@ -32,11 +31,6 @@ export function listMutants(file: string, source: string, lines: readonly string
     .filter((mutant) => !isAccepted(file, mutant) && (!isPart || lines.includes(`${file}:${mutant.line}`)))
 }
 
-type AstNode = Range & { type: string; [key: string]: unknown }
-
-const isNode = (value: unknown): value is AstNode =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
-
 /** Whether a node can be replaced by an expression in parentheses. Parts of templates and keys cannot. */
 const isReplaceable = (node: AstNode, parent: AstNode | null): boolean =>
   (/(?:Expression|Literal)$/.test(node.type) || parent?.['test'] === node) &&
@@ -45,24 +39,9 @@ const isReplaceable = (node: AstNode, parent: AstNode | null): boolean =>
   !(parent?.type === 'Property' && parent['key'] === node) &&
   parent?.type !== 'JSXAttribute'
 
-/** Calls `visit` with each node of a file, parents first. */
-function walkNodes(
-  file: string,
-  source: string,
-  visit: (node: AstNode, parent: AstNode | null) => void,
-): void {
-  const walk = (value: unknown, parent: AstNode | null): void => {
-    if (Array.isArray(value)) return value.forEach((one) => walk(one, parent))
-    if (!isNode(value) || value.type === 'ImportDeclaration') return
-    visit(value, parent)
-    for (const child of Object.values(value)) walk(child, value)
-  }
-  walk(parseSync(file, source).program, null)
-}
-
 function functionsOf(file: string, source: string): Range[] {
   const found: Range[] = []
-  walkNodes(file, source, (node) => {
+  visitNodes(file, source, (node) => {
     if (/^(?:ArrowFunction|Function)/.test(node.type)) found.push(node)
   })
   return found
@@ -71,7 +50,7 @@ function functionsOf(file: string, source: string): Range[] {
 /** All ranges that a choice can replace, outermost first. */
 function listChoices(source: string, file: string): (Range & { isStatement: boolean })[] {
   const found: (Range & { isStatement: boolean })[] = []
-  walkNodes(file, source, (node, parent) => {
+  visitNodes(file, source, (node, parent) => {
     const { start, end, type } = node
     if (type === 'ExpressionStatement') found.push({ start, end, isStatement: true })
     else if (isReplaceable(node, parent)) found.push({ start, end, isStatement: false })

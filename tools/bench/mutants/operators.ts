@@ -1,12 +1,7 @@
-import { parseSync } from 'oxc-parser'
+import { type AstNode, isNode, visitNodes } from './syntax-tree.ts'
 
 /** One change to a source file: `original`, at the UTF-16 offset `start`, becomes `replacement`. */
 export type Mutant = { start: number; original: string; replacement: string }
-
-type AstNode = { type: string; start: number; end: number; [key: string]: unknown }
-
-const isNode = (value: unknown): value is AstNode =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
 const oppositeOperators: Readonly<Record<string, readonly string[]>> = {
   '===': ['!=='],
@@ -66,14 +61,7 @@ export function findMutants(fileName: string, source: string): Mutant[] {
     }
   }
 
-  const visitNode = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(visitNode)
-    if (!isNode(value) || /^TS(?!AsExpression|SatisfiesExpression|NonNull)/.test(value.type)) return
-    if (value.type === 'ImportDeclaration') return
-    mutateNode(value)
-    for (const [key, child] of Object.entries(value)) if (key !== 'typeAnnotation') visitNode(child)
-  }
-  visitNode(parseSync(fileName, source).program)
+  visitNodes(fileName, source, mutateNode)
   return found
 }
 

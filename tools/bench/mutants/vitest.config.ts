@@ -32,10 +32,10 @@ function transformSource(id: string, code: string): string {
 const emptyStorageModule = `
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { resetReadLimits } from '${root}worker/http/limits/read-limit.ts'
+import { resetMemoryLimits } from '${root}worker/http/limits/memory-limits.ts'
 const { MIGRATIONS: all } = env
 all.splice(0, all.length, { name: 'all.sql', queries: all.flatMap(({ queries }) => queries) })
-export const cleanUp = () => (resetReadLimits(), reset())
+export const cleanUp = () => (resetMemoryLimits(), reset())
 `
 
 const switchMutants = (isWorker: boolean): Plugin => ({

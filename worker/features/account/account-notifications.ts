@@ -1,10 +1,10 @@
+import type { SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import type { Site } from '#client/site.ts'
 import { isNewDevice } from '../../audit/known-device.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { AppContext } from '../../http/context.ts'
 import { getVisitor } from '../../http/request/visitor.ts'
-import { mailStep, type OutgoingMail } from '../../mail/outgoing-mail.ts'
+import { mailStep } from '../../mail/outgoing-mail.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 
 // Mails about the security of an account. They contain no token, code or link that grants access.
@@ -28,32 +28,42 @@ const notificationTexts = {
 } as const
 export type AccountNotification = keyof typeof notificationTexts
 
-const formatMoment = (at: number, { timeZone }: Site): string =>
-  new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(at)
+type Notification = {
+  to: readonly SessionUser[]
+  /** The lines after the moment. */
+  lines: readonly string[]
+  condition?: SQL
+}
 
-type NotificationContext = { site: Site; notification: AccountNotification; to: SessionUser }
-
-const createNotificationMail = (
+/** The step that queues a mail to each user; empty if the site sends no mail. */
+async function notificationStep(
   c: AppContext,
-  { site, notification, to }: NotificationContext,
-  lines: readonly string[],
-): OutgoingMail => ({
-  to: to.email,
-  subject: `Seguridad de tu cuenta en ${site.name}`,
-  text: [
-    `Hola, ${to.name}:`,
-    '',
-    notificationTexts[notification],
-    '',
-    `Cuándo:      ${formatMoment(c.get('now'), site)}`,
-    ...lines,
-    '',
-  ].join('\n'),
-})
+  notification: AccountNotification,
+  { to, lines, condition }: Notification,
+): Promise<BatchStep> {
+  const env = c.get('env')
+  if (!env.mail) return {}
+  const { name: siteName, timeZone } = (await getSiteState(env, c.get('now'))).site
+  const format = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'long', timeZone })
+  const mails = to.map(({ email, name }) => ({
+    to: email,
+    subject: `Seguridad de tu cuenta en ${siteName}`,
+    text: [
+      `Hola, ${name}:`,
+      '',
+      notificationTexts[notification],
+      '',
+      `Cuándo:      ${format.format(c.get('now'))}`,
+      ...lines,
+      '',
+    ].join('\n'),
+  }))
+  return mailStep(c, mails, condition)
+}
 
-function createDeviceMail(c: AppContext, context: NotificationContext): OutgoingMail {
+function describeDevice(c: AppContext): string[] {
   const { device, location: place } = getVisitor(c)
-  return createNotificationMail(c, context, [
+  return [
     `Dispositivo: ${device}`,
     `Lugar:       ${place ?? 'desconocido'}`,
     '',
@@ -61,54 +71,30 @@ function createDeviceMail(c: AppContext, context: NotificationContext): Outgoing
     'tus demás sesiones; si ya no puedes ingresar, avisa a quien administra el sitio.',
     '',
     `Tu cuenta: ${c.get('env').siteUrl}/mngr/cuenta`,
-  ])
-}
-
-/** The site's settings; null if the site sends no mail. */
-async function readSiteIfMailEnabled(c: AppContext): Promise<Site | null> {
-  const env = c.get('env')
-  return env.mail ? (await getSiteState(env, c.get('now'))).site : null
+  ]
 }
 
 /** Notifies a user of their own action, with device and place, at each of these addresses. */
-export async function notifyUser(
+export const notifyUser = (
   c: AppContext,
   notification: AccountNotification,
-  ...users: readonly SessionUser[]
-): Promise<BatchStep> {
-  const site = await readSiteIfMailEnabled(c)
-  if (!site) return {}
-  return mailStep(
-    c,
-    users.map((to) => createDeviceMail(c, { site, notification, to })),
-  )
-}
+  ...to: readonly SessionUser[]
+): Promise<BatchStep> => notificationStep(c, notification, { to, lines: describeDevice(c) })
 
 /** Notifies a user of what a colleague did to their account, without the colleague's device and place. */
-export async function notifyUserOfAction(
+export function notifyUserOfAction(
   c: AppContext,
   notification: AccountNotification,
   user: SessionUser,
 ): Promise<BatchStep> {
-  const site = await readSiteIfMailEnabled(c)
-  if (!site) return {}
-  return mailStep(c, [
-    createNotificationMail(c, { site, notification, to: user }, [
-      `Quién:       ${c.get('user').name}`,
-      '',
-      'Si crees que es un error, habla con tu equipo.',
-    ]),
-  ])
+  const lines = [`Quién:       ${c.get('user').name}`, '', 'Si crees que es un error, habla con tu equipo.']
+  return notificationStep(c, notification, { to: [user], lines })
 }
 
 /** Notifies of a sign-in from a device name that is new for this user. Must precede its audit entry in the batch. */
-export async function notifyOfNewDevice(c: AppContext, user: SessionUser): Promise<BatchStep> {
-  const site = await readSiteIfMailEnabled(c)
-  if (!site) return {}
-  const { device } = getVisitor(c)
-  return mailStep(
-    c,
-    [createDeviceMail(c, { site, notification: 'new-device', to: user })],
-    isNewDevice(user.id, device),
-  )
-}
+export const notifyOfNewDevice = (c: AppContext, user: SessionUser): Promise<BatchStep> =>
+  notificationStep(c, 'new-device', {
+    to: [user],
+    lines: describeDevice(c),
+    condition: isNewDevice(user.id, getVisitor(c).device),
+  })

@@ -9,7 +9,7 @@ import { auditStep } from '../../audit/audit-step.ts'
 import { writeBatch } from '../../db/write-batch.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
 import { errorResponse, sessionEnded } from '../../http/errors.ts'
-import { limitPerUser, newPasswords } from '../../http/limits/limit-per-user.ts'
+import { limitPerUser } from '../../http/limits/limit-per-user.ts'
 import { createValidationError, readBody } from '../../http/request/body.ts'
 import { hasSessions, type SessionSelection } from '../../session/queries.ts'
 import {
@@ -29,8 +29,8 @@ import { requireOwnPassword, resetVerificationLimit } from './credentials/confir
 import { findPasswordProblem } from './credentials/password-policy.ts'
 import { hashPassword } from './credentials/password.ts'
 import { findUser, requireSamePassword, setName, setPassword } from './queries/users.ts'
+import { setWeeklySubscription } from './queries/weekly-subscribers.ts'
 import { requireFreshSignIn, refuseStaleSignIn } from './sign-in/fresh-sign-in.ts'
-import { setWeeklySubscription } from './weekly-subscription.ts'
 
 /** `/api/mngr/cuenta`: a manager's own account. */
 export const accountApi = new Hono<AppEnv>()
@@ -58,10 +58,10 @@ export const accountApi = new Hono<AppEnv>()
     const body = await readBody(c, weeklySubscriptionSchema)
     if (!body.ok) return body.response
     const { wanted } = body.value
-    await setWeeklySubscription(c.get('env'), c.get('user').id, wanted, c.get('now'))
+    await setWeeklySubscription(c.get('env').db, c.get('user').id, wanted, c.get('now'))
     return c.json({ wanted })
   })
-  .put('/contrasena', limitPerUser('password', newPasswords), async (c) => {
+  .put('/contrasena', limitPerUser('password'), async (c) => {
     const body = await readBody(c, changePasswordSchema)
     if (!body.ok) return body.response
     const { password, current = '' } = body.value

@@ -2,10 +2,12 @@ import type { AccountPages } from '#client/features/account/contract/pages.ts'
 import { type AppError } from '#client/runtime/errors.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { auditStep } from '../../audit/audit-step.ts'
-import { countAttempt } from '../../db/throttle.ts'
 import { writeBatch } from '../../db/write-batch.ts'
 import type { AppContext } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
+import { countAttempt } from '../../http/limits/attempts.ts'
+import { createUserLimit } from '../../http/limits/limit-per-user.ts'
+import { rateLimits } from '../../http/limits/rate-limits.ts'
 import { createTooManyError } from '../../http/limits/too-many.ts'
 import { log } from '../../http/log.ts'
 import type { PageFormOutcome, PageFunction } from '../../http/page.ts'
@@ -36,10 +38,6 @@ const linkNotSentError: AppError = {
   message: 'No pudimos enviar el enlace a ese correo. Tu correo no cambió; inténtalo de nuevo.',
 }
 const emailTakenMessage = 'Otra cuenta ya usa este correo.'
-/** Links that a user may request in 15 minutes. */
-const maxLinksPerWindow = 5
-/** Links that a user may request per day: they are mailed to whatever address the user enters. */
-const maxLinksPerDay = 10
 const dayMs = 24 * 60 * 60_000
 const tooManyLinksError: AppError = {
   statusCode: 429,
@@ -56,9 +54,10 @@ export async function requestEmailChange(
   const now = c.get('now')
   const { db, mail, siteUrl } = env
   if (!mail) return mailNotConfiguredError
-  const counted = await countAttempt(db, [{ key: `email:${user.id}`, max: maxLinksPerWindow }], now)
+  const counted = await countAttempt(db, [createUserLimit('email', user.id)], now)
   if (!counted.allowed) return createTooManyError(counted.retryAfterSeconds)
-  if ((await countEmailChanges(db, user.id, now - dayMs)) >= maxLinksPerDay) return tooManyLinksError
+  if ((await countEmailChanges(db, user.id, now - dayMs)) >= rateLimits.day.emailChanges)
+    return tooManyLinksError
   const token = createToken()
   const change = { hash: hashToken(token), email, expiresAt: now + emailChangeMs }
   const asked = auditStep(c, { event: 'email.link-asked', userId: user.id })

@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { runBatch } from '../../db/batch.ts'
+import { queryBatch } from '../../db/batch.ts'
 import { isExpiredKey } from '../../db/daily-keys.ts'
-import { throttleWindowMs } from '../../db/throttle.ts'
-import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Database } from '../../env.ts'
+import { throttleWindowMs } from '../../http/limits/attempts.ts'
 import { deviceMemoryMs, sessionLimits } from '../../session/session-limits.ts'
 
 /** Rows per statement, so that a backlog does not block the database. */
@@ -48,15 +47,13 @@ async function deleteExpired(db: Database, tables: readonly ExpiringTable[]): Pr
   let left = tables
   let swept = 0
   for (let round = 0; round < maxDeletes && left.length > 0; round += 1) {
-    const rows = await withStorageTimeout(
-      runBatch(
-        db,
-        left.map(([table, key, over]) => {
-          const columns = sql.raw(key)
-          return sql`DELETE FROM ${sql.raw(table)} WHERE (${columns}) IN (
+    const rows = await queryBatch(
+      db,
+      left.map(([table, key, over]) => {
+        const columns = sql.raw(key)
+        return sql`DELETE FROM ${sql.raw(table)} WHERE (${columns}) IN (
             SELECT ${columns} FROM ${sql.raw(table)} WHERE ${over} LIMIT ${rowsPerDelete}) RETURNING 1`
-        }),
-      ),
+      }),
     )
     swept += rows.flat().length
     left = left.filter((_, index) => rows[index]?.length === rowsPerDelete)

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { listUserAudit } from '../../audit/audit-entry.ts'
 import { auditStep } from '../../audit/audit-step.ts'
 import { auditMonths } from '../../audit/retention.ts'
-import { runBatch } from '../../db/batch.ts'
-import { withStorageTimeout } from '../../db/with-timeout.ts'
+import { queryBatch } from '../../db/batch.ts'
+import { readRow } from '../../db/read-row.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import type { AppContext } from '../../http/context.ts'
@@ -14,12 +14,8 @@ import { selectUserName } from './queries/users.ts'
 
 // Finds, exports and deletes the account of a person.
 
-export async function findAccount(db: Database, email: string): Promise<{ id: string } | null> {
-  const row = await withStorageTimeout(
-    db.get<{ id: string } | undefined>(sql`SELECT id FROM managers WHERE email = ${email}`),
-  )
-  return row ?? null
-}
+export const findAccount = (db: Database, email: string) =>
+  readRow<{ id: string }>(db, sql`SELECT id FROM managers WHERE email = ${email}`)
 
 type Row = Record<string, string | number | null | undefined>
 
@@ -34,14 +30,12 @@ export async function exportAccount(db: Database, email: string): Promise<Record
   const { id } = found
   const actorName = selectUserName(sql.raw('actor_id'))
   const [[managers, keys, sessions, signatures], activity] = await Promise.all([
-    withStorageTimeout(
-      runBatch<[Row, Row, Row, Row]>(db, [
-        sql`SELECT name, email, role, created_at, disabled_at FROM managers WHERE id = ${id}`,
-        sql`SELECT label, created_at, last_used_at FROM passkeys WHERE manager_id = ${id} ORDER BY created_at`,
-        sql`SELECT device, place, created_at, last_used_at FROM sessions WHERE manager_id = ${id} ORDER BY created_at`,
-        sql`SELECT text FROM enquiry_signatures WHERE manager_id = ${id}`,
-      ]),
-    ),
+    queryBatch<[Row, Row, Row, Row]>(db, [
+      sql`SELECT name, email, role, created_at, disabled_at FROM managers WHERE id = ${id}`,
+      sql`SELECT label, created_at, last_used_at FROM passkeys WHERE manager_id = ${id} ORDER BY created_at`,
+      sql`SELECT device, place, created_at, last_used_at FROM sessions WHERE manager_id = ${id} ORDER BY created_at`,
+      sql`SELECT text FROM enquiry_signatures WHERE manager_id = ${id}`,
+    ]),
     listUserAudit(db, id, { limit: maxActivity, actorName }),
   ])
   const [manager] = managers

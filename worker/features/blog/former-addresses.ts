@@ -1,7 +1,5 @@
-import type { MiddlewareHandler } from 'hono'
-import { match } from '#client/routes.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
-import type { AppEnv } from '../../http/context.ts'
+import type { AppContext } from '../../http/context.ts'
 import { takeRead } from '../../http/limits/limit-reads.ts'
 import type { PageFunction } from '../../http/page.ts'
 import { findAutomaticRedirect } from './queries/automatic-redirects.ts'
@@ -11,6 +9,9 @@ const wordpressIdQuery = /^\?(?:p|page_id)=\d{1,12}$/
 
 /** Scripts, fonts and images: never the path of a post, so they need no query. */
 const assetPath = /\.(?!(?:html?|php|aspx?|jsp)$)[a-z0-9]{1,8}$/i
+
+/** Never the path of a post. */
+const apiPath = /^\/api(?:\/|$)/
 
 /** The path as client/features/transfer/address.ts spells it in redirects; null if it cannot be that of a post. */
 function toFormerPath(url: URL): string | null {
@@ -26,18 +27,16 @@ function toFormerPath(url: URL): string | null {
   }
 }
 
-/** Redirects from the path that an imported post had on another site, if the post is live. */
-export const redirectFormerAddresses: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const url = new URL(c.req.url)
-  const path = url.pathname === '/' || match(url).name === null ? toFormerPath(url) : null
-  if (path === null) return next()
+/** The present path of a live post that had this path on another site; null if the path has a page or is unknown. */
+export async function findFormerAddress(c: AppContext, url: URL): Promise<string | null> {
+  if (url.pathname !== '/' && c.get('route').name !== null) return null
+  const path = apiPath.test(url.pathname) ? null : toFormerPath(url)
+  if (path === null) return null
   // A network that requests too many unknown paths gets no further lookups.
   const giveBack = takeRead(c, 'pages')
-  if (!giveBack) return next()
-  const to = await findAutomaticRedirect(c.get('env').db, c.get('now'), path)
-  if (to === null) return next()
-  giveBack()
-  return c.redirect(to, 308)
+  const to = giveBack && (await findAutomaticRedirect(c.get('env').db, c.get('now'), path))
+  if (to !== null) giveBack?.()
+  return to
 }
 
 /** The same for a page function: redirects if the page is missing. Looks up in parallel, in the same round trip. */

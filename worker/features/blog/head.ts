@@ -67,21 +67,33 @@ function getPaginationLinks(path: string, list: { page: number; pages: number })
 
 const blogCrumb = { name: 'Blog', path: href('blog') }
 
-type ListPage = { path: string; name: string; title: string; list: PostList }
+type ListPage = {
+  route: 'blog-etiqueta' | 'blog-serie' | 'blog-autor'
+  group: Tag
+  /** The title of its first page. */
+  title: string
+  list: PostList
+  jsonLd?: object
+}
 
 /** The head of a list with its own path and feed. */
-const createListHead = (
-  siteUrl: string,
-  { path, name, title, list }: ListPage,
-): Pick<Head, 'canonical' | 'drawnImage' | 'jsonLd' | 'links'> => ({
-  drawnImage: { title },
-  canonical: path + toPageQuery(list.page),
-  jsonLd: [createBreadcrumbs(siteUrl, blogCrumb, { name, path })],
-  links: [
-    ...getPaginationLinks(path, list),
-    { rel: 'alternate', type: 'application/rss+xml', href: `${path}/feed.xml`, title },
-  ],
-})
+function createListHead(siteUrl: string, { route, group, title, list, jsonLd }: ListPage): Partial<Head> {
+  const path = href(route, { slug: group.slug })
+  return {
+    drawnImage: { title },
+    canonical: path + toPageQuery(list.page),
+    jsonLd: [
+      ...(jsonLd ? [{ '@context': schemaContext, ...jsonLd }] : []),
+      createBreadcrumbs(siteUrl, blogCrumb, { name: group.name, path }),
+    ],
+    links: [
+      ...getPaginationLinks(path, list),
+      { rel: 'alternate', type: 'application/rss+xml', href: `${path}/feed.xml`, title },
+    ],
+  }
+}
+
+const toFirstPage = (list: PostList): PostList => ({ ...list, page: 1 })
 
 export const blogHeads: Heads<BlogPages> = {
   blog: ({ list }) => ({
@@ -90,36 +102,18 @@ export const blogHeads: Heads<BlogPages> = {
     links: getPaginationLinks(href('blog'), list),
   }),
   'blog-etiqueta': ({ tag, list }, siteUrl) => {
-    const title = blogTitles['blog-etiqueta']({ tag, list: { ...list, page: 1 } })
-    return createListHead(siteUrl, {
-      path: href('blog-etiqueta', { slug: tag.slug }),
-      name: tag.name,
-      title,
-      list,
-    })
+    const title = blogTitles['blog-etiqueta']({ tag, list: toFirstPage(list) })
+    return createListHead(siteUrl, { route: 'blog-etiqueta', group: tag, title, list })
   },
   'blog-serie': ({ series, list }, siteUrl) => {
-    const { name } = series
-    const title = blogTitles['blog-serie']({ series, list: { ...list, page: 1 } })
-    const head = createListHead(siteUrl, {
-      path: href('blog-serie', { slug: series.slug }),
-      name,
-      title,
-      list,
-    })
-    return { ...head, jsonLd: [{ '@context': schemaContext, ...seriesLd(siteUrl, series) }, ...head.jsonLd] }
+    const title = blogTitles['blog-serie']({ series, list: toFirstPage(list) })
+    const jsonLd = seriesLd(siteUrl, series)
+    return createListHead(siteUrl, { route: 'blog-serie', group: series, title, list, jsonLd })
   },
   'blog-autor': ({ author, list }, siteUrl) => {
-    const { name } = author
-    const title = blogTitles['blog-autor']({ author, list: { ...list, page: 1 } })
-    const head = createListHead(siteUrl, {
-      path: href('blog-autor', { slug: author.slug }),
-      name,
-      title,
-      list,
-    })
-    const profile = { '@type': 'ProfilePage', mainEntity: authorLd(siteUrl, author) }
-    return { ...head, jsonLd: [{ '@context': schemaContext, ...profile }, ...head.jsonLd] }
+    const title = blogTitles['blog-autor']({ author, list: toFirstPage(list) })
+    const jsonLd = { '@type': 'ProfilePage', mainEntity: authorLd(siteUrl, author) }
+    return createListHead(siteUrl, { route: 'blog-autor', group: author, title, list, jsonLd })
   },
   'blog-slug': ({ post }, siteUrl, site) => {
     const path = href('blog-slug', { slug: post.slug })

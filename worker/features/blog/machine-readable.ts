@@ -57,6 +57,9 @@ async function feedText(
   return (site) => (format === 'rss' ? toRss(feedOf(site)) : feedOf(site).json1())
 }
 
+const serveFeed = (c: AppContext, collection: FeedCollection | null = null): Promise<Response> =>
+  serveText(c, 'application/rss+xml', (source) => feedText(source, 'rss', collection))
+
 const publicPaths = Object.values(routes)
   .filter(({ path, meta }) => !('area' in meta) && !('cache' in meta) && !path.includes(':'))
   .map(({ path }) => path)
@@ -164,22 +167,16 @@ const makeWebManifest = (): Promise<MachineText> =>
 /** Sitemap, feeds, web manifest, robots.txt, llms.txt, and articles as Markdown. */
 export const machineReadable = new Hono<AppEnv>()
   .get('/sitemap.xml', (c) => serveText(c, 'application/xml', makeSitemap))
-  .get('/feed.xml', (c) => serveText(c, 'application/rss+xml', (source) => feedText(source, 'rss')))
+  .get('/feed.xml', (c) => serveFeed(c))
   .get('/feed.json', (c) => serveText(c, 'application/feed+json', (source) => feedText(source, 'json')))
   .get('/blog/etiqueta/:tag{[a-z0-9-]+}/feed.xml', (c) =>
-    serveText(c, 'application/rss+xml', (source) =>
-      feedText(source, 'rss', { collection: 'tag', slug: c.req.param('tag') }),
-    ),
+    serveFeed(c, { collection: 'tag', slug: c.req.param('tag') }),
   )
   .get('/blog/serie/:slug{[a-z0-9-]+}/feed.xml', (c) =>
-    serveText(c, 'application/rss+xml', (source) =>
-      feedText(source, 'rss', { collection: 'series', slug: c.req.param('slug') }),
-    ),
+    serveFeed(c, { collection: 'series', slug: c.req.param('slug') }),
   )
   .get('/blog/autor/:slug{[a-z0-9-]+}/feed.xml', (c) =>
-    serveText(c, 'application/rss+xml', (source) =>
-      feedText(source, 'rss', { collection: 'author', slug: c.req.param('slug') }),
-    ),
+    serveFeed(c, { collection: 'author', slug: c.req.param('slug') }),
   )
   .get('/site.webmanifest', (c) => serveText(c, 'application/manifest+json', makeWebManifest))
   .get('/llms.txt', (c) => serveText(c, 'text/plain', makeLlms))

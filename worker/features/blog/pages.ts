@@ -1,42 +1,34 @@
 import type { BlogPages } from '#client/features/blog/contract/pages.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import type { Database } from '../../env.ts'
-import type { PageFunction, PageFunctions } from '../../http/page.ts'
+import type { PageFunction, PageFunctions, PageOutcome } from '../../http/page.ts'
 import { hasExplicitFirstPage, parsePageNumber } from '../../http/request/page-number.ts'
 import { readPublicTexts } from '../content/documents/reading/public-texts.ts'
 import { readPost } from './queries/post.ts'
 import { listPosts, listPostsByTag } from './queries/posts.ts'
 
-const blogTag: PageFunction<BlogPages['blog-etiqueta']> = async ({ env, now, route }) => {
-  if (hasExplicitFirstPage(route)) return { kind: 'redirect', to: route.path, statusCode: 308 }
-  const page = parsePageNumber(route)
-  const slug = route.params['slug'] ?? ''
-  const found = page === null ? null : await listPostsByTag(env.db, now, slug, page, route.path)
+/** What a query found for a page: its data, or else where it has moved to. */
+type Found<Data> = Data | { movedTo: string } | null
+
+const hasMoved = (found: object): found is { movedTo: string } => 'movedTo' in found
+
+function toOutcome<Data extends object>(found: Found<Data>): PageOutcome<Data> {
   if (!found) return { kind: 'missing' }
-  return 'movedTo' in found
+  return hasMoved(found)
     ? { kind: 'redirect', to: found.movedTo, statusCode: 308 }
     : { kind: 'data', data: found }
 }
 
 /** Creates the page function of a paginated list from the function that reads one page. */
 const listPage =
-  <Data>(
-    read: (db: Database, now: number, slug: string, page: number) => Promise<Data | null>,
+  <Data extends object>(
+    read: (db: Database, now: number, slug: string, page: number) => Promise<Found<Data>>,
   ): PageFunction<Data> =>
   async ({ env, now, route }) => {
     if (hasExplicitFirstPage(route)) return { kind: 'redirect', to: route.path, statusCode: 308 }
     const page = parsePageNumber(route)
-    const data = page === null ? null : await read(env.db, now, route.params['slug'] ?? '', page)
-    return data ? { kind: 'data', data } : { kind: 'missing' }
+    return toOutcome(page === null ? null : await read(env.db, now, route.params['slug'] ?? '', page))
   }
-
-const blogSlug: PageFunction<BlogPages['blog-slug']> = async ({ env, now, route }) => {
-  const found = await readPost(env.db, now, route.params['slug'] ?? '', route.path)
-  if (!found) return { kind: 'missing' }
-  return 'movedTo' in found
-    ? { kind: 'redirect', to: found.movedTo, statusCode: 308 }
-    : { kind: 'data', data: found }
-}
 
 const blogSearch: PageFunction<BlogPages['blog-buscar']> = async ({ env, now, route }) => {
   const [{ maxPages, parseSearchQuery, searchPosts }, { searchSite }] = await Promise.all([
@@ -61,12 +53,13 @@ export const blogPages: PageFunctions<BlogPages> = {
     const [found, text] = await Promise.all([listPosts(db, now, page), readPublicTexts(db, 'blog')])
     return found && { ...found, ...text }
   }),
-  'blog-etiqueta': blogTag,
+  'blog-etiqueta': listPage(listPostsByTag),
   // Imported on demand, because most isolates never need them.
   'blog-serie': listPage(async (...asked) => (await import('./queries/collections.ts')).listSeries(...asked)),
   'blog-autor': listPage(async (...asked) =>
     (await import('./queries/collections.ts')).listByAuthor(...asked),
   ),
-  'blog-slug': blogSlug,
+  'blog-slug': async ({ env, now, route }) =>
+    toOutcome(await readPost(env.db, now, route.params['slug'] ?? '')),
   'blog-buscar': blogSearch,
 }

@@ -19,6 +19,14 @@ test('a new post is a draft that readers cannot see, with a slug made of its tit
   expect((await app.request(created.path)).status).toBe(404)
 })
 
+test('posts created with one title at the same time all get a slug', async () => {
+  const { send } = await createContentSite()
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, () => send('POST', '', { title: 'A la vez' })),
+  )
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
+})
+
 test('publishing shows the post at once: page, list, feed, sitemap and search', async () => {
   const s = await createContentSite()
   const published = await publishNewPost(s)

@@ -16,7 +16,7 @@ import { toSlug } from '#client/runtime/text/slug.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { kilobyte, limitBody } from '../../http/limits/limit-body.ts'
-import { limitPerUser, maxNewEntries, previewedTexts, rerenders } from '../../http/limits/limit-per-user.ts'
+import { limitPerUser } from '../../http/limits/limit-per-user.ts'
 import { parseDraft } from '../../http/parse-draft.ts'
 import { createValidationError, readBody } from '../../http/request/body.ts'
 import { requireIfMatch } from '../../http/responses/etag.ts'
@@ -123,7 +123,7 @@ export const postsApi = new Hono<AppEnv>()
       await listManagedPosts(c.get('env').db, parseListFilter(query), parseListCursor(query), c.get('now')),
     )
   })
-  .post('/', limitPerUser('post', maxNewEntries), async (c) => {
+  .post('/', limitPerUser('post'), async (c) => {
     const body = await readBody(c, createRequestSchema)
     if (!body.ok) return body.response
     const by = getActor(c)
@@ -131,7 +131,7 @@ export const postsApi = new Hono<AppEnv>()
     return respondWithOutcome(c, await createPost(c.get('env').db, content, by), 201)
   })
   .all('/', createMethodNotAllowed('GET', 'HEAD', 'POST'))
-  .post('/acciones', limitPerUser('rerender', rerenders), async (c) => {
+  .post('/acciones', limitPerUser('rerender'), async (c) => {
     const body = await readBody(c, bulkRequestSchema)
     if (!body.ok) return body.response
     return c.json(await runBulkAction(c, body.value))
@@ -141,7 +141,7 @@ export const postsApi = new Hono<AppEnv>()
     if (!body.ok) return body.response
     return c.json({ slug: await readFreeSlug(c.get('env').db, toSlug(body.value.text), body.value.id) })
   })
-  .post('/render', limitPerUser('render', previewedTexts), async (c) => {
+  .post('/render', limitPerUser('render'), async (c) => {
     const body = await readBody(c, renderRequestSchema)
     if (!body.ok) return body.response
     const { markdown } = body.value

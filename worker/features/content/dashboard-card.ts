@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PostsCard } from '#client/features/content/contract.ts'
 import { whereLive, whereScheduled } from '../../db/live-posts.ts'
-import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Env } from '../../env.ts'
 
 const latestOnDashboard = 5
@@ -16,26 +15,18 @@ const toLink = ({ at, ...post }: Row) => ({ ...post, at: new Date(at).toISOStrin
 /** Reads the article counts and links of the dashboard card. */
 export async function readPostsCard({ db }: Pick<Env, 'db'>, now: number): Promise<PostsCard> {
   const [counted, drafts, upcoming, latest] = await Promise.all([
-    withStorageTimeout(
-      db.get<{ drafts: number; scheduled: number }>(sql`
+    db.get<{ drafts: number; scheduled: number }>(sql`
         SELECT count(*) FILTER (WHERE status = 'draft') AS drafts,
           count(*) FILTER (WHERE ${whereScheduled(now)}) AS scheduled FROM posts`),
-    ),
-    withStorageTimeout(
-      db.all<Row>(sql`
+    db.all<Row>(sql`
         SELECT id, slug, ${newestTitle}, coalesce(saved_at, updated_at) AS at FROM posts
         WHERE status = 'draft' ORDER BY coalesce(saved_at, updated_at) DESC, id DESC LIMIT ${latestOnDashboard}`),
-    ),
-    withStorageTimeout(
-      db.all<Row>(sql`
+    db.all<Row>(sql`
         SELECT id, slug, ${newestTitle}, published_at AS at FROM posts
         WHERE ${whereScheduled(now)} ORDER BY published_at LIMIT ${latestOnDashboard}`),
-    ),
-    withStorageTimeout(
-      db.all<Row>(sql`
+    db.all<Row>(sql`
         SELECT id, slug, title, published_at AS at FROM posts
         WHERE ${whereLive(now)} ORDER BY published_at DESC LIMIT ${latestOnDashboard}`),
-    ),
   ])
   return {
     posts: {

@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Database } from '../../env.ts'
 
 /** Slugs are cut to this length before a number is appended, so that both fit into 120 characters. */
@@ -51,6 +50,6 @@ export async function readFreeSlug(
   requested: string,
   exceptId: string | null,
 ): Promise<string> {
-  const rows = await withStorageTimeout(db.all<TakenRow>(selectTakenSlugs(sql`${requested}`, exceptId)))
+  const rows = await db.all<TakenRow>(selectTakenSlugs(sql`${requested}`, exceptId))
   return findFreeSlug(requested, toTakenSlugs(rows))
 }

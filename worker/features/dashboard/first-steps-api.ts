@@ -53,12 +53,9 @@ async function sendTestMail(c: AppContext): Promise<Response> {
   return c.body(null, 204)
 }
 
-/** Test mails per person in 15 minutes. */
-const lettersTried = 10
-
 /** `/api/mngr/primeros-pasos` */
 export const firstStepsApi = new Hono<AppEnv>()
-  .post('/carta', limitPerUser('test-mail', lettersTried), sendTestMail)
+  .post('/carta', limitPerUser('test-mail'), sendTestMail)
   .all('/carta', createMethodNotAllowed('POST'))
   .put('/:step', async (c) => {
     const isAll = c.req.param('step') === 'todos'

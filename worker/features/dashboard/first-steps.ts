@@ -7,7 +7,6 @@ import {
 } from '#client/features/dashboard/contract/first-steps.ts'
 import { formatPostalAddress } from '#client/runtime/text/contact-links.ts'
 import { type Site, defaultSite as defaults } from '#client/site.ts'
-import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Database, Env } from '../../env.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 import { readStoredPublicTexts } from '../content/documents/reading/public-entries.ts'
@@ -18,7 +17,7 @@ type SiteProgress = { site: Site; hasServices: boolean; hasArticle: boolean }
 
 /** Reads the states that the owner has set. */
 export const readStoredSteps = (db: Database): Promise<StoredStep[]> =>
-  withStorageTimeout(db.all<StoredStep>(sql`SELECT step, state FROM first_steps`))
+  db.all<StoredStep>(sql`SELECT step, state FROM first_steps`)
 
 /** Lists the missing details of the company behind the site. */
 export function listMissingIdentity(site: Site): MissingItem[] {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { isAppError } from '#client/runtime/errors.ts'
+import { type AppError, isAppError } from '#client/runtime/errors.ts'
 import { getPauseRetrySeconds } from '../../db/write-pause.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { errorResponse } from '../../http/errors.ts'
@@ -8,26 +8,36 @@ import { log } from '../../http/log.ts'
 import { readBody } from '../../http/request/body.ts'
 import { createMethodNotAllowed } from '../../http/responses/method-not-allowed.ts'
 import { recordFormStarted, recordFormResult } from '../insight/not-found/form-steps.ts'
-import {
-  getClientAddress,
-  closedMessage,
-  invalidMessage,
-  limitedMessage,
-  pausedScriptMessage,
-  toThanksPath,
-  unconfirmedMessage,
-  unreachableMessage,
-} from './form/contact-form.ts'
-import { receiveEnquiry } from './form/receive.ts'
+import { getClientAddress, refusals, toThanksPath, unreachableMessage } from './form/contact-form.ts'
+import { receiveEnquiry, type ReceiveOutcome } from './form/receive.ts'
 import { createFormToken } from './form/token.ts'
 
 const anyFields = v.record(v.string(), v.unknown())
+
+/** While writes are paused, the form with script sends again by itself. */
+const pausedMessage =
+  'Estamos poniendo a punto el sitio y en unos minutos vuelve a recibir mensajes. Lo que escribiste sigue aquí, y con esta página abierta se envía solo.'
+
+type Refusal = Exclude<ReceiveOutcome, { kind: 'stored' }>
+
+function getRefusalData(refusal: Refusal, secret: string | null, now: number): AppError['data'] {
+  switch (refusal.kind) {
+    case 'invalid':
+      return { fields: refusal.fields }
+    case 'unconfirmed':
+      return { token: secret === null ? null : createFormToken(secret, now) }
+    case 'closed':
+      return { mail: true }
+    case 'limited':
+      return undefined
+  }
+}
 
 /** `/api/consultas`: the contact form with script. */
 export const enquiriesApi = new Hono<AppEnv>()
   .get('/token', async (c) => {
     const { secret, turnstile } = c.get('env').enquiries
-    if (secret === null) return errorResponse(c, { statusCode: 503, message: closedMessage })
+    if (secret === null) return errorResponse(c, refusals.closed)
     recordFormStarted(c)
     return c.json({
       token: createFormToken(secret, c.get('now')),
@@ -44,31 +54,14 @@ export const enquiriesApi = new Hono<AppEnv>()
     try {
       const received = await receiveEnquiry(env, c.get('now'), body.value, getClientAddress(c))
       recordFormResult(c, received)
-      switch (received.kind) {
-        case 'stored': {
-          const { reference } = received
-          return c.json({ reference, to: toThanksPath(secret ?? '', reference) }, 201)
-        }
-        case 'invalid':
-          return await errorResponse(c, {
-            statusCode: 422,
-            message: invalidMessage,
-            data: { fields: received.fields },
-          })
-        case 'unconfirmed':
-          return await errorResponse(c, {
-            statusCode: 422,
-            message: unconfirmedMessage,
-            data: { token: secret === null ? null : createFormToken(secret, c.get('now')) },
-          })
-        case 'closed':
-          return await errorResponse(c, { statusCode: 503, message: closedMessage, data: { mail: true } })
-        case 'limited': {
-          const response = await errorResponse(c, { statusCode: 429, message: limitedMessage })
-          response.headers.set('Retry-After', String(received.retryAfter))
-          return response
-        }
+      if (received.kind === 'stored') {
+        const { reference } = received
+        return c.json({ reference, to: toThanksPath(secret ?? '', reference) }, 201)
       }
+      const data = getRefusalData(received, secret, c.get('now'))
+      const response = await errorResponse(c, { ...refusals[received.kind], ...(data && { data }) })
+      if (received.kind === 'limited') response.headers.set('Retry-After', String(received.retryAfter))
+      return response
     } catch (error) {
       if (!isAppError(error)) throw error
       log('error', 'enquiry', { error })
@@ -77,7 +70,7 @@ export const enquiriesApi = new Hono<AppEnv>()
         c,
         retryAfter === null
           ? { statusCode: 503, message: unreachableMessage, data: { mail: true } }
-          : { statusCode: 503, message: pausedScriptMessage, data: { mail: true, retryAfter } },
+          : { statusCode: 503, message: pausedMessage, data: { mail: true, retryAfter } },
       )
     }
   })

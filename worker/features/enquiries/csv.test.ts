@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { parseInboxFilter } from '#client/features/enquiries/contract/inbox.ts'
 import { defaultSite } from '#client/site.ts'
-import { type Database, getDatabase } from '../../env.ts'
+import { createDatabase } from '../../db/database.ts'
+import type { Bindings } from '../../env.ts'
 import { createTestApp } from '../../testing/testing.ts'
-import { createCsvFormat, exportCsv } from './csv.ts'
-import { exportPageSize } from './queries/export.ts'
+import { createCsvFormat, exportCsv, exportPageSize } from './csv.ts'
 import { createInboxClient, clearEnquiries, secretBindings } from './testing.ts'
 
 async function appWith(count: number) {
@@ -68,26 +68,30 @@ test('exports every enquiry of a long list once and in order', async () => {
   }
 })
 
-/** Counts reads, and fails from read number `failFrom` on. */
-function watched(database: Database, failFrom: number) {
+/** A database that counts reads, and fails from read number `failFrom` on. */
+function createWatched({ DB }: Bindings, failFrom: number) {
   const reads = { count: 0 }
-  const db = new Proxy(database, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name)
-      if (name !== 'all') return value
-      return (...given: unknown[]) => {
-        reads.count += 1
-        if (reads.count >= failFrom) return Promise.reject(new Error('D1 is down'))
-        return typeof value === 'function' ? value.apply(target, given) : undefined
-      }
-    },
-  })
-  return { db, reads }
+  const watch = <Target extends object>(target: Target): Target =>
+    new Proxy(target, {
+      get(_, name) {
+        const value: unknown = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        return (...given: unknown[]) => {
+          if (name === 'prepare' || name === 'bind') return watch(value.apply(target, given))
+          if (name !== 'all') return value.apply(target, given)
+          reads.count += 1
+          return reads.count >= failFrom
+            ? Promise.reject(new Error('D1 is down'))
+            : value.apply(target, given)
+        }
+      },
+    })
+  return { db: createDatabase(watch(DB)), reads }
 }
 
 test('reads the next batch only when the stream is consumed', async () => {
   const app = await appWith(4 * exportPageSize)
-  const { db, reads } = watched(getDatabase(app.bindings), Number.POSITIVE_INFINITY)
+  const { db, reads } = createWatched(app.bindings, Number.POSITIVE_INFINITY)
   const reader = (await exportCsv(db, parseInboxFilter({}), createCsvFormat(defaultSite))).getReader()
   expect(reads.count).toBe(1)
   await reader.read()
@@ -101,13 +105,13 @@ test('reads the next batch only when the stream is consumed', async () => {
 test('aborts and logs a download that fails midway, and answers 503 if the first read fails', async () => {
   const app = await appWith(2 * exportPageSize + 1)
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { db } = watched(getDatabase(app.bindings), 2)
+  const { db } = createWatched(app.bindings, 2)
   await expect(
     new Response(await exportCsv(db, parseInboxFilter({}), createCsvFormat(defaultSite))).text(),
   ).rejects.toThrow()
   expect(logged.mock.calls.flat().join()).toContain('enquiry-export')
   logged.mockRestore()
-  const never = watched(getDatabase(app.bindings), 1)
+  const never = createWatched(app.bindings, 1)
   await expect(exportCsv(never.db, parseInboxFilter({}), createCsvFormat(defaultSite))).rejects.toMatchObject(
     {
       statusCode: 503,

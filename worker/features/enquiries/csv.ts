@@ -1,10 +1,42 @@
-import { type InboxFilter, placeNames } from '#client/features/enquiries/contract/inbox.ts'
+import { sql } from 'drizzle-orm'
+import {
+  type EnquirySummary,
+  type InboxFilter,
+  placeNames,
+} from '#client/features/enquiries/contract/inbox.ts'
 import { getSubjectName } from '#client/features/enquiries/contract/subjects.ts'
 import type { Site } from '#client/site.ts'
 import type { Database } from '../../env.ts'
 import { log } from '../../http/log.ts'
 import { formatCsvHead, formatCsvRows, createTimestampFormat, streamRows } from '../../http/responses/csv.ts'
-import { exportPageSize, type ExportRow, listForExport } from './queries/export.ts'
+import { assigneeColumn } from './queries/inbox.ts'
+import { selectIds } from './queries/list.ts'
+
+/** Rows in memory at once: less than 10 MB even with the longest messages. */
+export const exportPageSize = 500
+
+type ExportRow = Pick<
+  EnquirySummary,
+  'reference' | 'name' | 'email' | 'company' | 'subject' | 'state' | 'assignee'
+> & {
+  id: number
+  createdAt: number
+  trashedAt: number | null
+  message: string
+  answers: number
+  /** null: never answered from the inbox. */
+  answeredAt: number | null
+}
+
+/** Lists the next batch, newest first, older than id `before` (null: from the newest). */
+function listForExport(db: Database, filter: InboxFilter, before: number | null): Promise<ExportRow[]> {
+  const from = before === null ? null : ({ side: 'older', id: before } as const)
+  const sent = sql`FROM enquiry_messages m WHERE m.enquiry_id = enquiries.id AND m.state = 'sent' AND m.mark IS NULL`
+  return db.all<ExportRow>(sql`
+      SELECT id, reference, created_at AS createdAt, trashed_at AS trashedAt, state, name, email, company, subject,
+        message, ${assigneeColumn}, (SELECT count(*) ${sent}) AS answers, (SELECT max(mail_at) ${sent}) AS answeredAt
+      FROM enquiries WHERE id IN (${selectIds(filter, from, exportPageSize)}) ORDER BY id DESC`)
+}
 
 type Column = readonly [title: string, of: (row: ExportRow) => string]
 
@@ -23,18 +55,13 @@ const createColumns = (site: Site, moment: Intl.DateTimeFormat): readonly Column
 ]
 
 /** CSV format with the columns and time zone of a site. */
-export type CsvFormat = {
-  /** The byte order mark, so that spreadsheets read UTF-8, and the column titles. */
-  head: string
-  /** Formats enquiries as lines whose cells a spreadsheet never evaluates as formulas. */
-  lines: (rows: readonly ExportRow[]) => string
-}
-
-export function createCsvFormat(site: Site): CsvFormat {
+export function createCsvFormat(site: Site) {
   const columns = createColumns(site, createTimestampFormat(site.timeZone))
   return {
+    /** The byte order mark, so that spreadsheets read UTF-8, and the column titles. */
     head: formatCsvHead(columns.map(([title]) => title)),
-    lines: (rows) => formatCsvRows(rows.map((row) => columns.map(([, of]) => of(row)))),
+    /** Formats enquiries as lines whose cells a spreadsheet never evaluates as formulas. */
+    lines: (rows: readonly ExportRow[]) => formatCsvRows(rows.map((row) => columns.map(([, of]) => of(row)))),
   }
 }
 
@@ -42,7 +69,7 @@ export function createCsvFormat(site: Site): CsvFormat {
 export function exportCsv(
   db: Database,
   filter: InboxFilter,
-  format: CsvFormat,
+  format: ReturnType<typeof createCsvFormat>,
 ): Promise<ReadableStream<Uint8Array>> {
   return streamRows({
     head: format.head,

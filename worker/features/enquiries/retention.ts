@@ -1,7 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { quarantineDays, trashDays } from '#client/features/enquiries/contract/inbox.ts'
 import { monthsBefore } from '../../db/months-before.ts'
-import type { Env } from '../../env.ts'
+import type { Database, Env } from '../../env.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
-import { applyRetention } from './queries/enquiries.ts'
+
+const dayMs = 24 * 60 * 60 * 1_000
+/** Enquiries per statement, and statements per night; the next night deletes the rest. */
+const rowsPerDelete = 500
+const maxDeletes = 100
+
+/**
+ * Deletes enquiries created before `before` or expired in quarantine or the trash, and allowed senders from before
+ * `before`. Records the run; returns the number of enquiries deleted.
+ */
+async function applyRetention(db: Database, now: number, before: number): Promise<number> {
+  let deleted = 0
+  for (let round = 0; round < maxDeletes; round += 1) {
+    const rows = await db.all<{ id: number }>(sql`
+        DELETE FROM enquiries WHERE id IN (
+          SELECT id FROM enquiries WHERE created_at < ${before}
+          UNION ALL SELECT id FROM enquiries WHERE place = 'spam' AND updated_at < ${now - quarantineDays * dayMs}
+          UNION ALL SELECT id FROM enquiries WHERE trashed_at < ${now - trashDays * dayMs}
+          LIMIT ${rowsPerDelete}) RETURNING id`)
+    deleted += rows.length
+    if (rows.length === 0) break
+  }
+  await db.run(sql`DELETE FROM enquiry_allowed WHERE created_at < ${before}`)
+  await db.run(sql`
+      INSERT INTO enquiry_upkeep (id, last_run_at, deleted) VALUES (1, ${now}, ${deleted})
+      ON CONFLICT (id) DO UPDATE SET last_run_at = excluded.last_run_at, deleted = excluded.deleted`)
+  return deleted
+}
 
 /** Deletes enquiries older than the setting `retentionMonths`; returns how many. Throws if it is unreadable. */
 export async function deleteOldEnquiries({ db }: Env, now: number): Promise<number> {

@@ -24,7 +24,7 @@ import type { Database } from '../../env.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { limitBody, multipartOverhead } from '../../http/limits/limit-body.ts'
-import { limitPerUser, newFiles, rerenders } from '../../http/limits/limit-per-user.ts'
+import { limitPerUser } from '../../http/limits/limit-per-user.ts'
 import { log } from '../../http/log.ts'
 import { createValidationError, parseBySchema, readBody } from '../../http/request/body.ts'
 import { readUpload } from '../../http/request/form-body.ts'
@@ -40,7 +40,6 @@ import { storeMedia } from './store.ts'
 
 const getId = (c: AppContext): string => c.req.param('id') ?? ''
 const tooManyLabels = `Cada imagen o archivo lleva como máximo ${maxLabels} etiquetas.`
-const respondNotFound = (c: AppContext) => notFound(c)
 
 async function uploadMedia(c: AppContext): Promise<Response> {
   const form = await readUpload(c)
@@ -89,7 +88,7 @@ async function removeMedia(c: AppContext): Promise<Response> {
   const { db, media } = c.get('env')
   const id = getId(c)
   const variants = await readVariants(db, id)
-  if (!variants) return respondNotFound(c)
+  if (!variants) return notFound(c)
   const record = auditStep(c, { event: 'media.deleted', userId: c.get('user').id, detail: id })
   if (!(await deleteMedia(db, id, c.req.query('anteriores') === 'si', record))) {
     const uses = await listMediaUses(c)
@@ -119,7 +118,7 @@ export type MediaDependents = {
   /** Renders the first of these posts again. */
   rerenderPosts: (db: Database, mediaId: string) => Promise<unknown>
   /** The steps with which each feature that refers to media replaces one by another. */
-  replaceIn: readonly ((db: Database, swap: MediaReplacement) => BatchStep | Promise<BatchStep>)[]
+  replaceIn: readonly ((db: Database, replacement: MediaReplacement) => BatchStep | Promise<BatchStep>)[]
   /** Called when targets of redirects may have changed. */
   invalidateRedirects: (db: Database) => void
 }
@@ -136,7 +135,7 @@ export const mediaApi = ({
       const query = c.req.query()
       return c.json(await listMedia(c.get('env').db, parseLibraryQuery(query), parseListCursor(query)))
     })
-    .post('/', limitPerUser('upload', newFiles), limitBody(maxMediaBytes + multipartOverhead), uploadMedia)
+    .post('/', limitPerUser('upload'), limitBody(maxMediaBytes + multipartOverhead), uploadMedia)
     .all('/', createMethodNotAllowed('GET', 'HEAD', 'POST'))
     .post('/etiquetas', async (c) => {
       const body = await readBody(c, labelsRequestSchema)
@@ -145,18 +144,18 @@ export const mediaApi = ({
       return done ? c.body(null, 204) : errorResponse(c, createValidationError({ add: tooManyLabels }))
     })
     .all('/etiquetas', createMethodNotAllowed('POST'))
-    .patch('/:id', limitPerUser('rerender', rerenders), async (c) => {
+    .patch('/:id', limitPerUser('rerender'), async (c) => {
       const body = await readBody(c, mediaChangeSchema)
       if (!body.ok) return body.response
       const { db } = c.get('env')
       const media = await describeMedia(db, getId(c), body.value, markPostsStale(getId(c)))
-      if (!media) return respondNotFound(c)
+      if (!media) return notFound(c)
       await rerenderPosts(db, getId(c))
       return c.json({ media })
     })
     .delete('/:id', removeMedia)
     .all('/:id', createMethodNotAllowed('PATCH', 'DELETE'))
-    .post('/:id/sustituir', limitPerUser('rerender', rerenders), async (c) => {
+    .post('/:id/sustituir', limitPerUser('rerender'), async (c) => {
       const body = await readBody(c, replaceRequestSchema)
       if (!body.ok) return body.response
       const { db } = c.get('env')
@@ -170,7 +169,7 @@ export const mediaApi = ({
         replaceIn,
         record,
       )
-      if (outcome === 'missing') return respondNotFound(c)
+      if (outcome === 'missing') return notFound(c)
       if (outcome !== 'done') return errorResponse(c, { statusCode: 409, message: replaceErrors[outcome] })
       invalidateRedirects(db)
       await rerenderPosts(db, replacementId)

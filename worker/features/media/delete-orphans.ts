@@ -17,27 +17,21 @@ const keyPattern = /^medios\/([0-9a-z]{20})\/[0-9a-z-]{1,60}\.[a-z]{3,4}$/
 const parseMediaId = (key: string): string | null => keyPattern.exec(key)?.[1] ?? null
 
 async function readSweepPosition(db: Database): Promise<string> {
-  const row = await withStorageTimeout(
-    db.get<{ after: string } | undefined>(sql`SELECT after FROM media_sweep WHERE id = 1`),
-  )
+  const row = await db.get<{ after: string } | undefined>(sql`SELECT after FROM media_sweep WHERE id = 1`)
   return row?.after ?? ''
 }
 
 async function saveSweepPosition(db: Database, after: string, now: number): Promise<void> {
-  await withStorageTimeout(
-    db.run(sql`
+  await db.run(sql`
       INSERT INTO media_sweep (id, after, swept_at) VALUES (1, ${after}, ${now})
-      ON CONFLICT (id) DO UPDATE SET after = excluded.after, swept_at = excluded.swept_at`),
-  )
+      ON CONFLICT (id) DO UPDATE SET after = excluded.after, swept_at = excluded.swept_at`)
 }
 
 /** Those of these keys that a row names. */
 async function listReferencedKeys(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const ids = JSON.stringify([...new Set(keys.map(parseMediaId))])
-  const rows = await withStorageTimeout(
-    db.all<{ id: string; variants: string }>(
-      sql`SELECT id, variants FROM media WHERE id IN (SELECT value FROM json_each(${ids}))`,
-    ),
+  const rows = await db.all<{ id: string; variants: string }>(
+    sql`SELECT id, variants FROM media WHERE id IN (SELECT value FROM json_each(${ids}))`,
   )
   return new Set(
     rows.flatMap(({ id, variants }) => parseVariants(variants).map((one) => toVariantKey(id, one))),
@@ -55,13 +49,13 @@ async function deleteOrphans(
 ): Promise<number> {
   if (keys.length === 0) return 0
   const named = await listReferencedKeys(env.db, keys)
-  const doomed: string[] = []
+  const orphans: string[] = []
   for (const key of keys) {
     const object = named.has(key) ? null : await withStorageTimeout(env.media.head(key))
-    if (object && object.uploaded.getTime() < before) doomed.push(key)
+    if (object && object.uploaded.getTime() < before) orphans.push(key)
   }
-  if (doomed.length > 0) await withStorageTimeout(env.media.delete(doomed))
-  return doomed.length
+  if (orphans.length > 0) await withStorageTimeout(env.media.delete(orphans))
+  return orphans.length
 }
 
 /** Checks one part of the bucket per night: continues where the last run ended, and starts again at the end. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Focus, Media } from '#client/features/media/contract.ts'
-import { runBatch } from '../../db/batch.ts'
+import { queryBatch } from '../../db/batch.ts'
 import { bumpContentVersion } from '../../db/content-version.ts'
 import {
   isMediaReferenced,
@@ -8,7 +8,6 @@ import {
   selectOlderReferencingPages,
   selectMediaReferences,
 } from '../../db/media-references.ts'
-import { withStorageTimeout } from '../../db/with-timeout.ts'
 import { type BatchStep, writeBatch } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import { toSearchText, readMedia, selectMedia, toMedia } from './library.ts'
@@ -37,15 +36,13 @@ export async function describeMedia(
         SELECT value, key FROM json_each(former_alts) UNION ALL SELECT CASE decorative WHEN 1 THEN '' ELSE alt END, 1e9)
       GROUP BY value ORDER BY max(key) DESC LIMIT ${maxFormerAlts}))`
   const focused = focus === undefined ? sql`` : sql`, focus = ${focus && JSON.stringify(focus)}`
-  const [, , , rows] = await withStorageTimeout(
-    runBatch<[never, never, never, MediaRow]>(db, [
-      sql`UPDATE media SET former_alts = ${former}, alt = ${alt}, folded = ${folded},
+  const [, , , rows] = await queryBatch<[never, never, never, MediaRow]>(db, [
+    sql`UPDATE media SET former_alts = ${former}, alt = ${alt}, folded = ${folded},
         decorative = ${decorative ? 1 : 0}${focused} WHERE id = ${id}`,
-      markPostsStale,
-      bumpContentVersion,
-      selectMedia(id),
-    ]),
-  )
+    markPostsStale,
+    bumpContentVersion,
+    selectMedia(id),
+  ])
   const row = rows[0]
   return row ? toMedia(row) : null
 }
@@ -64,15 +61,13 @@ const selectOlderUses = (id: string): SQL =>
  * site settings and redirects.
  */
 export async function listUses(db: Database, id: string): Promise<StoredUse[]> {
-  const [posts, places] = await withStorageTimeout(
-    runBatch<[Omit<MediaReference, 'kind'>, MediaReference]>(db, [
-      sql`
+  const [posts, places] = await queryBatch<[Omit<MediaReference, 'kind'>, MediaReference]>(db, [
+    sql`
       WITH here AS (SELECT post_id FROM media_uses WHERE media_id = ${id})
       SELECT id, coalesce(working ->> 'title', title) AS title, id NOT IN here AS older FROM posts
       WHERE id IN (SELECT post_id FROM here UNION ${selectOlderUses(id)}) ORDER BY older, 2 LIMIT 50`,
-      selectMediaReferences(sql`${id}`),
-    ]),
-  )
+    selectMediaReferences(sql`${id}`),
+  ])
   const all: (Omit<StoredUse, 'older'> & { older: number })[] = [
     ...posts.map((post) => ({ ...post, kind: 'post' as const })),
     ...places,
@@ -95,11 +90,11 @@ export function deleteMedia(
   const older = ignoreOldRevisions
     ? sql``
     : sql`AND NOT EXISTS (${selectOlderUses(id)}) AND NOT EXISTS (${selectOlderReferencingPages(sql`${id}`)})`
-  const doomed = sql`media
+  const unused = sql`media
     WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = ${id})
       AND NOT ${isMediaReferenced(sql`${id}`)} ${older}`
   return writeBatch(db, [
-    { conditions: [sql`EXISTS (SELECT 1 FROM ${doomed})`], statements: [sql`DELETE FROM ${doomed}`] },
+    { conditions: [sql`EXISTS (SELECT 1 FROM ${unused})`], statements: [sql`DELETE FROM ${unused}`] },
     auditStep,
   ])
 }

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { maxLabels } from '#client/features/media/contract.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
-import { runBatch } from '../../db/batch.ts'
-import { withStorageTimeout } from '../../db/with-timeout.ts'
+import { queryBatch } from '../../db/batch.ts'
 import type { Database } from '../../env.ts'
 import { toSearchText, type LabelCount, parseLabels, selectLabels } from './library.ts'
 
@@ -22,12 +21,10 @@ const excludeLabels = (names: readonly string[], excluded: readonly string[]): s
  */
 export async function labelMedia(db: Database, { ids, add, remove }: LabelChange): Promise<boolean> {
   const given = JSON.stringify(ids)
-  const [rows, existingLabels] = await withStorageTimeout(
-    runBatch<[Row, LabelCount]>(db, [
-      sql`SELECT id, name, alt, labels FROM media WHERE id IN (SELECT value FROM json_each(${given}))`,
-      selectLabels,
-    ]),
-  )
+  const [rows, existingLabels] = await queryBatch<[Row, LabelCount]>(db, [
+    sql`SELECT id, name, alt, labels FROM media WHERE id IN (SELECT value FROM json_each(${given}))`,
+    selectLabels,
+  ])
   const spelling = new Map(existingLabels.map(({ name }) => [foldText(name), name]))
   const added = add.map((name) => spelling.get(foldText(name)) ?? name)
   const changed = rows.map((row) => {
@@ -37,14 +34,12 @@ export async function labelMedia(db: Database, { ids, add, remove }: LabelChange
   })
   if (changed.some(({ labels }) => labels.length > maxLabels)) return false
   // If somebody else changed the labels meanwhile, theirs stay; the reloaded list shows them.
-  await withStorageTimeout(
-    runBatch(
-      db,
-      changed.map(
-        ({ id, before, labels, folded }) =>
-          sql`UPDATE media SET labels = ${JSON.stringify(labels)}, folded = ${folded}
+  await queryBatch(
+    db,
+    changed.map(
+      ({ id, before, labels, folded }) =>
+        sql`UPDATE media SET labels = ${JSON.stringify(labels)}, folded = ${folded}
             WHERE id = ${id} AND labels = ${before}`,
-      ),
     ),
   )
   return true

@@ -4,7 +4,7 @@ import type { Focus, Media, MediaKind, MediaPages, StoredFile } from '#client/fe
 import { isFileType } from '#client/features/media/file-types.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
-import { runBatch } from '../../db/batch.ts'
+import { queryBatch } from '../../db/batch.ts'
 import { createKeysetPage } from '../../db/keyset-page.ts'
 import {
   countMediaReferences,
@@ -12,9 +12,8 @@ import {
   selectOlderReferencingPages,
 } from '../../db/media-references.ts'
 import { foldSql, hasEveryWord } from '../../db/search-text.ts'
-import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Database } from '../../env.ts'
-import { type MediaRow, parseVariants, toImage, type Variant, toVariantPath } from './queries.ts'
+import { type MediaRow, parseVariants, textsJson, toImage, type Variant, toVariantPath } from './queries.ts'
 
 // The media library for managers. Public pages load queries.ts only.
 
@@ -23,8 +22,7 @@ type MediaList = MediaPages['mngr-medios']
 /** Images or files per page of the library. */
 const pageSize = 24
 
-const labelsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
-export const parseLabels = (json: string): string[] => v.parse(labelsJson, json)
+export const parseLabels = (json: string): string[] => v.parse(textsJson, json)
 
 export type LabelCount = { name: string; count: number }
 
@@ -32,42 +30,33 @@ export type LabelCount = { name: string; count: number }
 export const selectLabels = sql`SELECT label AS name, sum(count) AS count FROM media_counts
   WHERE label <> '' GROUP BY label ORDER BY ${foldSql(sql`label`)}`
 
+const toEntry = ({ id, name, created_at, author_name, uses, labels }: MediaRow) => ({
+  id,
+  name,
+  createdAt: new Date(created_at).toISOString(),
+  author: author_name,
+  uses,
+  labels: parseLabels(labels),
+})
+
 export function toMedia(row: MediaRow): Media {
   return {
-    id: row.id,
-    name: row.name,
+    ...toEntry(row),
     alt: row.alt,
     decorative: row.decorative === 1,
     bytes: parseVariants(row.variants).reduce((total, { bytes }) => total + bytes, 0),
-    createdAt: new Date(row.created_at).toISOString(),
-    author: row.author_name,
-    uses: row.uses,
-    labels: parseLabels(row.labels),
     image: toImage(row),
   }
 }
 
-export function toStoredFile({
-  id,
-  name,
-  variants,
-  created_at,
-  author_name,
-  uses,
-  labels,
-}: MediaRow): StoredFile {
-  const [file] = parseVariants(variants)
+export function toStoredFile(row: MediaRow): StoredFile {
+  const [file] = parseVariants(row.variants)
   const { extension = 'txt', bytes = 0 } = file ?? {}
   return {
-    id,
-    name,
+    ...toEntry(row),
     type: isFileType(extension) ? extension : 'txt',
-    href: file ? toVariantPath(id, file) : '',
+    href: file ? toVariantPath(row.id, file) : '',
     bytes,
-    createdAt: new Date(created_at).toISOString(),
-    author: author_name,
-    uses,
-    labels: parseLabels(labels),
   }
 }
 
@@ -85,11 +74,7 @@ export const toSearchText = ({
   name,
   alt,
   labels,
-}: {
-  name: string
-  alt: string
-  labels: readonly string[]
-}): string => foldText([name, alt, ...labels].join('\n'))
+}: Pick<Media, 'name' | 'alt'> & { labels: readonly string[] }) => foldText([name, alt, ...labels].join('\n'))
 
 export type LibraryQuery = { q?: string; kind?: MediaKind; label?: string }
 
@@ -116,9 +101,11 @@ export async function listMedia(
   const counted = q
     ? sql`SELECT count(*) AS count FROM ${selectFromLibrary(query)}`
     : sql`SELECT count FROM media_counts WHERE kind = ${kind} AND label = ${label}`
-  const [rows, labels, totals] = await withStorageTimeout(
-    runBatch<[ListedRow, LabelCount, { count: number }]>(db, [selectRows(ids), selectLabels, counted]),
-  )
+  const [rows, labels, totals] = await queryBatch<[ListedRow, LabelCount, { count: number }]>(db, [
+    selectRows(ids),
+    selectLabels,
+    counted,
+  ])
   const slice = createKeysetPage(rows, from, pageSize)
   if (!slice) return listMedia(db, query)
   const { rows: shown, ...places } = slice
@@ -140,15 +127,13 @@ type ListedRow = MediaRow & { key: number }
 export const selectMedia = (id: string): SQL => selectRows(sql`SELECT ${id} AS id`)
 
 export async function readMedia(db: Database, id: string): Promise<Media | null> {
-  const row = await withStorageTimeout(db.get<MediaRow | undefined>(selectMedia(id)))
+  const row = await db.get<MediaRow | undefined>(selectMedia(id))
   return row ? toMedia(row) : null
 }
 
 /** The stored files of an image, or null. */
 export async function readVariants(db: Database, id: string): Promise<Variant[] | null> {
-  const row = await withStorageTimeout(
-    db.get<{ variants: string } | undefined>(sql`SELECT variants FROM media WHERE id = ${id}`),
-  )
+  const row = await db.get<{ variants: string } | undefined>(sql`SELECT variants FROM media WHERE id = ${id}`)
   return row ? parseVariants(row.variants) : null
 }
 
@@ -157,10 +142,8 @@ export function listVariants(
   db: Database,
   ids: readonly string[],
 ): Promise<{ id: string; variants: string }[]> {
-  return withStorageTimeout(
-    db.all<{ id: string; variants: string }>(sql`
-      SELECT id, variants FROM media WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY id`),
-  )
+  return db.all<{ id: string; variants: string }>(sql`
+      SELECT id, variants FROM media WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) ORDER BY id`)
 }
 
 /**
@@ -174,7 +157,7 @@ export const deleteUnusedMedia = (ids: readonly string[]): SQL => sql`
     AND NOT ${isMediaReferenced(sql`media.id`)} AND NOT EXISTS (${selectOlderReferencingPages(sql`media.id`)})
   RETURNING id, variants`
 
-type NewMedia = {
+export type NewMedia = {
   id: string
   kind: MediaKind
   name: string
@@ -195,27 +178,23 @@ export async function insertMedia(
   record: SQL | null,
 ): Promise<MediaRow | null> {
   const { id, kind, name, alt, decorative, purpose, labels, focus, variants, author, now } = media
-  const [, rows] = await withStorageTimeout(
-    runBatch<[never, MediaRow]>(db, [
-      sql`
+  const [, rows] = await queryBatch<[never, MediaRow]>(db, [
+    sql`
       INSERT INTO media (id, kind, name, alt, folded, decorative, purpose, labels, focus, variants, author_id, author_name, created_at)
       VALUES (${id}, ${kind}, ${name}, ${alt}, ${toSearchText(media)}, ${decorative ? 1 : 0}, ${purpose}, ${JSON.stringify(labels)},
         ${focus && JSON.stringify(focus)},
         ${JSON.stringify(variants)}, ${author.id}, ${author.name}, ${now}) ON CONFLICT (id) DO NOTHING`,
-      selectMedia(id),
-      ...(record ? [record] : []),
-    ]),
-  )
+    selectMedia(id),
+    ...(record ? [record] : []),
+  ])
   return rows[0] ?? null
 }
 
 /** The number of items that an export would contain. */
 export function countExport(db: Database): Promise<{ posts: number; media: number; tags: number }> {
-  return withStorageTimeout(
-    db.get<{ posts: number; media: number; tags: number }>(sql`
+  return db.get<{ posts: number; media: number; tags: number }>(sql`
       SELECT (SELECT count(*) FROM posts WHERE status <> 'trash') AS posts,
-        (SELECT count(*) FROM media WHERE purpose = 'library') AS media, (SELECT count(*) FROM tags) AS tags`),
-  )
+        (SELECT count(*) FROM media WHERE purpose = 'library') AS media, (SELECT count(*) FROM tags) AS tags`)
 }
 
 /** The library by id, for the export: from after `after` up to `until`, if that is not empty. */
@@ -223,11 +202,9 @@ export function listMediaForExport(
   db: Database,
   { after, until, limit }: { after: string; until: string; limit: number },
 ): Promise<LibraryRow[]> {
-  return withStorageTimeout(
-    db.all<LibraryRow>(sql`
+  return db.all<LibraryRow>(sql`
       SELECT id, kind, name, alt, decorative, labels, focus, variants, purpose, created_at FROM media
-      WHERE id > ${after} AND (${until} = '' OR id <= ${until}) ORDER BY id LIMIT ${limit}`),
-  )
+      WHERE id > ${after} AND (${until} = '' OR id <= ${until}) ORDER BY id LIMIT ${limit}`)
 }
 
 type LibraryRow = Omit<MediaRow, 'author_name' | 'uses'> & { purpose: 'library' | 'social' }

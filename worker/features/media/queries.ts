@@ -1,13 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { focusSchema, type Image, type MediaKind } from '#client/features/media/contract.ts'
-import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Database } from '../../env.ts'
 import type { MediaImage } from '../../markdown/images.ts'
 
-const variantsJson = v.pipe(
-  v.string(),
-  v.parseJson(),
+/** A column that contains JSON. */
+const jsonColumn = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(v.string(), v.parseJson(), schema)
+
+const variantsJson = jsonColumn(
   v.array(
     v.object({
       width: v.number(),
@@ -52,7 +53,7 @@ export function parseVariants(json: string): Variant[] {
   return v.parse(variantsJson, json)
 }
 
-const focusJson = v.pipe(v.string(), v.parseJson(), focusSchema)
+const focusJson = jsonColumn(focusSchema)
 
 /** The attributes of an `<img>` for a stored image. */
 export function toImage({
@@ -84,19 +85,17 @@ export function selectImages(ids: readonly string[], postId: string | null = nul
       UNION SELECT media_id FROM media_uses WHERE post_id = ${postId})`
 }
 
-const formerJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+export const textsJson = jsonColumn(v.array(v.string()))
 
 export function toImages(rows: readonly ImageRow[]): Map<string, MediaImage> {
   return new Map(
-    rows.map((row) => [row.id, { ...toImage(row), formerAlts: v.parse(formerJson, row.former_alts) }]),
+    rows.map((row) => [row.id, { ...toImage(row), formerAlts: v.parse(textsJson, row.former_alts) }]),
   )
 }
 
 /** Those of these images that exist, by id. */
 export async function readImages(db: Database, ids: readonly string[]): Promise<Map<string, MediaImage>> {
-  return ids.length === 0
-    ? new Map()
-    : toImages(await withStorageTimeout(db.all<ImageRow>(selectImages(ids))))
+  return ids.length === 0 ? new Map() : toImages(await db.all<ImageRow>(selectImages(ids)))
 }
 
 /** SQL: an image as JSON for `parseImage`, or NULL; for the query of another table. */
@@ -106,9 +105,7 @@ export function selectImageJson(id: SQL): SQL {
     FROM media i WHERE i.id = ${id})`
 }
 
-const imageRow = v.pipe(
-  v.string(),
-  v.parseJson(),
+const imageRow = jsonColumn(
   v.object({
     id: v.string(),
     alt: v.string(),

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { runBatch } from '../../db/batch.ts'
+import { queryBatch } from '../../db/batch.ts'
 import { bumpContentVersion } from '../../db/content-version.ts'
 import { isMediaReferenced } from '../../db/media-references.ts'
 import type { MediaReplacement } from '../../db/media-replacement.ts'
-import { withStorageTimeout } from '../../db/with-timeout.ts'
 import { type BatchStep, writeBatch } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import { selectMedia } from './library.ts'
@@ -21,17 +20,21 @@ type ReplaceOutcome = 'done' | 'missing' | 'kinds' | 'used' | 'changed'
 export async function replaceMedia(
   db: Database,
   { id, replacementId, author, now }: ReplaceRequest,
-  replaceIn: readonly ((db: Database, swap: MediaReplacement) => BatchStep | Promise<BatchStep>)[],
+  replaceIn: readonly ((
+    db: Database,
+    mediaReplacement: MediaReplacement,
+  ) => BatchStep | Promise<BatchStep>)[],
   auditStep: BatchStep,
 ): Promise<ReplaceOutcome> {
-  const [[current], [replacement]] = await withStorageTimeout(
-    runBatch<[MediaRow, MediaRow]>(db, [selectMedia(id), selectMedia(replacementId)]),
-  )
+  const [[current], [replacement]] = await queryBatch<[MediaRow, MediaRow]>(db, [
+    selectMedia(id),
+    selectMedia(replacementId),
+  ])
   if (!current || !replacement || id === replacementId) return 'missing'
   if (current.kind !== replacement.kind) return 'kinds'
   const largest = parseVariants(replacement.variants).at(-1)
   if (!largest) return 'missing'
-  const swap: MediaReplacement = {
+  const mediaReplacement: MediaReplacement = {
     oldId: id,
     newId: replacementId,
     oldPaths: parseVariants(current.variants).map((variant) => toVariantPath(id, variant)),
@@ -44,7 +47,7 @@ export async function replaceMedia(
   // Already done: the client repeats a request whose response was lost.
   if (current.uses === 0) return 'done'
   if (replacement.uses > 0) return 'used'
-  const parts = await Promise.all(replaceIn.map((part) => part(db, swap)))
+  const parts = await Promise.all(replaceIn.map((part) => part(db, mediaReplacement)))
   const unused = [
     sql`NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = ${replacementId})`,
     sql`NOT ${isMediaReferenced(sql`${replacementId}`)}`,

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { type Focus, maxMediaBytes, type MediaKind } from '#client/features/media/contract.ts'
+import { maxMediaBytes } from '#client/features/media/contract.ts'
 import { detectFileType } from '#client/features/media/detect-file-type.ts'
 import { fileTypes } from '#client/features/media/file-types.ts'
 import type { AppError } from '#client/runtime/errors.ts'
@@ -7,26 +7,16 @@ import { toSlug } from '#client/runtime/text/slug.ts'
 import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Env } from '../../env.ts'
 import { readImageFacts } from './image-type.ts'
-import { insertMedia, readVariants } from './library.ts'
+import { insertMedia, type NewMedia, readVariants } from './library.ts'
 import { type MediaRow, type Variant, toVariantKey } from './queries.ts'
 
-type Upload = {
-  /** Default: an image. */
-  kind?: MediaKind
-  labels?: readonly string[]
-  focus?: Focus | null
-  name: string
-  alt: string
-  decorative: boolean
-  purpose: 'library' | 'social'
-  files: readonly Uint8Array<ArrayBuffer>[]
-  author: { id: string | null; name: string | null }
-  now: number
-  /** Given by an import, so that the URLs in its texts stay valid. */
-  id?: string
-  /** The audit statement, for the batch that inserts the row. */
-  record?: (id: string) => SQL
-}
+type Upload = Pick<NewMedia, 'name' | 'alt' | 'decorative' | 'purpose' | 'author' | 'now'> &
+  // Defaults: an image without labels and focus. The id is given by an import, so that URLs in its texts stay valid.
+  Partial<Pick<NewMedia, 'kind' | 'labels' | 'focus' | 'id'>> & {
+    files: readonly Uint8Array<ArrayBuffer>[]
+    /** The audit statement, for the batch that inserts the row. */
+    record?: (id: string) => SQL
+  }
 
 type StoreOutcome = { ok: true; row: MediaRow | null } | { ok: false; error: AppError }
 type StoreRejection = Extract<StoreOutcome, { ok: false }>
@@ -76,6 +66,9 @@ function readFile([bytes, ...others]: Upload['files'], name: string): BucketFile
   return [{ variant, bytes, type: fileTypes[read.type].mime }]
 }
 
+const putFile = ({ media }: Pick<Env, 'media'>, id: string, { variant, bytes, type }: BucketFile) =>
+  withStorageTimeout(media.put(toVariantKey(id, variant), bytes, { httpMetadata: { contentType: type } }))
+
 /** Stores the variants of an image, or a file, in R2 and inserts its row. Only the bytes decide on types and sizes. */
 export async function storeMedia(env: Pick<Env, 'db' | 'media'>, upload: Upload): Promise<StoreOutcome> {
   const { files, kind = 'image', name } = upload
@@ -86,19 +79,9 @@ export async function storeMedia(env: Pick<Env, 'db' | 'media'>, upload: Upload)
   if (!Array.isArray(read)) return read
   const id = upload.id ?? createMediaId()
   // Files first: a row without its files would be a broken image, but files without a row only take space.
-  for (const { variant, bytes, type } of read)
-    await withStorageTimeout(
-      env.media.put(toVariantKey(id, variant), bytes, { httpMetadata: { contentType: type } }),
-    )
-  const variants = read.map(({ variant }) => variant)
-  return {
-    ok: true,
-    row: await insertMedia(
-      env.db,
-      { labels: [], focus: null, ...upload, id, kind, variants },
-      upload.record?.(id) ?? null,
-    ),
-  }
+  for (const file of read) await putFile(env, id, file)
+  const media = { labels: [], focus: null, ...upload, id, kind, variants: read.map(({ variant }) => variant) }
+  return { ok: true, row: await insertMedia(env.db, media, upload.record?.(id) ?? null) }
 }
 
 /**
@@ -121,13 +104,7 @@ export async function restoreFiles(
   const given = Array.isArray(read) ? read : []
   const found = missing.map((variant) => given.find((one) => isSameVariant(one.variant, variant)))
   if (found.some((one) => one === undefined)) return 'lost'
-  for (const file of found)
-    if (file)
-      await withStorageTimeout(
-        env.media.put(toVariantKey(id, file.variant), file.bytes, {
-          httpMetadata: { contentType: file.type },
-        }),
-      )
+  for (const file of found) if (file) await putFile(env, id, file)
   return 'mended'
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { erasureResultSchema, foundPersonSchema } from '#client/features/privacy/contract.ts'
 import { parseEnv } from '../../env.ts'
 import { createTestApp, postJson, signInOwner, type TestApp } from '../../testing/testing.ts'
-import { deleteMarkedFiles } from '../enquiries/answers/unlinked-files.ts'
+import { deleteMarkedFiles } from '../enquiries/answers/delete-files.ts'
 import {
   createInboxClient,
   clearEnquiries,

@@ -2,8 +2,7 @@ import { domainToUnicode } from 'node:url'
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { foldText } from '#client/runtime/text/fold-text.ts'
-import { runBatch } from '../../db/batch.ts'
-import { withStorageTimeout } from '../../db/with-timeout.ts'
+import { queryBatch } from '../../db/batch.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 
@@ -34,12 +33,10 @@ async function getTextColumns(db: Database): Promise<TextColumns[]> {
 async function readTextColumns(db: Database): Promise<TextColumns[]> {
   const rows = v.parse(
     v.array(columnRow),
-    await withStorageTimeout(
-      db.all(sql`
+    await db.all(sql`
         SELECT m.name AS "table", c.name, c.type, c.pk FROM sqlite_master m, pragma_table_xinfo(m.name) c
         WHERE m.type = 'table' AND c.hidden = 0 AND m.name NOT GLOB 'sqlite_*' AND m.name NOT GLOB '_cf_*'
           AND m.name NOT GLOB 'd1_*' ORDER BY m.name, c.cid`),
-    ),
   )
   return [...Map.groupBy(rows, ({ table }) => table)].flatMap(([table, columns]) => {
     const texts = columns.filter(({ type }) => type === 'TEXT').map(({ name }) => name)
@@ -176,7 +173,7 @@ export async function readMentions(db: Database, email: string): Promise<Mention
   const found: Mention[] = []
   let pages: Page[] = (await getTextColumns(db)).map((columns) => ({ columns, skip: 0 }))
   while (pages.length > 0) {
-    const rows = await withStorageTimeout(runBatch<unknown[]>(db, selectPages(pages, email)))
+    const rows = await queryBatch<unknown[]>(db, selectPages(pages, email))
     found.push(...toMentions(pages, rows, email))
     pages = pages.flatMap(({ columns, skip }, index) =>
       rows[index]?.length === pageSize ? [{ columns, skip: skip + pageSize }] : [],

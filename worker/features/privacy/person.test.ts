@@ -5,7 +5,7 @@ import { verifyAuditLog } from '../../audit/verify.ts'
 import { parseEnv } from '../../env.ts'
 import { type Bindings } from '../../env.ts'
 import { createTestApp, postJson, signInOwner, testManager } from '../../testing/testing.ts'
-import { deleteMarkedFiles } from '../enquiries/answers/unlinked-files.ts'
+import { deleteMarkedFiles } from '../enquiries/answers/delete-files.ts'
 import { createAddressPattern } from './mentions.ts'
 
 const email = 'iris@persona.example'

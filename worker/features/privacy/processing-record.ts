@@ -1,4 +1,4 @@
-import { visitRetentionMonths } from '#client/features/insight/visits/contract/dimensions.ts'
+import { visitRetentionMonths } from '#client/features/insight/contract/dimensions.ts'
 import { backupMonths } from '#client/features/operations/backup/contract.ts'
 import type { ProcessingActivity } from '#client/features/privacy/contract.ts'
 import type { Site } from '#client/site.ts'

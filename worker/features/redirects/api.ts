@@ -13,16 +13,16 @@ import {
   testAddressSchema,
 } from '#client/features/redirects/contract.ts'
 import { match } from '#client/routes.ts'
-import { findRouteRule } from '#client/runtime/routes/route-rules.ts'
 import { auditStep } from '../../audit/audit-step.ts'
 import { type BatchStep, createReadStep, writeBatch } from '../../db/write-batch.ts'
+import type { Database } from '../../env.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
-import { routeRuleMatcher, routeRules } from '../../http/edge-redirects.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { limitBody } from '../../http/limits/limit-body.ts'
 import { createValidationError, readBody } from '../../http/request/body.ts'
 import { formatCsvHead, formatCsvRows } from '../../http/responses/csv.ts'
 import { createMethodNotAllowed } from '../../http/responses/method-not-allowed.ts'
+import { findFixedRedirect } from '../../http/route-rules.ts'
 import { invalidateRedirectTable } from './cached-table.ts'
 import { listRules, deleteRedirect, selectRedirects, saveRedirects, toListed } from './queries.ts'
 import { createTable } from './table.ts'
@@ -61,25 +61,28 @@ async function addRedirect(c: AppContext): Promise<Response> {
 }
 
 /** Says what happens at a path. For pages with parameters it checks redirects only, not whether the text exists. */
+async function describeAddress(db: Database, url: URL): Promise<AddressTest> {
+  const fixed = findFixedRedirect(url.pathname)
+  if (fixed) return { kind: 'redirect', target: fixed.to, status: fixed.statusCode }
+  const { name, meta, params } = match(url)
+  if (name !== null && Object.keys(params).length === 0 && !meta.validate)
+    return { kind: 'page', target: null, status: 200 }
+  const found = createTable(await listRules(db)).find(url.pathname)
+  if (!found) return { kind: 'missing', target: null, status: 404 }
+  const { status } = found.rule
+  return status === 410
+    ? { kind: 'gone', target: null, status }
+    : { kind: 'redirect', target: found.target, status }
+}
+
 async function testAddress(c: AppContext): Promise<Response> {
   const body = await readBody(c, testAddressSchema)
   if (!body.ok) return body.response
-  const url = URL.parse(body.value.path, c.get('env').siteUrl)
-  if (!url) return errorResponse(c, createValidationError({ path: 'Escribe una dirección, como /vieja.' }))
-  const rule = findRouteRule(routeRules, routeRuleMatcher, url.pathname)?.redirect
-  if (rule)
-    return c.json({ kind: 'redirect', target: rule.to, status: rule.statusCode } satisfies AddressTest)
-  const { name, meta, params } = match(url)
-  const isFixed = name !== null && Object.keys(params).length === 0 && !meta.validate
-  if (isFixed) return c.json({ kind: 'page', target: null, status: 200 } satisfies AddressTest)
-  const found = createTable(await listRules(c.get('env').db))(url.pathname)
-  if (!found) return c.json({ kind: 'missing', target: null, status: 404 } satisfies AddressTest)
-  const { status } = found.rule
-  return c.json({
-    kind: status === 410 ? 'gone' : 'redirect',
-    target: status === 410 ? null : found.target,
-    status,
-  } satisfies AddressTest)
+  const { db, siteUrl } = c.get('env')
+  const url = URL.parse(body.value.path, siteUrl)
+  return url
+    ? c.json(await describeAddress(db, url))
+    : errorResponse(c, createValidationError({ path: 'Escribe una dirección, como /vieja.' }))
 }
 
 async function exportCsv(c: AppContext): Promise<Response> {

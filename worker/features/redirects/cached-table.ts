@@ -1,8 +1,7 @@
-import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Database } from '../../env.ts'
 import { log } from '../../http/log.ts'
 import { addHits, listRules } from './queries.ts'
-import { createTable, type RedirectMatch, type FindRedirect } from './table.ts'
+import { createTable, type RedirectMatch, type RedirectTable } from './table.ts'
 
 // Caches all redirects in the isolate. They are used only for paths without a page, so pages are not slower.
 
@@ -13,10 +12,13 @@ const retryDelayMs = 10_000
 /** Interval between writes of hit counts by an isolate, in milliseconds. */
 export const hitWriteIntervalMs = 30_000
 
-type CachedTable = { table: FindRedirect; loadedAt: number; hits: Map<string, number>; hitsWrittenAt: number }
+type CachedTable = {
+  table: RedirectTable
+  loadedAt: number
+  hits: Map<string, number>
+  hitsWrittenAt: number
+}
 const cachedTables = new WeakMap<D1Database, CachedTable>()
-
-const emptyTable: FindRedirect = () => null
 
 /** Makes the next lookup read the table again, after a change in this isolate. */
 export function invalidateRedirectTable({ $client }: Database): void {
@@ -29,7 +31,7 @@ async function loadTable(db: Database, now: number): Promise<CachedTable> {
   if (before && Math.abs(now - before.loadedAt) < tableTtlMs) return before
   const rules = await listRules(db).catch(() => null)
   const next: CachedTable = {
-    table: rules ? createTable(rules) : (before?.table ?? emptyTable),
+    table: rules ? createTable(rules) : (before?.table ?? createTable([])),
     loadedAt: rules ? now : now - tableTtlMs + retryDelayMs,
     hits: before?.hits ?? new Map(),
     hitsWrittenAt: before?.hitsWrittenAt ?? -Infinity,
@@ -45,7 +47,7 @@ export async function findRedirected(
   now: number,
 ): Promise<ReadonlySet<string>> {
   const { table } = await loadTable(db, now)
-  return new Set(paths.filter((path) => (table(path)?.rule.status ?? 410) !== 410))
+  return new Set(paths.filter((path) => (table.find(path)?.rule.status ?? 410) !== 410))
 }
 
 /** Finds the redirect of a path and counts the hit. Never rejects. */
@@ -56,7 +58,7 @@ export async function resolveRedirect(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<RedirectMatch | null> {
   const state = await loadTable(db, now)
-  const found = state.table(path)
+  const found = state.table.find(path)
   if (!found) return null
   const { source } = found.rule
   state.hits.set(source, (state.hits.get(source) ?? 0) + 1)
@@ -64,11 +66,7 @@ export async function resolveRedirect(
     state.hitsWrittenAt = now
     const hits = new Map(state.hits)
     state.hits.clear()
-    waitUntil(
-      withStorageTimeout(db.run(addHits(hits, now))).catch((error: unknown) =>
-        log('warn', 'redirect-hits', { error }),
-      ),
-    )
+    waitUntil(db.run(addHits(hits, now)).catch((error: unknown) => log('warn', 'redirect-hits', { error })))
   }
   return found
 }

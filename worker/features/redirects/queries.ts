@@ -7,7 +7,6 @@ import {
   redirectStatuses,
 } from '#client/features/redirects/contract.ts'
 import { type MediaReplacement, replaceMediaInColumn } from '../../db/media-replacement.ts'
-import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import type { Rule } from './table.ts'
@@ -18,28 +17,21 @@ const ruleRow = v.object({
   source: v.string(),
   target: v.nullable(v.string()),
   status: v.picklist(redirectStatuses),
+  hits: v.number(),
 })
 const listedRow = v.object({
   ...ruleRow.entries,
-  hits: v.number(),
   lastHitAt: v.nullable(v.number()),
   total: v.number(),
 })
 
-function toRule(row: unknown): Rule {
-  const { source, target, status } = v.parse(ruleRow, row)
-  return { source, target: target ?? '', status }
-}
-
-/** Lists all rules by source. */
-export async function listRules(db: Database): Promise<Rule[]> {
-  const rows = await withStorageTimeout(
-    db.all(sql`SELECT source, target, status FROM owner_redirects ORDER BY source LIMIT ${maxRedirects}`),
+/** Lists all rules by source, with the number of times each was followed. */
+export async function listRules(db: Database): Promise<(Rule & { hits: number })[]> {
+  const rows = await db.all(
+    sql`SELECT source, target, status, hits FROM owner_redirects ORDER BY source LIMIT ${maxRedirects}`,
   )
-  return rows.map(toRule)
+  return v.parse(v.array(ruleRow), rows).map((rule) => ({ ...rule, target: rule.target ?? '' }))
 }
-
-type Listed = RedirectsResponse
 
 /** Selects redirects whose source or target contains `q`, with the total of all; also used within batches. */
 export const selectRedirects = (q: string): SQL => sql`
@@ -49,7 +41,7 @@ export const selectRedirects = (q: string): SQL => sql`
   WHERE ${q} = '' OR instr(source, ${q}) > 0 OR instr(coalesce(target, ''), ${q}) > 0
   ORDER BY source LIMIT ${maxListed}`
 
-export function toListed(rows: readonly unknown[], q: string): Listed {
+export function toListed(rows: readonly unknown[], q: string): RedirectsResponse {
   const redirects = rows.map((row) => v.parse(listedRow, row))
   return {
     q,
@@ -64,8 +56,8 @@ export function toListed(rows: readonly unknown[], q: string): Listed {
   }
 }
 
-export async function listRedirects(db: Database, q: string): Promise<Listed> {
-  return toListed(await withStorageTimeout(db.all(selectRedirects(q))), q)
+export async function listRedirects(db: Database, q: string): Promise<RedirectsResponse> {
+  return toListed(await db.all(selectRedirects(q)), q)
 }
 
 /** Adds redirects or changes their targets; hits remain. One parameter, so that a complete file is one statement. */
@@ -92,18 +84,6 @@ export function redirectMovedPage(from: string | null, to: string, now: number):
 export function deleteRedirect(source: string): BatchStep {
   const there = sql`owner_redirects WHERE source = ${source}`
   return { conditions: [sql`EXISTS (SELECT 1 FROM ${there})`], statements: [sql`DELETE FROM ${there}`] }
-}
-
-const hitsRow = v.object({ source: v.string(), target: v.nullable(v.string()), hits: v.number() })
-
-/** Lists all rules with their hits. */
-export async function listRulesWithHits(
-  db: Database,
-): Promise<{ source: string; target: string; hits: number }[]> {
-  const rows = await withStorageTimeout(
-    db.all(sql`SELECT source, target, hits FROM owner_redirects ORDER BY source LIMIT ${maxRedirects}`),
-  )
-  return v.parse(v.array(hitsRow), rows).map(({ target, ...rule }) => ({ ...rule, target: target ?? '' }))
 }
 
 /** Adds hits counted since the last write. */

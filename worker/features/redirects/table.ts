@@ -2,8 +2,6 @@ import type { RedirectStatus } from '#client/features/redirects/contract.ts'
 
 export type Rule = { source: string; target: string; status: RedirectStatus }
 export type RedirectMatch = { rule: Rule; target: string }
-/** Finds the redirect of a path. */
-export type FindRedirect = (path: string) => RedirectMatch | null
 
 /** Returns true if a path matches a pattern; a final `**` matches the rest. */
 export function matchesPattern(pattern: readonly string[], path: readonly string[]): boolean {
@@ -34,7 +32,7 @@ function fillTarget(target: string, captured: Map<string, string>): string {
     .map((part) => captured.get(part) ?? part)
     .join('/')
   // A captured part may be empty or start with a slash, and `//` would name another site.
-  return filled.startsWith('/') ? filled.replace(/^\/+/, '/').replace(/(?<=.)(?<!.\/)\/+$/, '') : filled
+  return filled.startsWith('/') ? trimTrailingSlash(filled.replace(/^\/+/, '/')) : filled
 }
 
 type Pattern = { rule: Rule; parts: string[]; weight: number }
@@ -42,14 +40,14 @@ type Pattern = { rule: Rule; parts: string[]; weight: number }
 /** Removes trailing slashes, as rules are looked up without. */
 export const trimTrailingSlash = (path: string): string => path.replace(/(?<=.)(?<!.\/)\/+$/, '')
 
-/** A table to which rules can be added. `excludedSource`: ignore the rule with this source. */
-type GrowingTable = {
+export type RedirectTable = {
   add: (rule: Rule) => void
+  /** Finds the redirect of a path. `excludedSource`: ignore the rule with this source. */
   find: (path: string, excludedSource?: string) => RedirectMatch | null
 }
 
 /** Prefers exact paths to patterns and specific patterns to others. A rule replaces one with the same source. */
-export function createGrowingTable(rules: readonly Rule[]): GrowingTable {
+export function createTable(rules: readonly Rule[]): RedirectTable {
   const exact = new Map<string, Rule>()
   const patterns: Pattern[] = []
   function add(rule: Rule): void {
@@ -83,11 +81,6 @@ export function createGrowingTable(rules: readonly Rule[]): GrowingTable {
         : null
     },
   }
-}
-
-export function createTable(rules: readonly Rule[]): FindRedirect {
-  const table = createGrowingTable(rules)
-  return (path) => table.find(path)
 }
 
 /** Literal parts count most, then parameters; a final `**` ranks last. */

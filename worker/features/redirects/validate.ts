@@ -1,15 +1,6 @@
 import { match, routes } from '#client/routes.ts'
-import { findRouteRule } from '#client/runtime/routes/route-rules.ts'
-import { routeRuleMatcher, routeRules } from '../../http/edge-redirects.ts'
-import {
-  trimTrailingSlash,
-  createGrowingTable,
-  createTable,
-  matchesPattern,
-  isPattern,
-  type Rule,
-  splitPath,
-} from './table.ts'
+import { findFixedRedirect } from '../../http/route-rules.ts'
+import { trimTrailingSlash, createTable, matchesPattern, isPattern, type Rule, splitPath } from './table.ts'
 
 /** Paths of the platform, of the site's own files and of the manager area. */
 const reservedPaths = /^\/(api|mngr|assets|builds|medios|\.well-known)(\/|$)/
@@ -24,8 +15,7 @@ function isFixedPage(path: string): boolean {
   return name !== null && !routes[name].path.includes(':')
 }
 
-const hasBuiltInRedirect = (path: string): boolean =>
-  findRouteRule(routeRules, routeRuleMatcher, path)?.redirect !== undefined
+const hasBuiltInRedirect = (path: string): boolean => findFixedRedirect(path) !== undefined
 
 /** Returns true if the site itself uses a path, so that the owner cannot. `/feed` is not a page route. */
 export const isReservedPath = (path: string): boolean =>
@@ -47,7 +37,7 @@ export type RedirectValidator = {
 }
 
 export function createRedirectValidator(rules: readonly Rule[]): RedirectValidator {
-  const table = createGrowingTable(rules)
+  const table = createTable(rules)
   const bySource = new Map<string, Rule>()
   /** Rules by target path on this site; may include rules replaced since, which are ignored. */
   const byTarget = new Map<string, { parts: string[]; rules: Rule[] }>()
@@ -99,10 +89,9 @@ export function createRedirectValidator(rules: readonly Rule[]): RedirectValidat
         }
       const to = status === 410 ? null : toInternalPath(target)
       if (to === null) return null
-      if (createTable([{ source, target, status }])(to))
+      if (createTable([{ source, target, status }]).find(to))
         return { field: 'target', text: 'Se llevaría a sí misma sin fin.' }
-      const next =
-        table.find(to, source)?.rule.target ?? findRouteRule(routeRules, routeRuleMatcher, to)?.redirect?.to
+      const next = table.find(to, source)?.rule.target ?? findFixedRedirect(to)?.to
       if (next !== undefined)
         return {
           field: 'target',

@@ -4,7 +4,7 @@ import type { SettingsPage } from '#client/features/settings/contract.ts'
 import { listDifferences, settingLabels } from '#client/features/settings/contract/labels.ts'
 import type { SiteSettings } from '#client/site.ts'
 import { bumpContentVersion } from '../../db/content-version.ts'
-import { withStorageTimeout } from '../../db/with-timeout.ts'
+import { readRow } from '../../db/read-row.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import { parseSite } from '../../site-settings/parse-site.ts'
@@ -48,13 +48,14 @@ export function toSettings(rows: readonly unknown[]): SettingsPage {
 }
 
 export async function readSettings(db: Database): Promise<SettingsPage> {
-  return toSettings(await withStorageTimeout(db.all(selectRevisions)))
+  return toSettings(await db.all(selectRevisions))
 }
 
 /** Reads the settings of a version; null if there is none. */
 export async function readRevision(db: Database, rev: number): Promise<SiteSettings | null> {
-  const row = await withStorageTimeout(
-    db.get<unknown>(sql`SELECT rev, at, author_name AS author, data FROM settings WHERE rev = ${rev}`),
+  const row = await readRow<unknown>(
+    db,
+    sql`SELECT rev, at, author_name AS author, data FROM settings WHERE rev = ${rev}`,
   )
   return row ? parseSite(v.parse(rowSchema, row).data) : null
 }

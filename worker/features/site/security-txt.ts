@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { language } from '#client/site.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { dayMs } from '../../site-settings/day.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 
 const securityTxtPath = '/.well-known/security.txt'
 
-const dayMs = 24 * 60 * 60_000
 /** RFC 9116 recommends less than a year. Half a year shows that the contact is current. */
 const validDays = 180
 

@@ -6,7 +6,6 @@ import { createDrawing, isDrawingSubject, type DrawingSubject } from '#client/ui
 import { isMotif } from '#client/ui/threads/motifs.ts'
 import { defaultColour } from '#client/ui/threads/threads-path.ts'
 import { whereLive } from '../../db/live-posts.ts'
-import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Env } from '../../env.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { createEdgeCacheHeaders } from '../../http/edge-cache-headers.ts'
@@ -40,9 +39,7 @@ async function isUsedOnSite(
   if (colour !== defaultColour && `#${colour}` !== site.accent) return false
   if (subject === 'vacio') return seed === 'blog'
   if (subject === 'servicio') return isMotif(seed) || site.services.some(({ id }) => id === seed)
-  const rows = await withStorageTimeout(
-    db.all(sql`SELECT 1 FROM posts WHERE slug = ${seed} AND ${whereLive(now)}`),
-  )
+  const rows = await db.all(sql`SELECT 1 FROM posts WHERE slug = ${seed} AND ${whereLive(now)}`)
   return rows.length > 0
 }
 

@@ -24,7 +24,14 @@ import { dryRunImport } from './dry-run.ts'
 import { listCompleteImages } from './export/export-parts.ts'
 import { importArticles } from './import-articles.ts'
 import { importImage, importRedirects, importRemoteImage } from './import-image.ts'
-import { beginJob, countPieces, endJob, deleteJob, readResults } from './queries/imports.ts'
+import {
+  beginJob,
+  countPieces,
+  endJob,
+  deleteJob,
+  type ImportTarget,
+  readResults,
+} from './queries/imports.ts'
 import { undoStep } from './undo.ts'
 
 const getId = (c: AppContext): string => c.req.param('id') ?? ''
@@ -35,12 +42,14 @@ const respondNotOpen = (c: AppContext) =>
     message: 'Esta importación ya no está abierta: elige el archivo otra vez.',
   })
 
-function respondWithResults(
+/** Responds with what the import of some items returned; null if the import is not open. */
+async function respondWithResults(
   c: AppContext,
-  results: readonly ImportResult[] | null,
-): Promise<Response> | Response {
-  if (!results) return respondNotOpen(c)
-  return c.json({ results })
+  run: (target: ImportTarget) => Promise<ImportResult[] | null>,
+): Promise<Response> {
+  const { db, media } = c.get('env')
+  const results = await run({ db, media, jobId: getId(c), actor: getActor(c) })
+  return results ? c.json({ results }) : respondNotOpen(c)
 }
 
 function createRecord(
@@ -66,7 +75,7 @@ async function postBegin(c: AppContext): Promise<Response> {
 async function postArticles(c: AppContext): Promise<Response> {
   const body = await readBody(c, articleBatchSchema)
   if (!body.ok) return body.response
-  return respondWithResults(c, await importArticles(c.get('env'), getId(c), body.value, getActor(c)))
+  return respondWithResults(c, (target) => importArticles(target, body.value))
 }
 
 async function postImage(c: AppContext): Promise<Response> {
@@ -78,13 +87,13 @@ async function postImage(c: AppContext): Promise<Response> {
   if (!fields.ok) return errorResponse(c, fields.error)
   const given = form.value.getAll('archivo').filter((file) => typeof file !== 'string')
   const files = await Promise.all(given.map(async (file) => new Uint8Array(await file.arrayBuffer())))
-  return respondWithResults(c, await importImage(c.get('env'), getId(c), fields.value, files, getActor(c)))
+  return respondWithResults(c, (target) => importImage(target, fields.value, files))
 }
 
 async function postRemoteImage(c: AppContext): Promise<Response> {
   const body = await readBody(c, remoteImageRequestSchema)
   if (!body.ok) return body.response
-  return respondWithResults(c, await importRemoteImage(c.get('env'), getId(c), body.value, getActor(c)))
+  return respondWithResults(c, (target) => importRemoteImage(target, body.value))
 }
 
 async function postUndo(c: AppContext): Promise<Response> {
@@ -96,7 +105,7 @@ async function postUndo(c: AppContext): Promise<Response> {
 async function postRedirects(c: AppContext): Promise<Response> {
   const body = await readBody(c, redirectBatchSchema)
   if (!body.ok) return body.response
-  return respondWithResults(c, await importRedirects(c.get('env').db, getId(c), body.value, c.get('now')))
+  return respondWithResults(c, (target) => importRedirects(target, body.value))
 }
 
 async function postEnd(c: AppContext): Promise<Response> {

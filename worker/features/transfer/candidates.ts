@@ -1,4 +1,4 @@
-import type { ArticleBatch } from '#client/features/transfer/contract.ts'
+import type { ArticleBatch, ArticleFormat } from '#client/features/transfer/contract.ts'
 import { isAppError } from '#client/runtime/errors.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
 import { log } from '../../http/log.ts'
@@ -10,6 +10,7 @@ import {
   getForeignSlug,
   listFormerPaths,
   type SkippedItem,
+  undatedNote,
 } from './foreign/foreign-article.ts'
 import { parseGhostPost } from './foreign/ghost.ts'
 import { parseNotionPage } from './foreign/notion.ts'
@@ -95,15 +96,9 @@ function readOwnArticle({ key, text, pending }: ImportItem): Candidate | Rejecte
   if (newer && newer.id !== article.id)
     return { key, name: key, reason: 'Sus cambios pendientes son de otro artículo.' }
   const { title, slug } = article.content
-  // `parseArticle` turns published articles without a date into drafts.
-  const notes = [
-    ...(article.isUndated ? ['Entra como borrador: dice que está publicado, pero no desde cuándo.'] : []),
-    ...new Set(
-      [...article.exceededLimits, ...(newer?.exceededLimits ?? [])].map(
-        (limit) => `Entra entero, aunque hoy no cabría: ${limit}`,
-      ),
-    ),
-  ]
+  const limits = new Set([...article.exceededLimits, ...(newer?.exceededLimits ?? [])])
+  const notes = [...limits].map((limit) => `Entra entero, aunque hoy no cabría: ${limit}`)
+  if (article.isUndated) notes.unshift(undatedNote)
   const note = notes.join(' ') || null
   return {
     key,
@@ -117,19 +112,21 @@ function readOwnArticle({ key, text, pending }: ImportItem): Candidate | Rejecte
   }
 }
 
-function readForeignItem(
-  { format, pages }: ImportBatch,
-  { key, text }: ImportItem,
-): ForeignArticle | SkippedItem | null {
-  if (format === 'wordpress') return parseWordPressItem(text, pages)
-  if (format === 'ghost') return parseGhostPost(text, pages)
-  if (format === 'substack') return parseSubstackPost(text, pages)
-  return format === 'notion' ? parseNotionPage(text) : parseTextFile(text, key)
+const parsers: Readonly<
+  Record<ArticleFormat, (text: string, pages: boolean, key: string) => ForeignArticle | SkippedItem | null>
+> = {
+  markdown: (text, _, key) => parseTextFile(text, key),
+  ghost: parseGhostPost,
+  wordpress: parseWordPressItem,
+  substack: parseSubstackPost,
+  notion: parseNotionPage,
 }
 
-function readForeignArticle(batch: ImportBatch, item: ImportItem): Candidate | RejectedItem {
-  const { key } = item
-  const found = readForeignItem(batch, item)
+function readForeignArticle(
+  { format, pages }: ImportBatch,
+  { key, text }: ImportItem,
+): Candidate | RejectedItem {
+  const found = parsers[format](text, pages, key)
   if (!found) return { key, name: key, reason: 'No se puede leer.' }
   if ('reason' in found) return { key, ...found }
   return {

@@ -1,5 +1,5 @@
 import type { PostContent } from '#client/features/content/contract.ts'
-import type { ArticleBatch, DryRunVerdict } from '#client/features/transfer/contract.ts'
+import { type ArticleBatch, type DryRunVerdict, toVerdict } from '#client/features/transfer/contract.ts'
 import type { Database } from '../../env.ts'
 import { listMediaIds } from '../../markdown/images.ts'
 import { tryRender } from '../../markdown/render.ts'
@@ -23,12 +23,11 @@ export async function dryRunImport(db: Database, batch: ArticleBatch): Promise<D
   )
   const known = new Set(rows.flatMap(({ id, slug }) => [id, slug]))
   const judged = all.map((one) => {
-    if (!isCandidate(one)) return toVerdict(one.key, one.name, '', 'refused', one.reason)
-    const { key, name, id, slug } = one
-    const isThere = known.has(slug) || (id !== null && known.has(id))
+    if (!isCandidate(one)) return toVerdict(one, 'refused', one.reason)
+    const isThere = known.has(one.slug) || (one.id !== null && known.has(one.id))
     // Other imported texts may link to it.
     return isThere
-      ? { ...toVerdict(key, name, slug, 'there', alreadyExistsMessage), addresses: one.addresses }
+      ? { ...toVerdict(one, 'there', alreadyExistsMessage), addresses: one.addresses }
       : checkCandidate(db, one)
   })
   const verdicts = await Promise.all(judged)
@@ -36,22 +35,12 @@ export async function dryRunImport(db: Database, batch: ArticleBatch): Promise<D
   return verdicts.map((one) => ({ ...one, missing: one.missing.filter((id) => !images.has(id)) }))
 }
 
-function toVerdict(
-  key: string,
-  name: string,
-  slug: string,
-  verdict: DryRunVerdict['verdict'],
-  note: string | null,
-): DryRunVerdict {
-  return { key, name, slug, verdict, note, missing: [], images: [], links: [], addresses: [] }
-}
-
 /** Reports all images as missing; the caller removes those in the library. */
 async function checkCandidate(db: Database, candidate: Candidate): Promise<DryRunVerdict> {
-  const { key, name, slug } = candidate
+  const { slug } = candidate
   const around = createDryRunContext()
   const converted = candidate.convert(around)
-  if (typeof converted === 'string') return toVerdict(key, name, slug, 'refused', converted)
+  if (typeof converted === 'string') return toVerdict(candidate, 'refused', converted)
   const { article, pending } = converted
   const shown = [...new Set([article.content, ...(pending ? [pending] : [])].flatMap(listImages))]
   const free = await readFreeSlug(db, slug, null)
@@ -62,7 +51,7 @@ async function checkCandidate(db: Database, candidate: Candidate): Promise<DryRu
   ]
   const verdict = notes.length > 0 ? 'changes' : 'enters'
   return {
-    ...toVerdict(key, name, free, verdict, notes.join(' ') || null),
+    ...toVerdict({ ...candidate, slug: free }, verdict, notes.join(' ') || null),
     missing: shown,
     images: [...around.images].map(([address, alt]) => ({ address, alt: alt.slice(0, 300) })),
     links: [...around.links],

@@ -1,6 +1,7 @@
 import { maxMediaBytes } from '#client/features/media/contract.ts'
 import { isPublicUrl } from '#client/features/transfer/address.ts'
 import { withTimeout } from '../../db/with-timeout.ts'
+import { readUpTo } from '../../http/request/body.ts'
 import { getHostState } from '../../mail/public-host.ts'
 
 // Anybody can write an export file, so only public URLs are requested. Workers cannot reach private networks either,
@@ -67,19 +68,6 @@ async function readBytes({ body, headers }: Response): Promise<FetchOutcome> {
     await body?.cancel()
     return tooLarge
   }
-  const chunks: Uint8Array<ArrayBuffer>[] = []
-  let length = 0
-  for await (const chunk of body ?? []) {
-    length += chunk.length
-    // Leaving the loop cancels the stream.
-    if (length > maxMediaBytes) return tooLarge
-    chunks.push(chunk)
-  }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return { ok: true, bytes }
+  const { bytes, complete } = await readUpTo(maxMediaBytes, body)
+  return complete ? { ok: true, bytes: new Uint8Array(bytes) } : tooLarge
 }

@@ -5,6 +5,8 @@ import {
   type UserChange,
   userChangeSchema,
 } from '#client/features/users/contract/users.ts'
+import type { SessionUser } from '#client/runtime/session/contract.ts'
+import type { AuditEvent } from '../../audit/audit-entry.ts'
 import { auditStep } from '../../audit/audit-step.ts'
 import { type BatchStep, writeBatch } from '../../db/write-batch.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
@@ -34,41 +36,40 @@ const noFactor = { statusCode: 409, message: 'Esta cuenta no tiene el segundo pa
 const accountDisabledError = { statusCode: 409, message: 'Esta cuenta está desactivada. Reactívala primero.' }
 const emailTakenError = createValidationError({ email: 'Ya hay una cuenta con este correo.' })
 
-/** Links that one owner may create, and so have mailed, in 15 minutes. */
-const linksMailed = 30
-
 /** `/api/mngr/cuenta/equipo`: the users and their roles, for owners only. */
 export const usersApi = new Hono<AppEnv>()
   .use(requireFreshSignIn)
-  .post('/', limitPerUser('team-link', linksMailed), async (c) => {
+  .post('/', limitPerUser('team-link'), async (c) => {
     const body = await readBody(c, inviteSchema)
     if (!body.ok) return body.response
     const member = { id: crypto.randomUUID(), ...body.value }
     const { link, step } = createEnrolmentLink(c.get('env'), member.id, c.get('now'))
-    const actorId = c.get('user').id
-    const parts = [team.addUser(member, actorId, c.get('now')), step]
-    const after = await runUserAction(c, member.id, parts, { event: 'invited', detail: member.role })
+    const parts = [team.addUser(member, c.get('user').id, c.get('now')), step]
+    const after = await runUserAction(c, member, parts, { event: 'invited', detail: member.role })
     return after
       ? respondWithLink(c, after, member.id, { link, kind: 'enrolment' })
       : errorResponse(c, emailTakenError)
   })
-  .post('/:id/enlace', limitPerUser('team-link', linksMailed), (c) =>
+  .post('/:id/enlace', limitPerUser('team-link'), (c) =>
     withOtherUser(c, async (user) => {
       if (user.status === 'disabled') return errorResponse(c, accountDisabledError)
       const kind = user.status === 'invited' ? 'enrolment' : 'password'
       const create = kind === 'enrolment' ? createEnrolmentLink : createResetLink
       const { link, step } = create(c.get('env'), user.id, c.get('now'))
-      const after = await runUserAction(c, user.id, [team.requireOwner(user.id, c.get('user').id), step], {
-        event: kind === 'enrolment' ? 'link.created' : 'password.link-created',
-        ...(kind === 'password' ? { notification: 'password.link-created', user } : {}),
-      })
+      const parts = [team.requireOwner(user.id, c.get('user').id), step]
+      const after = await runUserAction(
+        c,
+        user,
+        parts,
+        kind === 'enrolment' ? { event: 'link.created' } : notified('password.link-created'),
+      )
       return after ? respondWithLink(c, after, user.id, { link, kind }) : errorResponse(c, accessChangedError)
     }),
   )
   .delete('/:id/codigo', limitPerUser('team'), (c) =>
     withOtherUser(c, async (member) =>
       member.secondFactor
-        ? changeUser(c, member, 'second-factor.off', [
+        ? changeUser(c, member, notified('second-factor.off'), [
             team.requireOwner(member.id, c.get('user').id),
             deleteSecondFactor(member.id),
             closeSessionsStep(c, { userId: member.id }),
@@ -78,14 +79,11 @@ export const usersApi = new Hono<AppEnv>()
   )
   .delete('/:id', limitPerUser('team'), (c) =>
     withOtherUser(c, (member) =>
-      changeUser(
-        c,
-        member,
-        'removed',
-        [closeSessionsStep(c, { userId: member.id }), team.deleteUser(member.id, c.get('user').id)],
-        // The audit entry remains if the person's data are erased, so it must not contain the address.
-        member.name,
-      ),
+      // The audit entry remains if the person's data are erased, so it must not contain the address.
+      changeUser(c, member, { ...notified('removed'), detail: member.name }, [
+        closeSessionsStep(c, { userId: member.id }),
+        team.deleteUser(member.id, c.get('user').id),
+      ]),
     ),
   )
   .patch('/:id', limitPerUser('team'), async (c) => {
@@ -109,15 +107,16 @@ function applyChange(c: AppContext, user: User, change: UserChange): Promise<Res
   if ('role' in change) {
     const { role } = change
     const set = { ...team.setUserRole(id, role, actorId), onWritten: () => updateCopies(c, id) }
-    return changeUser(c, user, `role.${role}`, [set], role)
+    const action = { event: 'role.changed', notification: `role.${role}`, detail: role } as const
+    return changeUser(c, user, action, [set])
   }
   if ('email' in change) return changeUserEmail(c, user, change.email)
   return change.disabled
-    ? changeUser(c, user, 'disabled', [
+    ? changeUser(c, user, notified('disabled'), [
         team.disableUser(id, actorId, c.get('now')),
         closeSessionsStep(c, { userId: id }),
       ])
-    : changeUser(c, user, 'enabled', [team.enableUser(id, actorId)])
+    : changeUser(c, user, notified('enabled'), [team.enableUser(id, actorId)])
 }
 
 /** Notifies both addresses, so that nobody can take over an account unnoticed. */
@@ -127,11 +126,7 @@ async function changeUserEmail(c: AppContext, user: User, email: string): Promis
     team.setUserEmail(id, email, c.get('user').id),
     await notifyUserOfAction(c, 'email.changed', { ...user, email }),
   ]
-  const after = await runUserAction(c, id, parts, {
-    event: 'email.changed',
-    notification: 'email.changed',
-    user,
-  })
+  const after = await runUserAction(c, user, parts, notified('email.changed'))
   if (!after) return errorResponse(c, emailTakenError)
   updateCopies(c, id)
   return c.json({ members: after })
@@ -149,44 +144,36 @@ async function withOtherUser(
   return member.you ? errorResponse(c, ownAccountError) : handle(member, members)
 }
 
-type UserAction = {
-  event: Parameters<typeof auditStep>[1]['event']
-  detail?: string
-  notification?: AccountNotification
-  user?: User
-}
+type UserAction = { event: AuditEvent; detail?: string; notification?: AccountNotification }
+
+/** An action whose notification has the name of its audit event. */
+const notified = <Event extends AuditEvent & AccountNotification>(event: Event) => ({
+  event,
+  notification: event,
+})
 
 /** Writes a change with its audit entry and mail. Returns the users afterwards, or null if it was refused. */
 async function runUserAction(
   c: AppContext,
-  userId: string,
+  user: SessionUser,
   steps: readonly BatchStep[],
-  { event, detail, notification, user }: UserAction,
+  { notification, ...action }: UserAction,
 ): Promise<User[] | null> {
   const actorId = c.get('user').id
   const after = team.readUsersInBatch()
-  const record = auditStep(c, { event, userId, actorId, ...(detail === undefined ? {} : { detail }) })
-  const letters = notification && user ? [await notifyUserOfAction(c, notification, user)] : []
-  const done = await writeBatch(c.get('env').db, [...steps, record, ...letters, after.step])
+  const record = auditStep(c, { ...action, userId: user.id, actorId })
+  const mail = notification ? await notifyUserOfAction(c, notification, user) : {}
+  const done = await writeBatch(c.get('env').db, [...steps, record, mail, after.step])
   return done ? toUsers(after.rows(), actorId) : null
 }
 
 async function changeUser(
   c: AppContext,
   user: User,
-  notification: AccountNotification,
+  action: UserAction,
   steps: readonly BatchStep[],
-  detail?: string,
 ): Promise<Response> {
-  const event =
-    notification === 'role.owner' || notification === 'role.editor' ? 'role.changed' : notification
-  if (event === 'new-device') throw new Error('Nobody does this to somebody else')
-  const members = await runUserAction(c, user.id, steps, {
-    event,
-    notification,
-    user,
-    ...(detail === undefined ? {} : { detail }),
-  })
+  const members = await runUserAction(c, user, steps, action)
   return members ? c.json({ members }) : errorResponse(c, accessChangedError)
 }
 

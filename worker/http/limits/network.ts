@@ -1,5 +1,5 @@
 import type { AppContext } from '../context.ts'
-import type { ClientNetwork } from './read-limit.ts'
+import type { ClientNetwork } from './memory-limits.ts'
 
 /** The network of one subscriber: an IPv4 address, or an IPv6 /64 (or /48, by `bits`). */
 export function getNetwork(address: string | undefined, bits: 48 | 64 = 64): string {

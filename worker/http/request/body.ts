@@ -92,11 +92,16 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /** Reads the body up to its limit; `complete` is false if it is longer. */
-export async function readBytes(c: AppContext): Promise<{ bytes: Uint8Array; complete: boolean }> {
-  const limit = getBodyLimit(c)
+export const readBytes = (c: AppContext): ReturnType<typeof readUpTo> =>
+  readUpTo(getBodyLimit(c), c.req.raw.body)
+
+export async function readUpTo(
+  limit: number,
+  body: ReadableStream<Uint8Array> | null,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; complete: boolean }> {
   const chunks: Uint8Array[] = []
   let size = 0
-  const reader = c.req.raw.body?.getReader()
+  const reader = body?.getReader()
   while (reader && size <= limit) {
     const { done, value } = await reader.read()
     if (done) break

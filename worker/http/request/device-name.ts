@@ -28,3 +28,9 @@ export function getDeviceName(userAgent: string | undefined): string {
   if (browser && system) return `${browser} en ${system}`
   return browser ?? system ?? 'Dispositivo desconocido'
 }
+
+/** Returns the kind of device in a user agent. Android tablets are those without "Mobile". */
+export function getDeviceKind(agent: string): 'Teléfono' | 'Tableta' | 'Computadora' {
+  if (/iPad|Tablet/.test(agent) || (agent.includes('Android') && !agent.includes('Mobile'))) return 'Tableta'
+  return /Mobi|iPhone|Android/.test(agent) ? 'Teléfono' : 'Computadora'
+}

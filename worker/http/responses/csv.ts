@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { type Chunks, toStream } from './chunks.ts'
 
 // CSV files for spreadsheets, streamed while the rows are read.
 
@@ -43,24 +44,20 @@ type RowStream<Row> = {
 export async function streamRows<Row>(pieces: RowStream<Row>): Promise<ReadableStream<Uint8Array>> {
   const { head, batchSize, read, format, onFailure } = pieces
   const encoder = new TextEncoder()
-  let next: Row[] | null = await read(null)
-  let last: Row | null = null
-  return new ReadableStream(
-    {
-      start: (controller) => controller.enqueue(encoder.encode(head)),
-      async pull(controller) {
-        try {
-          const rows: Row[] = next ?? (await read(last))
-          next = null
-          last = rows.at(-1) ?? null
-          if (rows.length > 0) controller.enqueue(encoder.encode(format(rows)))
-          if (rows.length < batchSize) controller.close()
-        } catch (error) {
-          onFailure(error, last)
-          controller.error(error)
-        }
-      },
-    },
-    { highWaterMark: 0 },
-  )
+  const first = await read(null)
+  async function* generateChunks(): Chunks {
+    yield encoder.encode(head)
+    let last: Row | null = null
+    try {
+      for (let rows = first; ; rows = await read(last)) {
+        last = rows.at(-1) ?? null
+        if (rows.length > 0) yield encoder.encode(format(rows))
+        if (rows.length < batchSize) return
+      }
+    } catch (error) {
+      onFailure(error, last)
+      throw error
+    }
+  }
+  return toStream(generateChunks())
 }

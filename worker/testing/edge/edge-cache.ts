@@ -40,30 +40,33 @@ export type EdgeCache = {
 const maxPurges = 25
 const refillMs = 12_000
 
-export function createEdgeCache({ now, version, run }: EdgeCacheOptions): EdgeCache {
-  const entries = new Map<string, EdgeEntry>()
-  const underWay = new Map<string, Promise<EdgeEntry | null>>()
-  const behind = new Set<Promise<unknown>>()
+/** Returns a function that takes one purge from the rate limit; false if none is left. */
+function createPurgeLimit(now: () => number): () => boolean {
   let tokens = maxPurges
   let refilledAt = now()
-  let refuses = false
-  let purges = 0
-
-  const seconds = (entry: EdgeEntry): number => (now() - entry.storedAt) / 1_000
-
-  function mayPurge(): boolean {
+  return () => {
     const refilled = Math.floor((now() - refilledAt) / refillMs)
     tokens = Math.min(maxPurges, tokens + refilled)
     refilledAt += refilled * refillMs
-    if (refuses || tokens === 0) return false
+    if (tokens === 0) return false
     tokens -= 1
     return true
   }
+}
+
+/** Purges by tag and path, limited like those of the platform. */
+function createPurges(
+  entries: Map<string, EdgeEntry>,
+  now: () => number,
+): Pick<EdgeCache, 'cache' | 'refusePurges' | 'countPurges'> {
+  const takeFromLimit = createPurgeLimit(now)
+  let refuses = false
+  let purges = 0
 
   async function forEachOf(options: CachePurgeOptions, act: (key: string, entry: EdgeEntry) => void) {
     purges += 1
     const errors = [{ code: 10_048, message: 'Rate limited' }]
-    if (!mayPurge()) return { success: false, errors }
+    if (refuses || !takeFromLimit()) return { success: false, errors }
     for (const [key, entry] of entries) {
       const isNamed =
         options.purgeEverything === true ||
@@ -79,56 +82,114 @@ export function createEdgeCache({ now, version, run }: EdgeCacheOptions): EdgeCa
     invalidate: (options) => forEachOf(options, (_, entry) => (entry.fresh = 0)),
   }
 
+  return {
+    cache,
+    refusePurges: (given) => {
+      refuses = given
+    },
+    countPurges: () => purges,
+  }
+}
+
+const toListed = ({ path, body, storedAt, status }: EdgeEntry) => ({
+  path,
+  body: new TextDecoder().decode(body),
+  storedAt,
+  status,
+})
+
+type Made = { response: Response; entry: EdgeEntry | null; body: ArrayBuffer }
+
+/** The entry of an answer to a request; null if its headers forbid to store it. */
+async function createEntry(
+  request: Request,
+  response: Response,
+  known: EdgeEntry | undefined,
+  storedAt: number,
+): Promise<Made> {
+  const storing = getStoragePolicy(response)
+  const body = await response.clone().arrayBuffer()
+  if (response.status === 304 && known?.headers.get('ETag')) {
+    if (!storing) return { response, entry: null, body }
+    const headers = new Headers(known.headers)
+    for (const [name, value] of response.headers) headers.set(name, value)
+    const entry = { ...known, ...storing, headers, tags: getCacheTags(headers), storedAt, isRenewing: false }
+    return { response, entry, body: known.body }
+  }
+  const { status, headers } = response
+  if (!storing || status === 304) return { response, entry: null, body }
+  const variant = getVariant(headers, request)
+  const stored = { ...storing, status, headers, body, path: getPath(request), tags: getCacheTags(headers) }
+  return { response, entry: { ...stored, storedAt, isRenewing: false, variant }, body }
+}
+
+/** The answer to a visitor from an entry, `age` seconds old. */
+function answerFrom(entry: EdgeEntry, request: Request, status: string, age: number): Response {
+  const headers = toVisitorHeaders(entry.headers, status, Math.floor(age))
+  const etag = entry.headers.get('ETag')
+  if (etag !== null && request.headers.get('If-None-Match') === etag)
+    return new Response(null, { status: 304, headers })
+  const isBodiless = request.method === 'HEAD' || [204, 301, 302, 307, 308].includes(entry.status)
+  return new Response(isBodiless ? null : entry.body, { status: entry.status, headers })
+}
+
+/** The worker's request: conditional if there is an entry with an ETag. */
+function createRevalidation(request: Request, known: EdgeEntry | undefined): Request {
+  const asked = new Request(request.url, { headers: request.headers, redirect: 'manual' })
+  const etag = known?.headers.get('ETag')
+  if (etag) asked.headers.set('If-None-Match', etag)
+  return asked
+}
+
+function createBackgroundWork() {
+  const running = new Set<Promise<unknown>>()
+  return {
+    add(work: Promise<unknown>): void {
+      running.add(work)
+      void work.finally(() => running.delete(work))
+    },
+    async wait(): Promise<void> {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}
+
+/** The answer to a visitor that is not stored. */
+function passOn({ status, headers }: Response, request: Request, body: ArrayBuffer): Response {
+  const isBodiless = request.method === 'HEAD' || [204, 304].includes(status)
+  return new Response(isBodiless ? null : body, {
+    status,
+    headers: toVisitorHeaders(headers, 'BYPASS', null),
+  })
+}
+
+export function createEdgeCache({ now, version, run }: EdgeCacheOptions): EdgeCache {
+  const entries = new Map<string, EdgeEntry>()
+  const underWay = new Map<string, Promise<EdgeEntry | null>>()
+  const behind = createBackgroundWork()
+  const { cache, ...purges } = createPurges(entries, now)
+
+  const seconds = (entry: EdgeEntry): number => (now() - entry.storedAt) / 1_000
+  const canReplaceFailure = (known: EdgeEntry | undefined): known is EdgeEntry =>
+    known !== undefined && seconds(known) < known.fresh + known.onError
+
   /** Runs the worker and stores the answer if its headers allow it. */
   async function make(key: string, request: Request, known: EdgeEntry | undefined) {
-    const asked = new Request(request.url, { headers: request.headers, redirect: 'manual' })
-    const etag = known?.headers.get('ETag')
-    if (etag) asked.headers.set('If-None-Match', etag)
-    const response = await run(asked, cache)
+    const response = await run(createRevalidation(request, known), cache)
     // The age counts from the headers; the body may take longer.
-    const storedAt = now()
-    const storing = getStoragePolicy(response)
-    const body = await response.clone().arrayBuffer()
-    if (response.status === 304 && known && etag) {
-      if (!storing) return { response, entry: null, body }
-      const headers = new Headers(known.headers)
-      for (const [name, value] of response.headers) headers.set(name, value)
-      const renewed = {
-        ...known,
-        ...storing,
-        headers,
-        tags: getCacheTags(headers),
-        storedAt,
-        isRenewing: false,
-      }
-      entries.set(key, renewed)
-      return { response, entry: renewed, body: known.body }
-    }
-    const { status, headers } = response
-    if (!storing || status === 304) return { response, entry: null, body }
-    const { pathname, search } = new URL(request.url)
-    const variant = getVariant(headers, request)
-    const entry = { ...storing, status, headers, body, path: pathname + search, tags: getCacheTags(headers) }
-    const complete: EdgeEntry = { ...entry, storedAt, isRenewing: false, variant }
-    entries.set(key, complete)
-    return { response, entry: complete, body }
+    const made = await createEntry(request, response, known, now())
+    if (made.entry) entries.set(key, made.entry)
+    return made
   }
 
-  function answer(entry: EdgeEntry, request: Request, status: string): Response {
-    const headers = toVisitorHeaders(entry.headers, status, Math.floor(seconds(entry)))
-    const etag = entry.headers.get('ETag')
-    if (etag !== null && request.headers.get('If-None-Match') === etag)
-      return new Response(null, { status: 304, headers })
-    const isBodiless = request.method === 'HEAD' || [204, 301, 302, 307, 308].includes(entry.status)
-    return new Response(isBodiless ? null : entry.body, { status: entry.status, headers })
-  }
+  const answer = (entry: EdgeEntry, request: Request, status: string): Response =>
+    answerFrom(entry, request, status, seconds(entry))
 
   function renewBehind(key: string, request: Request, entry: EdgeEntry): void {
     if (entry.isRenewing) return
     entry.isRenewing = true
     const work = make(key, request, entry).catch(() => (entry.isRenewing = false))
     behind.add(work)
-    void work.finally(() => behind.delete(work))
   }
 
   async function miss(key: string, request: Request, known: EdgeEntry | undefined): Promise<Response> {
@@ -144,15 +205,10 @@ export function createEdgeCache({ now, version, run }: EdgeCacheOptions): EdgeCa
     underWay.set(key, asEntry)
     try {
       const { response, entry, body } = await own
-      const isFailure = response.status >= 500
-      if (isFailure && known && seconds(known) < known.fresh + known.onError)
-        return answer(known, request, 'STALE')
-      if (entry) return answer(entry, request, known ? 'EXPIRED' : 'MISS')
-      const isBodiless = request.method === 'HEAD' || [204, 304].includes(response.status)
-      const headers = toVisitorHeaders(response.headers, 'BYPASS', null)
-      return new Response(isBodiless ? null : body, { status: response.status, headers })
+      if (response.status >= 500 && canReplaceFailure(known)) return answer(known, request, 'STALE')
+      return entry ? answer(entry, request, known ? 'EXPIRED' : 'MISS') : passOn(response, request, body)
     } catch (error) {
-      if (known && seconds(known) < known.fresh + known.onError) return answer(known, request, 'STALE')
+      if (canReplaceFailure(known)) return answer(known, request, 'STALE')
       throw error
     } finally {
       if (underWay.get(key) === asEntry) underWay.delete(key)
@@ -163,32 +219,24 @@ export function createEdgeCache({ now, version, run }: EdgeCacheOptions): EdgeCa
     cache,
     async fetch(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return run(request, cache)
-      const { pathname, search } = new URL(request.url)
-      // The key has no host, cookies or method: HEAD and GET share an entry.
-      const key = `${version()} ${pathname}${search}`
-      const found = entries.get(key)
-      const entry = found && found.variant === getVariant(found.headers, request) ? found : undefined
-      if (!entry) return miss(key, request, undefined)
+      const key = `${version()} ${getPath(request)}`
+      const entry = entries.get(key)
+      if (!entry || entry.variant !== getVariant(entry.headers, request)) return miss(key, request, undefined)
       if (seconds(entry) < entry.fresh) return answer(entry, request, 'HIT')
       if (seconds(entry) >= entry.fresh + entry.stale) return miss(key, request, entry)
       renewBehind(key, request, entry)
       return answer(entry, request, 'UPDATING')
     },
-    listEntries: () =>
-      [...entries.values()].map(({ path, body, storedAt, status }) => ({
-        path,
-        body: new TextDecoder().decode(body),
-        storedAt,
-        status,
-      })),
-    refusePurges: (given) => {
-      refuses = given
-    },
-    countPurges: () => purges,
-    async waitForRenewals() {
-      while (behind.size > 0) await Promise.all(behind)
-    },
+    listEntries: () => [...entries.values()].map(toListed),
+    ...purges,
+    waitForRenewals: behind.wait,
   }
+}
+
+/** Keys have no host, cookies or method: HEAD and GET share an entry. */
+function getPath(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
 }
 
 function getVariant(headers: Headers, request: Request): string {

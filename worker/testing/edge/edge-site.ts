@@ -1,7 +1,7 @@
 import { createMessageBatch } from 'cloudflare:test'
 import { vi } from 'vitest'
 import type { Bindings } from '../../env.ts'
-import type { PurgeJob } from '../../env/purge.ts'
+import type { PurgeJob } from '../../env/queue-jobs.ts'
 import worker from '../../index.ts'
 import { createTestApp, type TestApp, testOrigin } from '../testing.ts'
 import { createEdgeCache, type EdgeCache } from './edge-cache.ts'
@@ -42,21 +42,44 @@ export function createEdgeContext(cache: CacheContext): {
   }
 }
 
+/** A queue of purges; `retry` puts a message back. */
+function createPurgeQueue() {
+  let waiting: QueuedPurge[] = []
+  let sent = 0
+  const add = (message: Omit<QueuedPurge, 'dueAt'>, delaySeconds = 0): void =>
+    void waiting.push({ ...message, dueAt: Date.now() + delaySeconds * 1_000 })
+  const binding = {
+    send: (body: PurgeJob, { delaySeconds }: { delaySeconds?: number } = {}) => {
+      sent += 1
+      add({ id: String(sent), body, attempts: 1 }, delaySeconds)
+      return Promise.resolve()
+    },
+  } as unknown as Queue<PurgeJob> // The worker only calls `send`.
+  return {
+    binding,
+    count: () => waiting.length,
+    /** Removes the messages that are due and returns them as a batch; null if there are none. */
+    takeDue(): MessageBatch<PurgeJob> | null {
+      const due = waiting.filter(({ dueAt }) => dueAt <= Date.now())
+      if (due.length === 0) return null
+      waiting = waiting.filter((message) => !due.includes(message))
+      const messages = due.map(({ id, body, attempts }) => ({ id, body, attempts, timestamp: new Date() }))
+      const batch = createMessageBatch<PurgeJob>('cauce-purge', messages)
+      for (const each of batch.messages)
+        each.retry = ({ delaySeconds = 0 } = {}) =>
+          add({ id: each.id, body: each.body, attempts: each.attempts + 1 }, delaySeconds)
+      return batch
+    },
+  }
+}
+
 /** `replace` overrides bindings. The caller must restore the clock (`vi.useRealTimers`). */
 export async function createEdgeSite(replace: Partial<Bindings> = {}): Promise<EdgeSite> {
   let version = 1
   let runs = 0
-  let waiting: QueuedPurge[] = []
-  let sent = 0
   const held = new Map<string, Promise<void>>()
-  const queue = {
-    send: (body: PurgeJob, { delaySeconds = 0 }: { delaySeconds?: number } = {}) => {
-      sent += 1
-      waiting.push({ id: String(sent), body, dueAt: Date.now() + delaySeconds * 1_000, attempts: 1 })
-      return Promise.resolve()
-    },
-  } as unknown as Queue<PurgeJob> // The worker only calls `send`.
-  const { bindings } = await createTestApp({ PURGE_QUEUE: queue, ...replace })
+  const queue = createPurgeQueue()
+  const { bindings } = await createTestApp({ PURGE_QUEUE: queue.binding, ...replace })
   const edge = createEdgeCache({
     now: () => Date.now(),
     version: () => String(version),
@@ -72,22 +95,8 @@ export async function createEdgeSite(replace: Partial<Bindings> = {}): Promise<E
   })
 
   async function deliver(): Promise<void> {
-    const due = waiting.filter(({ dueAt }) => dueAt <= Date.now())
-    if (due.length === 0) return
-    waiting = waiting.filter((message) => !due.includes(message))
-    const messages = due.map(({ id, body, attempts }) => ({ id, body, attempts, timestamp: new Date() }))
-    const batch = createMessageBatch<PurgeJob>('cauce-purge', messages)
-    for (const [index, each] of batch.messages.entries()) {
-      each.retry = ({ delaySeconds = 0 } = {}) => {
-        const message = due[index]
-        if (message)
-          waiting.push({
-            ...message,
-            attempts: message.attempts + 1,
-            dueAt: Date.now() + delaySeconds * 1_000,
-          })
-      }
-    }
+    const batch = queue.takeDue()
+    if (!batch) return
     const { context, waitForAll } = createEdgeContext(edge.cache)
     await worker.queue(batch as unknown as MessageBatch<never>, bindings, context)
     await waitForAll()
@@ -109,7 +118,7 @@ export async function createEdgeSite(replace: Partial<Bindings> = {}): Promise<E
       version += 1
     },
     countRuns: () => runs,
-    countQueued: () => waiting.length,
+    countQueued: queue.count,
     holdResponse(path) {
       const gate = Promise.withResolvers<void>()
       held.set(path, gate.promise)

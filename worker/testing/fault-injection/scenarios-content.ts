@@ -15,7 +15,10 @@ async function createEntry(
   const slug = `una-${createUniqueId()}`
   return {
     slug,
-    ...v.parse(storedSchema, await site.callApi(manager, 'POST', api, { content: createText(slug) })),
+    ...v.parse(
+      storedSchema,
+      await site.callApi(manager, 'POST', api, { body: { content: createText(slug) } }),
+    ),
   }
 }
 
@@ -23,7 +26,10 @@ const previewSchema = v.object({ preview: v.object({ id: v.number(), url: v.stri
 
 async function createPreview(site: FaultySite, manager: TestUser) {
   const { id } = await createEntry(site, manager)
-  return { id, ...v.parse(previewSchema, await site.callApi(manager, 'POST', `${api}/${id}/vistas`, {})) }
+  return {
+    id,
+    ...v.parse(previewSchema, await site.callApi(manager, 'POST', `${api}/${id}/vistas`, { body: {} })),
+  }
 }
 
 const getPreview = (before: string): Scenario => ({

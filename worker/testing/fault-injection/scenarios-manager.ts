@@ -57,7 +57,7 @@ const mediaScenarios: Readonly<Record<string, Scenario>> = {
         description: '',
         markdown: `![x](${src})`,
       }
-      await site.callApi(manager, 'POST', '/api/mngr/paginas', { content })
+      await site.callApi(manager, 'POST', '/api/mngr/paginas', { body: { content } })
       return [`${images}/${id}/sustituir`, { by: (await site.uploadImage(manager)).id }]
     }),
   },
@@ -67,7 +67,7 @@ const mediaScenarios: Readonly<Record<string, Scenario>> = {
 const imports = '/api/mngr/importar'
 async function createImport(site: FaultySite, manager: TestUser): Promise<string> {
   const path = `${imports}/${createUniqueId()}${createUniqueId()}`
-  await site.callApi(manager, 'PUT', path, { name: 'x.zip', total: 3 })
+  await site.callApi(manager, 'PUT', path, { body: { name: 'x.zip', total: 3 } })
   return path
 }
 const onImport = (

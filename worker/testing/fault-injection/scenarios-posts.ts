@@ -11,17 +11,16 @@ const postTransition = (
   method: string,
   state: PostState,
   after: string,
-  body: object = {},
-  more: Partial<Scenario> = {},
+  { body = {}, ...more }: Partial<Scenario> & { body?: object } = {},
 ): Scenario => ({
   status: 200,
+  repeatStatus: [412],
   createRequest: asManager(method, async (site, manager) => {
     const { id, rev, content } = await site.createPost(manager, state)
     return [`${posts}/${id}${after}`, { ...body, ...('content' in body ? { content } : {}) }, rev]
   }),
   ...more,
 })
-const conflict = { repeatStatus: [412] } as const
 
 const onPost = (method: string, after: string, body?: unknown, more: Partial<Scenario> = {}): Scenario => ({
   status: 200,
@@ -112,34 +111,16 @@ export const postScenarios: Readonly<Record<string, Scenario>> = {
     },
   },
   'GET /api/mngr/posts/:id': onPost('GET', ''),
-  'DELETE /api/mngr/posts/:id': postTransition(
-    'DELETE',
-    'trash',
-    '',
-    {},
-    { status: 204, repeatStatus: [404] },
-  ),
-  'PUT /api/mngr/posts/:id/borrador': postTransition(
-    'PUT',
-    'draft',
-    '/borrador',
-    { content: null },
-    conflict,
-  ),
-  'POST /api/mngr/posts/:id/publicar': postTransition(
-    'POST',
-    'draft',
-    '/publicar',
-    { content: null },
-    conflict,
-  ),
-  'POST /api/mngr/posts/:id/fecha': postTransition(
-    'POST',
-    'pending',
-    '/fecha',
-    { publishAt: '2025-05-06T07:08:09Z' },
-    conflict,
-  ),
+  'DELETE /api/mngr/posts/:id': postTransition('DELETE', 'trash', '', { status: 204, repeatStatus: [404] }),
+  'PUT /api/mngr/posts/:id/borrador': postTransition('PUT', 'draft', '/borrador', {
+    body: { content: null },
+  }),
+  'POST /api/mngr/posts/:id/publicar': postTransition('POST', 'draft', '/publicar', {
+    body: { content: null },
+  }),
+  'POST /api/mngr/posts/:id/fecha': postTransition('POST', 'pending', '/fecha', {
+    body: { publishAt: '2025-05-06T07:08:09Z' },
+  }),
   'POST /api/mngr/posts/:id/duplicar': onPost(
     'POST',
     '/duplicar',
@@ -153,10 +134,10 @@ export const postScenarios: Readonly<Record<string, Scenario>> = {
       },
     },
   ),
-  'POST /api/mngr/posts/:id/despublicar': postTransition('POST', 'published', '/despublicar', {}, conflict),
-  'POST /api/mngr/posts/:id/papelera': postTransition('POST', 'draft', '/papelera', {}, conflict),
-  'POST /api/mngr/posts/:id/restaurar': postTransition('POST', 'trash', '/restaurar', {}, conflict),
-  'POST /api/mngr/posts/:id/descartar': postTransition('POST', 'pending', '/descartar', {}, conflict),
+  'POST /api/mngr/posts/:id/despublicar': postTransition('POST', 'published', '/despublicar'),
+  'POST /api/mngr/posts/:id/papelera': postTransition('POST', 'draft', '/papelera'),
+  'POST /api/mngr/posts/:id/restaurar': postTransition('POST', 'trash', '/restaurar'),
+  'POST /api/mngr/posts/:id/descartar': postTransition('POST', 'pending', '/descartar'),
   'GET /api/mngr/posts/:id/revisiones': onPost('GET', '/revisiones'),
   'GET /api/mngr/posts/:id/revisiones/:revision{[0-9]{1,15}}': {
     status: 200,
@@ -168,7 +149,7 @@ export const postScenarios: Readonly<Record<string, Scenario>> = {
       const { path, rev } = await createRevision(site, manager)
       return [`${path}/restaurar`, {}, rev]
     }),
-    ...conflict,
+    repeatStatus: [412],
   },
   'GET /api/mngr/posts/:id/vistas': onPost('GET', '/vistas'),
   'POST /api/mngr/posts/:id/vistas': onPost(
@@ -185,7 +166,9 @@ export const postScenarios: Readonly<Record<string, Scenario>> = {
     createRequest: asManager('DELETE', async (site, manager) => {
       const path = `${posts}/${(await site.createPost(manager)).id}/vistas`
       // Matches the contract's `previewResponseSchema`.
-      const made = (await site.callApi(manager, 'POST', path, { days: 1 })) as { preview: { id: number } }
+      const made = (await site.callApi(manager, 'POST', path, { body: { days: 1 } })) as {
+        preview: { id: number }
+      }
       return [`${path}/${made.preview.id}`]
     }),
     repeatStatus: [404],

@@ -34,7 +34,7 @@ const getPreview = (before: string): Scenario => ({
   createRequest: async (site) => {
     const manager = await site.addUser()
     const { id } = await site.createPost(manager)
-    const answer = await site.callApi(manager, 'POST', `/api/mngr/posts/${id}/vistas`, { days: 1 })
+    const answer = await site.callApi(manager, 'POST', `/api/mngr/posts/${id}/vistas`, { body: { days: 1 } })
     // Matches the contract's `previewResponseSchema`.
     const { preview: made } = answer as { preview: { url: string } }
     return createRequest('GET', before + new URL(made.url).pathname)

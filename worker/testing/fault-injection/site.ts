@@ -23,26 +23,141 @@ export type RequestInput = { path: string; init?: RequestInit }
 /** A new manager for each request, so that limits and counts do not interfere. */
 export type TestUser = { id: string; email: string; headers: { Cookie: string } }
 
-export type FaultySite = {
+type PostState = 'draft' | 'published' | 'pending' | 'trash'
+
+type SiteFixtures = {
+  addUser: (at?: number) => Promise<TestUser>
+  /** Calls an endpoint without faults; returns its JSON. */
+  callApi: (
+    user: TestUser,
+    method: string,
+    path: string,
+    input?: { body?: unknown; rev?: number | undefined },
+  ) => Promise<unknown>
+  runSql: (query: string, ...values: unknown[]) => Promise<D1Result>
+  createPost: (addUser: TestUser, state?: PostState) => Promise<EditorPost>
+  uploadImage: (addUser: TestUser) => Promise<{ id: string; src: string }>
+  addEnquiry: (state?: { trashed?: boolean; mail?: string }) => Promise<string>
+}
+
+export type FaultySite = SiteFixtures & {
   /** The same site without faults. */
   healthy: TestApp
   clock: FakeClock
   stores: Stores
   send: (send: RequestInput) => Promise<ReceivedResponse>
-  addUser: (at?: number) => Promise<TestUser>
-  /** Calls an endpoint without faults; returns its JSON. */
-  callApi: (addUser: TestUser, method: string, path: string, body?: unknown, rev?: number) => Promise<unknown>
-  runSql: (query: string, ...values: unknown[]) => Promise<D1Result>
-  createPost: (addUser: TestUser, state?: 'draft' | 'published' | 'pending' | 'trash') => Promise<EditorPost>
-  uploadImage: (addUser: TestUser) => Promise<{ id: string; src: string }>
-  addEnquiry: (state?: { trashed?: boolean; mail?: string }) => Promise<string>
 }
 
 const decode = (bytes: ArrayBuffer): string => new TextDecoder().decode(bytes)
-const createUniqueId = () => crypto.randomUUID().replaceAll('-', '')
+export const createUniqueId = () => crypto.randomUUID().replaceAll('-', '')
 let passwordHash: Promise<string> | undefined
 
 const queue = () => ({ send: async () => {}, sendBatch: async () => {} })
+
+async function createPost(
+  callApi: SiteFixtures['callApi'],
+  manager: TestUser,
+  state: PostState,
+): Promise<EditorPost> {
+  const path = '/api/mngr/posts'
+  // Matches the contract's `postResponseSchema`.
+  const does = async (
+    method: string,
+    step: string,
+    { rev, ...body }: { rev?: number; [name: string]: unknown },
+  ) => ((await callApi(manager, method, `${path}${step}`, { body, rev })) as { post: EditorPost }).post
+  const created = await does('POST', '', { title: 'x' })
+  const text: PostContent = fillContent(created.content, {
+    slug: `articulo-${createUniqueId()}`,
+    series: 'Ríos',
+    author: 'Ríos',
+  })
+  const body = { rev: created.rev, content: text }
+  if (state === 'draft') return does('PUT', `/${created.id}/borrador`, body)
+  const live = await does('POST', `/${created.id}/publicar`, body)
+  if (state === 'published') return live
+  const pending = { rev: live.rev, content: { ...text, markdown: 'Otro texto.' } }
+  return state === 'pending'
+    ? does('PUT', `/${live.id}/borrador`, pending)
+    : does('POST', `/${live.id}/papelera`, { rev: live.rev })
+}
+
+async function addEnquiry(
+  runSql: SiteFixtures['runSql'],
+  { trashed = false, mail = 'sent' }: { trashed?: boolean; mail?: string } = {},
+): Promise<string> {
+  const letters = createUniqueId()
+    .toUpperCase()
+    .replaceAll(/[^0-9A-F]/g, '0')
+  const reference = `C-${letters.slice(0, 4)}-${letters.slice(4, 8)}`
+  await runSql(
+    `INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, subject, message, message_digest,
+       folded, state, mail_state, created_at, updated_at, trashed_at)
+     VALUES (?1, ?1, ?1, 'a', 'a@b.example', 'otro', 'm', 'm', 'm', 'new', ?2, 0, 0, ?3)`,
+    reference,
+    mail,
+    trashed ? 1 : null,
+  )
+  return reference
+}
+
+/** What tests add to a healthy site through its storage and its API. */
+function createFixtures(healthy: TestApp): SiteFixtures {
+  const runSql = (query: string, ...values: unknown[]) =>
+    healthy.bindings.DB.prepare(query)
+      .bind(...values)
+      .run()
+
+  const callApi: SiteFixtures['callApi'] = async (manager, method, path, { body, rev } = {}) => {
+    const headers = { ...manager.headers, 'Content-Type': 'application/json', ...toIfMatch(rev) }
+    const answer = await healthy.request(path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    return text === '' ? null : JSON.parse(text)
+  }
+
+  async function addUser(at = Date.now()): Promise<TestUser> {
+    passwordHash ??= hashPassword(password)
+    const id = createUniqueId()
+    const user = { id, name: 'Ana Prueba', email: `${id}@cauce.example`, role: 'owner' } as const
+    await runSql(
+      "INSERT INTO managers (id, name, email, password, role, created_at) VALUES (?1, ?2, ?3, ?4, 'owner', 0)",
+      id,
+      user.name,
+      user.email,
+      await passwordHash,
+    )
+    const env = parseEnv(healthy.bindings)
+    const session = { user, remember: false, device: 'Chrome en Linux', place: null }
+    const { token, step } = createSession(env, session, at)
+    await writeBatch(env.db, [step])
+    return { id, email: user.email, headers: { Cookie: `__Host-sesion=${token}` } }
+  }
+
+  async function uploadImage(manager: TestUser): Promise<{ id: string; src: string }> {
+    const init = await createImageUpload([createPng(20, 10)], {})
+    const answer = await healthy.request('/api/mngr/medios', {
+      ...init,
+      headers: { ...init.headers, ...manager.headers },
+    })
+    // Matches the contract's `mediaResponseSchema`.
+    const { media } = (await answer.json()) as { media: { id: string; image: { src: string } } }
+    return { id: media.id, src: media.image.src }
+  }
+
+  return {
+    runSql,
+    callApi,
+    addUser,
+    uploadImage,
+    createPost: (manager, state = 'draft') => createPost(callApi, manager, state),
+    addEnquiry: (given) => addEnquiry(runSql, given),
+  }
+}
 
 /** A site with all features: mail, queues, Turnstile and an edge cache. */
 export async function createFaultySite(): Promise<FaultySite> {
@@ -75,99 +190,14 @@ export async function createFaultySite(): Promise<FaultySite> {
     return { status: answer.status, headers: answer.headers, body, waitedMs }
   }
 
-  const runSql = (query: string, ...values: unknown[]) =>
-    healthy.bindings.DB.prepare(query)
-      .bind(...values)
-      .run()
-
-  const callApi: FaultySite['callApi'] = async (manager, method, path, body, rev) => {
-    const headers = { ...manager.headers, 'Content-Type': 'application/json', ...toIfMatch(rev) }
-    const answer = await healthy.request(path, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-    return text === '' ? null : JSON.parse(text)
-  }
-
   return {
+    ...createFixtures(healthy),
     healthy,
     clock,
     stores,
-    runSql,
-    callApi,
     async send(ask) {
       pageCache.expire()
       return clock.advanceUntil(send(ask))
     },
-    async addUser(at = Date.now()) {
-      passwordHash ??= hashPassword(password)
-      const id = createUniqueId()
-      const user = { id, name: 'Ana Prueba', email: `${id}@cauce.example`, role: 'owner' } as const
-      await runSql(
-        "INSERT INTO managers (id, name, email, password, role, created_at) VALUES (?1, ?2, ?3, ?4, 'owner', 0)",
-        id,
-        user.name,
-        user.email,
-        await passwordHash,
-      )
-      const env = parseEnv(healthy.bindings)
-      const session = { user, remember: false, device: 'Chrome en Linux', place: null }
-      const { token, step } = createSession(env, session, at)
-      await writeBatch(env.db, [step])
-      return { id, email: user.email, headers: { Cookie: `__Host-sesion=${token}` } }
-    },
-    async createPost(manager, state = 'draft') {
-      const path = '/api/mngr/posts'
-      // Matches the contract's `postResponseSchema`.
-      const does = async (
-        method: string,
-        step: string,
-        { rev, ...body }: { rev?: number; [name: string]: unknown },
-      ) => ((await callApi(manager, method, `${path}${step}`, body, rev)) as { post: EditorPost }).post
-      const created = await does('POST', '', { title: 'x' })
-      const text: PostContent = fillContent(created.content, {
-        slug: `articulo-${createUniqueId()}`,
-        series: 'Ríos',
-        author: 'Ríos',
-      })
-      const body = { rev: created.rev, content: text }
-      if (state === 'draft') return does('PUT', `/${created.id}/borrador`, body)
-      const live = await does('POST', `/${created.id}/publicar`, body)
-      if (state === 'published') return live
-      const pending = { rev: live.rev, content: { ...text, markdown: 'Otro texto.' } }
-      return state === 'pending'
-        ? does('PUT', `/${live.id}/borrador`, pending)
-        : does('POST', `/${live.id}/papelera`, { rev: live.rev })
-    },
-    async uploadImage(manager) {
-      const init = await createImageUpload([createPng(20, 10)], {})
-      const answer = await healthy.request('/api/mngr/medios', {
-        ...init,
-        headers: { ...init.headers, ...manager.headers },
-      })
-      // Matches the contract's `mediaResponseSchema`.
-      const { media } = (await answer.json()) as { media: { id: string; image: { src: string } } }
-      return { id: media.id, src: media.image.src }
-    },
-    async addEnquiry({ trashed = false, mail = 'sent' } = {}) {
-      const letters = createUniqueId()
-        .toUpperCase()
-        .replaceAll(/[^0-9A-F]/g, '0')
-      const reference = `C-${letters.slice(0, 4)}-${letters.slice(4, 8)}`
-      await runSql(
-        `INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, subject, message, message_digest,
-           folded, state, mail_state, created_at, updated_at, trashed_at)
-         VALUES (?1, ?1, ?1, 'a', 'a@b.example', 'otro', 'm', 'm', 'm', 'new', ?2, 0, 0, ?3)`,
-        reference,
-        mail,
-        trashed ? 1 : null,
-      )
-      return reference
-    },
   }
 }
-
-export { createUniqueId }

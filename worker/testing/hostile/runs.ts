@@ -1,15 +1,13 @@
-import { readEntry } from '#client/features/transfer/archive/read-entry.ts'
-import { readZipDirectory } from '#client/features/transfer/archive/zip-directory.ts'
+import { readEntry, readZipDirectory } from '#client/features/transfer/archive/zip.ts'
 import type { ArticleFormat } from '#client/features/transfer/contract.ts'
 import { readFiles } from '#client/features/transfer/read/read-files.ts'
 import { parseMail } from '../../features/enquiries/inbound/parse.ts'
 import { detectBot } from '../../features/insight/visits/bot.ts'
-import { getDeviceKind } from '../../features/insight/visits/device.ts'
 import { readImageFacts } from '../../features/media/image-type.ts'
 import { parseCsvRows } from '../../features/redirects/api.ts'
 import { toCandidate, isCandidate } from '../../features/transfer/candidates.ts'
 import { createDryRunContext } from '../../features/transfer/foreign/conversion-context.ts'
-import { getDeviceName } from '../../http/request/device-name.ts'
+import { getDeviceKind, getDeviceName } from '../../http/request/device-name.ts'
 import { hasEtag } from '../../http/responses/etag.ts'
 
 /** Processes an input like the site; returns the size of the result in bytes, 0 if refused. */

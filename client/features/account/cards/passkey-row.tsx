@@ -3,8 +3,8 @@ import '../rows.css'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { CountedField } from '#client/ui/field/character-count.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
+import { AccountForm } from '../account-form.tsx'
 import { accountPaths, type Passkey, passkeysResponseSchema } from '../contract/account.ts'
-import { OneFieldForm } from '../one-field-form.tsx'
 
 type PasskeyRowProps = {
   passkey: Passkey
@@ -72,8 +72,8 @@ function RenameForm({ passkey, onChange, onEnd }: RenameFormProps): ReactNode {
   useEffect(() => input.current?.select(), [])
 
   return (
-    <OneFieldForm
-      name="label"
+    <AccountForm
+      fields={['label']}
       className="row-form"
       endpoint={{ method: 'PATCH', path: accountPaths.passkey(passkey.id), schema: passkeysResponseSchema }}
       submitLabel="Guardar nombre"
@@ -87,7 +87,7 @@ function RenameForm({ passkey, onChange, onEnd }: RenameFormProps): ReactNode {
         onEnd()
       }}
     >
-      {(error) => (
+      {({ label: error }) => (
         <CountedField
           ref={input}
           label="Nombre nuevo"
@@ -98,6 +98,6 @@ function RenameForm({ passkey, onChange, onEnd }: RenameFormProps): ReactNode {
           error={error}
         />
       )}
-    </OneFieldForm>
+    </AccountForm>
   )
 }

@@ -6,7 +6,7 @@ import { CountedField } from '#client/ui/field/character-count.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { accountPaths, passkeysResponseSchema, type Passkey } from '../contract/account.ts'
-import { registerPasskey } from '../register-passkey.ts'
+import { registerPasskey } from '../passkey.ts'
 import { usePageState } from '../use-page-state.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 

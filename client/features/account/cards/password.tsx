@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
+import { AccountForm } from '../account-form.tsx'
 import { accountPaths } from '../contract/account.ts'
 import { doneSchema } from '../contract/fields.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
-import { OneFieldForm } from '../one-field-form.tsx'
 import { href } from '../routes.ts'
 
 type PasswordCardProps = { email: string; hasPassword: boolean; onChanged: () => void }
@@ -18,9 +18,8 @@ export function PasswordCard({ email, hasPassword, onChanged }: PasswordCardProp
           ? 'Al cambiarla se cierran tus demás sesiones.'
           : 'Ingresas sin contraseña. Puedes añadir una como segunda forma de ingresar.'}
       </p>
-      <OneFieldForm
-        name="password"
-        extraFields={hasPassword ? ['current'] : []}
+      <AccountForm
+        fields={hasPassword ? ['password', 'current'] : ['password']}
         endpoint={{ method: 'PUT', path: accountPaths.password, schema: doneSchema }}
         submitLabel={hasPassword ? 'Cambiar contraseña' : 'Añadir contraseña'}
         statusMessage={isSaved && 'Tu contraseña está guardada y tus demás sesiones, cerradas.'}
@@ -31,7 +30,7 @@ export function PasswordCard({ email, hasPassword, onChanged }: PasswordCardProp
           onChanged()
         }}
       >
-        {(error, { current }) => (
+        {({ password, current }) => (
           <>
             {/* Tells password managers whose password this is. */}
             <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -49,10 +48,10 @@ export function PasswordCard({ email, hasPassword, onChanged }: PasswordCardProp
                 error={current}
               />
             )}
-            <NewPasswordField label="Contraseña nueva" error={error} />
+            <NewPasswordField label="Contraseña nueva" error={password} />
           </>
         )}
-      </OneFieldForm>
+      </AccountForm>
     </section>
   )
 }

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { Field } from '#client/ui/field/field.tsx'
+import { AccountForm } from '../account-form.tsx'
 import { accountPaths, emailResponseSchema, userResponseSchema } from '../contract/account.ts'
 import type { AccountPages } from '../contract/pages.ts'
-import { OneFieldForm } from '../one-field-form.tsx'
 import { usePageState } from '../use-page-state.ts'
 
 type EmailChange = AccountPages['mngr-cuenta']['emailChange']
@@ -29,8 +29,8 @@ function NameForm({ name }: { name: string }): ReactNode {
   const { session } = useRuntime()
   const [done, setDone] = useState(false)
   return (
-    <OneFieldForm
-      name="name"
+    <AccountForm
+      fields={['name']}
       endpoint={{ method: 'PATCH', path: accountPaths.account, schema: userResponseSchema }}
       submitLabel="Guardar nombre"
       statusMessage={done && 'Guardado.'}
@@ -40,10 +40,10 @@ function NameForm({ name }: { name: string }): ReactNode {
         setDone(true)
       }}
     >
-      {(error) => (
+      {({ name: error }) => (
         <Field label="Nombre" name="name" autoComplete="name" defaultValue={name} required error={error} />
       )}
-    </OneFieldForm>
+    </AccountForm>
   )
 }
 
@@ -53,8 +53,8 @@ const mailNotConfiguredText =
 function EmailForm({ email, initialChange }: { email: string; initialChange: EmailChange }): ReactNode {
   const [change, setChange] = usePageState(initialChange)
   return (
-    <OneFieldForm
-      name="email"
+    <AccountForm
+      fields={['email']}
       endpoint={{ method: 'PUT', path: accountPaths.email, schema: emailResponseSchema }}
       submitLabel={change.mailed ? 'Cambiar correo' : null}
       statusMessage={
@@ -63,7 +63,7 @@ function EmailForm({ email, initialChange }: { email: string; initialChange: Ema
       }
       onSaved={({ pending }) => setChange({ ...change, pending })}
     >
-      {(error) => (
+      {({ email: error }) => (
         <Field
           label="Correo electrónico"
           name="email"
@@ -80,6 +80,6 @@ function EmailForm({ email, initialChange }: { email: string; initialChange: Ema
           error={error}
         />
       )}
-    </OneFieldForm>
+    </AccountForm>
   )
 }

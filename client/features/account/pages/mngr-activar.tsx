@@ -4,6 +4,7 @@ import { Heading } from '#client/ui/heading/heading.tsx'
 import { EnabledWhenHydrated } from '#client/ui/hydrated/enabled-when-hydrated.tsx'
 import { ActivationForm } from '../activation-form.tsx'
 import type { AccountPages } from '../contract/pages.ts'
+import { ExpiredLink } from '../expired-link.tsx'
 import { href } from '../routes.ts'
 
 export function Page({ data }: { data: AccountPages['mngr-activar'] }): ReactNode {
@@ -11,18 +12,10 @@ export function Page({ data }: { data: AccountPages['mngr-activar'] }): ReactNod
 
   if (!data.account) {
     return (
-      <>
-        <Heading icon="key">Este enlace ya no sirve</Heading>
-        <p className="lead">
-          Cada enlace se usa una sola vez y dura 24 horas. Pide otro a quien te invitó; si ya activaste tu
-          cuenta, ingresa con ella.
-        </p>
-        <p className="actions">
-          <a className="button" href={href('mngr-ingreso')}>
-            Ir al ingreso
-          </a>
-        </p>
-      </>
+      <ExpiredLink href={href('mngr-ingreso')} action="Ir al ingreso">
+        Cada enlace se usa una sola vez y dura 24 horas. Pide otro a quien te invitó; si ya activaste tu
+        cuenta, ingresa con ella.
+      </ExpiredLink>
     )
   }
 

@@ -3,6 +3,7 @@ import { FormError } from '#client/ui/field/form-error.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import type { NewPasswordPage } from '../contract/recovery.ts'
 import { recoveryFields } from '../contract/recovery.ts'
+import { ExpiredLink } from '../expired-link.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { href } from '../routes.ts'
 
@@ -10,18 +11,10 @@ import { href } from '../routes.ts'
 export function Page({ data: { email, error } }: { data: NewPasswordPage }): ReactNode {
   if (email === null) {
     return (
-      <>
-        <Heading icon="key">Este enlace ya no sirve</Heading>
-        <p className="lead">
-          Cada enlace se usa una sola vez y caduca. Si todavía no elegiste otra contraseña, pide un enlace
-          nuevo.
-        </p>
-        <p className="actions">
-          <a className="button" href={href('mngr-olvido')}>
-            Pedir otro enlace
-          </a>
-        </p>
-      </>
+      <ExpiredLink href={href('mngr-olvido')} action="Pedir otro enlace">
+        Cada enlace se usa una sola vez y caduca. Si todavía no elegiste otra contraseña, pide un enlace
+        nuevo.
+      </ExpiredLink>
     )
   }
 

@@ -2,24 +2,17 @@ import '#client/ui/message/message.css'
 import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import type { AccountPages } from '../contract/pages.ts'
+import { ExpiredLink } from '../expired-link.tsx'
 import { href } from '../routes.ts'
 
 /** Opened from a mail on any device. Only its button confirms, because mail programs open links by themselves. */
 export function Page({ data: { email, error } }: { data: AccountPages['mngr-correo'] }): ReactNode {
   if (email === null) {
     return (
-      <>
-        <Heading icon="key">Este enlace ya no sirve</Heading>
-        <p className="lead">
-          Cada enlace se usa una sola vez y dura una hora. Si tu correo todavía no cambió, pide otro en tu
-          cuenta.
-        </p>
-        <p className="actions">
-          <a className="button" href={href('mngr-cuenta')}>
-            Ir a tu cuenta
-          </a>
-        </p>
-      </>
+      <ExpiredLink href={href('mngr-cuenta')} action="Ir a tu cuenta">
+        Cada enlace se usa una sola vez y dura una hora. Si tu correo todavía no cambió, pide otro en tu
+        cuenta.
+      </ExpiredLink>
     )
   }
 

@@ -66,13 +66,9 @@ function PasskeyConfirmation({ onConfirmed }: ConfirmationProps): ReactNode {
   async function confirm(): Promise<void> {
     const path = accountPaths.verifyPasskeyOptions
     const asked = await send(path, { method: 'POST' }, requestOptionsSchema)
-    if (!asked) return
-    const outcome = await requestPasskey(asked.options)
-    if (!outcome.ok) {
-      if (outcome.message !== null) setFailure({ message: outcome.message, fields: {} })
-      return
-    }
-    const body = { response: outcome.response }
+    const response = asked && (await requestPasskey(asked.options, setFailure))
+    if (!response) return
+    const body = { response }
     if (await send(accountPaths.verifyPasskey, { method: 'POST', body }, doneSchema)) onConfirmed()
   }
 

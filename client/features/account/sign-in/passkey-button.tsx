@@ -29,18 +29,15 @@ export function PasskeyButton({ returnPath, remember, onSignedIn }: PasskeyButto
   const autofill = useRef(false)
   const isMounted = useRef(false)
 
-  const fetchOptions = () => send(authPaths.passkeyOptions, { method: 'POST' }, requestOptionsSchema)
-
   async function attempt(isAutofill: boolean): Promise<void> {
-    const asked = isAutofill ? await fetchOptionsSilently() : await fetchOptions()
+    const asked = isAutofill
+      ? await fetchOptionsSilently()
+      : await send(authPaths.passkeyOptions, { method: 'POST' }, requestOptionsSchema)
     // Do nothing if the page was left meanwhile.
     if (!asked || !isMounted.current) return
-    const outcome = await requestPasskey(asked.options, { autofill: isAutofill })
-    if (!outcome.ok) {
-      if (outcome.message !== null) setFailure({ message: outcome.message, fields: {} })
-      return
-    }
-    const body = { response: outcome.response, remember: remember(), volver: returnPath }
+    const response = await requestPasskey(asked.options, setFailure, { autofill: isAutofill })
+    if (!response) return
+    const body = { response, remember: remember(), volver: returnPath }
     const answer = await send(authPaths.passkey, { method: 'POST', body }, signedInSchema)
     if (answer) onSignedIn(answer)
   }

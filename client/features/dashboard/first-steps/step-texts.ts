@@ -1,8 +1,9 @@
+import type { SiteSettings } from '#client/site.ts'
 import { href as documentsHref } from '../../content/documents/routes.ts'
 import { href as studioHref } from '../../content/routes.ts'
 import type { SettingSectionId } from '../../settings/contract/sections.ts'
 import { href as settingsHref } from '../../settings/routes.ts'
-import type { FirstStep } from '../contract/first-steps.ts'
+import type { FirstStep, MissingItem } from '../contract/first-steps.ts'
 
 const toSettingsHref = (part: SettingSectionId): string => `${settingsHref('mngr-ajustes')}#${part}`
 
@@ -63,4 +64,26 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
     reason: 'El blog es lo que encuentran los buscadores.',
     links: [{ text: 'Ir a los artículos', href: studioHref('mngr-blog') }],
   },
+}
+
+const toSettingHref = (name: keyof SiteSettings | 'color'): string =>
+  `${settingsHref('mngr-ajustes')}#${name}`
+
+/** Text for each missing item, and the address where it is filled in. */
+export const missingItemTexts: Readonly<Record<MissingItem, { text: string; href: string }>> = {
+  name: { text: 'el nombre comercial', href: toSettingHref('name') },
+  email: { text: 'el correo de contacto', href: toSettingHref('email') },
+  accent: { text: 'el color o el logotipo', href: toSettingHref('color') },
+  service: {
+    text: 'publicar al menos un servicio',
+    href: `${documentsHref('mngr-paginas')}#servicios`,
+  },
+  legalName: { text: 'la razón social', href: toSettingHref('legalName') },
+  taxId: { text: 'la identificación fiscal', href: toSettingHref('taxId') },
+  street: { text: 'la dirección', href: toSettingHref('street') },
+  privacyUpdated: {
+    text: 'la fecha en que leíste la página de privacidad',
+    href: toSettingHref('privacyUpdated'),
+  },
+  article: { text: 'publicar un artículo', href: studioHref('mngr-blog') },
 }

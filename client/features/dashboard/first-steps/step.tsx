@@ -7,8 +7,7 @@ import type { RequestFailure } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import type { FirstStep, FirstStepState, MissingItem } from '../contract/first-steps.ts'
 import { rememberStep } from './first-steps-bar.tsx'
-import { missingItemTexts } from './missing-items.ts'
-import { stepTexts } from './step-texts.ts'
+import { missingItemTexts, stepTexts } from './step-texts.ts'
 
 const stateIcons = { open: Circle, sent: Circle, skipped: CircleMinus, done: CircleCheck }
 const stateTexts: Readonly<Record<FirstStepState, string>> = {

@@ -15,12 +15,9 @@ import { VisitsCard } from '../../insight/visits/dashboard-card.tsx'
 import { href as mediaHref } from '../../media/routes.ts'
 import { BackupCard } from '../../operations/backup/dashboard-card.tsx'
 import { HealthCard } from '../../operations/health/dashboard-card.tsx'
-import { Attention } from '../attention.tsx'
-import { AuditLogCard } from '../audit-log-card.tsx'
-import { BuildInfo } from '../build-info.tsx'
+import { Attention, AuditLogCard, SettingsProblems, BuildInfo } from '../cards.tsx'
 import type { DashboardPages } from '../contract.ts'
 import { LaunchChecklist } from '../launch-checklist.tsx'
-import { SettingsProblems } from '../settings-problems.tsx'
 import { StatusSummary } from '../status-summary.tsx'
 
 /** The dashboard: quick actions, items that need attention, and a card per feature. */

@@ -13,18 +13,31 @@ import { href as mediaHref } from '../../media/routes.ts'
 import { sections } from '../sections.ts'
 import { sectionKeywords } from './keywords.ts'
 
-/** A page to open or an action to run. `run` resolves to an error message, or '' on success. */
 export type Command = {
-  id: string
   text: string
   /** Label of the kind of command, such as «Ir a». */
   kind: string
   icon: ManagerIconName
   /** Permission needed to see the command. */
   permission: Permission
+  /** The address of a page, or an action, which resolves to an error message, or '' on success. */
+  target: string | ((runtime: Runtime) => Promise<string>)
   /** Further words that find the command. */
-  keywords?: string
-} & ({ href: string } | { run: (runtime: Runtime) => Promise<string> })
+  keywords: string
+}
+
+export type CommandRow = readonly [
+  text: string,
+  icon: ManagerIconName,
+  permission: Permission,
+  target: Command['target'],
+  keywords?: string | undefined,
+]
+
+export const toCommand = (
+  kind: string,
+  [text, icon, permission, target, keywords = '']: CommandRow,
+): Command => ({ kind, text, icon, permission, target, keywords })
 
 async function newPost(runtime: Runtime): Promise<string> {
   const answer = await callApi(postPaths.posts, { method: 'POST', body: {} }, postResponseSchema)
@@ -54,106 +67,49 @@ const tabKeywords: Readonly<Record<string, string>> = {
   [visitsHref('mngr-perdidos')]: '404 no encontradas rotos errores',
 }
 
+const ownCommands: readonly (readonly [kind: 'Ir a' | 'Hacer', ...row: CommandRow])[] = [
+  [
+    'Hacer',
+    'Escribir un artículo',
+    'article',
+    'editContent',
+    newPost,
+    'nuevo nueva crear publicar redactar entrada post',
+  ],
+  ['Ir a', 'Borradores', 'article', 'editContent', toPostsHref('borrador'), 'artículos'],
+  ['Ir a', 'Programados', 'article', 'editContent', toPostsHref('programada'), 'artículos'],
+  ['Ir a', 'Consultas nuevas', 'mail', 'manageEnquiries', toEnquiriesHref('nuevas'), 'sin leer'],
+  ['Ir a', 'Spam', 'mail', 'manageEnquiries', toEnquiriesHref('spam'), 'consultas cuarentena'],
+  [
+    'Hacer',
+    'Subir a Medios',
+    'picture',
+    'editContent',
+    mediaHref('mngr-medios'),
+    'imágenes fotos archivos documentos añadir cargar',
+  ],
+  [
+    'Hacer',
+    'Cambiar entre tema claro y oscuro',
+    'moon',
+    'useDashboard',
+    switchTheme,
+    'modo noche negro apariencia',
+  ],
+  ['Ir a', 'Ver el sitio', 'arrow', 'useDashboard', '/', 'página web visitar público'],
+  ['Hacer', 'Cerrar sesión', 'lock', 'useDashboard', signOut, 'salir desconectar logout irme'],
+]
+
 /** Commands offered without a search, pages first. */
 export const commands: readonly Command[] = [
-  ...sections.map(({ href, text, icon, permission }): Command => ({
-    id: href,
-    text,
-    kind: 'Ir a',
-    icon,
-    permission,
-    keywords: sectionKeywords[text] ?? '',
-    href,
-  })),
+  ...sections.map(({ href, text, icon, permission }) =>
+    toCommand('Ir a', [text, icon, permission, href, sectionKeywords[text]]),
+  ),
   // The first tab is the section itself, which is listed above.
-  ...visitTabs.slice(1).map(({ path, text, permission }): Command => ({
-    id: path,
-    text,
-    kind: 'Ir a',
-    icon: 'chart',
-    permission,
-    href: path,
-    keywords: `visitas ${tabKeywords[path] ?? ''}`,
-  })),
-  {
-    id: 'nuevo',
-    text: 'Escribir un artículo',
-    kind: 'Hacer',
-    icon: 'article',
-    permission: 'editContent',
-    keywords: 'nuevo nueva crear publicar redactar entrada post',
-    run: newPost,
-  },
-  {
-    id: 'borradores',
-    text: 'Borradores',
-    kind: 'Ir a',
-    icon: 'article',
-    permission: 'editContent',
-    keywords: 'artículos',
-    href: toPostsHref('borrador'),
-  },
-  {
-    id: 'programados',
-    text: 'Programados',
-    kind: 'Ir a',
-    icon: 'article',
-    permission: 'editContent',
-    keywords: 'artículos',
-    href: toPostsHref('programada'),
-  },
-  {
-    id: 'nuevas',
-    text: 'Consultas nuevas',
-    kind: 'Ir a',
-    icon: 'mail',
-    permission: 'manageEnquiries',
-    keywords: 'sin leer',
-    href: toEnquiriesHref('nuevas'),
-  },
-  {
-    id: 'spam',
-    text: 'Spam',
-    kind: 'Ir a',
-    icon: 'mail',
-    permission: 'manageEnquiries',
-    keywords: 'consultas cuarentena',
-    href: toEnquiriesHref('spam'),
-  },
-  {
-    id: 'subir',
-    text: 'Subir a Medios',
-    kind: 'Hacer',
-    icon: 'picture',
-    permission: 'editContent',
-    keywords: 'imágenes fotos archivos documentos añadir cargar',
-    href: mediaHref('mngr-medios'),
-  },
-  {
-    id: 'tema',
-    text: 'Cambiar entre tema claro y oscuro',
-    kind: 'Hacer',
-    icon: 'moon',
-    permission: 'useDashboard',
-    keywords: 'modo noche negro apariencia',
-    run: switchTheme,
-  },
-  {
-    id: 'sitio',
-    text: 'Ver el sitio',
-    kind: 'Ir a',
-    icon: 'arrow',
-    permission: 'useDashboard',
-    keywords: 'página web visitar público',
-    href: '/',
-  },
-  {
-    id: 'salir',
-    text: 'Cerrar sesión',
-    kind: 'Hacer',
-    icon: 'lock',
-    permission: 'useDashboard',
-    keywords: 'salir desconectar logout irme',
-    run: signOut,
-  },
+  ...visitTabs
+    .slice(1)
+    .map(({ path, text, permission }) =>
+      toCommand('Ir a', [text, 'chart', permission, path, `visitas ${tabKeywords[path] ?? ''}`]),
+    ),
+  ...ownCommands.map(([kind, ...row]) => toCommand(kind, row)),
 ]

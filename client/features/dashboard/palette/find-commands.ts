@@ -11,7 +11,7 @@ import { foundEnquiriesSchema, inboxFindPath } from '../../enquiries/contract/in
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
 import { mediaListSchema, mediaPaths } from '../../media/contract.ts'
 import { href as mediaHref } from '../../media/routes.ts'
-import type { Command } from './commands.ts'
+import { type Command, toCommand } from './commands.ts'
 
 /** Results per source, so that none fills the list alone. */
 const maxPerSource = 6
@@ -35,94 +35,75 @@ type CommandSource = {
   /** Name of the source for the error message. */
   name: string
   permission: Permission
-  findCommands: (question: string) => Promise<ApiResult<readonly Command[]>>
+  findCommands: (query: string) => Promise<ApiResult<readonly Command[]>>
 }
 
-const getRequest = { method: 'GET' } as const
+type SourceRequest<Schema extends v.GenericSchema> = {
+  toUrl: (query: string) => string
+  schema: Schema
+  toCommands: (answer: v.InferOutput<Schema>, query: string) => readonly Command[]
+}
+
+function createSource<Schema extends v.GenericSchema>(
+  name: string,
+  permission: Permission,
+  { toUrl, schema, toCommands }: SourceRequest<Schema>,
+): CommandSource {
+  return {
+    name,
+    permission,
+    async findCommands(query) {
+      const answer = await callApi(toUrl(query), { method: 'GET' }, schema)
+      return answer.ok ? { ok: true, value: toCommands(answer.value, query).slice(0, maxPerSource) } : answer
+    },
+  }
+}
+
 const toQueryUrl = (path: string, query: string): string => `${path}?${new URLSearchParams({ q: query })}`
 
-function toCommands<Value>(
-  answer: ApiResult<Value>,
-  commands: (value: Value) => readonly Command[],
-): ApiResult<readonly Command[]> {
-  return answer.ok ? { ok: true, value: commands(answer.value).slice(0, maxPerSource) } : answer
-}
-
 const commandSources: readonly CommandSource[] = [
-  {
-    name: 'los artículos',
-    permission: 'editContent',
-    findCommands: async (question) =>
-      toCommands(
-        await callApi(toQueryUrl(postPaths.posts, question), getRequest, foundPostsSchema),
-        ({ posts }) =>
-          posts.map(({ id, title, state }) => ({
-            id: `articulo-${id}`,
-            text: title || 'Sin título',
-            kind: `Artículo · ${stateNames[state].one}`,
-            icon: 'article',
-            permission: 'editContent',
-            href: studioHref('mngr-blog-editar', { id }),
-          })),
-      ),
-  },
-  {
-    name: 'las consultas',
-    permission: 'manageEnquiries',
-    findCommands: async (question) =>
-      toCommands(
-        await callApi(toQueryUrl(inboxFindPath, question), getRequest, foundEnquiriesSchema),
-        ({ enquiries }) =>
-          enquiries.map(({ reference, name, company }) => ({
-            id: `consulta-${reference}`,
-            text: company ? `${name} · ${company}` : name,
-            kind: `Consulta · ${reference}`,
-            icon: 'mail',
-            permission: 'manageEnquiries',
-            href: enquiriesHref('mngr-consulta', { ref: reference }),
-          })),
-      ),
-  },
-  {
-    name: 'las páginas',
-    permission: 'manageSite',
+  createSource('los artículos', 'editContent', {
+    toUrl: (query) => toQueryUrl(postPaths.posts, query),
+    schema: foundPostsSchema,
+    toCommands: ({ posts }) =>
+      posts.map(({ id, title, state }) => {
+        const href = studioHref('mngr-blog-editar', { id })
+        const kind = `Artículo · ${stateNames[state].one}`
+        return toCommand(kind, [title || 'Sin título', 'article', 'editContent', href])
+      }),
+  }),
+  createSource('las consultas', 'manageEnquiries', {
+    toUrl: (query) => toQueryUrl(inboxFindPath, query),
+    schema: foundEnquiriesSchema,
+    toCommands: ({ enquiries }) =>
+      enquiries.map(({ reference, name, company }) => {
+        const href = enquiriesHref('mngr-consulta', { ref: reference })
+        const text = company ? `${name} · ${company}` : name
+        return toCommand(`Consulta · ${reference}`, [text, 'mail', 'manageEnquiries', href])
+      }),
+  }),
+  createSource('las páginas', 'manageSite', {
     // There are few pages: load the whole list and search here.
-    findCommands: async (question) =>
-      toCommands(
-        await callApi(toDataPath(documentsHref('mngr-paginas'), ''), getRequest, entriesSchema),
-        ({ data }) =>
-          searchItems(
-            [...data.own, ...data.legal, ...Object.values(data.kinds).flat()].map(
-              ({ id, title }): Command => ({
-                id: `pagina-${id}`,
-                text: title || 'Sin título',
-                kind: 'Página',
-                icon: 'window',
-                permission: 'manageSite',
-                href: documentsHref('mngr-pagina', { id }),
-              }),
-            ),
-            question,
-          ),
+    toUrl: () => toDataPath(documentsHref('mngr-paginas'), ''),
+    schema: entriesSchema,
+    toCommands: ({ data: { own, legal, kinds } }, query) =>
+      searchItems(
+        [...own, ...legal, ...Object.values(kinds).flat()].map(({ id, title }) => {
+          const href = documentsHref('mngr-pagina', { id })
+          return toCommand('Página', [title || 'Sin título', 'window', 'manageSite', href])
+        }),
+        query,
       ),
-  },
-  {
-    name: 'los medios',
-    permission: 'editContent',
-    findCommands: async (question) =>
-      toCommands(
-        await callApi(toQueryUrl(mediaPaths.media, question), getRequest, mediaListSchema),
-        ({ media }) =>
-          media.map(({ id, name, alt }) => ({
-            id: `imagen-${id}`,
-            text: alt || name,
-            kind: `Imagen · ${name}`,
-            icon: 'picture',
-            permission: 'editContent',
-            href: toQueryUrl(mediaHref('mngr-medios'), name),
-          })),
-      ),
-  },
+  }),
+  createSource('los medios', 'editContent', {
+    toUrl: (query) => toQueryUrl(mediaPaths.media, query),
+    schema: mediaListSchema,
+    toCommands: ({ media }) =>
+      media.map(({ name, alt }) => {
+        const href = toQueryUrl(mediaHref('mngr-medios'), name)
+        return toCommand(`Imagen · ${name}`, [alt || name, 'picture', 'editContent', href])
+      }),
+  }),
 ]
 
 /** Searches all permitted sources. If some fail, returns the results of the others and an error message. */

@@ -38,7 +38,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
         <ul role="listbox" id={id} ref={list} aria-label="Resultados">
           {options.map((command, at) => (
             <li
-              key={command.id}
+              key={at}
               id={getOptionId(at)}
               role="option"
               aria-selected={at === active}

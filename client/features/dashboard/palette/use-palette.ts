@@ -11,89 +11,87 @@ const debounceMs = 180
 
 const noResults: FoundCommands & { question: string } = { question: '', commands: [], problem: '' }
 
-export type PaletteState = {
-  query: string
-  setQuery: (query: string) => void
-  options: readonly Command[]
-  active: number
-  /** Called on pointer hover, so that pointer and arrow keys share one active option. */
-  setActive: (at: number) => void
-  isSearching: boolean
-  problem: string
-  run: (command: Command) => void
-  onKeyDown: (event: KeyboardEvent) => void
-}
-
-/** State of the palette. Calls `onDone` once a command was chosen. */
-export function usePalette(onDone: () => void): PaletteState {
-  const runtime = useRuntime()
+/** What the server finds for a query, after a pause in typing. Calls `onFound` for the last query. */
+function useFoundCommands(query: string, onFound: (commands: readonly Command[]) => void) {
   const may = useHasPermission()
-  const [query, setQuestion] = useState('')
-  const [active, setActive] = useState(0)
   const [found, setFound] = useState(noResults)
-  const [failure, setFailure] = useState('')
   const lastQuery = useRef('')
-  // Enter was pressed before the results came: run the first one when they do.
-  const isEnterPending = useRef(false)
-  const trimmedQuery = query.trim()
-  const availableCommands = (trimmedQuery === '' ? commands : [...commands, ...searchOnlyCommands]).filter(
-    ({ permission }) => may(permission),
-  )
+  const isAsked = query.length >= 2
+  const isAnswered = found.question === query
 
   useEffect(() => {
-    lastQuery.current = trimmedQuery
-    if (trimmedQuery.length < 2) return
+    lastQuery.current = query
+    if (!isAsked) return
     const timer = setTimeout(() => {
-      void findCommands(trimmedQuery, may).then((answer) => {
+      void findCommands(query, may).then((answer) => {
         // Ignore results of an outdated query.
-        if (lastQuery.current !== trimmedQuery) return
-        setFound({ question: trimmedQuery, ...answer })
-        const [first] = answer.commands
-        if (isEnterPending.current && first) run(first)
+        if (lastQuery.current !== query) return
+        setFound({ question: query, ...answer })
+        onFound(answer.commands)
       })
     }, debounceMs)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- who asks does not change while it is open
-  }, [trimmedQuery])
+  }, [query])
 
-  const isAsked = trimmedQuery.length >= 2
-  const isAnswered = found.question === trimmedQuery
-  const options = [...searchItems(availableCommands, query), ...(isAsked && isAnswered ? found.commands : [])]
+  return { ...(isAsked && isAnswered ? found : noResults), isSearching: isAsked && !isAnswered }
+}
+
+/** State of the palette. Calls `onDone` once a command was chosen. */
+export function usePalette(onDone: () => void) {
+  const runtime = useRuntime()
+  const may = useHasPermission()
+  const [query, setQuestion] = useState('')
+  const [activeOption, setActive] = useState(0)
+  const [failure, setFailure] = useState('')
+  // Enter was pressed before the results came: run the first one when they do.
+  const isEnterPending = useRef(false)
+  const trimmedQuery = query.trim()
+  const found = useFoundCommands(trimmedQuery, ([first]) => {
+    if (isEnterPending.current && first) run(first)
+  })
+  const availableCommands = (trimmedQuery === '' ? commands : [...commands, ...searchOnlyCommands]).filter(
+    ({ permission }) => may(permission),
+  )
+  const options = [...searchItems(availableCommands, query), ...found.commands]
+  const active = Math.min(activeOption, options.length - 1)
 
   function run(command: Command): void {
-    if ('href' in command) {
+    const { target } = command
+    if (typeof target === 'string') {
       onDone()
-      return runtime.navigate(command.href)
+      return runtime.navigate(target)
     }
     setFailure('')
-    void command.run(runtime).then((problem) => (problem ? setFailure(problem) : onDone()))
+    void target(runtime).then((problem) => (problem ? setFailure(problem) : onDone()))
   }
 
   return {
     query,
-    setQuery(next) {
+    setQuery(next: string) {
       setQuestion(next)
       setActive(0)
       isEnterPending.current = false
     },
     options,
-    active: Math.min(active, options.length - 1),
-    setActive: setActive,
-    isSearching: isAsked && !isAnswered,
-    problem: failure || (isAsked && isAnswered ? found.problem : ''),
+    active,
+    /** Called on pointer hover, so that pointer and arrow keys share one active option. */
+    setActive,
+    isSearching: found.isSearching,
+    problem: failure || found.problem,
     run,
-    onKeyDown(event) {
+    onKeyDown(event: KeyboardEvent) {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       if (step !== undefined && options.length > 0) {
         event.preventDefault()
-        setActive((Math.min(active, options.length - 1) + step + options.length) % options.length)
+        setActive((active + step + options.length) % options.length)
       }
       // During IME composition Enter confirms the word.
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
       event.preventDefault()
-      const command = options[Math.min(active, options.length - 1)]
+      const command = options[active]
       if (command) run(command)
-      else isEnterPending.current = isAsked && !isAnswered
+      else isEnterPending.current = found.isSearching
     },
   }
 }

@@ -1,18 +1,18 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
 import { callApi } from '#client/runtime/session/call-api.ts'
-import { localDrafts } from '#client/runtime/session/local-drafts.ts'
+import { type LocalDraft, localDrafts } from '#client/runtime/session/local-drafts.ts'
 import { registerOpenText } from '#client/runtime/session/open-texts.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
-import { parseFields } from '#client/runtime/text/parse.ts'
-import { answerDraftPath, answerDraftResponseSchema, type OtherDraft } from '../contract/answers.ts'
+import { answerDraftPath, answerDraftResponseSchema, type DraftResponse } from '../contract/answers.ts'
+
+const localDraftSchema = v.object({ text: v.string(), base: v.string() })
 
 /** Draft text that only this device has. `base` is the server's text when typing began. */
-export type LocalAnswerDraft = { text: string; base: string }
+type LocalAnswerDraft = v.InferOutput<typeof localDraftSchema>
 
-export function parseLocalDraft(value: unknown): LocalAnswerDraft | null {
-  const { text, base } = parseFields(value) ?? {}
-  return typeof text === 'string' && typeof base === 'string' ? { text, base } : null
-}
+export const parseLocalDraft = (value: unknown): LocalAnswerDraft | null =>
+  v.is(localDraftSchema, value) ? value : null
 
 /** Returns the local text, after the server's text if another device has changed the server's. */
 export function mergeDrafts(server: string, { text, base }: LocalAnswerDraft): string {
@@ -22,98 +22,92 @@ export function mergeDrafts(server: string, { text, base }: LocalAnswerDraft): s
 /** Pause after the last keystroke before the draft is saved on the server, in milliseconds. */
 const autosaveDelayMs = 1_200
 
-type SaveState = 'saved' | 'typing' | 'local'
+type DraftState = DraftResponse & { text: string; saveState: 'saved' | 'typing' | 'local' }
 
-export type AnswerDraft = {
-  text: string
-  saveState: SaveState
-  others: readonly OtherDraft[]
-  /** Id of the newest message of the thread that the server knows; 0 = none. */
-  newest: number
-  write: (text: string) => void
-  /** Resolves once running saves have ended, so that none of them restores a draft that was sent. */
-  waitForSaves: () => Promise<void>
-  clear: () => void
-}
+export type AnswerDraft = DraftState & ReturnType<typeof createAutosave>
 
-/** Draft of an answer: stored in the browser on each keystroke, on the server after each pause. */
-export function useAnswerDraft(
+/** Stores a text in the browser on each keystroke, and on the server after each pause. */
+function createAutosave(
   reference: string,
-  initial: { text: string; others: readonly OtherDraft[]; newest: number },
-): AnswerDraft {
-  const { user } = useSession()
-  const [text, setText] = useState(initial.text)
-  const [saveState, setSaveState] = useState<SaveState>('saved')
-  const [seen, setSeen] = useState({ others: initial.others, newest: initial.newest })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const pendingSave = useRef<Promise<void>>(Promise.resolve())
-  const newestText = useRef(initial.text)
-  const serverText = useRef(initial.text)
-  const userId = user?.id ?? null
-  const local = useMemo(() => localDrafts.open('answer', userId, reference), [userId, reference])
+  initialText: string,
+  onChange: (change: Partial<DraftState>) => void,
+) {
+  let [text, serverText] = [initialText, initialText]
+  let local: LocalDraft | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pendingSave = Promise.resolve()
+
+  const stopSaving = (): void => clearTimeout(timer)
 
   async function put(value: string): Promise<void> {
-    const path = answerDraftPath(reference)
-    const answer = await callApi(path, { method: 'PUT', body: { text: value } }, answerDraftResponseSchema)
+    const request = { method: 'PUT', body: { text: value } } as const
+    const answer = await callApi(answerDraftPath(reference), request, answerDraftResponseSchema)
     // The text changed during the request: the next save stores it.
-    if (newestText.current !== value) return
-    if (answer.ok) serverText.current = value
-    setSaveState(answer.ok ? 'saved' : 'local')
-    if (!answer.ok) return
-    local.remove()
-    setSeen(answer.value)
+    if (text !== value) return
+    if (!answer.ok) return onChange({ saveState: 'local' })
+    serverText = value
+    local?.remove()
+    onChange({ saveState: 'saved', ...answer.value })
   }
 
   /** Saves the current text once earlier saves have ended. */
   function save(): Promise<void> {
-    clearTimeout(timer.current)
-    const value = newestText.current
-    pendingSave.current = pendingSave.current.then(() => put(value))
-    return pendingSave.current
+    stopSaving()
+    const value = text
+    pendingSave = pendingSave.then(() => put(value))
+    return pendingSave
   }
 
   function write(value: string): void {
-    newestText.current = value
-    setText(value)
-    setSaveState('typing')
-    local.write(JSON.stringify({ text: value, base: serverText.current } satisfies LocalAnswerDraft))
-    clearTimeout(timer.current)
-    timer.current = setTimeout(save, autosaveDelayMs)
+    text = value
+    onChange({ text, saveState: 'typing' })
+    local?.write(JSON.stringify({ text, base: serverText } satisfies LocalAnswerDraft))
+    stopSaving()
+    timer = setTimeout(save, autosaveDelayMs)
   }
-
-  useEffect(() => {
-    const left = parseLocalDraft(local.read())
-    // A draft left in this browser was never saved on the server.
-    if (left && left.text !== newestText.current) write(mergeDrafts(newestText.current, left))
-    const stopSaving = (): void => clearTimeout(timer.current)
-    const removeOpenText = registerOpenText({
-      save: () => (newestText.current === serverText.current ? pendingSave.current : save()),
-      stopSaving,
-      getUnsaved: () => (newestText.current === serverText.current ? null : newestText.current),
-    })
-    return () => {
-      removeOpenText()
-      stopSaving()
-    }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each enquiry
-  }, [local])
 
   return {
-    text,
-    saveState,
-    ...seen,
     write,
-    async waitForSaves() {
-      clearTimeout(timer.current)
-      await pendingSave.current
+    /** Continues the draft left in this browser, which was never saved on the server. Returns the function that stops. */
+    start(draft: LocalDraft): () => void {
+      local = draft
+      const left = parseLocalDraft(local.read())
+      if (left && left.text !== text) write(mergeDrafts(text, left))
+      const removeOpenText = registerOpenText({
+        save: () => (text === serverText ? pendingSave : save()),
+        stopSaving,
+        getUnsaved: () => (text === serverText ? null : text),
+      })
+      return () => {
+        removeOpenText()
+        stopSaving()
+      }
     },
-    clear() {
-      clearTimeout(timer.current)
-      newestText.current = ''
-      serverText.current = ''
-      local.remove()
-      setText('')
-      setSaveState('saved')
+    /** Resolves once running saves have ended, so that none of them restores a draft that was sent. */
+    waitForSaves(): Promise<void> {
+      stopSaving()
+      return pendingSave
+    },
+    clear(): void {
+      stopSaving()
+      text = serverText = ''
+      local?.remove()
+      onChange({ text, saveState: 'saved' })
     },
   }
+}
+
+/** Draft of an answer that saves itself. */
+export function useAnswerDraft(reference: string, initial: DraftResponse & { text: string }): AnswerDraft {
+  const { user } = useSession()
+  const [state, setState] = useState<DraftState>({ ...initial, saveState: 'saved' })
+  const [autosave] = useState(() =>
+    createAutosave(reference, initial.text, (change) => setState((before) => ({ ...before, ...change }))),
+  )
+  const userId = user?.id ?? null
+  useEffect(
+    () => autosave.start(localDrafts.open('answer', userId, reference)),
+    [autosave, userId, reference],
+  )
+  return { ...state, ...autosave }
 }

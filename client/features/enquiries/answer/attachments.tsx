@@ -4,9 +4,8 @@ import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import type { Media } from '../../media/contract.ts'
-import { findFolderProblem } from '../../media/dropped-files.ts'
+import { findFolderProblem, useFileDrops } from '../../media/dropped-files.ts'
 import { MediaDialog } from '../../media/media-dialog.tsx'
-import { useFileDrops } from '../../media/use-file-drops.ts'
 import {
   answerFilePath,
   answerFilesPath,

@@ -1,20 +1,18 @@
 import './answer.css'
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
-import type { Site } from '#client/site.ts'
-import { CharacterCount } from '#client/ui/field/character-count.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { composeAnswerMail, addSignature } from '../contract/answer-mail.ts'
+import { composeAnswerMail, addSignature, toReplyHref } from '../contract/answer-mail.ts'
 import { answerLimits, answersPath } from '../contract/answers.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
 import { fillPlaceholders } from '../contract/placeholders.ts'
 import { getSubjectName } from '../contract/subjects.ts'
-import { toReplyHref } from '../enquiry/reply-href.ts'
-import { type AnswerDraft, useAnswerDraft } from './answer-draft.ts'
+import { useAnswerDraft } from './answer-draft.ts'
+import { AnswerTextField } from './answer-text-field.tsx'
 import { Attachments } from './attachments.tsx'
-import { InsertTemplate } from './insert-template.tsx'
+import { InsertTemplate } from './templates.tsx'
 
 type Data = EnquiryPages['mngr-consulta']
 type ComposerProps = { data: Data; onSent: () => void; onChange: () => void }
@@ -33,11 +31,8 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
   const { enquiry, answering } = data
   const { reference } = enquiry
   const seen = answering.thread.at(-1)?.id ?? 0
-  const draft = useAnswerDraft(reference, {
-    text: answering.draft.text,
-    others: answering.others,
-    newest: seen,
-  })
+  const { others } = answering
+  const draft = useAnswerDraft(reference, { text: answering.draft.text, others, newest: seen })
   const { ref, pending, failure, setFailure, clearFields, send } = useRequest<HTMLFormElement>()
   const field = useRef<HTMLTextAreaElement>(null)
   // Idempotency key of this answer. A retry sends the same key, so the answer is stored once.
@@ -57,7 +52,11 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
   }
 
   function insert(template: string): void {
-    const filled = fillTemplate(site, enquiry, template)
+    const filled = fillPlaceholders(template, {
+      nombre: enquiry.name,
+      asunto: getSubjectName(site, enquiry.subject),
+      referencia: reference,
+    })
     const { selectionStart = draft.text.length, selectionEnd = draft.text.length } = field.current ?? {}
     draft.write(draft.text.slice(0, selectionStart) + filled + draft.text.slice(selectionEnd))
     clearFields('text')
@@ -85,19 +84,20 @@ export function Composer({ data, onSent, onChange }: ComposerProps): ReactNode {
             onChange()
           }}
         />
-        <AnswerField ref={field} name={enquiry.name} draft={draft} error={failure?.fields['text']} />
+        <AnswerTextField
+          ref={field}
+          label={`Respuesta para ${enquiry.name}`}
+          rows={10}
+          text={draft.text}
+          max={answerLimits.text}
+          hint={draft.text === '' ? 'Se guarda sola mientras escribes.' : saveStateTexts[draft.saveState]}
+          error={failure?.fields['text']}
+          onChange={draft.write}
+        />
       </form>
       <ComposerFooter data={data} text={draft.text} isSending={pending} onChange={onChange} />
     </section>
   )
-}
-
-function fillTemplate(site: Site, { name, subject, reference }: Data['enquiry'], template: string): string {
-  return fillPlaceholders(template, {
-    nombre: name,
-    asunto: getSubjectName(site, subject),
-    referencia: reference,
-  })
 }
 
 type ComposerFooterProps = { data: Data; text: string; isSending: boolean; onChange: () => void }
@@ -116,36 +116,6 @@ function ComposerFooter({ data, text, isSending, onChange }: ComposerFooterProps
         </button>
         <a href={toReplyHref(site, enquiry)}>Responder desde tu correo</a>
       </div>
-    </div>
-  )
-}
-
-type AnswerFieldProps = {
-  ref: RefObject<HTMLTextAreaElement | null>
-  name: string
-  draft: AnswerDraft
-  error: string | undefined
-}
-
-function AnswerField({ ref, name, draft: { text, saveState, write }, error }: AnswerFieldProps): ReactNode {
-  return (
-    <div className="field">
-      <label htmlFor="respuesta">Respuesta para {name}</label>
-      <textarea
-        id="respuesta"
-        name="text"
-        ref={ref}
-        rows={10}
-        value={text}
-        aria-invalid={error ? true : undefined}
-        aria-describedby="respuesta-guardada"
-        onChange={(event) => write(event.currentTarget.value)}
-      />
-      {error && <small className="field-error">{error}</small>}
-      {!error && <CharacterCount length={text.length} max={answerLimits.text} />}
-      <small id="respuesta-guardada" className="help">
-        {text === '' ? 'Se guarda sola mientras escribes.' : saveStateTexts[saveState]}
-      </small>
     </div>
   )
 }

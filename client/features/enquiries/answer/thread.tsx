@@ -1,5 +1,5 @@
 import './answer.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { answerFilePath, type AnswerState, type ThreadFile, type ThreadMessage } from '../contract/answers.ts'
 import { splitQuoted } from './split-quoted.ts'
@@ -17,17 +17,24 @@ const simulatedText = 'Simulado en este equipo: no ha salido'
 
 type ThreadProps = {
   messages: readonly ThreadMessage[]
+  /** How many older messages are not shown. */
+  earlier: number
   /** Mail is simulated, as in local development. */
   isSimulated: boolean
   onResend: (message: ThreadMessage) => void
 }
 
 /** The messages after the enquiry: answers with their author, date and mail status, and replies from the sender. */
-export function Thread({ messages, isSimulated, onResend }: ThreadProps): ReactNode {
+export function Thread({ messages, earlier, isSimulated, onResend }: ThreadProps): ReactNode {
   if (messages.length === 0) return null
   return (
     <section aria-labelledby="conversacion" className="section">
       <h2 id="conversacion">Conversación</h2>
+      {earlier > 0 && (
+        <p className="help">
+          Aquí están los {messages.length} mensajes más nuevos. Hay {earlier} anteriores.
+        </p>
+      )}
       <ol role="list" className="thread">
         {messages.map((message) => (
           <Message
@@ -109,4 +116,28 @@ function Files({ files }: { files: readonly ThreadFile[] }): ReactNode {
       ))}
     </ul>
   )
+}
+
+/** Pauses between polls. Mail usually leaves within seconds; polling stops after the last pause. */
+const pollDelaysMs = [2_000, 4_000, 8_000, 16_000, 30_000]
+
+/** Refreshes the page while an answer waits to be sent: its delivery changes the enquiry's state and the counts. */
+export function useDeliveryPolling(thread: readonly ThreadMessage[], refresh: () => void): void {
+  const isWaiting = thread.some(({ state }) => state === 'waiting')
+  const refreshPage = useEffectEvent(refresh)
+  useEffect(() => {
+    if (!isWaiting) return
+    let [polls, timer] = [0, 0]
+    const wait = (): void => {
+      const ms = pollDelaysMs[polls]
+      if (ms === undefined) return
+      timer = window.setTimeout(() => {
+        polls += 1
+        if (document.visibilityState === 'visible') refreshPage()
+        wait()
+      }, ms)
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [isWaiting])
 }

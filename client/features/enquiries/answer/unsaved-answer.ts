@@ -18,18 +18,12 @@ export const readUnsavedAnswer: ReadUnsaved = ({ id, value }) => {
       text: `# Respuesta a la consulta ${id}\n\n${left.text}`,
       async save() {
         // Fetch the server's draft first: another device may have changed it.
-        const page = await callApi(
-          toDataPath(href('mngr-consulta', { ref: id }), ''),
-          { method: 'GET' },
-          draftPageSchema,
-        )
+        const path = toDataPath(href('mngr-consulta', { ref: id }), '')
+        const page = await callApi(path, { method: 'GET' }, draftPageSchema)
         if (!page.ok) return page.error.message
         const text = mergeDrafts(page.value.data.answering.draft.text, left)
-        const answer = await callApi(
-          answerDraftPath(id),
-          { method: 'PUT', body: { text } },
-          answerDraftResponseSchema,
-        )
+        const request = { method: 'PUT', body: { text } } as const
+        const answer = await callApi(answerDraftPath(id), request, answerDraftResponseSchema)
         return answer.ok ? '' : answer.error.message
       },
     }

@@ -1,4 +1,5 @@
 import type { Site } from '#client/site.ts'
+import type { EnquiryPage } from './inbox.ts'
 import { getSubjectName } from './subjects.ts'
 
 /** Characters of the enquiry that an answer quotes, as a reminder for its reader. */
@@ -12,12 +13,12 @@ export function toHeaderText(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 150)
 }
 
-export function quoteText(text: string): string {
+function quoteText(text: string): string {
   const excerpt = text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text
   return excerpt.replace(/^/gm, '> ')
 }
 
-export const formatAnswerSubject = (
+const formatAnswerSubject = (
   site: Site,
   { reference, subject }: Pick<AnsweredEnquiry, 'reference' | 'subject'>,
 ) => toHeaderText(`Re: ${getSubjectName(site, subject)} [${reference}]`)
@@ -36,4 +37,14 @@ export function composeAnswerMail(
   answered: AnsweredEnquiry,
 ): { subject: string; text: string } {
   return { subject: formatAnswerSubject(site, answered), text: `${text}\n\n${quoteText(answered.quoted)}\n` }
+}
+
+/** A mailto link for the manager's own mail program, with the reference and the quoted text. */
+export function toReplyHref(
+  site: Site,
+  { reference, name, email, subject, message }: EnquiryPage['enquiry'],
+): string {
+  const title = formatAnswerSubject(site, { reference, subject })
+  const body = `Hola, ${name}:\n\n\n\n${quoteText(message)}`.replaceAll('\n', '\r\n')
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`
 }

@@ -43,13 +43,14 @@ export const answerFileTypes = [
 /** `bounced`: the recipient's server rejected the mail; `automatic`: an automatic reply. */
 export type AnswerState = 'waiting' | 'sent' | 'failed' | 'unsure' | 'bounced' | 'received' | 'automatic'
 
-export type ThreadFile = {
-  id: string
-  name: string
-  size: number
+const threadFileSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  size: v.number(),
   /** Why the file was not stored; null = it can be downloaded. */
-  dropped: string | null
-}
+  dropped: v.nullable(v.string()),
+})
+export type ThreadFile = v.InferOutput<typeof threadFileSchema>
 
 /** A message after the enquiry: an answer from the team or a reply from the sender. */
 export type ThreadMessage = {
@@ -67,8 +68,8 @@ export type ThreadMessage = {
 
 export type Template = { id: number; name: string; text: string; rev: number }
 
-/** Another manager who is writing an answer. */
-export type OtherDraft = { name: string; updatedAt: string }
+/** Messages that the page shows: mail programs can send any number, of 39,000 characters each. */
+export const maxShownMessages = 100
 
 /** Enquiries of one address are counted up to this number: a bot may have sent thousands. */
 export const maxCountedEnquiries = 200
@@ -83,9 +84,11 @@ export type SenderEnquiry = {
 }
 
 export type AnswerData = {
+  /** The newest messages, oldest first; `earlier` is the number of those before. */
   thread: ThreadMessage[]
+  earlier: number
   draft: { text: string; files: ThreadFile[] }
-  others: OtherDraft[]
+  others: DraftResponse['others']
   templates: Template[]
   signature: string
   /** The newest enquiries of the same address. Both totals cover at most `maxCountedEnquiries` enquiries. */
@@ -98,10 +101,12 @@ const createTextSchema = (max: number, what: string) =>
 export const answerDraftSchema = v.object({ text: v.pipe(v.string(), v.maxLength(answerLimits.text)) })
 
 export const answerDraftResponseSchema = v.object({
+  /** Other managers who are writing an answer. */
   others: v.array(v.object({ name: v.string(), updatedAt: v.string() })),
   /** Id of the newest message of the thread; 0 = none. */
   newest: v.number(),
 })
+export type DraftResponse = v.InferOutput<typeof answerDraftResponseSchema>
 
 export const newAnswerSchema = v.object({
   key: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)),
@@ -129,11 +134,4 @@ export const changedTemplateSchema = v.object({ ...templateSchema.entries, rev: 
 
 export const signatureSchema = v.object({ text: createTextSchema(answerLimits.signature, 'La firma') })
 
-export const answerFileResponseSchema = v.object({
-  file: v.object({
-    id: v.string(),
-    name: v.string(),
-    size: v.number(),
-    dropped: v.nullable(v.string()),
-  }),
-})
+export const answerFileResponseSchema = v.object({ file: threadFileSchema })

@@ -19,8 +19,12 @@ function cleanLine(text: string): string {
   return cleanText(text.replace(/[\r\n\t\u2028\u2029]+/g, ' ')).replace(/ {2,}/g, ' ')
 }
 
-const textSchema = v.optional(v.string('Este dato no tiene la forma esperada.'), '')
+const wrongTypeMessage = 'Este dato no tiene la forma esperada.'
+const textSchema = v.optional(v.string(wrongTypeMessage), '')
 const lineSchema = v.pipe(textSchema, v.transform(cleanLine))
+
+const maxLength = (max: number, what: string) =>
+  v.maxLength<string, number, string>(max, `${what} puede tener hasta ${max} caracteres.`)
 
 /** The worker checks the subject, because the site settings define the list. */
 export const chooseSubjectMessage = 'Elige un asunto de la lista.'
@@ -32,32 +36,26 @@ export const enquirySchema = v.object({
   nombre: v.pipe(
     lineSchema,
     v.minLength(1, 'Escribe tu nombre.'),
-    v.maxLength(enquiryLimits.name, `El nombre puede tener hasta ${enquiryLimits.name} caracteres.`),
+    maxLength(enquiryLimits.name, 'El nombre'),
   ),
   correo: v.pipe(
     textSchema,
     v.transform((value) => normalizeUnicode(value.trim())),
     v.minLength(1, 'Escribe tu correo para que podamos responderte.'),
-    v.maxLength(enquiryLimits.email, `El correo puede tener hasta ${enquiryLimits.email} caracteres.`),
+    maxLength(enquiryLimits.email, 'El correo'),
     v.regex(emailPattern, 'Revisa el correo: debería parecerse a nombre@empresa.com.'),
   ),
-  empresa: v.pipe(
-    lineSchema,
-    v.maxLength(
-      enquiryLimits.company,
-      `El nombre de la empresa puede tener hasta ${enquiryLimits.company} caracteres.`,
-    ),
-  ),
+  empresa: v.pipe(lineSchema, maxLength(enquiryLimits.company, 'El nombre de la empresa')),
   asunto: v.pipe(textSchema, v.regex(/^[a-z0-9-]{1,40}$/, chooseSubjectMessage)),
   mensaje: v.pipe(
     textSchema,
     v.transform(cleanText),
     v.minLength(1, 'Escribe tu mensaje.'),
     v.minLength(10, 'Cuéntanos un poco más: con unas pocas palabras basta.'),
-    v.maxLength(enquiryLimits.message, `El mensaje puede tener hasta ${enquiryLimits.message} caracteres.`),
+    maxLength(enquiryLimits.message, 'El mensaje'),
   ),
   acepto: v.pipe(
-    v.optional(v.union([v.string(), v.boolean()], 'Este dato no tiene la forma esperada.'), ''),
+    v.optional(v.union([v.string(), v.boolean()], wrongTypeMessage), ''),
     v.transform(String),
     v.check((value) => acceptedValues.includes(value), 'Hace falta para poder responderte.'),
     v.transform(() => true as const),
@@ -74,7 +72,7 @@ export function validateEnquiry(value: unknown): { enquiry: Enquiry } | { fields
   for (const issue of result.issues) {
     const key = enquiryFields.find((field) => field === issue.path?.[0]?.key)
     if (key) fields[key] ??= issue.message
-    else for (const field of enquiryFields) fields[field] ??= 'Este dato no tiene la forma esperada.'
+    else for (const field of enquiryFields) fields[field] ??= wrongTypeMessage
   }
   return { fields }
 }

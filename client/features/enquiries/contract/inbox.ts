@@ -32,6 +32,11 @@ export const placeNames: Readonly<Record<InboxPlace, { slug: string; one: string
   trash: { slug: 'papelera', one: 'En la papelera', many: 'Papelera' },
 }
 
+/** The states that a manager can choose. */
+export const stateOptions = enquiryStates.map((state) => ({ id: state, name: placeNames[state].one }))
+export const parseState = (text: string): EnquiryState | undefined =>
+  enquiryStates.find((state) => state === text)
+
 /** Days after which a nightly job deletes enquiries in the trash. */
 export const trashDays = 30
 /** Days after which a nightly job deletes enquiries in quarantine (state `spam`). */
@@ -187,15 +192,16 @@ const cursorParams = { older: 'antes', newer: 'despues' } as const
 
 /** Query string of an inbox address, with its parameters in a fixed order. */
 export function formatInboxQuery(filter: InboxFilter, cursor: InboxCursor = null): string {
-  const search = new URLSearchParams()
-  if (filter.place) search.set('estado', placeNames[filter.place].slug)
-  if (filter.query) search.set('q', filter.query)
-  if (filter.subject) search.set('asunto', filter.subject)
-  if (filter.assignee) search.set('asignada', filter.assignee)
-  if (filter.mail) search.set('aviso', filter.mail)
-  if (cursor) search.set(cursorParams[cursor.side], String(cursor.id))
-  const text = search.toString()
-  return text ? `?${text}` : ''
+  const { place, query: q, subject: asunto, assignee: asignada, mail: aviso } = filter
+  const search = new URLSearchParams({
+    ...(place && { estado: placeNames[place].slug }),
+    ...(q && { q }),
+    ...(asunto && { asunto }),
+    ...(asignada && { asignada }),
+    ...(aviso && { aviso }),
+    ...(cursor && { [cursorParams[cursor.side]]: String(cursor.id) }),
+  })
+  return search.size > 0 ? `?${search}` : ''
 }
 
 type Query = Readonly<Record<string, string>>
@@ -217,8 +223,7 @@ export function parseInboxFilter(query: Query): InboxFilter {
 }
 
 export function parseInboxCursor(query: Query): InboxCursor {
-  const side = (['older', 'newer'] as const).find((each) =>
-    /^\d{1,15}$/.test(query[cursorParams[each]] ?? ''),
-  )
+  const isId = (text = ''): boolean => /^\d{1,15}$/.test(text)
+  const side = (['older', 'newer'] as const).find((each) => isId(query[cursorParams[each]]))
   return side ? { side, id: Number(query[cursorParams[side]]) } : null
 }

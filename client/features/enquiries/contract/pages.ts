@@ -1,5 +1,25 @@
-import type { ContactPage, ThanksPage } from './contact-page.ts'
+import type { PageTexts } from '../../content/documents/contract/page-texts.ts'
+import type { EnquiryDraft } from './form.ts'
 import type { EnquiryPage, Inbox } from './inbox.ts'
+
+/** State of the form on `/contacto` after a post that was not stored. */
+export type ContactForm = {
+  draft: EnquiryDraft
+  fields: Record<string, string>
+  message: string
+  /** A fresh token. A post that carries it counts as confirmed. */
+  token: string | null
+  key: string | null
+  /** Offers to send the message by mail instead. */
+  mail: boolean
+  /** The data is valid; the visitor only has to send it again. */
+  confirm: boolean
+}
+
+export type ContactPage = Pick<PageTexts, 'contact'> & { form?: ContactForm }
+
+/** `reference` is null if the address names no stored message. */
+type ThanksPage = Pick<PageTexts, 'contact'> & { title: string; reference: string | null }
 
 /** Route name → the data of that page. */
 export type EnquiryPages = {

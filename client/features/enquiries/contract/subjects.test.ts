@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSite } from '#client/site.ts'
-import { formatAnswerSubject } from './answer-mail.ts'
+import { composeAnswerMail } from './answer-mail.ts'
 import { listKnownSubjects, getSubjectName } from './subjects.ts'
 
 const siteWithOwnServices = { ...defaultSite, services: [{ id: 'taller', name: 'Taller', shown: true }] }
@@ -9,9 +9,8 @@ test('an enquiry keeps the name of its subject after the site offers other servi
   expect(getSubjectName(siteWithOwnServices, 'sitios')).toBe('Sitios web')
   expect(getSubjectName(siteWithOwnServices, 'taller')).toBe('Taller')
   expect(getSubjectName(siteWithOwnServices, 'otro')).toBe('Otro asunto')
-  expect(formatAnswerSubject(siteWithOwnServices, { reference: 'C-1', subject: 'sitios' })).toBe(
-    'Re: Sitios web [C-1]',
-  )
+  const answered = { reference: 'C-1', subject: 'sitios', quoted: '' }
+  expect(composeAnswerMail(siteWithOwnServices, '', answered).subject).toBe('Re: Sitios web [C-1]')
   const renamed = { ...siteWithOwnServices, services: [{ id: 'sitios', name: 'Tiendas', shown: true }] }
   expect(getSubjectName(renamed, 'sitios')).toBe('Tiendas')
 })

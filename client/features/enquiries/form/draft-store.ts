@@ -5,13 +5,7 @@ import { emptyDraft, enquiryFields, type EnquiryDraft } from '../contract/form.t
 /** The typed text and its idempotency key, which stays the same for every retry. */
 export type StoredDraft = { draft: EnquiryDraft; key: string }
 
-export type DraftStore = {
-  read: () => StoredDraft | null
-  save: (stored: StoredDraft) => void
-  /** Removes the draft and remembers that it was sent, in case the browser restores the form. */
-  markSent: (key: string) => void
-  wasSent: (key: string) => boolean
-}
+export type DraftStore = ReturnType<typeof createDraftStore>
 
 const storageKey = 'consulta'
 const sentStorageKey = 'consulta:enviadas'
@@ -19,10 +13,10 @@ const sentStorageKey = 'consulta:enviadas'
 const maxSentKeys = 20
 
 /** Stores the draft of the contact form in this tab: it survives a reload and ends with the tab. */
-export function createDraftStore(storage: SafeStorage): DraftStore {
+export function createDraftStore(storage: SafeStorage) {
   const sentKeys = (): string[] => (storage.get(sentStorageKey) ?? '').split(' ')
   return {
-    read() {
+    read(): StoredDraft | null {
       const stored = parseFields(parseJson(storage.get(storageKey) ?? ''))
       const fields = parseFields(stored?.['draft'])
       const key = stored?.['key']
@@ -35,11 +29,12 @@ export function createDraftStore(storage: SafeStorage): DraftStore {
       // Input events after the send may have saved the draft again: ignore it.
       return sentKeys().includes(key) ? null : { draft, key }
     },
-    save: (stored) => void storage.set(storageKey, JSON.stringify(stored)),
-    markSent(key) {
+    save: (stored: StoredDraft) => void storage.set(storageKey, JSON.stringify(stored)),
+    /** Removes the draft and remembers that it was sent, in case the browser restores the form. */
+    markSent(key: string): void {
       storage.remove(storageKey)
       storage.set(sentStorageKey, [...sentKeys(), key].slice(-maxSentKeys).join(' '))
     },
-    wasSent: (key) => key !== '' && sentKeys().includes(key),
+    wasSent: (key: string): boolean => key !== '' && sentKeys().includes(key),
   }
 }

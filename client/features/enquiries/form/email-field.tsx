@@ -1,9 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
+import type { FieldErrors } from '../contract/form.ts'
 import { correctEmailTypo } from './email-typo.ts'
-import { getControlProps, EnquiryFieldBox } from './enquiry-field.tsx'
+import { EnquiryFieldBox } from './enquiry-field.tsx'
 
 /** Mail address of the visitor. Suggests a correction for a likely typo, which the visitor may ignore. */
-export function EmailField({ value, error }: { value: string; error: string | undefined }): ReactNode {
+export function EmailField({ value, errors }: { value: string; errors: FieldErrors }): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   const [suggestion, setSuggestion] = useState<string | null>(null)
 
@@ -17,31 +18,35 @@ export function EmailField({ value, error }: { value: string; error: string | un
   }
 
   return (
-    <EnquiryFieldBox name="correo" help="Te responderemos a esta dirección." error={error}>
-      <input
-        {...getControlProps('correo', error, true)}
-        ref={input}
-        // Not `type="email"`, which rejects addresses with non-ASCII characters.
-        type="text"
-        inputMode="email"
-        defaultValue={value}
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        onBlur={({ target }) => setSuggestion(correctEmailTypo(target.value))}
-        onInput={() => setSuggestion(null)}
-      />
-      <p className="help" role="status">
-        {suggestion !== null && (
-          <>
-            ¿O quizá es este otro?
-            <button type="button" className="link" onClick={acceptSuggestion}>
-              {suggestion}
-            </button>
-          </>
-        )}
-      </p>
+    <EnquiryFieldBox name="correo" help="Te responderemos a esta dirección." errors={errors}>
+      {(control) => (
+        <>
+          <input
+            {...control}
+            ref={input}
+            // Not `type="email"`, which rejects addresses with non-ASCII characters.
+            type="text"
+            inputMode="email"
+            defaultValue={value}
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            onBlur={({ target }) => setSuggestion(correctEmailTypo(target.value))}
+            onInput={() => setSuggestion(null)}
+          />
+          <p className="help" role="status">
+            {suggestion !== null && (
+              <>
+                ¿O quizá es este otro?
+                <button type="button" className="link" onClick={acceptSuggestion}>
+                  {suggestion}
+                </button>
+              </>
+            )}
+          </p>
+        </>
+      )}
     </EnquiryFieldBox>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
-import type { EnquiryField } from '../contract/form.ts'
+import type { EnquiryField, FieldErrors } from '../contract/form.ts'
 
 /** Labels of the fields, for the field itself and for the error summary. */
 export const fieldLabels = {
@@ -13,17 +13,13 @@ export const fieldLabels = {
 } as const satisfies Record<EnquiryField, string>
 
 /** Attributes that connect a control with its help and its error for screen readers. */
-export function getControlProps(
-  name: EnquiryField,
-  error: string | undefined,
-  help = false,
-): { id: string; name: string; 'aria-describedby'?: string; 'aria-invalid'?: true } {
-  const ids = [...(help ? [`${name}-ayuda`] : []), ...(error ? [`${name}-error`] : [])].join(' ')
+export function getControlProps(name: EnquiryField, error: string | undefined, hasHelp: boolean) {
+  const ids = [...(hasHelp ? [`${name}-ayuda`] : []), ...(error ? [`${name}-error`] : [])].join(' ')
   return {
     id: name,
     name,
-    ...(ids ? { 'aria-describedby': ids } : {}),
-    ...(error ? { 'aria-invalid': true } : {}),
+    ...(ids && { 'aria-describedby': ids }),
+    ...(error && { 'aria-invalid': true }),
   }
 }
 
@@ -31,13 +27,14 @@ type FieldProps = {
   name: EnquiryField
   optional?: boolean
   help?: string
-  error: string | undefined
-  children: ReactNode
+  errors: FieldErrors
+  children: (control: ReturnType<typeof getControlProps>) => ReactNode
 }
 
 /** A label, its help, its control and its error, in reading order. */
-export function EnquiryFieldBox({ name, optional, help, error, children }: FieldProps): ReactNode {
+export function EnquiryFieldBox({ name, optional, help, errors, children }: FieldProps): ReactNode {
   const say = useFormOfAddress()
+  const error = errors[name]
   return (
     <div className="field">
       <label htmlFor={name}>
@@ -49,7 +46,7 @@ export function EnquiryFieldBox({ name, optional, help, error, children }: Field
           {say(help)}
         </p>
       )}
-      {children}
+      {children(getControlProps(name, error, help !== undefined))}
       <FieldError name={name} error={error} />
     </div>
   )

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { enquiryFields } from '../contract/form.ts'
 import { fieldLabels } from './enquiry-field.tsx'
-import type { EnquiryFormState } from './use-enquiry-form.ts'
+import type { EnquiryFormState } from './use-corrections.ts'
 
 /** Errors above the form, which take the focus: a link to each invalid field, or a link to send mail instead. */
 export function ErrorSummary({

@@ -1,4 +1,4 @@
-import { parseAppError } from '#client/runtime/errors.ts'
+import { type AppError, parseAppError } from '#client/runtime/errors.ts'
 import { parseFields } from '#client/runtime/text/parse.ts'
 import {
   type EnquiryDraft,
@@ -16,54 +16,57 @@ export type SendOutcome =
   | { kind: 'failed'; message: string; mail: boolean; retryAfter?: unknown }
   | { kind: 'offline' }
 
-export type EnquirySender = {
-  /**
-   * Fetches a token early: the worker measures the time between the token and the post to detect bots. Resolves
-   * to Turnstile's site key, or null without one.
-   */
-  prepare: () => Promise<string | null>
-  send: (draft: EnquiryDraft, extra: Readonly<Record<string, string>>) => Promise<SendOutcome>
-}
-
 const sendFailedMessage = 'No pudimos enviar tu mensaje. Lo que escribiste sigue aquí; vuelve a intentarlo.'
 /** Timeout of each request, in milliseconds. */
 export const sendTimeoutMs = 20_000
 
-export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch }): EnquirySender {
+/** The outcome that an error answer stands for. */
+function toFailure(error: AppError | null): SendOutcome {
+  const given = parseFields(error?.data?.['fields'])
+  if (error && given) {
+    const fields: FieldErrors = {}
+    for (const field of enquiryFields) {
+      const text = given[field]
+      if (typeof text === 'string') fields[field] = text
+    }
+    return { kind: 'invalid', message: error.message, fields }
+  }
+  return {
+    kind: 'failed',
+    message: error?.message ?? sendFailedMessage,
+    mail: error?.statusCode !== 413,
+    retryAfter: error?.data?.['retryAfter'],
+  }
+}
+
+export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch }) {
   let token: Promise<string | null> | null = null
   let siteKey: string | null = null
 
-  async function request(path: string, body?: unknown): Promise<{ ok: boolean; body: unknown }> {
-    const json = { 'Content-Type': 'application/json' }
+  async function request(path: string, content?: object) {
+    const post = content && { method: 'POST', body: JSON.stringify(content) }
     const response = await fetch(path, {
       signal: AbortSignal.timeout(sendTimeoutMs),
-      headers: { Accept: 'application/json', ...(body === undefined ? {} : json) },
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      headers: { Accept: 'application/json', ...(content && { 'Content-Type': 'application/json' }) },
+      ...post,
     })
-    return { ok: response.ok, body: await response.json().catch(() => null) }
+    return { ok: response.ok, body: parseFields(await response.json().catch(() => null)) }
   }
 
-  function getToken(): Promise<string | null> {
-    token ??= request(enquiryTokenPath).then(
-      ({ body }) => {
-        const { token: found, turnstile } = parseFields(body) ?? {}
-        if (typeof turnstile === 'string') siteKey = turnstile
-        if (typeof found === 'string') return found
-        token = null
-        return null
-      },
-      () => {
-        token = null
-        return null
-      },
-    )
-    return token
+  async function fetchToken(): Promise<string | null> {
+    const answer = await request(enquiryTokenPath).catch(() => null)
+    const { token: found, turnstile } = answer?.body ?? {}
+    if (typeof turnstile === 'string') siteKey = turnstile
+    if (typeof found === 'string') return found
+    token = null
+    return null
   }
+
+  const getToken = (): Promise<string | null> => (token ??= fetchToken())
 
   async function trySend(content: object, isRetry: boolean): Promise<SendOutcome> {
-    const answer = await request(enquiriesApiPath, { ...content, token: await getToken() })
-    const body = parseFields(answer.body)
-    if (answer.ok) {
+    const { ok, body } = await request(enquiriesApiPath, { ...content, token: await getToken() })
+    if (ok) {
       // A token is valid for one message.
       token = null
       const to = body?.['to']
@@ -77,26 +80,16 @@ export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch 
       token = Promise.resolve(fresh)
       if (!isRetry) return trySend(content, true)
     }
-    const given = parseFields(error?.data?.['fields'])
-    if (error && given) {
-      const fields: FieldErrors = {}
-      for (const field of enquiryFields) {
-        const text = given[field]
-        if (typeof text === 'string') fields[field] = text
-      }
-      return { kind: 'invalid', message: error.message, fields }
-    }
-    return {
-      kind: 'failed',
-      message: error?.message ?? sendFailedMessage,
-      mail: error?.statusCode !== 413,
-      retryAfter: error?.data?.['retryAfter'],
-    }
+    return toFailure(error)
   }
 
   return {
+    /**
+     * Fetches a token early: the worker measures the time between the token and the post to detect bots. Resolves to
+     * Turnstile's site key, or null without one.
+     */
     prepare: () => getToken().then(() => siteKey),
-    send: (draft, extra) =>
-      trySend({ ...draft, ...extra }, false).catch(() => ({ kind: 'offline' as const })),
+    send: (draft: EnquiryDraft, extra: Readonly<Record<string, string>>): Promise<SendOutcome> =>
+      trySend({ ...draft, ...extra }, false).catch(() => ({ kind: 'offline' })),
   }
 }

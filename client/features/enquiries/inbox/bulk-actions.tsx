@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { enquiryStates, type InboxAction, placeNames, type AssignableUser } from '../contract/inbox.ts'
+import { Options } from '#client/ui/field/options.tsx'
+import { type InboxAction, parseState, stateOptions, type AssignableUser } from '../contract/inbox.ts'
 
 type BulkActionsProps = {
   team: readonly AssignableUser[]
@@ -43,16 +44,12 @@ function StateAndAssignee({ team, onAction }: Pick<BulkActionsProps, 'team' | 'o
         aria-label="Cambiar el estado"
         value=""
         onChange={(event) => {
-          const state = enquiryStates.find((candidate) => candidate === event.currentTarget.value)
+          const state = parseState(event.currentTarget.value)
           if (state) onAction({ kind: 'state', state })
         }}
       >
         <option value="">Cambiar a…</option>
-        {enquiryStates.map((state) => (
-          <option key={state} value={state}>
-            {placeNames[state].one}
-          </option>
-        ))}
+        <Options of={stateOptions} />
       </select>
       <select
         aria-label="Asignar"
@@ -63,13 +60,7 @@ function StateAndAssignee({ team, onAction }: Pick<BulkActionsProps, 'team' | 'o
       >
         <option value="">Asignar a…</option>
         <option value="nadie">Nadie</option>
-        {team
-          .filter(({ active }) => active)
-          .map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+        <Options of={team.filter(({ active }) => active)} />
       </select>
     </>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
+import { Options } from '#client/ui/field/options.tsx'
 import { FilterForm } from '#client/ui/list/filter-form.tsx'
 import { type Inbox, inboxPlaces, formatInboxQuery, placeNames } from '../contract/inbox.ts'
 import { listKnownSubjects } from '../contract/subjects.ts'
@@ -41,11 +42,7 @@ export function InboxFilters({ filter, team, counts, subjects }: InboxFiltersPro
         <label htmlFor="filtro-asunto">Asunto</label>
         <select id="filtro-asunto" name="asunto" defaultValue={filter.subject}>
           <option value="">Todos</option>
-          {listKnownSubjects(site, subjects).map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={listKnownSubjects(site, subjects)} />
         </select>
       </div>
       <div className="field">
@@ -53,11 +50,7 @@ export function InboxFilters({ filter, team, counts, subjects }: InboxFiltersPro
         <select id="filtro-asignada" name="asignada" defaultValue={filter.assignee}>
           <option value="">Cualquiera</option>
           <option value="nadie">Nadie</option>
-          {team.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={team} />
         </select>
       </div>
     </FilterForm>

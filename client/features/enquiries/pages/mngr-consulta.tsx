@@ -9,13 +9,11 @@ import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.t
 import { Instant } from '#client/ui/time/instant.tsx'
 import { Composer } from '../answer/composer.tsx'
 import { SenderHistory } from '../answer/sender-history.tsx'
-import { Thread } from '../answer/thread.tsx'
-import { useDeliveryPolling } from '../answer/use-delivery-polling.ts'
+import { Thread, useDeliveryPolling } from '../answer/thread.tsx'
+import { toReplyHref } from '../contract/answer-mail.ts'
 import { answerResendPath, type ThreadMessage } from '../contract/answers.ts'
 import {
-  enquiryStates,
   inboxNotesPath,
-  inboxResendPath,
   formatInboxQuery,
   parseInboxFilter,
   parseInboxCursor,
@@ -23,11 +21,9 @@ import {
 } from '../contract/inbox.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
 import { getSubjectName } from '../contract/subjects.ts'
-import { AssigneeSelect } from '../enquiry/assignee-select.tsx'
+import { EnquiryControls } from '../enquiry/controls.tsx'
 import { Notes } from '../enquiry/notes.tsx'
-import { NotificationStatus } from '../enquiry/notification-status.tsx'
 import { InTrashMessage, RemovalSection } from '../enquiry/removal.tsx'
-import { toReplyHref } from '../enquiry/reply-href.ts'
 import { SpamWarning } from '../enquiry/spam-warning.tsx'
 import { href } from '../routes.ts'
 import { useInbox } from '../use-inbox.ts'
@@ -83,6 +79,7 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
       <StatusMessage text={statusMessage} ref={statusRef} />
       <Thread
         messages={data.answering.thread}
+        earlier={data.answering.earlier}
         isSimulated={data.mailSimulated}
         onResend={(each) => void resend(each)}
       />
@@ -130,45 +127,5 @@ function AnswerSection(props: Parameters<typeof Composer>[0]): ReactNode {
         </a>
       </div>
     </section>
-  )
-}
-
-/** State, manager in charge and notification status. */
-function EnquiryControls({
-  data,
-  runAction,
-  post,
-}: { data: Data } & Pick<ReturnType<typeof useInbox>, 'runAction' | 'post'>): ReactNode {
-  const { reference, state } = data.enquiry
-  return (
-    <>
-      <div className="filters">
-        <div className="field">
-          <label htmlFor="estado">Estado</label>
-          <select
-            id="estado"
-            value={state}
-            onChange={(event) => {
-              const next = enquiryStates.find((candidate) => candidate === event.currentTarget.value)
-              if (next) void runAction([reference], { kind: 'state', state: next })
-            }}
-          >
-            {enquiryStates.map((each) => (
-              <option key={each} value={each}>
-                {placeNames[each].one}
-              </option>
-            ))}
-          </select>
-        </div>
-        <AssigneeSelect
-          data={data}
-          onAssign={(assignee) => void runAction([reference], { kind: 'assign', assignee })}
-        />
-      </div>
-      <NotificationStatus
-        data={data}
-        onResend={() => void post(inboxResendPath(reference), {}, 'El aviso está en cola.')}
-      />
-    </>
   )
 }

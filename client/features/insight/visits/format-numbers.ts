@@ -1,5 +1,3 @@
-import type { VisitTotals } from './contract/report.ts'
-
 const numberFormat = new Intl.NumberFormat('es-MX')
 
 /** Manager pages use one locale for all sites; public pages pass their own. */
@@ -17,11 +15,3 @@ export function formatChange(now: number, before: number): string {
   if (percent === 0) return 'igual que antes'
   return `${formatCount(Math.abs(percent))} % ${percent > 0 ? 'más' : 'menos'} que antes`
 }
-
-/** Main figures, in the order in which they are shown. */
-export const totalLabels: readonly { key: keyof VisitTotals; name: string }[] = [
-  { key: 'visitors', name: 'Visitantes' },
-  { key: 'visits', name: 'Visitas' },
-  { key: 'views', name: 'Páginas vistas' },
-  { key: 'bots', name: 'Lecturas de programas' },
-]

@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react'
 import { useFormatDay } from '#client/ui/time/published.tsx'
-import { periods, type VisitPages } from './contract/report.ts'
-import { formatChange, pluralize, totalLabels, formatCount } from './format-numbers.ts'
+import { visitPeriods } from './contract/periods.ts'
+import type { VisitPages, VisitTotals } from './contract/report.ts'
+import { formatChange, pluralize, formatCount } from './format-numbers.ts'
 
 type Data = VisitPages['mngr-visitas']
+
+/** Main figures, in the order in which they are shown. */
+const figures: readonly (readonly [key: keyof VisitTotals, name: string])[] = [
+  ['visitors', 'Visitantes'],
+  ['visits', 'Visitas'],
+  ['views', 'Páginas vistas'],
+  ['bots', 'Lecturas de programas'],
+]
 
 /** Main figures of the period, in words and numbers. */
 export function VisitsSummary({ data }: { data: Data }): ReactNode {
@@ -17,10 +26,10 @@ export function VisitsSummary({ data }: { data: Data }): ReactNode {
     <section className="visit-answer" aria-label="Resumen">
       <p className="help">
         {data.from === data.to ? from : `Del ${from} al ${to}`}
-        {periods[period].ago === 0 && ', con lo que va de hoy'}
+        {visitPeriods.options[period].ago === 0 && ', con lo que va de hoy'}
       </p>
       <dl className="visit-figures">
-        {totalLabels.map(({ key, name }) => (
+        {figures.map(([key, name]) => (
           <div key={key}>
             <dt>{name}</dt>
             <dd>

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import type { Focus, Media } from '../contract.ts'
 import {
@@ -88,11 +89,7 @@ export function CropDialog({ media, onDone, onClose }: CropDialogProps): ReactNo
           attempts={attempts}
           onChange={setDescription}
         />
-        {problem && (
-          <p className="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <ProblemMessage text={problem} />
         <div className="actions">
           <button className="button" disabled={busy}>
             {busy ? 'Guardando…' : 'Guardar como imagen nueva'}

@@ -7,9 +7,9 @@ type Library = MediaPages['mngr-medios']
 
 /** Address of a library page with its filters. */
 export const toLibraryHref = (
-  shelf: Pick<Library, 'kind' | 'q' | 'label'>,
+  query: Pick<Library, 'kind' | 'q' | 'label'>,
   from: Library['from'] = null,
-): string => href('mngr-medios') + formatLibraryQuery(shelf, from)
+): string => href('mngr-medios') + formatLibraryQuery(query, from)
 
 /** Link from images to files, or the reverse. */
 export function OtherKindLink({ kind }: Pick<Library, 'kind'>): ReactNode {

@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import type { Selection } from '#client/ui/list/selection.ts'
 import { type Focus, type Media, mediaResponseSchema, mediaPaths } from '../contract.ts'
-import { formatUses } from '../file-texts.ts'
-import { formatSize } from '../format-size.ts'
+import { formatSize, formatUses } from '../file-texts.ts'
 import {
   type ImageDescription,
   ImageDescriptionFields,

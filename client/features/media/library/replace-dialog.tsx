@@ -1,16 +1,32 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
+import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { mediaPaths, type MediaUse, mediaUsesSchema, replaceResponseSchema } from '../contract.ts'
-import { UploadForm, type UploadKind } from '../upload-form.tsx'
-import { MediaUses } from './uses.tsx'
+import { UploadForm } from '../upload-form.tsx'
+import type { UploadKind } from '../uploads/uploads.ts'
+
+/** Places that use an item, each as a link to its editor. */
+export function MediaUses({ uses }: { uses: readonly MediaUse[] }): ReactNode {
+  if (uses.length === 0) return null
+  return (
+    <ul className="plain-list">
+      {uses.map(({ title, href, older }) => (
+        <li key={`${href} ${title}`}>
+          <a href={href}>{title}</a>
+          {older && ' (en versiones anteriores)'}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 type NamedMedia = { id: string; name: string }
 
-type ReplaceDialogProps<Stored extends NamedMedia> = {
+type ReplaceDialogProps = {
   entry: NamedMedia
-  kind: UploadKind<Stored>
-  onReplaced: (swap: MediaReplacement) => void
+  kind: UploadKind<NamedMedia>
+  onReplaced: (replacement: MediaReplacement) => void
   onClose: () => void
 }
 
@@ -27,12 +43,7 @@ export async function replaceMedia(id: string, replacementId: string): Promise<M
 }
 
 /** Shows where an item is used, lets the user choose or upload another one, and replaces it after confirmation. */
-export function ReplaceDialog<Stored extends NamedMedia>({
-  entry,
-  kind,
-  onReplaced,
-  onClose,
-}: ReplaceDialogProps<Stored>): ReactNode {
+export function ReplaceDialog({ entry, kind, onReplaced, onClose }: ReplaceDialogProps): ReactNode {
   const [uses, setUses] = useState<readonly MediaUse[] | null>(null)
   const [next, setNext] = useState<NamedMedia | null>(null)
   const [problem, setProblem] = useState('')
@@ -71,11 +82,7 @@ export function ReplaceDialog<Stored extends NamedMedia>({
           )}
         </>
       )}
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemMessage text={problem} />
       <div className="actions">
         {next && (
           <button className="button" type="button" disabled={busy} onClick={() => void replace(next.id)}>

@@ -1,29 +1,23 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { callApi } from '#client/runtime/session/call-api.ts'
+import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
-import { mediaPaths, type MediaUse, mediaUsesSchema } from '../contract.ts'
-import type { UploadKind } from '../upload-form.tsx'
-import { ReplaceDialog, type MediaReplacement } from './replace-dialog.tsx'
-import { MediaUses } from './uses.tsx'
-
-type LibraryItemActions = {
-  showProblem: (problem: string) => void
-  showUses: () => Promise<void>
-  remove: () => Promise<void>
-  replace: () => void
-  /** Dialogs, error message and list of uses, to be rendered with the item. */
-  details: ReactNode
-}
+import { type Media, mediaPaths, type MediaUse, mediaUsesSchema, type StoredFile } from '../contract.ts'
+import type { UploadKind } from '../uploads/uploads.ts'
+import { MediaUses, ReplaceDialog, type MediaReplacement } from './replace-dialog.tsx'
 
 export type OnMediaChange = (notice: string, replacement?: MediaReplacement) => void
 
-/** Actions on an image or file of the library: show its uses, delete it, replace it. */
-export function useLibraryItem<Stored extends { id: string; name: string }>(
-  entry: { id: string; name: string },
-  kind: UploadKind<Stored>,
+/**
+ * Actions on an image or file of the library: show its uses, delete it, replace it. `details` is rendered with the item:
+ * dialogs, error message and list of uses.
+ */
+export function useLibraryItem(
+  entry: Media | StoredFile,
+  kind: UploadKind<Media | StoredFile>,
   onChanged: OnMediaChange,
-): LibraryItemActions {
+) {
   const { id, name } = entry
   const done = 'image' in entry ? 'Imagen eliminada.' : 'Archivo eliminado.'
   const [replacing, setReplacing] = useState(false)
@@ -62,20 +56,19 @@ export function useLibraryItem<Stored extends { id: string; name: string }>(
       {dialog}
       {replacing && (
         <ReplaceDialog
-          entry={{ id, name }}
+          entry={entry}
           kind={kind}
           onClose={() => setReplacing(false)}
-          onReplaced={(swap) => {
+          onReplaced={(replacement) => {
             setReplacing(false)
-            onChanged(swap.places === 1 ? 'Cambió en 1 lugar.' : `Cambió en ${swap.places} lugares.`, swap)
+            onChanged(
+              replacement.places === 1 ? 'Cambió en 1 lugar.' : `Cambió en ${replacement.places} lugares.`,
+              replacement,
+            )
           }}
         />
       )}
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemMessage text={problem} />
       {uses?.length === 0 && <p className="meta">No está en ningún lugar.</p>}
       <MediaUses uses={uses ?? []} />
     </>

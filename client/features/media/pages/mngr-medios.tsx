@@ -50,10 +50,10 @@ export function Page({ data, route }: PageProps): ReactNode {
   const [lastReplacement, setLastReplacement] = useState<MediaReplacement | null>(null)
   // Some of the uploaded files are in the other list.
   const [hasOtherKind, setHasOtherKind] = useState(false)
-  const reload: OnMediaChange = (text, swap) => {
+  const reload: OnMediaChange = (text, replacement) => {
     setStatusMessage(text)
     setHasOtherKind(false)
-    setLastReplacement(swap ?? null)
+    setLastReplacement(replacement ?? null)
     runtime.navigate(route.fullPath, { replace: true })
   }
   const otherKind = kind === 'image' ? 'file' : 'image'

@@ -1,6 +1,6 @@
-import '#client/ui/message/message.css'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { formatSize } from '../format-size.ts'
+import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
+import { formatSize } from '../file-texts.ts'
 import { type ImageDescription, ImageDescriptionFields } from '../image-description-fields.tsx'
 import type { Upload, UploadState } from './uploads.ts'
 
@@ -65,9 +65,7 @@ function UploadBody({ state, ...props }: UploadItemProps & { state: UploadState<
     case 'refused':
       return (
         <>
-          <p className="problem" role="alert">
-            {state.reason}
-          </p>
+          <ProblemMessage text={state.reason} />
           <button className="link" type="button" onClick={onRemove}>
             Quitar de la lista
           </button>
@@ -84,11 +82,7 @@ function UploadBody({ state, ...props }: UploadItemProps & { state: UploadState<
               onChange={onDescribe}
             />
           )}
-          {state.problem && (
-            <p className="problem" role="alert">
-              {state.problem}
-            </p>
-          )}
+          <ProblemMessage text={state.problem} />
           <div className="actions tight">
             <button className="button">
               {state.problem ? 'Intentar de nuevo' : isImage ? 'Subir la imagen' : 'Subir el archivo'}

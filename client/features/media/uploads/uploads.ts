@@ -1,5 +1,5 @@
 import { createQueue } from '#client/runtime/browser/queue.ts'
-import { createStore, type Store } from '#client/runtime/browser/store.ts'
+import { createStore } from '#client/runtime/browser/store.ts'
 import type { UploadProgress } from '#client/runtime/browser/upload-fetch.ts'
 import type { ApiResult } from '#client/runtime/session/call-api.ts'
 import type { ImageDescription } from '../image-description-fields.tsx'
@@ -19,36 +19,32 @@ export type Upload<Stored> = { key: number; file: File; state: UploadState<Store
 export type SendUpload<Stored> = (
   file: File,
   description: ImageDescription,
-  way: { onSent: (sent: UploadProgress) => void; signal: AbortSignal },
+  options: { onSent: (sent: UploadProgress) => void; signal: AbortSignal },
 ) => Promise<ApiResult<Stored>>
 
-type UploadsOptions<Stored> = {
+/** What an upload form accepts, and where it sends files. */
+export type UploadKind<Stored> = {
+  /** True for files that need a description. */
+  isImage: (file: File) => boolean
+  label: string
+  accept: string
   /** Error message for an unsupported file; null = accepted. */
   check: (file: File) => Promise<string | null>
   send: SendUpload<Stored>
 }
 
-export type Uploads<Stored> = {
-  items: Store<readonly Upload<Stored>[]>
-  add: (files: readonly File[]) => void
-  start: (key: number, description: ImageDescription) => void
-  /** Aborts the request and returns the file to the phase `waiting`. */
-  cancel: (key: number) => void
-  remove: (key: number) => void
-  /** Once no upload is pending, returns the stored files in order of choice and keeps only the refused ones. */
-  takeStored: () => Stored[]
-}
-
 /** More requests at once would share the same bandwidth. */
 const maxConcurrent = 3
 
-const isFinished = ({ state }: Upload<unknown>): boolean =>
-  state.phase === 'stored' || state.phase === 'refused'
+function listStored<Stored>(items: readonly Upload<Stored>[]): Stored[] {
+  const isPending = items.some(({ state }) => state.phase !== 'stored' && state.phase !== 'refused')
+  return isPending ? [] : items.flatMap(({ state }) => (state.phase === 'stored' ? [state.stored] : []))
+}
 
 /** Queue of uploads: files are checked when added, and a few are sent at once. */
-export function createUploads<Stored>({ check, send }: UploadsOptions<Stored>): Uploads<Stored> {
+export function createUploads<Stored>({ check, send }: Pick<UploadKind<Stored>, 'check' | 'send'>) {
   const items = createStore<readonly Upload<Stored>[]>([])
-  const line = createQueue(maxConcurrent)
+  const queue = createQueue(maxConcurrent)
   const running = new Map<number, AbortController>()
   let last = 0
 
@@ -56,28 +52,27 @@ export function createUploads<Stored>({ check, send }: UploadsOptions<Stored>): 
     items.set(items.get().map((item) => (item.key === key ? { ...item, state } : item)))
   }
 
-  async function look({ key, file }: Upload<Stored>): Promise<void> {
+  async function checkFile({ key, file }: Upload<Stored>): Promise<void> {
     const reason = await check(file)
     put(key, reason === null ? { phase: 'waiting', problem: '' } : { phase: 'refused', reason })
   }
 
-  async function run(key: number, description: ImageDescription, turn: AbortController): Promise<void> {
+  async function runUpload(
+    key: number,
+    description: ImageDescription,
+    controller: AbortController,
+  ): Promise<void> {
     const item = items.get().find((one) => one.key === key)
-    if (!item || turn.signal.aborted) return
+    if (!item || controller.signal.aborted) return
     put(key, { phase: 'sending', sent: null })
-    const tell = (sent: UploadProgress): void => {
-      if (!turn.signal.aborted) put(key, { phase: 'sending', sent })
-    }
-    const answer = await send(item.file, description, { onSent: tell, signal: turn.signal })
+    const { signal } = controller
+    const onSent = (sent: UploadProgress) => signal.aborted || put(key, { phase: 'sending', sent })
+    const answer = await send(item.file, description, { onSent, signal })
     // `cancel` has already set the new state.
-    if (turn.signal.aborted) return
+    if (controller.signal.aborted) return
     running.delete(key)
-    put(
-      key,
-      answer.ok
-        ? { phase: 'stored', stored: answer.value }
-        : { phase: 'waiting', problem: answer.error.message },
-    )
+    if (answer.ok) put(key, { phase: 'stored', stored: answer.value })
+    else put(key, { phase: 'waiting', problem: answer.error.message })
   }
 
   function stop(key: number): void {
@@ -87,35 +82,32 @@ export function createUploads<Stored>({ check, send }: UploadsOptions<Stored>): 
 
   return {
     items,
-    add(files) {
+    add(files: readonly File[]): void {
       if (files.length === 0) return
-      const added = files.map((file): Upload<Stored> => {
-        last += 1
-        return { key: last, file, state: { phase: 'checking' } }
-      })
+      const added = files.map((file): Upload<Stored> => ({ key: ++last, file, state: { phase: 'checking' } }))
       items.set([...items.get(), ...added])
-      for (const item of added) void look(item)
+      for (const item of added) void checkFile(item)
     },
-    start(key, description) {
+    start(key: number, description: ImageDescription): void {
       if (items.get().find((one) => one.key === key)?.state.phase !== 'waiting') return
-      const turn = new AbortController()
-      running.set(key, turn)
+      const controller = new AbortController()
+      running.set(key, controller)
       put(key, { phase: 'queued' })
-      line.add(() => run(key, description, turn))
+      queue.add(() => runUpload(key, description, controller))
     },
-    cancel(key) {
+    /** Aborts the request and returns the file to the phase `waiting`. */
+    cancel(key: number): void {
       stop(key)
       put(key, { phase: 'waiting', problem: '' })
     },
-    remove(key) {
+    remove(key: number): void {
       stop(key)
       items.set(items.get().filter((item) => item.key !== key))
     },
-    takeStored() {
-      const all = items.get()
-      const stored = all.flatMap(({ state }) => (state.phase === 'stored' ? [state.stored] : []))
-      if (stored.length === 0 || !all.every(isFinished)) return []
-      items.set(all.filter(({ state }) => state.phase === 'refused'))
+    /** Once no upload is pending, returns the stored files in order of choice and keeps only the refused ones. */
+    takeStored(): Stored[] {
+      const stored = listStored(items.get())
+      if (stored.length > 0) items.set(items.get().filter(({ state }) => state.phase === 'refused'))
       return stored
     },
   }

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { siteSchema } from '../contract.ts'
 import { completeSettings } from './complete.ts'
-import { countries, type Country } from './country-choices.ts'
+import { countryCodes } from './country-choices.ts'
 import { checkLegalData } from './legal-data.ts'
 
 const legalSchema = v.object({
-  // Object.keys returns string[]. The record has exactly these keys.
-  country: v.picklist(Object.keys(countries) as Country[]),
+  country: v.picklist(countryCodes),
   taxId: v.string(),
   postalCode: v.string(),
   phones: v.array(v.object({ name: v.string(), number: v.string() })),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { foldText } from '#client/runtime/text/fold-text.ts'
-import { countries, type Country } from './country-choices.ts'
+import { countryCodes } from './country-choices.ts'
 import { addCallingCode, formatTaxId } from './legal-data.ts'
 import { isLink } from './link.ts'
 
@@ -17,8 +17,7 @@ export function completeLink(typed: string): string {
 
 const linksSchema = v.array(v.looseObject({ href: v.string() }))
 const completableSchema = v.looseObject({
-  // Object.keys returns string[]. The record has exactly these keys.
-  country: v.picklist(Object.keys(countries) as Country[]),
+  country: v.picklist(countryCodes),
   taxId: v.string(),
   phones: v.array(v.looseObject({ number: v.string() })),
   whatsapp: v.string(),

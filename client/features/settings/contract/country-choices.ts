@@ -24,28 +24,21 @@ export const countries = {
   VE: 'Venezuela',
 } as const
 export type Country = keyof typeof countries
+// Object.keys returns string[]. The record has exactly these keys.
+export const countryCodes = Object.keys(countries) as Country[]
 
 /** BCP 47 locale for numbers and dates. */
 export const getLocale = (country: Country): string => `es-${country}`
 
-/** Name of a country's first-level divisions, unless it is «Provincia». */
-const regionNames: Partial<Record<Country, string>> = {
-  BO: 'Departamento',
-  CL: 'Región',
-  CO: 'Departamento',
-  GT: 'Departamento',
-  HN: 'Departamento',
-  MX: 'Estado',
-  NI: 'Departamento',
-  PE: 'Departamento',
-  PR: 'Municipio',
-  PY: 'Departamento',
-  SV: 'Departamento',
-  US: 'Estado',
-  UY: 'Departamento',
-  VE: 'Estado',
+/** Name of the first-level divisions of countries, unless it is «Provincia». */
+const regionNames: Readonly<Record<string, readonly Country[]>> = {
+  Departamento: ['BO', 'CO', 'GT', 'HN', 'NI', 'PE', 'PY', 'SV', 'UY'],
+  Estado: ['MX', 'US', 'VE'],
+  Municipio: ['PR'],
+  Región: ['CL'],
 }
-export const getRegionName = (country: Country): string => regionNames[country] ?? 'Provincia'
+export const getRegionName = (country: Country): string =>
+  Object.keys(regionNames).find((name) => regionNames[name]?.includes(country)) ?? 'Provincia'
 
 /** Ways to address visitors, each with an example. */
 export const formsOfAddress = {
@@ -54,95 +47,73 @@ export const formsOfAddress = {
   vos: 'Vos: «escribí tu nombre»',
 } as const
 export type FormOfAddress = keyof typeof formsOfAddress
+// Object.keys returns string[]. The record has exactly these keys.
+export const formOfAddressIds = Object.keys(formsOfAddress) as FormOfAddress[]
 
-const usualForms: Partial<Record<Country, FormOfAddress>> = {
-  AR: 'vos',
-  BO: 'usted',
-  CO: 'usted',
-  CR: 'usted',
-  EC: 'usted',
-  GT: 'usted',
-  HN: 'usted',
-  NI: 'vos',
-  PY: 'vos',
-  SV: 'usted',
-  UY: 'vos',
-}
 /** The form of address that companies of a country usually choose. */
-export const getUsualFormOfAddress = (country: Country): FormOfAddress => usualForms[country] ?? 'tu'
-
-/** IANA time zones of these countries. */
-export const timeZones = [
-  'America/Argentina/Buenos_Aires',
-  'America/Asuncion',
-  'America/Bogota',
-  'America/Cancun',
-  'America/Caracas',
-  'America/Chicago',
-  'America/Chihuahua',
-  'America/Costa_Rica',
-  'America/Denver',
-  'America/El_Salvador',
-  'America/Guatemala',
-  'America/Guayaquil',
-  'America/Havana',
-  'America/Hermosillo',
-  'America/La_Paz',
-  'America/Lima',
-  'America/Los_Angeles',
-  'America/Managua',
-  'America/Mazatlan',
-  'America/Mexico_City',
-  'America/Monterrey',
-  'America/Montevideo',
-  'America/New_York',
-  'America/Panama',
-  'America/Puerto_Rico',
-  'America/Santiago',
-  'America/Santo_Domingo',
-  'America/Tegucigalpa',
-  'America/Tijuana',
-  'Africa/Malabo',
-  'Atlantic/Canary',
-  'Europe/Madrid',
-  'Pacific/Galapagos',
-  'Pacific/Easter',
-] as const
-type TimeZone = (typeof timeZones)[number]
-
-/** Time zone of each capital. */
-export const capitalZones: Readonly<Record<Country, TimeZone>> = {
-  AR: 'America/Argentina/Buenos_Aires',
-  BO: 'America/La_Paz',
-  CL: 'America/Santiago',
-  CO: 'America/Bogota',
-  CR: 'America/Costa_Rica',
-  CU: 'America/Havana',
-  DO: 'America/Santo_Domingo',
-  EC: 'America/Guayaquil',
-  ES: 'Europe/Madrid',
-  GQ: 'Africa/Malabo',
-  GT: 'America/Guatemala',
-  HN: 'America/Tegucigalpa',
-  MX: 'America/Mexico_City',
-  NI: 'America/Managua',
-  PA: 'America/Panama',
-  PE: 'America/Lima',
-  PR: 'America/Puerto_Rico',
-  PY: 'America/Asuncion',
-  SV: 'America/El_Salvador',
-  US: 'America/New_York',
-  UY: 'America/Montevideo',
-  VE: 'America/Caracas',
+export function getUsualFormOfAddress(country: Country): FormOfAddress {
+  if (['AR', 'NI', 'PY', 'UY'].includes(country)) return 'vos'
+  return ['BO', 'CO', 'CR', 'EC', 'GT', 'HN', 'SV'].includes(country) ? 'usted' : 'tu'
 }
 
-export const hasSeveralZones = (country: Country): boolean => ['CL', 'EC', 'ES', 'MX', 'US'].includes(country)
+type TimeZone = readonly [id: string, place: string]
+
+/** IANA time zones of each country, its capital's first. */
+export const countryZones: Readonly<Record<Country, readonly [TimeZone, ...TimeZone[]]>> = {
+  AR: [['America/Argentina/Buenos_Aires', 'Buenos Aires']],
+  BO: [['America/La_Paz', 'La Paz, Bolivia']],
+  CL: [
+    ['America/Santiago', 'Santiago de Chile'],
+    ['Pacific/Easter', 'Isla de Pascua'],
+  ],
+  CO: [['America/Bogota', 'Bogotá']],
+  CR: [['America/Costa_Rica', 'San José de Costa Rica']],
+  CU: [['America/Havana', 'La Habana']],
+  DO: [['America/Santo_Domingo', 'Santo Domingo']],
+  EC: [
+    ['America/Guayaquil', 'Guayaquil y Quito'],
+    ['Pacific/Galapagos', 'Galápagos'],
+  ],
+  ES: [
+    ['Europe/Madrid', 'Madrid'],
+    ['Atlantic/Canary', 'Canarias'],
+  ],
+  GQ: [['Africa/Malabo', 'Malabo']],
+  GT: [['America/Guatemala', 'Ciudad de Guatemala']],
+  HN: [['America/Tegucigalpa', 'Tegucigalpa']],
+  MX: [
+    ['America/Mexico_City', 'Ciudad de México'],
+    ['America/Cancun', 'Cancún'],
+    ['America/Chihuahua', 'Chihuahua'],
+    ['America/Hermosillo', 'Hermosillo'],
+    ['America/Mazatlan', 'Mazatlán'],
+    ['America/Monterrey', 'Monterrey'],
+    ['America/Tijuana', 'Tijuana'],
+  ],
+  NI: [['America/Managua', 'Managua']],
+  PA: [['America/Panama', 'Panamá']],
+  PE: [['America/Lima', 'Lima']],
+  PR: [['America/Puerto_Rico', 'San Juan de Puerto Rico']],
+  PY: [['America/Asuncion', 'Asunción']],
+  SV: [['America/El_Salvador', 'San Salvador']],
+  US: [
+    ['America/New_York', 'Nueva York'],
+    ['America/Chicago', 'Chicago'],
+    ['America/Denver', 'Denver'],
+    ['America/Los_Angeles', 'Los Ángeles'],
+  ],
+  UY: [['America/Montevideo', 'Montevideo']],
+  VE: [['America/Caracas', 'Caracas']],
+}
+export const timeZones = Object.values(countryZones).flatMap((zones) => zones.map(([id]) => id))
+
+export const getCapitalZone = (country: Country): string => countryZones[country][0][0]
 
 /** Changes the country. The time zone follows, unless another than the former capital's was chosen by hand. */
 export function changeCountry(
   before: { country: Country; timeZone: string },
   country: Country,
 ): { country: Country; timeZone: string } {
-  const follows = before.timeZone === capitalZones[before.country]
-  return { country, timeZone: follows ? capitalZones[country] : before.timeZone }
+  const follows = before.timeZone === getCapitalZone(before.country)
+  return { country, timeZone: follows ? getCapitalZone(country) : before.timeZone }
 }

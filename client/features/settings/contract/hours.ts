@@ -1,12 +1,9 @@
 import type { SiteSettings } from '#client/site.ts'
-import { type Weekday, weekdays } from './weekdays.ts'
+import { type Weekday, weekdayNames, weekdays } from './weekdays.ts'
 
 type Hours = SiteSettings['hours']
 /** Days with the same opening hours. */
 export type Schedule = { days: readonly Weekday[]; opens: string; closes: string }
-
-// Object.keys returns string[]. The record has exactly these keys, in the order of the week.
-const weekdayNames = Object.keys(weekdays) as Weekday[]
 
 /** Groups stored rows with the same hours, for the form. */
 export function toSchedules(hours: Hours): Schedule[] {

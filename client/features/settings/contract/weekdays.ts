@@ -9,3 +9,5 @@ export const weekdays = {
   Sunday: 'Domingo',
 } as const
 export type Weekday = keyof typeof weekdays
+// Object.keys returns string[]. The record has exactly these keys, in the order of the week.
+export const weekdayNames = Object.keys(weekdays) as Weekday[]

@@ -7,13 +7,9 @@ const getShape = (like: unknown): string => (Array.isArray(like) ? 'list' : type
 export const draftSchema = v.object({ rev: v.number(), site: v.record(v.string(), v.unknown()) })
 
 /** Stores unsaved settings in this browser, so that a reload or a lost connection does not lose them. */
-export function createDraftStore(local: LocalDraft): {
-  read: (rev: number, like: SiteSettings) => SiteSettings | null
-  save: (rev: number, site: SiteSettings) => void
-  forget: () => void
-} {
+export function createDraftStore(local: LocalDraft) {
   return {
-    read(rev, like) {
+    read(rev: number, like: SiteSettings): SiteSettings | null {
       const stored = v.safeParse(draftSchema, local.read())
       if (!stored.success || stored.output.rev !== rev) return null
       const { site } = stored.output
@@ -21,7 +17,7 @@ export function createDraftStore(local: LocalDraft): {
       // `save` wrote a draft of this type, and the type of each setting was checked.
       return fits ? (site as SiteSettings) : null
     },
-    save: (rev, site) => local.write(JSON.stringify({ rev, site })),
+    save: (rev: number, site: SiteSettings) => local.write(JSON.stringify({ rev, site })),
     forget: local.remove,
   }
 }

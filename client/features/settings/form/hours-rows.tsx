@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { SiteSettings } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import {
@@ -9,16 +9,11 @@ import {
   type Schedule,
   toSchedules,
 } from '../contract/hours.ts'
-import { settingLabels } from '../contract/labels.ts'
 import { type Weekday, weekdays } from '../contract/weekdays.ts'
-import { toOptions } from './inputs.tsx'
+import { RowsFieldset } from './rows-fieldset.tsx'
+import { type SettingProps, toOptions } from './setting-controls.tsx'
 
 type Hours = SiteSettings['hours']
-type HoursRowsProps = {
-  hours: Hours
-  fields: Readonly<Record<string, string>>
-  onChange: (hours: Hours) => void
-}
 
 const dayOptions = toOptions(weekdays)
 const isSameHours = (one: Hours, other: Hours): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -35,10 +30,9 @@ function createBlankSchedule(rows: readonly Schedule[]): Schedule {
 }
 
 /** Opening hours, entered once for all days with the same hours. */
-export function HoursRows({ hours, fields, onChange }: HoursRowsProps): ReactNode {
+export function HoursRows({ value: hours, fields, onChange, ...setting }: SettingProps<Hours>): ReactNode {
   const [rows, setRows] = useState(() => toSchedules(hours))
   const box = useRef<HTMLFieldSetElement>(null)
-  const id = useId()
   // Reset the rows when the settings change elsewhere. Rows without days exist only in this form.
   if (!isSameHours(toHours(rows), hours)) setRows(toSchedules(hours))
 
@@ -50,25 +44,13 @@ export function HoursRows({ hours, fields, onChange }: HoursRowsProps): ReactNod
   /** Index of the row's first day in the stored hours. Errors of that day are shown for the whole row. */
   const getFirstIndex = (index: number): number => toHours(rows.slice(0, index)).length
   const lines = formatHours(hours)
-  const problem = fields['hours']
 
   return (
-    <fieldset
-      className="setting-rows"
-      name="hours"
+    <RowsFieldset
+      {...setting}
       ref={box}
-      tabIndex={-1}
-      aria-describedby={problem ? id : undefined}
+      hint="Marca juntos los días que abren igual. Si cierras a mediodía, añade otro horario con los mismos días."
     >
-      <legend>{settingLabels.hours}</legend>
-      <small className="help">
-        Marca juntos los días que abren igual. Si cierras a mediodía, añade otro horario con los mismos días.
-      </small>
-      {problem && (
-        <small id={id} className="field-error">
-          {problem}
-        </small>
-      )}
       {rows.map((row, index) => (
         <ScheduleRow
           key={index}
@@ -97,7 +79,7 @@ export function HoursRows({ hours, fields, onChange }: HoursRowsProps): ReactNod
       >
         Añadir horario
       </button>
-    </fieldset>
+    </RowsFieldset>
   )
 }
 

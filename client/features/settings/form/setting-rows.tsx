@@ -1,11 +1,12 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { SiteSettings } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
 import { useSortable } from '#client/ui/sortable/use-sortable.ts'
 import { maxRows } from '../contract.ts'
-import type { FieldWarning } from '../contract/legal-data.ts'
-import { hintOrWarning } from './inputs.tsx'
 import { PageField } from './page-field.tsx'
+import { RowsFieldset } from './rows-fieldset.tsx'
+import { hintOrWarning, type SettingControl, type SettingProps } from './setting-controls.tsx'
 
 type Column<Row> = {
   name: Extract<keyof Row, string>
@@ -17,34 +18,47 @@ type Column<Row> = {
   isPage?: true
 }
 
-type SettingRowsProps<Row> = {
-  /** Name of the setting, and prefix of the API's error names. */
-  name: string
-  label: string
+type RowsOptions<Row> = {
   /** Singular name of an item, as in `Quitar teléfono 2`. */
   itemName: string
   hint?: string
-  rows: readonly Row[]
   columns: readonly Column<Row>[]
   blank: NoInfer<Row>
-  fields: Readonly<Record<string, string>>
-  warnings?: Readonly<Record<string, FieldWarning>>
-  onChange: (rows: Row[]) => void
 }
 
+type TextRow = Readonly<Record<string, string>>
+
+/** Creates the control of a setting that is a list of items. */
+export const createRowsControl = <Row extends TextRow>(
+  getOptions: (site: SiteSettings) => RowsOptions<Row>,
+): SettingControl<readonly Row[]> =>
+  function RowsControl(props) {
+    return <SettingRows {...props} options={getOptions(props.site)} />
+  }
+
+/** Creates the control of the links of a menu. */
+export const createLinksControl = (hint = ''): SettingControl<SiteSettings['nav']> =>
+  createRowsControl(() => ({
+    itemName: 'enlace',
+    hint: `${hint} Escribe el título de una página del sitio, o una dirección.`.trim(),
+    columns: [
+      { name: 'name', label: 'Texto', required: true },
+      { name: 'href', label: 'Página o dirección', required: true, isPage: true },
+    ],
+    blank: { name: '', href: '' },
+  }))
+
+type SettingRowsProps<Row> = SettingProps<readonly Row[]> & { options: RowsOptions<Row> }
+
 /** Editable list of items of one setting: add, change, move, remove. */
-export function SettingRows<Row extends Readonly<Record<string, string>>>(
-  props: SettingRowsProps<Row>,
-): ReactNode {
-  const { name, label, itemName, hint, rows, columns, blank, fields, warnings = {}, onChange } = props
-  const id = useId()
-  const nameOf = (row: Row, index: number): string => row['name'] || `${itemName} ${index + 1}`
+function SettingRows<Row extends TextRow>({ options, ...setting }: SettingRowsProps<Row>): ReactNode {
+  const { name, label, value: rows, error, onChange } = setting
+  const { itemName, hint = '', columns, blank } = options
   const { ref, statusMessage, rowProps, handleProps, move } = useSortable<Row, HTMLFieldSetElement>(
     rows,
-    nameOf,
+    (row, index) => row['name'] || `${itemName} ${index + 1}`,
     onChange,
   )
-  const problem = fields[name]
   const isAdded = useRef(false)
 
   // Focus the first control of a newly added row.
@@ -63,84 +77,42 @@ export function SettingRows<Row extends Readonly<Record<string, string>>>(
     onChange([...rows, blank])
   }
 
-  function replace(index: number, row: Row): void {
-    onChange(rows.map((before, at) => (at === index ? row : before)))
-  }
-
   function remove(index: number): void {
-    onChange(rows.filter((_, at) => at !== index))
+    onChange(rows.toSpliced(index, 1))
     // The pressed button disappears with its row.
     ref.current?.focus()
   }
 
   return (
-    <fieldset
-      className="setting-rows"
-      name={name}
-      ref={ref}
-      tabIndex={-1}
-      aria-describedby={problem ? id : undefined}
-    >
-      <legend>{label}</legend>
-      {hint && <small className="help">{hint}</small>}
-      {problem && (
-        <small id={id} className="field-error">
-          {problem}
-        </small>
-      )}
-      {rows.map((row, index) => (
-        <div
-          className="setting-row"
-          role="group"
-          aria-label={`${itemName} ${index + 1}`}
-          key={index}
-          {...rowProps(index)}
-        >
-          {columns.map((column) => {
-            const field = `${name}.${index}.${column.name}`
-            const error = fields[field]
-            const set = (value: string) => replace(index, { ...row, [column.name]: value })
-            const value = row[column.name] ?? ''
-            return column.isPage ? (
-              <PageField
+    <RowsFieldset ref={ref} name={name} label={label} hint={hint} error={error}>
+      {rows.map((row, index) => {
+        const rowName = `${itemName} ${index + 1}`
+        return (
+          <div className="setting-row" role="group" aria-label={rowName} key={index} {...rowProps(index)}>
+            {columns.map((column) => (
+              <Cell
                 key={column.name}
-                label={column.label}
-                name={field}
-                required={column.required === true}
-                value={value}
-                error={error}
-                {...(column.hint ? { hint: column.hint } : {})}
-                onChange={(href, title = '') =>
-                  replace(index, { ...row, name: row['name'] || title, [column.name]: href })
-                }
+                {...setting}
+                row={row}
+                column={column}
+                field={`${name}.${index}.${column.name}`}
+                onChange={(changed) => onChange(rows.with(index, changed))}
               />
-            ) : (
-              <Field
-                key={column.name}
-                label={column.label}
-                name={field}
-                type={column.type ?? 'text'}
-                required={column.required === true}
-                hint={hintOrWarning(column.hint, error ? undefined : warnings[field])}
-                value={value}
-                error={error}
-                onChange={({ target }) => set(target.value)}
+            ))}
+            <div className="setting-actions">
+              <SortControls
+                sortable={{ handleProps, move }}
+                index={index}
+                count={rows.length}
+                name={rowName}
               />
-            )
-          })}
-          <div className="setting-actions">
-            <SortControls
-              sortable={{ handleProps, move }}
-              index={index}
-              count={rows.length}
-              name={`${itemName} ${index + 1}`}
-            />
-            <button type="button" className="link" onClick={() => remove(index)}>
-              Quitar<span className="hidden"> {`${itemName} ${index + 1}`}</span>
-            </button>
+              <button type="button" className="link" onClick={() => remove(index)}>
+                Quitar<span className="hidden"> {rowName}</span>
+              </button>
+            </div>
           </div>
-        </div>
-      ))}
+        )
+      })}
       <p className="hidden" role="status">
         {statusMessage}
       </p>
@@ -149,6 +121,34 @@ export function SettingRows<Row extends Readonly<Record<string, string>>>(
           Añadir {itemName}
         </button>
       )}
-    </fieldset>
+    </RowsFieldset>
+  )
+}
+
+type CellProps<Row> = Pick<SettingProps<Row>, 'fields' | 'warnings' | 'onChange'> & {
+  row: Row
+  column: Column<Row>
+  /** Name of the field, also in the API's errors. */
+  field: string
+}
+
+/** One value of a row. */
+function Cell<Row extends TextRow>({ row, column, field, ...form }: CellProps<Row>): ReactNode {
+  const { fields, warnings, onChange } = form
+  const { name, label, type = 'text', hint, required = false, isPage } = column
+  const error = fields[field]
+  const common = { label, name: field, required, value: row[name] ?? '', error }
+  return isPage ? (
+    <PageField
+      {...common}
+      onChange={(href, title = '') => onChange({ ...row, name: row['name'] || title, [name]: href })}
+    />
+  ) : (
+    <Field
+      {...common}
+      type={type}
+      hint={hintOrWarning(hint, error ? undefined : warnings[field])}
+      onChange={({ target }) => onChange({ ...row, [name]: target.value })}
+    />
   )
 }

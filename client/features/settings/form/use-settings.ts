@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { localDrafts } from '#client/runtime/session/local-drafts.ts'
 import { registerOpenText } from '#client/runtime/session/open-texts.ts'
-import { type RequestFailure, useRequest } from '#client/runtime/session/use-request.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
 import { useUnloadWarning } from '#client/runtime/session/use-unload-warning.ts'
 import { useChangeSite } from '#client/runtime/site/change-site.ts'
@@ -23,38 +23,68 @@ const announcementEndFields = ['noticeUntil', 'site.noticeUntil']
 
 const conflictSchema = v.object({ current: settingsResponseSchema })
 
-type SettingsState = {
-  ref: RefObject<HTMLFormElement | null>
-  /** `saved` is the version on the server, `site` the edited one. */
-  saved: SettingsPage
-  site: SiteSettings
-  isChanged: boolean
-  pending: boolean
-  failure: RequestFailure | null
-  /** Shown in a polite live region. */
-  statusMessage: string
-  change: (part: Partial<SiteSettings>) => void
-  save: () => Promise<void>
-  restore: (rev: number) => Promise<void>
-  discard: () => void
+/** State and actions of the settings form. */
+export function useSettings(data: SettingsPage) {
+  const { ref, pending, failure, setFailure, clearFields, send } = useRequest<HTMLFormElement>()
+  const { saved, site, isChanged, statusMessage, ...edited } = useEditedSettings(data)
+
+  /** Somebody else saved first: take over their changes and keep the typed ones on top. */
+  function mergeRemoteChanges(current: SettingsPage): void {
+    const { site: merged, conflicts, onlyTheirs } = mergeSettings(saved.site, site, current.site)
+    edited.rebase(current, merged)
+    const author = current.revisions[0]?.author ?? 'Otra persona'
+    setFailure({ message: describeMerge(author, onlyTheirs, conflicts), fields: {} })
+  }
+
+  return {
+    ref,
+    saved,
+    site,
+    isChanged,
+    pending,
+    failure,
+    statusMessage,
+    change(part: Partial<SiteSettings>): void {
+      edited.change({ ...site, ...part })
+      const names = Object.keys(part)
+      // The end date's error depends on the start date.
+      clearFields(
+        ...names,
+        ...names.map((name) => `site.${name}`),
+        ...('noticeFrom' in part ? announcementEndFields : []),
+      )
+    },
+    async save(): Promise<void> {
+      const request = { method: 'PUT', body: { site }, rev: saved.rev } as const
+      const answer = await send(settingsApiPath, request, settingsResponseSchema, (error) => {
+        const lost = v.safeParse(conflictSchema, error.data)
+        if (lost.success) mergeRemoteChanges(lost.output.current)
+        return lost.success
+      })
+      if (answer) edited.reset(answer, 'Guardado. Las páginas ya lo muestran.')
+    },
+    async restore(rev: number): Promise<void> {
+      const request = { method: 'PUT', rev: saved.rev } as const
+      const answer = await send(restoreSettingsPath(rev), request, settingsResponseSchema)
+      if (answer) edited.reset(answer, 'Recuperado. Las páginas ya lo muestran.')
+    },
+    discard: () => edited.reset(saved, 'Descartamos lo que no estaba guardado.'),
+  }
 }
 
-const formatNames = (names: readonly (keyof SiteSettings)[]): string =>
-  names.map((name) => `«${settingLabels[name]}»`).join(', ')
-
-/** State and actions of the settings form. */
-export function useSettings(data: SettingsPage): SettingsState {
-  const { ref, pending, failure, setFailure, clearFields, send } = useRequest<HTMLFormElement>()
+/** `saved` is the version on the server, `site` the edited one, which is stored in this browser. */
+function useEditedSettings(data: SettingsPage) {
   const { user } = useSession()
   const userId = user?.id ?? null
   const drafts = useMemo(() => createDraftStore(localDrafts.open('settings', userId, 'sitio')), [userId])
-  const [saved, setStored] = useState(data)
+  const [saved, setSaved] = useState(data)
   const [site, setSite] = useState<SiteSettings>(data.site)
   const [statusMessage, setStatusMessage] = useState('')
   const changeSite = useChangeSite()
-  const isChanged = listDifferences(saved.site, site).length > 0
-
   const { query } = useRoute()
+  const isChanged = listDifferences(saved.site, site).length > 0
+  useUnsavedSettings(site, isChanged)
+
   useEffect(() => {
     const typed = drafts.read(data.rev, data.site)
     const before = typed ?? data.site
@@ -73,6 +103,36 @@ export function useSettings(data: SettingsPage): SettingsState {
     })
   }, [data, query, drafts])
 
+  return {
+    saved,
+    site,
+    isChanged,
+    statusMessage,
+    change(next: SiteSettings): void {
+      setSite(next)
+      if (listDifferences(saved.site, next).length > 0) drafts.save(saved.rev, next)
+      else drafts.forget()
+      setStatusMessage('')
+    },
+    /** Continues the edited settings on top of a newer version. */
+    rebase(current: SettingsPage, merged: SiteSettings): void {
+      setSaved(current)
+      setSite(merged)
+      drafts.save(current.rev, merged)
+    },
+    /** Shows a version as saved, without unsaved changes. */
+    reset(next: SettingsPage, text: string): void {
+      setSaved(next)
+      setSite(next.site)
+      changeSite(next.site)
+      drafts.forget()
+      setStatusMessage(text)
+    },
+  }
+}
+
+/** Offers the unsaved settings at sign-out, and warns before the page is left with them. */
+function useUnsavedSettings(site: SiteSettings, isChanged: boolean): void {
   useUnloadWarning(isChanged)
   useEffect(() => {
     if (!isChanged) return
@@ -83,74 +143,18 @@ export function useSettings(data: SettingsPage): SettingsState {
       getUnsaved: () => JSON.stringify(site, null, 2),
     })
   }, [isChanged, site])
+}
 
-  function applySaved(next: SettingsPage, text: string): void {
-    setStored(next)
-    setSite(next.site)
-    changeSite(next.site)
-    drafts.forget()
-    setStatusMessage(text)
-  }
+type SettingNames = readonly (keyof SiteSettings)[]
 
-  /** Somebody else saved first: take over their changes and keep the typed ones on top. */
-  function mergeRemoteChanges(current: SettingsPage): void {
-    const { site: merged, conflicts, onlyTheirs } = mergeSettings(saved.site, site, current.site)
-    setStored(current)
-    setSite(merged)
-    drafts.save(current.rev, merged)
-    const author = current.revisions[0]?.author ?? 'Otra persona'
-    setFailure({
-      message: [
-        `${author} guardó cambios mientras tanto, y no se guardó lo tuyo todavía.`,
-        onlyTheirs.length > 0 ? `Ya ves aquí lo suyo en ${formatNames(onlyTheirs)}.` : '',
-        conflicts.length > 0 ? `En ${formatNames(conflicts)} cambiaron ambos: aquí está lo tuyo.` : '',
-        'Revísalo y guarda otra vez.',
-      ]
-        .filter(Boolean)
-        .join(' '),
-      fields: {},
-    })
-  }
-
-  return {
-    ref,
-    saved,
-    site,
-    isChanged,
-    pending,
-    failure,
-    statusMessage,
-    change(part) {
-      const next = { ...site, ...part }
-      setSite(next)
-      if (listDifferences(saved.site, next).length > 0) drafts.save(saved.rev, next)
-      else drafts.forget()
-      setStatusMessage('')
-      const names = Object.keys(part)
-      // The end date's error depends on the start date.
-      clearFields(
-        ...names,
-        ...names.map((name) => `site.${name}`),
-        ...('noticeFrom' in part ? announcementEndFields : []),
-      )
-    },
-    async save() {
-      const request = { method: 'PUT', body: { site }, rev: saved.rev } as const
-      const answer = await send(settingsApiPath, request, settingsResponseSchema, (error) => {
-        const lost = v.safeParse(conflictSchema, error.data)
-        if (lost.success) mergeRemoteChanges(lost.output.current)
-        return lost.success
-      })
-      if (answer) applySaved(answer, 'Guardado. Las páginas ya lo muestran.')
-    },
-    async restore(rev) {
-      const answer = await send(
-        restoreSettingsPath(rev),
-        { method: 'PUT', rev: saved.rev },
-        settingsResponseSchema,
-      )
-      if (answer) applySaved(answer, 'Recuperado. Las páginas ya lo muestran.')
-    },
-    discard: () => applySaved(saved, 'Descartamos lo que no estaba guardado.'),
-  }
+function describeMerge(author: string, onlyTheirs: SettingNames, conflicts: SettingNames): string {
+  const list = (names: SettingNames): string => names.map((name) => `«${settingLabels[name]}»`).join(', ')
+  return [
+    `${author} guardó cambios mientras tanto, y no se guardó lo tuyo todavía.`,
+    onlyTheirs.length > 0 ? `Ya ves aquí lo suyo en ${list(onlyTheirs)}.` : '',
+    conflicts.length > 0 ? `En ${list(conflicts)} cambiaron ambos: aquí está lo tuyo.` : '',
+    'Revísalo y guarda otra vez.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -3,6 +3,15 @@ import { useSite } from '#client/runtime/site/use-site.ts'
 import { TroubleshootingSection, MovingMailSection, NameserversSection } from '../hostinger/moving.tsx'
 import { DnsRecordsSection, MailAuthenticationSection } from '../hostinger/records.tsx'
 
+const sections = [
+  ['antes', 'Antes de cambiar nada'],
+  ['servidores', 'Quién manda: los servidores de nombres'],
+  ['registros', 'Los registros, uno a uno'],
+  ['correo', 'SPF, DKIM y DMARC'],
+  ['mudanza', 'Mover los buzones'],
+  ['fallos', 'Si algo falla'],
+] as const
+
 /** A standalone document for visitors from another provider's control panel with a slow connection. */
 export function Page(): ReactNode {
   const { name } = useSite()
@@ -15,24 +24,11 @@ export function Page(): ReactNode {
       </p>
       <nav aria-label="En esta guía">
         <ul>
-          <li>
-            <a href="#antes">Antes de cambiar nada</a>
-          </li>
-          <li>
-            <a href="#servidores">Quién manda: los servidores de nombres</a>
-          </li>
-          <li>
-            <a href="#registros">Los registros, uno a uno</a>
-          </li>
-          <li>
-            <a href="#correo">SPF, DKIM y DMARC</a>
-          </li>
-          <li>
-            <a href="#mudanza">Mover los buzones</a>
-          </li>
-          <li>
-            <a href="#fallos">Si algo falla</a>
-          </li>
+          {sections.map(([id, title]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
         </ul>
       </nav>
       <h2 id="antes">Antes de cambiar nada</h2>

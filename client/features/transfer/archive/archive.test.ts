@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildZip, type ZipFileInput } from '../testing.ts'
-import { decodeText, readEntry } from './read-entry.ts'
-import { type ZipEntry, readZipDirectory } from './zip-directory.ts'
+import { decodeText, readEntry, readZipDirectory, type ZipEntry } from './zip.ts'
 
 async function readEntries(zip: Blob): Promise<ZipEntry[]> {
   const directory = await readZipDirectory(zip)

@@ -4,6 +4,7 @@ import { CallApiContext } from '#client/runtime/session/use-request.ts'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
 import { missingFilesSchema, type TransferPages, transferPaths } from '../contract.ts'
 import { formatContents, formatMegabytes } from '../format.ts'
+import { LimitedList } from '../import/limited-list.tsx'
 
 type MissingFileList = v.InferOutput<typeof missingFilesSchema>['files']
 
@@ -49,8 +50,6 @@ export function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }):
   )
 }
 
-const maxListedFiles = 20
-
 /** Media files that exports cannot contain because the storage lacks them. */
 function MissingFiles(): ReactNode {
   const call = use(CallApiContext)
@@ -71,14 +70,13 @@ function MissingFiles(): ReactNode {
       <summary>
         {count} de imágenes en el almacén; la exportación no los lleva y los nombra en <code>faltan.txt</code>
       </summary>
-      <ul className="plain-list transfer-rows">
-        {files.slice(0, maxListedFiles).map(({ file, name }) => (
+      <LimitedList items={files} max={20}>
+        {({ file, name }) => (
           <li key={file}>
             <strong>{name}</strong>: {file}
           </li>
-        ))}
-        {files.length > maxListedFiles && <li>y {files.length - maxListedFiles} más</li>}
-      </ul>
+        )}
+      </LimitedList>
     </details>
   )
 }

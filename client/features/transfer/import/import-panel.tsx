@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { CallApiContext } from '#client/runtime/session/use-request.ts'
 import { Instant } from '#client/ui/time/instant.tsx'
@@ -12,32 +12,19 @@ type ImportPanelProps = { open: readonly OpenImport[]; made: readonly UndoableIm
 
 export function ImportPanel({ open, made }: ImportPanelProps): ReactNode {
   const call = use(CallApiContext)
-  const [problem, setProblem] = useState({ archivo: '', sitio: '' })
   const [current, setCurrent] = useState<Import | null>(null)
   const running = useRef<Import | null>(null)
 
   // Leaving the page pauses the import. Choosing the same files resumes it.
   useEffect(() => () => running.current?.pause(), [])
 
-  async function choose(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const files = form
-      .getAll('archivo')
-      .filter((file) => file instanceof File && file.name !== '')
-      .filter((file) => typeof file !== 'string')
-    if (files.length === 0) return setProblem({ archivo: 'Elige un archivo.', sitio: '' })
-    const site = parseSiteUrl(form.get('sitio'))
-    if (site === null)
-      return setProblem({ archivo: '', sitio: 'No es una dirección: escríbela como https://ejemplo.es' })
-    setProblem({ archivo: '', sitio: '' })
+  async function start({ files, ...choice }: ChosenFiles): Promise<void> {
     // Excludes the import code from the worker's bundle, which only renders this page.
     if (import.meta.env.SSR) return
     const [{ createImport }, { makeVariants }] = await Promise.all([
       import('../run/create-import.ts'),
       import('../../media/upload-image.ts'),
     ])
-    const choice = { site, pages: form.get('paginas') !== null }
     running.current = createImport(files, { call, runAfter, redraw: makeVariants, choice })
     setCurrent(running.current)
   }
@@ -56,57 +43,92 @@ export function ImportPanel({ open, made }: ImportPanelProps): ReactNode {
             confirmes, y después se puede deshacer.
           </p>
           <OpenImports open={open} />
-          <form className="form" onSubmit={(event) => void choose(event)}>
-            <div className="field">
-              <label htmlFor="archivo">Archivo</label>
-              <input
-                id="archivo"
-                name="archivo"
-                type="file"
-                accept=".zip,.json,.xml,.md,.mdx,.markdown"
-                multiple
-                aria-invalid={problem.archivo ? true : undefined}
-                aria-describedby={problem.archivo ? 'archivo-problema' : undefined}
-                onInput={() => setProblem({ ...problem, archivo: '' })}
-              />
-              {problem.archivo && (
-                <p className="problem" role="alert" id="archivo-problema">
-                  {problem.archivo}
-                </p>
-              )}
-            </div>
-            <div className="field">
-              <label htmlFor="sitio">Dirección del sitio anterior (opcional)</label>
-              <input
-                id="sitio"
-                name="sitio"
-                type="text"
-                inputMode="url"
-                autoComplete="off"
-                placeholder="https://ejemplo.es"
-                aria-invalid={problem.sitio ? true : undefined}
-                aria-describedby={problem.sitio ? 'sitio-problema sitio-ayuda' : 'sitio-ayuda'}
-                onInput={() => setProblem({ ...problem, sitio: '' })}
-              />
-              {problem.sitio && (
-                <p className="problem" role="alert" id="sitio-problema">
-                  {problem.sitio}
-                </p>
-              )}
-              <p className="transfer-hint" id="sitio-ayuda">
-                Ghost y Markdown no la traen: con ella se encuentran sus imágenes y los enlaces entre sus
-                artículos.
-              </p>
-            </div>
-            <label className="check apart">
-              <input type="checkbox" name="paginas" /> Traer también las páginas, como artículos
-            </label>
-            <button className="button">Revisar</button>
-          </form>
+          <ImportForm onChoose={(chosen) => void start(chosen)} />
           <UndoableImports made={made} />
         </>
       )}
     </section>
+  )
+}
+
+type ChosenFiles = { files: File[]; site: string; pages: boolean }
+
+function ImportForm({ onChoose }: { onChoose: (chosen: ChosenFiles) => void }): ReactNode {
+  const [problem, setProblem] = useState({ archivo: '', sitio: '' })
+
+  function choose(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const files = form.getAll('archivo').filter((file) => file instanceof File)
+    const chosen = files.filter(({ name }) => name !== '')
+    if (chosen.length === 0) return setProblem({ archivo: 'Elige un archivo.', sitio: '' })
+    const site = parseSiteUrl(form.get('sitio'))
+    if (site === null)
+      return setProblem({ archivo: '', sitio: 'No es una dirección: escríbela como https://ejemplo.es' })
+    setProblem({ archivo: '', sitio: '' })
+    onChoose({ files: chosen, site, pages: form.get('paginas') !== null })
+  }
+
+  return (
+    <form className="form" onSubmit={choose}>
+      <ImportField
+        id="archivo"
+        label="Archivo"
+        problem={problem.archivo}
+        type="file"
+        accept=".zip,.json,.xml,.md,.mdx,.markdown"
+        multiple
+        onInput={() => setProblem({ ...problem, archivo: '' })}
+      />
+      <ImportField
+        id="sitio"
+        label="Dirección del sitio anterior (opcional)"
+        problem={problem.sitio}
+        hint="Ghost y Markdown no la traen: con ella se encuentran sus imágenes y los enlaces entre sus artículos."
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://ejemplo.es"
+        onInput={() => setProblem({ ...problem, sitio: '' })}
+      />
+      <label className="check apart">
+        <input type="checkbox" name="paginas" /> Traer también las páginas, como artículos
+      </label>
+      <button className="button">Revisar</button>
+    </form>
+  )
+}
+
+type ImportFieldProps = ComponentProps<'input'> & {
+  id: string
+  label: string
+  problem: string
+  hint?: string
+}
+
+function ImportField({ id, label, problem, hint, ...input }: ImportFieldProps): ReactNode {
+  const describedBy = [problem && `${id}-problema`, hint && `${id}-ayuda`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        name={id}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy || undefined}
+      />
+      {problem && (
+        <p className="problem" role="alert" id={`${id}-problema`}>
+          {problem}
+        </p>
+      )}
+      {hint && (
+        <p className="transfer-hint" id={`${id}-ayuda`}>
+          {hint}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -3,9 +3,7 @@ import { useStore } from '#client/runtime/router/use-runtime.ts'
 import { formatContents, formatProgress } from '../format.ts'
 import type { Import } from '../run/create-import.ts'
 import type { ImportState } from '../run/import-state.ts'
-import { DryRunTable } from './dry-run-table.tsx'
-import { ImageDescriptions } from './image-descriptions.tsx'
-import { ImportStateChoice } from './import-state-choice.tsx'
+import { DryRunResult } from './dry-run-result.tsx'
 import { RowList } from './row-list.tsx'
 
 type RunningImportProps = { current: Import; onLeave: () => void }
@@ -24,7 +22,7 @@ const phaseTitles: Readonly<Record<ImportState['phase'], string>> = {
 /** One import from reading its files to its result. */
 export function RunningImport({ current, onLeave }: RunningImportProps): ReactNode {
   const state = useStore(current.state)
-  const { phase, problem, failures, total } = state
+  const { phase, problem, failures } = state
   const title = useRef<HTMLHeadingElement>(null)
 
   // The pressed button disappears with its phase: move the focus to the new title.
@@ -48,13 +46,7 @@ export function RunningImport({ current, onLeave }: RunningImportProps): ReactNo
       </div>
       {problem !== null && <p className="problem">{problem}</p>}
       <ImportProgress state={state} />
-      {phase === 'ready' && (
-        <>
-          <DryRunTable rows={state.rows} />
-          <ImageDescriptions rows={state.rows} onDescribe={current.describe} />
-          {total > 0 && <ImportStateChoice drafts={state.drafts} onChoose={current.setDrafts} />}
-        </>
-      )}
+      {phase === 'ready' && <DryRunResult state={state} current={current} />}
       {phase === 'ended' && state.counts && <p>{formatCounts(state.counts)}</p>}
       {failures.length > 0 && (
         <>

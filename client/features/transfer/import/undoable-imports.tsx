@@ -3,18 +3,13 @@ import { CallApiContext } from '#client/runtime/session/use-request.ts'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { type UndoableImport, transferPaths, type UndoResult, undoResultSchema } from '../contract.ts'
 import { formatContents } from '../format.ts'
+import { LimitedList } from './limited-list.tsx'
 
+type UndoOutcome = { posts: number; media: number; kept: UndoResult['kept']; problem: string | null }
 type UndoState =
   | { phase: 'asking'; id: string }
-  | { phase: 'running'; id: string; left: number | null }
-  | {
-      phase: 'done'
-      id: string
-      posts: number
-      media: number
-      kept: UndoResult['kept']
-      problem: string | null
-    }
+  | { phase: 'running'; left: number | null }
+  | ({ phase: 'done' } & UndoOutcome)
 
 /** Undoes imports: deletes unchanged items, and lists items that stay because somebody changed them. */
 export function UndoableImports({ made }: { made: readonly UndoableImport[] }): ReactNode {
@@ -23,19 +18,19 @@ export function UndoableImports({ made }: { made: readonly UndoableImport[] }): 
   const [undone, setUndone] = useState<readonly string[]>([])
 
   async function undo(id: string): Promise<void> {
-    const sum = { posts: 0, media: 0, kept: [] as UndoResult['kept'] }
-    setUndoing({ phase: 'running', id, left: null })
+    const sum: Omit<UndoOutcome, 'problem'> = { posts: 0, media: 0, kept: [] }
+    setUndoing({ phase: 'running', left: null })
     for (let left = 1; left > 0;) {
       const step = await call(transferPaths.undo(id), { method: 'POST' }, undoResultSchema)
-      if (!step.ok) return setUndoing({ phase: 'done', id, ...sum, problem: step.error.message })
+      if (!step.ok) return setUndoing({ phase: 'done', ...sum, problem: step.error.message })
       left = step.value.left
       sum.posts += step.value.removed.posts
       sum.media += step.value.removed.media
       sum.kept = [...sum.kept, ...step.value.kept]
-      setUndoing({ phase: 'running', id, left })
+      setUndoing({ phase: 'running', left })
     }
     setUndone((before) => [...before, id])
-    setUndoing({ phase: 'done', id, ...sum, problem: null })
+    setUndoing({ phase: 'done', ...sum, problem: null })
   }
 
   const shown = made.filter(({ id }) => !undone.includes(id))
@@ -47,7 +42,7 @@ export function UndoableImports({ made }: { made: readonly UndoableImport[] }): 
         {undoing?.phase === 'running' && (
           <p>Deshaciendo…{undoing.left !== null && ` Quedan ${undoing.left}.`}</p>
         )}
-        {undoing?.phase === 'done' && <UndoSummary undoing={undoing} />}
+        {undoing?.phase === 'done' && <UndoSummary {...undoing} />}
       </div>
       <ul className="plain-list transfer-rows">
         {shown.map(({ id, name, at, ...counts }) => (
@@ -80,26 +75,19 @@ export function UndoableImports({ made }: { made: readonly UndoableImport[] }): 
   )
 }
 
-const maxListedItems = 100
-
-function UndoSummary({
-  undoing: { posts, media, kept, problem },
-}: {
-  undoing: Extract<UndoState, { phase: 'done' }>
-}): ReactNode {
+function UndoSummary({ posts, media, kept, problem }: UndoOutcome): ReactNode {
   return (
     <>
       <p>Se eliminó: {formatContents({ posts, media }) || 'nada'}.</p>
       {problem !== null && <p className="problem">{problem} Vuelve a pulsar «Deshacer» para seguir.</p>}
       {kept.length > 0 && (
-        <ul className="plain-list transfer-rows">
-          {kept.slice(0, maxListedItems).map(({ name, reason }, index) => (
+        <LimitedList items={kept}>
+          {({ name, reason }, index) => (
             <li key={index}>
               <strong>{name}</strong>: {reason}
             </li>
-          ))}
-          {kept.length > maxListedItems && <li>y {kept.length - maxListedItems} más</li>}
-        </ul>
+          )}
+        </LimitedList>
       )}
     </>
   )

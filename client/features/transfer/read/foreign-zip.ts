@@ -1,12 +1,11 @@
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 import { maxMediaBytes } from '../../media/contract.ts'
-import { readEntry } from '../archive/read-entry.ts'
-import type { ZipEntry } from '../archive/zip-directory.ts'
+import { readEntry, readTextEntry, type ZipEntry } from '../archive/zip.ts'
 import { maxArticleBytes } from '../contract.ts'
 import type { ArticleUnit, ImportContents, ArchivePicture, RejectedItem } from './import-plan.ts'
 import { readSubstackPosts } from './substack.ts'
 import { convertTomlFrontMatter } from './toml-front-matter.ts'
-import { loadText, toIgnoredFiles, rejectUnreadable } from './zip-entries.ts'
+import { rejectIgnored, rejectUnreadable } from './zip-entries.ts'
 
 const isPicture = (name: string): boolean => /\.(?:jpe?g|png|gif|webp|avif)$/i.test(name)
 /** Skips names with a leading `_`, which are sections and drafts in other systems, and files about a code project. */
@@ -17,39 +16,33 @@ const isArticleFile = (name: string): boolean =>
 const isNotionPage = (name: string): boolean => /[\s-][0-9a-f]{32}\.(?:md|html)$/i.test(name)
 const isTable = (name: string): boolean => /\.csv$/i.test(name)
 
-type ForeignContents = Pick<ImportContents, 'articles' | 'images' | 'redirects' | 'pictures'>
-
 /** Reads a zip of Notion or Substack, or Markdown files with their images. */
 export async function readForeignZip(
   files: readonly ZipEntry[],
   rejected: RejectedItem[],
-): Promise<ForeignContents> {
+): Promise<Pick<ImportContents, 'articles' | 'pictures'>> {
   const usable = rejectUnreadable(files, findSizeProblem, rejected)
   const pictures = usable.filter(({ name }) => isPicture(name)).map(toPicture)
   const rest = usable.filter(({ name }) => !isPicture(name))
-  const posts = rest.find(({ name }) => /(?:^|\/)posts\.csv$/i.test(name))
   const notion = rest.filter(({ name }) => isNotionPage(name))
-  if (posts && notion.length === 0) {
-    const articles = await readSubstackPosts(posts, rest, rejected)
-    return { articles, images: [], redirects: [], pictures }
-  }
-  if (notion.length > 0)
-    return { articles: toNotionArticles(notion, rest, rejected), images: [], redirects: [], pictures }
+  if (notion.length > 0) return { articles: toNotionArticles(notion, rest, rejected), pictures }
+  const posts = rest.find(({ name }) => /(?:^|\/)posts\.csv$/i.test(name))
+  if (posts) return { articles: await readSubstackPosts(posts, rest, rejected), pictures }
   const texts = rest.filter(({ name }) => isArticleFile(name))
-  const told = rest.filter((entry) => !texts.includes(entry))
-  if (told.length > 0) rejected.push(toIgnoredFiles(told))
-  const articles = texts.map((entry): ArticleUnit => {
-    const { size } = entry
-    const name = normalizeUnicode(entry.name)
-    const load = async () => {
-      const text = await loadText(entry)
-      return text.ok
-        ? ({ ok: true, value: { text: convertTomlFrontMatter(text.value), pending: null } } as const)
-        : text
-    }
-    return { type: 'article', format: 'markdown', key: name, name, bytes: size, load }
-  })
-  return { articles, images: [], redirects: [], pictures }
+  rejectIgnored(
+    rest.filter(({ name }) => !isArticleFile(name)),
+    rejected,
+  )
+  return { articles: texts.map(toMarkdownArticle), pictures }
+}
+
+function toMarkdownArticle(entry: ZipEntry): ArticleUnit {
+  const name = normalizeUnicode(entry.name)
+  const load: ArticleUnit['load'] = async () => {
+    const text = await readTextEntry(entry)
+    return text.ok ? { ok: true, value: { text: convertTomlFrontMatter(text.value) } } : text
+  }
+  return { type: 'article', format: 'markdown', key: name, name, bytes: entry.size, load }
 }
 
 function findSizeProblem({ name, size }: ZipEntry): string | null {
@@ -76,28 +69,25 @@ function toNotionArticles(
   const tables = new Map(
     rest.filter(({ name }) => isTable(name)).map((entry) => [normalizeUnicode(entry.name), entry]),
   )
-  const told = rest.filter((entry) => !pages.includes(entry) && !isTable(entry.name))
-  if (told.length > 0) rejected.push(toIgnoredFiles(told))
+  rejectIgnored(
+    rest.filter(({ name }) => !isNotionPage(name) && !isTable(name)),
+    rejected,
+  )
   return pages.map((entry): ArticleUnit => {
     const path = normalizeUnicode(entry.name)
-    const name =
-      path
-        .split('/')
-        .at(-1)
-        ?.replace(/[\s-][0-9a-f]{32}\.\w+$/i, '') ?? path
-    const load = async () => {
-      const text = await loadText(entry)
+    const name = path.slice(path.lastIndexOf('/') + 1).replace(/[\s-][0-9a-f]{32}\.\w+$/i, '')
+    const load: ArticleUnit['load'] = async () => {
+      const text = await readTextEntry(entry)
       if (!text.ok) return text
       const linked: Record<string, string> = {}
       for (const [place, table] of tables) {
         // Only the file name is reliable in Notion's links, in the encoding Notion uses.
         const last = encodeURIComponent(place.split('/').at(-1) ?? '').replaceAll('%2C', ',')
         if (!text.value.includes(last) || table.size > maxArticleBytes) continue
-        const csv = await loadText(table)
+        const csv = await readTextEntry(table)
         if (csv.ok) linked[place] = csv.value
       }
-      const value = { text: JSON.stringify({ path, text: text.value, tables: linked }), pending: null }
-      return { ok: true, value } as const
+      return { ok: true, value: { text: JSON.stringify({ path, text: text.value, tables: linked }) } }
     }
     return { type: 'article', format: 'notion', key: path.slice(0, 1_000), name, bytes: entry.size, load }
   })

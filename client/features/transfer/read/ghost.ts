@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { decodeText, type ReadResult } from '../archive/read-entry.ts'
-import { maxArticleBytes } from '../contract.ts'
-import { type ArticleUnit, type ImportContents, sha256 } from './import-plan.ts'
+import { decodeText, type ReadResult } from '../archive/zip.ts'
+import { type ArticleUnit, type ImportContents, sha256, toContents } from './import-plan.ts'
 
 /** JSON must be parsed as a whole; this is enough for some thousands of articles. */
 const maxBytes = 128 * 1024 * 1024
@@ -10,27 +9,20 @@ const idSchema = v.union([v.string(), v.number()])
 const postSchema = v.looseObject({ id: idSchema, title: v.string() })
 const optionalRows = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.fallback(v.array(schema), []), [])
-const postReferenceSchema = v.looseObject({ post_id: idSchema })
 const dataSchema = v.object({
   posts: v.array(postSchema),
-  tags: optionalRows(v.looseObject({ id: idSchema, name: v.string() })),
+  tags: optionalRows(v.object({ id: idSchema, name: v.string() })),
   posts_tags: optionalRows(v.looseObject({ post_id: idSchema, tag_id: idSchema })),
-  posts_meta: optionalRows(postReferenceSchema),
+  posts_meta: optionalRows(v.looseObject({ post_id: idSchema })),
   posts_authors: optionalRows(v.looseObject({ post_id: idSchema, author_id: idSchema })),
   // Members and their payments are not read. Of each user only id and name are sent to the worker.
-  users: optionalRows(v.looseObject({ id: idSchema, name: v.string() })),
+  users: optionalRows(v.object({ id: idSchema, name: v.string() })),
 })
 type GhostData = v.InferOutput<typeof dataSchema>
 /** Some exporters omit the outer `db` list. */
 const exportSchema = v.union([
-  v.pipe(
-    v.object({ db: v.pipe(v.array(v.object({ data: dataSchema })), v.minLength(1)) }),
-    v.transform(({ db }) => db[0]?.data),
-  ),
-  v.pipe(
-    v.object({ data: dataSchema }),
-    v.transform(({ data }) => data),
-  ),
+  v.object({ db: v.pipe(v.array(v.object({ data: dataSchema })), v.minLength(1)) }),
+  v.object({ data: dataSchema }),
 ])
 
 /** Reads a Ghost export as one article per post; null if the file is no such export. */
@@ -40,24 +32,10 @@ export async function readGhostExport(file: Blob): Promise<ReadResult<ImportCont
   const text = decodeText(bytes)
   if (!text.ok) return text
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), exportSchema), text.value)
-  const data = parsed.success ? parsed.output : undefined
+  if (!parsed.success) return null
+  const data = 'db' in parsed.output ? parsed.output.db[0]?.data : parsed.output.data
   if (!data) return null
-  const units = toUnits(data)
-  const articles = units.filter((unit) => unit.bytes <= 2 * maxArticleBytes)
-  const refused = units
-    .filter((unit) => unit.bytes > 2 * maxArticleBytes)
-    .map(({ name }) => ({ name, reason: 'Pesa demasiado para un artículo.' }))
-  const fingerprint = await sha256(bytes)
-  const contents = {
-    articles,
-    images: [],
-    redirects: [],
-    pictures: [],
-    isOwnExport: false,
-    rejected: refused,
-    fingerprint,
-  }
-  return { ok: true, value: contents }
+  return { ok: true, value: toContents(toUnits(data), [], await sha256(bytes)) }
 }
 
 /** Keeps only one form of the post's text: HTML, otherwise Lexical, otherwise Mobiledoc. */
@@ -69,39 +47,31 @@ function removeOtherForms(post: v.InferOutput<typeof postSchema>): Record<string
     : { ...rest, mobiledoc, html: null }
 }
 
-function toUnits(data: GhostData): ArticleUnit[] {
-  const tagsOf = Map.groupBy(data.posts_tags, ({ post_id }) => post_id)
-  const metaOf = Map.groupBy(data.posts_meta, ({ post_id }) => post_id)
-  const authorsOf = Map.groupBy(data.posts_authors, ({ post_id }) => post_id)
-  const tags = new Map(data.tags.map((tag) => [tag.id, { id: tag.id, name: tag.name }]))
-  const users = new Map(data.users.map((user) => [user.id, { id: user.id, name: user.name }]))
-  return data.posts.map((post): ArticleUnit => {
+function toUnits(given: GhostData): ArticleUnit[] {
+  const tagsOf = Map.groupBy(given.posts_tags, ({ post_id }) => post_id)
+  const metaOf = Map.groupBy(given.posts_meta, ({ post_id }) => post_id)
+  const authorsOf = Map.groupBy(given.posts_authors, ({ post_id }) => post_id)
+  const tags = new Map(given.tags.map((tag) => [tag.id, tag]))
+  return given.posts.map((post): ArticleUnit => {
     const links = tagsOf.get(post.id) ?? []
     const authors = authorsOf.get(post.id) ?? []
     const authorIds = [...authors.map(({ author_id }) => author_id), post['author_id']]
-    const alone = JSON.stringify({
-      db: [
-        {
-          data: {
-            posts: [removeOtherForms(post)],
-            tags: links.flatMap(({ tag_id }) => tags.get(tag_id) ?? []),
-            posts_tags: links,
-            posts_meta: metaOf.get(post.id) ?? [],
-            posts_authors: authors,
-            users: [...users.values()].filter((user) => authorIds.includes(user.id)),
-          },
-        },
-      ],
-    })
-    const load = () => Promise.resolve({ ok: true, value: { text: alone, pending: null } } as const)
-    const { title } = post
+    const data = {
+      posts: [removeOtherForms(post)],
+      tags: links.flatMap(({ tag_id }) => tags.get(tag_id) ?? []),
+      posts_tags: links,
+      posts_meta: metaOf.get(post.id) ?? [],
+      posts_authors: authors,
+      users: given.users.filter((user) => authorIds.includes(user.id)),
+    }
+    const text = JSON.stringify({ db: [{ data }] })
     return {
       type: 'article',
       format: 'ghost',
       key: `ghost/${post.id}`,
-      name: title,
-      bytes: alone.length,
-      load,
+      name: post.title,
+      bytes: text.length,
+      load: () => Promise.resolve({ ok: true, value: { text } }),
     }
   })
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { maxMediaBytes } from '../../media/contract.ts'
-import { type ReadResult, readEntry } from '../archive/read-entry.ts'
-import type { ZipEntry } from '../archive/zip-directory.ts'
+import { readEntry, type ReadResult, readTextEntry, type ZipEntry } from '../archive/zip.ts'
 import {
+  type CatalogueImage,
   maxIdsPerRequest,
   catalogueImageSchema,
   catalogueSchema,
@@ -10,8 +10,8 @@ import {
   maxArticleBytes,
   postRedirectSchema,
 } from '../contract.ts'
-import type { ArticleUnit, ImportContents, ImageUnit, RejectedItem } from './import-plan.ts'
-import { loadText, toIgnoredFiles, rejectUnreadable } from './zip-entries.ts'
+import type { ArticleUnit, ImportContents, ImageUnit, RedirectsUnit, RejectedItem } from './import-plan.ts'
+import { rejectIgnored, rejectUnreadable } from './zip-entries.ts'
 
 export const catalogueFileName = 'sitio.json'
 const maxCatalogueBytes = 16 * 1024 * 1024
@@ -24,16 +24,16 @@ const isImage = (name: string): boolean => name.startsWith('medios/')
 export async function readOwnExport(
   files: readonly ZipEntry[],
   rejected: RejectedItem[],
-): Promise<Pick<ImportContents, 'articles' | 'images' | 'redirects' | 'pictures'>> {
+): Promise<Pick<ImportContents, 'articles' | 'images' | 'redirects'>> {
   const usable = rejectUnreadable(files, findSizeProblem, rejected)
   const catalogue = await readCatalogue(usable, rejected)
   const images = toImageUnits(usable, catalogue.media, rejected)
   const articles = toArticleUnits(usable, rejected)
-  const told = usable.filter(
-    ({ name }) => !isArticleFile(name) && !isImage(name) && !catalogueFiles.has(name),
+  rejectIgnored(
+    usable.filter(({ name }) => !isArticleFile(name) && !isImage(name) && !catalogueFiles.has(name)),
+    rejected,
   )
-  if (told.length > 0) rejected.push(toIgnoredFiles(told))
-  return { articles, images, redirects: catalogue.redirects, pictures: [] }
+  return { articles, images, redirects: catalogue.redirects }
 }
 
 /** Files of an export that are neither articles nor media. */
@@ -47,68 +47,63 @@ function findSizeProblem({ name, size }: ZipEntry): string | null {
   return size > maxArticleBytes ? 'Pesa demasiado para un artículo: el límite es de 1 MB.' : null
 }
 
-async function readCatalogue(entries: readonly ZipEntry[], rejected: RejectedItem[]) {
-  const none: {
-    media: Map<string, v.InferOutput<typeof catalogueImageSchema>>
-    redirects: ImportContents['redirects']
-  } = { media: new Map(), redirects: [] }
+async function readCatalogue(
+  entries: readonly ZipEntry[],
+  rejected: RejectedItem[],
+): Promise<{ media: Map<string, CatalogueImage>; redirects: RedirectsUnit[] }> {
+  const reject = (reason: string): void => void rejected.push({ name: catalogueFileName, reason })
+  const none = { media: new Map<string, CatalogueImage>(), redirects: [] }
   const entry = entries.find(({ name }) => name === catalogueFileName)
   if (!entry) return none
-  const text = await loadText(entry)
+  const text = await readTextEntry(entry)
   const parsed = text.ok ? v.safeParse(v.pipe(v.string(), v.parseJson(), catalogueSchema), text.value) : null
   if (!parsed?.success) {
-    rejected.push({
-      name: catalogueFileName,
-      reason: text.ok ? 'No tiene la forma de nuestro catálogo.' : text.reason,
-    })
+    reject(text.ok ? 'No tiene la forma de nuestro catálogo.' : text.reason)
     return none
   }
-  for (const given of parsed.output.media) {
-    const image = v.safeParse(catalogueImageSchema, given)
-    if (image.success) none.media.set(image.output.id, image.output)
-    else
-      rejected.push({
-        name: catalogueFileName,
-        reason: 'Describe una imagen de una forma que no sabemos leer.',
-      })
-  }
-  const all = parsed.output.redirects.flatMap((given) => {
-    const redirect = v.safeParse(postRedirectSchema, given)
-    if (redirect.success) return redirect.output
-    rejected.push({ name: catalogueFileName, reason: 'Una redirección no lleva de un artículo a otro.' })
-    return []
-  })
-  for (let from = 0; from < all.length; from += maxIdsPerRequest) {
-    const redirects = all.slice(from, from + maxIdsPerRequest)
-    none.redirects.push({
-      type: 'redirects',
-      key: `redirecciones/${from}`,
-      name: 'Redirecciones',
-      bytes: 0,
-      redirects,
-      tags: [],
+  const parseAll = <T>(given: readonly unknown[], schema: v.GenericSchema<unknown, T>, reason: string): T[] =>
+    given.flatMap((one) => {
+      const item = v.safeParse(schema, one)
+      if (item.success) return [item.output]
+      reject(reason)
+      return []
     })
+  const { media, redirects, tags } = parsed.output
+  const images = parseAll(
+    media,
+    catalogueImageSchema,
+    'Describe una imagen de una forma que no sabemos leer.',
+  )
+  const own = parseAll(redirects, postRedirectSchema, 'Una redirección no lleva de un artículo a otro.')
+  const described = parseAll(
+    tags,
+    describedTagSchema,
+    'Describe una etiqueta de una forma que no sabemos leer.',
+  )
+  const unit = { type: 'redirects', key: '', bytes: 0 } as const
+  return {
+    media: new Map(images.map((image) => [image.id, image])),
+    // Reading the chosen files numbers the keys.
+    redirects: [
+      ...splitList(own).map((some) => ({ ...unit, name: 'Redirecciones', redirects: some, tags: [] })),
+      ...splitList(described).map((some) => ({
+        ...unit,
+        name: 'Descripciones de etiquetas',
+        redirects: [],
+        tags: some,
+      })),
+    ],
   }
-  const described = parsed.output.tags.flatMap((given) => {
-    const tag = v.safeParse(describedTagSchema, given)
-    if (tag.success) return tag.output
-    rejected.push({
-      name: catalogueFileName,
-      reason: 'Describe una etiqueta de una forma que no sabemos leer.',
-    })
-    return []
-  })
-  for (let from = 0; from < described.length; from += maxIdsPerRequest) {
-    const tags = described.slice(from, from + maxIdsPerRequest)
-    const name = 'Descripciones de etiquetas'
-    none.redirects.push({ type: 'redirects', key: `etiquetas/${from}`, name, bytes: 0, redirects: [], tags })
-  }
-  return none
 }
+
+const splitList = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / maxIdsPerRequest) }, (_, index) =>
+    all.slice(index * maxIdsPerRequest, (index + 1) * maxIdsPerRequest),
+  )
 
 function toImageUnits(
   entries: readonly ZipEntry[],
-  catalogue: ReadonlyMap<string, v.InferOutput<typeof catalogueImageSchema>>,
+  catalogue: ReadonlyMap<string, CatalogueImage>,
   rejected: RejectedItem[],
 ): ImageUnit[] {
   const variants = Map.groupBy(
@@ -121,13 +116,8 @@ function toImageUnits(
   return [...catalogue.values()].flatMap((image): ImageUnit[] => {
     const files = variants.get(image.id) ?? []
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
-    const reason =
-      files.length === 0
-        ? 'Sus archivos no están en el zip.'
-        : bytes > maxMediaBytes
-          ? 'La imagen supera los 10 MB.'
-          : null
-    if (reason !== null) {
+    if (files.length === 0 || bytes > maxMediaBytes) {
+      const reason = files.length === 0 ? 'Sus archivos no están en el zip.' : 'La imagen supera los 10 MB.'
       rejected.push({ name: image.name, reason })
       return []
     }
@@ -161,13 +151,13 @@ function toArticleUnits(entries: readonly ZipEntry[], rejected: RejectedItem[]):
       const { name, size } = entry
       const newer = pending.get(name)
       pending.delete(name)
-      const load = async () => {
-        const text = await loadText(entry)
-        if (!text.ok || !newer)
-          return text.ok ? ({ ok: true, value: { text: text.value, pending: null } } as const) : text
-        const changed = await loadText(newer)
-        if (!changed.ok) return { ok: false, reason: `${newer.name}: ${changed.reason}` } as const
-        return { ok: true, value: { text: text.value, pending: changed.value } } as const
+      const load: ArticleUnit['load'] = async () => {
+        const text = await readTextEntry(entry)
+        if (!text.ok) return text
+        if (!newer) return { ok: true, value: { text: text.value } }
+        const changed = await readTextEntry(newer)
+        if (!changed.ok) return { ok: false, reason: `${newer.name}: ${changed.reason}` }
+        return { ok: true, value: { text: text.value, pending: changed.value } }
       }
       return { type: 'article', format: 'markdown', key: name, name, bytes: size + (newer?.size ?? 0), load }
     })

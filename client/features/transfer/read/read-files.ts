@@ -1,10 +1,11 @@
-import { decodeText, type ReadResult } from '../archive/read-entry.ts'
+import { decodeText, type ReadResult } from '../archive/zip.ts'
 import { maxArticleBytes } from '../contract.ts'
 import { readGhostExport } from './ghost.ts'
 import {
   type ArticleUnit,
   type ImportContents,
   type ImportPlan,
+  noContents,
   type RejectedItem,
   sha256,
 } from './import-plan.ts'
@@ -27,35 +28,26 @@ export async function readFiles(files: readonly File[]): Promise<ReadResult<Impo
     all.push(contents.value)
   }
   const rejected = all.flatMap((one) => one.rejected)
-  const articles = removeDuplicates(
-    all.flatMap((one) => one.articles),
-    rejected,
-  )
-  const images = removeDuplicates(
-    all.flatMap((one) => one.images),
-    rejected,
-  )
-  const redirects = all.flatMap((one) => one.redirects)
   const prints = all.map(({ fingerprint }) => fingerprint).toSorted()
-  const id = await sha256(prints.join('\n'))
-  const name = files
-    .map((file) => file.name)
-    .join(', ')
-    .slice(0, 300)
-  return {
-    ok: true,
-    value: {
-      id,
-      name,
-      fingerprint: id,
-      articles,
-      images,
-      pictures: all.flatMap((one) => one.pictures),
-      isOwnExport: all.every((one) => one.isOwnExport),
-      redirects: redirects.map((unit, index) => ({ ...unit, key: `redirecciones/${index}` })),
+  const names = files.map((file) => file.name).join(', ')
+  const redirects = all.flatMap((one) => one.redirects)
+  const plan: ImportPlan = {
+    id: await sha256(prints.join('\n')),
+    name: names.slice(0, 300),
+    articles: removeDuplicates(
+      all.flatMap((one) => one.articles),
       rejected,
-    },
+    ),
+    images: removeDuplicates(
+      all.flatMap((one) => one.images),
+      rejected,
+    ),
+    pictures: all.flatMap((one) => one.pictures),
+    isOwnExport: all.every((one) => one.isOwnExport),
+    redirects: redirects.map((unit, index) => ({ ...unit, key: `redirecciones/${index}` })),
+    rejected,
   }
+  return { ok: true, value: plan }
 }
 
 /** Keeps the first item with a given key and reports the others as rejected. */
@@ -85,11 +77,15 @@ async function readSingleText(file: File): Promise<ReadResult<ImportContents>> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = decodeText(bytes)
   if (!text.ok) return text
-  const value = { text: convertTomlFrontMatter(text.value.trimStart()), pending: null }
-  const load = () => Promise.resolve({ ok: true, value } as const)
+  const value = { text: convertTomlFrontMatter(text.value.trimStart()) }
   const { name, size } = file
-  const only: ArticleUnit = { type: 'article', format: 'markdown', key: name, name, bytes: size, load }
-  const fingerprint = await sha256(bytes)
-  const none = { images: [], redirects: [], pictures: [], rejected: [] }
-  return { ok: true, value: { articles: [only], ...none, isOwnExport: false, fingerprint } }
+  const only: ArticleUnit = {
+    type: 'article',
+    format: 'markdown',
+    key: name,
+    name,
+    bytes: size,
+    load: () => Promise.resolve({ ok: true, value }),
+  }
+  return { ok: true, value: { ...noContents, articles: [only], fingerprint: await sha256(bytes) } }
 }

@@ -1,7 +1,6 @@
-import { type ReadResult, readEntry } from '../archive/read-entry.ts'
-import { type ZipEntry, readZipDirectory } from '../archive/zip-directory.ts'
+import { readEntry, type ReadResult, readZipDirectory, type ZipEntry } from '../archive/zip.ts'
 import { readForeignZip } from './foreign-zip.ts'
-import { type ImportContents, type RejectedItem, sha256 } from './import-plan.ts'
+import { type ImportContents, noContents, type RejectedItem, sha256 } from './import-plan.ts'
 import { catalogueFileName, readOwnExport } from './own-export-zip.ts'
 
 const isRelevant = ({ name }: ZipEntry): boolean => !/(?:^|\/)(?:\.(?!\.\/)|__MACOSX\/)/.test(name)
@@ -18,7 +17,7 @@ export async function readZip(file: Blob): Promise<ReadResult<ImportContents>> {
   const entries = isOwnExport ? outer : await unpackInnerZips(outer, rejected)
   const contents = await (isOwnExport ? readOwnExport(entries, rejected) : readForeignZip(entries, rejected))
   const fingerprint = await sha256(directory.value.checksums)
-  return { ok: true, value: { ...contents, isOwnExport, rejected, fingerprint } }
+  return { ok: true, value: { ...noContents, ...contents, isOwnExport, rejected, fingerprint } }
 }
 
 /** Notion splits large exports into zips within a zip. Returns the files of all of them. */
@@ -29,21 +28,16 @@ async function unpackInnerZips(outer: readonly ZipEntry[], rejected: RejectedIte
       all.push(entry)
       continue
     }
-    const inner = entry.size > maxInnerBytes ? tooLargeResult : await readEntry(entry)
-    const blob = inner.ok ? new Blob([inner.value]) : null
-    const directory = blob && (await readZipDirectory(blob))
-    if (blob && directory?.ok) all.push(...directory.value.entries.filter(isRelevant))
-    else
-      rejected.push({
-        name: entry.name,
-        reason: directory && !directory.ok ? directory.reason : getReason(inner),
-      })
+    const directory = await readInnerZip(entry)
+    if (directory.ok) all.push(...directory.value.entries.filter(isRelevant))
+    else rejected.push({ name: entry.name, reason: directory.reason })
   }
   return all
 }
 
-const tooLargeResult: ReadResult<never> = {
-  ok: false,
-  reason: 'Supera 1 GB: descomprímelo y elige el zip de dentro.',
+async function readInnerZip(entry: ZipEntry): ReturnType<typeof readZipDirectory> {
+  if (entry.size > maxInnerBytes)
+    return { ok: false, reason: 'Supera 1 GB: descomprímelo y elige el zip de dentro.' }
+  const bytes = await readEntry(entry)
+  return bytes.ok ? readZipDirectory(new Blob([bytes.value])) : bytes
 }
-const getReason = (read: ReadResult<unknown>): string => (read.ok ? '' : read.reason)

@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
-import type { ZipEntry } from '../archive/zip-directory.ts'
+import { readTextEntry, type ZipEntry } from '../archive/zip.ts'
 import { maxArticleBytes } from '../contract.ts'
-import type { ArticleUnit, RejectedItem } from './import-plan.ts'
-import { loadText, toIgnoredFiles } from './zip-entries.ts'
+import { type ArticleUnit, type RejectedItem, tooLargeReason } from './import-plan.ts'
+import { rejectIgnored } from './zip-entries.ts'
 
 /** Reads the posts of a Substack export: one row of `posts.csv` and one HTML file each. */
 export async function readSubstackPosts(
@@ -10,7 +10,7 @@ export async function readSubstackPosts(
   files: readonly ZipEntry[],
   rejected: RejectedItem[],
 ): Promise<ArticleUnit[]> {
-  const csv = await loadText(posts)
+  const csv = await readTextEntry(posts)
   if (!csv.ok) {
     rejected.push({ name: posts.name, reason: csv.reason })
     return []
@@ -26,21 +26,23 @@ export async function readSubstackPosts(
     }),
   )
   const used = new Set([posts, ...pages.values()])
-  const told = files.filter((entry) => !used.has(entry))
-  if (told.length > 0) rejected.push(toIgnoredFiles(told))
+  rejectIgnored(
+    files.filter((entry) => !used.has(entry)),
+    rejected,
+  )
   return data.flatMap((row): ArticleUnit[] => {
     const id = row['post_id'] ?? ''
     const page = pages.get(id)
     const name = row['title'] || id
     if (page && page.size > 2 * maxArticleBytes) {
-      rejected.push({ name, reason: 'Pesa demasiado para un artículo.' })
+      rejected.push({ name, reason: tooLargeReason })
       return []
     }
     const load = async () => {
-      const html = page ? await loadText(page) : null
+      const html = page ? await readTextEntry(page) : null
       if (html && !html.ok) return html
       const text = JSON.stringify({ ...row, post_id: id, html: html ? html.value : null })
-      return { ok: true, value: { text, pending: null } } as const
+      return { ok: true, value: { text } } as const
     }
     return [
       { type: 'article', format: 'substack', key: `substack/${id}`, name, bytes: page?.size ?? 0, load },

@@ -1,7 +1,12 @@
 import { splitDelimited } from '#client/runtime/text/delimited.ts'
-import { decodeText, type ReadResult } from '../archive/read-entry.ts'
-import { maxArticleBytes } from '../contract.ts'
-import { type ArticleUnit, type ImportContents, type RejectedItem, sha256 } from './import-plan.ts'
+import { decodeText, type ReadResult } from '../archive/zip.ts'
+import {
+  type ArticleUnit,
+  type ImportContents,
+  type RejectedItem,
+  sha256,
+  toContents,
+} from './import-plan.ts'
 
 // Splits a WordPress export into items by byte position, one slice at a time. The worker parses the XML of each item.
 
@@ -34,35 +39,23 @@ export async function readWordPressExport(file: Blob): Promise<ReadResult<Import
   const facts: ItemFacts[] = []
   for (const item of items) facts.push(await readItemFacts(file, item))
   const attachments = facts.filter(({ type }) => type === 'attachment')
-  const texts = facts.filter(({ type }) => type === 'post' || type === 'page' || type === '')
-  const refused = texts
-    .filter(({ from, to }) => to - from > 2 * maxArticleBytes)
-    .map(({ from }) => ({ name: `En el byte ${from}`, reason: 'Pesa demasiado para un artículo.' }))
-  const articles = texts
-    .filter(({ from, to }) => to - from <= 2 * maxArticleBytes)
-    .map((item, index): ArticleUnit => {
-      const { from, to } = item
-      return {
-        type: 'article',
-        format: 'wordpress',
-        key: `wordpress/${from}`,
-        name: `Entrada ${index + 1}`,
-        bytes: to - from,
-        load: () => loadItem(item, attachments, named, load),
-      }
-    })
-  const told = [...refused, ...listOtherItems(facts)]
-  const contents = {
-    articles,
-    images: [],
-    redirects: [],
-    pictures: [],
-    isOwnExport: false,
-    rejected: told,
-    fingerprint,
-  }
-  return { ok: true, value: contents }
+  const articles = facts.filter(isText).map((item): ArticleUnit => {
+    const { from, to } = item
+    return {
+      type: 'article',
+      format: 'wordpress',
+      key: `wordpress/${from}`,
+      name: `En el byte ${from}`,
+      bytes: to - from,
+      load: () => loadItem(item, attachments, named, load),
+    }
+  })
+  const contents = toContents(articles, listOtherItems(facts), fingerprint)
+  const numbered = contents.articles.map((unit, index) => ({ ...unit, name: `Entrada ${index + 1}` }))
+  return { ok: true, value: { ...contents, articles: numbered } }
 }
+
+const isText = ({ type }: ItemFacts): boolean => type === 'post' || type === 'page' || type === ''
 
 /** Bytes read before the first item, which contain the authors and all categories and tags. */
 const maxHeadBytes = 8 * 1024 * 1024
@@ -93,6 +86,9 @@ async function readItemFacts(file: Blob, { from, to }: ByteRange): Promise<ItemF
   }
 }
 
+const namedImagePattern =
+  /wp-image-(\d+)|_thumbnail_id\]\]><\/wp:meta_key>\s*<wp:meta_value><!\[CDATA\[(\d+)/g
+
 /** XML of an item with its author and the attachments it names. */
 async function loadItem(
   item: ItemFacts,
@@ -102,38 +98,33 @@ async function loadItem(
 ): ReturnType<ArticleUnit['load']> {
   const text = await load(item)
   if (!text.ok) return text
-  const named = new Set(
-    [
-      ...text.value.matchAll(
-        /wp-image-(\d+)|_thumbnail_id\]\]><\/wp:meta_key>\s*<wp:meta_value><!\[CDATA\[(\d+)/g,
-      ),
-    ].map(([, image, cover]) => image ?? cover ?? ''),
-  )
-  const galleries = [...text.value.matchAll(/\[gallery([^[\]]*)/g)].map(([, attributes = '']) => attributes)
-  for (const attributes of galleries)
+  const named = new Set<string>()
+  for (const [, image, cover] of text.value.matchAll(namedImagePattern)) named.add(image ?? cover ?? '')
+  let hasWholeGallery = false
+  for (const [, attributes = ''] of text.value.matchAll(/\[gallery([^[\]]*)/g)) {
+    // Without a list, a gallery shows all attachments of the item.
+    if (!/(?:ids|include)=/.test(attributes)) hasWholeGallery = true
     for (const [, ids = ''] of attributes.matchAll(/(?:ids|include)=["']?([\d,\s]+)/g))
       for (const id of ids.split(',')) named.add(id.trim())
-  const isWhole = galleries.some((attributes) => !/(?:ids|include)=/.test(attributes))
+  }
   const parts: string[] = []
   for (const one of attachments) {
-    if (!named.has(one.id) && !(isWhole && one.parent === item.id)) continue
+    if (!named.has(one.id) && !(hasWholeGallery && one.parent === item.id)) continue
     const attachment = await load(one)
     if (attachment.ok) parts.push(attachment.value)
   }
   const value = `<rss><channel>${authors}${text.value}${parts.join('')}</channel></rss>`
-  return { ok: true, value: { text: value, pending: null } }
+  return { ok: true, value: { text: value } }
 }
 
 /** Items that are neither articles nor pages, counted by type. */
 function listOtherItems(facts: readonly ItemFacts[]): RejectedItem[] {
-  const kinds = Map.groupBy(facts, ({ type }) => type)
-  return [...kinds].flatMap(([type, { length }]): RejectedItem[] => {
-    if (type === 'post' || type === 'page' || type === '') return []
-    const count = length === 1 ? '1 entrada' : `${length} entradas`
-    const reason =
-      type === 'attachment' ? 'Las imágenes entran con los artículos que las muestran.' : 'No son artículos.'
-    return [{ name: `${count} de tipo «${type}»`, reason }]
-  })
+  const others = facts.filter((item) => !isText(item))
+  return [...Map.groupBy(others, ({ type }) => type)].map(([type, { length }]) => ({
+    name: `${length === 1 ? '1 entrada' : `${length} entradas`} de tipo «${type}»`,
+    reason:
+      type === 'attachment' ? 'Las imágenes entran con los artículos que las muestran.' : 'No son artículos.',
+  }))
 }
 
 async function findItems(file: Blob): Promise<{ items: ByteRange[]; fingerprint: string }> {

@@ -1,5 +1,5 @@
-import { type ArticleBatch, articlesPerBatch, batchBytes, type ImportedReferences } from '../contract.ts'
-import type { ArticleUnit } from '../read/import-plan.ts'
+import { type ArticleBatch, articlesPerBatch, batchBytes } from '../contract.ts'
+import type { ArticleUnit, PendingUnit } from '../read/import-plan.ts'
 
 /** Options of an import. */
 export type ImportChoice = {
@@ -11,49 +11,37 @@ export type ImportChoice = {
   site: string
 }
 
-/** An article with the new places of its images and links. */
-type ReferencedArticle = ArticleUnit & { places?: ImportedReferences }
+const isBatched = (unit: PendingUnit): boolean => unit.type === 'article' && !unit.isAlone
 
-export type PackedBatch = {
-  units: ReferencedArticle[]
-  batch: ArticleBatch
-  unreadable: { unit: ReferencedArticle; reason: string }[]
-}
-
-/** Groups articles into batches of limited size. Loads only one batch at a time. */
-export async function* createBatches(
-  units: readonly ReferencedArticle[],
-  { drafts, pages }: Pick<ImportChoice, 'drafts' | 'pages'>,
-): AsyncGenerator<PackedBatch, void> {
-  for (let from = 0; from < units.length;) {
-    const group = takeGroup(units, from)
-    from += group.length
-    const packed: PackedBatch = {
-      units: [],
-      batch: { format: group[0]?.format ?? 'markdown', drafts, pages, items: [] },
-      unreadable: [],
-    }
-    for (const unit of group) {
-      const loaded = await unit.load()
-      if (loaded.ok) {
-        packed.units.push(unit)
-        packed.batch.items.push({ key: unit.key, ...loaded.value, places: unit.places ?? noReferences })
-      } else packed.unreadable.push({ unit, reason: loaded.reason })
-    }
-    yield packed
-  }
-}
-
-const noReferences: ImportedReferences = { images: {}, links: {} }
-
-function takeGroup(units: readonly ReferencedArticle[], from: number): ReferencedArticle[] {
-  const group: ReferencedArticle[] = []
+/** The next units to send in one request: one image, one list of redirects, or articles up to the size of a batch. */
+export function takeGroup<U extends PendingUnit>(units: readonly U[]): U[] {
+  const group: U[] = []
   let bytes = 0
-  for (const unit of units.slice(from, from + articlesPerBatch)) {
-    const isOther = unit.format !== units[from]?.format
-    if (group.length > 0 && (isOther || bytes + unit.bytes > batchBytes)) break
-    group.push(unit)
+  for (const unit of units.slice(0, articlesPerBatch)) {
     bytes += unit.bytes
+    const [first = unit] = group
+    const fits = isBatched(first) && isBatched(unit) && hasSameFormat(first, unit) && bytes <= batchBytes
+    if (group.length > 0 && !fits) break
+    group.push(unit)
   }
   return group
+}
+
+const hasSameFormat = (a: PendingUnit, b: PendingUnit): boolean =>
+  a.type === 'article' && b.type === 'article' && a.format === b.format
+
+/** Loads the texts of articles. `unreadable` are those that the file no longer contains as listed. */
+export async function loadBatch(
+  units: readonly ArticleUnit[],
+  { drafts, pages }: Pick<ImportChoice, 'drafts' | 'pages'>,
+): Promise<{ batch: ArticleBatch; unreadable: { unit: ArticleUnit; reason: string }[] }> {
+  const batch: ArticleBatch = { format: units[0]?.format ?? 'markdown', drafts, pages, items: [] }
+  const unreadable: { unit: ArticleUnit; reason: string }[] = []
+  for (const unit of units) {
+    const loaded = await unit.load()
+    const { key, places = { images: {}, links: {} } } = unit
+    if (loaded.ok) batch.items.push({ key, pending: null, ...loaded.value, places })
+    else unreadable.push({ unit, reason: loaded.reason })
+  }
+  return { batch, unreadable }
 }

@@ -5,24 +5,22 @@ import {
   maxIdsPerRequest,
   importProgressSchema,
   idsSchema,
-  type ImportedReferences,
   type DryRunVerdict,
   dryRunSchema,
   type ImportResult,
   transferPaths,
+  toVerdict,
 } from '../contract.ts'
-import type { ArticleUnit, ImageUnit, ImportPlan } from '../read/import-plan.ts'
-import { type ImportChoice, createBatches } from './batches.ts'
+import { formatNames } from '../format.ts'
+import type { ArticleUnit, ImageUnit, ImportPlan, PendingUnit } from '../read/import-plan.ts'
+import { type ImportChoice, loadBatch, takeGroup } from './batches.ts'
 import type { ImportRow } from './import-state.ts'
-import { resolveReferences } from './references.ts'
+import { resolveReferences, willBeImported } from './references.ts'
 
-/** An article to import, with the ids of its images and the new places of images and links. */
-export type PendingArticle = ArticleUnit & { imageIds: readonly string[]; places: ImportedReferences }
-
-export type DryRun = {
+type DryRun = {
   rows: ImportRow[]
   /** Images are sent first, because articles are rendered with the images that exist by then. */
-  pending: { images: ImageUnit[]; articles: PendingArticle[] }
+  units: PendingUnit[]
   /** Results of an earlier, interrupted run of the same import. */
   done: ImportResult[]
 }
@@ -32,7 +30,7 @@ type Call = typeof callApi
 /** Asks the worker what would happen to each item. Nothing is written. */
 export async function dryRunImport(
   plan: ImportPlan,
-  { call, choice }: { call: Call; choice: ImportChoice },
+  { call, choice }: { call: Call; choice: Omit<ImportChoice, 'drafts'> },
   onProgress: (done: number) => void,
 ): Promise<ApiResult<DryRun>> {
   const begun = await call(transferPaths.job(plan.id), { method: 'GET' }, importProgressSchema)
@@ -42,44 +40,41 @@ export async function dryRunImport(
   onProgress(plan.images.length)
   const verdicts = new Map<string, DryRunVerdict>()
   const connection: ConnectionState = { answered: false, failures: [] }
-  for await (const { batch, units, unreadable } of createBatches(plan.articles.filter(isNew), choice)) {
-    for (const { unit, reason } of unreadable) verdicts.set(unit.key, toRejection(unit, reason))
-    const judged = await checkArticles(batch, units, { call, connection })
+  for (let left = plan.articles.filter(isNew); left.length > 0;) {
+    const group = takeGroup(left)
+    left = left.slice(group.length)
+    const { batch, unreadable } = await loadBatch(group, { ...choice, drafts: false })
+    for (const { unit, reason } of unreadable) verdicts.set(unit.key, toVerdict(unit, 'refused', reason))
+    const judged = await checkArticles(batch, group, { call, connection })
     if (!judged.ok) return judged
     for (const one of judged.value) verdicts.set(one.key, one)
     onProgress(plan.images.length + verdicts.size)
   }
   const [failure] = connection.failures
   if (!connection.answered && failure) return { ok: false, error: failure }
-  const located = await resolveReferences(plan, removeDuplicateSlugs(verdicts), choice.site)
+  const judged = refuseDuplicateSlugs(verdicts.values())
+  const located = await resolveReferences(plan, judged, choice.site)
   const images = await checkImages([...plan.images, ...located.images].filter(isNew), call)
   if (!images.ok) return images
-  const rows = toArticleRows(
-    verdicts,
-    new Set(images.value.todo.map(({ image }) => image.id)),
-    located.unresolvedLinks,
-  )
-  const going = new Map(
-    rows.filter(({ state }) => state === 'enters' || state === 'changes').map(({ key, name }) => [key, name]),
-  )
+  const coming = new Set(images.value.todo.map(({ image }) => image.id))
+  const accepted = new Map(judged.filter(willBeImported).map((one) => [one.key, one]))
+  const articles = plan.articles.flatMap((unit) => {
+    const verdict = accepted.get(unit.key)
+    if (!verdict) return []
+    const places = located.references.get(unit.key) ?? { images: {}, links: {} }
+    const imageIds = [...verdict.missing, ...Object.values(places.images)]
+    // The worker read the title from the text.
+    return { ...unit, name: verdict.name, imageIds, places }
+  })
   const value = {
     rows: [
-      ...rows,
+      ...judged.map((verdict) => toArticleRow(verdict, coming, located.unresolvedLinks.get(verdict.key))),
       ...images.value.rows,
       ...located.rejected,
       ...toRedirectRows(plan, isNew),
       ...toRejectedRows(plan),
     ],
-    pending: {
-      images: images.value.todo,
-      articles: plan.articles.flatMap((unit) => {
-        // The title, which the worker read from the text.
-        const name = going.get(unit.key)
-        const places = located.references.get(unit.key) ?? { images: {}, links: {} }
-        const imageIds = [...(verdicts.get(unit.key)?.missing ?? []), ...Object.values(places.images)]
-        return name === undefined ? [] : [{ ...unit, name, imageIds, places }]
-      }),
-    },
+    units: [...images.value.todo, ...articles, ...plan.redirects],
     done: begun.value.done,
   }
   return { ok: true, value }
@@ -99,42 +94,35 @@ async function checkArticles(
 ): Promise<ApiResult<DryRunVerdict[]>> {
   const ask = (items: ArticleBatch['items']) =>
     call(transferPaths.dryRun, { method: 'POST', body: { ...batch, items } }, dryRunSchema)
-  if (units.length === 0) return { ok: true, value: [] }
-  const together = await ask(batch.items)
+  const { items } = batch
+  if (items.length === 0) return { ok: true, value: [] }
+  const together = await ask(items)
+  const isFinal = together.ok || items.length === 1 || together.error.statusCode === 401
   const verdicts: DryRunVerdict[] = []
-  for (const unit of units) {
-    const isAsked = together.ok || units.length === 1 || together.error.statusCode === 401
-    const answer = isAsked ? together : await ask(batch.items.filter(({ key }) => key === unit.key))
+  for (const item of items) {
+    const answer = isFinal ? together : await ask([item])
+    const isServerError = !answer.ok && answer.error.statusCode >= 500
+    connection.answered ||= !isServerError
+    connection.failures = isServerError ? [...connection.failures, answer.error] : []
     if (answer.ok) verdicts.push(...answer.value.verdicts)
-    else if (answer.error.statusCode === 401) return answer
-    else verdicts.push(toRejection(unit, `El servidor no pudo revisarlo. ${answer.error.message}`))
-    if (answer.ok || answer.error.statusCode < 500) connection.answered = true
-    connection.failures =
-      answer.ok || answer.error.statusCode < 500 ? [] : [...connection.failures, answer.error]
-    if (!answer.ok && connection.failures.length >= maxFailuresInARow) return answer
+    else if (answer.error.statusCode === 401 || connection.failures.length >= maxFailuresInARow) return answer
+    else {
+      const unit = units.find(({ key }) => key === item.key)
+      if (unit)
+        verdicts.push(toVerdict(unit, 'refused', `El servidor no pudo revisarlo. ${answer.error.message}`))
+    }
     if (together.ok) break
   }
   return { ok: true, value: verdicts }
 }
 
-const toRejection = ({ key, name }: ArticleUnit, note: string): DryRunVerdict => ({
-  key,
-  name,
-  slug: '',
-  verdict: 'refused',
-  note,
-  missing: [],
-  images: [],
-  links: [],
-  addresses: [],
-})
-
-/** Keeps only the first of several articles with the same address. */
-function removeDuplicateSlugs(verdicts: ReadonlyMap<string, DryRunVerdict>): DryRunVerdict[] {
+/** Refuses all but the first of several articles with the same address. */
+function refuseDuplicateSlugs(verdicts: Iterable<DryRunVerdict>): DryRunVerdict[] {
   const slugs = new Set<string>()
-  return [...verdicts.values()].filter(({ slug, verdict }) => {
-    if (verdict !== 'enters' && verdict !== 'changes') return true
-    return slugs.size < slugs.add(slug).size
+  return Array.from(verdicts, (one) => {
+    if (!willBeImported(one) || slugs.size < slugs.add(one.slug).size) return one
+    const note = 'Otro artículo de los archivos tiene la misma dirección.'
+    return { ...one, verdict: 'refused', note }
   })
 }
 
@@ -150,52 +138,33 @@ async function checkImages(
     for (const id of answer.value.ids) known.add(id)
   }
   const rows = units.map(({ key, name, image, source }): ImportRow => {
-    if (known.has(image.id)) return { key, name, kind: 'image', state: 'there', note: 'Ya está en Medios.' }
+    const row = { key, name, kind: 'image' } as const
+    if (known.has(image.id)) return { ...row, state: 'there', note: 'Ya está en Medios.' }
     const hasNoDescription = !image.decorative && image.alt.trim() === ''
     const from = source.from === 'web' ? `Se trae de ${URL.parse(source.address)?.hostname ?? ''}.` : ''
     const silent = hasNoDescription ? 'Entra como decorativa si nadie la describe.' : ''
     const note = [from, silent].filter(Boolean).join(' ') || null
-    return {
-      key,
-      name,
-      kind: 'image',
-      state: hasNoDescription ? 'changes' : 'enters',
-      note,
-      hasNoDescription,
-    }
+    return { ...row, state: hasNoDescription ? 'changes' : 'enters', note, hasNoDescription }
   })
   return { ok: true, value: { rows, todo: units.filter(({ image }) => !known.has(image.id)) } }
 }
 
-const maxNamedLinks = 5
-
-/** Adds links to pages that are not imported to the article's note. */
-function noteUnresolvedLinks(row: ImportRow, links: readonly string[] = []): ImportRow {
-  if (links.length === 0) return row
-  const names = links.slice(0, maxNamedLinks).map((link) => link.replace(/^\.\//, ''))
-  const told = `Enlaza lo que no entra: ${names.join(', ')}${links.length > names.length ? '…' : '.'}`
-  return { ...row, state: 'changes', note: row.note === null ? told : `${row.note} ${told}` }
-}
-
-function toArticleRows(
-  verdicts: ReadonlyMap<string, DryRunVerdict>,
+/** `coming` are the ids of images that will be imported, `links` lead to pages that will not. */
+function toArticleRow(
+  { key, name, verdict, note, missing }: DryRunVerdict,
   coming: ReadonlySet<string>,
-  loose: ReadonlyMap<string, string[]>,
-): ImportRow[] {
-  const slugs = new Set<string>()
-  return [...verdicts.values()].map(({ key, name, slug, verdict, note, missing }): ImportRow => {
-    const row = { key, name, kind: 'article', state: verdict, note } as const
-    if (verdict !== 'enters' && verdict !== 'changes') return row
-    if (slugs.has(slug))
-      return { ...row, state: 'refused', note: 'Otro artículo de los archivos tiene la misma dirección.' }
-    slugs.add(slug)
-    const absent = missing.filter((id) => !coming.has(id)).length
-    if (absent === 0) return noteUnresolvedLinks(row, loose.get(key))
-    const images = absent === 1 ? 'una imagen que no está' : `${absent} imágenes que no están`
-    const told = `Muestra ${images} ni aquí ni en los archivos.`
-    const changed = { ...row, state: 'changes', note: note === null ? told : `${note} ${told}` } as const
-    return noteUnresolvedLinks(changed, loose.get(key))
-  })
+  links: readonly string[] = [],
+): ImportRow {
+  const added: string[] = []
+  const absent = missing.filter((id) => !coming.has(id)).length
+  const images = absent === 1 ? 'una imagen que no está' : `${absent} imágenes que no están`
+  if (absent > 0) added.push(`Muestra ${images} ni aquí ni en los archivos.`)
+  const names = links.map((link) => link.replace(/^\.\//, ''))
+  const listed = formatNames(names)
+  if (listed !== '') added.push(`Enlaza lo que no entra: ${listed}${listed.endsWith('…') ? '' : '.'}`)
+  const row = { key, name, kind: 'article' } as const
+  if (added.length === 0 || !willBeImported({ verdict })) return { ...row, state: verdict, note }
+  return { ...row, state: 'changes', note: [note ?? [], added].flat().join(' ') }
 }
 
 const toRejectedRows = (plan: ImportPlan): ImportRow[] =>

@@ -1,11 +1,17 @@
 import { maxMediaBytes } from '../../media/contract.ts'
 import { decodePath, isPublicUrl, getPathOfKey } from '../address.ts'
-import type { CatalogueImage, ImportedReferences, DryRunVerdict } from '../contract.ts'
+import {
+  type CatalogueImage,
+  type DryRunVerdict,
+  type ImportedReferences,
+  undescribedImage,
+} from '../contract.ts'
+import { formatNames } from '../format.ts'
 import { type ImageUnit, type ArchivePicture, type ImportPlan, sha256 } from '../read/import-plan.ts'
 import type { ImportRow } from './import-state.ts'
 
 /** Images to import. `references` and `unresolvedLinks` are by the key of the article. */
-export type ResolvedReferences = {
+type ResolvedReferences = {
   images: ImageUnit[]
   references: Map<string, ImportedReferences>
   /** Links of an article to pages of its original site that are not imported. */
@@ -13,31 +19,24 @@ export type ResolvedReferences = {
   rejected: ImportRow[]
 }
 
-const maxNamedPictures = 5
-
 /** One row for all image files that no text shows. */
 function toUnusedPictureRows(pictures: readonly ArchivePicture[], shown: ReadonlySet<string>): ImportRow[] {
   const idle = pictures.filter(({ path }) => !shown.has(toImageKey(path)))
   if (idle.length === 0) return []
-  const names = idle.slice(0, maxNamedPictures).map(({ path }) => path)
   const name = idle.length === 1 ? 'Una imagen del archivo' : `${idle.length} imágenes del archivo`
-  const note = `Ningún artículo las muestra: ${names.join(', ')}${idle.length > names.length ? '…' : ''}`
+  const note = `Ningún artículo las muestra: ${formatNames(idle.map(({ path }) => path))}`
   return [{ key: 'imagenes/otras', name, kind: 'file', state: 'refused', note }]
 }
 
 const toImageKey = (place: string): string => `imagen/${place}`.slice(0, 1_000)
 
-type ArticleVerdict = Pick<
-  DryRunVerdict,
-  'key' | 'name' | 'slug' | 'verdict' | 'images' | 'links' | 'addresses'
->
-
-const willBeImported = ({ verdict }: ArticleVerdict): boolean => verdict === 'enters' || verdict === 'changes'
+export const willBeImported = ({ verdict }: Pick<DryRunVerdict, 'verdict'>): boolean =>
+  verdict === 'enters' || verdict === 'changes'
 
 /** Finds the images that texts show, in the files or on the web, and the articles they link to. */
 export async function resolveReferences(
   { id, pictures }: Pick<ImportPlan, 'id' | 'pictures'>,
-  verdicts: readonly ArticleVerdict[],
+  verdicts: readonly DryRunVerdict[],
   site: string,
 ): Promise<ResolvedReferences> {
   const find = createPictureFinder(pictures)
@@ -49,16 +48,14 @@ export async function resolveReferences(
   for (const verdict of verdicts.filter(willBeImported)) {
     const own: ImportedReferences = { images: {}, links: {} }
     for (const { address, alt } of verdict.images) {
-      const known = units.get(address)
-      const unit = known ?? (await toImageUnit(id, { address, alt }, find(address), site))
+      const unit = units.get(address) ?? (await toImageUnit(id, { address, alt }, find(address), site))
       if (!unit || unit === 'closed') {
         refused.set(address, toMissingImageRow(address, verdict.name, unit))
         continue
       }
-      units.set(
-        address,
-        unit.image.alt === '' && alt !== '' ? { ...unit, image: { ...unit.image, alt } } : unit,
-      )
+      // The first description in a text counts.
+      if (unit.image.alt === '') unit.image.alt = alt
+      units.set(address, unit)
       own.images[address] = unit.image.id
     }
     for (const link of verdict.links) {
@@ -87,13 +84,8 @@ function toMissingImageRow(address: string, name: string, why: 'closed' | null):
       : address.startsWith('./')
         ? `La muestra «${name}», pero no viene en los archivos: queda su descripción.`
         : `La muestra «${name}», pero no se sabe dónde está: elige también el zip con sus imágenes, o escribe la dirección del sitio anterior.`
-  return {
-    key: toImageKey(address),
-    name: address.replace(/^\.\//, ''),
-    kind: 'image',
-    state: 'refused',
-    note,
-  }
+  const row = { key: toImageKey(address), name: address.replace(/^\.\//, '') }
+  return { ...row, kind: 'image', state: 'refused', note }
 }
 
 /** Finds an image by its former address. Its path in the archive may have more or fewer leading folders. */
@@ -143,29 +135,16 @@ async function toImageUnit(
   site: string,
 ): Promise<ImageUnit | 'closed' | null> {
   const name = toPath(address).split('/').at(-1)?.slice(0, 200) || 'imagen'
-  const imageOf = (id: string): CatalogueImage => ({
-    id,
-    name,
-    alt,
-    decorative: false,
-    purpose: 'library',
-    createdAt: null,
-    kind: 'image',
-    labels: [],
-    focus: null,
-  })
+  const imageOf = (id: string): CatalogueImage => ({ ...undescribedImage, id, name, alt })
   if (picture && picture.bytes <= maxMediaBytes) {
     const image = imageOf(await createImageId(`${plan}\n${picture.path}`))
     const source = { from: 'archive', load: picture.load } as const
     return { type: 'image', key: toImageKey(picture.path), name, bytes: picture.bytes, image, source }
   }
-  const web = address.startsWith('https://')
-    ? address
-    : address.startsWith('/') && site !== ''
-      ? site + encodeURI(address.toWellFormed())
-      : null
-  const url = web === null ? null : URL.parse(web)
-  if (!web || !url) return null
+  const isPath = address.startsWith('/') && site !== ''
+  const web = isPath ? site + encodeURI(address.toWellFormed()) : address
+  const url = web.startsWith('https://') ? URL.parse(web) : null
+  if (!url) return null
   if (!isPublicUrl(url)) return 'closed'
   const image = imageOf(await createImageId(web))
   const source = { from: 'web', address: web } as const
@@ -176,7 +155,7 @@ async function toImageUnit(
  * Maps every address by which an imported text may link to an article to its new slug. Addresses are normalized
  * (`normalizeLink`). Those with a path are also found without the host, and with the host of the imported site.
  */
-function mapLinks(verdicts: readonly ArticleVerdict[], site: string): Map<string, string> {
+function mapLinks(verdicts: readonly DryRunVerdict[], site: string): Map<string, string> {
   const host = site === '' ? null : URL.parse(site)?.host.replace(/^www\./, '')
   const links = new Map<string, string>()
   for (const { slug, addresses, verdict } of verdicts) {

@@ -1,3 +1,4 @@
+import type { StartTimer } from '#client/runtime/browser/browser.ts'
 import type { ApiResult, callApi } from '#client/runtime/session/call-api.ts'
 import { type ArticleBatch, type ImportResult, importResultsSchema, transferPaths } from '../contract.ts'
 import type { ImageUnit, RedirectsUnit } from '../read/import-plan.ts'
@@ -5,7 +6,77 @@ import type { ImageUnit, RedirectsUnit } from '../read/import-plan.ts'
 type Call = typeof callApi
 export type SendResult = ApiResult<{ results: ImportResult[] }>
 
+/** How an import reaches the worker. */
+export type Connection = {
+  call: Call
+  runAfter: StartTimer
+  /** Scales a picture in the browser to several widths, without its metadata; null if that fails. */
+  redraw?: (file: Blob) => Promise<readonly Blob[] | null>
+}
+
+/** Pauses before each retry, in milliseconds. */
+const retryDelaysMs = [1_000, 4_000]
+/** After this time a request counts as failed, in milliseconds. */
+const responseTimeoutMs = 90_000
+
+const noResponse = {
+  ok: false,
+  error: { statusCode: 503, message: 'El servidor no contestó. Se sigue donde quedó.' },
+} as const
+
+async function withTimeout<T>(
+  runAfter: StartTimer,
+  send: () => Promise<ApiResult<T>>,
+): Promise<ApiResult<T>> {
+  const { promise, resolve, reject } = Promise.withResolvers<ApiResult<T>>()
+  const forget = runAfter(responseTimeoutMs, () => resolve(noResponse))
+  send().then(resolve, reject)
+  return promise.finally(forget)
+}
+
+const wait = (runAfter: StartTimer, ms: number): Promise<void> =>
+  new Promise((resolve) => runAfter(ms, resolve))
+
+/** Retries server errors. Use it only for idempotent requests. */
+export function withRetries({ call, runAfter }: Connection): Call {
+  return async (path, request, schema) => {
+    for (let round = 0; ; round += 1) {
+      const answer = await withTimeout(runAfter, () => call(path, request, schema))
+      const pause = retryDelaysMs[round]
+      if (answer.ok || answer.error.statusCode < 500 || pause === undefined) return answer
+      await wait(runAfter, pause)
+    }
+  }
+}
+
 // Requests may be repeated: the worker stores the result of each key and does not import it twice.
+
+/**
+ * Sends items, and again those that failed after each pause. `send` receives the keys to send, or null for all. An
+ * error means that none could be stored.
+ */
+export async function sendWithRetries(
+  runAfter: StartTimer,
+  isPaused: () => boolean,
+  send: (keys: ReadonlySet<string> | null) => Promise<SendResult>,
+): Promise<SendResult> {
+  const results = new Map<string, ImportResult>()
+  for (let round = 0; ; round += 1) {
+    const failedBefore = [...results.values()].filter(({ outcome }) => outcome === 'failed')
+    const keys = results.size > 0 ? new Set(failedBefore.map(({ key }) => key)) : null
+    const sent = await withTimeout(runAfter, () => send(keys))
+    if (!sent.ok && sent.error.statusCode < 500) return sent
+    for (const result of sent.ok ? sent.value.results : []) results.set(result.key, result)
+    const failed = [...results.values()].filter(({ outcome }) => outcome === 'failed')
+    const pause = sent.ok && failed.length === 0 ? undefined : retryDelaysMs[round]
+    if (pause === undefined || isPaused()) {
+      if (results.size > failed.length) return { ok: true, value: { results: [...results.values()] } }
+      const [first] = failed
+      return sent.ok && first ? { ok: false, error: { statusCode: 503, message: first.note ?? '' } } : sent
+    }
+    await wait(runAfter, pause)
+  }
+}
 
 export const sendArticles = (call: Call, id: string, batch: ArticleBatch): Promise<SendResult> =>
   call(transferPaths.articles(id), { method: 'POST', body: batch }, importResultsSchema)
@@ -19,25 +90,19 @@ export function sendRedirects(
   return call(transferPaths.redirects(id), { method: 'POST', body }, importResultsSchema)
 }
 
-/** Scales a picture in the browser to several widths, without its metadata; null if that fails. */
-export type RedrawImage = (file: Blob) => Promise<readonly Blob[] | null>
-
 /** Sends an image. If its file cannot be read, it is refused without a request. */
 export async function sendImage(
-  call: Call,
+  { call, redraw }: Connection,
   id: string,
   { key, name, image, source }: ImageUnit,
-  redraw: RedrawImage | undefined,
 ): Promise<SendResult> {
   if (source.from === 'web') {
     const body = { key, id: image.id, address: source.address, name: image.name, alt: image.alt }
     return call(transferPaths.remoteImage(id), { method: 'POST', body }, importResultsSchema)
   }
   const files = await source.load()
-  if (!files.ok) {
-    const results: ImportResult[] = [{ key, name, outcome: 'refused', note: files.reason }]
-    return { ok: true, value: { results } }
-  }
+  if (!files.ok)
+    return { ok: true, value: { results: [{ key, name, outcome: 'refused', note: files.reason }] } }
   const given = files.value.map((file) => new Blob([file]))
   const form = new FormData()
   form.set('datos', JSON.stringify({ key, ...image }))
@@ -47,10 +112,7 @@ export async function sendImage(
 }
 
 /** Scales a picture. GIFs are sent unchanged, because scaling would remove their animation. */
-async function redrawFiles(
-  files: readonly Blob[],
-  redraw: RedrawImage | undefined,
-): Promise<readonly Blob[]> {
+async function redrawFiles(files: readonly Blob[], redraw: Connection['redraw']): Promise<readonly Blob[]> {
   const [file] = files
   if (!file || !redraw || (await file.slice(0, 3).text()) === 'GIF') return files
   return (await redraw(file)) ?? files

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Role, roles } from '#client/runtime/session/permissions.ts'
-import { LabelledControl } from '#client/ui/field/labelled-control.tsx'
+import { LabelledControl } from '#client/ui/field/field.tsx'
 
 export const roleLabels: Readonly<Record<Role, string>> = { owner: 'Dueña', editor: 'Editora' }
 

@@ -5,7 +5,7 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
-import { OneFieldForm } from '../../account/one-field-form.tsx'
+import { AccountForm } from '../../account/account-form.tsx'
 import {
   type CreatedLink,
   createdLinkResponseSchema,
@@ -40,19 +40,15 @@ export function UserActions({ user, onChange }: { user: User; onChange: OnUsersC
     if (answer) onChange(answer.members, `Hay un enlace nuevo para ${name}.`, answer)
   }
 
-  const toggle = (): Promise<void> =>
-    status === 'disabled'
-      ? sendAction(
-          change.path,
-          { method: 'PATCH', body: { disabled: false } },
-          `${name} puede ingresar otra vez.`,
-        )
-      : sendAction(
-          change.path,
-          { method: 'PATCH', body: { disabled: true } },
-          `${name} ya no puede ingresar.`,
-          userConfirmations.disable(name),
-        )
+  function toggle(): Promise<void> {
+    const disabled = status !== 'disabled'
+    return sendAction(
+      change.path,
+      { method: 'PATCH', body: { disabled } },
+      disabled ? `${name} ya no puede ingresar.` : `${name} puede ingresar otra vez.`,
+      disabled ? userConfirmations.disable(name) : undefined,
+    )
+  }
 
   const button = (text: string, onClick: () => Promise<void>): ReactNode => (
     <button type="button" className="link" aria-disabled={pending} onClick={() => void onClick()}>
@@ -62,21 +58,21 @@ export function UserActions({ user, onChange }: { user: User; onChange: OnUsersC
 
   return (
     <div ref={ref} className="row-form">
-      <OneFieldForm
-        name="role"
+      <AccountForm
+        fields={['role']}
         endpoint={change}
         submitLabel="Guardar qué puede hacer"
         onSaved={({ members }) => onChange(members, `Cambió lo que ${name} puede hacer.`)}
       >
-        {(error) => <RoleField role={user.role} error={error} />}
-      </OneFieldForm>
-      <OneFieldForm
-        name="email"
+        {({ role: error }) => <RoleField role={user.role} error={error} />}
+      </AccountForm>
+      <AccountForm
+        fields={['email']}
         endpoint={change}
         submitLabel="Cambiar su correo"
         onSaved={({ members }) => onChange(members, `Cambió el correo de ${name}.`)}
       >
-        {(error) => (
+        {({ email: error }) => (
           <Field
             label="Correo electrónico"
             name="email"
@@ -87,7 +83,7 @@ export function UserActions({ user, onChange }: { user: User; onChange: OnUsersC
             error={error}
           />
         )}
-      </OneFieldForm>
+      </AccountForm>
       <FormError failure={failure} />
       <div className="row-actions">
         {status !== 'disabled' &&

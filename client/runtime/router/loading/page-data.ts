@@ -15,17 +15,7 @@ export type PageDataResult =
   /** No usable answer: a network error, a 5xx status or a malformed body. */
   | { kind: 'failed' }
 
-export type PageData = {
-  /** Never rejects. Uses the cache and the running prefetches. Without `signal` it is a prefetch itself. */
-  load: (route: RouteLocation, signal?: AbortSignal) => Promise<PageDataResult>
-  /** Requests the data again, whatever is cached. */
-  refresh: (route: RouteLocation) => Promise<PageDataResult>
-  /** The cached data of a page, of any age. */
-  getCached: (route: RouteLocation) => unknown
-  setCached: (route: RouteLocation, data: unknown) => void
-  /** Empties the cache at sign-out: the next person must not see a manager's data. */
-  clear: () => void
-}
+export type PageData = ReturnType<typeof createPageData>
 
 type PageDataOptions = {
   fetch: typeof fetch
@@ -41,7 +31,7 @@ type PageDataOptions = {
   warn: (text: string, cause: unknown) => void
 }
 
-export function createPageData(options: PageDataOptions): PageData {
+export function createPageData(options: PageDataOptions) {
   const cache = new Map<string, { data: unknown; cachedAt: number }>()
   const prefetches = new Map<string, Promise<PageDataResult>>()
 
@@ -61,7 +51,8 @@ export function createPageData(options: PageDataOptions): PageData {
   }
 
   return {
-    async load(route, signal) {
+    /** Never rejects. Uses the cache and the running prefetches. Without `signal` it is a prefetch itself. */
+    async load(route: RouteLocation, signal?: AbortSignal): Promise<PageDataResult> {
       const key = getPathAndQuery(route)
       const cached = cache.get(key)
       if (
@@ -81,9 +72,12 @@ export function createPageData(options: PageDataOptions): PageData {
       prefetches.set(key, newPrefetch)
       return newPrefetch
     },
-    refresh: (route) => request(route),
-    getCached: (route) => cache.get(getPathAndQuery(route))?.data,
+    /** Requests the data again, whatever is cached. */
+    refresh: (route: RouteLocation) => request(route),
+    /** The cached data of a page, of any age. */
+    getCached: (route: RouteLocation): unknown => cache.get(getPathAndQuery(route))?.data,
     setCached,
+    /** Empties the cache at sign-out: the next person must not see a manager's data. */
     clear() {
       cache.clear()
       prefetches.clear()

@@ -30,45 +30,43 @@ export const activateApi = new Hono<AppEnv>()
   .post('/', async (c) => {
     const body = await readBody(c, activateSchema)
     if (!body.ok) return body.response
-    const user = await findLinkOwner(c, body.value.token)
+    const user = await findLinkOwner(c, body.value)
     if (!user) return respondLinkExpired(c)
     const refused = findPasswordProblem(body.value.password, user.email)
     if (refused) return errorResponse(c, createValidationError({ password: refused }))
-    const chosen = setPassword(user.id, await hashPassword(body.value.password))
-    const named = { ...user, name: body.value.name }
-    return (
-      (await activateAndSignIn(c, body.value.token, named, chosen, 'contraseña')) ?? respondLinkExpired(c)
-    )
+    const step = setPassword(user.id, await hashPassword(body.value.password))
+    const entered = await activateAndSignIn(c, body.value.token, user, { step, name: 'contraseña' })
+    return entered ?? respondLinkExpired(c)
   })
   .post('/llave/opciones', async (c) => {
     const body = await readBody(c, activateOptionsSchema)
     if (!body.ok) return body.response
-    const user = await findLinkOwner(c, body.value.token)
+    const user = await findLinkOwner(c, body.value)
     if (!user) return respondLinkExpired(c)
-    const named = { ...user, name: body.value.name }
-    return c.json({ options: await createRegistrationOptions(c.get('env'), named, 'activate', c.get('now')) })
+    return c.json({ options: await createRegistrationOptions(c.get('env'), user, 'activate', c.get('now')) })
   })
   .post('/llave', async (c) => {
     const body = await readBody(c, activatePasskeySchema)
     if (!body.ok) return body.response
-    const user = await findLinkOwner(c, body.value.token)
+    const user = await findLinkOwner(c, body.value)
     if (!user) return respondLinkExpired(c)
     const env = c.get('env')
     const purpose = { kind: 'activate' as const, userId: user.id, now: c.get('now') }
-    const chosen = await verifyNewPasskey(env, body.value.response, body.value.label, purpose)
-    if (!chosen) return errorResponse(c, newPasskeyError)
-    const named = { ...user, name: body.value.name }
-    const entered = await activateAndSignIn(c, body.value.token, named, chosen, 'llave de acceso')
+    const step = await verifyNewPasskey(env, body.value.response, body.value.label, purpose)
+    if (!step) return errorResponse(c, newPasskeyError)
+    const entered = await activateAndSignIn(c, body.value.token, user, { step, name: 'llave de acceso' })
     if (entered) return entered
-    return (await findLinkOwner(c, body.value.token))
-      ? errorResponse(c, newPasskeyError)
-      : respondLinkExpired(c)
+    return (await findLinkOwner(c, body.value)) ? errorResponse(c, newPasskeyError) : respondLinkExpired(c)
   })
   .all('/*', createMethodNotAllowed('POST'))
 
-function findLinkOwner(c: AppContext, token: string): Promise<SessionUser | null> {
-  if (!isToken(token)) return Promise.resolve(null)
-  return findEnrolment(c.get('env').db, hashToken(token), c.get('now'))
+/** The user of a valid link, with the name that they chose. */
+async function findLinkOwner(
+  c: AppContext,
+  { token, name }: { token: string; name: string },
+): Promise<SessionUser | null> {
+  const user = isToken(token) ? await findEnrolment(c.get('env').db, hashToken(token), c.get('now')) : null
+  return user && { ...user, name }
 }
 
 function respondLinkExpired(c: AppContext): Promise<Response> {
@@ -81,15 +79,14 @@ async function activateAndSignIn(
   c: AppContext,
   token: string,
   user: SessionUser,
-  credential: BatchStep,
-  method: string,
+  credential: { step: BatchStep; name: string },
 ): Promise<Response | null> {
   const entered = await writeBatch(c.get('env').db, [
     consumeEnrolment(hashToken(token), c.get('now')),
-    credential,
+    credential.step,
     setName(user.id, user.name),
     openSessionStep(c, user, false),
-    auditStep(c, { event: 'enrolled', userId: user.id, detail: method }),
+    auditStep(c, { event: 'enrolled', userId: user.id, detail: credential.name }),
   ])
   return entered ? c.json({ user, to: await getFirstPage(c, user) }) : null
 }

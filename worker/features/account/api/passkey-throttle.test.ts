@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readLimits, readsPerNetwork } from '#worker/http/limits/read-limit.ts'
+import { networkLimits } from '#worker/http/limits/memory-limits.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { addTestManager, getCookies, createTestApp, postJson } from '#worker/testing/testing.ts'
 import { enrolAuthenticator, signInByPassword, password } from '../testing.ts'
 
@@ -84,7 +85,7 @@ test('a passkey that signs in does not use up the limit of its network', async (
     device = { Cookie: getCookies(answer) }
     const origin = { network, block: network.replace(/\.1$/, '.0/24') }
     let left = 0
-    while (readLimits.passkeys.take(origin, Date.now())) left += 1
-    expect(left).toBe(readsPerNetwork)
+    while (networkLimits.passkeys.take(origin, Date.now())) left += 1
+    expect(left).toBe(rateLimits.network.pages)
   }
 })

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { codeBodySchema } from '#client/features/account/contract/account.ts'
 import { auditStep } from '#worker/audit/audit-step.ts'
-import { countAttempt } from '#worker/db/throttle.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
 import type { AppEnv } from '#worker/http/context.ts'
 import { errorResponse, sessionEnded } from '#worker/http/errors.ts'
-import { limitPerUser } from '#worker/http/limits/limit-per-user.ts'
+import { countAttempt } from '#worker/http/limits/attempts.ts'
+import { createUserLimit, limitPerUser } from '#worker/http/limits/limit-per-user.ts'
 import { respondTooMany } from '#worker/http/limits/too-many.ts'
 import { createValidationError, readBody } from '#worker/http/request/body.ts'
 import { renewSessionStep } from '#worker/session/request-session.ts'
@@ -37,7 +37,6 @@ const secretOutdatedError = {
   statusCode: 409,
   message: 'La clave que escaneaste ya no sirve. Cancela y empieza otra vez.',
 }
-const maxCodeAttempts = 10
 
 /** `/api/mngr/cuenta/codigo` */
 export const secondFactorApi = new Hono<AppEnv>()
@@ -64,9 +63,9 @@ export const secondFactorApi = new Hono<AppEnv>()
     if (!env.totpKeys.current) return errorResponse(c, encryptionKeyMissingError)
     const factor = await readSecondFactor(env.db, id)
     if (factor?.confirmed) return errorResponse(c, alreadyEnabledError)
-    const counted = await countAttempt(env.db, [{ key: `confirm:${id}`, max: maxCodeAttempts }], now)
+    const counted = await countAttempt(env.db, [createUserLimit('confirm', id)], now)
     if (!counted.allowed) return respondTooMany(c, counted.retryAfterSeconds)
-    const proof = await checkAppCode(env, id, body.value.code.replace(/\s/g, ''), now, factor)
+    const proof = await checkAppCode(env, { userId: id, factor }, body.value.code.replace(/\s/g, ''), now)
     if (proof.kind === 'unreadable') return errorResponse(c, secretOutdatedError)
     const { codes, hashes } = createRecoveryCodes(id)
     const on = 'consume' in proof && [

@@ -35,7 +35,7 @@ export const verifyApi = new Hono<AppEnv>()
     if (refused) return refused
     if (!manager?.secondFactor) return (await recordVerification(c, {})) ?? errorResponse(c, sessionEnded)
     const factor = await readSecondFactor(env.db, id)
-    const proof = await checkCode(env, id, body.value.code ?? '', c.get('now'), factor)
+    const proof = await checkCode(env, { userId: id, factor }, body.value.code ?? '', c.get('now'))
     if (proof.kind === 'unreadable') return errorResponse(c, unreadableSecretError)
     return (
       ('consume' in proof && (await recordVerification(c, proof.consume))) ||

@@ -1,157 +1,56 @@
-// Common passwords of 12 characters or more, in lower case; shorter ones are refused for their length. The last line
-// has short ones that are common when repeated.
-const list = `
+// Common passwords of 12 characters or more, in lower case; shorter ones are refused for their length.
+
+/** Common when repeated, or with one of the endings if that has 12 to 18 characters. */
+const words = `
+administrador|administrator|america|argentina|asdfghjkl|barcelona|batman|bienvenido|bocajuniors|cambiame
+changeme|colombia|contrasena|contrasenia|contraseña|default|dragon|ecuador|espana|españa|estrella|football
+futbol|iloveyou|invitado|letmein|mariposa|master|mexico|monkey|p@ssw0rd|p@ssword|passw0rd|password|pokemon
+princesa|princess|prueba|qwerty|qwertyuiop|realmadrid|riverplate|secret|secreto|shadow|sunshine|superman
+tequiero|testtest|usuario|venezuela|welcome
+`
+const endings = '!|1|123|123!|1234|1234!|12345|123456|1234567|12345678|123456789|1234567890'
+const years = '2020|2021|2022|2023|2024|2024!|2025|2025!|2026|2026!'
+
+/** Short ones are common when repeated. */
+const others = `
 000000000000|012345678901|098765432109|0987654321098|101010101010|102030405060|111222333444|112233445566
-121212121212|123123123123|123456123456|123456789012|1234567890123|12345678901234|123456789123
-1234qwerasdf|1234qwerasdfzxcv|131313131313|147258369000|147258369147|159357258456|1q2w3e4r5t6y
-1q2w3e4r5t6y7u8i|1qaz2wsx3edc|1qaz2wsx3edc4rfv|252525252525|696969696969|741852963000|789456123000
-789456123789|987654321098|a123456789012|a1b2c3d4e5f6|aa1234567890|aaaaaaaaaaaa|abc123456789|abcd12345678
-abcdefghijkl|abcdefghijklmnop|abcdefghijklmnopqrstuvwxyz|abretesesamo|abretesésamo|admin1234567
-admin12345678|admin123456789|admin1234567890|administrador|administrador!|administrador1
-administrador123|administrador123!|administrador1234|administrador1234!|administrador12345
-administrador2020|administrador2021|administrador2022|administrador2023|administrador2024
-administrador2024!|administrador2025|administrador2025!|administrador2026|administrador2026!
-administradoradministrador|administrator|administrator!|administrator1|administrator123
-administrator123!|administrator1234|administrator1234!|administrator12345|administrator2020
-administrator2021|administrator2022|administrator2023|administrator2024|administrator2024!
-administrator2025|administrator2025!|administrator2026|administrator2026!|administratoradministrator
-america1234!|america12345|america123456|america1234567|america12345678|america123456789
-america1234567890|america2024!|america2025!|america2026!|americaamerica|argentina123|argentina123!
-argentina1234|argentina1234!|argentina12345|argentina123456|argentina1234567|argentina12345678
-argentina123456789|argentina2020|argentina2021|argentina2022|argentina2023|argentina2024|argentina2024!
-argentina2025|argentina2025!|argentina2026|argentina2026!|argentinaargentina|asdfghjkl123|asdfghjkl123!
-asdfghjkl1234|asdfghjkl1234!|asdfghjkl12345|asdfghjkl123456|asdfghjkl1234567|asdfghjkl12345678
-asdfghjkl123456789|asdfghjkl2020|asdfghjkl2021|asdfghjkl2022|asdfghjkl2023|asdfghjkl2024|asdfghjkl2024!
-asdfghjkl2025|asdfghjkl2025!|asdfghjkl2026|asdfghjkl2026!|asdfghjklasdfghjkl|asdfghjklqwertyuiop
-barcelona123|barcelona123!|barcelona1234|barcelona1234!|barcelona12345|barcelona123456|barcelona1234567
-barcelona12345678|barcelona123456789|barcelona2020|barcelona2021|barcelona2022|barcelona2023
-barcelona2024|barcelona2024!|barcelona2025|barcelona2025!|barcelona2026|barcelona2026!
-barcelonabarcelona|barcelonafc123|batman123456|batman1234567|batman12345678|batman123456789
-batman1234567890|batmanbatman|bienvenido123|bienvenido123!|bienvenido1234|bienvenido1234!
-bienvenido12345|bienvenido123456|bienvenido1234567|bienvenido12345678|bienvenido2020|bienvenido2021
-bienvenido2022|bienvenido2023|bienvenido2024|bienvenido2024!|bienvenido2025|bienvenido2025!
-bienvenido2026|bienvenido2026!|bienvenidobienvenido|bocajuniors!|bocajuniors1|bocajuniors123
-bocajuniors123!|bocajuniors1234|bocajuniors1234!|bocajuniors12345|bocajuniors123456|bocajuniors1234567
-bocajuniors2020|bocajuniors2021|bocajuniors2022|bocajuniors2023|bocajuniors2024|bocajuniors2024!
-bocajuniors2025|bocajuniors2025!|bocajuniors2026|bocajuniors2026!|bocajuniorsbocajuniors|cambiame123!
-cambiame1234|cambiame1234!|cambiame12345|cambiame123456|cambiame1234567|cambiame12345678
-cambiame123456789|cambiame1234567890|cambiame2020|cambiame2021|cambiame2022|cambiame2023|cambiame2024
-cambiame2024!|cambiame2025|cambiame2025!|cambiame2026|cambiame2026!|cambiamecambiame|changeme123!
-changeme1234|changeme1234!|changeme12345|changeme123456|changeme1234567|changeme12345678
-changeme123456789|changeme1234567890|changeme2020|changeme2021|changeme2022|changeme2023|changeme2024
-changeme2024!|changeme2025|changeme2025!|changeme2026|changeme2026!|changemechangeme|chelseafc1234
-chile1234567|chile12345678|chile123456789|chile1234567890|clave1234567|claveclaveclave|clavesegura1
-clavesegura123|colombia123!|colombia1234|colombia1234!|colombia12345|colombia123456|colombia1234567
-colombia12345678|colombia123456789|colombia1234567890|colombia2020|colombia2021|colombia2022
-colombia2023|colombia2024|colombia2024!|colombia2025|colombia2025!|colombia2026|colombia2026!
-colombiacolombia|computadora1|computadora123|contrasena123|contrasena123!|contrasena1234|contrasena1234!
-contrasena12345|contrasena123456|contrasena1234567|contrasena12345678|contrasena2020|contrasena2021
-contrasena2022|contrasena2023|contrasena2024|contrasena2024!|contrasena2025|contrasena2025!
-contrasena2026|contrasena2026!|contrasenacontrasena|contrasenasegura|contrasenia!|contrasenia1
-contrasenia123|contrasenia123!|contrasenia1234|contrasenia1234!|contrasenia12345|contrasenia123456
-contrasenia1234567|contrasenia2020|contrasenia2021|contrasenia2022|contrasenia2023|contrasenia2024
-contrasenia2024!|contrasenia2025|contrasenia2025!|contrasenia2026|contrasenia2026!
-contraseniacontrasenia|contraseña123|contraseña123!|contraseña1234|contraseña1234!|contraseña12345
-contraseña123456|contraseña1234567|contraseña12345678|contraseña2020|contraseña2021|contraseña2022
-contraseña2023|contraseña2024|contraseña2024!|contraseña2025|contraseña2025!|contraseña2026
-contraseña2026!|contraseñacontraseña|contraseñasegura|contraseñasegura1|correct horse battery staple
-correcthorsebatterystaple|correctohorsebatterystaple|cumpleaños123|default1234!|default12345
-default123456|default1234567|default12345678|default123456789|default1234567890|default2024!
-default2025!|default2026!|defaultdefault|diciembre2024|diciembre2025|diciembre2026|diosesamor123
-diosesmipastor|dragon123456|dragon1234567|dragon12345678|dragon123456789|dragon1234567890|dragondragon
-ecuador1234!|ecuador12345|ecuador123456|ecuador1234567|ecuador12345678|ecuador123456789
-ecuador1234567890|ecuador2024!|ecuador2025!|ecuador2026!|ecuadorecuador|empresa12345|empresa123456
-espana123456|espana1234567|espana12345678|espana123456789|espana1234567890|espanaespana|españa123456
-españa1234567|españa12345678|españa123456789|españa1234567890|españaespaña|estaesmicontrasena
-estaesmicontraseña|estrella123!|estrella1234|estrella1234!|estrella12345|estrella123456|estrella1234567
-estrella12345678|estrella123456789|estrella1234567890|estrella2020|estrella2021|estrella2022
-estrella2023|estrella2024|estrella2024!|estrella2025|estrella2025!|estrella2026|estrella2026!
-estrellaestrella|facebook1234|feliznavidad|feliznavidad1|football123!|football1234|football1234!
-football12345|football123456|football1234567|football12345678|football123456789|football1234567890
-football2020|football2021|football2022|football2023|football2024|football2024!|football2025
-football2025!|football2026|football2026!|footballfootball|futbol123456|futbol1234567|futbol12345678
-futbol123456789|futbol1234567890|futbolfutbol|gestion12345|gestor123456|harrypotter123|hastalavista
-hastalavista1|helloworld123|helloworld1234|hola12345678|hola123456789|hola1234567890|holahola1234
-holamundo123|holamundo1234|iloveyou123!|iloveyou1234|iloveyou1234!|iloveyou12345|iloveyou123456
-iloveyou1234567|iloveyou12345678|iloveyou123456789|iloveyou1234567890|iloveyou2020|iloveyou2021
-iloveyou2022|iloveyou2023|iloveyou2024|iloveyou2024!|iloveyou2025|iloveyou2025!|iloveyou2026
-iloveyou2026!|iloveyouforever|iloveyouiloveyou|instagram123|internet1234|invierno2024|invierno2025
-invitado123!|invitado1234|invitado1234!|invitado12345|invitado123456|invitado1234567|invitado12345678
-invitado123456789|invitado1234567890|invitado2020|invitado2021|invitado2022|invitado2023|invitado2024
-invitado2024!|invitado2025|invitado2025!|invitado2026|invitado2026!|invitadoinvitado|jesucristo123
-jesusteamo123|letmein1234!|letmein12345|letmein123456|letmein1234567|letmein12345678|letmein123456789
-letmein1234567890|letmein2024!|letmein2025!|letmein2026!|letmeinletmein|liverpoolfc123|lordoftherings
-manager12345|manager123456|manchesterunited|mariposa123!|mariposa1234|mariposa1234!|mariposa12345
-mariposa123456|mariposa1234567|mariposa12345678|mariposa123456789|mariposa1234567890|mariposa2020
-mariposa2021|mariposa2022|mariposa2023|mariposa2024|mariposa2024!|mariposa2025|mariposa2025!
-mariposa2026|mariposa2026!|mariposamariposa|master123456|master1234567|master12345678|master123456789
-master1234567890|mastermaster|mexico123456|mexico1234567|mexico12345678|mexico123456789|mexico1234567890
-mexicomexico|mi contraseña|mi contraseña secreta|miclavesegura|micontrasena|micontrasena1|micontraseña
-micontraseña1|mipassword123|mnbvcxzlkjhg|monkey123456|monkey1234567|monkey12345678|monkey123456789
-monkey1234567890|monkeymonkey|mypassword123|noviembre1234|noviembre2025|noviembre2026|onetwothreefour
-ordenador123|p@ssw0rd123!|p@ssw0rd1234|p@ssw0rd1234!|p@ssw0rd12345|p@ssw0rd123456|p@ssw0rd1234567
-p@ssw0rd12345678|p@ssw0rd123456789|p@ssw0rd1234567890|p@ssw0rd2020|p@ssw0rd2021|p@ssw0rd2022
-p@ssw0rd2023|p@ssw0rd2024|p@ssw0rd2024!|p@ssw0rd2025|p@ssw0rd2025!|p@ssw0rd2026|p@ssw0rd2026!
-p@ssw0rdp@ssw0rd|p@ssword123!|p@ssword1234|p@ssword1234!|p@ssword12345|p@ssword123456|p@ssword1234567
-p@ssword12345678|p@ssword123456789|p@ssword1234567890|p@ssword2020|p@ssword2021|p@ssword2022
-p@ssword2023|p@ssword2024|p@ssword2024!|p@ssword2025|p@ssword2025!|p@ssword2026|p@ssword2026!
-p@sswordp@ssword|passw0rd123!|passw0rd1234|passw0rd1234!|passw0rd12345|passw0rd123456|passw0rd1234567
-passw0rd12345678|passw0rd123456789|passw0rd1234567890|passw0rd2020|passw0rd2021|passw0rd2022
-passw0rd2023|passw0rd2024|passw0rd2024!|passw0rd2025|passw0rd2025!|passw0rd2026|passw0rd2026!
-passw0rdpassw0rd|password123!|password1234|password1234!|password12345|password123456|password1234567
-password12345678|password123456789|password1234567890|password2020|password2021|password2022
-password2023|password2024|password2024!|password2025|password2025!|password2026|password2026!
-passwordpassword|peru12345678|peru123456789|peru1234567890|poiuytrewqlkjhg|pokemon1234!|pokemon12345
-pokemon123456|pokemon1234567|pokemon12345678|pokemon123456789|pokemon1234567890|pokemon2024!
-pokemon2025!|pokemon2026!|pokemonpokemon|primavera2024|primavera2025|primavera2026|princesa123!
-princesa1234|princesa1234!|princesa12345|princesa123456|princesa1234567|princesa12345678
-princesa123456789|princesa1234567890|princesa2020|princesa2021|princesa2022|princesa2023|princesa2024
-princesa2024!|princesa2025|princesa2025!|princesa2026|princesa2026!|princesaprincesa|princess123!
-princess1234|princess1234!|princess12345|princess123456|princess1234567|princess12345678
-princess123456789|princess1234567890|princess2020|princess2021|princess2022|princess2023|princess2024
-princess2024!|princess2025|princess2025!|princess2026|princess2026!|princessprincess|prueba123456
-prueba1234567|prueba12345678|prueba123456789|prueba1234567890|pruebaprueba|qazwsxedcrfv|qweasdzxc123
-qweasdzxcrty|qwer1234asdf|qwerty123456|qwerty1234567|qwerty12345678|qwerty123456789|qwerty1234567890
-qwertyqwerty|qwertyuiop12|qwertyuiop123|qwertyuiop123!|qwertyuiop1234|qwertyuiop1234!|qwertyuiop12345
-qwertyuiop123456|qwertyuiop1234567|qwertyuiop12345678|qwertyuiop2020|qwertyuiop2021|qwertyuiop2022
-qwertyuiop2023|qwertyuiop2024|qwertyuiop2024!|qwertyuiop2025|qwertyuiop2025!|qwertyuiop2026
-qwertyuiop2026!|qwertyuiop[]|qwertyuiopasdf|qwertyuiopasdfghjkl|qwertyuiopasdfghjklzxcvbnm
-qwertyuiopqwertyuiop|realmadrid123|realmadrid123!|realmadrid1234|realmadrid1234!|realmadrid12345
-realmadrid123456|realmadrid1234567|realmadrid12345678|realmadrid2020|realmadrid2021|realmadrid2022
-realmadrid2023|realmadrid2024|realmadrid2024!|realmadrid2025|realmadrid2025!|realmadrid2026
-realmadrid2026!|realmadridcf1|realmadridrealmadrid|riverplate123|riverplate123!|riverplate1234
-riverplate1234!|riverplate12345|riverplate123456|riverplate1234567|riverplate12345678|riverplate2020
-riverplate2021|riverplate2022|riverplate2023|riverplate2024|riverplate2024!|riverplate2025
-riverplate2025!|riverplate2026|riverplate2026!|riverplateriverplate|root12345678|rootrootroot
-secret123456|secret1234567|secret12345678|secret123456789|secret1234567890|secreto1234!|secreto12345
-secreto123456|secreto1234567|secreto12345678|secreto123456789|secreto1234567890|secreto2024!
-secreto2025!|secreto2026!|secretosecreto|secretsecret|septiembre2024|septiembre2025|sesamoabrete
-shadow123456|shadow1234567|shadow12345678|shadow123456789|shadow1234567890|shadowshadow|sistemas1234
-soporte12345|soporte123456|spiderman1234|starwarsstarwars|sunshine123!|sunshine1234|sunshine1234!
-sunshine12345|sunshine123456|sunshine1234567|sunshine12345678|sunshine123456789|sunshine1234567890
-sunshine2020|sunshine2021|sunshine2022|sunshine2023|sunshine2024|sunshine2024!|sunshine2025
-sunshine2025!|sunshine2026|sunshine2026!|sunshinesunshine|superman123!|superman1234|superman1234!
-superman12345|superman123456|superman1234567|superman12345678|superman123456789|superman1234567890
-superman2020|superman2021|superman2022|superman2023|superman2024|superman2024!|superman2025
-superman2025!|superman2026|superman2026!|supermansuperman|supersecret1|supersecreto|supersecreto1
-superusuario|superusuario1|teamo1234567|teamo12345678|teamo123456789|teamo1234567890|teamomucho123
-teamoteamoteamo|temporal1234|temporal2024|temporal2025|temporal2026|tequiero123!|tequiero1234
-tequiero1234!|tequiero12345|tequiero123456|tequiero1234567|tequiero12345678|tequiero123456789
-tequiero1234567890|tequiero2020|tequiero2021|tequiero2022|tequiero2023|tequiero2024|tequiero2024!
-tequiero2025|tequiero2025!|tequiero2026|tequiero2026!|tequieromucho|tequieromucho1|tequierotequiero
-testtest123!|testtest1234|testtest1234!|testtest12345|testtest123456|testtest1234567|testtest12345678
-testtest123456789|testtest1234567890|testtest2020|testtest2021|testtest2022|testtest2023|testtest2024
-testtest2024!|testtest2025|testtest2025!|testtest2026|testtest2026!|testtesttesttest|thisisapassword
-toor12345678|topsecret123|trustno1trustno1|tucontraseña|una contraseña|uno dos tres cuatro
-unodostrescuatro|usuario1234!|usuario12345|usuario123456|usuario1234567|usuario12345678|usuario123456789
-usuario1234567890|usuario2024!|usuario2025!|usuario2026!|usuariousuario|venezuela123|venezuela123!
-venezuela1234|venezuela1234!|venezuela12345|venezuela123456|venezuela1234567|venezuela12345678
-venezuela123456789|venezuela2020|venezuela2021|venezuela2022|venezuela2023|venezuela2024|venezuela2024!
-venezuela2025|venezuela2025!|venezuela2026|venezuela2026!|venezuelavenezuela|verano2024!!|verano2025!!
-welcome1234!|welcome12345|welcome123456|welcome1234567|welcome12345678|welcome123456789
-welcome1234567890|welcome2024!|welcome2025!|welcome2026!|welcometothejungle|welcomewelcome|whatsapp1234
-zaq12wsxcde3|zaq1xsw2cde3|zxcvbnmasdfghjkl
-password|contraseña|contrasena|qwerty|qwer|asdf|1234|123|12345|123456|abc|abc123|abcd|hola|admin|clave|secreto|secret|teamo|test|prueba|root
+121212121212|123123123123|123456123456|123456789012|1234567890123|12345678901234|123456789123|1234qwerasdf
+1234qwerasdfzxcv|131313131313|147258369000|147258369147|159357258456|1q2w3e4r5t6y|1q2w3e4r5t6y7u8i
+1qaz2wsx3edc|1qaz2wsx3edc4rfv|252525252525|696969696969|741852963000|789456123000|789456123789|987654321098
+a123456789012|a1b2c3d4e5f6|aa1234567890|aaaaaaaaaaaa|abc123456789|abcd12345678|abcdefghijkl|abcdefghijklmnop
+abcdefghijklmnopqrstuvwxyz|abretesesamo|abretesésamo|admin1234567|admin12345678|admin123456789
+admin1234567890|administrador|administrator|asdfghjklqwertyuiop|barcelonafc123|chelseafc1234|chile1234567
+chile12345678|chile123456789|chile1234567890|clave1234567|claveclaveclave|clavesegura1|clavesegura123
+computadora1|computadora123|contrasenasegura|contraseñasegura|contraseñasegura1|correct horse battery staple
+correcthorsebatterystaple|correctohorsebatterystaple|cumpleaños123|diciembre2024|diciembre2025|diciembre2026
+diosesamor123|diosesmipastor|empresa12345|empresa123456|estaesmicontrasena|estaesmicontraseña|facebook1234
+feliznavidad|feliznavidad1|gestion12345|gestor123456|harrypotter123|hastalavista|hastalavista1|helloworld123
+helloworld1234|hola12345678|hola123456789|hola1234567890|holahola1234|holamundo123|holamundo1234
+iloveyouforever|instagram123|internet1234|invierno2024|invierno2025|jesucristo123|jesusteamo123
+liverpoolfc123|lordoftherings|manager12345|manager123456|manchesterunited|mi contraseña
+mi contraseña secreta|miclavesegura|micontrasena|micontrasena1|micontraseña|micontraseña1|mipassword123
+mnbvcxzlkjhg|mypassword123|noviembre1234|noviembre2025|noviembre2026|onetwothreefour|ordenador123
+peru12345678|peru123456789|peru1234567890|poiuytrewqlkjhg|primavera2024|primavera2025|primavera2026
+qazwsxedcrfv|qweasdzxc123|qweasdzxcrty|qwer1234asdf|qwertyuiop12|qwertyuiop[]|qwertyuiopasdf
+qwertyuiopasdfghjkl|qwertyuiopasdfghjklzxcvbnm|realmadridcf1|root12345678|rootrootroot|septiembre2024
+septiembre2025|sesamoabrete|sistemas1234|soporte12345|soporte123456|spiderman1234|starwarsstarwars
+supersecret1|supersecreto|supersecreto1|superusuario|superusuario1|teamo1234567|teamo12345678|teamo123456789
+teamo1234567890|teamomucho123|teamoteamoteamo|temporal1234|temporal2024|temporal2025|temporal2026
+tequieromucho|tequieromucho1|thisisapassword|toor12345678|topsecret123|trustno1trustno1|tucontraseña
+una contraseña|uno dos tres cuatro|unodostrescuatro|verano2024!!|verano2025!!|welcometothejungle
+whatsapp1234|zaq12wsxcde3|zaq1xsw2cde3|zxcvbnmasdfghjkl
+password|contraseña|contrasena|qwerty|qwer|asdf|1234|123|12345|123456|abc|abc123|abcd|hola|admin|clave
+secreto|secret|teamo|test|prueba|root
 `
 
-export const commonPasswords: ReadonlySet<string> = new Set(list.trim().split(/[|\n]/))
+const split = (list: string): string[] => list.trim().split(/[|\n]/)
+
+export const commonPasswords: ReadonlySet<string> = new Set([
+  ...split(others),
+  ...split(words).flatMap((word) => [
+    word + word,
+    ...split(`${endings}|${years}`)
+      .map((ending) => word + ending)
+      .filter(({ length }) => length >= 12 && length <= 18),
+  ]),
+])

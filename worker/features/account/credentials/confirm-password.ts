@@ -1,7 +1,7 @@
-import { countAttempt, undoAttemptStep } from '#worker/db/throttle.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { errorResponse } from '#worker/http/errors.ts'
+import { countAttempt, undoAttemptStep } from '#worker/http/limits/attempts.ts'
 import { respondTooMany } from '#worker/http/limits/too-many.ts'
 import { createValidationError } from '#worker/http/request/body.ts'
 import type { User } from '../queries/users.ts'

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { createAppWithMail } from '#worker/mail/testing.ts'
 import { addTestManager, getCookies } from '#worker/testing/testing.ts'
 import { signInByPassword, fromNewNetwork, password } from '../testing.ts'
-import { dailyRecoveries, recoveryLimits } from './recovery.ts'
 
 test('mails for unknown devices are limited per day, with the same response and one audit entry', async () => {
   const { app, post: mail } = await createAppWithMail()
@@ -28,20 +28,20 @@ test('mails for unknown devices are limited per day, with the same response and 
   for (const email of emails)
     // Three requests every 16 minutes, because three links are valid at once.
     for (let count = 0; count < 12; count += 1) {
-      if (count % recoveryLimits.account === 0) quarter += 1
+      if (count % rateLimits.attempts.recovery.account === 0) quarter += 1
       clock.mockReturnValue(start + quarter * 16 * 60_000)
       const answer = await ask(email)
       answers.add(`${answer.status} ${await answer.text()}`)
     }
   expect(answers.size).toBe(1)
-  expect(mailed(first)).toBe(dailyRecoveries.account)
+  expect(mailed(first)).toBe(rateLimits.day.recoveries.account)
   expect(await recorded(first)).toBe(1)
-  expect(mail.sent).toHaveLength(dailyRecoveries.site)
+  expect(mail.sent).toHaveLength(rateLimits.day.recoveries.site)
   // A known device does not count as unknown.
   const own = { ...fromNewNetwork(), Cookie: device }
   expect((await ask(first, own)).status).toBe(200)
-  expect(mailed(first)).toBe(dailyRecoveries.account + 1)
+  expect(mailed(first)).toBe(rateLimits.day.recoveries.account + 1)
   clock.mockReturnValue(start + 2 * 24 * 60 * 60_000)
   await ask(first)
-  expect(mailed(first)).toBe(dailyRecoveries.account + 2)
+  expect(mailed(first)).toBe(rateLimits.day.recoveries.account + 2)
 })

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { createAppWithMail } from '#worker/mail/testing.ts'
 import { addTestManager, getCookies, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
 import { maxRequestedLinks } from '../queries/password-resets.ts'
@@ -9,7 +10,6 @@ import {
   password,
   enableSecondFactor,
 } from '../testing.ts'
-import { recoveryLimits } from './recovery.ts'
 
 const another = 'otra frase bien larga'
 const newEmail = () => `olvido-${crypto.randomUUID()}@sitio.example`
@@ -107,15 +107,16 @@ test('requests are limited per address and per network', async () => {
   for (const email of [newEmail(), newEmail()]) {
     await addTestManager(app, email, password)
     mail.sent.length = 0
-    for (let count = 0; count < recoveryLimits.account; count += 1)
+    for (let count = 0; count < rateLimits.attempts.recovery.account; count += 1)
       expect((await ask(app, email)).status).toBe(200)
     const over = await ask(app, email)
     expect(over.status).toBe(429)
     expect(Number(over.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(mail.sent).toHaveLength(recoveryLimits.account)
+    expect(mail.sent).toHaveLength(rateLimits.attempts.recovery.account)
   }
   const one = fromNewNetwork()
-  for (let count = 0; count < recoveryLimits.network; count += 1) await ask(app, newEmail(), one)
+  for (let count = 0; count < rateLimits.attempts.recovery.network; count += 1)
+    await ask(app, newEmail(), one)
   expect((await ask(app, newEmail(), one)).status).toBe(429)
 })
 
@@ -125,7 +126,7 @@ test('a refused request writes no row, and strangers do not block a known device
   const email = newEmail()
   await addTestManager(app, email, password)
   const device = getCookies(await signInByPassword(app, email)).replace(/__Host-sesion=[^;]+(; )?/, '')
-  for (let count = 0; count < recoveryLimits.account; count += 1) await ask(app, email)
+  for (let count = 0; count < rateLimits.attempts.recovery.account; count += 1) await ask(app, email)
   const rows = () => DB.prepare('SELECT count(*) AS n FROM throttle').first('n')
   const before = await rows()
   for (let count = 0; count < 20; count += 1) expect((await ask(app, email)).status).toBe(429)
@@ -191,7 +192,7 @@ test('a link ends when the password or the address changes or the account is dis
 
 test('a new request ends no mailed link; three are valid at once, and using one ends all', async () => {
   const { app, post: mail, email, id, path } = await forgot()
-  for (let count = 1; count < recoveryLimits.account; count += 1) await ask(app, email)
+  for (let count = 1; count < rateLimits.attempts.recovery.account; count += 1) await ask(app, email)
   const now = Date.now()
   const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 16 * 60_000)
   onTestFinished(() => clock.mockRestore())

@@ -11,11 +11,12 @@ import { signInSteps } from '#client/features/account/contract/sign-in.ts'
 import { signInPagePath } from '#client/runtime/session/paths.ts'
 import { insertAuditForUsersStatement } from '#worker/audit/audit-entry.ts'
 import { auditStep } from '#worker/audit/audit-step.ts'
-import { countAttempt, undoAttemptStep, type AttemptLimit } from '#worker/db/throttle.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Env } from '#worker/env.ts'
 import { type AppContext, waitUntil } from '#worker/http/context.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
+import { countAttempt, undoAttemptStep, type AttemptLimit } from '#worker/http/limits/attempts.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { createTooManyError } from '#worker/http/limits/too-many.ts'
 import type { PageFormOutcome, PageFunction } from '#worker/http/page.ts'
 import { tooLarge } from '#worker/http/request/body.ts'
@@ -29,23 +30,12 @@ import { mailLink } from '../mail-link.ts'
 import { hasOtherOwner } from '../queries/manage-users.ts'
 import { saveResetLinkForEmail, findResetLink, requireResetLink } from '../queries/password-resets.ts'
 import { findUserByEmail, setPassword } from '../queries/users.ts'
-import { attemptLimits, createDeviceLimit, createStrangerLimits } from '../sign-in/attempt-limits.ts'
+import { createAccountLimit, createStrangerLimits } from '../sign-in/attempt-limits.ts'
 import { getAttempt } from '../sign-in/complete-sign-in.ts'
 import { toResetUrl } from './one-time-links.ts'
 import { findPasswordProblem } from './password-policy.ts'
 import { hashPassword } from './password.ts'
 
-/**
- * Links that may be requested in 15 minutes: per email address (with or without an account), per network, per block
- * of networks, and by all unknown devices together.
- */
-export const recoveryLimits = { account: 3, network: 10, block: 20, site: 60 }
-
-/**
- * Links per day for requests from unknown devices. Further requests get the same response but no mail; the audit log
- * records that once.
- */
-export const dailyRecoveries = { account: 6, site: 40 }
 const dayMs = 24 * 60 * 60_000
 
 async function getRecoveryWays({ db, mail }: Env): Promise<RecoveryWays> {
@@ -102,8 +92,8 @@ async function getRecoveryLimits(
   const isKnownDevice =
     deviceHash !== null && (await findUserByEmail(c.get('env').db, email, deviceHash)).isKnownDevice
   const limits = isKnownDevice
-    ? [createDeviceLimit('recovery', email, deviceHash, recoveryLimits.account)]
-    : createStrangerLimits('recovery', email, attempt, recoveryLimits)
+    ? [createAccountLimit('recovery', email, deviceHash)]
+    : createStrangerLimits('recovery', email, attempt)
   return { isKnownDevice, limits }
 }
 
@@ -117,7 +107,7 @@ async function mailRecovery(c: AppContext, email: string, isKnownDevice: boolean
   const user = await saveResetLinkForEmail(env.db, {
     email,
     reset,
-    limits: isKnownDevice ? null : { ...dailyRecoveries, since: now - dayMs, now },
+    limits: isKnownDevice ? null : { ...rateLimits.day.recoveries, since: now - dayMs, now },
     record: (event, whom) => insertAuditForUsersStatement(whom, { event, device, country }, now),
   })
   if (user) waitUntil(c, mailLink(env, user, { link: toResetUrl(env, token), kind: 'recovery' }, now))
@@ -166,8 +156,7 @@ export async function newPasswordForm(c: AppContext): Promise<PageFormOutcome<Ne
 function resetPasswordLimits(c: AppContext, email: string): Promise<BatchStep[]> {
   const attempt = getAttempt(c)
   const { deviceHash, now } = attempt
-  const strangers = createStrangerLimits('password', email, attempt, attemptLimits).slice(0, 1)
-  const own =
-    deviceHash === null ? [] : [createDeviceLimit('password', email, deviceHash, attemptLimits.account)]
+  const strangers = createStrangerLimits('password', email, attempt).slice(0, 1)
+  const own = deviceHash === null ? [] : [createAccountLimit('password', email, deviceHash)]
   return Promise.all([...strangers, ...own].map((limit) => undoAttemptStep(c.get('env').db, [limit], now)))
 }

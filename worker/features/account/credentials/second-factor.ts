@@ -72,13 +72,15 @@ export type CodeCheck =
   | { kind: 'wrong' }
   | { kind: 'unreadable' }
 
+/** The user who typed a code, and their second factor. */
+type CodeOwner = { userId: string; factor: SecondFactor | null }
+
 /** Checks a code of the app, also against a secret that is not confirmed yet. */
 export async function checkAppCode(
   env: Env,
-  userId: string,
+  { userId, factor }: CodeOwner,
   code: string,
   now: number,
-  factor: SecondFactor | null,
 ): Promise<CodeCheck> {
   if (!factor || !/^\d{6}$/.test(code)) return { kind: 'wrong' }
   const seed = await decryptTotpSecret(env.totpKeys, userId, factor)
@@ -96,13 +98,13 @@ export async function checkAppCode(
 /** Checks a code of the app or a recovery code. Whether a recovery code is valid shows when `consume` runs. */
 export async function checkCode(
   env: Env,
-  userId: string,
+  owner: CodeOwner,
   typedCode: string,
   now: number,
-  factor: SecondFactor | null,
 ): Promise<CodeCheck> {
   const code = typedCode.toLowerCase().replace(/[\s-]/g, '')
-  if (!recoveryCodePattern.test(code)) return checkAppCode(env, userId, code, now, factor)
+  if (!recoveryCodePattern.test(code)) return checkAppCode(env, owner, code, now)
+  const { userId } = owner
   return {
     kind: 'recovery-code',
     consume: consumeRecoveryCode(userId, hashRecoveryCode(userId, code), now),

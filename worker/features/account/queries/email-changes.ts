@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import type { Role } from '#client/runtime/session/permissions.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 
@@ -28,9 +28,10 @@ export function saveEmailChange(userId: string, { hash, email, expiresAt }: Emai
 /** The number of links that a user has requested since a time (epoch milliseconds). */
 export async function countEmailChanges(db: Database, userId: string, since: number): Promise<number> {
   const asked: AuditEvent = 'email.link-asked'
-  const row = await withStorageTimeout(
-    db.get<{ n: number } | undefined>(sql`SELECT count(*) AS n FROM audit
-      WHERE manager_id = ${userId} AND at > ${since} AND event = ${asked}`),
+  const row = await readRow<{ n: number }>(
+    db,
+    sql`SELECT count(*) AS n FROM audit
+      WHERE manager_id = ${userId} AND at > ${since} AND event = ${asked}`,
   )
   return row?.n ?? 0
 }
@@ -47,10 +48,11 @@ export async function findEmailChange(
   hash: string,
   now: number,
 ): Promise<{ user: SessionUser; email: string } | null> {
-  const row = await withStorageTimeout(
-    db.get<Row | undefined>(sql`SELECT m.id, m.name, m.email AS before, m.role, e.email FROM email_changes e
+  const row = await readRow<Row>(
+    db,
+    sql`SELECT m.id, m.name, m.email AS before, m.role, e.email FROM email_changes e
       JOIN managers m ON m.id = e.manager_id AND m.disabled_at IS NULL
-      WHERE e.hash = ${hash} AND e.expires_at > ${now}`),
+      WHERE e.hash = ${hash} AND e.expires_at > ${now}`,
   )
   return row
     ? { user: { id: row.id, name: row.name, email: row.before, role: row.role }, email: row.email }
@@ -59,10 +61,9 @@ export async function findEmailChange(
 
 /** The address that is not confirmed yet. */
 export async function readPendingEmail(db: Database, userId: string, now: number): Promise<string | null> {
-  const row = await withStorageTimeout(
-    db.get<{ email: string } | undefined>(
-      sql`SELECT email FROM email_changes WHERE manager_id = ${userId} AND expires_at > ${now}`,
-    ),
+  const row = await readRow<{ email: string }>(
+    db,
+    sql`SELECT email FROM email_changes WHERE manager_id = ${userId} AND expires_at > ${now}`,
   )
   return row?.email ?? null
 }

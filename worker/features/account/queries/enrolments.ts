@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 
@@ -15,14 +15,12 @@ export function addEnrolment(userId: string, hash: string, expiresAt: number): B
 }
 
 /** The user of a valid link. Does not use up the link. */
-export async function findEnrolment(db: Database, hash: string, now: number): Promise<SessionUser | null> {
-  const row = await withStorageTimeout(
-    db.get<SessionUser | undefined>(sql`
-      SELECT m.id, m.name, m.email, m.role FROM enrolments e JOIN managers m ON m.id = e.manager_id
-      WHERE e.hash = ${hash} AND e.used_at IS NULL AND e.expires_at > ${now} AND m.disabled_at IS NULL`),
+export const findEnrolment = (db: Database, hash: string, now: number): Promise<SessionUser | null> =>
+  readRow(
+    db,
+    sql`SELECT m.id, m.name, m.email, m.role FROM enrolments e JOIN managers m ON m.id = e.manager_id
+      WHERE e.hash = ${hash} AND e.used_at IS NULL AND e.expires_at > ${now} AND m.disabled_at IS NULL`,
   )
-  return row ?? null
-}
 
 /** Uses up a link. Refused if it was used or has expired. */
 export function consumeEnrolment(hash: string, now: number): BatchStep {

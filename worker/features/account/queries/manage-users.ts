@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import type { Role } from '#client/runtime/session/permissions.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { readRow } from '#worker/db/read-row.ts'
 import { type BatchStep, createReadStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { isEmailFree } from './email-changes.ts'
@@ -24,8 +24,7 @@ const selectUsers = sql`
           WHERE f.manager_id = managers.id AND f.confirmed_at IS NOT NULL) AS factor
       FROM managers ORDER BY created_at, id`
 
-export const listUsers = (db: Database): Promise<UserRow[]> =>
-  withStorageTimeout(db.all<UserRow>(selectUsers))
+export const listUsers = (db: Database) => db.all<UserRow>(selectUsers)
 
 /** The same list, read in the batch that changes it. */
 export const readUsersInBatch = () => createReadStep<UserRow>(selectUsers)
@@ -96,10 +95,11 @@ export const deleteUser = (id: string, actorId: string): BatchStep =>
 
 /** Whether an owner other than the person asking may be able to sign in. Who asks is unknown, so it takes two users. */
 export async function hasOtherOwner(db: Database): Promise<boolean> {
-  const { owners, people } = await withStorageTimeout(
-    db.get<{ owners: number; people: number }>(sql`
+  const row = await readRow<{ owners: number; people: number }>(
+    db,
+    sql`
       SELECT count(*) FILTER (WHERE m.role = 'owner') AS owners, count(*) AS people
-      FROM managers m WHERE ${canSignIn}`),
+      FROM managers m WHERE ${canSignIn}`,
   )
-  return owners > 0 && people > 1
+  return row !== null && row.owners > 0 && row.people > 1
 }

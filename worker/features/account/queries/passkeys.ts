@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Passkey } from '#client/features/account/contract/account.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import type { Role } from '#client/runtime/session/permissions.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { readRow } from '#worker/db/read-row.ts'
 import { type BatchStep, createReadStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 
@@ -46,12 +46,9 @@ const toStoredPasskey = (row: Row): StoredPasskey => ({
 const selectPasskeys = (userId: string): SQL =>
   sql`SELECT * FROM passkeys WHERE manager_id = ${userId} ORDER BY created_at, id`
 
-const readRows = (db: Database, userId: string): Promise<Row[]> =>
-  withStorageTimeout(db.all<Row>(selectPasskeys(userId)))
-
 /** The passkeys for the account page. */
 export async function listPasskeys(db: Database, userId: string): Promise<Passkey[]> {
-  return (await readRows(db, userId)).map(toPasskey)
+  return (await db.all<Row>(selectPasskeys(userId))).map(toPasskey)
 }
 
 /** The same list, read in the batch that changes it. */
@@ -69,7 +66,7 @@ const toPasskey = (row: Row): Passkey => ({
 })
 
 export async function listStoredPasskeys(db: Database, userId: string): Promise<StoredPasskey[]> {
-  return (await readRows(db, userId)).map(toStoredPasskey)
+  return (await db.all<Row>(selectPasskeys(userId))).map(toStoredPasskey)
 }
 
 /** A passkey with its user, and whether the user has signed in from this device before. */
@@ -78,12 +75,13 @@ export async function findPasskey(
   credentialId: string,
   deviceHash: string | null,
 ): Promise<{ key: StoredPasskey; user: SessionUser; isKnownDevice: boolean } | null> {
-  const row = await withStorageTimeout(
-    db.get<(Row & { name: string; email: string; role: Role; isKnownDevice: number }) | undefined>(sql`
+  const row = await readRow<Row & { name: string; email: string; role: Role; isKnownDevice: number }>(
+    db,
+    sql`
       SELECT p.*, m.name, m.email, m.role, EXISTS (
         SELECT 1 FROM known_devices k WHERE k.manager_id = m.id AND k.hash = ${deviceHash}) AS isKnownDevice
       FROM passkeys p JOIN managers m ON m.id = p.manager_id AND m.disabled_at IS NULL
-      WHERE credential_id = ${credentialId}`),
+      WHERE credential_id = ${credentialId}`,
   )
   if (!row) return null
   const user = { id: row.manager_id, name: row.name, email: row.email, role: row.role }

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
+import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { canSignIn } from './users.ts'
@@ -61,34 +61,31 @@ export async function saveResetLinkForEmail(
     ? sql`(SELECT count(*) FROM password_links
         WHERE manager_id = m.id AND by_owner = 0 AND expires_at > ${limits.now}) < ${maxRequestedLinks}`
     : sql`TRUE`
-  const [, , , found] = await withStorageTimeout(
-    runBatch<[unknown, unknown, unknown, SessionUser]>(db, [
-      sql`INSERT INTO password_links (hash, manager_id, by_owner, expires_at)
+  const [, , , found] = await queryBatch<[unknown, unknown, unknown, SessionUser]>(db, [
+    sql`INSERT INTO password_links (hash, manager_id, by_owner, expires_at)
         SELECT ${hash}, m.id, 0, ${expiresAt} FROM ${holder} AND ${isWithin} AND ${hasRoom}`,
-      record(requestedEvent, sql`(SELECT manager_id AS id FROM password_links WHERE hash = ${hash})`),
-      record(
-        throttledEvent,
-        sql`(SELECT m.id FROM ${holder} AND NOT (${isWithin})
+    record(requestedEvent, sql`(SELECT manager_id AS id FROM password_links WHERE hash = ${hash})`),
+    record(
+      throttledEvent,
+      sql`(SELECT m.id FROM ${holder} AND NOT (${isWithin})
           AND NOT EXISTS (SELECT 1 FROM password_links WHERE hash = ${hash})
           AND NOT EXISTS (SELECT 1 FROM audit WHERE manager_id = m.id AND at > ${since} AND event = ${throttledEvent}))`,
-      ),
-      sql`SELECT m.id, m.name, m.email FROM password_links r JOIN managers m ON m.id = r.manager_id
+    ),
+    sql`SELECT m.id, m.name, m.email FROM password_links r JOIN managers m ON m.id = r.manager_id
         WHERE r.hash = ${hash}`,
-    ]),
-  )
+  ])
   return found[0] ?? null
 }
 
 const isValid = (hash: string, now: number) => sql`r.hash = ${hash} AND r.expires_at > ${now}`
 
 /** The user of a valid link. Does not use up the link. */
-export async function findResetLink(db: Database, hash: string, now: number): Promise<SessionUser | null> {
-  const row = await withStorageTimeout(
-    db.get<SessionUser | undefined>(sql`SELECT m.id, m.name, m.email FROM password_links r
-      JOIN managers m ON m.id = r.manager_id AND m.disabled_at IS NULL WHERE ${isValid(hash, now)}`),
+export const findResetLink = (db: Database, hash: string, now: number): Promise<SessionUser | null> =>
+  readRow(
+    db,
+    sql`SELECT m.id, m.name, m.email FROM password_links r
+      JOIN managers m ON m.id = r.manager_id AND m.disabled_at IS NULL WHERE ${isValid(hash, now)}`,
   )
-  return row ?? null
-}
 
 /** Refused if the link is not valid. Setting the password then deletes all links, so only the first request passes. */
 export function requireResetLink(userId: string, hash: string, now: number): BatchStep {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import type { StoredTotpSecret } from '../totp-secret.ts'
@@ -21,10 +21,9 @@ export const toSecondFactor = (row: SecondFactorRow): SecondFactor => ({
 })
 
 export async function readSecondFactor(db: Database, userId: string): Promise<SecondFactor | null> {
-  const row = await withStorageTimeout(
-    db.get<SecondFactorRow | undefined>(
-      sql`SELECT secret, key_id, last_step, confirmed_at FROM second_factors WHERE manager_id = ${userId}`,
-    ),
+  const row = await readRow<SecondFactorRow>(
+    db,
+    sql`SELECT secret, key_id, last_step, confirmed_at FROM second_factors WHERE manager_id = ${userId}`,
   )
   return row ? toSecondFactor(row) : null
 }
@@ -35,12 +34,10 @@ export async function saveProposedSecondFactor(
   userId: string,
   seed: StoredTotpSecret,
 ): Promise<boolean> {
-  const { meta } = await withStorageTimeout(
-    db.run(sql`INSERT INTO second_factors (manager_id, secret, key_id)
+  const { meta } = await db.run(sql`INSERT INTO second_factors (manager_id, secret, key_id)
       VALUES (${userId}, ${seed.secret}, ${seed.keyId})
       ON CONFLICT DO UPDATE SET secret = excluded.secret, key_id = excluded.key_id, last_step = 0
-        WHERE confirmed_at IS NULL`),
-  )
+        WHERE confirmed_at IS NULL`)
   return meta.changes === 1
 }
 
@@ -112,10 +109,9 @@ export function consumeRecoveryCode(userId: string, hash: string, now: number): 
 }
 
 export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
-  const row = await withStorageTimeout(
-    db.get<{ left: number }>(
-      sql`SELECT count(*) AS left FROM recovery_codes WHERE manager_id = ${userId} AND used_at IS NULL`,
-    ),
+  const row = await readRow<{ left: number }>(
+    db,
+    sql`SELECT count(*) AS left FROM recovery_codes WHERE manager_id = ${userId} AND used_at IS NULL`,
   )
-  return row.left
+  return row?.left ?? 0
 }

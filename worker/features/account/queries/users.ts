@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 
@@ -16,7 +16,7 @@ type Row = SessionUser & { password: string | null; disabled_at: number | null; 
 const columns = sql`m.id, m.email, m.name, m.role, m.password, m.disabled_at, EXISTS (
   SELECT 1 FROM second_factors f WHERE f.manager_id = m.id AND f.confirmed_at IS NOT NULL) AS has_factor`
 
-function toUser(row: Row | undefined): User | null {
+function toUser(row: Row | null): User | null {
   if (!row) return null
   const { id, email, name, role, password } = row
   return {
@@ -31,11 +31,7 @@ function toUser(row: Row | undefined): User | null {
 }
 
 export async function findUser(db: Database, id: string): Promise<User | null> {
-  return toUser(
-    await withStorageTimeout(
-      db.get<Row | undefined>(sql`SELECT ${columns} FROM managers m WHERE m.id = ${id}`),
-    ),
-  )
+  return toUser(await readRow<Row>(db, sql`SELECT ${columns} FROM managers m WHERE m.id = ${id}`))
 }
 
 /** The user with this address, and whether they have signed in from this device before. */
@@ -44,11 +40,12 @@ export async function findUserByEmail(
   email: string,
   deviceHash: string | null,
 ): Promise<{ user: User | null; isKnownDevice: boolean }> {
-  const row = await withStorageTimeout(
-    db.get<(Row & { isKnownDevice: number }) | undefined>(sql`
+  const row = await readRow<Row & { isKnownDevice: number }>(
+    db,
+    sql`
       SELECT ${columns}, EXISTS (
         SELECT 1 FROM known_devices k WHERE k.manager_id = m.id AND k.hash = ${deviceHash}) AS isKnownDevice
-      FROM managers m WHERE m.email = ${email}`),
+      FROM managers m WHERE m.email = ${email}`,
   )
   return { user: toUser(row), isKnownDevice: row?.isKnownDevice === 1 }
 }
@@ -84,10 +81,8 @@ export const canSignIn = sql`m.disabled_at IS NULL
 
 /** The addresses of owners who can sign in, oldest account first. */
 export async function listOwnerEmails(db: Database, limit: number): Promise<string[]> {
-  const rows = await withStorageTimeout(
-    db.all<{ email: string }>(sql`SELECT m.email FROM managers m
-      WHERE m.role = 'owner' AND ${canSignIn} ORDER BY m.created_at, m.id LIMIT ${limit}`),
-  )
+  const rows = await db.all<{ email: string }>(sql`SELECT m.email FROM managers m
+      WHERE m.role = 'owner' AND ${canSignIn} ORDER BY m.created_at, m.id LIMIT ${limit}`)
   return rows.map(({ email }) => email)
 }
 
@@ -100,11 +95,9 @@ export function selectUserName(id: SQL): SQL {
 export async function listAssignableUsers(
   db: Database,
 ): Promise<{ id: string; name: string; active: boolean }[]> {
-  const rows = await withStorageTimeout(
-    db.all<{ id: string; name: string; active: number }>(sql`
+  const rows = await db.all<{ id: string; name: string; active: number }>(sql`
       SELECT id, coalesce(nullif(name, ''), email) AS name, disabled_at IS NULL AS active
-      FROM managers ORDER BY id`),
-  )
+      FROM managers ORDER BY id`)
   return rows
     .map(({ id, name, active }) => ({ id, name, active: active === 1 }))
     .toSorted((a, b) => Number(b.active) - Number(a.active) || a.name.localeCompare(b.name, 'es'))

@@ -1,19 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Role } from '#client/runtime/session/permissions.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
+import { createToken } from '#worker/session/token.ts'
+import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 import { canSignIn } from './users.ts'
 
 export type WeeklySubscriber = { id: string; email: string; name: string; role: Role; token: string }
 
 /** Subscribers to whom the summary of this Monday (ISO date) was not sent yet. */
 export function listDueSubscribers(db: Database, monday: string, limit: number): Promise<WeeklySubscriber[]> {
-  return withStorageTimeout(
-    db.all<WeeklySubscriber>(sql`SELECT m.id, m.email, m.name, m.role, r.token
+  return db.all<WeeklySubscriber>(sql`SELECT m.id, m.email, m.name, m.role, r.token
       FROM weekly_readers r JOIN managers m ON m.id = r.manager_id
-      WHERE r.told_on < ${monday} AND ${canSignIn} ORDER BY m.id LIMIT ${limit}`),
-  )
+      WHERE r.told_on < ${monday} AND ${canSignIn} ORDER BY m.id LIMIT ${limit}`)
 }
 
 const isDue = (id: string, monday: string): SQL =>
@@ -25,36 +25,34 @@ export const recordWeeklySent = (id: string, monday: string): BatchStep => ({
   statements: [sql`UPDATE weekly_readers SET told_on = ${monday} WHERE manager_id = ${id}`],
 })
 
-export async function isSubscribed(db: Database, userId: string): Promise<boolean> {
-  const row = await withStorageTimeout(
-    db.get<{ n: number } | undefined>(sql`SELECT 1 AS n FROM weekly_readers WHERE manager_id = ${userId}`),
-  )
-  return row !== undefined
+const subscriptionExists = async (db: Database, which: SQL): Promise<boolean> =>
+  (await readRow(db, sql`SELECT 1 FROM weekly_readers WHERE ${which}`)) !== null
+
+async function deleteSubscription(db: Database, which: SQL): Promise<void> {
+  await db.run(sql`DELETE FROM weekly_readers WHERE ${which}`)
 }
 
-/** Does not change an existing subscription or its token. */
-export async function addSubscriber(
+export const isSubscribed = (db: Database, userId: string) =>
+  subscriptionExists(db, sql`manager_id = ${userId}`)
+
+export const isSubscriberToken = (db: Database, token: string) =>
+  subscriptionExists(db, sql`token = ${token}`)
+
+export const deleteSubscriberByToken = (db: Database, token: string) =>
+  deleteSubscription(db, sql`token = ${token}`)
+
+/**
+ * Subscribes a user to the weekly summary, or unsubscribes them. The first summary comes on a later Monday. Does not
+ * change an existing subscription or its token.
+ */
+export async function setWeeklySubscription(
   db: Database,
   userId: string,
-  { token, today }: { token: string; today: string },
+  isWanted: boolean,
+  now: number,
 ): Promise<void> {
-  await withStorageTimeout(
-    db.run(sql`INSERT INTO weekly_readers (manager_id, token, told_on) VALUES (${userId}, ${token}, ${today})
-      ON CONFLICT (manager_id) DO NOTHING`),
-  )
-}
-
-export async function deleteSubscriber(db: Database, userId: string): Promise<void> {
-  await withStorageTimeout(db.run(sql`DELETE FROM weekly_readers WHERE manager_id = ${userId}`))
-}
-
-export async function isSubscriberToken(db: Database, token: string): Promise<boolean> {
-  const row = await withStorageTimeout(
-    db.get<{ n: number } | undefined>(sql`SELECT 1 AS n FROM weekly_readers WHERE token = ${token}`),
-  )
-  return row !== undefined
-}
-
-export async function deleteSubscriberByToken(db: Database, token: string): Promise<void> {
-  await withStorageTimeout(db.run(sql`DELETE FROM weekly_readers WHERE token = ${token}`))
+  if (!isWanted) return deleteSubscription(db, sql`manager_id = ${userId}`)
+  const { getDay } = await getSiteCalendar(db, now)
+  await db.run(sql`INSERT INTO weekly_readers (manager_id, token, told_on)
+      VALUES (${userId}, ${createToken()}, ${getDay(now)}) ON CONFLICT (manager_id) DO NOTHING`)
 }

@@ -67,10 +67,10 @@ export async function completeSignIn(
       return { kind: 'error', error: unreadableSecretError }
     case 'throttled': {
       const { retryAfterSeconds } = outcome
-      const error =
-        method === 'password'
-          ? tooManyPasswordsError(retryAfterSeconds)
-          : createTooManyError(retryAfterSeconds)
+      const error = createTooManyError(retryAfterSeconds)
+      // Passkeys have a separate limit.
+      if (method === 'password')
+        error.message += ' Si tienes una llave de acceso, puedes ingresar con ella ahora.'
       return { kind: 'error', error, retryAfterSeconds }
     }
   }
@@ -81,15 +81,6 @@ const toWrongCredentialError = (method: keyof typeof signInMessages): AppError =
   message: signInMessages[method],
   ...(method === 'code' ? { data: { fields: { code: signInMessages.code } } } : {}),
 })
-
-/** Mentions passkeys, because they have a separate limit. */
-function tooManyPasswordsError(retryAfterSeconds: number): AppError {
-  const error = createTooManyError(retryAfterSeconds)
-  return {
-    ...error,
-    message: `${error.message} Si tienes una llave de acceso, puedes ingresar con ella ahora.`,
-  }
-}
 
 /** Audits a failure with the device and country of the request, or counts it. */
 export async function recordFailedSignIn(

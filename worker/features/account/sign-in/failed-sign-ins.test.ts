@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { addTestManager, getCookies, postJson, type TestApp } from '#worker/testing/testing.ts'
 import { signInByPassword, createQuietApp, password } from '../testing.ts'
-import { attemptLimits } from './attempt-limits.ts'
 import { hashBudget } from './hash-budget.ts'
 
 const minute = 60_000
@@ -33,7 +33,11 @@ test('failures of an account in a window make two audit entries: the first, and 
   pass(15 * minute)
   await runJobs()
   await runJobs()
-  const rest = { event: 'sign-in.throttled', manager_id: id, detail: String(attemptLimits.account - 1) }
+  const rest = {
+    event: 'sign-in.throttled',
+    manager_id: id,
+    detail: String(rateLimits.attempts.password.account - 1),
+  }
   expect(await records()).toEqual([entered, first, rest])
   // A window is closed by the job, or by the first failure after it.
   for (let n = 0; n < 2; n += 1) await attempt(app, email, 1, { Cookie: device })

@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type AuditEntry, insertAuditStatement } from '#worker/audit/audit-entry.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { throttleWindowMs } from '#worker/db/throttle.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
+import { throttleWindowMs } from '#worker/http/limits/attempts.ts'
 
 // The audit log gets at most two entries for the failures of an account in a window: the first immediately, and one
 // with the number of the others when the window is over.
@@ -33,23 +32,21 @@ export async function saveFailedSignIn(
 ): Promise<void> {
   const account = failure.userId ?? ''
   const first = { ...failure, event: 'sign-in.failed' } as const
-  await withStorageTimeout(
-    runBatch(db, [
-      ...closeWindows(sql`account = ${account} AND ${isWindowOver(now)}`),
-      insertAuditStatement(
-        first,
-        now,
-        sql`NOT EXISTS (SELECT 1 FROM failed_sign_ins WHERE account = ${account})`,
-      ),
-      sql`INSERT INTO failed_sign_ins (account, count, limited, started_at, last_at)
+  await queryBatch(db, [
+    ...closeWindows(sql`account = ${account} AND ${isWindowOver(now)}`),
+    insertAuditStatement(
+      first,
+      now,
+      sql`NOT EXISTS (SELECT 1 FROM failed_sign_ins WHERE account = ${account})`,
+    ),
+    sql`INSERT INTO failed_sign_ins (account, count, limited, started_at, last_at)
         VALUES (${account}, 1, ${limited ? 1 : 0}, ${now}, ${now})
         ON CONFLICT (account) DO UPDATE SET count = count + 1, limited = max(limited, excluded.limited),
           last_at = excluded.last_at`,
-    ]),
-  )
+  ])
 }
 
 /** Writes the entries of the windows that are over. */
 export async function closeFailureWindows(db: Database, now: number): Promise<void> {
-  await withStorageTimeout(runBatch(db, closeWindows(isWindowOver(now))))
+  await queryBatch(db, closeWindows(isWindowOver(now)))
 }

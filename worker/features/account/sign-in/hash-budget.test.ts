@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Env, parseEnv } from '#worker/env.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { addTestManager, getCookies, createTestApp, postJson } from '#worker/testing/testing.ts'
 import { signInByPassword, createQuietApp, password } from '../testing.ts'
-import { attemptLimits } from './attempt-limits.ts'
 import { hashBudget, getHashBudget } from './hash-budget.ts'
 import { signInWithPassword } from './sign-in.ts'
 
@@ -99,7 +99,7 @@ test('an unknown device that was refused is refused again without a query', asyn
   const tryIn = (env: Env) =>
     signInWithPassword(env, given, () => Promise.resolve({ correct: false, outdated: false }))
   // Each environment stands for a separate isolate.
-  for (let n = 0; n < attemptLimits.account; n += 1) await tryIn(parseEnv({ ...app.bindings }))
+  for (let n = 0; n < rateLimits.attempts.password.account; n += 1) await tryIn(parseEnv({ ...app.bindings }))
   const env = parseEnv({ ...app.bindings, DB })
   const again = () => tryIn(env)
   expect((await again()).kind).toBe('throttled')

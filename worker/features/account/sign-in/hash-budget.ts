@@ -1,5 +1,5 @@
-import { throttleWindowMs } from '#worker/db/throttle.ts'
 import type { Env } from '#worker/env.ts'
+import { throttleWindowMs } from '#worker/http/limits/attempts.ts'
 
 /**
  * Password checks that an isolate allows unknown devices: `burst` at once, and one more every `refillMs`

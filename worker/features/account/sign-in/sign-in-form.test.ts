@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readsPerNetwork } from '#worker/http/limits/read-limit.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import {
   addTestManager,
   getCookies,
@@ -105,7 +105,7 @@ test('made-up steps and devices are limited per network and minute', async () =>
     statusOf('/codigo', { code: '000000' }, { ...steps, Cookie: `__Host-paso=${token(n)}` })
   const tryDevice = (n: number) =>
     statusOf('', { email, password }, { ...devices, Cookie: `__Host-dispositivo=${token(n)}` })
-  for (let n = 0; n < readsPerNetwork; n += 1) {
+  for (let n = 0; n < rateLimits.network.pages; n += 1) {
     expect(await tryStep(n)).toBe(401)
     expect([401, 429]).toContain(await tryDevice(n))
   }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { addTestManager, getCookies, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
 import {
   enrolAuthenticator,
@@ -10,7 +11,6 @@ import {
   password,
   enableSecondFactor,
 } from '../testing.ts'
-import { attemptLimits } from './attempt-limits.ts'
 import { hashBudget } from './hash-budget.ts'
 import { signInWithPassword } from './sign-in.ts'
 
@@ -54,7 +54,7 @@ test('a block of addresses shares one limit across isolates and accounts', async
     (n: number) => ({ network: `198.51.100.${n}`, block: '198.51.100.0/24' }),
   ]) {
     let hashed = 0
-    for (let n = 0; n < attemptLimits.block + 5; n += 1) {
+    for (let n = 0; n < rateLimits.attempts.password.block + 5; n += 1) {
       const given = { email: newEmail(), password: wrong, remember: false, deviceHash: null, now: Date.now() }
       // A new environment stands for a separate isolate.
       await signInWithPassword(parseEnv({ ...app.bindings }), { ...given, ...address(n) }, async () => {
@@ -62,7 +62,7 @@ test('a block of addresses shares one limit across isolates and accounts', async
         return { correct: false, outdated: false }
       })
     }
-    expect(hashed).toBe(attemptLimits.block)
+    expect(hashed).toBe(rateLimits.attempts.password.block)
   }
 })
 
@@ -119,10 +119,10 @@ test('5,000 networks with as many email addresses cause a bounded number of rows
       return { correct: false, outdated: false }
     })
   }
-  expect(hashed).toBe(attemptLimits.site)
+  expect(hashed).toBe(rateLimits.attempts.password.site)
   const after = await countRows(app)
   // One row each per account, network and block, and one for the site.
-  expect(after['throttle']).toBe(3 * attemptLimits.site + 1)
+  expect(after['throttle']).toBe(3 * rateLimits.attempts.password.site + 1)
   const others = Object.keys(after).filter((table) => after[table] !== before[table])
   expect(others.toSorted()).toEqual(['daily_keys', 'throttle'])
   pass(16 * minute)
@@ -136,7 +136,7 @@ test('known devices, passkeys and open sessions still work while strangers have 
   const id = await addTestManager(app, email, password)
   const known = getCookies(await signInByPassword(app, email))
   const key = await enrolAuthenticator(app, id)
-  for (let n = 0; n < 2 * attemptLimits.site; n += 1) {
+  for (let n = 0; n < 2 * rateLimits.attempts.password.site; n += 1) {
     const origin = { network: `${n}::/64`, block: `${n}::/48` }
     const given = { email: n < 9 ? email : newEmail(), password: wrong, remember: false, deviceHash: null }
     await signInWithPassword(parseEnv({ ...app.bindings }), { ...given, ...origin, now: Date.now() }, () =>
@@ -160,7 +160,7 @@ test('exactly the wrong password that uses up the limit of the site is logged', 
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())
   const loggedAt: number[] = []
-  for (let n = 1; n <= attemptLimits.site + 3; n += 1) {
+  for (let n = 1; n <= rateLimits.attempts.password.site + 3; n += 1) {
     const origin = { network: `${n}::/64`, block: `${n}::/48` }
     const given = { email: newEmail(), password: wrong, remember: false, deviceHash: null, now: Date.now() }
     await signInWithPassword(parseEnv({ ...app.bindings }), { ...given, ...origin }, () =>
@@ -171,7 +171,7 @@ test('exactly the wrong password that uses up the limit of the site is logged', 
     )
     warn.mockClear()
   }
-  expect(loggedAt).toEqual([attemptLimits.site])
+  expect(loggedAt).toEqual([rateLimits.attempts.password.site])
 })
 
 test('wrong codes on one known device do not count for another', async () => {
@@ -195,9 +195,9 @@ test('wrong codes on one known device do not count for another', async () => {
   for (let n = 0; n < 2; n += 1) await answer(deviceOf(first), '000000')
   expect(await rest()).toBe('sign-in.failed')
   const tried: number[] = []
-  for (let n = 0; n <= attemptLimits.account; n += 1)
+  for (let n = 0; n <= rateLimits.attempts.password.account; n += 1)
     tried.push((await answer(deviceOf(first), '000000')).status)
-  expect(tried).toEqual([...Array.from({ length: attemptLimits.account }, () => 401), 429])
+  expect(tried).toEqual([...Array.from({ length: rateLimits.attempts.password.account }, () => 401), 429])
   expect((await answer(second, codes[1])).status).toBe(200)
   expect(await rest()).toBe('sign-in.throttled')
 })

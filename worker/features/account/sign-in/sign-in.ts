@@ -1,36 +1,32 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { normalizeEmail } from '#client/runtime/text/email.ts'
+import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
+import type { Env } from '#worker/env.ts'
 import {
   countAttempt,
   undoAttemptStep,
   type AttemptLimit,
   findRememberedRefusal,
-} from '#worker/db/throttle.ts'
-import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
-import type { Env } from '#worker/env.ts'
+} from '#worker/http/limits/attempts.ts'
 import {
-  createReadLimit,
+  createMemoryLimit,
   lookUpCredential,
   type ClientNetwork,
-  readLimits,
-  readWindowMs,
-} from '#worker/http/limits/read-limit.ts'
+  networkLimits,
+  memoryWindowMs,
+} from '#worker/http/limits/memory-limits.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { log } from '#worker/http/log.ts'
 import { challengeMs } from '#worker/session/session-limits.ts'
 import { createToken, hashToken } from '#worker/session/token.ts'
 import { verifyPasskey } from '../credentials/passkey.ts'
 import { hashPassword, verifyPassword } from '../credentials/password.ts'
 import { checkCode } from '../credentials/second-factor.ts'
-import { saveChallenge, findPendingSecondFactor, consumeChallenge } from '../queries/challenges.ts'
+import { consumePendingSignIn, findPendingSecondFactor, savePendingSignIn } from '../queries/challenges.ts'
 import { findPasskey } from '../queries/passkeys.ts'
 import { findUserByEmail, type User, requireSamePassword } from '../queries/users.ts'
-import {
-  createAccountLimit,
-  attemptLimits,
-  createDeviceLimit,
-  createStrangerLimits,
-} from './attempt-limits.ts'
+import { createAccountLimit, createStrangerLimits } from './attempt-limits.ts'
 import { getHashBudget } from './hash-budget.ts'
 
 export type SignInAttempt = ClientNetwork & { deviceHash: string | null; now: number }
@@ -68,7 +64,7 @@ export async function signInWithPassword(
 ): Promise<SignInOutcome> {
   const { deviceHash, now } = attempt
   const email = normalizeEmail(attempt.email)
-  const limits = createStrangerLimits('password', email, attempt, attemptLimits)
+  const limits = createStrangerLimits('password', email, attempt)
   // Without a device cookie the device is unknown: check the budget of this isolate before any query.
   if (deviceHash === null)
     return runWithinBudget(env, limits, attempt, async () => {
@@ -80,11 +76,11 @@ export async function signInWithPassword(
     () => findUserByEmail(env.db, email, deviceHash),
     ({ isKnownDevice }) => isKnownDevice,
   )
-  if (!found) return toThrottled(readWindowMs)
+  if (!found) return toThrottled(memoryWindowMs)
   const { user, isKnownDevice } = found.value
   if (!isKnownDevice)
     return runWithinBudget(env, limits, attempt, () => tryPassword(env, attempt, { user, limits, verify }))
-  const own = [createDeviceLimit('password', email, deviceHash, attemptLimits.account)]
+  const own = [createAccountLimit('password', email, deviceHash)]
   return tryPassword(env, attempt, { user, limits: own, verify })
 }
 
@@ -115,9 +111,7 @@ async function runWithinBudget(
   }
 }
 
-/** Correct passwords of one account that an isolate accepts per minute: each costs as much as a wrong one. */
-const rightPasswordsPerMinute = 30
-const rightPasswords = createReadLimit(rightPasswordsPerMinute)
+const rightPasswords = createMemoryLimit(rateLimits.isolate.rightPasswordsOfAccount)
 
 type PasswordCheck = { user: User | null; limits: readonly AttemptLimit[]; verify: typeof verifyPassword }
 
@@ -138,7 +132,7 @@ async function tryPassword(
   }
   const { id, name, role } = usable
   // The attempt stays counted, so that further ones are soon refused before hashing.
-  if (!rightPasswords.take(id, now)) return toThrottled(readWindowMs)
+  if (!rightPasswords.take(id, now)) return toThrottled(memoryWindowMs)
   const same = requireSamePassword(id, stored, outdated ? await hashPassword(password) : null)
   const consume = [same, await undoAttemptStep(env.db, limits, now)]
   if (!usable.secondFactor) {
@@ -151,8 +145,8 @@ async function tryPassword(
     }
   }
   const step = createToken()
-  const challenge = { hash: hashToken(step), kind: 'code' as const, userId: id, data: { remember } }
-  const asked = await writeBatch(env.db, [...consume, saveChallenge(challenge, now, now + challengeMs)])
+  const pending = { hash: hashToken(step), userId: id, remember }
+  const asked = await writeBatch(env.db, [...consume, savePendingSignIn(pending, now, now + challengeMs)])
   return asked ? { kind: 'code-needed', step } : { kind: 'refused', userId, limited: false }
 }
 
@@ -168,20 +162,20 @@ export async function signInWithCode(
     () => findPendingSecondFactor(env.db, hash, deviceHash, now),
     (value) => value !== null,
   )
-  if (!found) return toThrottled(readWindowMs)
+  if (!found) return toThrottled(memoryWindowMs)
   if (!found.value) return { kind: 'expired' }
-  const { user, factor, known, data } = found.value
+  const { user, factor, known, remember } = found.value
   const limits = [createAccountLimit('code', user.id, known ? deviceHash : null)]
   const counted = await countAttempt(env.db, limits, now)
   if (!counted.allowed) return { kind: 'throttled', retryAfterSeconds: counted.retryAfterSeconds }
-  const proof = await checkCode(env, user.id, code, now, factor)
+  const proof = await checkCode(env, { userId: user.id, factor }, code, now)
   if (proof.kind === 'unreadable') return proof
   if (proof.kind === 'wrong')
     return { kind: 'refused', userId: user.id, limited: counted.exhaustedKeys.length > 0 }
-  const ended = consumeChallenge({ hash, kind: 'code', userId: user.id }, now)
+  const ended = consumePendingSignIn(hash, user.id, now)
   const method = proof.kind === 'app' ? 'password' : proof.kind
   const consume = [proof.consume, ended, await undoAttemptStep(env.db, limits, now)]
-  return { kind: 'signed-in', user, remember: data['remember'] === true, method, consume }
+  return { kind: 'signed-in', user, remember, method, consume }
 }
 
 /**
@@ -200,7 +194,7 @@ export async function signInWithPasskey(
     () => findPasskey(env.db, response.id, deviceHash),
     (key) => key?.isKnownDevice === true,
   )
-  if (!looked) return toThrottled(readWindowMs)
+  if (!looked) return toThrottled(memoryWindowMs)
   const found = looked.value
   if (!found) return { kind: 'unknown' }
   const { user } = found
@@ -209,7 +203,7 @@ export async function signInWithPasskey(
   if (!counted.allowed) return { kind: 'throttled', retryAfterSeconds: counted.retryAfterSeconds }
   const proof = await verifyPasskey(env, response, found.key, { kind: 'sign-in', userId: null, now })
   if (!proof) return { kind: 'refused', userId: user.id, limited: counted.exhaustedKeys.length > 0 }
-  if (!found.isKnownDevice) readLimits.passkeys.release(attempt)
+  if (!found.isKnownDevice) networkLimits.passkeys.release(attempt)
   const consume = [proof, await undoAttemptStep(env.db, limits, now)]
   return { kind: 'signed-in', user, remember, method: 'passkey', consume }
 }

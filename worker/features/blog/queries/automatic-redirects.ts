@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { runBatch } from '#worker/db/batch.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
 /** Redirects to follow one after the other. Those of this site have one step, but imports may contain chains. */
@@ -27,10 +26,8 @@ export type AutomaticRedirect = { from: string; to: string }
 
 /** Every stored redirect, for the export. */
 export function listAutomaticRedirects(db: Database): Promise<AutomaticRedirect[]> {
-  return withStorageTimeout(
-    db.all<AutomaticRedirect>(
-      sql`SELECT from_path AS "from", to_path AS "to" FROM redirects ORDER BY from_path`,
-    ),
+  return db.all<AutomaticRedirect>(
+    sql`SELECT from_path AS "from", to_path AS "to" FROM redirects ORDER BY from_path`,
   )
 }
 
@@ -54,9 +51,10 @@ export async function addAutomaticRedirects(
   now: number,
   importId: string | null = null,
 ): Promise<number> {
-  const rows = await withStorageTimeout(
-    runBatch(db, [insertAutomaticRedirects(redirects, { now, importId }), bumpContentVersion]),
-  )
+  const rows = await queryBatch(db, [
+    insertAutomaticRedirects(redirects, { now, importId }),
+    bumpContentVersion,
+  ])
   return rows[0]?.length ?? 0
 }
 
@@ -67,6 +65,6 @@ export const deleteImportRedirects = (importId: string): SQL => sql`
 
 /** The target of a path's redirect, or null. */
 export async function findAutomaticRedirect(db: Database, now: number, path: string): Promise<string | null> {
-  const row = await withStorageTimeout(db.get<{ to: string } | undefined>(selectAutomaticRedirect(now, path)))
+  const row = await db.get<{ to: string } | undefined>(selectAutomaticRedirect(now, path))
   return row?.to ?? null
 }

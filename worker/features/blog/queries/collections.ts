@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { Author, PostList, Tag } from '#client/features/blog/contract/post.ts'
 import { whereLive } from '#worker/db/live-posts.ts'
 import { selectStoredPeople } from '#worker/db/stored-people.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { type ListRow, pageSize, postSummaryColumns, toList } from './posts.ts'
 import { toAuthor } from './to-author.ts'
@@ -30,13 +29,11 @@ type Row = ListRow & { name: string; people: string | null }
 async function listCollectionPage(db: Database, query: CollectionQuery, page: number) {
   const { name, direction } = collections[query.collection]
   const order = (from: SQL): SQL => sql`${from}at ${direction}, ${from}id ${direction}`
-  const rows = await withStorageTimeout(
-    db.all<Row>(sql`
+  const rows = await db.all<Row>(sql`
       WITH here AS (${selectNewestIn(query)} ORDER BY ${order(sql``)} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
       SELECT ${postSummaryColumns}, ${name} AS name, ${selectStoredPeople} AS people,
         (SELECT count(*) FROM posts WHERE ${isLiveIn(query)}) AS total
-      FROM here JOIN posts p ON p.id = here.id ORDER BY ${order(sql`here.`)}`),
-  )
+      FROM here JOIN posts p ON p.id = here.id ORDER BY ${order(sql`here.`)}`)
   const first = rows[0]
   return first ? { name: first.name, people: first.people, list: toList(rows, first.total, page) } : null
 }
@@ -76,6 +73,6 @@ export async function listCollections(
   )
   return v.parse(
     v.array(v.object({ collection: v.picklist(['series', 'author']), slug: v.string(), name: v.string() })),
-    await withStorageTimeout(db.all(sql`${sql.join(all, sql` UNION ALL `)} ORDER BY 1, 2`)),
+    await db.all(sql`${sql.join(all, sql` UNION ALL `)} ORDER BY 1, 2`),
   )
 }

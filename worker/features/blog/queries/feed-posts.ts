@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { type Collection, selectNewestIn } from './collections.ts'
 import type { Publication } from './publications.ts'
@@ -26,11 +25,9 @@ export function listFullPublications(
             WHERE tag_id = (SELECT id FROM tags WHERE slug = ${collection.slug}) AND ${whereTagLive(now)}`
         : selectNewestIn({ collection: collection.collection, slug: collection.slug, now })
   const group = { tag: sql`${collection?.slug ?? ''}`, series: sql`series`, author: sql`byline` }
-  return withStorageTimeout(
-    db.all<FullPublication>(sql`
+  return db.all<FullPublication>(sql`
       WITH here AS (${chosen} ORDER BY at DESC, id DESC LIMIT ${limit})
       SELECT slug, title, excerpt, html, published_at AS publishedAt, updated_at AS updatedAt, byline AS author,
         ${group[collection?.collection ?? 'tag']} AS "group"
-      FROM here JOIN posts ON posts.id = here.id ORDER BY here.at DESC, here.id DESC`),
-  )
+      FROM here JOIN posts ON posts.id = here.id ORDER BY here.at DESC, here.id DESC`)
 }

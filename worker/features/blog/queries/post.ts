@@ -6,10 +6,10 @@ import {
   type PostPage,
   type Series,
 } from '#client/features/blog/contract/post.ts'
-import { runBatch } from '#worker/db/batch.ts'
+import { href } from '#client/features/blog/routes.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import { selectStoredPeople } from '#worker/db/stored-people.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { renderCover } from '#worker/markdown/cover.ts'
 import { selectImageJson, isSocialDrawing, parseImage } from '../../media/queries.ts'
@@ -70,6 +70,35 @@ const linkJson = v.nullable(
 /** Related posts to show. Two more are read, because the neighbours, which are shown anyway, may be among them. */
 const maxRelated = 3
 
+const selectNeighbour = (now: number, comparison: SQL, order: SQL): SQL => sql`(
+  SELECT json_object('slug', n.slug, 'title', n.title) FROM posts n
+  WHERE ${whereLive(now, 'n')}
+    AND (n.published_at, n.id) ${comparison} (p.published_at, p.id)
+  ORDER BY n.published_at ${order}, n.id ${order} LIMIT 1)`
+
+const selectPost = (now: number, slug: string): SQL => sql`
+    SELECT ${postSummaryColumns}, p.updated_at, p.html, p.headings, p.seo_title, p.seo_description,
+      p.series, p.series_slug, p.byline, p.byline_slug, CASE p.byline WHEN '' THEN NULL ELSE ${selectStoredPeople} END AS people,
+      (SELECT json_group_array(json_object('slug', s.slug, 'title', s.title)) FROM (
+        SELECT slug, title FROM posts WHERE series_slug = p.series_slug AND series_slug <> '' AND ${whereLive(now)}
+        ORDER BY published_at, id LIMIT ${maxParts}) s) AS parts,
+      ${selectImageJson(sql`p.cover`)} AS cover, CASE ${isSocialDrawing(sql`p.social_image`)} WHEN 1 THEN NULL ELSE ${selectImageJson(sql`p.social_image`)} END AS social_image,
+      ${selectNeighbour(now, sql`<`, sql`DESC`)} AS previous, ${selectNeighbour(now, sql`>`, sql`ASC`)} AS next,
+      (SELECT json_group_array(json_object('slug', r.slug, 'title', r.title, 'excerpt', r.excerpt,
+         'published_at', r.published_at, 'words', r.words, 'tags', r.tags))
+       FROM (
+         SELECT p.slug, p.title, p.excerpt, p.published_at, p.words, ${postTagsColumn} AS tags FROM (
+           -- Candidates come from the newest posts of each shared tag, so that a large tag stays cheap.
+           SELECT c.post_id, count(*) AS shared, max(c.live_at) AS at
+           FROM post_tags mine JOIN post_tags c ON c.tag_id = mine.tag_id
+             AND c.post_id <> mine.post_id AND ${whereTagLive(now, 'c')} AND c.live_at >= (
+               SELECT min(live_at) FROM (SELECT live_at FROM post_tags
+                 WHERE tag_id = mine.tag_id AND ${whereTagLive(now)} ORDER BY live_at DESC LIMIT 30))
+           WHERE mine.post_id = p.id
+           GROUP BY c.post_id ORDER BY shared DESC, at DESC LIMIT ${maxRelated + 2}) best
+         JOIN posts p ON p.id = best.post_id ORDER BY best.shared DESC, best.at DESC) r) AS related
+    FROM posts p WHERE p.slug = ${slug} AND ${whereLive(now, 'p')}`
+
 /**
  * A live post with its neighbours and up to three posts that share tags with it, or the target of its path's
  * redirect. Null if there is neither. One round trip.
@@ -78,40 +107,11 @@ export async function readPost(
   db: Database,
   now: number,
   slug: string,
-  path: string,
 ): Promise<PostPage | { movedTo: string } | null> {
-  const neighbour = (comparison: SQL, order: SQL) => sql`(
-    SELECT json_object('slug', n.slug, 'title', n.title) FROM posts n
-    WHERE ${whereLive(now, 'n')}
-      AND (n.published_at, n.id) ${comparison} (p.published_at, p.id)
-    ORDER BY n.published_at ${order}, n.id ${order} LIMIT 1)`
-  const [[row], [moved]] = await withStorageTimeout(
-    runBatch<[PostRow, { to: string }]>(db, [
-      sql`
-      SELECT ${postSummaryColumns}, p.updated_at, p.html, p.headings, p.seo_title, p.seo_description,
-        p.series, p.series_slug, p.byline, p.byline_slug, CASE p.byline WHEN '' THEN NULL ELSE ${selectStoredPeople} END AS people,
-        (SELECT json_group_array(json_object('slug', s.slug, 'title', s.title)) FROM (
-          SELECT slug, title FROM posts WHERE series_slug = p.series_slug AND series_slug <> '' AND ${whereLive(now)}
-          ORDER BY published_at, id LIMIT ${maxParts}) s) AS parts,
-        ${selectImageJson(sql`p.cover`)} AS cover, CASE ${isSocialDrawing(sql`p.social_image`)} WHEN 1 THEN NULL ELSE ${selectImageJson(sql`p.social_image`)} END AS social_image,
-        ${neighbour(sql`<`, sql`DESC`)} AS previous, ${neighbour(sql`>`, sql`ASC`)} AS next,
-        (SELECT json_group_array(json_object('slug', r.slug, 'title', r.title, 'excerpt', r.excerpt,
-           'published_at', r.published_at, 'words', r.words, 'tags', r.tags))
-         FROM (
-           SELECT p.slug, p.title, p.excerpt, p.published_at, p.words, ${postTagsColumn} AS tags FROM (
-             -- Candidates come from the newest posts of each shared tag, so that a large tag stays cheap.
-             SELECT c.post_id, count(*) AS shared, max(c.live_at) AS at
-             FROM post_tags mine JOIN post_tags c ON c.tag_id = mine.tag_id
-               AND c.post_id <> mine.post_id AND ${whereTagLive(now, 'c')} AND c.live_at >= (
-                 SELECT min(live_at) FROM (SELECT live_at FROM post_tags
-                   WHERE tag_id = mine.tag_id AND ${whereTagLive(now)} ORDER BY live_at DESC LIMIT 30))
-             WHERE mine.post_id = p.id
-             GROUP BY c.post_id ORDER BY shared DESC, at DESC LIMIT ${maxRelated + 2}) best
-           JOIN posts p ON p.id = best.post_id ORDER BY best.shared DESC, best.at DESC) r) AS related
-      FROM posts p WHERE p.slug = ${slug} AND ${whereLive(now, 'p')}`,
-      selectAutomaticRedirect(now, path),
-    ]),
-  )
+  const [[row], [moved]] = await queryBatch<[PostRow, { to: string }]>(db, [
+    selectPost(now, slug),
+    selectAutomaticRedirect(now, href('blog-slug', { slug })),
+  ])
   if (!row) return moved ? { movedTo: moved.to } : null
   const cover = parseImage(row.cover)
   const social = parseImage(row.social_image)

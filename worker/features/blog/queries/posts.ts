@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { tagSchema, type PostList, type PostSummary, type Tag } from '#client/features/blog/contract/post.ts'
-import { runBatch } from '#worker/db/batch.ts'
+import { href } from '#client/features/blog/routes.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { selectAutomaticRedirect } from './automatic-redirects.ts'
 
@@ -44,11 +44,9 @@ export const postSummaryColumns = sql`p.slug, p.title, p.excerpt, p.published_at
 
 /** The newest live posts. */
 export async function listLatestPosts(db: Database, now: number, limit: number): Promise<PostSummary[]> {
-  const rows = await withStorageTimeout(
-    db.all<SummaryRow>(sql`
+  const rows = await db.all<SummaryRow>(sql`
       SELECT ${postSummaryColumns} FROM posts p WHERE ${whereLive(now, 'p')}
-      ORDER BY published_at DESC, id DESC LIMIT ${limit}`),
-  )
+      ORDER BY published_at DESC, id DESC LIMIT ${limit}`)
   return rows.map(toSummary)
 }
 
@@ -68,8 +66,7 @@ export async function listPosts(
   page: number,
 ): Promise<{ list: PostList; tags: (Tag & { count: number })[] } | null> {
   const offset = (page - 1) * pageSize
-  const rows = await withStorageTimeout(
-    db.all<ListRow & { tag_counts: string }>(sql`
+  const rows = await db.all<ListRow & { tag_counts: string }>(sql`
       WITH here AS (
         SELECT id, published_at AS at FROM posts WHERE ${whereLive(now)}
         ORDER BY published_at DESC, id DESC LIMIT ${pageSize} OFFSET ${offset}),
@@ -79,8 +76,7 @@ export async function listPosts(
         (SELECT count(*) FROM posts WHERE ${whereLive(now)}) AS total,
         (SELECT json_group_array(json_object('slug', t.slug, 'name', t.name, 'count', counts.n) ORDER BY t.name)
          FROM counts JOIN tags t ON t.id = counts.tag_id) AS tag_counts
-      FROM here JOIN posts p ON p.id = here.id ORDER BY here.at DESC, here.id DESC`),
-  )
+      FROM here JOIN posts p ON p.id = here.id ORDER BY here.at DESC, here.id DESC`)
   const first = rows[0]
   if (!first) return page === 1 ? { list: toList([], 0, 1), tags: [] } : null
   return {
@@ -98,12 +94,12 @@ export async function listPostsByTag(
   now: number,
   tagSlug: string,
   page: number,
-  path: string,
 ): Promise<{ tag: Tag & { description: string }; list: PostList } | { movedTo: string } | null> {
   const offset = (page - 1) * pageSize
-  const [rows, [moved]] = await withStorageTimeout(
-    runBatch<[ListRow & { tag_name: string; tag_description: string }, { to: string }]>(db, [
-      sql`
+  const [rows, [moved]] = await queryBatch<
+    [ListRow & { tag_name: string; tag_description: string }, { to: string }]
+  >(db, [
+    sql`
       WITH tag AS (SELECT id, name, description FROM tags WHERE slug = ${tagSlug}),
       here AS (
         SELECT post_id, live_at FROM post_tags WHERE tag_id = (SELECT id FROM tag) AND ${whereTagLive(now)}
@@ -111,9 +107,8 @@ export async function listPostsByTag(
       SELECT ${postSummaryColumns}, (SELECT name FROM tag) AS tag_name, (SELECT description FROM tag) AS tag_description,
         (SELECT count(*) FROM post_tags WHERE tag_id = (SELECT id FROM tag) AND ${whereTagLive(now)}) AS total
       FROM here JOIN posts p ON p.id = here.post_id ORDER BY here.live_at DESC, here.post_id DESC`,
-      selectAutomaticRedirect(now, path),
-    ]),
-  )
+    selectAutomaticRedirect(now, href('blog-etiqueta', { slug: tagSlug })),
+  ])
   const first = rows[0]
   if (!first) return moved ? { movedTo: moved.to } : null
   const tag = { slug: tagSlug, name: first.tag_name, description: first.tag_description }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
 /** A live post as feeds, the sitemap and llms.txt need it. Instants are epoch milliseconds. */
@@ -14,30 +13,24 @@ export type Publication = {
 
 /** Live posts, newest first. */
 export function listPublications(db: Database, now: number, limit: number): Promise<Publication[]> {
-  return withStorageTimeout(
-    db.all<Publication>(sql`
+  return db.all<Publication>(sql`
       SELECT slug, title, excerpt, published_at AS publishedAt, updated_at AS updatedAt FROM posts
-      WHERE ${whereLive(now)} ORDER BY published_at DESC, id DESC LIMIT ${limit}`),
-  )
+      WHERE ${whereLive(now)} ORDER BY published_at DESC, id DESC LIMIT ${limit}`)
 }
 
 /** Tags with at least one live post. */
 export function listLiveTagSlugs(db: Database, now: number): Promise<{ slug: string }[]> {
-  return withStorageTimeout(
-    db.all<{ slug: string }>(sql`
+  return db.all<{ slug: string }>(sql`
       SELECT slug FROM tags WHERE EXISTS (
-        SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)}) ORDER BY slug`),
-  )
+        SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)}) ORDER BY slug`)
 }
 
 type MarkdownPost = Publication & { markdown: string; series: string; author: string }
 
 /** The Markdown of a live post, or null. */
 export async function readMarkdown(db: Database, now: number, slug: string): Promise<MarkdownPost | null> {
-  const row = await withStorageTimeout(
-    db.get<MarkdownPost | undefined>(sql`
+  const row = await db.get<MarkdownPost | undefined>(sql`
       SELECT slug, title, excerpt, markdown, series, byline AS author, published_at AS publishedAt, updated_at AS updatedAt FROM posts
-      WHERE slug = ${slug} AND ${whereLive(now)}`),
-  )
+      WHERE slug = ${slug} AND ${whereLive(now)}`)
   return row ?? null
 }

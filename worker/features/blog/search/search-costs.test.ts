@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Bindings } from '#worker/env.ts'
-import { readWindowMs, searchesPerNetwork } from '#worker/http/limits/read-limit.ts'
+import { memoryWindowMs } from '#worker/http/limits/memory-limits.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { createTestApp, seedPosts, type TestApp } from '#worker/testing/testing.ts'
 import { toTerm, splitTerms } from './query.ts'
 
@@ -67,10 +68,10 @@ test('too many searches from a network answer 429; other networks and cached ans
   await seedPosts(app, [{ slug: 'uno', title: 'Uno' }])
   const ask = (q: string, network: string): Promise<Response> =>
     app.request(`/api/buscar?q=${q}`, { headers: { 'CF-Connecting-IP': network } })
-  for (let n = 0; n < searchesPerNetwork; n += 1)
+  for (let n = 0; n < rateLimits.network.searches; n += 1)
     expect((await ask(`palabra${n}`, '198.51.100.77')).status).toBe(200)
   const refused = await ask('otra', '198.51.100.77')
-  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(readWindowMs / 1_000)])
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(memoryWindowMs / 1_000)])
   expect(await refused.text()).toContain('Puedes volver a probar en un minuto')
   const page = await app.request('/blog/buscar?q=nueva', { headers: { 'CF-Connecting-IP': '198.51.100.77' } })
   expect(page.status).toBe(429)

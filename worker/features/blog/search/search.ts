@@ -3,12 +3,10 @@ import * as v from 'valibot'
 import { type PostLink, tagSchema } from '#client/features/blog/contract/post.ts'
 import type { SearchPage, SearchResult, Suggestions } from '#client/features/blog/contract/search.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
-import { runBatch } from '#worker/db/batch.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { selectPostsVersion } from '#worker/db/content-version.ts'
 import { whereLive } from '#worker/db/live-posts.ts'
 import { foldSql } from '#worker/db/search-text.ts'
-import { getBinding } from '#worker/db/versioned-batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { listPosts, pageSize, toReadingMinutes, postTagsColumn } from '../queries/posts.ts'
 import { markHits, createSnippet } from './highlight.ts'
@@ -36,7 +34,7 @@ const comparedText = sql`substr(CASE p.plain WHEN '' THEN p.markdown ELSE p.plai
 type CachedWords = { version: string; index: WordIndex }
 /** What this isolate read last. */
 const cachedWords = new WeakMap<D1Database, CachedWords>()
-const getCachedWords = (db: Database): CachedWords | undefined => cachedWords.get(getBinding(db))
+const getCachedWords = (db: Database): CachedWords | undefined => cachedWords.get(db.$client)
 
 /** Selects the newest posts with their words and tags; no rows if this isolate has those of the current version. */
 function selectCandidates(cached: CachedWords | undefined, now: number): SQL {
@@ -57,7 +55,7 @@ function getWordIndex(
 ): WordIndex {
   if (cached?.version === version) return cached.index
   const index = indexWords(candidates)
-  cachedWords.set(getBinding(db), { version, index })
+  cachedWords.set(db.$client, { version, index })
   return index
 }
 
@@ -106,9 +104,8 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
         SELECT post_id, row_number() OVER (ORDER BY words DESC, rarity DESC, place DESC, doc DESC) AS at FROM most
         ORDER BY at LIMIT ${pageSize})`
   const known = getCachedWords(db)
-  const [rows, candidates] = await withStorageTimeout(
-    runBatch<[RowWithStats<Row>, Candidate]>(db, [
-      sql`
+  const [rows, candidates] = await queryBatch<[RowWithStats<Row>, Candidate]>(db, [
+    sql`
       WITH ${selectAnswers(terms, '', now)}${isSingle ? sql`` : sql`, ${selectPartialMatches(now)}`}
       SELECT stats.*, answer.* FROM (
         SELECT ${selectPostsVersion(now)} AS version, count(*) AS total, max(common) AS common FROM ranked) stats
@@ -121,9 +118,8 @@ export async function searchPosts(db: Database, q: string, page: number, now: nu
           ${partial}) here
         JOIN posts p ON p.id = here.post_id) answer ON 1
       ORDER BY answer.at`,
-      selectCandidates(known, now),
-    ]),
-  )
+    selectCandidates(known, now),
+  ])
   const { version = '', total = 0, common = 0 } = rows[0] ?? {}
   const words = getWordIndex(db, known, version, candidates)
   const found = rows.flatMap((row) => (row.slug === null ? [] : row))
@@ -171,8 +167,9 @@ export async function suggestPosts(db: Database, q: string, now: number): Promis
   const terms = typed.filter(({ length }, at) => length > 1 || at < typed.length - 1).map(toTerm)
   if (terms.length === 0) return { suggestions: [] }
   const known = getCachedWords(db)
-  const [rows, candidates] = await withStorageTimeout(
-    runBatch<[RowWithStats<PostLink> & { unanswered: number }, Candidate]>(db, [
+  const [rows, candidates] = await queryBatch<[RowWithStats<PostLink> & { unanswered: number }, Candidate]>(
+    db,
+    [
       sql`
       WITH ${selectAnswers(terms, '{title excerpt} : ', now)}
       SELECT stats.*, answer.* FROM (
@@ -183,7 +180,7 @@ export async function suggestPosts(db: Database, q: string, now: number): Promis
         ORDER BY ranked.score, ranked.doc DESC LIMIT ${maxSuggestions}) answer ON 1
       ORDER BY answer.score, answer.doc DESC`,
       selectCandidates(known, now),
-    ]),
+    ],
   )
   const { unanswered = 0, version = '' } = rows[0] ?? {}
   const words = getWordIndex(db, known, version, candidates)

@@ -6,7 +6,7 @@ import { getStem } from './query.ts'
 async function search({ app }: ContentSite, q: string): Promise<SearchPage> {
   const response = await app.request(`/api/data/blog/buscar?q=${encodeURIComponent(q)}`)
   expect(response.status, q).toBe(200)
-  // Shape: `searchPageSchema`, as the page gets it.
+  // Shape: `SearchPage`, as the page gets it.
   return ((await response.json()) as { data: SearchPage }).data
 }
 

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { parseEnvOrNull } from '#worker/env.ts'
-import { resetReadLimits, readLimits, readsPerNetwork } from '#worker/http/limits/read-limit.ts'
+import { resetMemoryLimits, networkLimits } from '#worker/http/limits/memory-limits.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { createTestApp, seedPosts, type TestApp } from '#worker/testing/testing.ts'
 import { readImageFacts } from '../../media/image-type.ts'
 import { drawMissingSocialImages, maxDrawings } from './store.ts'
@@ -155,14 +156,14 @@ test('images are drawn one after the other, and few requests may wait', async ()
 })
 
 test('an image drawn for a network counts towards its limit of reads', async () => {
-  resetReadLimits()
-  onTestFinished(resetReadLimits)
+  resetMemoryLimits()
+  onTestFinished(resetMemoryLimits)
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'contada', title: 'Contada' }])
   const card = await cardIn(app, '/blog/contada')
   const headers = { 'CF-Connecting-IP': '192.0.2.77' }
   const origin = { network: '192.0.2.77', block: '192.0.2.0/24' }
-  for (let n = 1; n < readsPerNetwork; n += 1) readLimits.files.take(origin, Date.now())
+  for (let n = 1; n < rateLimits.network.pages; n += 1) networkLimits.files.take(origin, Date.now())
   expect((await app.request(card, { headers })).status).toBe(200)
   expect((await app.request(card, { headers })).status).toBe(429)
 })

@@ -1,3 +1,4 @@
+import { match } from '#client/routes.ts'
 import { createVersionedDatabase } from '#worker/db/versioned-batch.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
@@ -5,7 +6,7 @@ import { createThreadQueue } from '#worker/http/limits/thread-queue.ts'
 import { type SocialImage, getSocialImageFile, socialImagesPath } from '#worker/http/social-image.ts'
 import { pageFunctions } from '#worker/pages.ts'
 import { createPageSocialImage } from '#worker/render/head.ts'
-import { isShared, matchPage } from '#worker/render/read-page.ts'
+import { isShared, validateRoute } from '#worker/render/read-page.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { listTargets } from '../../insight/not-found/targets.ts'
 
@@ -14,7 +15,7 @@ type FoundSocialImage = { content: SocialImage; src: string }
 
 /** The current social image of a page, drawn or not; null if there is no such page. */
 export async function findSocialImage(env: Env, now: number, path: string): Promise<FoundSocialImage | null> {
-  const matched = matchPage(new URL(path, env.siteUrl))
+  const matched = validateRoute(match(new URL(path, env.siteUrl)))
   if ('error' in matched || matched.route.path !== path || !isShared(matched.route.meta)) return null
   const { route } = matched
   const [outcome, { site }] = await Promise.all([
@@ -22,7 +23,7 @@ export async function findSocialImage(env: Env, now: number, path: string): Prom
     readSiteState(env.db, now),
   ])
   if (outcome.kind !== 'data') return null
-  const content = createPageSocialImage(route, outcome.data, env.siteUrl, site)
+  const content = createPageSocialImage({ route, data: outcome.data, siteUrl: env.siteUrl, site })
   return { content, src: getSocialImageFile(path, content).src }
 }
 

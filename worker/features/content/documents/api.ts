@@ -6,7 +6,7 @@ import {
 } from '#client/features/content/documents/contract.ts'
 import type { AppEnv } from '#worker/http/context.ts'
 import { kilobyte, limitBody } from '#worker/http/limits/limit-body.ts'
-import { limitPerUser, maxNewEntries } from '#worker/http/limits/limit-per-user.ts'
+import { limitPerUser } from '#worker/http/limits/limit-per-user.ts'
 import { readBody } from '#worker/http/request/body.ts'
 import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
@@ -29,7 +29,7 @@ const textsExistError = {
 export const entriesApi = new Hono<AppEnv>()
   // Fits the longest text (200,000 characters) even when JSON escapes every character.
   .use(limitBody(1_500 * kilobyte))
-  .post('/', limitPerUser('document', maxNewEntries), async (c) => {
+  .post('/', limitPerUser('document'), async (c) => {
     const body = await readBody(c, createEntrySchema)
     if (!body.ok) return body.response
     const { id = crypto.randomUUID().replaceAll('-', ''), content } = body.value

@@ -5,7 +5,6 @@ import {
   entryContentSchema,
   getContentPath,
 } from '#client/features/content/documents/contract/content.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
@@ -19,7 +18,7 @@ import { bumpContentRev, refreshShowcases } from './reading/showcases.ts'
 import { removeFromMenus, refreshPublicContent } from './saving/write-steps.ts'
 
 // Applies scheduled publications and end dates that are due. The first request after the due time does it; no
-// response cached before that time is served later (worker/db/scheduled-content.ts).
+// response cached before that time is served later (worker/db/content-version.ts).
 
 const maxPerRun = 20
 
@@ -92,14 +91,12 @@ async function createDueSteps(db: Database, due: DueEntry, now: number): Promise
 
 /** Applies due publications and end dates, oldest first, up to `maxPerRun` and the work budget. */
 export async function publishDueEntries(db: Database, now: number): Promise<void> {
-  const rows = await withStorageTimeout(
-    db.all(sql`
+  const rows = await db.all(sql`
       SELECT d.id, d.public_slug AS publicSlug,
         d.publish_at AS publishAt, d.publish_rev AS publishRev, d.until_at AS untilAt, r.content
       FROM documents d LEFT JOIN document_revisions r ON r.document_id = d.id AND r.rev = d.publish_rev
       WHERE d.publish_at <= ${now} OR d.until_at <= ${now}
-      ORDER BY min(coalesce(d.publish_at, d.until_at), coalesce(d.until_at, d.publish_at)) LIMIT ${maxPerRun}`),
-  )
+      ORDER BY min(coalesce(d.publish_at, d.until_at), coalesce(d.until_at, d.publish_at)) LIMIT ${maxPerRun}`)
   const isOver = createWorkBudget()
   for (const due of rows.map((each) => v.parse(row, each))) {
     // The next request applies the rest.

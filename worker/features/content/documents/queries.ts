@@ -10,7 +10,6 @@ import {
   type CollectionKind,
   collectionKinds,
 } from '#client/features/content/documents/contract/content.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { refreshShowcases } from './reading/showcases.ts'
@@ -78,15 +77,13 @@ export function toEntry([row]: readonly unknown[]): EditedEntry | null {
 }
 
 export async function readEntry(db: Database, id: string): Promise<EditedEntry | null> {
-  return toEntry(await withStorageTimeout(db.all(selectEntry(id))))
+  return toEntry(await db.all(selectEntry(id)))
 }
 
 /** Reads the content of a version; null if it does not exist. */
 export async function readRevision(db: Database, id: string, rev: number): Promise<EntryContent | null> {
-  const row = await withStorageTimeout(
-    db.get<{ content: unknown } | undefined>(
-      sql`SELECT content FROM document_revisions WHERE document_id = ${id} AND rev = ${rev}`,
-    ),
+  const row = await db.get<{ content: unknown } | undefined>(
+    sql`SELECT content FROM document_revisions WHERE document_id = ${id} AND rev = ${rev}`,
   )
   return row ? v.parse(content, row.content) : null
 }
@@ -102,13 +99,11 @@ const listedRow = v.object({
 
 /** Lists all texts: pages by title, others by position. `changed`: the newest text is not the published one. */
 export async function listEntries(db: Database): Promise<EntryRow[]> {
-  const rows = await withStorageTimeout(
-    db.all(sql`
+  const rows = await db.all(sql`
       SELECT id, kind, slug, content ->> 'title' AS title, updated_at AS updatedAt,
         CASE WHEN trashed_at IS NOT NULL THEN 'trash' WHEN publish_at IS NOT NULL THEN 'scheduled'
           WHEN public IS NULL THEN 'draft' WHEN ${isChanged} THEN 'changed' ELSE 'published' END AS state
-      FROM documents ORDER BY kind, iif(kind = 'page', 0, position), title LIMIT ${maxEntries + maxPerKind * collectionKinds.length}`),
-  )
+      FROM documents ORDER BY kind, iif(kind = 'page', 0, position), title LIMIT ${maxEntries + maxPerKind * collectionKinds.length}`)
   return rows.map((row) => {
     const { updatedAt, ...listed } = v.parse(listedRow, row)
     return { ...listed, updatedAt: toIso(updatedAt) }
@@ -117,10 +112,8 @@ export async function listEntries(db: Database): Promise<EntryRow[]> {
 
 /** The ids of a kind's texts in their order, without those in the trash. */
 export async function readOrder(db: Database, kind: CollectionKind): Promise<string[]> {
-  const rows = await withStorageTimeout(
-    db.all<{ id: string }>(
-      sql`SELECT id FROM documents WHERE kind = ${kind} AND trashed_at IS NULL ORDER BY position, id`,
-    ),
+  const rows = await db.all<{ id: string }>(
+    sql`SELECT id FROM documents WHERE kind = ${kind} AND trashed_at IS NULL ORDER BY position, id`,
   )
   return rows.map(({ id }) => id)
 }

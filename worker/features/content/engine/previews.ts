@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Preview } from '#client/features/content/contract.ts'
 import { maxPreviews, tooManyPreviewsError } from '#client/runtime/errors.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database, Env } from '#worker/env.ts'
 import { missing, type Outcome } from './outcome.ts'
@@ -41,11 +40,9 @@ export async function listPreviews(
   source: PreviewSource,
   { db, siteUrl, id, now }: PreviewPlace,
 ): Promise<Preview[]> {
-  const rows = await withStorageTimeout(
-    db.all<StoredPreview>(sql`
+  const rows = await db.all<StoredPreview>(sql`
       SELECT id, token, created_at AS createdAt, expires_at AS expiresAt FROM ${source.table}
-      WHERE ${source.textId} = ${id} AND expires_at > ${now} ORDER BY id DESC LIMIT ${maxPreviews}`),
-  )
+      WHERE ${source.textId} = ${id} AND expires_at > ${now} ORDER BY id DESC LIMIT ${maxPreviews}`)
   return rows.map((row) => toPreview(source, siteUrl, row))
 }
 
@@ -107,9 +104,7 @@ export async function readPreviewedText<Row>(
   { db, token, now }: { db: Database; token: string; now: number },
 ): Promise<(Row & { expiresAt: number }) | undefined> {
   if (!tokenPattern.test(token)) return undefined
-  return withStorageTimeout(
-    db.get<(Row & { expiresAt: number }) | undefined>(sql`
+  return db.get<(Row & { expiresAt: number }) | undefined>(sql`
       SELECT ${columns}, v.expires_at AS expiresAt FROM ${table} v JOIN ${texts} ON p.id = v.${textId}
-      WHERE v.token = ${token} AND v.expires_at > ${now} AND ${isOutsideTrash}`),
-  )
+      WHERE v.token = ${token} AND v.expires_at > ${now} AND ${isOutsideTrash}`)
 }

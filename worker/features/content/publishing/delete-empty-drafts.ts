@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
 /** Younger drafts are not deleted, because their author may be about to write (ms). */
@@ -11,8 +10,7 @@ const maxPerRun = 200
  * any revision or with an active preview link stay. Returns the number of deleted drafts.
  */
 export async function deleteEmptyDrafts(db: Database, now: number): Promise<number> {
-  const deleted = await withStorageTimeout(
-    db.all<{ id: string }>(sql`
+  const deleted = await db.all<{ id: string }>(sql`
       DELETE FROM posts WHERE id IN (
         SELECT p.id FROM posts p
         WHERE p.status = 'draft' AND p.published_at IS NULL AND p.working IS NULL
@@ -25,7 +23,6 @@ export async function deleteEmptyDrafts(db: Database, now: number): Promise<numb
           AND NOT EXISTS (SELECT 1 FROM revisions WHERE post_id = p.id AND (
             content ->> 'title' <> '' OR content ->> 'excerpt' <> '' OR content ->> 'markdown' <> ''))
         LIMIT ${maxPerRun})
-      RETURNING id`),
-  )
+      RETURNING id`)
   return deleted.length
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { whereLive } from '#worker/db/live-posts.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
 /**
@@ -17,12 +16,10 @@ export async function readDemoPosts(
   db: Database,
   now: number,
 ): Promise<{ demoPosts: { id: string; rev: number }[]; hasOwn: boolean }> {
-  const rows = await withStorageTimeout(
-    db.all<Row>(sql`
+  const rows = await db.all<Row>(sql`
       SELECT id, rev, 0 AS isOwn FROM posts WHERE ${isDemoPost}
       UNION ALL SELECT * FROM (SELECT id, rev, 1 AS isOwn FROM posts
-        WHERE ${whereLive(now)} AND NOT (${isDemoPost}) LIMIT 1)`),
-  )
+        WHERE ${whereLive(now)} AND NOT (${isDemoPost}) LIMIT 1)`)
   return {
     demoPosts: rows.filter(({ isOwn }) => isOwn === 0).map(({ id, rev }) => ({ id, rev })),
     hasOwn: rows.some(({ isOwn }) => isOwn === 1),

@@ -73,7 +73,10 @@ function createWrite(post: StoredPost, kind: Write['kind'], { author, now }: Act
   return { id, rev, kind, author, now, status, publishedAt, content, workingCopy, before }
 }
 
-/** Creates a post. A taken slug gets a number, so it never causes a failure. */
+/** Parallel creations with one title that all succeed: each try takes a slug from one of them. */
+const maxCreationTries = 10
+
+/** Creates a post. A taken slug gets a number, also if another creation takes it meanwhile. */
 export async function createPost(
   db: Database,
   content: PostContent,
@@ -83,21 +86,25 @@ export async function createPost(
   > = {},
 ): Promise<PostOutcome> {
   const id = overrides.id ?? createId()
-  const basis = await readPreconditions(db, id, content)
-  const write: Write = {
-    id,
-    rev: null,
-    kind: 'created',
-    author,
-    now,
-    status: 'draft',
-    publishedAt: null,
-    workingCopy: null,
-    before: null,
-    ...overrides,
-    content: { ...content, slug: findFreeSlug(getRequestedSlug(content), basis.takenSlugs) },
+  for (let tries = 1; ; tries += 1) {
+    const basis = await readPreconditions(db, id, content)
+    const write: Write = {
+      id,
+      rev: null,
+      kind: 'created',
+      author,
+      now,
+      status: 'draft',
+      publishedAt: null,
+      workingCopy: null,
+      before: null,
+      ...overrides,
+      content: { ...content, slug: findFreeSlug(getRequestedSlug(content), basis.takenSlugs) },
+    }
+    const outcome = await saveChange(db, write, basis)
+    const isTaken = !outcome.ok && outcome.reason === 'slugTaken'
+    if (!isTaken || tries === maxCreationTries) return outcome
   }
-  return saveChange(db, write, basis)
 }
 
 /** Saves a draft. The text of a published post is stored as its working copy, which readers do not see. */

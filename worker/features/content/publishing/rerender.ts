@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { RerenderResult } from '#client/features/content/contract.ts'
-import { runBatch } from '#worker/db/batch.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { createThreadQueue } from '#worker/http/limits/thread-queue.ts'
 import { createWorkBudget } from '#worker/markdown/cost/work-budget.ts'
@@ -42,7 +41,7 @@ export const rerenderPostsWithImage = (db: Database, mediaId: string): Promise<R
   rerenderNextPosts(db, '', mediaId)
 
 export async function countStale(db: Database): Promise<number> {
-  return (await withStorageTimeout(db.get<{ n: number }>(selectStaleCount))).n
+  return (await db.get<{ n: number }>(selectStaleCount)).n
 }
 
 /** Takes one chunk of the stale rows. `ids` are its images; `next` is where the next chunk starts, or null. */
@@ -74,9 +73,7 @@ export async function rerenderNextPosts(
   after: string,
   mediaId: string | null = null,
 ): Promise<RerenderResult> {
-  const { chunk, ids, next } = takeChunk(
-    await withStorageTimeout(db.all<StaleRow>(selectStale(after, mediaId))),
-  )
+  const { chunk, ids, next } = takeChunk(await db.all<StaleRow>(selectStale(after, mediaId)))
   const images = await readImages(db, ids)
   const isOver = createWorkBudget()
   const made: { id: string; title: string; statement: SQL | null }[] = []
@@ -87,7 +84,7 @@ export async function rerenderNextPosts(
   }
   const goesOn = made.length < chunk.length ? (made.at(-1)?.id ?? null) : next
   const statements = made.flatMap(({ statement }) => (statement ? [statement] : []))
-  await withStorageTimeout(runBatch(db, goesOn === null ? [...statements, bumpContentVersion] : statements))
+  await queryBatch(db, goesOn === null ? [...statements, bumpContentVersion] : statements)
   const failed = made.filter(({ statement }) => statement === null).map(({ title }) => title)
   return { done: made.length, failed, next: goesOn }
 }

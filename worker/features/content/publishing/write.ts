@@ -1,6 +1,5 @@
-import { runBatch } from '#worker/db/batch.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { missing, type Outcome, type Refusal } from '#worker/features/content/engine/outcome.ts'
 import type { Images } from '#worker/markdown/images.ts'
@@ -27,13 +26,11 @@ export async function writePost(db: Database, write: Write, images: Images): Pro
   // Too large for a database row, or to be published but impossible to render.
   if (!columns) return { ok: false, reason: 'invalid', fields: { markdown: problem } }
   try {
-    const rows = await withStorageTimeout(
-      runBatch(db, [
-        ...(changesPublicContent(write) ? [bumpContentVersion] : []),
-        ...createWriteStatements(write, columns),
-        selectStoredPost(write.id),
-      ]),
-    )
+    const rows = await queryBatch(db, [
+      ...(changesPublicContent(write) ? [bumpContentVersion] : []),
+      ...createWriteStatements(write, columns),
+      selectStoredPost(write.id),
+    ])
     // The last statement is the one that reads the post.
     const row = rows.at(-1)?.[0] as StoredRow | undefined
     if (!row) return missing

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { stateNames } from '#client/features/content/contract/states.ts'
 import type { InternalPage } from '#client/features/content/links/contract.ts'
-import { runBatch } from '#worker/db/batch.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import { hasEveryWord } from '#worker/db/search-text.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { getPostState } from './stored-posts.ts'
 
@@ -21,12 +20,10 @@ type PostRow = {
 /** Articles whose title, slug, summary or tags contain every word of the query, last changed first. */
 export async function findPostTargets(db: Database, query: string, now: number): Promise<InternalPage[]> {
   const matches = sql.join([sql`p.status <> 'trash'`, ...hasEveryWord(sql`p.folded`, query)], sql` AND `)
-  const rows = await withStorageTimeout(
-    db.all<PostRow>(sql`
+  const rows = await db.all<PostRow>(sql`
       SELECT coalesce(p.working ->> 'title', p.title) AS title, p.slug, p.status, p.published_at
       FROM posts p INDEXED BY posts_by_saved WHERE ${matches}
-      ORDER BY coalesce(p.saved_at, p.updated_at) DESC, p.id DESC LIMIT ${maxTargets}`),
-  )
+      ORDER BY coalesce(p.saved_at, p.updated_at) DESC, p.id DESC LIMIT ${maxTargets}`)
   return rows.map(({ title, slug, status, published_at: publishedAt }) => {
     const state = getPostState({ status, publishedAt }, now)
     return {
@@ -45,15 +42,13 @@ export async function findKnownPaths(
   now: number,
 ): Promise<ReadonlySet<string>> {
   const given = sql`(SELECT value FROM json_each(${JSON.stringify(paths)}))`
-  const found = await withStorageTimeout(
-    runBatch<[{ path: string }, { path: string }, { path: string }]>(db, [
-      sql`SELECT '/blog/' || slug AS path FROM posts
+  const found = await queryBatch<[{ path: string }, { path: string }, { path: string }]>(db, [
+    sql`SELECT '/blog/' || slug AS path FROM posts
         WHERE slug IN (SELECT substr(value, 7) FROM json_each(${JSON.stringify(paths)})) AND ${whereLive(now)}`,
-      sql`SELECT '/blog/etiqueta/' || slug AS path FROM tags
+    sql`SELECT '/blog/etiqueta/' || slug AS path FROM tags
         WHERE slug IN (SELECT substr(value, 16) FROM json_each(${JSON.stringify(paths)}))
           AND EXISTS (SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)})`,
-      sql`SELECT from_path AS path FROM redirects WHERE from_path IN ${given}`,
-    ]),
-  )
+    sql`SELECT from_path AS path FROM redirects WHERE from_path IN ${given}`,
+  ])
   return new Set(found.flat().map(({ path }) => path))
 }

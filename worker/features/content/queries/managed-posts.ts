@@ -2,11 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ListFilter, ManagedList, ManagedPost } from '#client/features/content/contract/list.ts'
 import type { ListOrder, PostState } from '#client/features/content/contract/states.ts'
 import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
-import { runBatch } from '#worker/db/batch.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { createKeysetPage } from '#worker/db/keyset-page.ts'
 import { whereLive, whereScheduled } from '#worker/db/live-posts.ts'
 import { foldSql } from '#worker/db/search-text.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { selectImageJson, parseImage } from '../../media/queries.ts'
 import { newestCoverColumn, parseTags, getPostState, type StoredRow, postTagsColumn } from './stored-posts.ts'
@@ -121,15 +120,11 @@ export async function listManagedPosts(
   from: ListCursor,
   now: number,
 ): Promise<ManagedList> {
-  const [rows, counted, found] = await withStorageTimeout(
-    runBatch<[ListedRow, StateCount, { n: number }]>(db, [
-      selectPage(filter, from, now),
-      sql`SELECT status, ${whereScheduled(now)} AS later, count(*) AS n FROM posts GROUP BY 1, 2`,
-      ...(isNarrowed(filter)
-        ? [sql`SELECT count(*) AS n FROM posts p WHERE ${filterPosts(filter, now)}`]
-        : []),
-    ]),
-  )
+  const [rows, counted, found] = await queryBatch<[ListedRow, StateCount, { n: number }]>(db, [
+    selectPage(filter, from, now),
+    sql`SELECT status, ${whereScheduled(now)} AS later, count(*) AS n FROM posts GROUP BY 1, 2`,
+    ...(isNarrowed(filter) ? [sql`SELECT count(*) AS n FROM posts p WHERE ${filterPosts(filter, now)}`] : []),
+  ])
   const slice = createKeysetPage(rows, from, pageSize)
   if (!slice) return listManagedPosts(db, filter, null, now)
   const count = (status: string, later: number) =>
@@ -169,11 +164,9 @@ function toManagedPost(row: ListedRow, now: number): ManagedPost {
 
 /** The tags of posts outside the trash, each with its number of posts in the list. */
 export function listTags(db: Database): Promise<{ slug: string; name: string; count: number }[]> {
-  return withStorageTimeout(
-    db.all<{ slug: string; name: string; count: number }>(sql`
+  return db.all<{ slug: string; name: string; count: number }>(sql`
       SELECT t.slug, t.name, c.n AS count FROM (
         SELECT tag_id, count(*) AS n FROM post_tags JOIN posts p ON p.id = post_id
         WHERE p.status <> 'trash' GROUP BY tag_id) c
-      JOIN tags t ON t.id = c.tag_id ORDER BY t.name`),
-  )
+      JOIN tags t ON t.id = c.tag_id ORDER BY t.name`)
 }

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PostContent } from '#client/features/content/contract.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 import { listMediaIds, type Images } from '#worker/markdown/images.ts'
 import { type ImageRow, readImages, selectImages, toImages } from '../../media/queries.ts'
@@ -35,13 +34,11 @@ export async function readPreconditions(
     ? sql`${getRequestedSlug(content)}`
     : sql`(SELECT coalesce(working ->> 'slug', slug) FROM posts WHERE id = ${id})`
   const asked = content ? listUsedImages(content) : []
-  const [stored, taken, images] = await withStorageTimeout(
-    runBatch<[StoredRow, TakenRow, ImageRow]>(db, [
-      selectStoredPost(id),
-      selectTakenSlugs(wished, id),
-      selectImages(asked, id),
-    ]),
-  )
+  const [stored, taken, images] = await queryBatch<[StoredRow, TakenRow, ImageRow]>(db, [
+    selectStoredPost(id),
+    selectTakenSlugs(wished, id),
+    selectImages(asked, id),
+  ])
   const row = stored[0]
   return {
     post: row ? toStoredPost(row) : null,

@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import type { PostContent, Revision } from '#client/features/content/contract.ts'
 import { revisionKinds, revisionNames } from '#client/features/content/contract/states.ts'
 import { storedContentSchema } from '#client/features/content/contract/stored-content.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 import { missing, type Outcome } from '#worker/features/content/engine/outcome.ts'
 import { type Actor, maxRevisions } from './statements.ts'
@@ -39,11 +38,9 @@ function toRevision(row: Row): Revision {
 
 /** The stored revisions of a post, newest first. */
 export async function listRevisions(db: Database, postId: string): Promise<Revision[]> {
-  const rows = await withStorageTimeout(
-    db.all<Row>(sql`
+  const rows = await db.all<Row>(sql`
       SELECT id, rev, kind, content ->> 'title' AS title, author_name, saved_at FROM revisions
-      WHERE post_id = ${postId} ORDER BY id DESC LIMIT ${maxRevisions}`),
-  )
+      WHERE post_id = ${postId} ORDER BY id DESC LIMIT ${maxRevisions}`)
   return rows.map(toRevision)
 }
 
@@ -52,11 +49,9 @@ export async function readRevision(
   postId: string,
   id: number,
 ): Promise<{ revision: Revision; content: PostContent } | null> {
-  const row = await withStorageTimeout(
-    db.get<(Row & { content: string }) | undefined>(sql`
+  const row = await db.get<(Row & { content: string }) | undefined>(sql`
       SELECT id, rev, kind, content ->> 'title' AS title, author_name, saved_at, content FROM revisions
-      WHERE post_id = ${postId} AND id = ${id}`),
-  )
+      WHERE post_id = ${postId} AND id = ${id}`)
   if (!row) return null
   const content = v.parse(v.pipe(v.string(), v.parseJson(), storedContentSchema), row.content)
   return { revision: toRevision(row), content }
@@ -70,14 +65,12 @@ export async function deletePost(
   { author, now }: Actor,
 ): Promise<Outcome<null, StoredPost>> {
   const doomed = sql`id = ${id} AND rev = ${rev} AND status = 'trash'`
-  const [, deleted = []] = await withStorageTimeout(
-    runBatch(db, [
-      sql`INSERT INTO audit (at, manager_id, event, detail, device, country)
+  const [, deleted = []] = await queryBatch(db, [
+    sql`INSERT INTO audit (at, manager_id, event, detail, device, country)
         SELECT ${now}, ${author.id}, 'post.deleted', title, ${author.device}, ${author.country}
         FROM posts WHERE ${doomed}`,
-      sql`DELETE FROM posts WHERE ${doomed} RETURNING id`,
-    ]),
-  )
+    sql`DELETE FROM posts WHERE ${doomed} RETURNING id`,
+  ])
   if (deleted.length > 0) return { ok: true, value: null }
   const current = await readStoredPost(db, id)
   if (!current) return missing

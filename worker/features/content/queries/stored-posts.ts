@@ -6,7 +6,6 @@ import type { PostState } from '#client/features/content/contract/states.ts'
 import { storedContentSchema } from '#client/features/content/contract/stored-content.ts'
 import type { Image } from '#client/features/media/contract.ts'
 import { isScheduled } from '#worker/db/live-posts.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { selectImageJson, isSocialDrawing, parseImage } from '../../media/queries.ts'
 
@@ -113,16 +112,14 @@ export const selectStoredPost = (id: string): SQL =>
   sql`SELECT ${storedColumns} FROM posts p WHERE p.id = ${id}`
 
 export async function readStoredPost(db: Database, id: string): Promise<StoredPost | null> {
-  const row = await withStorageTimeout(db.get<StoredRow | undefined>(selectStoredPost(id)))
+  const row = await db.get<StoredRow | undefined>(selectStoredPost(id))
   return row ? toStoredPost(row) : null
 }
 
 /** Posts ordered by id, for the export. `after`: the last id of the previous page. */
 export async function listStoredPosts(db: Database, after: string, limit: number): Promise<StoredPost[]> {
-  const rows = await withStorageTimeout(
-    db.all<StoredRow>(
-      sql`SELECT ${storedColumns} FROM posts p WHERE p.id > ${after} ORDER BY p.id LIMIT ${limit}`,
-    ),
+  const rows = await db.all<StoredRow>(
+    sql`SELECT ${storedColumns} FROM posts p WHERE p.id > ${after} ORDER BY p.id LIMIT ${limit}`,
   )
   return rows.map(toStoredPost)
 }
@@ -133,12 +130,10 @@ export function findExistingPosts(
   ids: readonly string[],
   slugs: readonly string[],
 ): Promise<{ id: string; slug: string; savedAt: number }[]> {
-  return withStorageTimeout(
-    db.all<{ id: string; slug: string; savedAt: number }>(sql`
+  return db.all<{ id: string; slug: string; savedAt: number }>(sql`
       SELECT id, slug, coalesce(saved_at, updated_at) AS savedAt FROM posts
       WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        OR slug IN (SELECT value FROM json_each(${JSON.stringify(slugs)}))`),
-  )
+        OR slug IN (SELECT value FROM json_each(${JSON.stringify(slugs)}))`)
 }
 
 /** Deletes those of these posts that nobody has edited, and returns their ids; for a batch. */

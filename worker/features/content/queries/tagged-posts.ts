@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { toSearchText } from './columns.ts'
 
@@ -35,16 +34,14 @@ const idsJson = v.pipe(v.string(), v.parseJson(), v.array(v.number()))
 
 /** Reads the posts `p` that match a condition. */
 export async function readTaggedPosts(db: Database, condition: SQL): Promise<TaggedPost[]> {
-  const rows = await withStorageTimeout(
-    db.all<Row>(sql`
+  const rows = await db.all<Row>(sql`
       SELECT p.id, p.rev, ${selectNewest('title')} AS title, ${selectNewest('slug')} AS slug, p.slug AS live_slug,
         ${selectNewest('excerpt')} AS excerpt, p.working IS NOT NULL AS waits,
         (SELECT json_group_array(tag_id) FROM post_tags WHERE post_id = p.id) AS live,
         CASE WHEN p.working IS NULL THEN (
           SELECT json_group_array(t.name ORDER BY t.name) FROM post_tags pt JOIN tags t ON t.id = pt.tag_id
           WHERE pt.post_id = p.id) ELSE p.working ->> 'tags' END AS tags
-      FROM posts p WHERE ${condition}`),
-  )
+      FROM posts p WHERE ${condition}`)
   return rows.map((row) => ({ ...row, tags: v.parse(tagsJson, row.tags), live: v.parse(idsJson, row.live) }))
 }
 

@@ -1,10 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tag } from '#client/features/blog/contract/post.ts'
 import type { ManagedTag } from '#client/features/content/contract/tags.ts'
-import { runBatch } from '#worker/db/batch.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { foldSql } from '#worker/db/search-text.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import {
@@ -22,20 +21,16 @@ import {
 
 /** All tags, including unused ones, with their number of posts. */
 export function listAllTags(db: Database): Promise<ManagedTag[]> {
-  return withStorageTimeout(
-    db.all<ManagedTag>(sql`
+  return db.all<ManagedTag>(sql`
       SELECT t.slug, t.name, t.description, coalesce(c.n, 0) AS count FROM tags t
       LEFT JOIN (SELECT tag_id, count(*) AS n FROM post_tags GROUP BY tag_id) c ON c.tag_id = t.id
-      ORDER BY ${foldSql(sql`t.name`)}, t.id`),
-  )
+      ORDER BY ${foldSql(sql`t.name`)}, t.id`)
 }
 
 export type StoredTag = Tag & { id: number; description: string }
 
 export function readTag(db: Database, slug: string): Promise<StoredTag | undefined> {
-  return withStorageTimeout(
-    db.get<StoredTag | undefined>(sql`SELECT id, slug, name, description FROM tags WHERE slug = ${slug}`),
-  )
+  return db.get<StoredTag | undefined>(sql`SELECT id, slug, name, description FROM tags WHERE slug = ${slug}`)
 }
 
 /** Stores the description of a tag; false if the tag no longer exists. Articles do not change. */
@@ -62,13 +57,11 @@ export async function saveMissingTagDescriptions(
   const descriptions = JSON.stringify(
     tags.map(({ name, description }) => ({ slug: toTagSlug(name), description })),
   )
-  const rows = await withStorageTimeout(
-    runBatch(db, [
-      sql`UPDATE tags SET description = descriptions.value ->> 'description' FROM json_each(${descriptions}) AS descriptions
+  const rows = await queryBatch(db, [
+    sql`UPDATE tags SET description = descriptions.value ->> 'description' FROM json_each(${descriptions}) AS descriptions
         WHERE tags.slug = descriptions.value ->> 'slug' AND tags.description = '' RETURNING tags.id`,
-      bumpContentVersion,
-    ]),
-  )
+    bumpContentVersion,
+  ])
   return rows[0]?.length ?? 0
 }
 

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 
 // States of an outgoing answer. If nobody knows whether an attempt sent it, it is not sent again automatically: unlike
@@ -54,13 +53,12 @@ export async function claimAnswer(
   id: number,
 ): Promise<DueAnswer | 'claimed' | null> {
   const before = sql`FROM enquiry_messages b WHERE b.enquiry_id = enquiry_messages.enquiry_id AND b.id < ${id}`
-  const [, , claimed, other] = await withStorageTimeout(
-    runBatch<[never, never, DueAnswer, { id: number }]>(db, [
-      sql`UPDATE enquiry_messages SET state = 'unsure', mail_at = ${now},
+  const [, , claimed, other] = await queryBatch<[never, never, DueAnswer, { id: number }]>(db, [
+    sql`UPDATE enquiry_messages SET state = 'unsure', mail_at = ${now},
           error = coalesce(error, 'Un intento de envío terminó sin decir cómo')
         WHERE ${isDue(id)} AND started_at <= ${now - attemptTimeoutMs}`,
-      reopenUndelivered(now),
-      sql`UPDATE enquiry_messages SET started_at = ${now} WHERE ${isDue(id)} AND started_at IS NULL
+    reopenUndelivered(now),
+    sql`UPDATE enquiry_messages SET started_at = ${now} WHERE ${isDue(id)} AND started_at IS NULL
         RETURNING id, key, enquiry_id AS enquiryId, author, address, text,
           (SELECT reference FROM enquiries e WHERE e.id = enquiry_id) AS reference,
           (SELECT subject FROM enquiries e WHERE e.id = enquiry_id) AS subject,
@@ -70,9 +68,8 @@ export async function claimAnswer(
             AND b.message_id IS NOT NULL ORDER BY b.id)) AS "references",
           (SELECT b.message_id ${before} AND b.direction = 'in' AND b.message_id IS NOT NULL
             ORDER BY b.id DESC LIMIT 1) AS inReplyTo`,
-      sql`SELECT id FROM enquiry_messages WHERE ${isDue(id)}`,
-    ]),
-  )
+    sql`SELECT id FROM enquiry_messages WHERE ${isDue(id)}`,
+  ])
   return claimed[0] ?? (other[0] ? 'claimed' : null)
 }
 
@@ -83,15 +80,13 @@ export async function markAnswerSent(
   { id, enquiryId }: Pick<DueAnswer, 'id' | 'enquiryId'>,
   messageId: string | null,
 ): Promise<void> {
-  await withStorageTimeout(
-    runBatch(db, [
-      sql`UPDATE enquiry_messages SET state = 'sent', error = NULL, started_at = NULL, mail_at = ${now},
+  await queryBatch(db, [
+    sql`UPDATE enquiry_messages SET state = 'sent', error = NULL, started_at = NULL, mail_at = ${now},
           attempts = attempts + 1, message_id = ${messageId} WHERE id = ${id}`,
-      sql`UPDATE enquiries SET state = 'answered', updated_at = ${now}
+    sql`UPDATE enquiries SET state = 'answered', updated_at = ${now}
         WHERE id = ${enquiryId} AND state IN ('new', 'progress')
           AND NOT EXISTS (SELECT 1 FROM enquiry_messages WHERE enquiry_id = ${enquiryId} AND direction = 'in' AND id > ${id})`,
-    ]),
-  )
+  ])
 }
 
 /** Records a failed attempt. `isCertain`: nothing was sent, so the next attempt may start at once. */
@@ -101,51 +96,51 @@ export async function markAnswerAttempt(
   id: number,
   { error, isCertain }: { error: string; isCertain: boolean },
 ): Promise<void> {
-  await withStorageTimeout(
-    runBatch(db, [
-      sql`UPDATE enquiry_messages SET error = ${error.slice(0, 300)}, attempts = attempts + 1, mail_at = ${now},
+  await queryBatch(db, [
+    sql`UPDATE enquiry_messages SET error = ${error.slice(0, 300)}, attempts = attempts + 1, mail_at = ${now},
           started_at = NULL, state = ${isCertain ? 'waiting' : 'unsure'}
         WHERE id = ${id} AND state = 'waiting'`,
-      reopenUndelivered(now),
-    ]),
-  )
+    reopenUndelivered(now),
+  ])
 }
 
 /** Marks an answer whose job ended in the dead-letter queue. */
 export async function markAnswerFailed(db: Database, now: number, id: number): Promise<void> {
-  await withStorageTimeout(
-    runBatch(db, [
-      sql`UPDATE enquiry_messages SET state = iif(started_at IS NULL, 'failed', 'unsure'), mail_at = ${now}
+  await queryBatch(db, [
+    sql`UPDATE enquiry_messages SET state = iif(started_at IS NULL, 'failed', 'unsure'), mail_at = ${now}
         WHERE id = ${id} AND state = 'waiting'`,
-      reopenUndelivered(now),
-    ]),
-  )
+    reopenUndelivered(now),
+  ])
 }
 
 /** Marks an unsent answer as waiting again; returns false if there is nothing to send. */
 export async function markAnswerWaiting(db: Database, now: number, id: number): Promise<boolean> {
-  const [rows] = await withStorageTimeout(
-    runBatch<[{ id: number }, never]>(db, [
-      sql`UPDATE enquiry_messages SET state = 'waiting', mark = NULL, started_at = NULL, mail_at = ${now}
+  const [rows] = await queryBatch<[{ id: number }, never]>(db, [
+    sql`UPDATE enquiry_messages SET state = 'waiting', mark = NULL, started_at = NULL, mail_at = ${now}
       WHERE id = ${id} AND direction = 'out' AND (state IN ('failed', 'unsure') OR mark = 'bounced')
         AND EXISTS (SELECT 1 FROM enquiries e WHERE e.id = enquiry_id AND e.place <> 'trash')
         RETURNING id`,
-      markInProgress(sql`id = ${id}`, now),
-    ]),
-  )
+    markInProgress(sql`id = ${id}`, now),
+  ])
   return rows.length > 0
 }
 
 /** Lists answers waiting since before `since`. First marks those older than `giveUpAfterMs` as failed. */
 export async function listOverdueAnswers(db: Database, now: number, since: number): Promise<number[]> {
-  const [, , rows] = await withStorageTimeout(
-    runBatch<[never, never, { id: number }]>(db, [
-      sql`UPDATE enquiry_messages SET state = iif(started_at IS NULL, 'failed', 'unsure'),
+  const [, , rows] = await queryBatch<[never, never, { id: number }]>(db, [
+    sql`UPDATE enquiry_messages SET state = iif(started_at IS NULL, 'failed', 'unsure'),
           error = coalesce(error, 'Quedó sin enviar durante horas'), mail_at = ${now}
         WHERE state = 'waiting' AND coalesce(mail_at, created_at) < ${now - giveUpAfterMs}`,
-      reopenUndelivered(now),
-      sql`SELECT id FROM enquiry_messages WHERE state = 'waiting' AND coalesce(mail_at, created_at) < ${since} ORDER BY id LIMIT 100`,
-    ]),
-  )
+    reopenUndelivered(now),
+    sql`SELECT id FROM enquiry_messages WHERE state = 'waiting' AND coalesce(mail_at, created_at) < ${since} ORDER BY id LIMIT 100`,
+  ])
   return rows.map(({ id }) => id)
+}
+
+/** Counts answers that failed or may not have been sent, outside the trash; `first` is the reference of the oldest. */
+export async function countUnsentAnswers(db: Database): Promise<{ count: number; first: string | null }> {
+  const rows = await db.all<{ reference: string }>(sql`
+      SELECT e.reference FROM enquiry_messages m JOIN enquiries e ON e.id = m.enquiry_id
+      WHERE m.state IN ('failed', 'unsure') AND e.place <> 'trash' ORDER BY m.id`)
+  return { count: rows.length, first: rows[0]?.reference ?? null }
 }

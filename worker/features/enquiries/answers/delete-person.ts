@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Env } from '#worker/env.ts'
-import { log } from '#worker/http/log.ts'
 import { fillAddressKeys } from '../queries/address-keys.ts'
 import { toFileKey } from './files.ts'
-import { deleteUnlinkedFiles } from './unlinked-files.ts'
 
 const selectEnquiryIds = (email: string) => sql`SELECT id FROM enquiries WHERE email_key = ${email}`
 const selectMessageIds = (email: string) => sql`SELECT id FROM enquiry_messages WHERE address_key = ${email}`
@@ -13,25 +10,9 @@ const selectMessageIds = (email: string) => sql`SELECT id FROM enquiry_messages 
 /** Lists the files of all enquiries and messages of a normalized address. */
 export async function listPersonFiles({ db }: Pick<Env, 'db'>, email: string): Promise<string[]> {
   await fillAddressKeys(db)
-  const files = await withStorageTimeout(
-    db.all<{ id: string }>(sql`SELECT id FROM enquiry_files WHERE dropped IS NULL
-      AND (enquiry_id IN (${selectEnquiryIds(email)}) OR message_id IN (${selectMessageIds(email)}))`),
-  )
+  const files = await db.all<{ id: string }>(sql`SELECT id FROM enquiry_files WHERE dropped IS NULL
+      AND (enquiry_id IN (${selectEnquiryIds(email)}) OR message_id IN (${selectMessageIds(email)}))`)
   return files.map(({ id }) => toFileKey(id))
-}
-
-/** Deletes files whose rows are gone. Returns how many could not be deleted; a scheduled job retries those. */
-export async function tryDeleteFiles(
-  env: Pick<Env, 'db' | 'media'>,
-  keys: readonly string[],
-): Promise<number> {
-  try {
-    await deleteUnlinkedFiles(env, keys)
-    return 0
-  } catch (error) {
-    log('error', 'erased-files', { error })
-    return keys.length
-  }
 }
 
 /** Deletes all messages, enquiries and the allow-list entry of an address. A trigger marks their files for deletion. */

@@ -49,7 +49,7 @@ function composeAnswer(due: DueAnswer, { from, replies }: Sender, site: Site): E
 export const enqueueAnswers = (env: Env, ids: readonly number[]): Promise<void> =>
   enqueueJobs(
     env,
-    ids.map((answerId) => ({ answerId })),
+    ids.map((answerId) => ({ kind: 'answer', answerId })),
   )
 
 /** Sends an answer at most once. Throws, so that the queue retries, only if the attempt certainly sent nothing. */

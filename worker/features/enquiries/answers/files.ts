@@ -64,10 +64,8 @@ export async function deleteFile(
   id: string,
   userId: string,
 ): Promise<boolean> {
-  const row = await withStorageTimeout(
-    db.get<{ id: string } | undefined>(sql`DELETE FROM enquiry_files
-      WHERE id = ${id} AND manager_id = ${userId} AND message_id IS NULL RETURNING id`),
-  )
+  const row = await db.get<{ id: string } | undefined>(sql`DELETE FROM enquiry_files
+      WHERE id = ${id} AND manager_id = ${userId} AND message_id IS NULL RETURNING id`)
   if (row) await withStorageTimeout(media.delete(toFileKey(id))).catch(() => {})
   return row !== undefined
 }
@@ -80,10 +78,8 @@ export async function openFile(
   id: string,
   userId: string,
 ): Promise<(FileRow & { body: ReadableStream; size: number }) | null> {
-  const row = await withStorageTimeout(
-    db.get<FileRow | undefined>(sql`SELECT id, name, type FROM enquiry_files
-      WHERE id = ${id} AND dropped IS NULL AND (message_id IS NOT NULL OR manager_id = ${userId})`),
-  )
+  const row = await db.get<FileRow | undefined>(sql`SELECT id, name, type FROM enquiry_files
+      WHERE id = ${id} AND dropped IS NULL AND (message_id IS NOT NULL OR manager_id = ${userId})`)
   const object = row && (await withStorageTimeout(media.get(toFileKey(id))))
   return row && object ? { ...row, body: object.body, size: object.size } : null
 }
@@ -93,10 +89,8 @@ export async function readFilesToSend(
   { db, media }: Pick<Env, 'db' | 'media'>,
   messageId: number,
 ): Promise<EmailAttachment[]> {
-  const rows = await withStorageTimeout(
-    db.all<FileRow>(sql`SELECT id, name, type FROM enquiry_files
-      WHERE message_id = ${messageId} AND dropped IS NULL ORDER BY created_at, id`),
-  )
+  const rows = await db.all<FileRow>(sql`SELECT id, name, type FROM enquiry_files
+      WHERE message_id = ${messageId} AND dropped IS NULL ORDER BY created_at, id`)
   return Promise.all(
     rows.map(async ({ id, name, type }): Promise<EmailAttachment> => {
       const object = await withStorageTimeout(media.get(toFileKey(id)))

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppError } from '#client/runtime/errors.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { selectEnquiryId } from './thread.ts'
 
@@ -64,7 +63,7 @@ export const hasRoom = (answer: Answer, now: number): SQL =>
 /** Returns the error of the limit that refuses an answer, or null if none does. */
 export async function answerRefusal(db: Database, answer: Answer, now: number): Promise<AppError | null> {
   for (const { message, ms, at } of limitsOf(answer, now)) {
-    const row = await withStorageTimeout(db.get<{ at: number } | undefined>(at))
+    const row = await db.get<{ at: number } | undefined>(at)
     if (!row) continue
     const minutes = Math.max(1, Math.ceil((row.at + ms - now) / 60_000))
     const wait =

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { normalizeEmail } from '#client/runtime/text/email.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 import { fillAddressKeys } from '../queries/address-keys.ts'
 
@@ -14,8 +13,8 @@ const maxEnquiries = 500
 
 /** Returns the normalized address of an enquiry's sender, or null if there is no such enquiry. */
 export async function readSenderAddress(db: Database, reference: string): Promise<string | null> {
-  const row = await withStorageTimeout(
-    db.get<{ email: string } | undefined>(sql`SELECT email FROM enquiries WHERE reference = ${reference}`),
+  const row = await db.get<{ email: string } | undefined>(
+    sql`SELECT email FROM enquiries WHERE reference = ${reference}`,
   )
   return row ? normalizeEmail(row.email) : null
 }
@@ -31,17 +30,15 @@ export async function exportSender(db: Database, email: string): Promise<Record<
     UNION SELECT enquiry_id FROM enquiry_messages WHERE address_key = ${email}
     ORDER BY 1 DESC LIMIT ${maxEnquiries}`
   const own = sql`enquiry_id IN (SELECT id FROM enquiries WHERE email_key = ${email})`
-  const [enquiries, messages, files, allowed] = await withStorageTimeout(
-    runBatch<[Row, Row, Row, Row]>(db, [
-      sql`SELECT id, reference, name, email, company, subject, message, place, created_at FROM enquiries
+  const [enquiries, messages, files, allowed] = await queryBatch<[Row, Row, Row, Row]>(db, [
+    sql`SELECT id, reference, name, email, company, subject, message, place, created_at FROM enquiries
         WHERE email_key = ${email} ORDER BY id DESC LIMIT ${maxEnquiries}`,
-      sql`SELECT id, enquiry_id, direction, author, address, text, state, created_at FROM enquiry_messages
+    sql`SELECT id, enquiry_id, direction, author, address, text, state, created_at FROM enquiry_messages
         WHERE enquiry_id IN (${theirs}) AND (${own} OR address_key = ${email}) ORDER BY id`,
-      sql`SELECT message_id, name, type, size FROM enquiry_files
+    sql`SELECT message_id, name, type, size FROM enquiry_files
         WHERE enquiry_id IN (${theirs}) AND message_id IS NOT NULL ORDER BY created_at, id`,
-      sql`SELECT created_at FROM enquiry_allowed WHERE email = ${email}`,
-    ]),
-  )
+    sql`SELECT created_at FROM enquiry_allowed WHERE email = ${email}`,
+  ])
   const known = new Set(enquiries.map(({ id }) => id))
   const filesOf = (messageId: Row[string]) =>
     files

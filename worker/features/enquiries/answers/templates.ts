@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { answerLimits } from '#client/features/enquiries/contract/answers.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
@@ -54,8 +53,8 @@ export function updateTemplate(
 
 /** Returns the name of a template, or null if it does not exist. */
 export async function findTemplateName(db: Database, id: number): Promise<string | null> {
-  const row = await withStorageTimeout(
-    db.get<{ name: string } | undefined>(sql`SELECT name FROM enquiry_templates WHERE id = ${id}`),
+  const row = await db.get<{ name: string } | undefined>(
+    sql`SELECT name FROM enquiry_templates WHERE id = ${id}`,
   )
   return row?.name ?? null
 }
@@ -65,8 +64,6 @@ export async function deleteTemplate(db: Database, id: number, auditStep: BatchS
 }
 
 export async function saveSignature(db: Database, now: number, userId: string, text: string): Promise<void> {
-  await withStorageTimeout(
-    db.run(sql`INSERT INTO enquiry_signatures (manager_id, text, updated_at) VALUES (${userId}, ${text}, ${now})
-      ON CONFLICT (manager_id) DO UPDATE SET text = excluded.text, updated_at = excluded.updated_at`),
-  )
+  await db.run(sql`INSERT INTO enquiry_signatures (manager_id, text, updated_at) VALUES (${userId}, ${text}, ${now})
+      ON CONFLICT (manager_id) DO UPDATE SET text = excluded.text, updated_at = excluded.updated_at`)
 }

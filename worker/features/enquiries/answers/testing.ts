@@ -1,6 +1,6 @@
 import { createMessageBatch } from 'cloudflare:test'
 import { parseEnv } from '#worker/env.ts'
-import type { MailJob } from '#worker/env/enquiries.ts'
+import type { MailJob } from '#worker/env/queue-jobs.ts'
 import type { TestApp } from '#worker/testing/testing.ts'
 import { consumeMail } from '../mail/mail-queue.ts'
 import { createInboxClient, sendEnquiry } from '../testing.ts'
@@ -64,7 +64,8 @@ export async function consumeJobs(
       retry(options)
     }
   }
-  await consumeMail(parseEnv(app.bindings), batch, now)
+  const received = batch.messages.map((message) => ({ message, job: message.body }))
+  await consumeMail(received, { env: parseEnv(app.bindings), now, isDead: queue.endsWith('-dead') })
   return retried
 }
 

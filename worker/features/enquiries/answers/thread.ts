@@ -2,14 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import {
   type AnswerData,
   maxCountedEnquiries,
+  maxShownMessages,
   type SenderEnquiry,
-  type OtherDraft,
   type Template,
   type ThreadFile,
   type ThreadMessage,
 } from '#client/features/enquiries/contract/answers.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 import { selectUserName } from '../../account/queries/users.ts'
 
@@ -33,10 +32,7 @@ export const selectOtherDrafts = (reference: string, userId: string, now: number
   WHERE enquiry_id = ${selectEnquiryId(reference)} AND manager_id <> ${userId} AND updated_at > ${now - draftActiveMs}
   ORDER BY updated_at DESC`
 
-export const toOtherDraft = ({ name, updatedAt }: OtherRow): OtherDraft => ({
-  name,
-  updatedAt: toIso(updatedAt),
-})
+export const toOtherDraft = ({ name, updatedAt }: OtherRow) => ({ name, updatedAt: toIso(updatedAt) })
 
 /** Selects the enquiries of the sender's address, newest first, with the number of answers to each. */
 const selectContactEnquiries = (reference: string): SQL => sql`
@@ -64,20 +60,32 @@ export async function readAnswerData(
   { reference, userId, now }: { reference: string; userId: string; now: number },
 ): Promise<AnswerData> {
   const id = selectEnquiryId(reference)
-  const [messages, files, drafts, others, templates, signatures, contacts] = await withStorageTimeout(
-    runBatch<[MessageRow, FileRow, { text: string }, OtherRow, Template, { text: string }, ContactRow]>(db, [
-      sql`SELECT id, author, address, text, coalesce(mark, state) AS state, attempts, error, created_at AS createdAt
-        FROM enquiry_messages WHERE enquiry_id = ${id} ORDER BY id`,
-      sql`SELECT id, message_id AS messageId, name, size, dropped FROM enquiry_files
-        WHERE enquiry_id = ${id} AND (message_id IS NOT NULL OR manager_id = ${userId}) ORDER BY created_at, id`,
-      sql`SELECT text FROM enquiry_drafts WHERE enquiry_id = ${id} AND manager_id = ${userId}`,
-      selectOtherDrafts(reference, userId, now),
-      sql`SELECT id, name, text, rev FROM enquiry_templates ORDER BY name`,
-      sql`SELECT text FROM enquiry_signatures WHERE manager_id = ${userId}`,
-      selectContactEnquiries(reference),
-    ]),
-  )
+  const shown = sql`SELECT id FROM enquiry_messages WHERE enquiry_id = ${id} ORDER BY id DESC LIMIT ${maxShownMessages}`
+  const [messages, files, drafts, others, templates, signatures, contacts, [all]] = await queryBatch<
+    [
+      MessageRow,
+      FileRow,
+      { text: string },
+      OtherRow,
+      Template,
+      { text: string },
+      ContactRow,
+      { count: number },
+    ]
+  >(db, [
+    sql`SELECT id, author, address, text, coalesce(mark, state) AS state, attempts, error, created_at AS createdAt
+        FROM enquiry_messages WHERE id IN (${shown}) ORDER BY id`,
+    sql`SELECT id, message_id AS messageId, name, size, dropped FROM enquiry_files
+        WHERE enquiry_id = ${id} AND (message_id IN (${shown}) OR manager_id = ${userId}) ORDER BY created_at, id`,
+    sql`SELECT text FROM enquiry_drafts WHERE enquiry_id = ${id} AND manager_id = ${userId}`,
+    selectOtherDrafts(reference, userId, now),
+    sql`SELECT id, name, text, rev FROM enquiry_templates ORDER BY name`,
+    sql`SELECT text FROM enquiry_signatures WHERE manager_id = ${userId}`,
+    selectContactEnquiries(reference),
+    sql`SELECT count(*) AS count FROM enquiry_messages WHERE enquiry_id = ${id}`,
+  ])
   return {
+    earlier: (all?.count ?? 0) - messages.length,
     thread: messages.map((message) => ({
       ...message,
       createdAt: toIso(message.createdAt),

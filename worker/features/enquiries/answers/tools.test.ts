@@ -6,7 +6,7 @@ import { measureReads } from '#worker/testing/measure-reads.ts'
 import { createUpload } from '#worker/testing/testing.ts'
 import { createAppWithMail } from '../mail/mail-testing.ts'
 import { sendEnquiry } from '../testing.ts'
-import { deleteOrphanedFiles } from './delete-orphaned-files.ts'
+import { deleteOrphanedFiles } from './delete-files.ts'
 import { consumeJobs, readMessages, createKey, createThread, takeAnswerJobs } from './testing.ts'
 import { readAnswerData } from './thread.ts'
 

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { signatureSeparator } from '#client/features/enquiries/contract/answer-mail.ts'
-import type { OtherDraft } from '#client/features/enquiries/contract/answers.ts'
+import type { DraftResponse } from '#client/features/enquiries/contract/answers.ts'
 import type { AppError } from '#client/runtime/errors.ts'
 import { insertAuditForUsersStatement } from '#worker/audit/audit-entry.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
 import { nextIdSql } from '#worker/db/writes-paused.ts'
 import type { Database } from '#worker/env.ts'
@@ -21,7 +20,7 @@ export async function saveDraft(
   db: Database,
   now: number,
   { reference, userId, text }: { reference: string; userId: string; text: string },
-): Promise<{ others: OtherDraft[]; newest: number } | null> {
+): Promise<DraftResponse | null> {
   const id = selectEnquiryId(reference)
   const write =
     text.trim() === ''
@@ -29,13 +28,13 @@ export async function saveDraft(
       : sql`INSERT INTO enquiry_drafts (enquiry_id, manager_id, text, updated_at)
           SELECT id, ${userId}, ${text}, ${now} FROM enquiries WHERE reference = ${reference}
           ON CONFLICT (enquiry_id, manager_id) DO UPDATE SET text = excluded.text, updated_at = excluded.updated_at`
-  const [, others, found] = await withStorageTimeout(
-    runBatch<[never, { name: string; updatedAt: number }, { newest: number }]>(db, [
-      write,
-      selectOtherDrafts(reference, userId, now),
-      sql`SELECT ${selectNewestMessageId(reference)} AS newest FROM enquiries WHERE reference = ${reference}`,
-    ]),
-  )
+  const [, others, found] = await queryBatch<
+    [never, { name: string; updatedAt: number }, { newest: number }]
+  >(db, [
+    write,
+    selectOtherDrafts(reference, userId, now),
+    sql`SELECT ${selectNewestMessageId(reference)} AS newest FROM enquiries WHERE reference = ${reference}`,
+  ])
   const [row] = found
   return row ? { others: others.map(toOtherDraft), newest: row.newest } : null
 }
@@ -92,12 +91,10 @@ export async function saveAnswer(db: Database, now: number, answer: NewAnswer): 
       ],
     },
   ])
-  const row = await withStorageTimeout(
-    db.get<{ id: number; author: string; at: number } | undefined>(
-      stored
-        ? sql`SELECT id, author, created_at AS at FROM enquiry_messages WHERE key = ${key}`
-        : sql`SELECT id, author, created_at AS at FROM enquiry_messages WHERE enquiry_id = ${id} ORDER BY id DESC LIMIT 1`,
-    ),
+  const row = await db.get<{ id: number; author: string; at: number } | undefined>(
+    stored
+      ? sql`SELECT id, author, created_at AS at FROM enquiry_messages WHERE key = ${key}`
+      : sql`SELECT id, author, created_at AS at FROM enquiry_messages WHERE enquiry_id = ${id} ORDER BY id DESC LIMIT 1`,
   )
   if (!stored && (row?.id ?? 0) <= seen) {
     const error = await answerRefusal(db, { reference, userId }, now)

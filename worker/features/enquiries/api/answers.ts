@@ -33,10 +33,6 @@ import {
 import { saveDraft, saveAnswer } from '../answers/write.ts'
 import { canMail, answersNotConfiguredError, getReference } from './request.ts'
 
-/** Resends of failed or bounced answers per person in 15 minutes. */
-const sentAgain = 15
-
-const respondNotFound = (c: AppContext) => notFound(c)
 /** Returns -1, which no row has, for an invalid id. */
 const getId = (c: AppContext): number =>
   /^\d{1,15}$/.test(c.req.param('id') ?? '') ? Number(c.req.param('id')) : -1
@@ -58,16 +54,13 @@ async function sendAnswer(c: AppContext): Promise<Response> {
       createValidationError({ text: `Queda «${open}» sin rellenar. Escríbelo o quítalo.` }),
     )
   const { id: userId, name, email } = c.get('user')
-  const { device, country } = getVisitor(c)
-  const now = c.get('now')
-  const reference = getReference(c)
-  const answered = await saveAnswer(env.db, now, {
+  const answered = await saveAnswer(env.db, c.get('now'), {
     ...body.value,
-    reference,
+    reference: getReference(c),
     author: name || email,
-    actor: { userId, device, country },
+    actor: { userId, ...getVisitor(c) },
   })
-  if (answered.kind === 'missing') return respondNotFound(c)
+  if (answered.kind === 'missing') return notFound(c)
   if (answered.kind === 'limited') return errorResponse(c, answered.error)
   if (answered.kind === 'overtaken') {
     const message = `No se envió: ${answered.author} escribió en esta conversación mientras tanto. Míralo antes de enviar; tu texto sigue aquí.`
@@ -91,14 +84,14 @@ async function attachFile(c: AppContext): Promise<Response> {
     type: file.type,
     bytes: new Uint8Array(await file.arrayBuffer()),
   })
-  if (stored.kind === 'missing') return respondNotFound(c)
+  if (stored.kind === 'missing') return notFound(c)
   if (stored.kind === 'refused') return errorResponse(c, { statusCode: 422, message: stored.message })
   return c.json({ file: stored.file }, 201)
 }
 
 async function downloadFile(c: AppContext): Promise<Response> {
   const file = await openFile(c.get('env'), c.req.param('id') ?? '', c.get('user').id)
-  if (!file) return respondNotFound(c)
+  if (!file) return notFound(c)
   return c.body(file.body, 200, {
     'Content-Type': file.type,
     'Content-Length': String(file.size),
@@ -112,7 +105,7 @@ async function downloadPersonalData(c: AppContext): Promise<Response> {
   const ref = getReference(c)
   const { db } = c.get('env')
   const email = await readSenderAddress(db, ref)
-  if (email === null) return respondNotFound(c)
+  if (email === null) return notFound(c)
   const all = await exportSender(db, email)
   await auditRequest(c, { event: 'enquiry.contact-exported', userId: c.get('user').id, detail: ref })
   return c.body(JSON.stringify(all, null, 2), 200, {
@@ -131,10 +124,10 @@ export const answersApi = new Hono<AppEnv>()
     if (!body.ok) return body.response
     const draft = { reference: getReference(c), userId: c.get('user').id, text: body.value.text }
     const saved = await saveDraft(c.get('env').db, c.get('now'), draft)
-    return saved ? c.json(saved) : respondNotFound(c)
+    return saved ? c.json(saved) : notFound(c)
   })
   .post('/:ref/respuestas', sendAnswer)
-  .post('/respuestas/:id/reenviar', limitPerUser('answer-again', sentAgain), async (c) => {
+  .post('/respuestas/:id/reenviar', limitPerUser('answer-again'), async (c) => {
     const env = c.get('env')
     if (!canMail(env)) return errorResponse(c, answersNotConfiguredError)
     const again = await markAnswerWaiting(env.db, c.get('now'), getId(c))
@@ -147,7 +140,7 @@ export const answersApi = new Hono<AppEnv>()
   .get('/adjuntos/:id', downloadFile)
   .delete('/adjuntos/:id', async (c) => {
     const removed = await deleteFile(c.get('env'), c.req.param('id'), c.get('user').id)
-    return removed ? c.body(null, 204) : respondNotFound(c)
+    return removed ? c.body(null, 204) : notFound(c)
   })
   .get('/:ref/persona.json', requireFreshSignIn, downloadPersonalData)
   .post('/plantillas', async (c) => {
@@ -168,7 +161,7 @@ export const answersApi = new Hono<AppEnv>()
   .delete('/plantillas/:id', async (c) => {
     const { db } = c.get('env')
     const name = await findTemplateName(db, getId(c))
-    if (name === null) return respondNotFound(c)
+    if (name === null) return notFound(c)
     await deleteTemplate(db, getId(c), createRecord(c, 'template.deleted', name))
     return c.body(null, 204)
   })

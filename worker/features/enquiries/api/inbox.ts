@@ -53,17 +53,15 @@ export const inboxApi = new Hono<AppEnv>()
   .post('/acciones', async (c) => {
     const body = await readBody(c, inboxActionSchema)
     if (!body.ok) return body.response
-    const { references, action } = body.value
+    const { action } = body.value
     const { db } = c.get('env')
     if (action.kind === 'assign' && action.assignee !== null) {
       const manager = await findUser(db, action.assignee)
       if (!manager || manager.disabled)
         return errorResponse(c, { statusCode: 422, message: 'Esa persona ya no forma parte del equipo.' })
     }
-    const { device, country } = getVisitor(c)
-    const actor = { userId: c.get('user').id, device, country }
-    const changed = await applyInboxAction(db, c.get('now'), references, action, actor)
-    return c.json({ changed })
+    const actor = { userId: c.get('user').id, ...getVisitor(c) }
+    return c.json({ changed: await applyInboxAction(db, c.get('now'), { ...body.value, actor }) })
   })
   .post('/:ref/notas', limitPerUser('note'), async (c) => {
     const body = await readBody(c, newNoteSchema)

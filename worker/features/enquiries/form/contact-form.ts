@@ -1,5 +1,5 @@
-import type { ContactForm, ContactPage } from '#client/features/enquiries/contract/contact-page.ts'
 import { emptyDraft, type EnquiryDraft, type FieldErrors } from '#client/features/enquiries/contract/form.ts'
+import type { ContactForm, ContactPage } from '#client/features/enquiries/contract/pages.ts'
 import { href } from '#client/routes.ts'
 import { isAppError } from '#client/runtime/errors.ts'
 import { getPauseRetrySeconds } from '#worker/db/write-pause.ts'
@@ -22,24 +22,33 @@ export function toThanksPath(secret: string, reference: string): string {
   return `${href('contacto-gracias')}?ref=${signReference(secret, reference)}`
 }
 
-export const limitedMessage =
-  'Recibimos demasiados mensajes en poco tiempo. Espera un momento y vuelve a enviarlo; lo que escribiste sigue aquí.'
-export const closedMessage =
-  'El formulario no puede recibir mensajes ahora. Lo que escribiste sigue aquí y puedes enviarlo por correo.'
+/** Answers to posts that were refused, for the form with and without script. */
+export const refusals = {
+  invalid: { statusCode: 422, message: 'Revisa los campos marcados y vuelve a enviar el mensaje.' },
+  unconfirmed: {
+    statusCode: 422,
+    message:
+      'Falta un paso: revisa tu mensaje y confírmalo. Así distinguimos a las personas de los programas.',
+  },
+  limited: {
+    statusCode: 429,
+    message:
+      'Recibimos demasiados mensajes en poco tiempo. Espera un momento y vuelve a enviarlo; lo que escribiste sigue aquí.',
+  },
+  closed: {
+    statusCode: 503,
+    message:
+      'El formulario no puede recibir mensajes ahora. Lo que escribiste sigue aquí y puedes enviarlo por correo.',
+  },
+} as const
 export const unreachableMessage =
   'No pudimos confirmar que tu mensaje quedara guardado. Vuelve a enviarlo en unos segundos, que no se duplica, o envíalo por correo.'
-export const pausedMessage =
+const pausedMessage =
   'Estamos poniendo a punto el sitio y en unos minutos vuelve a recibir mensajes. Lo que escribiste sigue aquí; envíalo entonces, o por correo ahora.'
-/** The same message for the form with script, which retries by itself. */
-export const pausedScriptMessage =
-  'Estamos poniendo a punto el sitio y en unos minutos vuelve a recibir mensajes. Lo que escribiste sigue aquí, y con esta página abierta se envía solo.'
-export const unconfirmedMessage =
-  'Falta un paso: revisa tu mensaje y confírmalo. Así distinguimos a las personas de los programas.'
-export const invalidMessage = 'Revisa los campos marcados y vuelve a enviar el mensaje.'
 const tooLongMessage = 'El mensaje es demasiado largo para recibirlo. Acórtalo y vuelve a enviarlo.'
 
 /** Time limit for reading the page's texts after storage failed, in milliseconds: the sender has already waited. */
-const textsTimeoutMs = 500
+const textsTimeoutAfterFailureMs = 500
 
 /** Well above each field's limit, so that the form returns everything typed. */
 const maxCharacters = 64 * 1_024
@@ -52,69 +61,80 @@ function toDraft(fields: Readonly<Record<string, string>>): EnquiryDraft {
   return draft
 }
 
+type FormAgain = {
+  statusCode: number
+  form: Partial<ContactForm> & { message: string }
+  headers?: Record<string, string>
+  /** Time limit for reading the page's texts, in milliseconds. */
+  textsTimeoutMs?: number
+}
+
+/** Shows the form again as it was typed. */
+async function showAgain(
+  c: AppContext,
+  fields: Readonly<Record<string, string>>,
+  { statusCode, form, headers = {}, textsTimeoutMs }: FormAgain,
+): Promise<PageFormOutcome<ContactPage>> {
+  const { db, enquiries } = c.get('env')
+  const { secret } = enquiries
+  const now = c.get('now')
+  const usedToken = secret === null ? null : parseFormToken(secret, fields['token'], now)
+  return {
+    statusCode,
+    headers,
+    data: {
+      ...(await readPublicTextsOrDefaults(db, 'contact', textsTimeoutMs)),
+      form: {
+        draft: toDraft(fields),
+        fields: {},
+        // A fresh token: the sender has the form open while correcting it.
+        token: secret === null ? null : createFormToken(secret, now),
+        // Reuse the key, so that a retry is not stored twice. Without script it is the token's id.
+        key: fields['clave'] || (usedToken?.id ?? null),
+        mail: false,
+        confirm: false,
+        ...form,
+      },
+    },
+  }
+}
+
 /** `POST /contacto`: the form without script. Redirects (303) to the thanks page, or shows the form again as typed. */
 export async function contactForm(c: AppContext): Promise<PageFormOutcome<ContactPage>> {
   const body = await readForm(c)
   if (!body.ok) return body.response
   const { fields, complete } = body.value
   const env = c.get('env')
-  const now = c.get('now')
-  const { secret } = env.enquiries
-
-  async function again(
-    statusCode: number,
-    form: Partial<ContactForm> & { message: string },
-    headers: Record<string, string> = {},
-    textsWaitMs?: number,
-  ): Promise<PageFormOutcome<ContactPage>> {
-    return {
-      statusCode,
-      headers,
-      data: {
-        ...(await readPublicTextsOrDefaults(env.db, 'contact', textsWaitMs)),
-        form: {
-          draft: toDraft(fields),
-          fields: {},
-          // A fresh token: the sender has the form open while correcting it.
-          token: secret === null ? null : createFormToken(secret, now),
-          // Reuse the key, so that a retry is not stored twice. Without script it is the token's id.
-          key:
-            fields['clave'] ||
-            (secret === null ? null : (parseFormToken(secret, fields['token'], now)?.id ?? null)),
-          mail: false,
-          confirm: false,
-          ...form,
-        },
-      },
-    }
-  }
-
   if (!complete) {
     const long: FieldErrors = { mensaje: 'Acorta el mensaje.' }
-    return again(413, { message: tooLongMessage, fields: long })
+    return showAgain(c, fields, { statusCode: 413, form: { message: tooLongMessage, fields: long } })
   }
   try {
-    const received = await receiveEnquiry(env, now, fields, getClientAddress(c))
+    const received = await receiveEnquiry(env, c.get('now'), fields, getClientAddress(c))
     recordFormResult(c, received)
-    switch (received.kind) {
-      case 'stored':
-        return c.redirect(toThanksPath(secret ?? '', received.reference), 303)
-      case 'invalid':
-        return again(422, { message: invalidMessage, fields: received.fields })
-      case 'unconfirmed':
-        return again(422, { message: unconfirmedMessage, confirm: true })
-      case 'closed':
-        return again(503, { message: closedMessage, mail: true })
-      case 'limited': {
-        const retry = { 'Retry-After': String(received.retryAfter) }
-        return again(429, { message: limitedMessage, mail: true }, retry)
-      }
-    }
+    const { kind } = received
+    if (kind === 'stored')
+      return c.redirect(toThanksPath(env.enquiries.secret ?? '', received.reference), 303)
+    const { statusCode, message } = refusals[kind]
+    return showAgain(c, fields, {
+      statusCode,
+      form: {
+        message,
+        fields: kind === 'invalid' ? received.fields : {},
+        mail: kind === 'closed' || kind === 'limited',
+        confirm: kind === 'unconfirmed',
+      },
+      headers: kind === 'limited' ? { 'Retry-After': String(received.retryAfter) } : {},
+    })
   } catch (error) {
     if (!isAppError(error)) throw error
     log('error', 'contact-form', { error })
     const pause = getPauseRetrySeconds(error)
-    const message = pause === null ? unreachableMessage : pausedMessage
-    return again(503, { message, mail: true }, { 'Retry-After': String(pause ?? 10) }, textsTimeoutMs)
+    return showAgain(c, fields, {
+      statusCode: 503,
+      form: { message: pause === null ? unreachableMessage : pausedMessage, mail: true },
+      headers: { 'Retry-After': String(pause ?? 10) },
+      textsTimeoutMs: textsTimeoutAfterFailureMs,
+    })
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { createTestApp, type TestApp } from '#worker/testing/testing.ts'
 import {
   clearEnquiries,
@@ -9,7 +10,6 @@ import {
   readStoredEnquiries,
   secretBindings,
 } from '../testing.ts'
-import { hourlyLimits } from './limits.ts'
 import { receiveEnquiry } from './receive.ts'
 
 /** A rate limit that allows everything and records its keys. */
@@ -73,10 +73,10 @@ async function siteWithOpenLimits() {
 test('counts a /64 as one sender and does not count its refused posts for the site', async () => {
   const { app, subscriber, site } = await siteWithOpenLimits()
   const answers: string[] = []
-  for (let host = 1; host <= hourlyLimits.subscriber + 10; host += 1)
+  for (let host = 1; host <= rateLimits.form.subscriber + 10; host += 1)
     answers.push(await post(app, `2001:db8:7:1::${host.toString(16)}`))
-  expect(answers.filter((kind) => kind === 'stored')).toHaveLength(hourlyLimits.subscriber)
-  expect(answers.slice(hourlyLimits.subscriber)).toEqual(Array<string>(10).fill('limited'))
+  expect(answers.filter((kind) => kind === 'stored')).toHaveLength(rateLimits.form.subscriber)
+  expect(answers.slice(rateLimits.form.subscriber)).toEqual(Array<string>(10).fill('limited'))
   expect(new Set(subscriber.keys).size).toBe(1)
   expect(await post(app, createAddress())).toBe('stored')
   const stored = await readStoredEnquiries(app)
@@ -89,7 +89,7 @@ test('writes nothing for a post refused by the sender limit', async () => {
   const { DB } = app.bindings
   const counts = async () =>
     (await DB.prepare('SELECT key, hour, count FROM enquiry_limits ORDER BY key').all()).results
-  for (let n = 0; n < hourlyLimits.subscriber; n += 1) await post(app, '192.0.2.7')
+  for (let n = 0; n < rateLimits.form.subscriber; n += 1) await post(app, '192.0.2.7')
   const before = await counts()
   for (let n = 0; n < 20; n += 1) expect(await post(app, '192.0.2.7')).toBe('limited')
   expect(await counts()).toEqual(before)
@@ -97,22 +97,22 @@ test('writes nothing for a post refused by the sender limit', async () => {
 
 test('bounds the rows of sender counts and accepts new senders uncounted beyond that', async () => {
   const { app } = await siteWithOpenLimits()
-  await count(app, 'contados', hourlyLimits.counted)
-  for (let n = 0; n < hourlyLimits.subscriber; n += 1) await count(app, `k${n}`, 1)
+  await count(app, 'contados', rateLimits.form.counted)
+  for (let n = 0; n < rateLimits.form.subscriber; n += 1) await count(app, `k${n}`, 1)
   for (let n = 0; n < 5; n += 1) expect(await post(app, createAddress())).toBe('stored')
-  expect(await countOf(app, 'contados')).toBe(hourlyLimits.counted)
+  expect(await countOf(app, 'contados')).toBe(rateLimits.form.counted)
   expect(await app.bindings.DB.prepare('SELECT count(*) AS n FROM enquiry_limits').first('n')).toBe(
-    hourlyLimits.subscriber + 2,
+    rateLimits.form.subscriber + 2,
   )
 })
 
 test('limits a host that changes its /64 by the higher limit of its /48', async () => {
   const { app, network } = await siteWithOpenLimits()
   const answers: string[] = []
-  for (let host = 1; host <= hourlyLimits.network + 5; host += 1)
+  for (let host = 1; host <= rateLimits.form.network + 5; host += 1)
     answers.push(await post(app, `2001:db8:8:${host.toString(16)}::1`))
-  expect(answers.slice(0, hourlyLimits.network).every((kind) => kind === 'stored')).toBe(true)
-  expect(answers.slice(hourlyLimits.network)).toEqual(Array<string>(5).fill('limited'))
+  expect(answers.slice(0, rateLimits.form.network).every((kind) => kind === 'stored')).toBe(true)
+  expect(answers.slice(rateLimits.form.network)).toEqual(Array<string>(5).fill('limited'))
   expect(new Set(network.keys).size).toBe(1)
   expect(await post(app, '2001:db8:9:1::1')).toBe('stored')
 })
@@ -127,7 +127,7 @@ test('neither stores nor counts a repeated submission again', async () => {
 
 test('refuses posts once the site stored its hourly maximum', async () => {
   const { app } = await siteWithOpenLimits()
-  await count(app, 'sitio', hourlyLimits.site)
+  await count(app, 'sitio', rateLimits.form.site)
   expect(await post(app, createAddress())).toBe('limited')
 })
 
@@ -137,7 +137,7 @@ test('limits a /24 that reuses one token without affecting senders elsewhere', a
   const answers: string[] = []
   for (let host = 1; host <= 40; host += 1)
     for (let n = 0; n < 9; n += 1) answers.push(await post(app, `198.51.100.${host}`, { token }))
-  expect(answers.filter((kind) => kind === 'stored')).toHaveLength(hourlyLimits.network)
+  expect(answers.filter((kind) => kind === 'stored')).toHaveLength(rateLimits.form.network)
   expect(new Set(network.keys).size).toBe(1)
   expect((await readStoredEnquiries(app)).filter(({ state }) => state === 'new')).toHaveLength(1)
   expect(await countOf(app, 'sitio')).toBe(1)
@@ -147,17 +147,17 @@ test('limits a /24 that reuses one token without affecting senders elsewhere', a
 
 test('counts quarantine and inbox separately, so that one full limit does not block the other', async () => {
   const { app, site } = await siteWithOpenLimits()
-  await count(app, 'cuarentena', hourlyLimits.quarantine)
+  await count(app, 'cuarentena', rateLimits.form.quarantine)
   expect(await post(app, createAddress(), suspicious)).toBe('limited')
   expect(await post(app, createAddress())).toBe('stored')
-  await count(app, 'cuarentena', hourlyLimits.quarantine - 1)
-  await count(app, 'sitio', hourlyLimits.site)
+  await count(app, 'cuarentena', rateLimits.form.quarantine - 1)
+  await count(app, 'sitio', rateLimits.form.site)
   expect(await post(app, createAddress())).toBe('limited')
   expect(await post(app, createAddress(), suspicious)).toBe('stored')
   expect(await post(app, createAddress(), suspicious)).toBe('limited')
   expect([await countOf(app, 'sitio'), await countOf(app, 'cuarentena')]).toEqual([
-    hourlyLimits.site,
-    hourlyLimits.quarantine,
+    rateLimits.form.site,
+    rateLimits.form.quarantine,
   ])
   expect(new Set(site.keys)).toEqual(new Set(['sitio', 'cuarentena']))
 })

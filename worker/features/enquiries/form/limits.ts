@@ -1,6 +1,8 @@
+import { withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 import { getNetworkBlock, getNetwork } from '#worker/http/limits/network.ts'
-import { isWithinRateLimit } from '#worker/http/limits/rate-limit.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
+import { log } from '#worker/http/log.ts'
 import {
   countedKey,
   countWithinLimits,
@@ -12,19 +14,20 @@ import {
 } from '../queries/limits.ts'
 import { sign } from './hash.ts'
 
-/**
- * Posts per hour: by one subscriber (IPv4 address or IPv6 /64), by its network block (/24 or /48), by all senders that
- * are counted individually, and the numbers that the site stores for the inbox and in quarantine.
- */
-export const hourlyLimits = {
-  subscriber: 30,
-  network: 120,
-  counted: 4_500,
-  site: 1_500,
-  quarantine: 300,
-} as const
-
 const minuteSeconds = 60
+/** Longest wait for the platform's rate limiter, in milliseconds. */
+const rateLimitTimeoutMs = 1_000
+
+/** True also without a rate limiter or if it fails: it only dampens floods, and D1 counts again. */
+export async function isWithinRateLimit(limit: RateLimit | null, key: string): Promise<boolean> {
+  if (!limit) return true
+  try {
+    return (await withTimeout(limit.limit({ key }), rateLimitTimeoutMs)).success
+  } catch (error) {
+    log('error', 'burst', { error })
+    return true
+  }
+}
 
 /**
  * Returns the seconds to wait, or null if this sender may post. The platform limits bursts; counts per hour are in D1.
@@ -42,13 +45,13 @@ export async function checkSenderLimit(
   const network = keyOf(getNetworkBlock(address))
   if (!(await isWithinRateLimit(addressLimit, subscriber))) return minuteSeconds
   const limits: HourLimit[] = [
-    { key: subscriber, max: hourlyLimits.subscriber },
-    { key: countedKey, max: hourlyLimits.counted },
+    { key: subscriber, max: rateLimits.form.subscriber },
+    { key: countedKey, max: rateLimits.form.counted },
   ]
   // Without a client address, both keys are equal.
   if (network !== subscriber) {
     if (!(await isWithinRateLimit(networkLimit, network))) return minuteSeconds
-    limits.push({ key: network, max: hourlyLimits.network })
+    limits.push({ key: network, max: rateLimits.form.network })
   }
   const full = await countWithinLimits(env.db, now, limits)
   // If only the count of all senders is full, accept this one uncounted: a flood must not block other senders.
@@ -61,8 +64,8 @@ export async function checkSenderLimit(
  */
 export async function checkSiteLimit(env: Env, now: number, spam: boolean): Promise<number | null> {
   const { key, max } = spam
-    ? { key: quarantineKey, max: hourlyLimits.quarantine }
-    : { key: siteKey, max: hourlyLimits.site }
+    ? { key: quarantineKey, max: rateLimits.form.quarantine }
+    : { key: siteKey, max: rateLimits.form.site }
   if ((await readHourCount(env.db, now, key)) >= max) return getSecondsLeft(now)
   return (await isWithinRateLimit(env.enquiries.siteLimit, key)) ? null : minuteSeconds
 }

@@ -1,21 +1,16 @@
-import {
-  validateEnquiry,
-  chooseSubjectMessage,
-  type Enquiry,
-} from '#client/features/enquiries/contract/enquiry.ts'
+import { validateEnquiry, chooseSubjectMessage } from '#client/features/enquiries/contract/enquiry.ts'
 import { challengeField, type FieldErrors, honeypotField } from '#client/features/enquiries/contract/form.ts'
 import { isAppError, createUnavailableError } from '#client/runtime/errors.ts'
-import { normalizeEmail } from '#client/runtime/text/email.ts'
 import { withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 import { enqueueNotifications } from '../mail/mail-queue.ts'
-import { findReferenceByKey, insertEnquiry, readHistory } from '../queries/enquiries.ts'
+import { findReferenceByKey, insertEnquiry, scoreWithHistory, type Submission } from '../queries/enquiries.ts'
 import { createReference } from '../reference.ts'
 import { hashParts } from './hash.ts'
 import { checkSenderLimit, checkSiteLimit } from './limits.ts'
-import { type SubmissionSignals, quarantineScore, scoreEnquiry } from './score.ts'
+import { quarantineScore } from './score.ts'
 import { isKnownSubject } from './subject.ts'
-import { type FormToken, parseFormToken } from './token.ts'
+import { parseFormToken } from './token.ts'
 import { verifyTurnstile } from './turnstile.ts'
 
 export type ReceiveOutcome =
@@ -80,13 +75,13 @@ async function receive(
       remoteip: address,
     }))
 
-  const honeypot = fields[honeypotField]
-  const judged: Judged = {
+  const trap = fields[honeypotField]
+  const honeypot = trap !== undefined && trap !== ''
+  const judged = {
     enquiry,
     key,
-    token,
-    failedChallenge,
-    honeypot: honeypot !== undefined && honeypot !== '',
+    tokenId: token.id,
+    signals: { honeypot, ageMs: token.ageMs, failedChallenge },
   }
   // Null: the token was used by another message meanwhile. The second call scores that and succeeds.
   const received = (await storeJudged(env, now, judged)) ?? (await storeJudged(env, now, judged))
@@ -94,40 +89,24 @@ async function receive(
   return received
 }
 
-type Judged = Pick<SubmissionSignals, 'failedChallenge' | 'honeypot'> & {
-  enquiry: Enquiry
-  key: string
-  token: FormToken
-}
-
 /** Scores a message and stores it in the inbox or in quarantine. Returns null if its token was used meanwhile. */
 async function storeJudged(
   env: Env,
   now: number,
-  { enquiry, key, token, failedChallenge, honeypot }: Judged,
+  { key, ...submission }: Submission & { key: string },
 ): Promise<ReceiveOutcome | null> {
-  const messageDigest = hashParts(enquiry.mensaje)
-  const email = normalizeEmail(enquiry.correo)
-  const history = await readHistory(env.db, now, { email, tokenId: token.id, messageDigest })
-  const { score, reasons } = scoreEnquiry(enquiry, {
-    ...history,
-    isAllowedSender: history.allowed > 0,
-    honeypot,
-    ageMs: token.ageMs,
-    failedChallenge,
-  })
+  const { score, reasons } = await scoreWithHistory(env.db, now, submission)
   const spam = score >= quarantineScore
   const retryAfter = await checkSiteLimit(env, now, spam)
   if (retryAfter !== null) return { kind: 'limited', retryAfter }
   const reference = createReference()
   const notify = env.mail !== null && !spam
   const id = await insertEnquiry(env.db, now, {
-    ...enquiry,
+    ...submission.enquiry,
     reference,
     key,
-    tokenId: token.id,
+    tokenId: submission.tokenId,
     oneUse: true,
-    messageDigest,
     spam,
     score,
     reasons,

@@ -1,5 +1,5 @@
 import type { Enquiry } from '#client/features/enquiries/contract/enquiry.ts'
-import { isDisposable } from './disposable.ts'
+import { getDomain } from '#worker/mail/get-domain.ts'
 
 /** Enquiries with at least this score go to quarantine. */
 export const quarantineScore = 5
@@ -25,6 +25,30 @@ export type Score = { score: number; reasons: string[] }
 type Rule = (enquiry: Enquiry, circumstances: SubmissionSignals) => [points: number, reason: string] | null
 
 const linkPattern = /\b(?:https?:\/\/|www\.)/gi
+
+/** Domains of temporary mailboxes. The list is incomplete, which is acceptable: it only adds to a spam score. */
+const disposableDomains = new Set([
+  '10minutemail.com',
+  'dispostable.com',
+  'emailondeck.com',
+  'fakeinbox.com',
+  'getnada.com',
+  'grr.la',
+  'guerrillamail.com',
+  'maildrop.cc',
+  'mailinator.com',
+  'mailnesia.com',
+  'mintemail.com',
+  'mohmal.com',
+  'moakt.com',
+  'sharklasers.com',
+  'spam4.me',
+  'temp-mail.org',
+  'tempmail.com',
+  'throwawaymail.com',
+  'trashmail.com',
+  'yopmail.com',
+])
 
 function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0
@@ -69,7 +93,8 @@ const rules: readonly Rule[] = [
       ? [4, 'Repite el mismo texto']
       : null
   },
-  ({ correo }) => (isDisposable(correo) ? [3, 'El correo es de un servicio desechable'] : null),
+  ({ correo }) =>
+    disposableDomains.has(getDomain(correo)) ? [3, 'El correo es de un servicio desechable'] : null,
   ({ mensaje }) => {
     const capitals = countMatches(mensaje, /\p{Lu}/gu)
     return capitals > 20 && capitals > 2 * countMatches(mensaje, /\p{Ll}/gu)

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { href } from '#client/routes.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
 import type { Env } from '#worker/env.ts'
 import { createMailStep } from '#worker/mail/outgoing-mail.ts'
@@ -56,33 +55,33 @@ export async function recordBounce(
   thread: string | null,
 ): Promise<string | null> {
   const { db, mail, siteUrl } = env
-  const gone = sql`direction = 'out' AND state = 'sent'`
+  const isSent = sql`direction = 'out' AND state = 'sent'`
   const wanted = key
-    ? sql`${gone} AND key = ${key}`
-    : sql`${gone} AND enquiry_id = ${selectEnquiryId(thread ?? '')} ORDER BY id DESC`
-  const found = await withStorageTimeout(
-    db.get<{ id: number; reference: string; address: string; mark: string | null } | undefined>(sql`
+    ? sql`${isSent} AND key = ${key}`
+    : sql`${isSent} AND enquiry_id = ${selectEnquiryId(thread ?? '')} ORDER BY id DESC`
+  const found = await db.get<
+    { id: number; reference: string; address: string; mark: string | null } | undefined
+  >(sql`
       SELECT id, address, mark, (SELECT reference FROM enquiries e WHERE e.id = enquiry_id) AS reference
-      FROM enquiry_messages WHERE ${wanted} LIMIT 1`),
-  )
+      FROM enquiry_messages WHERE ${wanted} LIMIT 1`)
   if (!found) return null
   const { id, reference, address } = found
-  const isNew = sql`EXISTS (SELECT 1 FROM enquiry_messages WHERE id = ${id} AND ${gone} AND mark IS NULL)`
+  const isNew = sql`EXISTS (SELECT 1 FROM enquiry_messages WHERE id = ${id} AND ${isSent} AND mark IS NULL)`
   const text = [
     `La respuesta para ${address} no llegó. ${reason}.`,
     '',
     `Verla en el panel: ${siteUrl}${href('mngr-consulta', { ref: reference })}`,
     '',
   ].join('\n')
-  const letters = mail ? [{ to: mail.to, subject: `[${reference}] Una respuesta no llegó`, text }] : []
+  const mails = mail ? [{ to: mail.to, subject: `[${reference}] Una respuesta no llegó`, text }] : []
   await writeBatch(db, [
-    createMailStep({ env, now, waitUntil: (work) => work }, letters, isNew),
+    createMailStep({ env, now, waitUntil: (work) => work }, mails, isNew),
     {
       statements: [
         sql`UPDATE enquiries SET state = 'new', updated_at = ${now}
           WHERE reference = ${reference} AND state IN ('progress', 'answered', 'archived') AND ${isNew}`,
         sql`UPDATE enquiry_messages SET mark = 'bounced', error = ${reason.slice(0, 300)}, mail_at = ${now}
-          WHERE id = ${id} AND ${gone} AND mark IS NULL`,
+          WHERE id = ${id} AND ${isSent} AND mark IS NULL`,
       ],
     },
   ])

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import PostalMime from 'postal-mime'
+import { expect, test, vi } from 'vitest'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { readMessages, createThread } from '../answers/testing.ts'
 import { readStoredEnquiries } from '../testing.ts'
-import { maxMailsPerThread } from './store.ts'
 import { toReplyAddress, createAppWithReplies, deliverMail } from './testing.ts'
-import { maxEnquiriesPerHour } from './unmatched.ts'
 
 // Mails built to be expensive to parse, and large normal mails that must be accepted.
 
@@ -53,18 +53,18 @@ test('counts unreadable mail against the limits of threads and of forged address
       refused: all.filter(({ rejected }) => rejected?.includes('demasiados')).length,
     }
   }
-  expect(await deliver(toReplyAddress(app, reference), maxMailsPerThread + 2)).toEqual({
-    forwarded: maxMailsPerThread,
+  expect(await deliver(toReplyAddress(app, reference), rateLimits.inboundMail.conversation + 2)).toEqual({
+    forwarded: rateLimits.inboundMail.conversation,
     refused: 2,
   })
   const forged = 'consultas+x@cauce.example'
-  expect(await deliver(forged, maxEnquiriesPerHour + 2)).toEqual({
-    forwarded: maxEnquiriesPerHour,
+  expect(await deliver(forged, rateLimits.inboundMail.unmatched + 2)).toEqual({
+    forwarded: rateLimits.inboundMail.unmatched,
     refused: 2,
   })
   const strays = (await readStoredEnquiries(app)).filter(({ state }) => state === 'spam')
   expect([strays.length, strays[0]?.message]).toEqual([
-    maxEnquiriesPerHour,
+    rateLimits.inboundMail.unmatched,
     expect.stringContaining('no se pudo leer'),
   ])
 })
@@ -79,9 +79,9 @@ test('limits forged, signed and plain addresses separately, so that a flood of o
     return rejected ?? forwarded
   }
   const tooMany = expect.stringContaining('demasiados')
-  for (let time = 0; time < maxEnquiriesPerHour; time += 1) await deliver(forged, true)
+  for (let time = 0; time < rateLimits.inboundMail.unmatched; time += 1) await deliver(forged, true)
   expect(await deliver(forged, true)).toEqual(tooMany)
-  for (let time = 0; time < maxEnquiriesPerHour; time += 1) {
+  for (let time = 0; time < rateLimits.inboundMail.unmatched; time += 1) {
     expect(await deliver(signed, true)).toEqual([])
     expect(await deliver(plain, false)).toEqual([])
   }
@@ -90,7 +90,7 @@ test('limits forged, signed and plain addresses separately, so that a flood of o
   expect(await deliver(signed, false)).toEqual(tooMany)
   expect(await deliver(plain, true)).toEqual(['hola@cauce.example'])
   expect(await deliver(plain, false)).toEqual(tooMany)
-  expect(await readStoredEnquiries(app)).toHaveLength(3 * maxEnquiriesPerHour)
+  expect(await readStoredEnquiries(app)).toHaveLength(3 * rateLimits.inboundMail.unmatched)
 })
 
 test('rejects mail that can be neither read nor forwarded, and forwards a repeated mail once', async () => {
@@ -131,7 +131,7 @@ test('reads only the start of mail to a forged address, and nothing once the lim
   await deliverMail(app, { to, body: `Hola\r\n${'x'.repeat(300_000)}\r\n${'\n'.repeat(million)}` })
   const [first] = await readStoredEnquiries(app)
   expect(first).toMatchObject({ state: 'spam', message: expect.stringContaining('Hola') })
-  for (let time = 1; time < maxEnquiriesPerHour; time += 1) await deliverMail(app, { to })
+  for (let time = 1; time < rateLimits.inboundMail.unmatched; time += 1) await deliverMail(app, { to })
   const flood = await deliverMail(app, { to, body: '\n'.repeat(million) })
   expect(flood).toEqual({ rejected: expect.stringContaining('demasiados'), forwarded: [] })
 })
@@ -207,4 +207,24 @@ test('shows each text of a multipart mail once and in order, however its parts a
   ])
   const { results } = await app.bindings.DB.prepare('SELECT name, size, dropped FROM enquiry_files').all()
   expect(results).toEqual([{ name: 'nota.txt', size: 11, dropped: null }])
+})
+
+test('parses no mail that its thread does not take, or that has been stored already', async () => {
+  const { app } = await createAppWithReplies()
+  const { reference } = await createThread(app)
+  const to = toReplyAddress(app, reference)
+  const again = { to, headers: { 'Message-ID': '<uno@empresa.example>' } }
+  const automatic = { to, headers: { 'Auto-Submitted': 'auto-replied' } }
+  const stray = { to: 'hola@cauce.example', headers: again.headers, canBeForwarded: false }
+  for (const mail of [again, stray]) await deliverMail(app, mail)
+  const parse = vi.spyOn(PostalMime, 'parse')
+  for (const mail of [again, stray]) expect((await deliverMail(app, mail)).rejected).toBeNull()
+  expect(parse).not.toHaveBeenCalled()
+  for (let time = 1; time < rateLimits.inboundMail.conversation; time += 1) await deliverMail(app, { to })
+  expect(await readMessages(app)).toHaveLength(rateLimits.inboundMail.conversation)
+  parse.mockClear()
+  expect((await deliverMail(app, { to })).rejected).toMatch(/demasiados/)
+  await deliverMail(app, automatic)
+  expect(parse).not.toHaveBeenCalled()
+  parse.mockRestore()
 })

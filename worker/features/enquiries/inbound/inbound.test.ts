@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { consumeJobs, readMessages, createThread, takeAnswerJobs } from '../answers/testing.ts'
 import { readStoredEnquiries } from '../testing.ts'
-import { maxMailsPerThread } from './store.ts'
 import { toReplyAddress, createAppWithReplies, deliverMail } from './testing.ts'
 
 const lettersOf = (app: Awaited<ReturnType<typeof createAppWithReplies>>['app']) =>
@@ -155,9 +155,28 @@ test('rejects a mail that is too large or over the limit of its thread, with the
   expect((await deliverMail(app, { to, rawSize: 6_000_000 })).rejected).toMatch(/5 MB/)
   // The declared size is smaller than the real one.
   expect((await deliverMail(app, { to, rawSize: 10, body: 'x'.repeat(5_300_000) })).rejected).toMatch(/5 MB/)
-  for (let time = 0; time < maxMailsPerThread; time += 1) await deliverMail(app, { to })
+  for (let time = 0; time < rateLimits.inboundMail.conversation; time += 1) await deliverMail(app, { to })
   expect((await deliverMail(app, { to })).rejected).toMatch(/demasiados/)
-  expect(await readMessages(app)).toHaveLength(maxMailsPerThread)
+  expect(await readMessages(app)).toHaveLength(rateLimits.inboundMail.conversation)
+})
+
+test('takes and shows the newest mails of a thread that is flooded for days', async () => {
+  const { app } = await createAppWithReplies()
+  const { reference, read } = await createThread(app)
+  const days = app.bindings.DB
+    .prepare(`WITH RECURSIVE mails (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM mails WHERE n < 400)
+    INSERT INTO enquiry_messages (id, key, enquiry_id, direction, author, address, text, state, created_at)
+    SELECT n, n, (SELECT id FROM enquiries), 'in', 'Lucía', 'lucia@empresa.example', 'Mensaje ' || n || '.', 'received', n FROM mails`)
+  const full = app.bindings.DB.prepare(`UPDATE enquiries SET folded = folded || hex(zeroblob(100000))`)
+  await app.bindings.DB.batch([days, full])
+  const body = `El último. ${'palabra '.repeat(1_000)}`
+  expect((await deliverMail(app, { to: toReplyAddress(app, reference), body })).rejected).toBeNull()
+  expect(await readMessages(app)).toHaveLength(401)
+  const page = await read(`/mngr/consultas/${reference}`)
+  for (const text of ['El último.', 'Mensaje 302.', 'Hay 301 anteriores']) expect(page).toContain(text)
+  expect(page).not.toContain('Mensaje 301.')
+  const row = await app.bindings.DB.prepare('SELECT length(folded) AS length FROM enquiries').first()
+  expect(row?.['length']).toBeLessThan(201_000)
 })
 
 test('forwards a mail that cannot be stored to the team, or rejects it', async () => {

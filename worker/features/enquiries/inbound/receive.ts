@@ -5,8 +5,8 @@ import { type ParsedAddress, parseReplyAddress } from '../answers/reply-address.
 import { type AutomaticReason, detectAutomatic } from './automatic.ts'
 import { recordBounce, parseBounce } from './bounce.ts'
 import { maxMailBytes, parseMail, parseMailStart, createUnreadableMail } from './parse.ts'
-import { saveMail } from './store.ts'
-import { isFlooded, saveAsEnquiry, type UnmatchedReason } from './unmatched.ts'
+import { createMessageKey, findRefusal, type IncomingMail, saveMail } from './store.ts'
+import { findUnmatchedRefusal, mailTokenId, saveAsEnquiry, type UnmatchedReason } from './unmatched.ts'
 
 const forwardTimeoutMs = 10_000
 
@@ -76,45 +76,69 @@ async function handleMail(env: Env, message: ForwardableEmailMessage, now: numbe
   }
   const raw = message.rawSize > maxMailBytes ? null : await readRaw(message.raw)
   if (!raw) return { kind: 'refused', because: 'large' }
-  const isKnown = address.kind === 'thread'
-  const stray = address.kind === 'forged' ? 'forged' : 'stray'
   try {
-    // Anybody can write to an unsigned address: over the limit, the mail is not even parsed.
-    if (!isKnown && (await isFlooded(env, now, stray))) return { kind: 'refused', because: 'too-many' }
-    const read = await (isKnown ? parseMail : parseMailStart)(raw).catch(() => null)
-    const forward = async () => (await forwardToTeam(env, message)) || read !== null
-    const given = {
-      mail: read ?? createUnreadableMail(message.from, message.headers),
-      raw,
-      sender: message.from,
-      forward: read === null || (isKnown && read.isCut) ? forward : null,
-    }
-    if (!isKnown) return await handleUnmatched(env, now, given, stray)
-    const { reference } = address
-    const stored = await saveMail(env, now, reference, { ...given, isQuiet: false, mark: null })
-    if (stored === 'missing') {
-      const outcome = await handleUnmatched(env, now, given, 'missing')
-      // The signed address shows that they reply to a real answer, so forward before rejecting.
-      return outcome.kind === 'refused' && outcome.because === 'too-many'
-        ? await forwardOrRefuse(env, message, outcome)
-        : outcome
-    }
-    return stored === 'too-many' || stored === 'unreadable'
-      ? { kind: 'refused', because: stored }
-      : { kind: stored, reference }
+    return address.kind === 'thread'
+      ? await handleReply(env, { message, raw, now }, address.reference)
+      : await handleUnmatched(env, { message, raw, now }, address.kind === 'forged' ? 'forged' : 'stray')
   } catch (error) {
     return forwardOrRefuse(env, message, { kind: 'refused', because: 'unstored', error })
   }
 }
 
+type ReceivedMail = { message: ForwardableEmailMessage; raw: Uint8Array; now: number }
+
+/**
+ * Parses a mail to be stored; what cannot be read, or not completely, is forwarded first. Its Message-ID is that of the
+ * headers, by which repeated mails are known before they are parsed.
+ */
+async function readMail(
+  env: Env,
+  { message, raw }: ReceivedMail,
+  parse: typeof parseMail,
+): Promise<Pick<IncomingMail, 'mail' | 'raw' | 'forward'>> {
+  const unread = createUnreadableMail(message.from, message.headers)
+  const read = await parse(raw).catch(() => null)
+  const forward = async () => (await forwardToTeam(env, message)) || read !== null
+  return {
+    mail: { ...unread, ...read, messageId: unread.messageId },
+    raw,
+    forward: read === null || (parse === parseMail && read.isCut) ? forward : null,
+  }
+}
+
+const getKey = (thread: string, { message, raw }: Omit<ReceivedMail, 'now'>): string =>
+  createMessageKey(thread, createUnreadableMail(message.from, message.headers), raw)
+
+/** Stores a mail to a signed address in its thread. */
+async function handleReply(env: Env, received: ReceivedMail, reference: string): Promise<MailOutcome> {
+  const { message, now } = received
+  const refusal = await findRefusal(env, now, reference, getKey(reference, received))
+  if (refusal === 'known') return { kind: refusal, reference }
+  if (refusal === 'too-many') return { kind: 'refused', because: refusal }
+  if (refusal === 'missing') {
+    const outcome = await handleUnmatched(env, received, refusal)
+    // The signed address shows that they reply to a real answer, so forward before rejecting.
+    return outcome.kind === 'refused' && outcome.because === 'too-many'
+      ? forwardOrRefuse(env, message, outcome)
+      : outcome
+  }
+  const given = await readMail(env, received, parseMail)
+  const stored = await saveMail(env, now, reference, { ...given, isQuiet: false, mark: null })
+  return stored === 'unreadable' ? { kind: 'refused', because: stored } : { kind: stored, reference }
+}
+
 /** Stores mail that belongs to no thread as an enquiry. */
 async function handleUnmatched(
   env: Env,
-  now: number,
-  mail: Parameters<typeof saveAsEnquiry>[2],
+  received: ReceivedMail,
   reason: UnmatchedReason,
 ): Promise<MailOutcome> {
-  const stored = await saveAsEnquiry(env, now, mail, reason)
+  const { message, now } = received
+  const refusal = await findUnmatchedRefusal(env, now, getKey(mailTokenId, received), reason)
+  if (refusal === 'too-many') return { kind: 'refused', because: refusal }
+  if (refusal) return { ...refusal, stray: reason }
+  const given = await readMail(env, received, reason === 'missing' ? parseMail : parseMailStart)
+  const stored = await saveAsEnquiry(env, now, { ...given, sender: message.from }, reason)
   return typeof stored === 'string' ? { kind: 'refused', because: stored } : { ...stored, stray: reason }
 }
 
@@ -138,9 +162,10 @@ async function handleAutomatic(
   }
   // Other reports are delay notices.
   if (thread === null || reason === 'report') return ignored
-  const mail = await parseMail(raw)
+  if (await findRefusal(env, now, thread, getKey(thread, { message, raw }))) return ignored
+  const { messageId } = createUnreadableMail(message.from, message.headers)
   const stored = await saveMail(env, now, thread, {
-    mail,
+    mail: { ...(await parseMail(raw)), messageId },
     raw,
     isQuiet: true,
     mark: 'automatic',

@@ -7,6 +7,7 @@ import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
 import { nextIdSql } from '#worker/db/writes-paused.ts'
 import type { Env } from '#worker/env.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { createMailStep } from '#worker/mail/outgoing-mail.ts'
 import { toSafeFileName, findTypeProblem } from '../answers/file-type.ts'
 import { toFileKey, createFileId } from '../answers/files.ts'
@@ -15,12 +16,12 @@ import { hashParts } from '../form/hash.ts'
 import type { ParsedMail } from './parse.ts'
 
 const hourMs = 60 * 60_000
-/** Mails that one thread accepts per hour: more than people write, fewer than a mail loop sends. */
-export const maxMailsPerThread = 20
 /** Files listed per mail. */
 const maxListedFiles = 20
 /** Characters of a mail that are searchable. */
 const maxSearchText = 5_000
+/** Length from which a thread's searchable text grows no more: each change indexes all of it, and a row has 2 MB. */
+const maxThreadSearchText = 200_000
 
 type FileRow = { id: string; name: string; type: string; size: number; dropped: string | null }
 
@@ -46,11 +47,29 @@ async function storeFiles({ media }: Env, files: ParsedMail['files']): Promise<F
 
 type ThreadState = { exists: number; known: number; recent: number }
 
-export type StoreOutcome = 'stored' | 'known' | 'missing' | 'too-many' | 'unreadable'
-
 /** Identifies a mail within a thread: by its Message-ID, or by its complete content. */
-export const createMessageKey = (thread: string, { messageId }: ParsedMail, raw: Uint8Array): string =>
-  `in:${hashParts(thread, messageId ?? Buffer.from(raw).toString('base64'))}`
+export const createMessageKey = (
+  thread: string,
+  { messageId }: Pick<ParsedMail, 'messageId'>,
+  raw: Uint8Array,
+): string => `in:${hashParts(thread, messageId ?? Buffer.from(raw).toString('base64'))}`
+
+/** Why a thread does not take a mail; null if it does. Asked before the mail is parsed, which can take a second. */
+export async function findRefusal(
+  { db }: Env,
+  now: number,
+  reference: string,
+  key: string,
+): Promise<'missing' | 'known' | 'too-many' | null> {
+  const { exists, known, recent } =
+    await db.get<ThreadState>(sql`SELECT EXISTS (SELECT 1 FROM enquiries WHERE reference = ${reference}) AS "exists",
+      EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key}) AS known,
+      (SELECT count(*) FROM enquiry_messages
+       WHERE enquiry_id = ${selectEnquiryId(reference)} AND direction = 'in' AND created_at > ${now - hourMs}) AS recent`)
+  if (exists === 0) return 'missing'
+  if (known === 1) return 'known'
+  return recent >= rateLimits.inboundMail.conversation ? 'too-many' : null
+}
 
 export type IncomingMail = {
   mail: ParsedMail
@@ -58,7 +77,7 @@ export type IncomingMail = {
   /** Do not reopen the enquiry or notify the team. */
   isQuiet: boolean
   mark: 'automatic' | null
-  /** Forwards the original to the team before it is stored and after the limit is checked. */
+  /** Forwards the original to the team before it is stored. */
   forward: (() => Promise<boolean>) | null
 }
 
@@ -71,19 +90,10 @@ export async function saveMail(
   now: number,
   reference: string,
   { mail, raw, isQuiet, mark, forward }: IncomingMail,
-): Promise<StoreOutcome> {
+): Promise<'stored' | 'unreadable'> {
   const { db } = env
   const key = createMessageKey(reference, mail, raw)
   const id = selectEnquiryId(reference)
-  const { exists, known, recent } = await withStorageTimeout(
-    db.get<ThreadState>(sql`SELECT EXISTS (SELECT 1 FROM enquiries WHERE reference = ${reference}) AS "exists",
-      EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key}) AS known,
-      (SELECT count(*) FROM enquiry_messages
-       WHERE enquiry_id = ${id} AND direction = 'in' AND created_at > ${now - hourMs}) AS recent`),
-  )
-  if (exists === 0) return 'missing'
-  if (known === 1) return 'known'
-  if (recent >= maxMailsPerThread) return 'too-many'
   if (forward && !(await forward())) return 'unreadable'
   const files = await storeFiles(env, mail.files)
   const isNew = sql`NOT EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key})`
@@ -95,7 +105,7 @@ export async function saveMail(
     {
       statements: [
         sql`UPDATE enquiries SET state = 'new', trashed_at = NULL, updated_at = ${now},
-            folded = folded || char(10) || ${foldText(mail.text.slice(0, maxSearchText))}
+            folded = folded || iif(length(folded) < ${maxThreadSearchText}, char(10) || ${foldText(mail.text.slice(0, maxSearchText))}, '')
           WHERE reference = ${reference} AND ${isNew} AND ${isQuiet ? sql`FALSE` : sql`TRUE`}`,
         sql`INSERT INTO enquiry_files (id, enquiry_id, name, type, size, dropped, created_at)
           SELECT value ->> 'id', ${id}, value ->> 'name', value ->> 'type', value ->> 'size', value ->> 'dropped', ${now}

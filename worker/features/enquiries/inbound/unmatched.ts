@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Enquiry } from '#client/features/enquiries/contract/enquiry.ts'
 import { enquiryLimits } from '#client/features/enquiries/contract/form.ts'
-import { normalizeEmail } from '#client/runtime/text/email.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
-import { hashParts } from '../form/hash.ts'
-import { quarantineScore, scoreEnquiry } from '../form/score.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
+import { quarantineScore } from '../form/score.ts'
 import { enqueueNotifications } from '../mail/mail-queue.ts'
-import { findReferenceByKey, insertEnquiry, readHistory } from '../queries/enquiries.ts'
+import { findReferenceByKey, insertEnquiry, scoreWithHistory } from '../queries/enquiries.ts'
 import { createReference } from '../reference.ts'
 import { type IncomingMail, createMessageKey, saveMail } from './store.ts'
 
 const hourMs = 60 * 60_000
-/** Enquiries created per hour from each kind of unmatched mail; mail beyond that is rejected. */
-export const maxEnquiriesPerHour = 30
-const mailTokenId = 'correo'
+export const mailTokenId = 'correo'
 
 const unmatchedNotes = {
   missing: 'Contesta a una conversación que ya no existe.',
@@ -32,12 +28,22 @@ export type UnmatchedReason = keyof typeof unmatchedNotes
 const tokenOf = (stray: UnmatchedReason): string => `${mailTokenId}:${stray}`
 
 /** Returns true if this kind of mail reached its hourly limit. */
-export async function isFlooded({ db }: Env, now: number, stray: UnmatchedReason): Promise<boolean> {
-  const { recent } = await withStorageTimeout(
-    db.get<{ recent: number }>(sql`SELECT count(*) AS recent FROM enquiries
-      WHERE token_id = ${tokenOf(stray)} AND created_at > ${now - hourMs}`),
-  )
-  return recent >= maxEnquiriesPerHour
+async function isFlooded({ db }: Env, now: number, stray: UnmatchedReason): Promise<boolean> {
+  const { recent } = await db.get<{ recent: number }>(sql`SELECT count(*) AS recent FROM enquiries
+      WHERE token_id = ${tokenOf(stray)} AND created_at > ${now - hourMs}`)
+  return recent >= rateLimits.inboundMail.unmatched
+}
+
+/** Why a mail is not stored as an enquiry; null if it is. Asked before the mail is parsed. */
+export async function findUnmatchedRefusal(
+  env: Env,
+  now: number,
+  key: string,
+  reason: UnmatchedReason,
+): Promise<{ kind: 'known'; reference: string } | 'too-many' | null> {
+  const reference = await findReferenceByKey(env.db, key)
+  if (reference !== null) return { kind: 'known', reference }
+  return (await isFlooded(env, now, reason)) ? 'too-many' : null
 }
 
 /**
@@ -49,12 +55,9 @@ export async function saveAsEnquiry(
   now: number,
   { mail, raw, sender, forward }: Pick<IncomingMail, 'mail' | 'raw' | 'forward'> & { sender: string },
   reason: UnmatchedReason,
-): Promise<{ kind: 'stored' | 'known'; reference: string } | 'too-many' | 'unreadable'> {
+): Promise<{ kind: 'stored' | 'known'; reference: string } | 'unreadable'> {
   const { db } = env
   const key = createMessageKey(mailTokenId, mail, raw)
-  const known = await findReferenceByKey(db, key)
-  if (known !== null) return { kind: 'known', reference: known }
-  if (await isFlooded(env, now, reason)) return 'too-many'
   if (forward && !(await forward())) return 'unreadable'
   const enquiry: Enquiry = {
     nombre: mail.author.slice(0, enquiryLimits.name),
@@ -66,19 +69,10 @@ export async function saveAsEnquiry(
       .slice(0, enquiryLimits.message),
     acepto: true,
   }
-  const messageDigest = hashParts(enquiry.mensaje)
-  const history = await readHistory(db, now, {
-    email: normalizeEmail(enquiry.correo),
+  const { score, reasons } = await scoreWithHistory(db, now, {
+    enquiry,
     tokenId: tokenOf(reason),
-    messageDigest,
-  })
-  const { score, reasons } = scoreEnquiry(enquiry, {
-    ...history,
-    isAllowedSender: history.allowed > 0,
-    tokenUses: 0,
-    honeypot: false,
-    ageMs: hourMs,
-    failedChallenge: false,
+    signals: { tokenUses: 0, honeypot: false, ageMs: hourMs, failedChallenge: false },
   })
   const isForged = reason === 'forged'
   const spam = isForged || score >= quarantineScore
@@ -90,7 +84,6 @@ export async function saveAsEnquiry(
     key,
     tokenId: tokenOf(reason),
     oneUse: false,
-    messageDigest,
     spam,
     score: isForged ? Math.max(score, quarantineScore) : score,
     reasons: reason === 'missing' ? reasons : [unmatchedNotes[reason], ...reasons],

@@ -1,6 +1,6 @@
 import { storageTimeoutMs, withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
-import type { MailJob } from '#worker/env/enquiries.ts'
+import type { MailJob } from '#worker/env/queue-jobs.ts'
 import { log } from '#worker/http/log.ts'
 import { addRequestId } from '#worker/http/request/request-id.ts'
 

@@ -1,7 +1,7 @@
 import { createMessageBatch } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import { type Env, parseEnv } from '#worker/env.ts'
-import type { MailJob } from '#worker/env/enquiries.ts'
+import type { MailJob } from '#worker/env/queue-jobs.ts'
 import { createInboxClient, sendEnquiry, readStoredEnquiries } from '../testing.ts'
 import { consumeMail } from './mail-queue.ts'
 import { createAppWithMail } from './mail-testing.ts'
@@ -21,7 +21,8 @@ async function withJob() {
     const batch = createMessageBatch<MailJob>('cauce-mail', [message])
     let outcome: 'acknowledged' | 'again' = 'acknowledged'
     for (const each of batch.messages) each.retry = () => (outcome = 'again')
-    await consumeMail(by, batch, start + later)
+    const received = batch.messages.map((message) => ({ message, job: message.body }))
+    await consumeMail(received, { env: by, now: start + later, isDead: false })
     return outcome
   }
   return { ...service, reference, env, consume }

@@ -1,7 +1,8 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
-import type { MailJob } from '#worker/env/enquiries.ts'
+import type { MailJob } from '#worker/env/queue-jobs.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { getRetryDelay } from '#worker/http/limits/retry-delay.ts'
 import worker from '#worker/index.ts'
 import { signInOwner, type TestApp } from '#worker/testing/testing.ts'
@@ -15,7 +16,7 @@ import {
   postJson,
   readStoredEnquiries,
 } from '../testing.ts'
-import { consumeMail, maxMailsPerHour, retryAfterSeconds } from './mail-queue.ts'
+import { consumeMail, retryAfterSeconds } from './mail-queue.ts'
 import { createAppWithMail } from './mail-testing.ts'
 
 const minute = 60_000
@@ -140,22 +141,24 @@ test('limits notification mails per hour and sends the rest as one digest', asyn
   // A time in another hour: other tests count in the current one.
   const now = 1_800_000_000_000
   const env = parseEnv(app.bindings)
-  for (let number = 1; number <= maxMailsPerHour + extra; number += 1)
+  for (let number = 1; number <= rateLimits.form.notifications + extra; number += 1)
     await receiveEnquiry(
       env,
       now,
       { ...validEnquiry, mensaje: `La consulta ${number} de muchas.`, token: createAgedToken(now) },
       createAddress(),
     )
-  expect(queue.jobs).toHaveLength(maxMailsPerHour + extra)
+  expect(queue.jobs).toHaveLength(rateLimits.form.notifications + extra)
   const messages = queue.jobs.splice(0).map((body, index) => ({
     id: String(index),
     timestamp: new Date(now),
     attempts: 1,
     body,
   }))
-  await consumeMail(env, createMessageBatch<MailJob>('cauce-mail', messages), now)
-  expect(mail.sent).toHaveLength(maxMailsPerHour)
+  const batch = createMessageBatch<MailJob>('cauce-mail', messages)
+  const received = batch.messages.map((message) => ({ message, job: message.body }))
+  await consumeMail(received, { env, now, isDead: false })
+  expect(mail.sent).toHaveLength(rateLimits.form.notifications)
   const pending = async () =>
     (await readStoredEnquiries(app)).filter(({ mail_state }) => mail_state === 'pending')
   const late = await pending()

@@ -1,5 +1,6 @@
 import type { Env } from '#worker/env.ts'
-import type { MailJob } from '#worker/env/enquiries.ts'
+import type { MailJob, Received } from '#worker/env/queue-jobs.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { getRetryDelay } from '#worker/http/limits/retry-delay.ts'
 import { log } from '#worker/http/log.ts'
 import { getRequestId, withRequestId } from '#worker/http/request/request-id.ts'
@@ -19,12 +20,8 @@ import {
 import { enqueueJobs } from './enqueue-jobs.ts'
 import { composeDigest, composeNotification, sendMail } from './mail.ts'
 
-/** Suffix of the dead-letter queue's name in wrangler.toml. */
-const deadSuffix = '-dead'
 /** Mail unsent for this long is queued again, in milliseconds. */
 const requeueAfterMs = 45 * 60 * 1_000
-/** Notification mails per hour; the scheduled job sends the rest as one digest. */
-export const maxMailsPerHour = 30
 /** Enquiries per digest: more than the site accepts per hour. */
 const maxPerDigest = 2_000
 /** Messages per `sendBatch` call. */
@@ -36,50 +33,42 @@ export const retryAfterSeconds = 10
 export const enqueueNotifications = (env: Env, ids: readonly number[]): Promise<void> =>
   enqueueJobs(
     env,
-    ids.map((enquiryId) => ({ enquiryId })),
+    ids.map((enquiryId) => ({ kind: 'notification', enquiryId })),
   )
 
+/** Where the job is delivered; `isDead` if it comes from the dead-letter queue. */
+type Delivery = { env: Env; now: number; isDead: boolean }
+
 /** Consumes the mail queue and its dead-letter queue. */
-export async function consumeMail(
-  env: Env,
-  { queue, messages }: { queue: string; messages: readonly Message<MailJob>[] },
-  now: number,
-): Promise<void> {
-  const isDead = queue.endsWith(deadSuffix)
-  for (const message of messages)
+export async function consumeMail(mails: readonly Received<MailJob>[], delivery: Delivery): Promise<void> {
+  for (const mail of mails)
     // Logs carry the id of the request that queued the job.
-    await withRequestId(message.body.request ?? getRequestId(), () =>
-      consumeMessage(env, message, { isDead, now }),
-    )
+    await withRequestId(mail.job.request ?? getRequestId(), () => consumeMessage(mail, delivery))
 }
 
-async function consumeMessage(
-  env: Env,
-  message: Message<MailJob>,
-  { isDead, now }: { isDead: boolean; now: number },
-): Promise<void> {
-  const { request: _, ...job } = message.body
+async function consumeMessage({ message, job }: Received<MailJob>, delivery: Delivery): Promise<void> {
+  const again = { delaySeconds: getRetryDelay(retryAfterSeconds, message.attempts) }
   try {
-    if ('letterId' in job) {
-      // Mail that was given up remains in D1, where its scheduled job finds it.
-      if (!isDead) await deliverQueuedMail(env, job.letterId, now)
-    } else if (isDead) await giveUpJob(env, job, now)
-    else if ((await attemptJob(env, job, now)) === 'claimed')
-      return message.retry({ delaySeconds: getRetryDelay(retryAfterSeconds, message.attempts) })
-    message.ack()
+    if ((await deliverJob(job, delivery)) === 'claimed') message.retry(again)
+    else message.ack()
   } catch (error) {
-    log('error', 'mail', { ...job, attempts: message.attempts, error })
-    message.retry({ delaySeconds: getRetryDelay(retryAfterSeconds, message.attempts) })
+    const { request: _, kind: __, ...id } = job
+    log('error', 'mail', { ...id, attempts: message.attempts, error })
+    message.retry(again)
   }
 }
 
-type EnquiryJob = Exclude<MailJob, { letterId: string }>
-
-const attemptJob = (env: Env, job: EnquiryJob, now: number): Promise<'done' | 'claimed'> =>
-  'answerId' in job ? deliverAnswer(env, job.answerId, now) : deliverNotification(env, job.enquiryId, now)
-
-const giveUpJob = ({ db }: Env, job: EnquiryJob, now: number): Promise<void> =>
-  'answerId' in job ? markAnswerFailed(db, now, job.answerId) : markFailed(db, now, job.enquiryId)
+async function deliverJob(job: MailJob, { env, now, isDead }: Delivery): Promise<'done' | 'claimed' | void> {
+  switch (job.kind) {
+    case 'letter':
+      // Mail that was given up remains in D1, where its scheduled job finds it.
+      return isDead ? undefined : deliverQueuedMail(env, job.letterId, now)
+    case 'answer':
+      return isDead ? markAnswerFailed(env.db, now, job.answerId) : deliverAnswer(env, job.answerId, now)
+    case 'notification':
+      return isDead ? markFailed(env.db, now, job.enquiryId) : deliverNotification(env, job.enquiryId, now)
+  }
+}
 
 /**
  * Sends one notification: claims it before and marks it after. It is sent twice, with the same key, only if the mail
@@ -93,7 +82,7 @@ async function deliverNotification(env: Env, id: number, now: number): Promise<'
     throw error
   }
   // Over the hourly limit it stays pending in D1 for the scheduled job.
-  if ((await readHourCount(db, now, mailKey)) >= maxMailsPerHour) return 'done'
+  if ((await readHourCount(db, now, mailKey)) >= rateLimits.form.notifications) return 'done'
   const due = await claimMail(db, now, id)
   if (due === 'claimed') return 'claimed'
   if (due === null) return 'done'
@@ -123,7 +112,7 @@ export async function requeueStalledMail(env: Env, now: number): Promise<number>
   const stranded = await listOverdueMail(env.db, now - requeueAfterMs, maxPerDigest)
   if (stranded.length === 0) return 0
   const ids = stranded.map(({ id }) => id)
-  const room = maxMailsPerHour - (await readHourCount(env.db, now, mailKey))
+  const room = rateLimits.form.notifications - (await readHourCount(env.db, now, mailKey))
   if (ids.length <= room) {
     await enqueueNotifications(env, ids)
     return ids.length

@@ -1,5 +1,5 @@
 import type { Bindings } from '#worker/env.ts'
-import type { MailJob } from '#worker/env/enquiries.ts'
+import type { MailJob } from '#worker/env/queue-jobs.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
 import { clearEnquiries, secretBindings } from '../testing.ts'
 

@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { InboxAction } from '#client/features/enquiries/contract/inbox.ts'
 import { type AuditEntry, type AuditEvent, insertAuditStatement } from '#worker/audit/audit-entry.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 
 /** Who acts, for the audit log. */
@@ -47,29 +46,25 @@ const inboxTransitions: Readonly<Record<'trash' | 'restore' | 'delete' | 'not-sp
 const isAmong = (references: readonly string[]): SQL =>
   sql`reference IN (SELECT value FROM json_each(${JSON.stringify(references)}))`
 
+type ActionRequest<Action> = { references: readonly string[]; action: Action; actor: AuditActor }
+
 /** Changes the enquiries that match `where` and audits exactly those in the same batch. Returns how many. */
 async function applyTransition(
   db: Database,
   now: number,
-  references: readonly string[],
-  { event, where, change, after }: InboxTransition,
-  actor: AuditActor,
+  { references, action, actor }: ActionRequest<keyof typeof inboxTransitions>,
 ): Promise<number> {
-  const met = await withStorageTimeout(
-    db.all<{ reference: string }>(
-      sql`SELECT reference FROM enquiries WHERE ${where} AND ${isAmong(references)} ORDER BY reference`,
-    ),
+  const { event, where, change, after } = inboxTransitions[action]
+  const met = await db.all<{ reference: string }>(
+    sql`SELECT reference FROM enquiries WHERE ${where} AND ${isAmong(references)} ORDER BY reference`,
   )
   if (met.length === 0) return 0
   const found = met.map(({ reference }) => reference)
-  const chosen = sql`${where} AND ${isAmong(found)}`
-  const [changed] = await withStorageTimeout(
-    runBatch<[{ id: number }]>(db, [
-      sql`${change(now)} WHERE ${chosen} RETURNING id`,
-      ...(after ? [after(now, isAmong(found))] : []),
-      insertAuditStatement({ ...actor, event, detail: found.join(', ') }, now),
-    ]),
-  )
+  const [changed] = await queryBatch<[{ id: number }]>(db, [
+    sql`${change(now)} WHERE ${where} AND ${isAmong(found)} RETURNING id`,
+    ...(after ? [after(now, isAmong(found))] : []),
+    insertAuditStatement({ ...actor, event, detail: found.join(', ') }, now),
+  ])
   return changed.length
 }
 
@@ -77,17 +72,14 @@ async function applyTransition(
 export async function applyInboxAction(
   db: Database,
   now: number,
-  references: readonly string[],
-  action: InboxAction,
-  actor: AuditActor,
+  { action, ...request }: ActionRequest<InboxAction>,
 ): Promise<number> {
   if (action.kind !== 'state' && action.kind !== 'assign')
-    return applyTransition(db, now, references, inboxTransitions[action.kind], actor)
+    return applyTransition(db, now, { ...request, action: action.kind })
   const set = action.kind === 'state' ? sql`state = ${action.state}` : sql`assignee_id = ${action.assignee}`
-  const changed = await withStorageTimeout(
-    db.all(
-      sql`UPDATE enquiries SET ${set}, updated_at = ${now} WHERE ${isOutsideTrash} AND ${isAmong(references)} RETURNING id`,
-    ),
+  const chosen = sql`${isOutsideTrash} AND ${isAmong(request.references)}`
+  const changed = await db.all(
+    sql`UPDATE enquiries SET ${set}, updated_at = ${now} WHERE ${chosen} RETURNING id`,
   )
   return changed.length
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Enquiry } from '#client/features/enquiries/contract/enquiry.ts'
-import { quarantineDays, trashDays } from '#client/features/enquiries/contract/inbox.ts'
 import { normalizeEmail } from '#client/runtime/text/email.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { nextIdSql } from '#worker/db/writes-paused.ts'
 import type { Database } from '#worker/env.ts'
+import { hashParts } from '../form/hash.ts'
+import { type Score, scoreEnquiry, type SubmissionSignals } from '../form/score.ts'
 import { toHour, quarantineKey, siteKey } from './limits.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -22,28 +22,34 @@ const evictOldest = sql`DELETE FROM enquiries WHERE id IN (
     SELECT min(${evictedAtOnce}, max(0, coalesce(sum(count), 0) - ${quarantineMax}))
     FROM enquiry_counts WHERE place = 'spam'))`
 
-/** Reads the earlier enquiries that the spam score depends on. */
-export function readHistory(
+/** `tokenUses`: overrides the number of earlier enquiries with the token. */
+type GivenSignals = Omit<SubmissionSignals, 'sameMessage' | 'isAllowedSender' | 'tokenUses'> & {
+  tokenUses?: number
+}
+
+export type Submission = { enquiry: Enquiry; tokenId: string; signals: GivenSignals }
+
+type History = { tokenUses: number; sameMessage: number; allowed: number }
+
+/** Scores an enquiry by its signals and by the earlier enquiries. */
+export async function scoreWithHistory(
   db: Database,
   now: number,
-  { email, tokenId, messageDigest }: { email: string; tokenId: string; messageDigest: string },
-): Promise<{ tokenUses: number; sameMessage: number; allowed: number }> {
-  return withStorageTimeout(
-    db.get<{ tokenUses: number; sameMessage: number; allowed: number }>(sql`
+  { enquiry, tokenId, signals }: Submission,
+): Promise<Score> {
+  const { allowed, ...history } = await db.get<History>(sql`
       SELECT
         (SELECT count(*) FROM enquiries WHERE token_id = ${tokenId}) AS tokenUses,
-        (SELECT count(*) FROM enquiries WHERE message_digest = ${messageDigest}
+        (SELECT count(*) FROM enquiries WHERE message_digest = ${hashParts(enquiry.mensaje)}
           AND created_at > ${now - dayMs}) AS sameMessage,
-        (SELECT count(*) FROM enquiry_allowed WHERE email = ${email}) AS allowed`),
-  )
+        (SELECT count(*) FROM enquiry_allowed WHERE email = ${normalizeEmail(enquiry.correo)}) AS allowed`)
+  return scoreEnquiry(enquiry, { ...history, isAllowedSender: allowed > 0, ...signals })
 }
 
 /** Returns the reference of an earlier submission with this key, or null. */
 export async function findReferenceByKey(db: Database, key: string): Promise<string | null> {
-  const row = await withStorageTimeout(
-    db.get<{ reference: string } | undefined>(sql`
-      SELECT reference FROM enquiries WHERE idempotency_key = ${key}`),
-  )
+  const row = await db.get<{ reference: string } | undefined>(sql`
+      SELECT reference FROM enquiries WHERE idempotency_key = ${key}`)
   return row?.reference ?? null
 }
 
@@ -53,7 +59,6 @@ export type NewEnquiry = Enquiry & {
   tokenId: string
   /** The form token is valid for one message: a second message with it may only be stored in quarantine. */
   oneUse: boolean
-  messageDigest: string
   spam: boolean
   score: number
   reasons: readonly string[]
@@ -68,56 +73,23 @@ export async function insertEnquiry(db: Database, now: number, enquiry: NewEnqui
     enquiry.oneUse && !enquiry.spam
       ? sql`NOT EXISTS (SELECT 1 FROM enquiries WHERE token_id = ${enquiry.tokenId})`
       : sql`TRUE`
-  const [stored] = await withStorageTimeout(
-    runBatch<[{ id: number }, never]>(db, [
-      sql`
+  const [stored] = await queryBatch<[{ id: number }, never]>(db, [
+    sql`
       INSERT INTO enquiries (id, reference, idempotency_key, token_id, name, email, email_key, company, subject, message,
         message_digest, folded, state, score, reasons, mail_state, created_at, updated_at)
       SELECT ${nextIdSql(sql`enquiries`)}, ${enquiry.reference}, ${enquiry.key}, ${enquiry.tokenId}, ${nombre}, ${correo}, ${normalizeEmail(correo)},
-        ${empresa}, ${asunto}, ${mensaje}, ${enquiry.messageDigest},
+        ${empresa}, ${asunto}, ${mensaje}, ${hashParts(mensaje)},
         ${foldText([enquiry.reference, nombre, correo, empresa, mensaje].join('\n'))},
         ${enquiry.spam ? 'spam' : 'new'}, ${enquiry.score}, ${JSON.stringify(enquiry.reasons)},
         ${enquiry.notify ? 'pending' : 'off'}, ${now}, ${now}
       WHERE ${isTokenFree}
       ON CONFLICT (idempotency_key) DO NOTHING RETURNING id`,
-      // The reference exists only if the enquiry was inserted.
-      sql`
+    // The reference exists only if the enquiry was inserted.
+    sql`
       INSERT INTO enquiry_limits (key, hour, count)
       SELECT ${enquiry.spam ? quarantineKey : siteKey}, ${toHour(now)}, 1 FROM enquiries WHERE reference = ${enquiry.reference}
       ON CONFLICT (key, hour) DO UPDATE SET count = count + 1`,
-      ...(enquiry.spam ? [evictOldest] : []),
-    ]),
-  )
+    ...(enquiry.spam ? [evictOldest] : []),
+  ])
   return stored[0]?.id ?? null
-}
-
-/** Enquiries per statement, and statements per night; the next night deletes the rest. */
-const rowsPerDelete = 500
-const maxDeletes = 100
-
-/**
- * Deletes enquiries created before `before` or expired in quarantine or the trash, and allowed senders from before
- * `before`. Records the run; returns the number of enquiries deleted.
- */
-export async function applyRetention(db: Database, now: number, before: number): Promise<number> {
-  let gone = 0
-  for (let round = 0; round < maxDeletes; round += 1) {
-    const rows = await withStorageTimeout(
-      db.all<{ id: number }>(sql`
-        DELETE FROM enquiries WHERE id IN (
-          SELECT id FROM enquiries WHERE created_at < ${before}
-          UNION ALL SELECT id FROM enquiries WHERE place = 'spam' AND updated_at < ${now - quarantineDays * dayMs}
-          UNION ALL SELECT id FROM enquiries WHERE trashed_at < ${now - trashDays * dayMs}
-          LIMIT ${rowsPerDelete}) RETURNING id`),
-    )
-    gone += rows.length
-    if (rows.length === 0) break
-  }
-  await withStorageTimeout(db.run(sql`DELETE FROM enquiry_allowed WHERE created_at < ${before}`))
-  await withStorageTimeout(
-    db.run(sql`
-      INSERT INTO enquiry_upkeep (id, last_run_at, deleted) VALUES (1, ${now}, ${gone})
-      ON CONFLICT (id) DO UPDATE SET last_run_at = excluded.last_run_at, deleted = excluded.deleted`),
-  )
-  return gone
 }

@@ -1,19 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { EnquiryPage } from '#client/features/enquiries/contract/inbox.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { summaryColumns, type SummaryRow, toSummary } from './inbox.ts'
 
-type Row = SummaryRow & {
-  assigneeId: string | null
-  message: string
-  score: number
-  reasons: string
-  mailAttempts: number
-  mailError: string | null
-  mailAt: number | null
-}
+type Row = SummaryRow &
+  Omit<EnquiryPage['enquiry'], keyof SummaryRow | 'reasons' | 'mailAt'> & {
+    reasons: string
+    mailAt: number | null
+  }
 
 const reasonsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
@@ -28,39 +23,27 @@ export async function readEnquiry(
   const place = sql`place = ${own(sql`place`)} AND id`
   const id = own(sql`id`)
   const [row, notes, newer, older] = await Promise.all([
-    withStorageTimeout(
-      db.get<Row | undefined>(sql`
+    db.get<Row | undefined>(sql`
         SELECT id, ${summaryColumns}, message, score, reasons,
           assignee_id AS assigneeId, mail_attempts AS mailAttempts,
           mail_error AS mailError, mail_at AS mailAt
         FROM enquiries WHERE reference = ${reference}`),
-    ),
-    withStorageTimeout(
-      db.all<{ id: number; author: string; text: string; createdAt: number }>(sql`
+    db.all<{ id: number; author: string; text: string; createdAt: number }>(sql`
         SELECT id, author, text, created_at AS createdAt FROM enquiry_notes
         WHERE enquiry_id = ${own(sql`id`)} ORDER BY created_at, id`),
+    db.get<{ reference: string } | undefined>(
+      sql`SELECT reference FROM enquiries WHERE ${place} > ${id} ORDER BY id LIMIT 1`,
     ),
-    withStorageTimeout(
-      db.get<{ reference: string } | undefined>(
-        sql`SELECT reference FROM enquiries WHERE ${place} > ${id} ORDER BY id LIMIT 1`,
-      ),
-    ),
-    withStorageTimeout(
-      db.get<{ reference: string } | undefined>(
-        sql`SELECT reference FROM enquiries WHERE ${place} < ${id} ORDER BY id DESC LIMIT 1`,
-      ),
+    db.get<{ reference: string } | undefined>(
+      sql`SELECT reference FROM enquiries WHERE ${place} < ${id} ORDER BY id DESC LIMIT 1`,
     ),
   ])
   if (!row) return null
-  const { assigneeId, reasons, mailAt, message, score, mailAttempts, mailError, ...summary } = row
+  const { reasons, mailAt, ...rest } = row
   return {
     enquiry: {
-      ...toSummary(summary),
-      assigneeId,
-      message,
-      score,
-      mailAttempts,
-      mailError,
+      ...rest,
+      ...toSummary(rest),
       reasons: v.parse(reasonsJson, reasons),
       mailAt: mailAt === null ? null : toIso(mailAt),
     },
@@ -76,11 +59,9 @@ export async function addNote(
   now: number,
   note: { reference: string; author: string; text: string },
 ): Promise<boolean> {
-  const row = await withStorageTimeout(
-    db.get<{ id: number } | undefined>(sql`
+  const row = await db.get<{ id: number } | undefined>(sql`
       INSERT INTO enquiry_notes (enquiry_id, author, text, created_at)
       SELECT id, ${note.author}, ${note.text}, ${now} FROM enquiries WHERE reference = ${note.reference}
-      RETURNING id`),
-  )
+      RETURNING id`)
   return row !== undefined
 }

@@ -5,12 +5,10 @@ import {
   type InboxFilter,
   type InboxCursor,
   type InboxPlace,
-  inboxPlaces,
   parseInboxFilter,
   type UndeliveredNotification,
 } from '#client/features/enquiries/contract/inbox.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 import { selectUserName } from '../../account/queries/users.ts'
 import { selectCount, selectIds, maxCounted } from './list.ts'
@@ -75,20 +73,17 @@ export async function listEnquiries(
   filter: InboxFilter,
   from: InboxCursor,
 ): Promise<Slice & Pick<Inbox, 'total' | 'more' | 'subjects'>> {
-  const [rows, [counted], sent] = await withStorageTimeout(
-    runBatch<[ListRow, { count: number }, { subject: string }]>(db, [
-      selectRows(filter, from),
-      selectCount(filter),
-      sql`SELECT DISTINCT subject FROM enquiry_counts WHERE count > 0 ORDER BY subject`,
-    ]),
-  )
+  const [rows, [counted], sent] = await queryBatch<[ListRow, { count: number }, { subject: string }]>(db, [
+    selectRows(filter, from),
+    selectCount(filter),
+    sql`SELECT DISTINCT subject FROM enquiry_counts WHERE count > 0 ORDER BY subject`,
+  ])
   const subjects = sent.map(({ subject }) => subject)
   const count = counted?.count ?? 0
   const counts = filter.query
     ? { subjects, total: Math.min(count, maxCounted), more: count > maxCounted }
     : { subjects, total: count, more: false }
-  const again = async (other: InboxCursor) =>
-    toSlice(await withStorageTimeout(db.all<ListRow>(selectRows(filter, other))), other)
+  const again = async (other: InboxCursor) => toSlice(await db.all<ListRow>(selectRows(filter, other)), other)
   if (from?.side === 'older' && rows.length === 0 && count > 0) {
     const nearest = await again({ side: 'newer', id: from.id - 1 })
     return { ...(nearest.newer ? nearest : await again(null)), ...counts }
@@ -103,46 +98,31 @@ export async function findEnquiries(
   filter: InboxFilter,
   limit: number,
 ): Promise<EnquirySummary[]> {
-  const rows = await withStorageTimeout(
-    db.all<ListRow>(sql`SELECT id, ${summaryColumns} FROM enquiries
-      WHERE id IN (${selectIds(filter, null, limit)}) ORDER BY id DESC`),
-  )
+  const rows = await db.all<ListRow>(sql`SELECT id, ${summaryColumns} FROM enquiries
+      WHERE id IN (${selectIds(filter, null, limit)}) ORDER BY id DESC`)
   return rows.map(toSummary)
 }
 
-type PlaceCount = { place: InboxPlace; count: number }
-
 export async function countPlaces(db: Database): Promise<Inbox['counts']> {
-  const rows = await withStorageTimeout(
-    db.all<PlaceCount>(sql`SELECT place, sum(count) AS count FROM enquiry_counts GROUP BY place`),
+  const counts = { new: 0, progress: 0, answered: 0, spam: 0, archived: 0, trash: 0 }
+  const rows = await db.all<{ place: InboxPlace; count: number }>(
+    sql`SELECT place, sum(count) AS count FROM enquiry_counts GROUP BY place`,
   )
-  const count = (place: InboxPlace) => rows.find((row) => row.place === place)?.count ?? 0
-  const [fresh, progress, answered, spam, archived, trash] = inboxPlaces
-  return {
-    [fresh]: count(fresh),
-    [progress]: count(progress),
-    [answered]: count(answered),
-    [spam]: count(spam),
-    [archived]: count(archived),
-    [trash]: count(trash),
-  }
+  for (const { place, count } of rows) counts[place] = count
+  return counts
 }
 
 /** Counts pending and failed notifications outside the trash. */
 export async function countMail(db: Database): Promise<{ pending: number; failed: number }> {
-  return withStorageTimeout(
-    db.get<{ pending: number; failed: number }>(sql`
+  return db.get<{ pending: number; failed: number }>(sql`
       SELECT coalesce(sum(count) FILTER (WHERE mail_state = 'pending'), 0) AS pending,
              coalesce(sum(count) FILTER (WHERE mail_state = 'failed'), 0) AS failed
-      FROM enquiry_counts WHERE place <> 'trash'`),
-  )
+      FROM enquiry_counts WHERE place <> 'trash'`)
 }
 
 export async function readLastRetentionRun(db: Database): Promise<Inbox['upkeep']> {
-  const row = await withStorageTimeout(
-    db.get<{ lastRunAt: number; deleted: number } | undefined>(
-      sql`SELECT last_run_at AS lastRunAt, deleted FROM enquiry_upkeep WHERE id = 1`,
-    ),
+  const row = await db.get<{ lastRunAt: number; deleted: number } | undefined>(
+    sql`SELECT last_run_at AS lastRunAt, deleted FROM enquiry_upkeep WHERE id = 1`,
   )
   return row ? { lastRunAt: toIso(row.lastRunAt), deleted: row.deleted } : null
 }
@@ -153,23 +133,19 @@ type LastMails = { lastSent: number | null; lastRefused: { at: number; said: str
 
 /** The last sent notification among the newest enquiries, and the last refusal of one still unsent. */
 export async function readLastMails(db: Database): Promise<LastMails> {
-  const [sent, refused] = await withStorageTimeout(
-    runBatch<[{ at: number | null }, { at: number; said: string }]>(db, [
-      sql`SELECT max(mail_at) AS at FROM (SELECT mail_state, mail_at FROM enquiries ORDER BY id DESC LIMIT ${maxMailsChecked})
+  const [sent, refused] = await queryBatch<[{ at: number | null }, { at: number; said: string }]>(db, [
+    sql`SELECT max(mail_at) AS at FROM (SELECT mail_state, mail_at FROM enquiries ORDER BY id DESC LIMIT ${maxMailsChecked})
         WHERE mail_state = 'sent'`,
-      sql`SELECT mail_at AS at, mail_error AS said FROM enquiries
+    sql`SELECT mail_at AS at, mail_error AS said FROM enquiries
         WHERE mail_state IN ('pending', 'failed') AND mail_error IS NOT NULL AND mail_at IS NOT NULL
         ORDER BY mail_at DESC LIMIT 1`,
-    ]),
-  )
+  ])
   return { lastSent: sent[0]?.at ?? null, lastRefused: refused[0] ?? null }
 }
 
 /** Lists failed notifications, newest enquiry first. */
 export function listUndelivered(db: Database, limit: number): Promise<UndeliveredNotification[]> {
-  return withStorageTimeout(
-    db.all(sql`
+  return db.all(sql`
       SELECT reference, name, mail_error AS error FROM enquiries
-      WHERE id IN (${selectIds({ ...parseInboxFilter({}), mail: 'fallido' }, null, limit)}) ORDER BY id DESC`),
-  )
+      WHERE id IN (${selectIds({ ...parseInboxFilter({}), mail: 'fallido' }, null, limit)}) ORDER BY id DESC`)
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 
 const hourMs = 60 * 60 * 1_000
@@ -30,23 +29,19 @@ export async function countWithinLimits(
   const given = JSON.stringify(limits)
   const full = sql`SELECT e.key FROM json_each(${given}) l JOIN enquiry_limits e ON e.key = l.value ->> 'key'
     WHERE e.hour = ${toHour(now)} AND e.count >= l.value ->> 'max'`
-  const [rows] = await withStorageTimeout(
-    runBatch<[{ key: string }, never]>(db, [
-      full,
-      sql`INSERT INTO enquiry_limits (key, hour, count)
+  const [rows] = await queryBatch<[{ key: string }, never]>(db, [
+    full,
+    sql`INSERT INTO enquiry_limits (key, hour, count)
         SELECT value ->> 'key', ${toHour(now)}, 1 FROM json_each(${given}) WHERE NOT EXISTS (${full})
         ON CONFLICT (key, hour) DO UPDATE SET count = count + 1`,
-    ]),
-  )
+  ])
   return rows.map(({ key }) => key)
 }
 
 /** Returns the count of a key in the current hour. */
 export async function readHourCount(db: Database, now: number, key: string): Promise<number> {
-  const row = await withStorageTimeout(
-    db.get<{ count: number } | undefined>(sql`
-      SELECT count FROM enquiry_limits WHERE key = ${key} AND hour = ${toHour(now)}`),
-  )
+  const row = await db.get<{ count: number } | undefined>(sql`
+      SELECT count FROM enquiry_limits WHERE key = ${key} AND hour = ${toHour(now)}`)
   return row?.count ?? 0
 }
 
@@ -56,5 +51,5 @@ export function getSecondsLeft(now: number): number {
 }
 
 export async function deleteOldCounts(db: Database, now: number): Promise<void> {
-  await withStorageTimeout(db.run(sql`DELETE FROM enquiry_limits WHERE hour < ${toHour(now) - 1}`))
+  await db.run(sql`DELETE FROM enquiry_limits WHERE hour < ${toHour(now) - 1}`)
 }

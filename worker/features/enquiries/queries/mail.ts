@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
 /** The data needed to compose the notification of an enquiry. */
@@ -23,25 +22,19 @@ const claimMs = 60_000
  */
 export async function claimMail(db: Database, now: number, id: number): Promise<DueMail | 'claimed' | null> {
   const due = sql`id = ${id} AND mail_state IN ('pending', 'failed') AND place <> 'trash'`
-  const row = await withStorageTimeout(
-    db.get<DueMail | undefined>(sql`
+  const row = await db.get<DueMail | undefined>(sql`
       UPDATE enquiries SET mail_started_at = ${now}
       WHERE ${due} AND (mail_started_at IS NULL OR mail_started_at <= ${now - claimMs})
-      RETURNING id, reference, name, email, company, subject, message, created_at AS createdAt`),
-  )
+      RETURNING id, reference, name, email, company, subject, message, created_at AS createdAt`)
   if (row) return row
-  const other = await withStorageTimeout(
-    db.get<{ id: number } | undefined>(sql`SELECT id FROM enquiries WHERE ${due}`),
-  )
+  const other = await db.get<{ id: number } | undefined>(sql`SELECT id FROM enquiries WHERE ${due}`)
   return other ? 'claimed' : null
 }
 
 export async function markSent(db: Database, now: number, id: number): Promise<void> {
-  await withStorageTimeout(
-    db.run(sql`
+  await db.run(sql`
       UPDATE enquiries SET mail_state = 'sent', mail_error = NULL, mail_at = ${now}, mail_started_at = NULL,
-        mail_attempts = mail_attempts + 1 WHERE id = ${id}`),
-  )
+        mail_attempts = mail_attempts + 1 WHERE id = ${id}`)
 }
 
 /** Records an unsuccessful attempt. `failed`: certainly nothing was sent, so the next attempt may start at once. */
@@ -51,38 +44,30 @@ export async function markAttempt(
   id: number,
   { error, failed }: { error: string; failed: boolean },
 ): Promise<void> {
-  await withStorageTimeout(
-    db.run(sql`
+  await db.run(sql`
       UPDATE enquiries SET mail_error = ${error.slice(0, 300)}, mail_at = ${now}, mail_attempts = mail_attempts + 1,
         mail_started_at = ${failed ? sql`NULL` : sql`mail_started_at`}
-      WHERE id = ${id} AND mail_state = 'pending'`),
-  )
+      WHERE id = ${id} AND mail_state = 'pending'`)
 }
 
 export async function markFailed(db: Database, now: number, id: number): Promise<void> {
-  await withStorageTimeout(
-    db.run(sql`
-      UPDATE enquiries SET mail_state = 'failed', mail_at = ${now} WHERE id = ${id} AND mail_state = 'pending'`),
-  )
+  await db.run(sql`
+      UPDATE enquiries SET mail_state = 'failed', mail_at = ${now} WHERE id = ${id} AND mail_state = 'pending'`)
 }
 
 /** Marks a notification as pending again; returns the enquiry's id, or null if there is nothing to send. */
 export async function markPending(db: Database, now: number, reference: string): Promise<number | null> {
-  const row = await withStorageTimeout(
-    db.get<{ id: number } | undefined>(sql`
+  const row = await db.get<{ id: number } | undefined>(sql`
       UPDATE enquiries SET mail_state = 'pending', mail_at = ${now}
-      WHERE reference = ${reference} AND mail_state <> 'sent' AND place <> 'trash' RETURNING id`),
-  )
+      WHERE reference = ${reference} AND mail_state <> 'sent' AND place <> 'trash' RETURNING id`)
   return row?.id ?? null
 }
 
 /** Marks failed notifications as pending again, oldest first; returns the ids. */
 export async function markAllPending(db: Database, now: number, limit: number): Promise<number[]> {
-  const rows = await withStorageTimeout(
-    db.all<{ id: number }>(sql`
+  const rows = await db.all<{ id: number }>(sql`
       UPDATE enquiries SET mail_state = 'pending', mail_at = ${now} WHERE id IN (
-        SELECT id FROM enquiries WHERE mail_state = 'failed' AND place <> 'trash' ORDER BY id LIMIT ${limit}) RETURNING id`),
-  )
+        SELECT id FROM enquiries WHERE mail_state = 'failed' AND place <> 'trash' ORDER BY id LIMIT ${limit}) RETURNING id`)
   return rows.map(({ id }) => id)
 }
 
@@ -91,19 +76,15 @@ export type OverdueMail = { id: number; reference: string }
 
 /** Lists notifications pending since before `since`, oldest first. */
 export function listOverdueMail(db: Database, since: number, limit: number): Promise<OverdueMail[]> {
-  return withStorageTimeout(
-    db.all<OverdueMail>(sql`
+  return db.all<OverdueMail>(sql`
       SELECT id, reference FROM enquiries WHERE mail_state = 'pending' AND place <> 'trash'
         AND max(coalesce(mail_at, created_at), coalesce(mail_started_at, 0)) < ${since}
-      ORDER BY id LIMIT ${limit}`),
-  )
+      ORDER BY id LIMIT ${limit}`)
 }
 
 /** Marks notifications as sent that were part of a digest. */
 export async function markDigested(db: Database, now: number, ids: readonly number[]): Promise<void> {
-  await withStorageTimeout(
-    db.run(sql`
+  await db.run(sql`
       UPDATE enquiries SET mail_state = 'sent', mail_error = NULL, mail_at = ${now}
-      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND mail_state = 'pending'`),
-  )
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND mail_state = 'pending'`)
 }

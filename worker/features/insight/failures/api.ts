@@ -1,15 +1,14 @@
-import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { FailureKind } from '#client/runtime/router/runtime.ts'
-import { type AppEnv, waitUntil } from '#worker/http/context.ts'
-import { kilobyte, limitBody } from '#worker/http/limits/limit-body.ts'
-import { createNetworkLimit, createReadLimit } from '#worker/http/limits/read-limit.ts'
+import { waitUntil } from '#worker/http/context.ts'
+import { kilobyte } from '#worker/http/limits/limit-body.ts'
+import { createMemoryLimit, networkLimits } from '#worker/http/limits/memory-limits.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { respondTooMany } from '#worker/http/limits/too-many.ts'
 import { log } from '#worker/http/log.ts'
-import { readBody } from '#worker/http/request/body.ts'
 import { redact } from '#worker/http/request/redact.ts'
 import { getVisitor } from '#worker/http/request/visitor.ts'
-import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
+import { createEventApi } from '../event-api.ts'
 
 /** Redacts again: our client already does, but anybody can post here. */
 const redactedText = (max: number) =>
@@ -28,31 +27,19 @@ const reportSchema = v.object({
   buildId: v.fallback(v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/)), 'desconocida'),
 })
 
-/**
- * Reports per isolate and minute: 30 per network, 60 per network block and 600 in total, so that one block uses at most
- * a tenth.
- */
-const ofOrigin = createNetworkLimit(30)
-const totalLimit = createReadLimit(600)
+const totalLimit = createMemoryLimit(rateLimits.isolate.failures)
 
 /** `POST /api/errores`: unexpected browser errors, for the worker's log and the list of failures. */
-export const clientErrorsApi = new Hono<AppEnv>()
-  .post('/', limitBody(4 * kilobyte), async (c) => {
-    const report = await readBody(c, reportSchema)
-    if (!report.ok) return report.response
-    const now = c.get('now')
-    const visitor = getVisitor(c)
-    if (!ofOrigin.take(visitor, now) || !totalLimit.take('', now)) return respondTooMany(c, 60)
-    log('error', 'client-error', report.value)
-    waitUntil(
-      c,
-      // Runs after the response; loaded on demand because few isolates need it.
-      import('./store.ts')
-        .then(({ saveReport }) =>
-          saveReport(c.get('env').db, report.value, { network: visitor.network, now }),
-        )
-        .catch((error: unknown) => log('error', 'client-error-store', { error })),
-    )
-    return c.body(null, 204)
-  })
-  .all('/', createMethodNotAllowed('POST'))
+export const clientErrorsApi = createEventApi(4 * kilobyte, reportSchema, (c, report) => {
+  const now = c.get('now')
+  const visitor = getVisitor(c)
+  if (!networkLimits.failures.take(visitor, now) || !totalLimit.take('', now)) return respondTooMany(c, 60)
+  log('error', 'client-error', report)
+  waitUntil(
+    c,
+    // Runs after the response; loaded on demand because few isolates need it.
+    import('./store.ts')
+      .then(({ saveReport }) => saveReport(c.get('env').db, report, { network: visitor.network, now }))
+      .catch((error: unknown) => log('error', 'client-error-store', { error })),
+  )
+})

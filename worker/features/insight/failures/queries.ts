@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type BrowserFailure, maxFailures } from '#client/features/insight/failures/contract/list.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 
@@ -32,12 +31,12 @@ export function toFailure(row: unknown): BrowserFailure {
 }
 
 export async function listFailures(db: Database): Promise<BrowserFailure[]> {
-  return (await withStorageTimeout(db.all(selectFailures))).map(toFailure)
+  return (await db.all(selectFailures)).map(toFailure)
 }
 
 export async function findFailureMessage(db: Database, id: number): Promise<string | null> {
-  const row = await withStorageTimeout(
-    db.get<{ message: string } | undefined>(sql`SELECT message FROM browser_failures WHERE id = ${id}`),
+  const row = await db.get<{ message: string } | undefined>(
+    sql`SELECT message FROM browser_failures WHERE id = ${id}`,
   )
   return row?.message ?? null
 }

@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { failureDays, maxFailurePaths, maxFailures } from '#client/features/insight/failures/contract/list.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
-import { readDailySalt } from '../visits/tallying/salt.ts'
+import { readDailySalt } from '../visits/tallying/visitors.ts'
 
 export type FailureReport = {
   kind: string
@@ -33,11 +32,11 @@ const createBuildStatements = (now: number): SQL[] => [
 
 /** Records the current build even if no failure is reported while it is served. */
 export const recordServedBuild = async (db: Database, now: number): Promise<void> =>
-  void (await withStorageTimeout(runBatch(db, createBuildStatements(now))))
+  void (await queryBatch(db, createBuildStatements(now)))
 
 /** Lists the builds that this site served, because clients can report any build id. */
 export async function listServedBuilds(db: Database): Promise<Set<string>> {
-  const rows = await withStorageTimeout(db.all<{ build_id: string }>(sql`SELECT build_id FROM served_builds`))
+  const rows = await db.all<{ build_id: string }>(sql`SELECT build_id FROM served_builds`)
   return new Set([__BUILD_ID__, ...rows.map(({ build_id }) => build_id)])
 }
 
@@ -65,10 +64,9 @@ export async function saveReport(
   const mark = await createReporterMark(db, network, now)
   const isCurrent = buildId === __BUILD_ID__ ? 1 : 0
   const resolvedBefore = sql`(SELECT max(resolved_at) FROM browser_failures WHERE message = ${message})`
-  await withStorageTimeout(
-    runBatch(db, [
-      ...createBuildStatements(now),
-      sql`INSERT INTO browser_failures
+  await queryBatch(db, [
+    ...createBuildStatements(now),
+    sql`INSERT INTO browser_failures
           (message, build_id, kind, stack, paths, network, count, first_at, last_at, resolved_at, returned_at)
         VALUES (${message}, ${buildId}, ${kind}, ${stack ?? null}, json_array(${path}), ${mark}, 1, ${now}, ${now},
           iif(${isCurrent}, NULL, ${resolvedBefore}),
@@ -85,7 +83,6 @@ export async function saveReport(
           network = excluded.network,
           returned_at = iif(${isCurrent} AND resolved_at IS NOT NULL, ${now}, returned_at),
           resolved_at = iif(${isCurrent}, NULL, resolved_at)`,
-      pruneFailures(now),
-    ]),
-  )
+    pruneFailures(now),
+  ])
 }

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { BrokenLink, NotFoundReport } from '#client/features/insight/not-found/contract/report.ts'
 import { href } from '#client/routes.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 
 const usesJson = v.pipe(
@@ -32,17 +31,15 @@ const toEditorLink = ({
 
 /** Reads the broken links and the texts that contain them. */
 export async function readBrokenLinks(db: Database): Promise<NotFoundReport['links']> {
-  const [broken, totals] = await withStorageTimeout(
-    runBatch(db, [
-      sql`SELECT l.address, l.status, l.broken_at AS since, (
+  const [broken, totals] = await queryBatch(db, [
+    sql`SELECT l.address, l.status, l.broken_at AS since, (
           SELECT json_group_array(json_object('kind', u.kind, 'id', u.id, 'title', coalesce(
             (SELECT title FROM posts WHERE u.kind = 'articulo' AND posts.id = u.id),
             (SELECT public ->> 'title' FROM documents WHERE u.kind = 'pagina' AND documents.id = u.id), u.id)))
           FROM link_uses u WHERE u.address = l.address) AS uses
         FROM links l WHERE l.broken_at IS NOT NULL ORDER BY l.broken_at, l.address LIMIT ${maxBroken}`,
-      sql`SELECT count(checked_at) AS checked, count(*) - count(checked_at) AS waiting FROM links`,
-    ]),
-  )
+    sql`SELECT count(checked_at) AS checked, count(*) - count(checked_at) AS waiting FROM links`,
+  ])
   return {
     broken: v.parse(v.array(brokenRow), broken).map(({ since, uses, ...link }) => ({
       ...link,

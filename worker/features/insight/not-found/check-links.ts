@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { builtInIds } from '#client/features/content/documents/legal.ts'
 import { match } from '#client/routes.ts'
-import { findRouteRule } from '#client/runtime/routes/route-rules.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database, Env } from '#worker/env.ts'
-import { routeRuleMatcher, routeRules } from '#worker/http/edge-redirects.ts'
+import { findFixedRedirect } from '#worker/http/route-rules.ts'
 import { findAutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
 import { listRules } from '../../redirects/queries.ts'
 import { createTable } from '../../redirects/table.ts'
@@ -23,37 +21,22 @@ const linksPerRun = 4
 const dueRow = v.object({ address: v.string(), status: v.nullable(v.number()) })
 type DueLink = v.InferOutput<typeof dueRow>
 
-const toStatus = (row: unknown): number => (row === undefined ? 404 : 200)
-
 /** Returns the status of an internal path: 200 or 404. */
 async function checkInternalLink(db: Database, address: string, now: number): Promise<number> {
   const url = new URL(address, 'https://a.example')
   const { name, params, path } = match(url)
   const slug = params['slug'] ?? ''
-  if (findRouteRule(routeRules, routeRuleMatcher, path)?.redirect) return 200
-  if (createTable(await listRules(db))(url.pathname)) return 200
+  const find = async (query: SQL): Promise<number> => ((await db.all(query)).length > 0 ? 200 : 404)
+
+  if (findFixedRedirect(path)) return 200
+  if (createTable(await listRules(db)).find(url.pathname)) return 200
   if ((await findAutomaticRedirect(db, now, url.pathname)) !== null) return 200
-  if (name === 'blog-slug')
-    return toStatus(
-      (
-        await withStorageTimeout(db.all(sql`SELECT 1 FROM posts WHERE slug = ${slug} AND ${whereLive(now)}`))
-      )[0],
-    )
+  if (name === 'blog-slug') return find(sql`SELECT 1 FROM posts WHERE slug = ${slug} AND ${whereLive(now)}`)
   if (name === 'blog-etiqueta')
-    return toStatus(
-      (
-        await withStorageTimeout(
-          db.all(sql`SELECT 1 FROM tags WHERE slug = ${slug}
-            AND EXISTS (SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)})`),
-        )
-      )[0],
-    )
-  if (name === 'pagina') {
-    if (builtInIds.includes(slug)) return 200
-    return toStatus(
-      (await withStorageTimeout(db.all(sql`SELECT 1 FROM documents WHERE public_slug = ${slug}`)))[0],
-    )
-  }
+    return find(sql`SELECT 1 FROM tags WHERE slug = ${slug}
+      AND EXISTS (SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)})`)
+  if (name === 'pagina' && !builtInIds.includes(slug))
+    return find(sql`SELECT 1 FROM documents WHERE public_slug = ${slug}`)
   // Files, feeds and images are not checked.
   return name === null && !/\.\w{2,5}$|^\/(?:medios|api|assets)\//.test(url.pathname) ? 404 : 200
 }
@@ -62,13 +45,11 @@ const getHost = (address: string): string => URL.parse(address)?.host ?? ''
 
 /** Lists the links that are due: up to ten internal ones and one per external host. */
 async function listDueLinks(db: Database, now: number): Promise<DueLink[]> {
-  const rows = await withStorageTimeout(
-    db.all(sql`
+  const rows = await db.all(sql`
       SELECT address, status FROM links
       WHERE checked_at IS NULL OR checked_at < ${now - freshMs}
         OR (broken_at IS NULL AND status IN (0, 404, 410) AND checked_at < ${now - recheckAfterMs})
-      ORDER BY checked_at IS NOT NULL, checked_at, address LIMIT 60`),
-  )
+      ORDER BY checked_at IS NOT NULL, checked_at, address LIMIT 60`)
   const due = v.parse(v.array(dueRow), rows)
   const ours = due.filter(({ address }) => address.startsWith('/')).slice(0, 10)
   const byHost = Map.groupBy(
@@ -93,10 +74,8 @@ export async function checkLinks(
     const status = asked ?? 200
     // An external link is broken only after two failures a day apart.
     const isGone = isBroken(status) && (isInternal || (before !== null && isBroken(before)))
-    await withStorageTimeout(
-      db.run(sql`UPDATE links SET status = ${status}, checked_at = ${now},
-        broken_at = iif(${isGone ? 1 : 0}, coalesce(broken_at, ${now}), NULL) WHERE address = ${address}`),
-    )
+    await db.run(sql`UPDATE links SET status = ${status}, checked_at = ${now},
+        broken_at = iif(${isGone ? 1 : 0}, coalesce(broken_at, ${now}), NULL) WHERE address = ${address}`)
   }
   return due.length
 }

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { runBatch } from '#worker/db/batch.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { whereLive } from '#worker/db/live-posts.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database, Env } from '#worker/env.ts'
 import { unescapeHtml } from '#worker/http/responses/escape.ts'
 
@@ -41,23 +40,21 @@ const selectChanged = (now: number) => sql`
   WHERE r.updated_at IS NOT t.updatedAt LIMIT ${textsPerRound}`
 
 async function collectNext(db: Database, siteUrl: string, now: number): Promise<number> {
-  const texts = v.parse(v.array(textRow), await withStorageTimeout(db.all(selectChanged(now))))
+  const texts = v.parse(v.array(textRow), await db.all(selectChanged(now)))
   const read = JSON.stringify(
     texts.map(({ html, ...text }) => ({ ...text, links: extractLinks(html, siteUrl) })),
   )
   const each = sql`json_each(${read}) t`
-  await withStorageTimeout(
-    runBatch(db, [
-      sql`DELETE FROM link_uses WHERE (kind, id) IN (SELECT t.value ->> 'kind', t.value ->> 'id' FROM ${each})`,
-      sql`INSERT INTO link_uses (kind, id, address)
+  await queryBatch(db, [
+    sql`DELETE FROM link_uses WHERE (kind, id) IN (SELECT t.value ->> 'kind', t.value ->> 'id' FROM ${each})`,
+    sql`INSERT INTO link_uses (kind, id, address)
         SELECT t.value ->> 'kind', t.value ->> 'id', l.value FROM ${each}, json_each(t.value, '$.links') l`,
-      sql`INSERT INTO links (address) SELECT l.value FROM ${each}, json_each(t.value, '$.links') l
+    sql`INSERT INTO links (address) SELECT l.value FROM ${each}, json_each(t.value, '$.links') l
         WHERE true ON CONFLICT DO NOTHING`,
-      sql`INSERT INTO link_reads (kind, id, updated_at)
+    sql`INSERT INTO link_reads (kind, id, updated_at)
         SELECT t.value ->> 'kind', t.value ->> 'id', t.value ->> 'updatedAt' FROM ${each}
         WHERE true ON CONFLICT DO UPDATE SET updated_at = excluded.updated_at`,
-    ]),
-  )
+  ])
   return texts.length
 }
 
@@ -69,12 +66,10 @@ export async function collectLinks({ db, siteUrl }: Env, now: number): Promise<n
     count += some
     if (some < textsPerRound) break
   }
-  await withStorageTimeout(
-    runBatch(db, [
-      sql`DELETE FROM link_reads WHERE (kind, id) NOT IN (SELECT kind, id FROM (${selectPublished(now)}))`,
-      sql`DELETE FROM link_uses WHERE (kind, id) NOT IN (SELECT kind, id FROM link_reads)`,
-      sql`DELETE FROM links WHERE address NOT IN (SELECT address FROM link_uses)`,
-    ]),
-  )
+  await queryBatch(db, [
+    sql`DELETE FROM link_reads WHERE (kind, id) NOT IN (SELECT kind, id FROM (${selectPublished(now)}))`,
+    sql`DELETE FROM link_uses WHERE (kind, id) NOT IN (SELECT kind, id FROM link_reads)`,
+    sql`DELETE FROM links WHERE address NOT IN (SELECT address FROM link_uses)`,
+  ])
   return count
 }

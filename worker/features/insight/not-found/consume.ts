@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { NotFoundDimension } from '#client/features/insight/not-found/contract/dimensions.ts'
+import { type NotFoundDimension, notFoundDimensions } from '#client/features/insight/contract/dimensions.ts'
 import { updateDayCounts } from '#worker/db/day-counts.ts'
 import { otherValue, findRarest } from '#worker/db/rarest-value.ts'
 import type { Database } from '#worker/env.ts'
-import type { NotFoundJob } from '#worker/env/visits.ts'
+import type { NotFoundJob } from '#worker/env/queue-jobs.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 
 /** Distinct values per dimension and day; the rest is counted as `otros`. */
@@ -14,14 +14,6 @@ const maxValues: Record<NotFoundDimension, number> = {
   searches: 200,
   form: 40,
 }
-// `Object.keys` returns string[], although the keys of this record are known.
-const dimensions = Object.keys(maxValues) as NotFoundDimension[]
-
-export const notFoundJob = v.object({
-  kind: v.literal('lost'),
-  at: v.number(),
-  counts: v.array(v.tuple([v.picklist(dimensions), v.string()])),
-})
 
 const daySchema = v.record(v.string(), v.record(v.string(), v.number()))
 
@@ -31,7 +23,7 @@ export function addNotFoundCounts(
   jobs: readonly NotFoundJob[],
 ): v.InferOutput<typeof daySchema> {
   const day = stored === null ? {} : v.parse(daySchema, stored)
-  const maps = new Map(dimensions.map((name) => [name, new Map(Object.entries(day[name] ?? {}))]))
+  const maps = new Map(notFoundDimensions.map((name) => [name, new Map(Object.entries(day[name] ?? {}))]))
   for (const { counts } of jobs)
     for (const [dimension, value] of counts) {
       const values = maps.get(dimension) ?? new Map<string, number>()
@@ -51,7 +43,6 @@ export async function saveNotFoundCounts(
   jobs: readonly NotFoundJob[],
   now: number,
 ): Promise<void> {
-  if (jobs.length === 0) return
   const { getDay } = await getSiteCalendar(db, now)
   for (const [day, of] of Map.groupBy(jobs, ({ at }) => getDay(at)))
     await updateDayCounts(db, 'lost_days', day, (stored) => addNotFoundCounts(stored, of))

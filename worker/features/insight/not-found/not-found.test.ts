@@ -4,10 +4,10 @@ import { type Bindings, getDatabase, parseEnv } from '#worker/env.ts'
 import { postJson, seedPosts, signInOwner, signInEditor } from '#worker/testing/testing.ts'
 import { validEnquiry, createAgedToken, testSecret } from '../../enquiries/testing.ts'
 import { invalidateRedirectTable, hitWriteIntervalMs } from '../../redirects/cached-table.ts'
+import { deleteOldDays } from '../retention.ts'
 import { createVisitSite, phoneUserAgent } from '../visits/testing.ts'
 import { readNotFoundCard } from './dashboard-card.ts'
 import { readNotFoundReport } from './report.ts'
-import { deleteOldNotFound } from './retention.ts'
 
 async function createNotFoundSite(replace: Partial<Bindings> = {}) {
   const site = await createVisitSite(replace)
@@ -166,8 +166,8 @@ test('bounds the size of a day and deletes counts after thirteen months', async 
   expect(addresses.otros).toBe(400)
   const { db } = parseEnv(app.bindings)
   const count = () => app.bindings.DB.prepare('SELECT count(*) AS n FROM lost_days').first<number>('n')
-  await deleteOldNotFound(db, Date.now() + 380 * 86_400_000)
+  await deleteOldDays(db, 'lost_days', Date.now() + 380 * 86_400_000)
   expect(await count()).toBe(1)
-  await deleteOldNotFound(db, Date.now() + 400 * 86_400_000)
+  await deleteOldDays(db, 'lost_days', Date.now() + 400 * 86_400_000)
   expect(await count()).toBe(0)
 })

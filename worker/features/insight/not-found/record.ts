@@ -1,23 +1,15 @@
-import type { NotFoundJob } from '#worker/env/visits.ts'
+import type { NotFoundJob } from '#worker/env/queue-jobs.ts'
 import type { AppContext } from '#worker/http/context.ts'
-import { createNetworkLimit } from '#worker/http/limits/read-limit.ts'
-import { getVisitor } from '#worker/http/request/visitor.ts'
+import { createEventQueue } from '../event-api.ts'
 import { isBot } from '../visits/bot.ts'
 import { getSourceName } from '../visits/source.ts'
-import { sendEventInBackground } from '../visits/tallying/send-event.ts'
-import { hasTrackingOptOut } from '../visits/tracking-opt-out.ts'
 import { classifyNotFound } from './noise.ts'
 import { toCountedSearch } from './search-text.ts'
 
-/** Limits events per network and block, so that nobody can distort the counts alone. */
-const limit = createNetworkLimit()
+const queueEvent = createEventQueue('notFound')
 
-type Counts = NotFoundJob['counts']
-
-function sendCounts(c: AppContext, counts: Counts): void {
-  const isTaken = counts.length > 0 && !hasTrackingOptOut(c) && limit.take(getVisitor(c), c.get('now'))
-  if (isTaken && c.get('env').visits.queue)
-    sendEventInBackground(c, Promise.resolve({ kind: 'lost', at: c.get('now'), counts }))
+function sendCounts(c: AppContext, counts: NotFoundJob['counts']): void {
+  if (counts.length > 0) queueEvent(c, () => ({ kind: 'lost', at: c.get('now'), counts }))
 }
 
 const dataPrefix = '/api/data'

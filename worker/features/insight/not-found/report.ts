@@ -1,14 +1,19 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { contactPath } from '#client/features/enquiries/contract/form.ts'
-import type { NotFoundReport } from '#client/features/insight/not-found/contract/report.ts'
-import { type RecentPeriod, recentPeriods } from '#client/features/insight/visits/contract/recent-periods.ts'
+import {
+  type NotFoundReport,
+  type FormFunnel,
+  minSearches,
+} from '#client/features/insight/not-found/contract/report.ts'
+import { type RecentPeriod, recentPeriods } from '#client/features/insight/visits/contract/periods.ts'
 import { otherValue } from '#worker/db/rarest-value.ts'
-import type { Env } from '#worker/env.ts'
+import type { Env, Database } from '#worker/env.ts'
 import { addDays } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
-import { listRulesWithHits } from '../../redirects/queries.ts'
+import { listRules } from '../../redirects/queries.ts'
 import { countViews } from '../visits/tallying/totals.ts'
 import { readBrokenLinks } from './broken-links.ts'
-import { toFunnel, readCounts, listFrequentSearches, listValues } from './counts.ts'
 import { createNearestFinder } from './suggestions/nearest.ts'
 import { listTargets } from './targets.ts'
 
@@ -24,11 +29,11 @@ export async function readNotFoundReport(
 ): Promise<NotFoundReport> {
   const { getDay } = await getSiteCalendar(db, now)
   const to = getDay(now)
-  const from = addDays(to, 1 - recentPeriods[period].days)
+  const from = addDays(to, 1 - recentPeriods.options[period].days)
   const [rows, targets, redirects, links, seen] = await Promise.all([
     readCounts(db, from),
     listTargets(db, now),
-    listRulesWithHits(db),
+    listRules(db),
     readBrokenLinks(db),
     countViews(db, contactPath, from),
   ])
@@ -62,5 +67,52 @@ export async function readNotFoundReport(
     form: toFunnel(rows, seen),
     links,
     saved: redirects.reduce((sum, { hits }) => sum + hits, 0),
+  }
+}
+
+const row = v.object({ dimension: v.string(), value: v.string(), count: v.number() })
+type CountRow = v.InferOutput<typeof row>
+
+/** Reads the counts since a day. */
+async function readCounts(db: Database, from: string): Promise<CountRow[]> {
+  const rows = await db.all(sql`
+      SELECT d.key AS dimension, x.key AS value, sum(x.value) AS count
+      FROM lost_days, json_each(counts) d, json_each(d.value) x
+      WHERE day >= ${from} GROUP BY 1, 2 ORDER BY 3 DESC, 2`)
+  return v.parse(v.array(row), rows)
+}
+
+type NamedCount = { name: string; count: number }
+
+/** Lists the values of a dimension, most frequent first. */
+const listValues = (rows: readonly CountRow[], dimension: string): NamedCount[] =>
+  rows.flatMap((each) => (each.dimension === dimension ? [{ name: each.value, count: each.count }] : []))
+
+/** Lists searches without results that were made at least `minSearches` times. */
+const listFrequentSearches = (rows: readonly CountRow[]): NamedCount[] =>
+  listValues(rows, 'searches').filter(({ name, count }) => count >= minSearches && name !== otherValue)
+
+const fieldNames: Readonly<Record<string, string>> = {
+  nombre: 'El nombre',
+  correo: 'El correo',
+  empresa: 'La empresa',
+  asunto: 'El asunto',
+  mensaje: 'El mensaje',
+  acepto: 'La casilla de privacidad',
+}
+
+function toFunnel(rows: readonly CountRow[], views: number): FormFunnel {
+  const steps = listValues(rows, 'form')
+  const of = (step: string): number => steps.find(({ name }) => name === step)?.count ?? 0
+  const after = (prefix: string): NamedCount[] =>
+    steps.flatMap(({ name, count }) =>
+      name.startsWith(prefix) ? [{ name: name.slice(prefix.length), count }] : [],
+    )
+  return {
+    seen: views,
+    begun: of('begun'),
+    sent: of('sent'),
+    refused: after('refused:').map(({ name, count }) => ({ name: fieldNames[name] ?? name, count })),
+    spam: after('spam:'),
   }
 }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import type { NotFoundJob } from '#worker/env/visits.ts'
+import type { NotFoundJob } from '#worker/env/queue-jobs.ts'
 import { createSeededRandom } from '#worker/testing/seeded-random.ts'
 import { addNotFoundCounts } from './consume.ts'
 

@@ -1,20 +1,15 @@
-import { Hono } from 'hono'
 import * as v from 'valibot'
 import { metricNames } from '#client/features/insight/speed/contract/metrics.ts'
 import { maxSamples, type SpeedEvent } from '#client/features/insight/speed/contract/speed-event.ts'
-import type { SpeedJob } from '#worker/env/visits.ts'
-import type { AppContext, AppEnv } from '#worker/http/context.ts'
-import { kilobyte, limitBody } from '#worker/http/limits/limit-body.ts'
-import { createNetworkLimit } from '#worker/http/limits/read-limit.ts'
-import { readBody } from '#worker/http/request/body.ts'
+import type { SpeedJob } from '#worker/env/queue-jobs.ts'
+import type { AppContext } from '#worker/http/context.ts'
+import { kilobyte } from '#worker/http/limits/limit-body.ts'
 import { userAgentOf } from '#worker/http/request/user-agent.ts'
-import { getVisitor } from '#worker/http/request/visitor.ts'
-import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
+import type { Visitor } from '#worker/http/request/visitor.ts'
+import { getDeviceKind } from '../../../http/request/device-name.ts'
+import { createEventApi, createEventQueue } from '../event-api.ts'
 import { isBot } from '../visits/bot.ts'
-import { getDeviceKind } from '../visits/device.ts'
 import { parsePublicPage } from '../visits/public-page.ts'
-import { sendEventInBackground } from '../visits/tallying/send-event.ts'
-import { hasTrackingOptOut } from '../visits/tracking-opt-out.ts'
 import { sanitizeBlame } from './blame.ts'
 
 const connections = ['4g', '3g', '2g', 'slow-2g'] as const
@@ -41,38 +36,26 @@ const speedEventSchema = v.object({
   ),
 })
 
-/** Limits events per network and block, so that nobody can distort the counts alone. */
-const limit = createNetworkLimit()
+const queueEvent = createEventQueue('speed')
 
-function createJob(c: AppContext, { build, connection, samples }: SpeedEvent): SpeedJob | null {
+function createJob(
+  c: AppContext,
+  { build, connection, samples }: SpeedEvent,
+  visitor: Visitor,
+): SpeedJob | null {
   const env = c.get('env')
-  const agent = userAgentOf(c)
   if (isBot(c)) return null
   const known = samples.flatMap(({ metric, value, path, blame }) => {
     const page = parsePublicPage(path, env)
     return page ? [{ metric, value, page: page.kind, blame: sanitizeBlame(blame, env.siteUrl) }] : []
   })
   if (known.length === 0) return null
-  const country = getVisitor(c).country ?? ''
-  return {
-    kind: 'speed',
-    at: c.get('now'),
-    device: getDeviceKind(agent ?? ''),
-    country,
-    connection,
-    build,
-    samples: known,
-  }
+  const device = getDeviceKind(userAgentOf(c) ?? '')
+  const country = visitor.country ?? ''
+  return { kind: 'speed', at: c.get('now'), device, country, connection, build, samples: known }
 }
 
 /** `POST /api/velocidad`: receives web vitals measured by browsers. */
-export const speedApi = new Hono<AppEnv>()
-  .post('/', limitBody(16 * kilobyte), async (c) => {
-    const body = await readBody(c, speedEventSchema)
-    if (!body.ok) return body.response
-    const isTaken = !hasTrackingOptOut(c) && limit.take(getVisitor(c), c.get('now'))
-    if (isTaken && c.get('env').visits.queue)
-      sendEventInBackground(c, Promise.resolve(createJob(c, body.value)))
-    return c.body(null, 204)
-  })
-  .all('/', createMethodNotAllowed('POST'))
+export const speedApi = createEventApi(16 * kilobyte, speedEventSchema, (c, event, visitor) =>
+  queueEvent(c, () => createJob(c, event, visitor), visitor),
+)

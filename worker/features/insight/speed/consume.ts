@@ -1,28 +1,13 @@
-import * as v from 'valibot'
-import { metricNames } from '#client/features/insight/speed/contract/metrics.ts'
 import { updateDayCounts } from '#worker/db/day-counts.ts'
 import { otherValue } from '#worker/db/rarest-value.ts'
 import type { Database } from '#worker/env.ts'
-import type { SpeedJob } from '#worker/env/visits.ts'
+import type { SpeedJob } from '#worker/env/queue-jobs.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 import { listServedBuilds } from '../failures/store.ts'
 import { addSpeedJobs, parseSpeedDay } from './tally.ts'
 
-export const speedJob = v.object({
-  kind: v.literal('speed'),
-  at: v.number(),
-  device: v.string(),
-  country: v.string(),
-  connection: v.string(),
-  build: v.string(),
-  samples: v.array(
-    v.object({ metric: v.picklist(metricNames), value: v.number(), page: v.string(), blame: v.string() }),
-  ),
-})
-
 /** Saves measurements: one row per day, whatever the number of jobs. */
 export async function saveSpeedCounts(db: Database, jobs: readonly SpeedJob[], now: number): Promise<void> {
-  if (jobs.length === 0) return
   const { getDay, getHour } = await getSiteCalendar(db, now)
   const served = await listServedBuilds(db)
   const known = jobs.map((job) => (served.has(job.build) ? job : { ...job, build: otherValue }))

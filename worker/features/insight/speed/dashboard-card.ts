@@ -2,8 +2,7 @@ import type { SpeedCard } from '#client/features/insight/speed/contract/report.t
 import type { Env } from '#worker/env.ts'
 import { addDays } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
-import { toBuildLines, findRegressions } from './builds.ts'
-import { toFigures } from './figures.ts'
+import { toBuildLines, findRegressions, toFigures } from './figures.ts'
 import { readMeasurements } from './measurements.ts'
 
 /** Reads the dashboard's speed card: web vitals of the last 28 days and regressions by build. */

@@ -1,5 +1,12 @@
-import { type Metric, metricNames } from '#client/features/insight/speed/contract/metrics.ts'
-import { minSamples, type Figure, type Figures } from '#client/features/insight/speed/contract/report.ts'
+import { type Metric, metricNames, getRating } from '#client/features/insight/speed/contract/metrics.ts'
+import {
+  minSamples,
+  type Figure,
+  type Figures,
+  type BuildLine,
+  minBuildSamples,
+  type Regression,
+} from '#client/features/insight/speed/contract/report.ts'
 import { countSamples, type Histogram, getPercentile } from './histogram.ts'
 import type { Histograms } from './measurements.ts'
 
@@ -9,18 +16,42 @@ function toFigure(metric: Metric, histogram: Histogram = {}): Figure {
   return { count, p75: count < minSamples ? null : getPercentile(metric, histogram, 0.75) }
 }
 
-export function toFigures(histograms: Histograms = {}): Figures {
-  const { LCP, INP, CLS, TTFB, FCP, SOFT } = histograms
-  return {
-    LCP: toFigure('LCP', LCP),
-    INP: toFigure('INP', INP),
-    CLS: toFigure('CLS', CLS),
-    TTFB: toFigure('TTFB', TTFB),
-    FCP: toFigure('FCP', FCP),
-    SOFT: toFigure('SOFT', SOFT),
-  }
-}
+// The record has a figure for each metric.
+export const toFigures = (histograms: Histograms = {}): Figures =>
+  Object.fromEntries(metricNames.map((metric) => [metric, toFigure(metric, histograms[metric])])) as Figures
 
 /** Number of samples of all metrics, for sorting tables. */
 export const countFigureSamples = (figures: Figures): number =>
   metricNames.reduce((sum, metric) => sum + figures[metric].count, 0)
+
+/** Smaller ratios may be errors of the histogram buckets in both figures. */
+const minRegression = 1.15
+
+/** Returns the builds, newest first. `since`: when each was first measured, in epoch milliseconds. */
+export function toBuildLines(
+  histograms: ReadonlyMap<string, Histograms>,
+  since: ReadonlyMap<string, number>,
+): BuildLine[] {
+  return [...histograms]
+    .map(([name, of]) => ({ name, at: since.get(name) ?? 0, figures: toFigures(of) }))
+    .toSorted((a, b) => b.at - a.at)
+    .map(({ at, ...line }) => ({
+      ...line,
+      at: new Date(at).toISOString(),
+      isCurrent: line.name === __BUILD_ID__,
+    }))
+}
+
+/** Lists metrics that got slower from one build to the next and are not rated good, if both have enough samples. */
+export function findRegressions(builds: readonly BuildLine[]): Regression[] {
+  return metricNames.flatMap((metric) => {
+    const counted = builds.filter(({ figures }) => figures[metric].count >= minBuildSamples)
+    return counted.flatMap(({ name: build, figures }, index) => {
+      const now = figures[metric].p75
+      const before = counted[index + 1]?.figures[metric].p75
+      if (now === null || before === undefined || before === null) return []
+      const isSlower = now > before * minRegression && getRating(metric, now) !== 'good'
+      return isSlower ? [{ build, metric, before, now }] : []
+    })
+  })
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { speedDimensions } from '#client/features/insight/speed/contract/dimensions.ts'
+import { speedDimensions } from '#client/features/insight/contract/dimensions.ts'
 import { type Metric, metricNames } from '#client/features/insight/speed/contract/metrics.ts'
 import { parseEnv } from '#worker/env.ts'
 import { getCalendar, dayMs, addDays } from '#worker/site-settings/day.ts'

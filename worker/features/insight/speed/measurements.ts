@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type SpeedDimension, speedDimensions } from '#client/features/insight/speed/contract/dimensions.ts'
+import { type SpeedDimension, speedDimensions } from '#client/features/insight/contract/dimensions.ts'
 import { type Metric, metricNames } from '#client/features/insight/speed/contract/metrics.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { addDays } from '#worker/site-settings/day.ts'
 import type { Histogram } from './histogram.ts'
@@ -58,10 +57,8 @@ export async function readMeasurements(
   for (let first = from; first <= to; first = addDays(first, daysPerRead)) {
     const last = addDays(first, daysPerRead - 1)
     // oxlint-disable-next-line no-await-in-loop -- one after the other is what keeps them out of memory together
-    const rows = await withStorageTimeout(
-      db.all(sql`SELECT day, ${counts} AS counts FROM speed_days
-        WHERE day BETWEEN ${first} AND ${last < to ? last : to} ORDER BY day`),
-    )
+    const rows = await db.all(sql`SELECT day, ${counts} AS counts FROM speed_days
+        WHERE day BETWEEN ${first} AND ${last < to ? last : to} ORDER BY day`)
     for (const stored of rows) {
       const { day, counts: of } = v.parse(row, stored)
       addDay(sums, day, of)
@@ -71,10 +68,10 @@ export async function readMeasurements(
 }
 
 function createEmptyMeasurements(): Measurements {
-  const none = (): ByValue => new Map()
-  const [all, pages, devices, countries] = [none(), none(), none(), none()]
-  const byDimension = { all, pages, devices, countries, connections: none(), builds: none(), hours: none() }
-  return { byDimension, byDay: none(), blame: new Map(), buildSince: new Map() }
+  const entries = speedDimensions.map((name) => [name, new Map()])
+  // The record has a map for each dimension.
+  const byDimension = Object.fromEntries(entries) as Measurements['byDimension']
+  return { byDimension, byDay: new Map(), blame: new Map(), buildSince: new Map() }
 }
 
 function addDay(

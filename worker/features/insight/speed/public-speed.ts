@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Metric } from '#client/features/insight/speed/contract/metrics.ts'
-import { runBatch } from '#worker/db/batch.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { dayMs, addDays, hourMs } from '#worker/site-settings/day.ts'
 import { countSamples, type Histogram, getPercentile } from './histogram.ts'
@@ -46,10 +45,8 @@ export async function readPublicSpeed(db: Database, now: number): Promise<Public
   const from = addDays(to, 1 - publicPeriodDays)
   const days = v.parse(
     v.array(dayRow),
-    await withStorageTimeout(
-      db.all(sql`SELECT ${sql.join(publicMetrics.map(selectDevices), sql`, `)} FROM speed_days
+    await db.all(sql`SELECT ${sql.join(publicMetrics.map(selectDevices), sql`, `)} FROM speed_days
         WHERE day BETWEEN ${from} AND ${to}`),
-    ),
   )
   const figureOf = (device: PublicDevice, metric: PublicMetric): PublicFigure => {
     const histogram: Histogram = {}
@@ -59,13 +56,13 @@ export async function readPublicSpeed(db: Database, now: number): Promise<Public
     const count = countSamples(histogram)
     return { count, p75: count < minPublicSamples ? null : getPercentile(metric, histogram, 0.75) }
   }
-  const figuresOf = (device: PublicDevice): Record<PublicMetric, PublicFigure> => ({
-    LCP: figureOf(device, 'LCP'),
-    INP: figureOf(device, 'INP'),
-    CLS: figureOf(device, 'CLS'),
-    TTFB: figureOf(device, 'TTFB'),
-  })
-  const figures = { Teléfono: figuresOf('Teléfono'), Computadora: figuresOf('Computadora') }
+  // The records have a figure for each metric, and these for each device.
+  const figures = Object.fromEntries(
+    publicDevices.map((device) => [
+      device,
+      Object.fromEntries(publicMetrics.map((metric) => [metric, figureOf(device, metric)])),
+    ]),
+  ) as PublicSpeed['figures']
   // A page load reports each metric at most once.
   const sampleCount = publicDevices.reduce(
     (sum, device) => sum + Math.max(...publicMetrics.map((metric) => figures[device][metric].count)),
@@ -76,6 +73,6 @@ export async function readPublicSpeed(db: Database, now: number): Promise<Public
 
 /** Raises the content version, because the published figures change every day. */
 export async function refreshPublicSpeed(db: Database): Promise<void> {
-  const [measured] = await withStorageTimeout(db.all(sql`SELECT 1 FROM speed_days LIMIT 1`))
-  if (measured) await withStorageTimeout(runBatch(db, [bumpContentVersion]))
+  const [measured] = await db.all(sql`SELECT 1 FROM speed_days LIMIT 1`)
+  if (measured) await queryBatch(db, [bumpContentVersion])
 }

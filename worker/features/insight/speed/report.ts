@@ -1,16 +1,15 @@
-import {
-  type BlameLine,
-  type FiguresLine,
-  type SpeedReport,
-  type SpeedTable,
+import type {
+  BlameLine,
+  FiguresLine,
+  SpeedReport,
+  SpeedTable,
 } from '#client/features/insight/speed/contract/report.ts'
-import { type RecentPeriod, recentPeriods } from '#client/features/insight/visits/contract/recent-periods.ts'
+import { type RecentPeriod, recentPeriods } from '#client/features/insight/visits/contract/periods.ts'
 import type { Env } from '#worker/env.ts'
 import { getCountryName } from '#worker/http/request/country-name.ts'
 import { addDays } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
-import { toBuildLines, findRegressions } from './builds.ts'
-import { toFigures, countFigureSamples } from './figures.ts'
+import { toBuildLines, findRegressions, toFigures, countFigureSamples } from './figures.ts'
 import { type Histograms, type Measurements, readMeasurements } from './measurements.ts'
 
 const maxLines = 24
@@ -61,7 +60,7 @@ export async function readSpeedReport(
 ): Promise<SpeedReport> {
   const { getDay } = await getSiteCalendar(db, now)
   const to = getDay(now)
-  const from = addDays(to, 1 - recentPeriods[period].days)
+  const from = addDays(to, 1 - recentPeriods.options[period].days)
   const { byDimension, byDay, blame, buildSince } = await readMeasurements(db, from, to)
   const builds = toBuildLines(byDimension.builds, buildSince)
   const table = (name: SpeedTable): FiguresLine[] => toLines(byDimension[name], valueNames[name])

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { measureSpeedHeader } from '#client/features/insight/visits/contract/visit-event.ts'
 import { parseEnv } from '#worker/env.ts'
-import type { SpeedJob } from '#worker/env/visits.ts'
+import type { SpeedJob } from '#worker/env/queue-jobs.ts'
 import { signInOwner } from '#worker/testing/testing.ts'
+import { deleteOldDays } from '../retention.ts'
 import { readSpeedCard } from './dashboard-card.ts'
 import { readSpeedReport } from './report.ts'
-import { deleteOldSpeed } from './retention.ts'
 import { createSpeedSite } from './testing.ts'
 
 const now = () => Date.now()
@@ -190,8 +190,8 @@ test('deletes measurements after thirteen months', async () => {
   await consume()
   const { db } = parseEnv(app.bindings)
   const count = () => app.bindings.DB.prepare('SELECT count(*) AS n FROM speed_days').first<number>('n')
-  await deleteOldSpeed(db, now() + 380 * 86_400_000)
+  await deleteOldDays(db, 'speed_days', now() + 380 * 86_400_000)
   expect(await count()).toBe(1)
-  await deleteOldSpeed(db, now() + 400 * 86_400_000)
+  await deleteOldDays(db, 'speed_days', now() + 400 * 86_400_000)
   expect(await count()).toBe(0)
 })

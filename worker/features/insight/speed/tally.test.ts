@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SpeedJob } from '#worker/env/visits.ts'
+import type { SpeedJob } from '#worker/env/queue-jobs.ts'
 import { addSpeedJobs, parseSpeedDay } from './tally.ts'
 
 const inherited = ['toString', 'valueOf', 'hasOwnProperty', 'constructor', '__proto__']

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { type SpeedDimension, speedDimensions } from '#client/features/insight/speed/contract/dimensions.ts'
+import { type SpeedDimension, speedDimensions } from '#client/features/insight/contract/dimensions.ts'
 import { type Metric, metricNames } from '#client/features/insight/speed/contract/metrics.ts'
 import { otherValue, findRarest } from '#worker/db/rarest-value.ts'
-import type { SpeedJob } from '#worker/env/visits.ts'
+import type { SpeedJob } from '#worker/env/queue-jobs.ts'
 import { toBucket, countSamples, type Histogram } from './histogram.ts'
 
 /** Numbers by name. Other values are dropped, so that one wrong entry does not make a day unreadable. */

@@ -1,15 +1,12 @@
-import { Hono } from 'hono'
 import * as v from 'valibot'
 import { measureSpeedHeader } from '#client/features/insight/visits/contract/visit-event.ts'
-import type { AppContext, AppEnv } from '#worker/http/context.ts'
-import { kilobyte, limitBody } from '#worker/http/limits/limit-body.ts'
-import { createNetworkLimit } from '#worker/http/limits/read-limit.ts'
-import { readBody } from '#worker/http/request/body.ts'
-import { getVisitor } from '#worker/http/request/visitor.ts'
-import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
+import type { AppContext } from '#worker/http/context.ts'
+import { kilobyte } from '#worker/http/limits/limit-body.ts'
+import { networkLimits } from '#worker/http/limits/memory-limits.ts'
+import { createEventApi } from '../event-api.ts'
 import { isBot } from './bot.ts'
 import { recordVisit } from './record.ts'
-import { hasTrackingOptOut } from './tracking-opt-out.ts'
+import { hasTrackingOptOut } from './tallying/send-event.ts'
 
 const limitedText = (max: number) =>
   v.pipe(
@@ -23,20 +20,14 @@ const visitEventSchema = v.union([
   v.object({ path, referrer: limitedText(100), campaign: limitedText(120) }),
 ])
 
-/** Limits events per network and block, so that nobody can distort the counts alone. */
-const limit = createNetworkLimit()
-
 /** Chooses at random which page loads measure their speed, so that no visitor is identified by it. */
-const isSpeedMeasured = (c: AppContext): boolean =>
-  !hasTrackingOptOut(c) && !isBot(c) && Math.random() * 100 < c.get('env').visits.speedPercent
+const isSpeedMeasured = (c: AppContext): boolean => Math.random() * 100 < c.get('env').visits.speedPercent
 
 /** `POST /api/visitas`: receives page views. */
-export const visitsApi = new Hono<AppEnv>()
-  .post('/', limitBody(2 * kilobyte), async (c) => {
-    const body = await readBody(c, visitEventSchema)
-    if (!body.ok) return body.response
-    if (limit.take(getVisitor(c), c.get('now'))) recordVisit(c, body.value)
-    if (isSpeedMeasured(c)) c.header(measureSpeedHeader, '1')
-    return c.body(null, 204)
-  })
-  .all('/', createMethodNotAllowed('POST'))
+export const visitsApi = createEventApi(2 * kilobyte, visitEventSchema, (c, event, visitor) => {
+  const isTaken = networkLimits.visits.take(visitor, c.get('now'))
+  // recordBots counts bots: those that run scripts would be counted twice.
+  if (hasTrackingOptOut(c) || isBot(c)) return
+  if (isTaken) recordVisit(c, event, visitor)
+  if (isSpeedMeasured(c)) c.header(measureSpeedHeader, '1')
+})

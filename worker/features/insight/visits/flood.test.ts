@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readsPerNetwork } from '#worker/http/limits/read-limit.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { postJson } from '#worker/testing/testing.ts'
 import { createSpeedSite } from '../speed/testing.ts'
 import { phoneUserAgent } from './testing.ts'
@@ -33,7 +33,7 @@ test.each(kinds)(
     const send = async (address: string) => {
       expect((await tell(site, { 'CF-Connecting-IP': address })).ok).toBe(true)
     }
-    const share = 2 * readsPerNetwork
+    const share = 2 * rateLimits.network.pages
     for (let n = 0; n < share + 5; n += 1) await send(`2001:db8:a:${n.toString(16)}::1`)
     expect(site.line).toHaveLength(share)
     await send('2001:db8:b::1')

@@ -1,4 +1,4 @@
-import type { VisitDimension } from '#client/features/insight/visits/contract/dimensions.ts'
+import type { VisitDimension } from '#client/features/insight/contract/dimensions.ts'
 import type { CountLine, VisitsReport, SourceKind } from '#client/features/insight/visits/contract/report.ts'
 import { otherValue } from '#worker/db/rarest-value.ts'
 import { getCountryName } from '#worker/http/request/country-name.ts'

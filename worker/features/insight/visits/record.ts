@@ -1,22 +1,19 @@
 import type { VisitEvent } from '#client/features/insight/visits/contract/visit-event.ts'
 import type { Env } from '#worker/env.ts'
-import type { PageViewJob } from '#worker/env/visits.ts'
+import type { PageViewJob } from '#worker/env/queue-jobs.ts'
 import type { AppContext } from '#worker/http/context.ts'
-import { createNetworkLimit } from '#worker/http/limits/read-limit.ts'
-import { getDeviceName } from '#worker/http/request/device-name.ts'
+import { networkLimits } from '#worker/http/limits/memory-limits.ts'
+import { getDeviceKind } from '#worker/http/request/device-name.ts'
 import { redact } from '#worker/http/request/redact.ts'
 import { userAgentOf } from '#worker/http/request/user-agent.ts'
-import { getVisitor } from '#worker/http/request/visitor.ts'
+import { getVisitor, type Visitor } from '#worker/http/request/visitor.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
-import { toCountedName, isBot, getBot } from './bot.ts'
-import { getDeviceKind } from './device.ts'
+import { toCountedName, getBot } from './bot.ts'
 import { toPublicPath } from './public-page.ts'
 import { directSource, getSourceName } from './source.ts'
-import { readDailySalt } from './tallying/salt.ts'
-import { createSampler } from './tallying/sampler.ts'
+import { createSampler } from './tallying/sampling.ts'
 import { sendEvent, sendEventInBackground } from './tallying/send-event.ts'
-import { isSampled, getVisitorBucket } from './tallying/visitor-bucket.ts'
-import { hasTrackingOptOut } from './tracking-opt-out.ts'
+import { readDailySalt, isSampled, getVisitorBucket } from './tallying/visitors.ts'
 
 /** Removes personal data from the name of a campaign. */
 const sanitizeCampaign = (campaign: string): string => redact(campaign).replace(/\s+/g, ' ').trim()
@@ -29,15 +26,13 @@ function getSampleWeight(env: Env, now: number): number {
   return sampler(now)
 }
 
-async function createJob(c: AppContext, event: VisitEvent): Promise<PageViewJob | null> {
+async function createJob(c: AppContext, event: VisitEvent, visitor: Visitor): Promise<PageViewJob | null> {
   const env = c.get('env')
   const at = c.get('now')
   const path = toPublicPath(event.path, env)
   if (path === null) return null
   const agent = userAgentOf(c)
-  // recordBots counts bots: those that run scripts would be counted twice.
-  if (isBot(c)) return null
-  const { network, country } = getVisitor(c)
+  const { network, country, device: browser } = visitor
   const salt = await readDailySalt(env.db, (await getSiteCalendar(env.db, at)).getDay(at))
   const { bucket, rank } = getVisitorBucket({ salt, host: env.siteUrl, network, agent: agent ?? '' })
   const weight = getSampleWeight(env, at)
@@ -47,6 +42,7 @@ async function createJob(c: AppContext, event: VisitEvent): Promise<PageViewJob 
     ? null
     : { source: getSource(event.referrer, env), campaign: sanitizeCampaign(event.campaign) }
   return {
+    kind: 'view',
     at,
     weight,
     seat: bucket,
@@ -55,20 +51,17 @@ async function createJob(c: AppContext, event: VisitEvent): Promise<PageViewJob 
     entry,
     country: country ?? '',
     device: getDeviceKind(agent ?? ''),
-    browser: getDeviceName(agent),
+    browser,
   }
 }
 
 const getSource = (host: string, { siteUrl }: Env): string =>
   host === new URL(siteUrl).hostname ? directSource : getSourceName(host)
 
-/** Counts a page view reported by a browser. */
-export function recordVisit(c: AppContext, event: VisitEvent): void {
-  if (c.get('env').visits.queue && !hasTrackingOptOut(c)) sendEventInBackground(c, createJob(c, event))
+/** Counts a page view reported by the browser of a person who has not opted out. */
+export function recordVisit(c: AppContext, event: VisitEvent, visitor: Visitor): void {
+  if (c.get('env').visits.queue) sendEventInBackground(c, createJob(c, event, visitor))
 }
-
-/** Limits bot requests per network and block in this isolate, to save queue messages. */
-const limit = createNetworkLimit()
 
 /** Counts a page served to a bot. */
 export async function recordBotVisit(c: AppContext): Promise<void> {
@@ -77,5 +70,6 @@ export async function recordBotVisit(c: AppContext): Promise<void> {
   const program = getBot(c)
   const path = toPublicPath(c.req.path, env)
   if (program === null || path === null) return
-  if (limit.take(getVisitor(c), at)) await sendEvent(env, { at, bot: toCountedName(program), path })
+  if (networkLimits.botVisits.take(getVisitor(c), at))
+    await sendEvent(env, { kind: 'bot', at, bot: toCountedName(program), path })
 }

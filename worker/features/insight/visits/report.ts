@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import {
-  periods,
-  type LiveVisits,
-  type Period,
-  type VisitsReport,
-} from '#client/features/insight/visits/contract/report.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { visitPeriods, type VisitPeriod } from '#client/features/insight/visits/contract/periods.ts'
+import type { LiveVisits, VisitsReport } from '#client/features/insight/visits/contract/report.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 import { addDays, hourMs } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 import { toLists } from './lists.ts'
 import { toSeries } from './series.ts'
-import { getErrorMargin } from './tallying/margin.ts'
+import { getErrorMargin } from './tallying/sampling.ts'
 import { dayRow, selectDays, toLive, selectLive, sumTotals, valueRow } from './tallying/totals.ts'
 
 const hourRow = v.object({ hour: v.number(), views: v.number(), visits: v.number() })
@@ -28,10 +23,10 @@ const selectValues = (from: string, to: string) => sql`
 export async function readReport(
   db: Database,
   now: number,
-  period: Period,
+  period: VisitPeriod,
   length: number,
 ): Promise<VisitsReport & { live: LiveVisits }> {
-  const { days, ago } = periods[period]
+  const { days, ago, step } = visitPeriods.options[period]
   const calendar = await getSiteCalendar(db, now)
   const { getDay, getStartOfDay } = calendar
   const to = addDays(getDay(now), -ago)
@@ -41,17 +36,14 @@ export async function readReport(
     from: Math.floor(getStartOfDay(from) / hourMs),
     to: Math.floor(getStartOfDay(addDays(to, 1)) / hourMs),
   }
-  const isHourly = periods[period].step === 'hour'
-  const [present, past, byHour, values, live] = await withStorageTimeout(
-    runBatch(db, [
-      selectDays(from, to),
-      selectDays(earlier.from, earlier.to),
-      sql`SELECT hour, views, visits FROM visit_hours
-        WHERE ${isHourly ? 1 : 0} AND hour >= ${hours.from} AND hour < ${hours.to}`,
-      selectValues(from, to),
-      selectLive(now),
-    ]),
-  )
+  const [present, past, byHour, values, live] = await queryBatch(db, [
+    selectDays(from, to),
+    selectDays(earlier.from, earlier.to),
+    sql`SELECT hour, views, visits FROM visit_hours
+        WHERE ${step === 'hour' ? 1 : 0} AND hour >= ${hours.from} AND hour < ${hours.to}`,
+    selectValues(from, to),
+    selectLive(now),
+  ])
   const counted = v.parse(v.array(dayRow), present)
   const before = v.parse(v.array(dayRow), past)
   // Compare only with a period counted nearly from its start: a partial one would mislead.

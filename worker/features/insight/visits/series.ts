@@ -1,5 +1,5 @@
+import { visitPeriods, type VisitPeriod } from '#client/features/insight/visits/contract/periods.ts'
 import type { VisitsReport } from '#client/features/insight/visits/contract/report.ts'
-import { periods, type Period } from '#client/features/insight/visits/contract/report.ts'
 import { type Calendar, addDays, hourMs } from '#worker/site-settings/day.ts'
 
 export type DayTotals = { day: string; views: number; visits: number }
@@ -22,12 +22,12 @@ const labels = {
 
 /** Sums visits by hour, day, week or month of a period, including steps without visits. */
 export function toSeries(
-  period: Period,
+  period: VisitPeriod,
   { from, to }: { from: string; to: string },
   totals: { days: readonly DayTotals[]; hours: readonly HourTotals[] },
   { getStartOfDay, getHour }: Calendar,
 ): SeriesPoint[] {
-  const { step } = periods[period]
+  const { step } = visitPeriods.options[period]
   const parts = new Map<string, SeriesPoint>()
   function add(label: string, of: { views: number; visits: number } | undefined): void {
     const { views, visits } = parts.get(label) ?? { views: 0, visits: 0 }

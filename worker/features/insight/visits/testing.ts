@@ -2,7 +2,7 @@ import { createExecutionContext, createMessageBatch } from 'cloudflare:test'
 import type { VisitEvent } from '#client/features/insight/visits/contract/visit-event.ts'
 import { visitEventPath } from '#client/features/insight/visits/contract/visit-event.ts'
 import { type Bindings } from '#worker/env.ts'
-import type { AnalyticsJob } from '#worker/env/visits.ts'
+import type { AnalyticsJob } from '#worker/env/queue-jobs.ts'
 import worker from '#worker/index.ts'
 import { createTestApp, postJson } from '#worker/testing/testing.ts'
 

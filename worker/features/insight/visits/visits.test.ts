@@ -3,7 +3,7 @@ import { defaultSite } from '#client/site.ts'
 import { parseEnv } from '#worker/env.ts'
 import { getCalendar } from '#worker/site-settings/day.ts'
 import { postJson, signInOwner } from '#worker/testing/testing.ts'
-import { deleteExpiredVisitorKeys, deleteOldVisits } from './tallying/store.ts'
+import { deleteExpiredVisitorKeys, deleteOldVisits } from '../retention.ts'
 import { createVisitSite, phoneUserAgent } from './testing.ts'
 
 const entry = { path: '/', referrer: 'www.google.com', campaign: '' }
@@ -116,7 +116,7 @@ test('distinguishes verified bots from those that only claim a name, and counts 
   expect(line).toHaveLength(3)
   expect(JSON.stringify(line)).not.toMatch(/Mozilla|compatible/)
   // A queued job without a path, as earlier versions sent them.
-  line.push({ at: Date.now(), bot: 'Vistas de enlaces' })
+  line.push({ kind: 'bot', at: Date.now(), bot: 'Vistas de enlaces' })
   await consume()
   expect(await see(entry, { 'User-Agent': google })).toMatchObject({ status: 204 })
   const headers = await signInOwner(app)
@@ -180,7 +180,7 @@ test('writes at most 60 rows for a thousand views', async () => {
   })
   for (let batch = 0; batch < 10; batch += 1) {
     for (let n = 0; n < 100; n += 1)
-      if (job && !('bot' in job)) line.push({ ...job, seat: batch * 100 + n, path: `/blog/articulo-${n}` })
+      if (job?.kind === 'view') line.push({ ...job, seat: batch * 100 + n, path: `/blog/articulo-${n}` })
     await consume({ ...app.bindings, DB })
   }
   expect(written).toBeGreaterThan(0)

@@ -1,6 +1,5 @@
 import type { CountLine, VisitTotals } from '#client/features/insight/visits/contract/report.ts'
-import type { Role } from '#client/runtime/session/permissions.ts'
-import { hasPermission } from '#client/runtime/session/permissions.ts'
+import { type Role, hasPermission } from '#client/runtime/session/permissions.ts'
 import type { Env } from '#worker/env.ts'
 import { countPlaces } from '../../enquiries/queries/inbox.ts'
 import { readHealthCard } from '../../operations/health/dashboard-card.ts'

@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer'
+
 // Objects in the backup bucket are compressed with gzip where it helps and encrypted with AES-GCM. The object's name is
 // additional data, so that objects cannot be swapped. Runs in the worker and in Node.
 
@@ -11,8 +13,8 @@ const idBytes = 8
 const nonceBytes = 12
 const headerBytes = magic.length + idBytes + nonceBytes
 
-const toHex = (bytes: Uint8Array): string =>
-  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+const fromHex = (hex: string): Bytes => new Uint8Array(Buffer.from(hex, 'hex'))
 
 export async function sha256(bytes: Bytes): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
@@ -21,7 +23,7 @@ export async function sha256(bytes: Bytes): Promise<string> {
 /** Imports a key of 64 hexadecimal digits; returns null if it is invalid. */
 export async function importBackupKey(hex: string): Promise<BackupKey | null> {
   if (!isBackupKey(hex)) return null
-  const raw = new Uint8Array(32).map((_, index) => parseInt(hex.slice(index * 2, index * 2 + 2), 16))
+  const raw = fromHex(hex)
   const mark = await sha256(new TextEncoder().encode(`cauce-backup:${toHex(raw)}`))
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
   return { id: mark.slice(0, idBytes * 2), key }
@@ -47,8 +49,7 @@ export async function encryptObject({ id, key }: BackupKey, name: string, bytes:
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce, additionalData }, key, bytes)
   const out = new Uint8Array(headerBytes + sealed.byteLength)
   out.set(magic)
-  for (let index = 0; index < idBytes; index++)
-    out[magic.length + index] = parseInt(id.slice(index * 2, index * 2 + 2), 16)
+  out.set(fromHex(id), magic.length)
   out.set(nonce, magic.length + idBytes)
   out.set(new Uint8Array(sealed), headerBytes)
   return out

@@ -14,6 +14,9 @@ export type BackupSource = BackupBuckets & { db: D1Database }
 /** Pieces per step. Small pieces limit memory; several per step limit the number of steps. */
 const piecesPerStep = 8
 
+/** A backup that is being made. */
+type BackupRun = BackupSource & { id: string; step: RunStep }
+
 type BackupPlan = { migrations: string[]; tables: (Table & { bound: number | null })[] }
 
 async function planBackup({ db }: BackupSource): Promise<BackupPlan> {
@@ -25,8 +28,7 @@ async function planBackup({ db }: BackupSource): Promise<BackupPlan> {
 type CopiedRows = { pieces: Piece[]; after: RowCursor | null }
 
 async function copyRows(
-  { db, bucket, key }: BackupSource,
-  id: string,
+  { db, bucket, key, id }: BackupRun,
   table: BackupPlan['tables'][number],
   from: RowCursor | null,
   first: number,
@@ -53,17 +55,15 @@ async function copyRows(
 const sumRows = (pieces: readonly Piece[]): number => pieces.reduce((total, { rows }) => total + rows, 0)
 
 async function copyTable(
-  source: BackupSource,
-  id: string,
+  run: BackupRun,
   table: BackupPlan['tables'][number],
-  step: RunStep,
 ): Promise<Manifest['tables'][number]> {
   const pieces: Piece[] = []
   let after: RowCursor | null = null
   do {
     const [from, first]: [RowCursor | null, number] = [after, pieces.length]
-    const part: CopiedRows = await step(`tabla ${table.name} ${first}`, () =>
-      copyRows(source, id, table, from, first),
+    const part: CopiedRows = await run.step(`tabla ${table.name} ${first}`, () =>
+      copyRows(run, table, from, first),
     )
     pieces.push(...part.pieces)
     after = part.after
@@ -71,19 +71,15 @@ async function copyTable(
   return { name: table.name, columns: table.columns, rows: sumRows(pieces), pieces }
 }
 
-async function copyMedia(
-  source: BackupSource,
-  id: string,
-  step: RunStep,
-): Promise<Manifest['objects'] & { copied: number }> {
+async function copyMedia(run: BackupRun): Promise<Manifest['objects'] & { copied: number }> {
   const pieces: Piece[] = []
   let bytes = 0
   let copied = 0
   let after: string | null = ''
   do {
     const [from, number]: [string, number] = [after, pieces.length]
-    const part: Awaited<ReturnType<typeof copyObjects>> = await step(`imágenes ${number}`, () =>
-      copyObjects(source, id, from, number),
+    const part: Awaited<ReturnType<typeof copyObjects>> = await run.step(`imágenes ${number}`, () =>
+      copyObjects(run, run.id, from, number),
     )
     if (part.piece) pieces.push(part.piece)
     bytes += part.bytes
@@ -105,10 +101,11 @@ export type BackupResult = {
 /** Makes a backup. The manifest is written last; without it the backup does not count. */
 export async function makeBackup(source: BackupSource, at: number, step: RunStep): Promise<BackupResult> {
   const id = toBackupId(at)
+  const run = { ...source, id, step }
   const plan = await step('plan', () => planBackup(source))
   const tables: Manifest['tables'] = []
-  for (const table of plan.tables) tables.push(await copyTable(source, id, table, step))
-  const { copied, ...objects } = await copyMedia(source, id, step)
+  for (const table of plan.tables) tables.push(await copyTable(run, table))
+  const { copied, ...objects } = await copyMedia(run)
   await step('manifiesto', async () => {
     await writeManifest(source.bucket, source.key, {
       format: 1,

@@ -88,37 +88,32 @@ async function readProgress(
   return null
 }
 
+/** A restore in progress. Rows of newer enquiries have ids above `highestId`. */
+type RestoreRun = RestoreTarget & { manifest: Manifest; schema: Schema; highestId: number; step: RunStep }
+
 /** Deletes all rows except newer enquiries, including those that migrations inserted: the backup has them. */
-async function emptyTables(
-  { db }: RestoreTarget,
-  { tables, excludedTables }: Schema,
-  id: string,
-  step: RunStep,
-  highestId: number,
-): Promise<void> {
-  for (const table of tables.toReversed())
+async function emptyTables({ db, manifest, schema, highestId, step }: RestoreRun): Promise<void> {
+  for (const table of schema.tables.toReversed())
     for (
       let round = 0;
       await step(`vaciar ${table.name} ${round}`, () => deleteSome(db, table, isReplaced(table, highestId)));
     )
       round++
   await step('vaciar el resto', async () => {
-    const others = excludedTables.filter(
+    const others = schema.excludedTables.filter(
       (name) => !['backup_runs', 'restored_pieces', 'write_pause'].includes(name),
     )
     await db.batch([
       ...others.map((name) => db.prepare(`DELETE FROM ${quoteName(name)}`)),
-      recordPiece(db, emptiedMark, id),
+      recordPiece(db, emptiedMark, manifest.id),
     ])
   })
 }
 
 async function writeTable(
-  { db, bucket, key }: RestoreTarget,
-  manifest: Manifest,
+  { db, bucket, key, manifest, step }: RestoreRun,
   table: Table,
   done: ReadonlySet<string>,
-  step: RunStep,
 ): Promise<void> {
   const pieces = manifest.tables.find(({ name }) => name === table.name)?.pieces ?? []
   for (const piece of pieces.filter(({ name }) => !done.has(name)))
@@ -157,9 +152,9 @@ type RestoreOptions = {
   }
 }
 
-async function countRows({ db }: RestoreTarget, { tables }: Schema, highestId: number): Promise<number> {
+async function countRows({ db, schema, highestId }: RestoreRun): Promise<number> {
   const answers = await db.batch(
-    tables.map((table) =>
+    schema.tables.map((table) =>
       db.prepare(`SELECT count(*) AS n FROM ${quoteName(table.name)} WHERE ${isReplaced(table, highestId)}`),
     ),
   )
@@ -198,13 +193,14 @@ export async function restoreBackup(
         live.preserveNewer(target, { schema, manifest, highestId }),
       )
     : 0
-  if (!progress?.has(emptiedMark)) await emptyTables(target, schema, manifest.id, step, highestId)
-  for (const table of schema.tables) await writeTable(target, manifest, table, progress ?? new Set(), step)
+  const run = { ...target, manifest, schema, highestId, step }
+  if (!progress?.has(emptiedMark)) await emptyTables(run)
+  for (const table of schema.tables) await writeTable(run, table, progress ?? new Set())
   let objects = 0
   if (media)
     for (const piece of manifest.objects.pieces)
       objects += await step(`objetos ${piece.name}`, () => restoreObjects({ media, bucket, key }, piece))
-  const rows = await step('recuento', () => countRows(target, schema, highestId))
+  const rows = await step('recuento', () => countRows(run))
   await step('terminar', async () => {
     await db.batch([
       db.prepare(advanceContentVersion(now)),

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
-import type { Database } from '#worker/env.ts'
+import type { Database, Env } from '#worker/env.ts'
 
 type Kind = 'backup' | 'drill'
 export type Run = {
@@ -21,15 +20,25 @@ export async function recordRun(
   { isFailure, detail }: { isFailure: boolean; detail: string },
 ): Promise<void> {
   const [succeeded, failed] = isFailure ? [null, now] : [now, null]
-  await withStorageTimeout(
-    db.run(sql`
+  await db.run(sql`
       INSERT INTO backup_runs (kind, succeeded_at, failed_at, detail)
       VALUES (${kind}, ${succeeded}, ${failed}, ${detail})
       ON CONFLICT (kind) DO UPDATE SET succeeded_at = coalesce(excluded.succeeded_at, succeeded_at),
-        failed_at = excluded.failed_at, detail = excluded.detail`),
-  )
+        failed_at = excluded.failed_at, detail = excluded.detail`)
 }
 
 export function readRuns(db: Database): Promise<Run[]> {
-  return withStorageTimeout(db.all<Run>(sql`SELECT kind, succeeded_at, failed_at, detail FROM backup_runs`))
+  return db.all<Run>(sql`SELECT kind, succeeded_at, failed_at, detail FROM backup_runs`)
+}
+
+/**
+ * Returns the time of the last backup in epoch milliseconds, or of the first account if there is no backup yet;
+ * undefined if backups are off or the site has no accounts.
+ */
+export async function readLastBackupTime({ backup, db }: Env): Promise<number | undefined> {
+  if (backup === null) return undefined
+  const last = (await readRuns(db)).find(({ kind }) => kind === 'backup')
+  if (last?.succeeded_at) return last.succeeded_at
+  const { since } = await db.get<{ since: number | null }>(sql`SELECT min(created_at) AS since FROM managers`)
+  return since ?? undefined
 }

@@ -1,14 +1,11 @@
 import { storageTimeoutMs, withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
-import type { EchoJob } from '#worker/env/health.ts'
 import { log } from '#worker/http/log.ts'
 import { saveEcho } from './queries.ts'
 
-export const isEcho = (body: object): body is EchoJob => 'echo' in body
-
 /** Sends a test message through the queue; rejects if the queue fails. */
 export async function sendEchoOrThrow({ enquiries: { queue } }: Env): Promise<void> {
-  if (queue) await withTimeout(queue.send({ echo: true }), storageTimeoutMs)
+  if (queue) await withTimeout(queue.send({ kind: 'echo', echo: true }), storageTimeoutMs)
 }
 
 /** Sends the echo of the cron. Failures are only logged: the missing echo is detected later. */

@@ -1,4 +1,4 @@
-import { type SitePart, type PartState, type CheckResult, maxSilenceMs, type HealthState } from './results.ts'
+import { type SitePart, type CheckResult, maxSilenceMs, type HealthState } from './results.ts'
 
 /** Failures in a row until a part counts as broken, and successes until it counts as mended. */
 const minRepeats = 2
@@ -11,7 +11,7 @@ export type HealthChanges = { broken: SitePart[]; mended: SitePart[] }
 
 /** Returns since when a part has its state, without changes or gaps between checks. */
 function getSince(before: HealthState | null, { part, problem }: CheckResult, now: number): number {
-  const known: PartState | undefined = before?.parts[part]
+  const known = before?.parts[part]
   const isSame = known !== undefined && (known.bad === 0) === (problem === null)
   const isWatched = before !== null && now - before.at <= maxSilenceMs
   return isSame && isWatched ? (known.since ?? now) : now

@@ -1,7 +1,7 @@
 import { env as cloudflare } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Bindings, parseEnv } from '#worker/env.ts'
-import type { QueueJob } from '#worker/env/enquiries.ts'
+import type { EchoJob, MailJob } from '#worker/env/queue-jobs.ts'
 import { createAppWithMail } from '#worker/mail/testing.ts'
 import { addTestManager } from '#worker/testing/testing.ts'
 import { secretBindings } from '../../enquiries/testing.ts'
@@ -39,10 +39,10 @@ async function watched() {
   await addTestManager(site.app, `ana-${suffix}@sitio.example`, 'una frase larga de paso')
   await addTestManager(site.app, `luz-${suffix}@sitio.example`, 'una frase larga de paso')
   await addTestManager(site.app, `nueva-${suffix}@sitio.example`, null)
-  const line: QueueJob[] = []
+  const line: (MailJob | EchoJob)[] = []
   const queue = {
-    send: async (job: QueueJob) => void line.push(job),
-    sendBatch: async (jobs: Iterable<{ body: QueueJob }>) =>
+    send: async (job: MailJob | EchoJob) => void line.push(job),
+    sendBatch: async (jobs: Iterable<{ body: MailJob | EchoJob }>) =>
       void line.push(...[...jobs].map(({ body }) => body)),
   } as unknown as NonNullable<Bindings['MAIL_QUEUE']>
   let now = start

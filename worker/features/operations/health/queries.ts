@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 
 /** The only row of the table; instants are epoch milliseconds. */
@@ -15,18 +14,16 @@ export type HealthRow = {
 }
 
 export async function readHealth(db: Database): Promise<HealthRow> {
-  const row = await withStorageTimeout(
-    db.get<HealthRow | undefined>(sql`
+  const row = await db.get<HealthRow | undefined>(sql`
       SELECT checked_at AS checkedAt, results, state, echo_sent_at AS echoSentAt, echo_at AS echoAt, sender
-      FROM health WHERE id = 1`),
-  )
+      FROM health WHERE id = 1`)
   if (!row) throw new Error('The row of health is missing')
   return row
 }
 
 /** Tests a harmless write; returns whether it succeeded. */
 export async function testWrite(db: Database, now: number): Promise<boolean> {
-  const { meta } = await withStorageTimeout(db.run(sql`UPDATE health SET probed_at = ${now} WHERE id = 1`))
+  const { meta } = await db.run(sql`UPDATE health SET probed_at = ${now} WHERE id = 1`)
   return meta.changes === 1
 }
 
@@ -42,9 +39,9 @@ export const isCheckUnchanged = (checkedAt: number | null): SQL =>
   sql`(SELECT checked_at FROM health WHERE id = 1) IS ${checkedAt}`
 
 export async function saveEcho(db: Database, now: number): Promise<void> {
-  await withStorageTimeout(db.run(sql`UPDATE health SET echo_at = ${now} WHERE id = 1`))
+  await db.run(sql`UPDATE health SET echo_at = ${now} WHERE id = 1`)
 }
 
 export async function saveSenderDomain(db: Database, sender: string): Promise<void> {
-  await withStorageTimeout(db.run(sql`UPDATE health SET sender = ${sender} WHERE id = 1`))
+  await db.run(sql`UPDATE health SET sender = ${sender} WHERE id = 1`)
 }

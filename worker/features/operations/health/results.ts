@@ -18,56 +18,49 @@ export type SitePart = keyof typeof partProblems
 /** Longest gap between checks, in milliseconds: three missed runs of five minutes each. */
 export const maxSilenceMs = 15 * 60_000
 
-/** `problem`: null if the part works. `ms`: duration of the check. `ageMs`: age of the data it looked at. */
-export type CheckResult = { part: SitePart; problem: string | null; ms: number; ageMs: number | null }
+const names = Object.keys(partProblems) as SitePart[]
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** `since`: start of the current state; missing in data of older versions. */
-export type PartState = { bad: number; good: number; isTold: boolean; since?: number | undefined }
+const resultSchema = v.object({
+  part: v.picklist(names),
+  /** null if the part works. */
+  problem: v.nullable(v.string()),
+  /** Duration of the check. */
+  ms: v.number(),
+  /** Age of the data it looked at. */
+  ageMs: v.nullable(v.number()),
+})
+export type CheckResult = v.InferOutput<typeof resultSchema>
 
 /** Failures in a row by part, and which of them managers know; instants are epoch milliseconds. */
-export type HealthState = {
-  at: number
-  parts: Partial<Record<SitePart, PartState>>
+const stateSchema = v.object({
+  at: v.number(),
+  parts: v.record(
+    v.picklist(names),
+    v.object({
+      bad: count,
+      good: count,
+      isTold: v.boolean(),
+      /** Start of the current state; missing in data of older versions. */
+      since: v.optional(v.number()),
+    }),
+  ),
   /** Times of the mails to managers in the last day. */
-  mailedAt: number[]
-}
+  mailedAt: v.array(v.number()),
+})
+export type HealthState = v.InferOutput<typeof stateSchema>
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-const names = Object.keys(partProblems) as SitePart[]
-const stateSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    at: v.number(),
-    parts: v.record(
-      v.picklist(names),
-      v.object({ bad: count, good: count, isTold: v.boolean(), since: v.optional(v.number()) }),
-    ),
-    mailedAt: v.array(v.number()),
-  }),
-)
+const parseJson = <Schema extends v.GenericSchema>(schema: Schema, stored: string | null | undefined) =>
+  v.safeParse(v.pipe(v.string(), v.parseJson(), schema), stored)
 
 /** Parses a stored state; null if missing or invalid. */
 export function parseState(stored: string | null | undefined): HealthState | null {
-  const result = v.safeParse(stateSchema, stored)
+  const result = parseJson(stateSchema, stored)
   return result.success ? result.output : null
 }
 
-const resultsSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.array(
-    v.object({
-      part: v.picklist(names),
-      problem: v.nullable(v.string()),
-      ms: v.number(),
-      ageMs: v.nullable(v.number()),
-    }),
-  ),
-)
-
 /** Parses stored results; empty if missing or invalid. */
 export function parseResults(stored: string | null): CheckResult[] {
-  const result = v.safeParse(resultsSchema, stored)
+  const result = parseJson(v.array(resultSchema), stored)
   return result.success ? result.output : []
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { parse, stringify } from 'yaml'
+import { stringify } from 'yaml'
 import { type PostContent, parseStorableContent } from '#client/features/content/contract.ts'
 import { parseInstant } from '../foreign/instant.ts'
-import { findHeadProblem } from '../foreign/limits.ts'
+import { parseYamlHead } from '../foreign/yaml-head.ts'
 
 /** A post in an export file. Instants are epoch milliseconds. */
 export type Article = {
@@ -21,6 +21,7 @@ type ParsedArticle = Article & { isUndated: boolean; exceededLimits: string[] }
 const instant = v.optional(
   v.nullable(
     v.pipe(
+      v.string(),
       v.union([v.pipe(v.string(), v.isoTimestamp()), v.pipe(v.string(), v.isoDate())]),
       v.transform((at) => parseInstant(at)),
     ),
@@ -60,22 +61,15 @@ const frontMatterSchema = v.object({
 const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 /** Serializes the front matter and the Markdown exactly as stored. */
-export function serializeArticle({
-  id,
-  status,
-  publishedAt,
-  createdAt,
-  updatedAt,
-  content,
-}: Article): string {
+export function serializeArticle({ id, status, content, ...at }: Article): string {
   const { markdown, ...fields } = content
   const head = stringify({
     id,
     ...fields,
     status,
-    published: toIso(publishedAt),
-    created: toIso(createdAt),
-    updated: toIso(updatedAt),
+    published: toIso(at.publishedAt),
+    created: toIso(at.createdAt),
+    updated: toIso(at.updatedAt),
   })
   return `---\n${head}---\n${markdown}`
 }
@@ -84,15 +78,9 @@ export function serializeArticle({
 export function parseArticle(text: string): ParsedArticle | string {
   const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text)
   if (!parts) return 'No empieza con sus datos entre dos líneas de ---.'
-  const problem = findHeadProblem(parts[1] ?? '')
-  if (problem !== null) return problem
-  let head: unknown
-  try {
-    head = parse(parts[1] ?? '', { maxAliasCount: 10 })
-  } catch {
-    return 'Sus datos iniciales no son YAML válido.'
-  }
-  const fields = v.safeParse(frontMatterSchema, head)
+  const head = parseYamlHead(parts[1] ?? '')
+  if ('problem' in head) return head.problem
+  const fields = v.safeParse(frontMatterSchema, head.fields)
   if (!fields.success) return `Sus datos iniciales no sirven: ${v.getDotPath(fields.issues[0]) ?? 'forma'}.`
   const { id, status, published: told, date, created, updated, ...rest } = fields.output
   const published = told ?? date

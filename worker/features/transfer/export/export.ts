@@ -2,7 +2,7 @@ import { withStorageTimeout, withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
 import { listAutomaticRedirects } from '../../blog/queries/automatic-redirects.ts'
-import { listStoredPosts, type StoredPost } from '../../content/queries/stored-posts.ts'
+import { listStoredPosts } from '../../content/queries/stored-posts.ts'
 import { listAllTags } from '../../content/queries/tags.ts'
 import { parseLabels } from '../../media/library.ts'
 import { parseVariants, toVariantKey } from '../../media/queries.ts'
@@ -48,10 +48,8 @@ async function* writeZip(
   try {
     yield* zip.add('sitio.json', encodeText(await createCatalogue(env.db, selection)), true)
     if (selection.withTexts) yield* writeTexts(env.db, zip)
-    for await (const { id, name, variants } of streamLibrary(env.db, {
-      after: selection.from,
-      until: selection.to,
-    })) {
+    const { from: after, to: until } = selection
+    for await (const { id, name, variants } of streamLibrary(env.db, { after, until }))
       for (const variant of parseVariants(variants)) {
         const key = toVariantKey(id, variant)
         const object = await withStorageTimeout(env.media.get(key))
@@ -60,7 +58,6 @@ async function* writeZip(
           yield* zip.add(key, new Uint8Array(await withTimeout(object.arrayBuffer(), fileTimeoutMs)), false)
         else missing.push(`${key}\t${name.replace(/\s+/g, ' ')}`)
       }
-    }
     if (missing.length > 0) yield* zip.add('faltan.txt', encodeText(createMissingNote(missing)), true)
     yield* zip.end()
   } catch (error) {
@@ -74,13 +71,8 @@ const createMissingNote = (missing: readonly string[]): string =>
 
 async function createCatalogue(db: Env['db'], { from, to, withTexts }: ExportSelection): Promise<string> {
   const media: unknown[] = []
-  for await (const { id, kind, name, alt, decorative, labels, focus, purpose, created_at } of streamLibrary(
-    db,
-    {
-      after: from,
-      until: to,
-    },
-  ))
+  for await (const row of streamLibrary(db, { after: from, until: to })) {
+    const { id, kind, name, alt, decorative, labels, focus, purpose, created_at } = row
     media.push({
       id,
       kind,
@@ -92,6 +84,7 @@ async function createCatalogue(db: Env['db'], { from, to, withTexts }: ExportSel
       purpose,
       createdAt: new Date(created_at).toISOString(),
     })
+  }
   const redirects = withTexts ? await listAutomaticRedirects(db) : []
   const described = withTexts ? (await listAllTags(db)).filter(({ description }) => description !== '') : []
   const tags = described.map(({ name, description }) => ({ name, description }))
@@ -106,18 +99,17 @@ async function* writeTexts(
     const posts = await listStoredPosts(db, after, postsAtOnce)
     for (const post of posts) {
       const { slug } = post.content
-      yield* zip.add(`articulos/${slug}.md`, encodeText(toArticleFile(post)), true)
+      yield* zip.add(`articulos/${slug}.md`, encodeText(serializeArticle(post)), true)
       if (post.workingCopy)
-        yield* zip.add(`pendientes/${slug}.md`, encodeText(toArticleFile(post, post.workingCopy)), true)
+        yield* zip.add(
+          `pendientes/${slug}.md`,
+          encodeText(serializeArticle({ ...post, content: post.workingCopy })),
+          true,
+        )
     }
     after = posts.at(-1)?.id ?? ''
     more = posts.length === postsAtOnce
   }
-}
-
-function toArticleFile(post: StoredPost, content = post.content): string {
-  const { id, status, publishedAt, createdAt, updatedAt } = post
-  return serializeArticle({ id, status, publishedAt, createdAt, updatedAt, content })
 }
 
 const encodeText = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)

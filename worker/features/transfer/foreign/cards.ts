@@ -1,7 +1,7 @@
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import * as v from 'valibot'
+import { parseFields } from '#client/runtime/text/parse.ts'
 import { escapeHtml } from '#worker/http/responses/escape.ts'
 import { tryParse } from '#worker/markdown/parse.ts'
 import { maxMarkdownCards, rejectItem } from './limits.ts'
@@ -13,7 +13,9 @@ const fromMarkdown = unified()
   .use(rehypeStringify, { allowDangerousHtml: true })
   .freeze()
 
-const fields = v.record(v.string(), v.unknown())
+/** A text of a card or node; empty if it has none of this name. */
+export const getText = (fields: Record<string, unknown>, key: string): string =>
+  typeof fields[key] === 'string' ? fields[key] : ''
 
 function markdownToHtml(markdown: string): string {
   const tree = tryParse(markdown)
@@ -35,23 +37,22 @@ export function createCardRenderer(): RenderCard {
 }
 
 function renderCard(name: string, given: unknown): string {
-  const parsed = v.safeParse(fields, given)
-  if (!parsed.success) return ''
-  const data = parsed.output
-  const string = (key: string): string => (typeof data[key] === 'string' ? data[key] : '')
+  const card = parseFields(given)
+  if (!card) return ''
+  const string = (key: string): string => getText(card, key)
   const caption = string('caption') && `<figcaption>${string('caption')}</figcaption>`
   const link = (url: string, text: string): string =>
     url === '' ? '' : `<p><a href="${escapeHtml(url)}">${escapeHtml(text || url)}</a></p>`
-  const image = (one: Record<string, unknown>): string =>
-    `<img src="${escapeHtml(String(one['src'] ?? ''))}" alt="${escapeHtml(String(one['alt'] ?? ''))}">`
+  const image = (one: unknown): string => {
+    const { src, alt } = parseFields(one) ?? {}
+    return `<img src="${escapeHtml(String(src ?? ''))}" alt="${escapeHtml(String(alt ?? ''))}">`
+  }
   switch (name) {
     case 'image':
-      return `<figure>${image(data)}${caption}</figure>`
+      return `<figure>${image(card)}${caption}</figure>`
     case 'gallery': {
-      const images = v.safeParse(v.array(fields), data['images'])
-      const shown = images.success
-        ? images.output.map((one) => `<figure>${image(one)}</figure>`).join('')
-        : ''
+      const images = Array.isArray(card['images']) ? card['images'] : []
+      const shown = images.map((one) => `<figure>${image(one)}</figure>`).join('')
       return shown + (caption && `<p><em>${string('caption')}</em></p>`)
     }
     case 'markdown':
@@ -65,8 +66,8 @@ function renderCard(name: string, given: unknown): string {
     case 'horizontalrule':
       return '<hr>'
     case 'bookmark': {
-      const meta = v.safeParse(v.object({ title: v.string() }), data['metadata'])
-      return link(string('url'), meta.success ? meta.output.title : string('title'))
+      const title = parseFields(card['metadata'])?.['title']
+      return link(string('url'), typeof title === 'string' ? title : string('title'))
     }
     case 'embed':
       return link(string('url'), string('url'))

@@ -1,4 +1,5 @@
 import type { ImportedReferences } from '#client/features/transfer/contract.ts'
+import { formatNames } from '#client/features/transfer/format.ts'
 import type { MediaImage } from '#worker/markdown/images.ts'
 
 /** Resolves the images and links of a text during conversion and collects notes about it. */
@@ -27,8 +28,6 @@ const noteTexts: Readonly<Record<NoteKind, (count: number, names: string) => str
   'site-link': (_, names) => `Enlaza páginas del sitio anterior que no entran: ${names}.`,
 }
 
-const maxNames = 5
-
 function createNotes(): Pick<ConversionContext, 'addNote' | 'notes'> {
   const told = new Map<NoteKind, { count: number; names: Set<string> }>()
   return {
@@ -38,11 +37,7 @@ function createNotes(): Pick<ConversionContext, 'addNote' | 'notes'> {
       if (what) one.names.add(what.length > 80 ? `${what.slice(0, 79)}…` : what)
       told.set(kind, one)
     },
-    notes: () =>
-      [...told].map(([kind, { count, names }]) => {
-        const more = names.size > maxNames ? '…' : ''
-        return noteTexts[kind](count, [...names].slice(0, maxNames).join(', ') + more)
-      }),
+    notes: () => [...told].map(([kind, { count, names }]) => noteTexts[kind](count, formatNames([...names]))),
   }
 }
 

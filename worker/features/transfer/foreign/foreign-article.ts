@@ -20,13 +20,11 @@ export type ForeignArticle = {
   seoDescription: string | null
   cover: { address: string; alt: string } | null
   /** The id of an image already in the library. */
-  libraryCover?: string | null
+  libraryCover?: string
   /** Its former addresses, as link keys. */
   addresses: string[]
   /** Notes for the manager, known before conversion. */
   notes: string[]
-  /** Its path in the archive. */
-  file: string
   toMarkdown: (around: ConversionContext) => string
 }
 
@@ -35,18 +33,36 @@ export type SkippedItem = { name: string; reason: string }
 
 export const untitledName = 'Sin título'
 
+/** What most systems do not export. */
+export const noDetails = {
+  excerpt: '',
+  tags: [],
+  author: null,
+  seoTitle: null,
+  seoDescription: null,
+  cover: null,
+  notes: [],
+} satisfies Partial<ForeignArticle>
+
+/** The result for a page that nobody asked for. */
+export const skipPage = (name: string): SkippedItem => ({
+  name,
+  reason: 'Es una página, no un artículo: marca «Traer también las páginas» si la quieres.',
+})
+
 export const getForeignSlug = ({ slug, title }: ForeignArticle): string => toSlug(slug || title)
+
+export const undatedNote = 'Entra como borrador: dice que está publicado, pero no desde cuándo.'
 
 const maxTags = 10
 
 /** Removes duplicate tags, which are compared by slug. */
 function toTags(names: readonly string[]): string[] {
-  const bySlug = new Map<string, string>()
-  for (const tag of names.slice(0, maxTagsRead)) {
-    const name = tag.replace(/\s+/g, ' ').trim().slice(0, 40).trim()
-    if (name !== '' && !bySlug.has(toSlug(name, 'etiqueta'))) bySlug.set(toSlug(name, 'etiqueta'), name)
-  }
-  return [...bySlug.values()]
+  const read = names
+    .slice(0, maxTagsRead)
+    .map((tag) => tag.replace(/\s+/g, ' ').trim().slice(0, 40).trim())
+    .filter((name) => name !== '')
+  return [...Map.groupBy(read, (name) => toSlug(name, 'etiqueta')).values()].flatMap(([name = '']) => name)
 }
 
 /** Converts a post of another system; returns a string with the reason if it is invalid. */
@@ -73,7 +89,7 @@ export function convertForeignArticle(
   const isUndated = one.status === 'published' && one.at === null
   const notes = [
     ...one.notes,
-    ...(isUndated ? ['Entra como borrador: dice que está publicado, pero no desde cuándo.'] : []),
+    ...(isUndated ? [undatedNote] : []),
     ...(tags.length > maxTags ? [`Tiene ${tags.length} etiquetas: quedan las ${maxTags} primeras.`] : []),
     ...context.notes(),
   ]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { normalizeImageAddress, normalizeLink } from '#client/features/transfer/address.ts'
-import { untitledName, type ForeignArticle, type SkippedItem } from './foreign-article.ts'
+import { type ForeignArticle, type SkippedItem, skipPage, untitledName } from './foreign-article.ts'
 import { htmlToMarkdown } from './html.ts'
 import { parseInstant } from './instant.ts'
 import { lexicalToHtml } from './lexical.ts'
@@ -38,7 +38,7 @@ const dataSchema = v.object({
   users: list(v.object({ id, name: v.string() })),
   posts_authors: list(v.object({ author_id: id, sort_order: order })),
 })
-const exportSchema = v.object({ db: v.pipe(v.array(v.object({ data: dataSchema })), v.minLength(1)) })
+const exportSchema = v.object({ db: v.array(v.object({ data: dataSchema })) })
 
 const bySort = <T extends { sort_order: number | null }>(rows: readonly T[]): T[] =>
   rows.toSorted((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))
@@ -51,8 +51,7 @@ export function parseGhostPost(json: string, withPages: boolean): ForeignArticle
   if (!data || !post) return null
   const name = post.title || untitledName
   const isPage = post.type === 'page' || post.page === true || post.page === 1
-  if (isPage && !withPages)
-    return { name, reason: 'Es una página, no un artículo: marca «Traer también las páginas» si la quieres.' }
+  if (isPage && !withPages) return skipPage(name)
   const html = post.html ?? lexicalToHtml(post.lexical) ?? mobiledocToHtml(post.mobiledoc)
   if (html === null) return { name, reason: 'No trae su texto.' }
   const [meta] = data.posts_meta
@@ -61,11 +60,11 @@ export function parseGhostPost(json: string, withPages: boolean): ForeignArticle
   const authorId = bySort(data.posts_authors)[0]?.author_id ?? post.author_id
   const isClosed = post.visibility !== 'public'
   const isOut = post.status === 'published' || post.status === 'scheduled'
-  const cover = post.feature_image === null ? null : normalizeImageAddress(post.feature_image, '')
-  const notes = [
-    ...(isClosed && isOut ? ['Era solo para suscriptores: entra como borrador.'] : []),
-    ...(post.status === 'sent' ? ['Solo se envió por correo: entra como borrador.'] : []),
-  ]
+  const alt = meta?.feature_image_alt ?? post.feature_image_alt ?? ''
+  const cover = normalizeImageAddress(post.feature_image ?? '', '')
+  const notes = []
+  if (isClosed && isOut) notes.push('Era solo para suscriptores: entra como borrador.')
+  if (post.status === 'sent') notes.push('Solo se envió por correo: entra como borrador.')
   return {
     title: name,
     slug: post.slug,
@@ -79,13 +78,9 @@ export function parseGhostPost(json: string, withPages: boolean): ForeignArticle
     author: authorId === null ? null : (authors.get(authorId) ?? null),
     seoTitle: meta?.meta_title ?? post.meta_title,
     seoDescription: meta?.meta_description ?? post.meta_description,
-    cover:
-      cover === null
-        ? null
-        : { address: cover, alt: meta?.feature_image_alt ?? post.feature_image_alt ?? '' },
+    cover: cover === null ? null : { address: cover, alt },
     addresses: post.slug === '' ? [] : [normalizeLink(`/${post.slug}/`, '') ?? ''],
     notes,
-    file: '',
     toMarkdown: (around) => htmlToMarkdown(html, around),
   }
 }

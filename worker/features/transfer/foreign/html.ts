@@ -1,4 +1,4 @@
-import type { Element, ElementContent } from 'hast'
+import type { Element, ElementContent, Nodes } from 'hast'
 import { toString } from 'hast-util-to-string'
 import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
@@ -22,9 +22,9 @@ const writer = unified()
 
 /** Converts HTML to text: titles and excerpts contain entities and sometimes tags. */
 export const toPlainText = (html: string): string =>
-  html.includes('<') || html.includes('&')
-    ? toString(parseHtml(html)).replace(/\s+/g, ' ').trim()
-    : html.trim()
+  html.includes('<') || html.includes('&') ? toLine(parseHtml(html)) : html.trim()
+
+const toLine = (node: Nodes): string => toString(node).replace(/\s+/g, ' ').trim()
 
 const createElement = (
   tagName: string,
@@ -32,7 +32,7 @@ const createElement = (
   children: ElementContent[],
 ): Element => ({ type: 'element', tagName, properties, children })
 const createText = (value: string): ElementContent => ({ type: 'text', value })
-const getAttribute = (node: Element, name: string): string => {
+export const getAttribute = (node: Element, name: string): string => {
   const value = node.properties[name]
   return Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : ''
 }
@@ -94,31 +94,13 @@ const isBlank = (node: ElementContent): boolean => node.type === 'text' && !/[^ 
  */
 function redrawAll(nodes: readonly ElementContent[], rules: RewriteOptions): ElementContent[] {
   const drawn: ElementContent[] = []
-  let texts: string[] = []
-  const endText = (): void => {
-    if (texts.length > 0) drawn.push(createText(texts.join('')))
-    texts = []
-  }
   for (const one of nodes.flatMap((node) => rewriteNode(node, rules))) {
-    if (one.type === 'text') {
-      texts.push(one.value)
-      continue
-    }
-    endText()
-    drawn.push(one)
+    const last = drawn.at(-1)
+    if (one.type !== 'text') drawn.push(one)
+    else if (last?.type === 'text') last.value += one.value
+    else drawn.push({ ...one })
   }
-  endText()
   return drawn
-}
-
-const within = (mark: 'a' | 'del', rules: RewriteOptions): RewriteOptions => ({
-  ...rules,
-  open: [...rules.open, mark],
-})
-
-/** Keeps the properties that rehype-remark reads; with others it may ignore an element. */
-function propertiesOf({ start, align, colSpan, rowSpan }: Element['properties']): Element['properties'] {
-  return { start, align, colSpan, rowSpan }
 }
 
 function rewriteNode(node: ElementContent, options: RewriteOptions): ElementContent[] {
@@ -133,7 +115,10 @@ function rewriteNode(node: ElementContent, options: RewriteOptions): ElementCont
   if (tagName === 'wbr') return [createText('\u200B')]
   if (tagName === 'a') return rewriteLink(node, options)
   const isStruck = struck.has(tagName)
-  const children = redrawAll(node.children, isStruck ? within('del', options) : options)
+  const children = redrawAll(
+    node.children,
+    isStruck ? { ...options, open: [...options.open, 'del'] } : options,
+  )
   if (isStruck && options.open.includes('del')) return children
   if (!kept.has(tagName) && children.every(isBlank)) return children
   if (tagName === 'q') return [createText('"'), ...children, createText('"')]
@@ -142,22 +127,17 @@ function rewriteNode(node: ElementContent, options: RewriteOptions): ElementCont
     const lone = findLoneAddress(children)
     if (lone) return [lone]
   }
-  if (tagName === 'details' || tagName === 'summary')
-    return [
-      createElement(
-        tagName === 'summary' ? 'p' : 'div',
-        {},
-        tagName === 'summary' ? [createElement('strong', {}, children)] : children,
-      ),
-    ]
-  return [createElement(renamedTags[tagName] ?? tagName, propertiesOf(node.properties), children)]
+  if (tagName === 'details') return [createElement('div', {}, children)]
+  if (tagName === 'summary') return [createElement('p', {}, [createElement('strong', {}, children)])]
+  // Keep only the properties that rehype-remark reads; with others it may ignore an element.
+  const { start, align, colSpan, rowSpan } = node.properties
+  return [createElement(renamedTags[tagName] ?? tagName, { start, align, colSpan, rowSpan }, children)]
 }
 
 /** Turns a URL alone in a paragraph into a link to itself, which is later shown as a video if it is one. */
 function findLoneAddress(children: readonly ElementContent[]): Element | null {
-  const full = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
-  const [only] = full
-  if (full.length !== 1 || only?.type !== 'text') return null
+  const [only, ...others] = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  if (only?.type !== 'text' || others.length > 0) return null
   const text = only.value.trim()
   return /^https?:\/\/\S+$/.test(text) && URL.canParse(text) ? createLinkParagraph(text, text) : null
 }
@@ -167,13 +147,13 @@ const createLinkParagraph = (href: string, text: string): Element =>
 
 /** Detects the language of a code block by the class names of several systems. */
 function rewriteCodeBlock(node: Element): Element {
-  const code = node.children.find((child) => child.type === 'element' && child.tagName === 'code')
-  const names = `${getAttribute(node, 'className')} ${code?.type === 'element' ? getAttribute(code, 'className') : ''}`
+  const elements = [node, ...node.children].filter((one) => one.type === 'element')
+  const code = elements.find(({ tagName }) => tagName === 'code')
+  const names = `${getAttribute(node, 'className')} ${code ? getAttribute(code, 'className') : ''}`
   const language = /(?:lang(?:uage)?-|brush:\s*)([\w+#-]+)/.exec(names)?.[1]
   const className = language === undefined ? [] : [`language-${language}`]
-  return createElement('pre', {}, [
-    createElement('code', { className }, [createText(toString(node).replace(/\n$/, ''))]),
-  ])
+  const text = createText(toString(node).replace(/\n$/, ''))
+  return createElement('pre', {}, [createElement('code', { className }, [text])])
 }
 
 function getImageSource(node: Element): string {
@@ -205,12 +185,9 @@ function rewriteImage(
 }
 
 function rewriteEmbed(node: Element, { context }: RewriteOptions): ElementContent[] {
-  const source = [node, ...node.children].flatMap((child) =>
-    child.type === 'element'
-      ? [getAttribute(child, 'src'), getAttribute(child, 'dataSrc'), getAttribute(child, 'data')]
-      : [],
-  )
-  const href = source.find((src) => /^(?:https?:)?\/\//.test(src))
+  const elements = [node, ...node.children].filter((one) => one.type === 'element')
+  const sources = elements.flatMap((one) => ['src', 'dataSrc', 'data'].map((name) => getAttribute(one, name)))
+  const href = sources.find((src) => /^(?:https?:)?\/\//.test(src))
   if (href === undefined) return []
   const url = href.startsWith('//') ? `https:${href}` : href
   if (!/youtube|youtu\.be|vimeo/.test(url)) context.addNote('embed', URL.parse(url)?.hostname)
@@ -221,20 +198,15 @@ function rewriteEmbed(node: Element, { context }: RewriteOptions): ElementConten
 function rewriteFigure(node: Element, options: RewriteOptions): ElementContent[] {
   const isCaption = (child: ElementContent): boolean =>
     child.type === 'element' && child.tagName === 'figcaption'
-  const caption = toString({ ...node, children: node.children.filter(isCaption) })
-    .replace(/\s+/g, ' ')
-    .trim()
+  const caption = toLine({ ...node, children: node.children.filter(isCaption) })
   const rest = { ...node, children: node.children.filter((child) => !isCaption(child)) }
-  const images = findImages(rest)
-  const [only] = images
-  if (only && images.length === 1 && toString(rest).trim() === '')
+  const [only, ...others] = findImages(rest)
+  if (only && others.length === 0 && toString(rest).trim() === '')
     return [createElement('p', {}, rewriteImage(only.image, options, only.full, caption))]
   const shown = redrawAll(rest.children, options)
   const lone = findLoneAddress(shown)
-  const content = lone ? [lone] : shown
-  return caption === ''
-    ? content
-    : [...content, createElement('p', {}, [createElement('em', {}, [createText(caption)])])]
+  const below = caption === '' ? [] : [createElement('em', {}, [createText(caption)])]
+  return [...(lone ? [lone] : shown), ...below.map((text) => createElement('p', {}, [text]))]
 }
 
 function findImages(node: Element, full = ''): { image: Element; full: string }[] {
@@ -252,15 +224,13 @@ function getFullImage(link: Element): string {
 }
 
 function rewriteLink(node: Element, options: RewriteOptions): ElementContent[] {
-  const images = findImages(node)
-  const [only] = images
+  const [only, ...others] = findImages(node)
   const full = getFullImage(node)
-  if (only && images.length === 1 && toString(node).trim() === '' && full !== '')
+  if (only && others.length === 0 && toString(node).trim() === '' && full !== '')
     return rewriteImage(only.image, options, full)
-  const children = redrawAll(node.children, within('a', options))
+  const children = redrawAll(node.children, { ...options, open: [...options.open, 'a'] })
   if (options.open.includes('a') || children.every(isBlank)) return children
-  const href = getAttribute(node, 'href')
-  const target = resolveLink(href, options.file, options.context)
+  const target = resolveLink(getAttribute(node, 'href'), options.file, options.context)
   return target === null ? children : [createElement('a', { href: target }, children)]
 }
 

@@ -1,12 +1,10 @@
-import * as v from 'valibot'
+import { parseFields, parseJson } from '#client/runtime/text/parse.ts'
 import { escapeHtml } from '#worker/http/responses/escape.ts'
-import { type RenderCard, createCardRenderer } from './cards.ts'
+import { createCardRenderer, getText, type RenderCard } from './cards.ts'
 
 // Lexical, the format of Ghost's current editor: a tree of typed nodes.
 
 type Node = Record<string, unknown>
-const nodeSchema = v.record(v.string(), v.unknown())
-const rootSchema = v.pipe(v.string(), v.parseJson(), v.object({ root: nodeSchema }))
 
 /** Bits of a text node's format. */
 const marks = [
@@ -20,19 +18,17 @@ const marks = [
 
 /** Converts Lexical JSON to HTML; returns null if it is invalid. */
 export function lexicalToHtml(json: string | null): string | null {
-  const parsed = v.safeParse(rootSchema, json)
-  return parsed.success ? renderChildren(parsed.output.root, createCardRenderer()) : null
+  const root = parseFields(parseFields(parseJson(json))?.['root'])
+  return root && renderChildren(root, createCardRenderer())
 }
 
 function renderChildren(node: Node, renderCard: RenderCard): string {
-  const children = v.safeParse(v.array(nodeSchema), node['children'])
-  return children.success ? children.output.map((child) => renderNode(child, renderCard)).join('') : ''
+  const children: unknown[] = Array.isArray(node['children']) ? node['children'] : []
+  return children.map((child) => renderNode(parseFields(child) ?? {}, renderCard)).join('')
 }
 
-const getString = (node: Node, key: string): string => (typeof node[key] === 'string' ? node[key] : '')
-
 function renderNode(node: Node, renderCard: RenderCard): string {
-  const type = getString(node, 'type').replace(/^extended-/, '')
+  const type = getText(node, 'type').replace(/^extended-/, '')
   switch (type) {
     case 'text':
       return renderText(node)
@@ -43,17 +39,17 @@ function renderNode(node: Node, renderCard: RenderCard): string {
     case 'paragraph':
       return `<p>${renderChildren(node, renderCard)}</p>`
     case 'heading':
-      return wrapInTag(/^h[1-6]$/, getString(node, 'tag'), 'h2', renderChildren(node, renderCard))
+      return wrapInTag(/^h[1-6]$/, getText(node, 'tag'), 'h2', renderChildren(node, renderCard))
     case 'quote':
     case 'aside':
       return `<blockquote><p>${renderChildren(node, renderCard)}</p></blockquote>`
     case 'list':
-      return wrapInTag(/^[ou]l$/, getString(node, 'tag'), 'ul', renderChildren(node, renderCard))
+      return wrapInTag(/^[ou]l$/, getText(node, 'tag'), 'ul', renderChildren(node, renderCard))
     case 'listitem':
       return `<li>${renderChildren(node, renderCard)}</li>`
     case 'link':
     case 'autolink':
-      return `<a href="${escapeHtml(getString(node, 'url'))}">${renderChildren(node, renderCard)}</a>`
+      return `<a href="${escapeHtml(getText(node, 'url'))}">${renderChildren(node, renderCard)}</a>`
     default: {
       const html = renderCard(type, node)
       return html === '' ? renderChildren(node, renderCard) : html
@@ -70,5 +66,5 @@ function renderText(node: Node): string {
   const format = typeof node['format'] === 'number' ? node['format'] : 0
   return marks
     .filter(([bit]) => (format & bit) !== 0)
-    .reduce((html, [, tag]) => `<${tag}>${html}</${tag}>`, escapeHtml(getString(node, 'text')))
+    .reduce((html, [, tag]) => `<${tag}>${html}</${tag}>`, escapeHtml(getText(node, 'text')))
 }

@@ -17,28 +17,6 @@ export const maxIndentedLines = 50_000
 export const maxMarkdownCards = 200
 /** Tags read per post; ten of them are imported. */
 export const maxTagsRead = 100
-/** Characters of front matter. */
-const maxHeadLength = 64 * 1024
-
-/** Returns why front matter is refused, or null if it may be parsed. */
-export function findHeadProblem(head: string): string | null {
-  if (head.length > maxHeadLength)
-    return 'Sus datos iniciales pasan de 64 KB: acórtalos y vuelve a importarlo.'
-  return isDeep(head)
-    ? 'Sus datos iniciales anidan demasiadas listas: simplifícalas y vuelve a importarlo.'
-    : null
-}
-
-/** Estimates the nesting of brackets and of one-line lists (`- - -`) by counting characters. */
-function isDeep(head: string): boolean {
-  let depth = 0
-  for (const { 0: sign } of head.matchAll(/[[\]{}]|^[ \t]*(?:[-?:][ \t]+){20}/gm)) {
-    if (sign.length > 1) return true
-    depth = Math.max(0, depth + (sign === '[' || sign === '{' ? 1 : -1))
-    if (depth > maxDepth) return true
-  }
-  return false
-}
 
 /** Refuses output longer than eight times its input, e.g. when a text repeats the same gallery many times. */
 export function requireBoundedLength(output: string, input: string): void {

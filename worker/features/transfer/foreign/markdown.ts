@@ -5,7 +5,13 @@ import { tryParse } from '#worker/markdown/parse.ts'
 import type { ConversionContext } from './conversion-context.ts'
 import { resolveLink, htmlToMarkdown } from './html.ts'
 
-type TextEdit = { from: number; to: number; text: string }
+/** The text to rewrite, and the changes to it so far. */
+type Rewriting = {
+  markdown: string
+  file: string
+  context: ConversionContext
+  edits: { from: number; to: number; text: string }[]
+}
 
 const formatTitle = (title: string | null | undefined): string =>
   title ? ` "${title.replaceAll('"', '\\"')}"` : ''
@@ -24,22 +30,22 @@ export function rewriteMarkdown(markdown: string, file: string, context: Convers
   const tree = tryParse(markdown)
   // Import it unchanged; the editor says why it cannot be shown.
   if (!tree) return markdown
-  const changes: TextEdit[] = []
-  const change = (node: Nodes, text: string): void => {
-    const place = getRange(node)
-    if (place) changes.push({ ...place, text })
-  }
+  const rewriting: Rewriting = { markdown, file, context, edits: [] }
   const shown = new Set<string>()
   visit(tree, 'imageReference', ({ identifier }) => void shown.add(identifier))
   visit(tree, (node) => {
-    if (node.type === 'image') change(node, formatImage(node, file, context))
+    if (node.type === 'image') replaceNode(rewriting, node, formatImage(node, file, context))
     else if (node.type === 'html' && /<img\s|<iframe\s|<video\s|<figure[\s>]/i.test(node.value))
-      change(node, htmlToMarkdown(node.value, context, { file }))
-    else if (node.type === 'definition')
-      rewriteDefinition(node, { file, context, isImage: shown.has(node.identifier) }, changes)
-    else if (node.type === 'link') rewriteLink(node, { file, context }, markdown, changes)
+      replaceNode(rewriting, node, htmlToMarkdown(node.value, context, { file }))
+    else if (node.type === 'definition') rewriteDefinition(node, shown.has(node.identifier), rewriting)
+    else if (node.type === 'link') rewriteLink(node, rewriting)
   })
-  return applyEdits(markdown, changes)
+  return applyEdits(rewriting)
+}
+
+function replaceNode({ edits }: Rewriting, node: Nodes, text: string): void {
+  const range = getRange(node)
+  if (range) edits.push({ ...range, text })
 }
 
 function formatImage({ url, alt, title }: Image, file: string, context: ConversionContext): string {
@@ -55,65 +61,41 @@ function formatImage({ url, alt, title }: Image, file: string, context: Conversi
     : escapeBrackets(name)
 }
 
-type RewriteContext = { file: string; context: ConversionContext }
-
-function rewriteDefinition(
-  node: Definition,
-  { file, context, isImage }: RewriteContext & { isImage: boolean },
-  changes: TextEdit[],
-): void {
-  const place = getRange(node)
-  if (!place) return
+function rewriteDefinition(node: Definition, isImage: boolean, rewriting: Rewriting): void {
+  const { file, context } = rewriting
+  const address = isImage && !mediaPathPattern.test(node.url) ? normalizeImageAddress(node.url, file) : null
+  const moved = isImage
+    ? address !== null && context.image(address, '')?.src
+    : resolveLink(node.url, file, context)
+  if (!moved || moved === node.url) return
   const label = node.label ?? node.identifier
-  const address = isImage ? normalizeImageAddress(node.url, file) : null
-  const url = isImage
-    ? mediaPathPattern.test(node.url)
-      ? node.url
-      : address === null
-        ? node.url
-        : (context.image(address, '')?.src ?? node.url)
-    : (resolveLink(node.url, file, context) ?? node.url)
-  if (url !== node.url)
-    changes.push({ ...place, text: `[${label}]: ${formatUrl(url)}${formatTitle(node.title)}` })
+  replaceNode(rewriting, node, `[${label}]: ${formatUrl(moved)}${formatTitle(node.title)}`)
 }
 
 /** Changes only the target of a link; its text may contain an image that changes separately. */
-function rewriteLink(
-  node: Link,
-  { file, context }: RewriteContext,
-  markdown: string,
-  changes: TextEdit[],
-): void {
+function rewriteLink(node: Link, { markdown, file, context, edits }: Rewriting): void {
   const place = getRange(node)
   if (!place || node.url.startsWith('mailto:')) return
   const target = resolveLink(node.url, file, context)
   if (target === node.url) return
-  const last = node.children.at(-1)
-  const first = node.children[0]
-  const inner =
-    first && last ? { from: getRange(first)?.from ?? place.from, to: getRange(last)?.to ?? place.to } : null
-  const isPlain = markdown[place.from] === '['
-  if (!isPlain) {
-    if (target !== null)
-      changes.push({ ...place, text: `[${escapeBrackets(node.url)}](${formatUrl(target)})` })
+  if (markdown[place.from] !== '[') {
+    if (target !== null) edits.push({ ...place, text: `[${escapeBrackets(node.url)}](${formatUrl(target)})` })
     return
   }
-  const end = inner?.to ?? place.from + 1
-  if (target !== null)
-    changes.push({ from: end, to: place.to, text: `](${formatUrl(target)}${formatTitle(node.title)})` })
-  else {
-    changes.push({ from: place.from, to: place.from + 1, text: '' })
-    changes.push({ from: end, to: place.to, text: '' })
-  }
+  const last = node.children.at(-1)
+  const end = last ? (getRange(last)?.to ?? place.to) : place.from + 1
+  if (target === null) edits.push({ from: place.from, to: place.from + 1, text: '' })
+  const text = target === null ? '' : `](${formatUrl(target)}${formatTitle(node.title)})`
+  edits.push({ from: end, to: place.to, text })
 }
 
-function applyEdits(text: string, changes: readonly TextEdit[]): string {
+function applyEdits({ markdown, edits }: Rewriting): string {
   let result = ''
   let at = 0
-  for (const { from, to, text: instead } of changes.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
+  for (const { from, to, text } of edits.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
     if (from < at) continue
-    result += text.slice(at, from) + instead
+    result += markdown.slice(at, from) + text
     at = to
   }
-  return result + text.slice(at)
+  return result + markdown.slice(at)
 }

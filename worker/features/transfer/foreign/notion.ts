@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { normalizeImageAddress, normalizeLink } from '#client/features/transfer/address.ts'
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import { monthNames } from '#client/ui/time/day.ts'
-import { type ForeignArticle, type SkippedItem, untitledName } from './foreign-article.ts'
+import { type ForeignArticle, noDetails, type SkippedItem, untitledName } from './foreign-article.ts'
 import { hasClass, htmlToMarkdown } from './html.ts'
 import { parseInstant } from './instant.ts'
 import { rewriteMarkdown } from './markdown.ts'
@@ -21,6 +21,8 @@ const pageSchema = v.object({
   tables: v.fallback(v.record(v.string(), v.string()), {}),
 })
 
+const dateName =
+  /^(?:date|fecha|published|publish date|publicado|fecha de publicación|created|created time|creado)$/i
 const trailingId = /[\s-]([0-9a-f]{32})\.(?:md|html)$/i
 
 type Properties = ReadonlyMap<string, string>
@@ -38,59 +40,39 @@ export function parseNotionPage(json: string): ForeignArticle | SkippedItem | nu
   const { path, text, tables } = parsed.output
   const page = /\.html$/i.test(path) ? parseHtmlPage(text, path) : parseMarkdownPage(text, path, tables)
   const fileName = (path.split('/').at(-1) ?? '').replace(trailingId, '').replace(/\.(?:md|html)$/i, '')
-  const property = (...names: string[]): string =>
-    [...page.properties].find(([name]) => names.includes(name.toLowerCase()))?.[1] ?? ''
-  const status = property('status', 'estado', 'published', 'publicado')
-  const at = parseDate(
-    property(
-      'date',
-      'fecha',
-      'published',
-      'publish date',
-      'publicado',
-      'fecha de publicación',
-      'created',
-      'created time',
-      'creado',
-    ),
-  )
+  const property = (pattern: RegExp): string =>
+    [...page.properties].find(([name]) => pattern.test(name))?.[1] ?? ''
+  const status = property(/^(?:status|estado|published|publicado)$/i)
+  const isOut = /^(?:published|publicad[oa]|yes|sí|done|hecho|listo)$/i.test(status.trim())
+  const at = parseDate(property(dateName))
   const id = trailingId.exec(path)?.[1]
   const cover = page.cover === null ? null : normalizeImageAddress(page.cover, path)
   return {
+    ...noDetails,
     title: page.title || fileName || untitledName,
-    slug: property('slug', 'url'),
-    excerpt: property('description', 'descripción', 'summary', 'resumen', 'excerpt'),
-    tags: property('tags', 'etiquetas', 'category', 'categories', 'categoría', 'categorías')
+    slug: property(/^(?:slug|url)$/i),
+    excerpt: property(/^(?:description|descripción|summary|resumen|excerpt)$/i),
+    tags: property(/^(?:tags|etiquetas|category|categories|categorías?)$/i)
       .split(',')
       .filter((tag) => tag.trim() !== ''),
-    status:
-      /^(?:published|publicad[oa]|yes|sí|done|hecho|listo)$/i.test(status.trim()) && at !== null
-        ? 'published'
-        : 'draft',
+    status: isOut && at !== null ? 'published' : 'draft',
     at,
-    author: property('author', 'autor', 'autora') || null,
-    seoTitle: null,
-    seoDescription: null,
+    author: property(/^(?:author|autora?)$/i) || null,
     cover: cover === null ? null : { address: cover, alt: '' },
     addresses: [`./${path}`, ...(id === undefined ? [] : [`notion:${id}`])],
-    notes: [],
-    file: path,
     toMarkdown: page.toMarkdown,
   }
 }
 
 /** Parses dates such as `May 1, 2024`, `1 de mayo de 2024` or `2024/05/01`; of a range, its start. */
 function parseDate(text: string): number | null {
-  const [first = ''] = text.replace(/^@/, '').split('→')
-  const spanish = /^(\d{1,2}) de (\p{L}+) de (\d{4})/u.exec(first.trim().toLowerCase())
-  const month = spanish ? monthNames.indexOf(spanish[2] ?? '') + 1 : 0
-  if (spanish && month > 0)
-    return parseInstant(
-      `${spanish[3]}-${String(month).padStart(2, '0')}-${(spanish[1] ?? '').padStart(2, '0')}`,
-    )
-  return first.trim() === ''
-    ? null
-    : (parseInstant(first.trim().replaceAll('/', '-')) ?? parseInstant(first.trim()))
+  const [range = ''] = text.replace(/^@/, '').split('→')
+  const date = range.trim()
+  const spanish = /^(\d{1,2}) de (\p{L}+) de (\d{4})/u.exec(date.toLowerCase())
+  const [, day = '', monthName = '', year = ''] = spanish ?? []
+  const month = monthNames.indexOf(monthName) + 1
+  if (month > 0) return parseInstant(`${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`)
+  return parseInstant(date.replaceAll('/', '-')) ?? parseInstant(date)
 }
 
 function parseMarkdownPage(text: string, path: string, tables: Readonly<Record<string, string>>): Page {
@@ -184,14 +166,11 @@ function parseHtmlPage(html: string, path: string): Page {
 }
 
 function addProperty(row: Element, properties: Map<string, string>): void {
-  const cells = row.children.filter((child) => child.type === 'element')
-  const [name, value] = cells
+  const [name, value] = row.children.filter((child) => child.type === 'element')
   if (!name || !value) return
-  const several = value.children.filter(
+  const chosen = value.children.filter(
     (child) => child.type === 'element' && hasClass(child, /selected-value/),
   )
-  properties.set(
-    toString(name).trim(),
-    (several.length > 1 ? several.map((one) => toString(one)).join(',') : toString(value)).trim(),
-  )
+  const text = chosen.length > 1 ? chosen.map((one) => toString(one)).join(',') : toString(value)
+  properties.set(toString(name).trim(), text.trim())
 }

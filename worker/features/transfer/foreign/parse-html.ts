@@ -107,14 +107,8 @@ function checkTable(table: Element): void {
   let columns = 0
   let cells = 0
   const waiting: Element[] = [table]
-  for (let next = waiting.pop(); next; next = waiting.pop())
-    for (const child of next.childNodes) {
-      if (!isElement(child) || child.tagName === 'table') continue
-      if (child.tagName === 'tr') rows += 1
-      waiting.push(child)
-    }
-  waiting.push(table)
   for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next.tagName === 'tr') rows += 1
     const own = next.childNodes.filter(isElement)
     const given = own.filter(({ tagName }) => tagName === 'td' || tagName === 'th')
     const width = given.reduce((sum, cell) => sum + getSpan(cell, 'colspan'), 0)

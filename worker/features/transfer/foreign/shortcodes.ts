@@ -34,12 +34,9 @@ function caption(attributes: Record<string, string>, content: string): string {
   return createFigure(image, attributes['caption'] ?? content.replace(image, '').trim())
 }
 
-const player: Rule = (attributes, content) => {
-  const { src, mp4, mp3, url, id } = attributes
-  const [given] = [src, mp4, mp3, url, content.trim()].filter(Boolean)
-  const address = given ?? (id === undefined ? '' : id)
-  if (/^https?:/.test(address)) return `\n\n${address}\n\n`
-  return ''
+const player: Rule = ({ src, mp4, mp3, url, id }, content) => {
+  const [address = ''] = [src, mp4, mp3, url, content.trim(), id].filter(Boolean)
+  return /^https?:/.test(address) ? `\n\n${address}\n\n` : ''
 }
 const video =
   (page: string): Rule =>
@@ -100,17 +97,10 @@ export function replaceShortcodes(
   return result
 }
 
-/** Lists the positions of the closing tags by name. */
+/** Lists the positions of the closing tags by name, the nearest last. */
 function findClosings(text: string): Map<string, number[]> {
-  const places = new Map<string, number[]>()
-  for (const { 1: name = '', index } of text.matchAll(closing)) {
-    const known = places.get(name)
-    if (known) known.push(index)
-    else places.set(name, [index])
-  }
-  // Reversed, so that `pop` returns the nearest.
-  for (const indices of places.values()) indices.reverse()
-  return places
+  const tags = Map.groupBy(text.matchAll(closing), ([, name = '']) => name)
+  return new Map([...tags].map(([name, found]) => [name, found.map(({ index }) => index).reverse()]))
 }
 
 function replaceInText(

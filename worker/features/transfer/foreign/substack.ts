@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import { normalizeLink } from '#client/features/transfer/address.ts'
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
-import { type ForeignArticle, type SkippedItem, untitledName } from './foreign-article.ts'
+import {
+  type ForeignArticle,
+  noDetails,
+  type SkippedItem,
+  skipPage,
+  untitledName,
+} from './foreign-article.ts'
 import { htmlToMarkdown } from './html.ts'
 import { parseInstant } from './instant.ts'
 
@@ -14,7 +20,6 @@ const postSchema = v.object({
   is_published: v.fallback(v.string(), ''),
   audience: v.fallback(v.string(), ''),
   type: v.fallback(v.string(), ''),
-  podcast_url: v.fallback(v.string(), ''),
   html: v.nullable(v.string()),
 })
 
@@ -36,33 +41,23 @@ export function parseSubstackPost(json: string, withPages: boolean): ForeignArti
   const { post_id: id, title, subtitle, post_date, html, audience, type, is_published } = parsed.output
   const slug = /^\d+\.(.+)$/.exec(id)?.[1] ?? ''
   const name = title || slug || untitledName
-  if (type === 'page' && !withPages)
-    return { name, reason: 'Es una página, no un artículo: marca «Traer también las páginas» si la quieres.' }
+  if (type === 'page' && !withPages) return skipPage(name)
   if (html === null) return { name, reason: 'Su archivo HTML no viene en el zip.' }
   const isOut = is_published === 'true'
   const isClosed = audience === 'only_paid' || audience === 'founding'
+  const text = replaceDelimited(html, widgets, () => '')
   return {
+    ...noDetails,
     title: name,
     slug,
     excerpt: subtitle,
-    tags: [],
     status: isOut && !isClosed ? 'published' : 'draft',
     at: parseInstant(post_date),
-    author: null,
-    seoTitle: null,
-    seoDescription: null,
-    cover: null,
     addresses: slug === '' ? [] : [normalizeLink(`/p/${slug}`, '') ?? ''],
     notes: [
       ...(isClosed && isOut ? ['Era solo para suscriptores de pago: entra como borrador.'] : []),
       ...(type === 'podcast' ? ['Es un episodio: su audio no entra.'] : []),
     ],
-    file: `posts/${id}.html`,
-    toMarkdown: (around) =>
-      htmlToMarkdown(
-        replaceDelimited(html, widgets, () => ''),
-        around,
-        { file: `posts/${id}.html` },
-      ),
+    toMarkdown: (around) => htmlToMarkdown(text, around, { file: `posts/${id}.html` }),
   }
 }

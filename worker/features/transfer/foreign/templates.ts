@@ -29,13 +29,12 @@ function renderHugo(name: string, given: string): string | null {
 /** Replaces known template tags, removes and reports the others, and leaves code unchanged. */
 export function replaceTemplates(text: string, file: string, addNote: ConversionContext['addNote']): string {
   const isMdx = /\.mdx$/i.test(file)
-  let result = ''
-  for (const piece of splitDelimited(text, codes))
-    result +=
-      typeof piece === 'string'
-        ? replaceInText(isMdx ? removeImports(piece) : piece, isMdx, addNote)
-        : piece.outer
-  return result
+  return [...splitDelimited(text, codes)]
+    .map((piece) => {
+      if (typeof piece !== 'string') return piece.outer
+      return replaceInText(isMdx ? removeImports(piece) : piece, isMdx, addNote)
+    })
+    .join('')
 }
 
 const importLine = /^(?:import\s.*from\s|import\s+['"]|export\s+(?:const|default)\s)/
@@ -63,14 +62,10 @@ function renderLiquid(
 ): string {
   if (name === 'highlight') return isEnd ? '\n```\n' : `\n\`\`\`${given.trim().split(/\s/)[0] ?? ''}\n`
   if (name === 'raw') return ''
-  if (name === 'post_url' || name === 'link')
-    return `/_post_url/${
-      given
-        .trim()
-        .split('/')
-        .at(-1)
-        ?.replace(/\.\w+$/, '') ?? ''
-    }`
+  if (name === 'post_url' || name === 'link') {
+    const file = given.trim().split('/').at(-1) ?? ''
+    return `/_post_url/${file.replace(/\.\w+$/, '')}`
+  }
   if (!isEnd) addNote('shortcode', `{% ${name} %}`)
   return ''
 }

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { parse } from 'yaml'
-import { type ForeignArticle, type SkippedItem } from './foreign-article.ts'
+import type { ForeignArticle, SkippedItem } from './foreign-article.ts'
 import { frontMatterSchema, parseFrontMatter } from './front-matter.ts'
-import { findHeadProblem } from './limits.ts'
 import { rewriteMarkdown } from './markdown.ts'
 import { replaceTemplates } from './templates.ts'
+import { parseYamlHead } from './yaml-head.ts'
 
 // client/features/transfer/read/toml-front-matter.ts turns TOML into JSON; what remains between `+++` is invalid.
 const fences = /^(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)\r?\n\1[ \t]*(?:\r?\n([\s\S]*))?$/
@@ -16,28 +15,17 @@ export function parseTextFile(text: string, file: string): ForeignArticle | Skip
   const first = findFirstHeading(body)
   if (!parts && !first) return { name: file, reason: 'No empieza con sus datos entre dos líneas de ---.' }
   if (parts?.[1] === '+++') return { name: file, reason: 'Sus datos iniciales no son TOML válido.' }
-  const problem = findHeadProblem(parts?.[2] ?? '')
-  if (problem !== null) return { name: file, reason: problem }
-  let head: unknown
-  try {
-    head = parts ? parse(parts[2] ?? '', { maxAliasCount: 10 }) : {}
-  } catch {
-    return { name: file, reason: 'Sus datos iniciales no son YAML válido.' }
-  }
-  const fields = v.safeParse(frontMatterSchema, head ?? {})
+  const head = parts ? parseYamlHead(parts[2] ?? '') : { fields: {} }
+  if ('problem' in head) return { name: file, reason: head.problem }
+  const fields = v.safeParse(frontMatterSchema, head.fields ?? {})
   if (!fields.success) return { name: file, reason: 'Sus datos iniciales no sirven: forma.' }
   const known = parseFrontMatter(fields.output, file)
   const title = known.title ?? first?.title ?? null
   if (title === null) return { name: file, reason: 'Sus datos iniciales no sirven: title.' }
-  const { cover, ...rest } = known
   return {
-    ...rest,
+    ...known,
     title,
-    cover,
-    seoTitle: toLine(fields.output['seoTitle']),
-    seoDescription: toLine(fields.output['seoDescription']),
     notes: [],
-    file,
     toMarkdown(around) {
       // If the heading serves as the title, remove it from the text.
       const own = known.title === null && first ? body.slice(first.end) : body
@@ -56,6 +44,3 @@ function findFirstHeading(body: string): { title: string; end: number } | null {
     ?.replace(/(?<![\s#])[\s#]+$/, '')
   return title ? { title, end } : null
 }
-
-const toLine = (value: unknown): string | null =>
-  typeof value === 'string' && value.trim() !== '' ? value : null

@@ -2,20 +2,19 @@ import { XMLParser } from 'fast-xml-parser'
 import * as v from 'valibot'
 import { normalizeLink } from '#client/features/transfer/address.ts'
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
-import type { ForeignArticle, SkippedItem } from './foreign-article.ts'
-import { untitledName } from './foreign-article.ts'
-import { hasClass, type ImageHint, htmlToMarkdown, toPlainText } from './html.ts'
+import { decodeUriPart } from '#client/runtime/text/parse.ts'
+import { type ForeignArticle, type SkippedItem, skipPage, untitledName } from './foreign-article.ts'
+import { getAttribute, type ImageHint, htmlToMarkdown, toPlainText } from './html.ts'
 import { parseInstant } from './instant.ts'
 import { maxTagsRead } from './limits.ts'
 import { addParagraphs } from './paragraphs.ts'
 import { type Attachment, replaceShortcodes } from './shortcodes.ts'
 
 const textNode = v.union([
-  v.pipe(v.string()),
-  v.pipe(v.number(), v.transform(String)),
+  v.string(),
   v.pipe(
-    v.object({ '#text': v.optional(v.union([v.string(), v.number()]), '') }),
-    v.transform((node) => String(node['#text'])),
+    v.object({ '#text': v.optional(v.string(), '') }),
+    v.transform((given) => given['#text']),
   ),
 ])
 const node = v.optional(textNode, '')
@@ -113,8 +112,7 @@ export function parseWordPressItem(text: string, withPages: boolean): ForeignArt
   const status = item['wp:status']
   if (status === 'trash') return { name, reason: 'Estaba en la papelera.' }
   if (status === 'auto-draft') return { name, reason: 'Es un borrador que WordPress creó solo.' }
-  if (type === 'page' && !withPages)
-    return { name, reason: 'Es una página, no un artículo: marca «Traer también las páginas» si la quieres.' }
+  if (type === 'page' && !withPages) return skipPage(name)
   if (type !== 'post' && type !== 'page') return { name, reason: `No es un artículo (${type || 'otro'}).` }
   const attachments = listAttachments(parsed.item)
   const cover = attachments.get(getMeta(item, '_thumbnail_id'))
@@ -122,7 +120,7 @@ export function parseWordPressItem(text: string, withPages: boolean): ForeignArt
   const isOut = !isClosed && (status === 'publish' || status === 'future')
   return {
     title: name,
-    slug: item['wp:post_name'] === '' ? '' : decodeSlug(item['wp:post_name']),
+    slug: decodeUriPart(item['wp:post_name']) ?? item['wp:post_name'],
     excerpt: toPlainText(item['excerpt:encoded']),
     tags: item.category
       .filter(({ domain, slug }) => /^(?:post_tag|category)$/.test(domain) && !unspecified.has(slug))
@@ -141,7 +139,6 @@ export function parseWordPressItem(text: string, withPages: boolean): ForeignArt
     cover: cover ? { address: cover.url.replace(/^http:/, 'https:'), alt: cover.alt } : null,
     addresses: [item.link, item.guid].flatMap((href) => normalizeLink(href, '') ?? []),
     notes: isClosed ? ['No era pública (privada o con contraseña): entra como borrador.'] : [],
-    file: '',
     toMarkdown: (around) => {
       const getImageHint = createImageHint(attachments)
       const html = removeBlockComments(item['content:encoded'], around.addNote)
@@ -151,21 +148,11 @@ export function parseWordPressItem(text: string, withPages: boolean): ForeignArt
   }
 }
 
-function decodeSlug(slug: string): string {
-  try {
-    return decodeURIComponent(slug)
-  } catch {
-    return slug
-  }
-}
-
 /** Finds the original file of an image that the text shows as a thumbnail. */
 const createImageHint =
   (attachments: ReadonlyMap<string, Attachment>): ImageHint =>
   (image) => {
-    if (!hasClass(image, /wp-image-\d+/)) return null
-    const classes = image.properties['className']
-    const id = /wp-image-(\d+)/.exec(Array.isArray(classes) ? classes.join(' ') : String(classes))?.[1]
+    const id = /wp-image-(\d+)/.exec(getAttribute(image, 'className'))?.[1]
     const found = id === undefined ? undefined : attachments.get(id)
     return found ? { src: found.url, alt: found.alt } : null
   }

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ImportCounts, OpenImport, ImportResult } from '#client/features/transfer/contract.ts'
-import { runBatch } from '#worker/db/batch.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
-import type { Database } from '#worker/env.ts'
+import type { Database, Env } from '#worker/env.ts'
 import { insertAutomaticRedirects, type AutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
+import type { Actor } from '../../content/queries/statements.ts'
 
 // Progress of imports. Every recorded piece is done. After a failure a finished piece may lack its record; then the
 // article or image itself is looked up.
@@ -13,10 +13,12 @@ import { insertAutomaticRedirects, type AutomaticRedirect } from '../../blog/que
 const jobLifetimeMs = 30 * 24 * 60 * 60_000
 const maxListed = 10
 
+/** Where a request imports to, and for whom. */
+export type ImportTarget = Pick<Env, 'db' | 'media'> & { jobId: string; actor: Actor }
+
 /** `startedAt` is in epoch milliseconds. */
 export type ImportJob = { id: string; startedAt: number }
-export type ImportedPiece = {
-  key: string
+type ImportedPiece = {
   hash: string
   kind: 'article' | 'image' | 'redirects'
   count: number
@@ -34,34 +36,28 @@ export async function readOpenJob(
   id: string,
   keys: readonly string[],
 ): Promise<{ job: ImportJob; recorded: RecordedResult[] } | null> {
-  const [jobs, recorded] = await withStorageTimeout(
-    runBatch<[ImportJob, RecordedResult]>(db, [
-      selectOpenJob(id),
-      sql`SELECT key, hash, name, outcome, note FROM import_pieces
+  const [jobs, recorded] = await queryBatch<[ImportJob, RecordedResult]>(db, [
+    selectOpenJob(id),
+    sql`SELECT key, hash, name, outcome, note FROM import_pieces
         WHERE import_id = ${id} AND key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
-    ]),
-  )
+  ])
   const job = jobs[0]
   return job ? { job, recorded } : null
 }
 
 /** Counts the images of an import, new or found. */
 export async function countImages(db: Database, id: string): Promise<number> {
-  const row = await withStorageTimeout(
-    db.get<{ count: number }>(sql`
-      SELECT count(*) AS count FROM import_pieces WHERE import_id = ${id} AND kind = 'image'`),
-  )
+  const row = await db.get<{ count: number }>(sql`
+      SELECT count(*) AS count FROM import_pieces WHERE import_id = ${id} AND kind = 'image'`)
   return row.count
 }
 
 /** Reads all results of an open import; null if it is not open. */
 export async function readResults(db: Database, id: string): Promise<ImportResult[] | null> {
-  const [jobs, done] = await withStorageTimeout(
-    runBatch<[ImportJob, ImportResult]>(db, [
-      selectOpenJob(id),
-      sql`SELECT key, name, outcome, note FROM import_pieces WHERE import_id = ${id}`,
-    ]),
-  )
+  const [jobs, done] = await queryBatch<[ImportJob, ImportResult]>(db, [
+    selectOpenJob(id),
+    sql`SELECT key, name, outcome, note FROM import_pieces WHERE import_id = ${id}`,
+  ])
   return jobs.length > 0 ? done : null
 }
 
@@ -71,16 +67,14 @@ export async function beginJob(
   { id, name, total, now }: { id: string; name: string; total: number; now: number },
   auditStatement: SQL,
 ): Promise<void> {
-  await withStorageTimeout(
-    runBatch(db, [
-      sql`DELETE FROM imports WHERE updated_at < ${now - jobLifetimeMs}`,
-      ...archiveEndedJob(id),
-      sql`INSERT INTO imports (id, name, total, started_at, updated_at)
+  await queryBatch(db, [
+    sql`DELETE FROM imports WHERE updated_at < ${now - jobLifetimeMs}`,
+    ...archiveEndedJob(id),
+    sql`INSERT INTO imports (id, name, total, started_at, updated_at)
         VALUES (${id}, ${name}, ${total}, ${now}, ${now})
         ON CONFLICT (id) DO UPDATE SET name = ${name}, total = ${total}, updated_at = ${now}`,
-      auditStatement,
-    ]),
-  )
+    auditStatement,
+  ])
 }
 
 /** Renames an ended import, so that importing the same file again starts a new one. */
@@ -100,27 +94,24 @@ function archiveEndedJob(id: string): SQL[] {
 /** Records pieces and stores the redirects to them. */
 export async function savePieces(
   db: Database,
-  id: string,
+  { id, now }: { id: string; now: number },
   pieces: readonly (ImportedPiece & ImportResult)[],
-  now: number,
   redirects: readonly AutomaticRedirect[] = [],
 ): Promise<void> {
   if (pieces.length === 0) return
-  await withStorageTimeout(
-    runBatch(db, [
-      // Inserts nothing if the import was deleted meanwhile.
-      sql`INSERT INTO import_pieces (import_id, key, hash, kind, name, outcome, note, count, made)
+  await queryBatch(db, [
+    // Inserts nothing if the import was deleted meanwhile.
+    sql`INSERT INTO import_pieces (import_id, key, hash, kind, name, outcome, note, count, made)
         SELECT i.id, value ->> 'key', value ->> 'hash', value ->> 'kind', value ->> 'name',
           value ->> 'outcome', value ->> 'note', value ->> 'count', value ->> 'made'
         FROM json_each(${JSON.stringify(pieces)}) JOIN imports i ON i.id = ${id} WHERE true
         ON CONFLICT (import_id, key) DO UPDATE SET hash = excluded.hash, name = excluded.name,
           outcome = excluded.outcome, note = excluded.note, count = excluded.count, made = excluded.made`,
-      ...(redirects.length > 0
-        ? [insertAutomaticRedirects(redirects, { now, importId: id }), bumpContentVersion]
-        : []),
-      sql`UPDATE imports SET updated_at = ${now} WHERE id = ${id}`,
-    ]),
-  )
+    ...(redirects.length > 0
+      ? [insertAutomaticRedirects(redirects, { now, importId: id }), bumpContentVersion]
+      : []),
+    sql`UPDATE imports SET updated_at = ${now} WHERE id = ${id}`,
+  ])
 }
 
 /** Counts the results of an import, and tells whether it is open; null if there is no such import. */
@@ -128,40 +119,34 @@ export async function countPieces(
   db: Database,
   id: string,
 ): Promise<{ counts: ImportCounts; open: boolean } | null> {
-  const row = await withStorageTimeout(
-    db.get<(ImportCounts & { open: number }) | undefined>(sql`
+  const row = await db.get<(ImportCounts & { open: number }) | undefined>(sql`
       SELECT i.ended_at IS NULL AS open,
         coalesce(sum(p.count) FILTER (WHERE p.outcome = 'taken' AND p.kind = 'article'), 0) AS posts,
         coalesce(sum(p.count) FILTER (WHERE p.outcome = 'taken' AND p.kind = 'image'), 0) AS media,
         coalesce(sum(p.count) FILTER (WHERE p.outcome = 'taken' AND p.kind = 'redirects'), 0) AS redirects,
         coalesce(sum(p.count) FILTER (WHERE p.outcome = 'there'), 0) AS there
-      FROM imports i LEFT JOIN import_pieces p ON p.import_id = i.id WHERE i.id = ${id} GROUP BY i.id`),
-  )
+      FROM imports i LEFT JOIN import_pieces p ON p.import_id = i.id WHERE i.id = ${id} GROUP BY i.id`)
   if (!row) return null
   const { open, ...counts } = row
   return { counts, open: open === 1 }
 }
 
 export async function endJob(db: Database, id: string, now: number, auditStatement: SQL): Promise<void> {
-  await withStorageTimeout(
-    runBatch(db, [
-      sql`UPDATE imports SET ended_at = ${now}, updated_at = ${now} WHERE id = ${id}`,
-      auditStatement,
-    ]),
-  )
+  await queryBatch(db, [
+    sql`UPDATE imports SET ended_at = ${now}, updated_at = ${now} WHERE id = ${id}`,
+    auditStatement,
+  ])
 }
 
 export async function deleteJob(db: Database, id: string): Promise<void> {
-  await withStorageTimeout(db.run(sql`DELETE FROM imports WHERE id = ${id}`))
+  await db.run(sql`DELETE FROM imports WHERE id = ${id}`)
 }
 
 /** Lists unfinished imports, latest first. */
 export async function listOpenJobs(db: Database): Promise<OpenImport[]> {
-  const rows = await withStorageTimeout(
-    db.all<Omit<OpenImport, 'at'> & { updatedAt: number }>(sql`
+  const rows = await db.all<Omit<OpenImport, 'at'> & { updatedAt: number }>(sql`
       SELECT id, name, total, updated_at AS updatedAt,
         (SELECT count(*) FROM import_pieces WHERE import_id = imports.id) AS done
-      FROM imports WHERE ended_at IS NULL ORDER BY updated_at DESC LIMIT ${maxListed}`),
-  )
+      FROM imports WHERE ended_at IS NULL ORDER BY updated_at DESC LIMIT ${maxListed}`)
   return rows.map(({ updatedAt, ...job }) => ({ ...job, at: new Date(updatedAt).toISOString() }))
 }

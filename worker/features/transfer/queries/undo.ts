@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { UndoableImport } from '#client/features/transfer/contract.ts'
-import { runBatch } from '#worker/db/batch.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { deleteImportRedirects } from '../../blog/queries/automatic-redirects.ts'
 import { deleteUnusedTags, deleteUneditedPosts as deletePosts } from '../../content/queries/stored-posts.ts'
@@ -22,13 +21,9 @@ export async function readImportedItems(
   const of = (kind: ImportedItem['kind']): SQL => sql`
     SELECT key, name, made, kind FROM import_pieces
     WHERE import_id = ${id} AND kind = ${kind} AND made IS NOT NULL ORDER BY key LIMIT ${stepSize[kind]}`
-  const [[job], articles, images] = await withStorageTimeout(
-    runBatch<[{ name: string; undoneAt: number | null }, ImportedItem, ImportedItem]>(db, [
-      sql`SELECT name, undone_at AS undoneAt FROM imports WHERE id = ${id}`,
-      of('article'),
-      of('image'),
-    ]),
-  )
+  const [[job], articles, images] = await queryBatch<
+    [{ name: string; undoneAt: number | null }, ImportedItem, ImportedItem]
+  >(db, [sql`SELECT name, undone_at AS undoneAt FROM imports WHERE id = ${id}`, of('article'), of('image')])
   if (!job) return null
   return { name: job.name, isFirst: job.undoneAt === null, made: articles.length > 0 ? articles : images }
 }
@@ -46,22 +41,22 @@ export async function deleteImportedItems(
   const given = sql`SELECT value FROM json_each(${JSON.stringify(ids)})`
   const keys = JSON.stringify(items.map(({ key }) => key))
   const isImages = items[0]?.kind === 'image'
-  const [deleted, , , remaining, , , remainingCount] = await withStorageTimeout(
-    runBatch<[DeletedItem, never, never, { id: string }, never, never, { count: number }]>(db, [
-      isImages ? deleteImages(ids) : deletePosts(ids),
-      deleteUnusedTags,
-      deleteImportRedirects(id),
-      isImages
-        ? sql`SELECT id FROM media WHERE id IN (${given})`
-        : sql`SELECT id FROM posts WHERE id IN (${given})`,
-      sql`DELETE FROM import_pieces WHERE import_id = ${id} AND key IN (SELECT value FROM json_each(${keys}))`,
-      sql`UPDATE imports SET undone_at = coalesce(undone_at, ${now}), ended_at = coalesce(ended_at, ${now}),
+  const [deleted, , , remaining, , , remainingCount] = await queryBatch<
+    [DeletedItem, never, never, { id: string }, never, never, { count: number }]
+  >(db, [
+    isImages ? deleteImages(ids) : deletePosts(ids),
+    deleteUnusedTags,
+    deleteImportRedirects(id),
+    isImages
+      ? sql`SELECT id FROM media WHERE id IN (${given})`
+      : sql`SELECT id FROM posts WHERE id IN (${given})`,
+    sql`DELETE FROM import_pieces WHERE import_id = ${id} AND key IN (SELECT value FROM json_each(${keys}))`,
+    sql`UPDATE imports SET undone_at = coalesce(undone_at, ${now}), ended_at = coalesce(ended_at, ${now}),
         updated_at = ${now} WHERE id = ${id}`,
-      sql`SELECT count(*) AS count FROM import_pieces WHERE import_id = ${id} AND made IS NOT NULL`,
-      bumpContentVersion,
-      ...(auditStatement ? [auditStatement] : []),
-    ]),
-  )
+    sql`SELECT count(*) AS count FROM import_pieces WHERE import_id = ${id} AND made IS NOT NULL`,
+    bumpContentVersion,
+    ...(auditStatement ? [auditStatement] : []),
+  ])
   return {
     deleted,
     remaining: new Set(remaining.map((one) => one.id)),
@@ -71,12 +66,10 @@ export async function deleteImportedItems(
 
 /** Lists imports that can be undone, latest first. */
 export async function listUndoableImports(db: Database): Promise<UndoableImport[]> {
-  const rows = await withStorageTimeout(
-    db.all<Omit<UndoableImport, 'at'> & { updatedAt: number }>(sql`
+  const rows = await db.all<Omit<UndoableImport, 'at'> & { updatedAt: number }>(sql`
       SELECT i.id, i.name, i.updated_at AS updatedAt,
         count(*) FILTER (WHERE p.kind = 'article') AS posts, count(*) FILTER (WHERE p.kind = 'image') AS media
       FROM imports i JOIN import_pieces p ON p.import_id = i.id WHERE p.made IS NOT NULL
-      GROUP BY i.id ORDER BY i.updated_at DESC LIMIT ${maxListed}`),
-  )
+      GROUP BY i.id ORDER BY i.updated_at DESC LIMIT ${maxListed}`)
   return rows.map(({ updatedAt, ...one }) => ({ ...one, at: new Date(updatedAt).toISOString() }))
 }

@@ -49,33 +49,36 @@ const mobiledoc = (text: string, image: string, href: string): string =>
     ],
   })
 
+/** Creates one of `count` posts; each links to the one before. */
+function createPost(number: number, count: number) {
+  const before = number === 0 ? count - 1 : number - 1
+  const href = `__GHOST_URL__/articulo-${before}/`
+  const image = `__GHOST_URL__/content/images/2021/02/foto-${number}.png`
+  const html = `<p>Un texto con <a href="${href}">el anterior</a>.</p><figure class="kg-card kg-image-card kg-card-hascaption"><img src="${image}" class="kg-image" alt="Un río" loading="lazy" width="600" height="400" srcset="__GHOST_URL__/content/images/size/w600/2021/02/foto-${number}.png 600w"><figcaption>Su pie</figcaption></figure><div class="kg-card kg-gallery-card kg-width-wide"><div class="kg-gallery-container"><div class="kg-gallery-row"><div class="kg-gallery-image"><img src="__GHOST_URL__/content/images/2021/02/galeria-${number}.png" width="1" height="1" loading="lazy" alt=""></div></div></div></div><figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://ghost.org/"><div class="kg-bookmark-content"><div class="kg-bookmark-title">Ghost</div></div></a></figure><figure class="kg-card kg-embed-card"><iframe width="200" height="113" src="https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed" title="Video"></iframe></figure>`
+  const kind = number % 4
+  return {
+    id: `63f${number}`,
+    uuid: `u-${number}`,
+    title: `Artículo ${number}`,
+    slug: `articulo-${number}`,
+    mobiledoc: kind === 3 ? mobiledoc(`Texto ${number} `, image, href) : null,
+    lexical: kind === 2 ? lexical(`Texto ${number} `, image, href) : null,
+    html: kind < 2 ? html : null,
+    comment_id: `63f${number}`,
+    plaintext: 'Un texto',
+    feature_image: `__GHOST_URL__/content/images/2021/02/portada-${number}.png`,
+    featured: 0,
+    type: 'post',
+    status: number % 10 === 9 ? 'draft' : 'published',
+    visibility: 'public',
+    custom_excerpt: number % 2 === 0 ? 'Un extracto' : null,
+    published_at: '2021-02-03T04:05:06.000Z',
+  }
+}
+
 /** Creates an export like that of Ghost 5. */
 export function ghostExport(count: number): string {
-  const posts = Array.from({ length: count }, (_, number) => {
-    const before = number === 0 ? count - 1 : number - 1
-    const href = `__GHOST_URL__/articulo-${before}/`
-    const image = `__GHOST_URL__/content/images/2021/02/foto-${number}.png`
-    const html = `<p>Un texto con <a href="${href}">el anterior</a>.</p><figure class="kg-card kg-image-card kg-card-hascaption"><img src="${image}" class="kg-image" alt="Un río" loading="lazy" width="600" height="400" srcset="__GHOST_URL__/content/images/size/w600/2021/02/foto-${number}.png 600w"><figcaption>Su pie</figcaption></figure><div class="kg-card kg-gallery-card kg-width-wide"><div class="kg-gallery-container"><div class="kg-gallery-row"><div class="kg-gallery-image"><img src="__GHOST_URL__/content/images/2021/02/galeria-${number}.png" width="1" height="1" loading="lazy" alt=""></div></div></div></div><figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://ghost.org/"><div class="kg-bookmark-content"><div class="kg-bookmark-title">Ghost</div></div></a></figure><figure class="kg-card kg-embed-card"><iframe width="200" height="113" src="https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed" title="Video"></iframe></figure>`
-    const kind = number % 4
-    return {
-      id: `63f${number}`,
-      uuid: `u-${number}`,
-      title: `Artículo ${number}`,
-      slug: `articulo-${number}`,
-      mobiledoc: kind === 3 ? mobiledoc(`Texto ${number} `, image, href) : null,
-      lexical: kind === 2 ? lexical(`Texto ${number} `, image, href) : null,
-      html: kind < 2 ? html : null,
-      comment_id: `63f${number}`,
-      plaintext: 'Un texto',
-      feature_image: `__GHOST_URL__/content/images/2021/02/portada-${number}.png`,
-      featured: 0,
-      type: 'post',
-      status: number % 10 === 9 ? 'draft' : 'published',
-      visibility: 'public',
-      custom_excerpt: number % 2 === 0 ? 'Un extracto' : null,
-      published_at: '2021-02-03T04:05:06.000Z',
-    }
-  })
+  const posts = Array.from({ length: count }, (_, number) => createPost(number, count))
   const ids = posts.map(({ id }) => id)
   const data = {
     posts: [

@@ -6,6 +6,7 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
+import { Instant } from '#client/ui/time/instant.tsx'
 import {
   type BrowserFailure,
   failureDays,
@@ -13,7 +14,6 @@ import {
   type FailurePages,
   failurePath,
 } from '../contract/list.ts'
-import { FailureItem } from '../parts/failure-item.tsx'
 
 /** Failures in visitors' browsers, which managers can mark as resolved. */
 export function Page({ data }: { data: FailurePages['mngr-fallos'] }): ReactNode {
@@ -77,5 +77,34 @@ export function Page({ data }: { data: FailurePages['mngr-fallos'] }): ReactNode
         list.filter(({ state }) => state === 'resolved'),
       )}
     </div>
+  )
+}
+
+type ItemProps = { failure: BrowserFailure; onResolve: () => void }
+
+/** One message of one build, with its number of reports, dates and pages. */
+export function FailureItem({ failure, onResolve }: ItemProps): ReactNode {
+  const { message, buildId, isCurrent, kind, stack, paths, count, firstAt, lastAt, state } = failure
+  return (
+    <li>
+      <h3>
+        {message}
+        {state === 'returned' && <span className="badge strong">volvió</span>}
+        {state === 'resolved' && <span className="badge off">resuelto</span>}
+      </h3>
+      <p>
+        {count === 1 ? '1 vez' : `${count} veces`} en la versión <code>{buildId}</code>
+        {isCurrent && ' (la de ahora)'}. Primera: <Instant at={firstAt} />. Última: <Instant at={lastAt} />.
+      </p>
+      <p>Páginas: {paths.join(', ')}</p>
+      <details>
+        <summary>Detalle ({kind})</summary>
+        <pre tabIndex={0}>{stack ?? 'El navegador no dio más.'}</pre>
+      </details>
+      <button type="button" className="button plain" onClick={onResolve}>
+        {state === 'resolved' ? 'Volver a abrir' : 'Marcar como resuelto'}
+        <span className="hidden">: {message}</span>
+      </button>
+    </li>
   )
 }

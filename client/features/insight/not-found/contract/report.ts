@@ -1,4 +1,4 @@
-import type { RecentPeriod } from '../../visits/contract/recent-periods.ts'
+import type { RecentPeriod } from '../../visits/contract/periods.ts'
 
 /** Searches made fewer times than this are not shown, because they may identify a visitor. */
 export const minSearches = 2

@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react'
 import '../../visits/visits.css'
 import '../not-found.css'
-import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
-import { visitRetentionMonths } from '../../visits/contract/dimensions.ts'
-import {
-  recentPeriodNames,
-  recentPeriods,
-  formatRecentPeriodQuery,
-} from '../../visits/contract/recent-periods.ts'
+import { visitRetentionMonths } from '../../contract/dimensions.ts'
+import { recentPeriods } from '../../visits/contract/periods.ts'
 import { pluralize } from '../../visits/format-numbers.ts'
 import { CountTable } from '../../visits/list-table.tsx'
-import { PeriodNav } from '../../visits/period-nav.tsx'
-import { href } from '../../visits/routes.ts'
-import { VisitTabs } from '../../visits/visit-tabs.tsx'
+import { ReportHead } from '../../visits/report-head.tsx'
 import { minSearches, type NotFoundPages } from '../contract/report.ts'
 import { NotFoundAddressList } from '../parts/address-list.tsx'
 import { BrokenLinks } from '../parts/broken-links.tsx'
@@ -24,15 +17,7 @@ export function Page({ data }: { data: NotFoundPages['mngr-perdidos'] }): ReactN
   const asked = addresses.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
-      <ManagerHeading icon="chart">Perdidos</ManagerHeading>
-      <VisitTabs current="mngr-perdidos" />
-      <PeriodNav
-        path={href('mngr-perdidos')}
-        names={recentPeriodNames}
-        periods={recentPeriods}
-        formatQuery={formatRecentPeriodQuery}
-        current={data.period}
-      />
+      <ReportHead page="mngr-perdidos" periods={recentPeriods} period={data.period} />
       <section className="visit-answer" aria-label="Resumen">
         <p>
           {asked === 0

@@ -1,4 +1,4 @@
-import type { RecentPeriod } from '../../visits/contract/recent-periods.ts'
+import type { RecentPeriod } from '../../visits/contract/periods.ts'
 import type { Metric, Vital } from './metrics.ts'
 
 /** With fewer measurements the 75th percentile is not shown. */

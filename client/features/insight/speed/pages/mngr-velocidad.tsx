@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react'
 import '../../visits/visits.css'
 import '../speed.css'
-import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { Day } from '#client/ui/time/published.tsx'
-import { visitRetentionMonths } from '../../visits/contract/dimensions.ts'
-import {
-  recentPeriodNames,
-  recentPeriods,
-  formatRecentPeriodQuery,
-} from '../../visits/contract/recent-periods.ts'
+import { visitRetentionMonths } from '../../contract/dimensions.ts'
+import { recentPeriods } from '../../visits/contract/periods.ts'
 import { CountTable } from '../../visits/list-table.tsx'
-import { PeriodNav } from '../../visits/period-nav.tsx'
-import { href } from '../../visits/routes.ts'
-import { VisitTabs } from '../../visits/visit-tabs.tsx'
+import { ReportHead } from '../../visits/report-head.tsx'
 import { metrics } from '../contract/metrics.ts'
 import {
   minBuildSamples,
@@ -28,15 +21,7 @@ import { SpeedTrend } from '../parts/trend.tsx'
 export function Page({ data }: { data: SpeedPages['mngr-velocidad'] }): ReactNode {
   return (
     <>
-      <ManagerHeading icon="chart">Velocidad</ManagerHeading>
-      <VisitTabs current="mngr-velocidad" />
-      <PeriodNav
-        path={href('mngr-velocidad')}
-        names={recentPeriodNames}
-        periods={recentPeriods}
-        formatQuery={formatRecentPeriodQuery}
-        current={data.period}
-      />
+      <ReportHead page="mngr-velocidad" periods={recentPeriods} period={data.period} />
       <SpeedSummary data={data} />
       <SpeedTrend series={data.series} />
       <div className="speed-tables">

@@ -1,29 +1,7 @@
+import type { VisitPeriod } from './periods.ts'
+
 /** GET → CSV download of all counts in a period. */
 export const visitsCsvPath = '/api/mngr/visitas/exportar.csv'
-
-type PeriodStep = 'hour' | 'day' | 'week' | 'month'
-
-/** Periods by their name in addresses. `ago` is how many days ago the period ends, `step` the unit of its chart. */
-export const periods = {
-  hoy: { name: 'Hoy', days: 1, ago: 0, step: 'hour' },
-  ayer: { name: 'Ayer', days: 1, ago: 1, step: 'hour' },
-  semana: { name: '7 días', days: 7, ago: 0, step: 'day' },
-  mes: { name: '30 días', days: 30, ago: 0, step: 'day' },
-  trimestre: { name: '13 semanas', days: 91, ago: 0, step: 'week' },
-  ano: { name: '12 meses', days: 365, ago: 0, step: 'month' },
-} as const satisfies Record<string, { name: string; days: number; ago: number; step: PeriodStep }>
-
-export type Period = keyof typeof periods
-// Object.keys returns string[]. The record has exactly these keys.
-export const periodNames = Object.keys(periods) as Period[]
-
-const defaultPeriod: Period = 'semana'
-
-export const parsePeriod = (text: string | undefined): Period =>
-  periodNames.find((name) => name === text) ?? defaultPeriod
-
-export const formatPeriodQuery = (period: Period): string =>
-  period === defaultPeriod ? '' : `?periodo=${period}`
 
 export type SourceKind = 'search' | 'social' | 'assistant' | 'site' | 'direct'
 /** Labels for the purpose of bots. */
@@ -61,7 +39,7 @@ export type VisitTable = keyof typeof visitTables
 export const visitTableNames = Object.keys(visitTables) as VisitTable[]
 
 export type VisitsReport = {
-  period: Period
+  period: VisitPeriod
   /** Days in the site's time zone, such as `2026-11-21`. */
   from: string
   to: string

@@ -1,35 +1,24 @@
 import type { ReactNode } from 'react'
-import '#client/ui/list/list.css'
-import '../visits.css'
-import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
-import { visitRetentionMonths } from '../contract/dimensions.ts'
+import { visitRetentionMonths } from '../../contract/dimensions.ts'
+import { visitPeriods } from '../contract/periods.ts'
 import { visitTableNames, visitTables, visitsCsvPath, type VisitPages } from '../contract/report.ts'
-import { periodNames, periods, formatPeriodQuery } from '../contract/report.ts'
 import { CountTable } from '../list-table.tsx'
-import { PeriodNav } from '../period-nav.tsx'
-import { href } from '../routes.ts'
+import { ReportHead } from '../report-head.tsx'
 import { VisitsTrend } from '../series.tsx'
 import { VisitsSummary } from '../summary.tsx'
-import { VisitTabs } from '../visit-tabs.tsx'
 
 export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode {
   return (
     <>
-      <div className="list-bar">
-        <ManagerHeading icon="chart">Visitas</ManagerHeading>
-        <div className="actions">
-          <a className="button plain" href={visitsCsvPath + formatPeriodQuery(data.period)} download>
+      <ReportHead
+        page="mngr-visitas"
+        periods={visitPeriods}
+        period={data.period}
+        actions={
+          <a className="button plain" href={visitsCsvPath + visitPeriods.formatQuery(data.period)} download>
             Exportar en CSV
           </a>
-        </div>
-      </div>
-      <VisitTabs current="mngr-visitas" />
-      <PeriodNav
-        path={href('mngr-visitas')}
-        names={periodNames}
-        periods={periods}
-        formatQuery={formatPeriodQuery}
-        current={data.period}
+        }
       />
       <VisitsSummary data={data} />
       <VisitsTrend series={data.series} />

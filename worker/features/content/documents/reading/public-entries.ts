@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { EntryPages } from '#client/features/content/documents/contract.ts'
 import type { PublicKind } from '#client/features/content/documents/contract/content.ts'
 import { isLegalId, measurementsId } from '#client/features/content/documents/legal.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import type { PageFunction } from '#worker/http/page.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
@@ -22,8 +21,8 @@ async function findPublicPage(
   db: Database,
   slug: string,
 ): Promise<v.InferOutput<typeof publicSchema> | null> {
-  const row = await withStorageTimeout(
-    db.get<{ public: unknown } | undefined>(sql`SELECT public FROM documents WHERE public_slug = ${slug}`),
+  const row = await db.get<{ public: unknown } | undefined>(
+    sql`SELECT public FROM documents WHERE public_slug = ${slug}`,
   )
   return row ? v.parse(publicSchema, row.public) : null
 }
@@ -74,13 +73,12 @@ export async function readStoredPublicTexts(
   db: Database,
   kinds: readonly PublicKind[],
 ): Promise<StoredPublicTexts> {
-  const rows = await withStorageTimeout(
-    db.all<{ kind: keyof StoredPublicTexts; data: string }>(
-      sql`SELECT kind, data FROM showcases WHERE kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
+  const rows = await db.all<{
+    kind: keyof StoredPublicTexts
+    data: string
+  }>(sql`SELECT kind, data FROM showcases WHERE kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
         UNION ALL SELECT key, value FROM json_each((SELECT data FROM settings ORDER BY rev DESC LIMIT 1))
-          WHERE key IN ('name', 'treatment')`,
-    ),
-  )
+          WHERE key IN ('name', 'treatment')`)
   return Object.fromEntries(rows.map(({ kind, data }) => [kind, data]))
 }
 
@@ -90,10 +88,8 @@ export function findPublicText(
   kind: PublicKind,
   path: string,
 ): Promise<{ publicText: string | null; hasOwn: number }> {
-  return withStorageTimeout(
-    db.get(sql`SELECT (SELECT public FROM documents WHERE public_slug = ${path.slice(1)}) AS publicText,
-      EXISTS (SELECT 1 FROM showcases WHERE kind = ${kind}) AS hasOwn`),
-  )
+  return db.get(sql`SELECT (SELECT public FROM documents WHERE public_slug = ${path.slice(1)}) AS publicText,
+      EXISTS (SELECT 1 FROM showcases WHERE kind = ${kind}) AS hasOwn`)
 }
 
 type PublicEntry = {
@@ -106,11 +102,7 @@ type PublicEntry = {
 
 /** Published pages and services. `slug`: path without the first slash; `at`: publication in epoch milliseconds. */
 export function listPublicEntries(db: Database): Promise<PublicEntry[]> {
-  return withStorageTimeout(
-    db.all<PublicEntry>(
-      sql`SELECT kind, public_slug AS slug, public ->> 'title' AS title, public ->> 'at' AS at,
+  return db.all<PublicEntry>(sql`SELECT kind, public_slug AS slug, public ->> 'title' AS title, public ->> 'at' AS at,
         coalesce(public ->> 'description', '') AS description FROM documents WHERE public IS NOT NULL
-        AND kind IN ('page', 'service') ORDER BY public_slug`,
-    ),
-  )
+        AND kind IN ('page', 'service') ORDER BY public_slug`)
 }

@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type EntryContent, entryContentSchema } from '#client/features/content/documents/contract/content.ts'
 import { type MediaReplacement, replaceMediaInText } from '#worker/db/media-replacement.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { readImages } from '#worker/features/media/queries.ts'
@@ -30,16 +29,14 @@ type Row = v.InferOutput<typeof rowSchema>
  * one and the draft. Publishes nothing that was not published.
  */
 export async function replaceImageInEntries(db: Database, replacement: MediaReplacement): Promise<BatchStep> {
-  const rows = await withStorageTimeout(
-    db.all(sql`
+  const rows = await db.all(sql`
       SELECT id, rev, content, public, (SELECT r.content FROM document_revisions r
         WHERE r.document_id = documents.id AND r.published = 1 ORDER BY r.rev DESC LIMIT 1) AS published,
         (SELECT r.content FROM document_revisions r
           WHERE r.document_id = documents.id AND r.rev = publish_rev) AS waiting
       FROM documents WHERE instr(content, ${replacement.oldId}) > 0 OR instr(coalesce(public, ''), ${replacement.oldId}) > 0
         OR id IN (SELECT d.id FROM documents d JOIN document_revisions r ON r.document_id = d.id
-          AND r.rev = d.publish_rev WHERE instr(r.content, ${replacement.oldId}) > 0)`),
-  )
+          AND r.rev = d.publish_rev WHERE instr(r.content, ${replacement.oldId}) > 0)`)
   const documents = rows.map((row) => v.parse(rowSchema, row))
   const texts = documents.flatMap(({ published }) =>
     published?.kind === 'page' ? [replaceMediaInText(published.markdown, replacement)] : [],

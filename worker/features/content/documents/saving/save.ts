@@ -12,8 +12,7 @@ import { hasTemplate, isLegalId } from '#client/features/content/documents/legal
 import { type AppError } from '#client/runtime/errors.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 import { auditStep } from '#worker/audit/audit-step.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { type BatchStep, createReadStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import {
@@ -67,12 +66,10 @@ async function findRefusal(
   db: Database,
   { id, rev, slug }: Pick<EntryWrite, 'id' | 'rev' | 'slug'>,
 ): Promise<Refusal<EditedEntry>> {
-  const [rows, [taken]] = await withStorageTimeout(
-    runBatch<[unknown, { isTaken: number }]>(db, [
-      selectEntry(id),
-      sql`SELECT ${slug === undefined ? sql`0` : isSlugUsed(id, slug)} AS isTaken`,
-    ]),
-  )
+  const [rows, [taken]] = await queryBatch<[unknown, { isTaken: number }]>(db, [
+    selectEntry(id),
+    sql`SELECT ${slug === undefined ? sql`0` : isSlugUsed(id, slug)} AS isTaken`,
+  ])
   const current = toEntry(rows)
   if (!current && rev > 0) return missing
   if (current && current.rev !== rev) return { ok: false, reason: 'stale', current }

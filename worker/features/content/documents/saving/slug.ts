@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import { type EntryContent, getContentPath } from '#client/features/content/documents/contract/content.ts'
 import { createDefaultSlug } from '#client/features/content/documents/contract/slug.ts'
 import { builtInIds, isLegalId } from '#client/features/content/documents/legal.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
 import { isReservedPath } from '#worker/features/redirects/validate.ts'
 
@@ -21,10 +20,8 @@ export const isSlugUsed = (id: string, slug: string): SQL =>
 async function readSimilarSlugs(db: Database, id: string, prefix: string): Promise<ReadonlySet<string>> {
   const near = (column: SQL) =>
     sql`SELECT ${column} AS slug FROM documents WHERE ${column} >= ${prefix} AND ${column} < ${`${prefix}~`} AND id <> ${id}`
-  const rows = await withStorageTimeout(
-    db.all<{ slug: string }>(
-      sql`${near(sql`slug`)} UNION ${near(sql`public_slug`)} UNION ${near(sql`publish_slug`)}`,
-    ),
+  const rows = await db.all<{ slug: string }>(
+    sql`${near(sql`slug`)} UNION ${near(sql`public_slug`)} UNION ${near(sql`publish_slug`)}`,
   )
   return new Set(rows.map(({ slug }) => slug))
 }

@@ -1,9 +1,9 @@
-import { notFoundDimensionLabels } from '#client/features/insight/not-found/contract/dimensions.ts'
-import { speedDimensionLabels } from '#client/features/insight/speed/contract/dimensions.ts'
 import {
+  notFoundDimensionLabels,
+  speedDimensionLabels,
   visitDimensionLabels,
   visitRetentionMonths,
-} from '#client/features/insight/visits/contract/dimensions.ts'
+} from '#client/features/insight/contract/dimensions.ts'
 
 // Sentences about analytics that several legal texts share. The labels of dimensions are in client/features/insight.
 

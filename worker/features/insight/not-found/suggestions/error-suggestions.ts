@@ -3,7 +3,7 @@ import type { AppError } from '#client/runtime/errors.ts'
 import { countContentChanges } from '#worker/db/content-version.ts'
 import { createVersionedDatabase } from '#worker/db/versioned-batch.ts'
 import type { Database } from '#worker/env.ts'
-import type { AppEnv } from '#worker/http/context.ts'
+import type { AppContext } from '#worker/http/context.ts'
 import { classifyNotFound } from '../noise.ts'
 import { listTargets } from '../targets.ts'
 import { createNearestFinder, type FindNearest } from './nearest.ts'
@@ -35,7 +35,7 @@ async function loadNearestFinder(db: Database, now: number): Promise<FindNearest
 }
 
 /** Lists the live pages nearest to a URL; none for scanners' paths. Never rejects. */
-export async function listNearestPages(db: Database, now: number, url: URL): Promise<PageSuggestion[]> {
+async function listNearestPages(db: Database, now: number, url: URL): Promise<PageSuggestion[]> {
   // Compare the name of a file without its extension.
   const pathname = url.pathname.replace(/\.[a-z0-9]{1,8}$/i, '')
   const kind = /^\/mngr(?:\/|$)/.test(pathname) ? null : classifyNotFound(pathname, true)
@@ -43,15 +43,10 @@ export async function listNearestPages(db: Database, now: number, url: URL): Pro
   return (await loadNearestFinder(db, now))(pathname).slice(0, maxSuggestions)
 }
 
-type ErrorPage = NonNullable<AppEnv['Variables']['errorPage']>
-
-/** Wraps the error page so that a 404 suggests the nearest pages. */
-export const withNearestPages =
-  (errorPage: ErrorPage): ErrorPage =>
-  async (c, error, session) => {
-    if (error.statusCode !== 404) return errorPage(c, error, session)
-    const proposals = await listNearestPages(c.get('env').db, c.get('now'), new URL(c.req.url))
-    const near = proposals.map(({ path, title }) => ({ href: path, name: title }))
-    const offering: AppError = near.length === 0 ? error : { ...error, data: { ...error.data, near } }
-    return errorPage(c, offering, session)
-  }
+/** Adds the nearest pages to a 404. */
+export async function suggestNearestPages(c: AppContext, error: AppError): Promise<AppError> {
+  if (error.statusCode !== 404) return error
+  const pages = await listNearestPages(c.get('env').db, c.get('now'), new URL(c.req.url))
+  const near = pages.map(({ path, title }) => ({ href: path, name: title }))
+  return near.length === 0 ? error : { ...error, data: { ...error.data, near } }
+}

@@ -1,11 +1,8 @@
 import { match, routes } from '#client/routes.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { takeRead } from '#worker/http/limits/limit-reads.ts'
-import type { PageOutcome } from '#worker/http/page.ts'
+import { readPage, validateRoute } from '#worker/render/read-page.ts'
 import { classifyNotFound } from '../noise.ts'
-
-/** Reads the page at a URL; null if no page route matches. */
-export type ReadPage = (c: AppContext, url: URL) => Promise<PageOutcome<unknown> | null>
 
 /** Lowercases a path and removes index files, extensions and trailing slashes; null if nothing changes. */
 function normalizeSpelling(path: string): string | null {
@@ -21,19 +18,23 @@ function normalizeSpelling(path: string): string | null {
  * Finds the page that the normalized spelling of a missing path names, e.g. `/Servicios` or `/blog/uno.html`. Makes at
  * most one lookup, and none for paths of scanners. Never rejects.
  */
-export async function findNearestPage(c: AppContext, path: string, read: ReadPage): Promise<string | null> {
+export async function findNearestPage(c: AppContext, path: string): Promise<string | null> {
   const usual = normalizeSpelling(path)
   if (usual === null) return null
   const url = new URL(c.get('env').siteUrl)
   url.pathname = usual
-  const { name, meta, path: likely } = match(url)
+  const route = match(url)
+  const { name, meta, path: likely } = route
   if (name === null) return null
   if (!routes[name].path.includes(':')) return likely
   const kind = classifyNotFound(path, true)
   if (meta.area !== undefined || meta.cache !== undefined || kind === null || 'noise' in kind) return null
   const giveBack = takeRead(c, 'pages')
   if (!giveBack) return null
-  const outcome = await read(c, url).catch(() => null)
+  const valid = validateRoute(route)
+  if ('error' in valid) return null
+  const read = await readPage(c, c.get('env'), valid.route).catch(() => null)
+  const outcome = read?.outcome
   if (outcome?.kind !== 'data' && outcome?.kind !== 'redirect') return null
   giveBack()
   return outcome.kind === 'data' ? likely : outcome.to

@@ -1,26 +1,9 @@
-import * as v from 'valibot'
 import type { Database } from '#worker/env.ts'
-import type { BotJob, PageViewJob } from '#worker/env/visits.ts'
+import type { BotJob, PageViewJob } from '#worker/env/queue-jobs.ts'
 import { hourMs } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 import { type HourCount, readDay, writeDay } from './store.ts'
 import { addToDay } from './tally.ts'
-
-const seenJob = v.object({
-  at: v.number(),
-  weight: v.number(),
-  seat: v.number(),
-  path: v.string(),
-  from: v.nullable(v.string()),
-  entry: v.nullable(v.object({ source: v.string(), campaign: v.string() })),
-  country: v.string(),
-  device: v.string(),
-  browser: v.string(),
-})
-export const visitJob = v.union([
-  v.object({ at: v.number(), bot: v.string(), path: v.optional(v.string()) }),
-  seenJob,
-])
 
 /** Attempts to write a day that other batches change meanwhile. */
 const maxTries = 3
@@ -28,7 +11,7 @@ const maxTries = 3
 export function countByHour(jobs: readonly (PageViewJob | BotJob)[]): HourCount[] {
   const hours = new Map<number, HourCount>()
   for (const job of jobs) {
-    if ('bot' in job) continue
+    if (job.kind === 'bot') continue
     const hour = Math.floor(job.at / hourMs)
     const { views, visits } = hours.get(hour) ?? { views: 0, visits: 0 }
     hours.set(hour, { hour, views: views + job.weight, visits: visits + (job.entry ? job.weight : 0) })
@@ -42,7 +25,6 @@ export async function saveVisits(
   jobs: readonly (PageViewJob | BotJob)[],
   now: number,
 ): Promise<void> {
-  if (jobs.length === 0) return
   const { getDay } = await getSiteCalendar(db, now)
   const byDay = Map.groupBy(jobs, ({ at }) => getDay(at))
   for (const [day, seen] of byDay) {

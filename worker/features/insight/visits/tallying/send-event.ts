@@ -1,6 +1,6 @@
 import { storageTimeoutMs, withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
-import type { AnalyticsJob } from '#worker/env/visits.ts'
+import type { AnalyticsJob } from '#worker/env/queue-jobs.ts'
 import { type AppContext, waitUntil } from '#worker/http/context.ts'
 import { log } from '#worker/http/log.ts'
 
@@ -16,3 +16,7 @@ export function sendEventInBackground(c: AppContext, job: Promise<AnalyticsJob |
     job.then((made) => sendEvent(env, made)).catch((error: unknown) => log('warn', 'visit', { error })),
   )
 }
+
+/** Returns true if the browser asks not to be tracked. */
+export const hasTrackingOptOut = (c: AppContext): boolean =>
+  c.req.header('DNT') === '1' || c.req.header('Sec-GPC') === '1'

@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { visitDimensions, visitRetentionMonths } from '#client/features/insight/visits/contract/dimensions.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { monthsBefore } from '#worker/db/months-before.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { visitDimensions } from '#client/features/insight/contract/dimensions.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
-import { hourMs } from '#worker/site-settings/day.ts'
-import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 import { stringifyCounts, type Day, createEmptyDay, createEmptyCounts } from './tally.ts'
 
 const count = v.tuple([v.number(), v.number(), v.number()])
@@ -42,12 +38,10 @@ const todayRow = v.object({ seen: v.string(), recent: recentJson })
 
 /** Reads a day and its revision, which is null for a new day. */
 export async function readDay(db: Database, day: string): Promise<{ day: Day; revision: number | null }> {
-  const [days, today] = await withStorageTimeout(
-    runBatch(db, [
-      sql`SELECT revision, views, visits, visitors, bots, weight, counts FROM visit_days WHERE day = ${day}`,
-      sql`SELECT seen, recent FROM visit_today WHERE day = ${day}`,
-    ]),
-  )
+  const [days, today] = await queryBatch(db, [
+    sql`SELECT revision, views, visits, visitors, bots, weight, counts FROM visit_days WHERE day = ${day}`,
+    sql`SELECT seen, recent FROM visit_today WHERE day = ${day}`,
+  ])
   const { revision, ...stored } = days?.[0]
     ? v.parse(dayRow, days[0])
     : { ...createEmptyDay(), revision: null }
@@ -87,24 +81,4 @@ export function writeDay(
       ],
     },
   ])
-}
-
-/** Visitor keys of a past day are deleted after this time, in milliseconds, so that late events still count. */
-const graceMs = hourMs
-
-/** Deletes the salts and buckets of past days, with which visitors were distinguished. */
-export async function deleteExpiredVisitorKeys(db: Database, now: number): Promise<void> {
-  const { getDay } = await getSiteCalendar(db, now)
-  await withStorageTimeout(db.run(sql`DELETE FROM visit_today WHERE day < ${getDay(now - graceMs)}`))
-}
-
-export async function deleteOldVisits(db: Database, now: number): Promise<void> {
-  const limit = monthsBefore(now, visitRetentionMonths)
-  const { getDay } = await getSiteCalendar(db, now)
-  await withStorageTimeout(
-    runBatch(db, [
-      sql`DELETE FROM visit_days WHERE day < ${getDay(limit)}`,
-      sql`DELETE FROM visit_hours WHERE hour < ${Math.floor(limit / hourMs)}`,
-    ]),
-  )
 }

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { otherValue } from '#worker/db/rarest-value.ts'
-import type { PageViewJob } from '#worker/env/visits.ts'
+import type { PageViewJob } from '#worker/env/queue-jobs.ts'
 import { createSeededRandom } from '#worker/testing/seeded-random.ts'
 import { countByHour } from './consume.ts'
-import { getErrorMargin } from './margin.ts'
+import { getErrorMargin } from './sampling.ts'
 import { addToDay, stringifyCounts, type Day, createEmptyDay } from './tally.ts'
-import { isSampled, getVisitorBucket } from './visitor-bucket.ts'
+import { isSampled, getVisitorBucket } from './visitors.ts'
 
 const now = Date.parse('2026-11-21T18:00:00Z')
 const wanted = 1_000_000
 const batchSize = 100
 
 const seen = (more: Partial<PageViewJob>): PageViewJob => ({
+  kind: 'view',
   at: now,
   weight: 1,
   seat: 0,
@@ -109,7 +110,7 @@ test('bounds the size of a day of made-up values and loses none of its sum', () 
       entry: { source: `${n}.example`, campaign: n === 19_999 ? '__proto__' : `campaña ${n}` },
     }),
   )
-  const bots = jobs.map(({ path }, n) => ({ at: now, bot: `✓Programa ${n}`, path }))
+  const bots = jobs.map(({ path }, n) => ({ kind: 'bot' as const, at: now, bot: `✓Programa ${n}`, path }))
   const day = addToDay(addToDay(createEmptyDay(), jobs, now), bots, now)
   const { counts } = day
   const bytes = Buffer.byteLength(stringifyCounts(counts))

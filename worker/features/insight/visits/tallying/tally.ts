@@ -1,9 +1,9 @@
-import { type VisitDimension, visitDimensions } from '#client/features/insight/visits/contract/dimensions.ts'
+import { type VisitDimension, visitDimensions } from '#client/features/insight/contract/dimensions.ts'
 import { otherValue, findRarest } from '#worker/db/rarest-value.ts'
-import type { BotJob, PageViewJob } from '#worker/env/visits.ts'
+import type { BotJob, PageViewJob } from '#worker/env/queue-jobs.ts'
 import { toBotPageKey } from '../bot.ts'
-import { recentMinutes } from '../recent.ts'
-import { createVisitorCounter } from './visitor-counter.ts'
+import { recentMinutes } from './totals.ts'
+import { createVisitorCounter } from './visitors.ts'
 
 /** Views, visits that began with them, and views followed by another page of the site. */
 type Count = [views: number, visits: number, onward: number]
@@ -40,16 +40,9 @@ const maxRecentRows = 200
 
 const minuteMs = 60_000
 
-export const createEmptyCounts = (): Counts => ({
-  pages: new Map(),
-  sources: new Map(),
-  campaigns: new Map(),
-  countries: new Map(),
-  devices: new Map(),
-  browsers: new Map(),
-  bots: new Map(),
-  botPages: new Map(),
-})
+// The record has a map for each dimension.
+export const createEmptyCounts = (): Counts =>
+  Object.fromEntries(visitDimensions.map((name) => [name, new Map()])) as Counts
 
 export const createEmptyDay = (): Day => ({
   views: 0,
@@ -114,7 +107,7 @@ export function addToDay(stored: Day, jobs: readonly (PageViewJob | BotJob)[], n
   const day = { ...stored, recent: stored.recent.filter(([minute]) => minute > oldest) }
   const seen = createVisitorCounter(day.takenBuckets)
   for (const job of jobs) {
-    if ('bot' in job) {
+    if (job.kind === 'bot') {
       day.bots += 1
       addCount(day.counts, 'bots', job.bot, [1, 0, 0])
       if (job.path !== undefined) addCount(day.counts, 'botPages', toBotPageKey(job.bot, job.path), [1, 0, 0])

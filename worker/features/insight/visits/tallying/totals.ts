@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { CountLine, LiveVisits, VisitTotals } from '#client/features/insight/visits/contract/report.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Database } from '#worker/env.ts'
-import { recentMinutes } from '../recent.ts'
 
 const totalsFields = { views: v.number(), visits: v.number(), visitors: v.number(), bots: v.number() }
 export const dayRow = v.object({ day: v.string(), weight: v.number(), ...totalsFields })
@@ -33,11 +31,9 @@ const viewsRow = v.object({ views: v.nullable(v.number()) })
 
 /** Counts the views of a page since a day. */
 export async function countViews(db: Database, path: string, from: string): Promise<number> {
-  const [row] = await withStorageTimeout(
-    db.all(sql`
+  const [row] = await db.all(sql`
       SELECT sum(p.value ->> 0) AS views FROM visit_days, json_each(counts, '$.pages') p
-      WHERE day >= ${from} AND p.key = ${path}`),
-  )
+      WHERE day >= ${from} AND p.key = ${path}`)
   return v.parse(viewsRow, row).views ?? 0
 }
 
@@ -47,14 +43,13 @@ export const toPageLine = (path: string, count: number): CountLine =>
 
 /** Sums days. Visitors are distinguished within a day only, so one who comes on two days counts twice. */
 export function sumTotals(days: readonly DayRow[]): VisitTotals {
-  const totals = { visitors: 0, views: 0, visits: 0, bots: 0 }
-  for (const { visitors, views, visits, bots } of days) {
-    totals.visitors += visitors
-    totals.views += views
-    totals.visits += visits
-    totals.bots += bots
+  const sum = (field: keyof VisitTotals): number => days.reduce((all, day) => all + day[field], 0)
+  return {
+    visitors: Math.round(sum('visitors')),
+    views: sum('views'),
+    visits: sum('visits'),
+    bots: sum('bots'),
   }
-  return { ...totals, visitors: Math.round(totals.visitors) }
 }
 
 export function toLive(rows: readonly unknown[]): LiveVisits {
@@ -68,3 +63,6 @@ export function toLive(rows: readonly unknown[]): LiveVisits {
       .map(({ path, views }) => toPageLine(path, views)),
   }
 }
+
+/** Page views within this time count as current. */
+export const recentMinutes = 30

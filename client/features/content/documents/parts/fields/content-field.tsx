@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Field } from '#client/ui/field/field.tsx'
-import { LabelledControl } from '#client/ui/field/labelled-control.tsx'
+import { Field, LabelledControl } from '#client/ui/field/field.tsx'
 import type { FormField } from './form-fields.ts'
 
 /** Fields that this component renders; those with the other controls have their own components. */

@@ -1,0 +1,69 @@
+import '../../ui/message/message.css'
+import './rows.css'
+import type { FormEvent, ReactNode } from 'react'
+import type * as v from 'valibot'
+import type { ApiRequest } from '../../runtime/session/call-api.ts'
+import { useRequest } from '../../runtime/session/use-request.ts'
+import { FormError } from '../../ui/field/form-error.tsx'
+
+type AccountFormProps<Schema extends v.GenericSchema> = {
+  /** The names of the fields, in the form and in the request body. */
+  fields: readonly string[]
+  endpoint: Pick<ApiRequest, 'method'> & { path: string; schema: Schema }
+  /** The text of the button; null if there is nothing to send. */
+  submitLabel: string | null
+  onSend?: () => void
+  onSaved: (answer: v.InferOutput<Schema>, form: HTMLFormElement) => void
+  /** The result of the last request; empty while false or null. */
+  statusMessage?: ReactNode
+  /** Shown beside the button. */
+  secondaryAction?: ReactNode
+  className?: string
+  /** Renders the fields with their errors. */
+  children: (errors: Readonly<Record<string, string>>) => ReactNode
+}
+
+/** A form that changes part of an account. */
+export function AccountForm<Schema extends v.GenericSchema>({
+  fields,
+  endpoint: { path, method, schema },
+  submitLabel,
+  onSend,
+  onSaved,
+  statusMessage,
+  secondaryAction,
+  className = '',
+  children,
+}: AccountFormProps<Schema>): ReactNode {
+  const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
+
+  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    onSend?.()
+    const form = event.currentTarget
+    const typed = new FormData(form)
+    const body = Object.fromEntries(fields.map((field) => [field, typed.get(field)]))
+    const answer = await send(path, { method, body }, schema)
+    if (answer !== undefined) onSaved(answer, form)
+  }
+
+  return (
+    <form ref={ref} className={`form ${className}`} noValidate onSubmit={(event) => void save(event)}>
+      <FormError failure={failure} />
+      {children(failure?.fields ?? {})}
+      {submitLabel !== null && (
+        <div className="row-actions">
+          <button className="button plain" aria-disabled={pending}>
+            {submitLabel}
+          </button>
+          {secondaryAction}
+        </div>
+      )}
+      {statusMessage !== undefined && (
+        <p className="form-done" role="status">
+          {statusMessage}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { toBuildMetaPath } from '../../runtime/routes/paths.ts'
+import { callApi } from '../../runtime/session/call-api.ts'
+import { latestBuildSchema } from '../../runtime/updates/build.ts'
+import { Instant } from '../../ui/time/instant.tsx'
+import { href } from './routes.ts'
+
+/** Something that needs attention; `one` and `many` are the texts for the singular and plural. */
+type WaitingItem = { count: number; one: string; many: string; href: string }
+
+type AttentionProps = { waiting: readonly WaitingItem[]; notes: readonly string[] }
+
+/** Lists the items with a count above zero, in the given order, and the notes. */
+export function Attention({ waiting, notes }: AttentionProps): ReactNode {
+  const items = waiting.filter(({ count }) => count > 0)
+  return (
+    <section aria-labelledby="atencion">
+      <h2 id="atencion">Pide atención</h2>
+      {items.length > 0 ? (
+        <ul role="list">
+          {items.map(({ count, one, many, href }) => (
+            <li key={href}>
+              <a href={href}>{count === 1 ? `1 ${one}` : `${count} ${many}`}</a>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>Nada pendiente. Todo está al día.</p>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="help">
+          {note}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+export function AuditLogCard({ months }: { months: number }): ReactNode {
+  return (
+    <section aria-labelledby="registro">
+      <h2 id="registro">Registro de actividad</h2>
+      <p>
+        Aquí queda escrito quién hizo qué en el área de gestión: se guarda {months} meses, y no se puede
+        cambiar sin que se note.
+      </p>
+      <a className="button plain" href={href('mngr-registro')}>
+        Ver el registro
+      </a>
+    </section>
+  )
+}
+
+/** Problems of the worker's configuration; renders nothing if there are none. */
+export function SettingsProblems({ problems }: { problems: readonly string[] }): ReactNode {
+  if (problems.length === 0) return null
+  return (
+    <section aria-labelledby="ajustes">
+      <h2 id="ajustes">Ajustes por corregir</h2>
+      <ul role="list">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+      <p className="help">Los corrige quien publica el sitio. Lo demás funciona mientras tanto.</p>
+    </section>
+  )
+}
+
+/** Id and age of the deployed build. A static file per build contains its timestamp. */
+export function BuildInfo({ id }: { id: string }): ReactNode {
+  const [builtAt, setBuiltAt] = useState<string | null>(null)
+  useEffect(() => {
+    void callApi(toBuildMetaPath(id), { method: 'GET' }, latestBuildSchema).then((answer) => {
+      if (answer.ok) setBuiltAt(new Date(answer.value.timestamp).toISOString())
+    })
+  }, [id])
+  return (
+    <section aria-labelledby="version">
+      <h2 id="version">Versión del sitio</h2>
+      <p>
+        <code>{id}</code>
+      </p>
+      {builtAt && (
+        <p>
+          Compilada {formatAge(builtAt)} <Instant at={builtAt} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+const relativeTimeFormat = new Intl.RelativeTimeFormat('es', { numeric: 'auto' })
+
+/** Only for the browser: uses the current time. */
+function formatAge(instant: string): string {
+  const minutes = Math.round((Date.parse(instant) - Date.now()) / 60_000)
+  if (Math.abs(minutes) < 90) return relativeTimeFormat.format(minutes, 'minute')
+  const hours = Math.round(minutes / 60)
+  return Math.abs(hours) < 48
+    ? relativeTimeFormat.format(hours, 'hour')
+    : relativeTimeFormat.format(Math.round(hours / 24), 'day')
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useId } from 'react'
+import { useSession } from '#client/runtime/session/use-session.ts'
+import { Options } from '#client/ui/field/options.tsx'
+import { Instant } from '#client/ui/time/instant.tsx'
+import { type AssignableUser, inboxResendPath, parseState, stateOptions } from '../contract/inbox.ts'
+import type { EnquiryPages } from '../contract/pages.ts'
+import type { useInbox } from '../use-inbox.ts'
+
+type Data = EnquiryPages['mngr-consulta']
+type EnquiryControlsProps = { data: Data } & Pick<ReturnType<typeof useInbox>, 'runAction' | 'post'>
+
+/** State, manager in charge and notification status. */
+export function EnquiryControls({ data, runAction, post }: EnquiryControlsProps): ReactNode {
+  const { user } = useSession()
+  const { reference, state, assigneeId } = data.enquiry
+  const id = useId()
+  return (
+    <>
+      <div className="filters">
+        <div className="field">
+          <label htmlFor="estado">Estado</label>
+          <select
+            id="estado"
+            value={state}
+            onChange={(event) => {
+              const next = parseState(event.currentTarget.value)
+              if (next) void runAction([reference], { kind: 'state', state: next })
+            }}
+          >
+            <Options of={stateOptions} />
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor={id}>Asignada a</label>
+          <select
+            id={id}
+            value={assigneeId ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              void runAction([reference], { kind: 'assign', assignee: value || null })
+            }
+          >
+            <option value="">Nadie</option>
+            {data.team
+              .filter((each) => each.active || each.id === assigneeId)
+              .map((each) => (
+                <option key={each.id} value={each.id} disabled={!each.active}>
+                  {formatAssignee(each, user?.id)}
+                </option>
+              ))}
+          </select>
+        </div>
+      </div>
+      <NotificationStatus
+        data={data}
+        onResend={() => void post(inboxResendPath(reference), {}, 'El aviso está en cola.')}
+      />
+    </>
+  )
+}
+
+function formatAssignee({ id, name, active }: AssignableUser, currentUserId: string | undefined): string {
+  if (!active) return `${name} (ya no está en el equipo)`
+  return id === currentUserId ? `${name} (tú)` : name
+}
+
+/** Delivery status of the notification mail for this enquiry. */
+function NotificationStatus({ data, onResend }: { data: Data; onResend: () => void }): ReactNode {
+  const { mailState, mailAttempts, mailAt, mailError } = data.enquiry
+  if (mailState === 'off') return <p className="help">Esta consulta no generó aviso por correo.</p>
+  if (mailState === 'sent')
+    return (
+      <p className="help">
+        {data.mailSimulated ? 'Aviso simulado en este equipo, no ha salido:' : 'Aviso enviado por correo el'}{' '}
+        {mailAt && <Instant at={mailAt} />}.
+      </p>
+    )
+  return (
+    <div className="help">
+      <p>
+        {mailState === 'failed'
+          ? 'El aviso por correo no se pudo entregar'
+          : 'El aviso por correo está pendiente'}{' '}
+        ({mailAttempts} {mailAttempts === 1 ? 'intento' : 'intentos'}).
+        {mailError && ` Último error: ${mailError}`}
+      </p>
+      <button type="button" className="link" onClick={onResend} disabled={!data.mailConfigured}>
+        Reintentar el aviso
+      </button>
+    </div>
+  )
+}

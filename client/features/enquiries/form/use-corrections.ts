@@ -1,0 +1,61 @@
+import { type RefObject, useState } from 'react'
+import { type EnquiryDraft, enquiryFields, type FieldErrors } from '../contract/form.ts'
+import { readForm } from './recover-form.ts'
+
+export type EnquiryFormState = {
+  fields: FieldErrors
+  /** Message above the form; empty = no error. */
+  message: string
+  mailHref: string | null
+  isSending: boolean
+  /** The data is valid; the visitor only has to send it again. */
+  needsConfirmation: boolean
+  /** Shown beside the button in a polite live region. */
+  statusMessage: string
+}
+
+export const idleState: EnquiryFormState = {
+  fields: {},
+  message: '',
+  mailHref: null,
+  isSending: false,
+  needsConfirmation: false,
+  statusMessage: '',
+}
+const correctedMessage = 'Ya está todo corregido: puedes enviar el mensaje.'
+
+/** Loads the validation, which is not part of the first page load. Null if that fails: the server validates, too. */
+export const loadSchema = () => import('../contract/enquiry.ts').catch(() => null)
+
+/** Updates the errors while the visitor corrects fields. Once all are corrected, the message disappears too. */
+export function useCorrections(
+  state: EnquiryFormState,
+  formRef: RefObject<HTMLFormElement | null>,
+  /** The draft as it was last sent. */
+  sent: RefObject<EnquiryDraft | undefined>,
+) {
+  const [corrected, setCorrected] = useState<{ of: EnquiryFormState; fields: FieldErrors } | null>(null)
+  const fields = corrected?.of === state ? corrected.fields : state.fields
+
+  /** Validates a field with an error again: removes the error on input, shows a different one only on blur. */
+  async function revalidateField(target: EventTarget, hasLostFocus: boolean): Promise<void> {
+    const name = enquiryFields.find((field) => target === formRef.current?.elements.namedItem(field))
+    if (!name || !state.fields[name]) return
+    const schema = await loadSchema()
+    if (!schema || !formRef.current) return
+    const draft = readForm(formRef.current)
+    const checked = schema.validateEnquiry(draft)
+    const found = 'fields' in checked ? (checked.fields[name] ?? '') : ''
+    // Only the server may know why the value is invalid: keep its error while the value is unchanged.
+    const error = draft[name] === sent.current?.[name] ? state.fields[name] : found
+    if (hasLostFocus || !error)
+      setCorrected((before) => ({
+        of: state,
+        fields: { ...(before?.of === state ? before.fields : state.fields), [name]: error },
+      }))
+  }
+
+  const isCorrected = fields !== state.fields && !Object.values(fields).some(Boolean)
+  const shownState = isCorrected ? { ...idleState, statusMessage: correctedMessage } : { ...state, fields }
+  return [shownState, revalidateField] as const
+}

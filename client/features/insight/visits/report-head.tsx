@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import '#client/ui/list/list.css'
+import './visits.css'
+import '#client/ui/tabs/tabs.css'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
+import { visitRoutes } from './routes.ts'
+import { visitTabs } from './tabs.ts'
+
+type ReportHeadProps<Period extends string> = {
+  page: keyof typeof visitRoutes
+  periods: {
+    names: readonly Period[]
+    options: Readonly<Record<Period, { name: string }>>
+    formatQuery: (period: Period) => string
+  }
+  period: Period
+  /** Shown beside the heading. */
+  actions?: ReactNode
+}
+
+/** Heading of a page of the section «Visitas», tabs to the others as far as the user may see them, and its periods. */
+export function ReportHead<Period extends string>(props: ReportHeadProps<Period>): ReactNode {
+  const { page, periods, period, actions } = props
+  const { path: pagePath, meta } = visitRoutes[page]
+  const may = useHasPermission()
+  const heading = <ManagerHeading icon="chart">{meta.title}</ManagerHeading>
+  return (
+    <>
+      {actions ? (
+        <div className="list-bar">
+          {heading}
+          <div className="actions">{actions}</div>
+        </div>
+      ) : (
+        heading
+      )}
+      <nav className="tabs" aria-label="Sobre quienes visitan">
+        {visitTabs
+          .filter(({ permission }) => may(permission))
+          .map(({ path, text }) => (
+            <a key={path} href={path} aria-current={path === pagePath ? 'page' : undefined}>
+              {text}
+            </a>
+          ))}
+      </nav>
+      <nav className="visit-periods" aria-label="Periodo">
+        {periods.names.map((name) => (
+          <a
+            key={name}
+            href={pagePath + periods.formatQuery(name)}
+            aria-current={name === period ? 'page' : undefined}
+          >
+            {periods.options[name].name}
+          </a>
+        ))}
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { SiteSettings } from '#client/site.ts'
+import { Field } from '#client/ui/field/field.tsx'
+import {
+  changeCountry,
+  countries,
+  countryZones,
+  type Country,
+  type FormOfAddress,
+  formsOfAddress,
+  getUsualFormOfAddress,
+  getCapitalZone,
+} from '../contract/country-choices.ts'
+import { listUsualResponses, toResponseSentence } from '../contract/response-time.ts'
+import { ChoiceField, type SettingProps, toOptions } from './setting-controls.tsx'
+import { listZoneOptions } from './zone-options.ts'
+
+const formOfAddressOptions = toOptions(formsOfAddress)
+const countryOptions = toOptions(countries).toSorted((a, b) => a.text.localeCompare(b.text, 'es'))
+
+/** How the site addresses visitors. Suggests the form that is usual in the company's country. */
+export function FormOfAddressField({ site, ...field }: SettingProps<FormOfAddress>): ReactNode {
+  const { name, label, value, error, onChange } = field
+  const usual = getUsualFormOfAddress(site.country)
+  const usualName = usual === 'tu' ? 'tú' : usual
+  return (
+    <>
+      <ChoiceField
+        label={label}
+        name={name}
+        value={value}
+        options={formOfAddressOptions}
+        hint="Cómo habla el sitio a quien lo visita: el formulario, los avisos, la búsqueda, los textos legales y los que trae de fábrica. Lo que escribes tú queda como lo escribes."
+        error={error}
+        onChange={onChange}
+      />
+      {usual !== value && (
+        <p className="help">
+          En {countries[site.country]} muchas empresas hablan de «{usualName}»; cualquiera de los tres vale.{' '}
+          <button type="button" className="link" onClick={() => onChange(usual)}>
+            Usar «{usualName}»
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+export function CountryField({ site, change, ...field }: SettingProps<Country>): ReactNode {
+  const { name, label, value, error } = field
+  return (
+    <ChoiceField
+      label={label}
+      name={name}
+      value={value}
+      options={countryOptions}
+      hint="De él dependen los textos legales, cómo se escriben fechas y números, y la zona horaria."
+      error={error}
+      onChange={(country) => change(changeCountry(site, country))}
+    />
+  )
+}
+
+export function TimeZoneField({ site, ...field }: SettingProps<string>): ReactNode {
+  const { name, label, value, error, onChange } = field
+  const { country } = site
+  const [now] = useState(() => new Date())
+  const zones = useMemo(() => listZoneOptions(country, now), [country, now])
+  return (
+    <>
+      <ChoiceField
+        label={label}
+        name={name}
+        value={value}
+        options={zones}
+        hint={getZoneHint(site)}
+        error={error}
+        onChange={onChange}
+      />
+      {value !== getCapitalZone(country) && (
+        <p className="help">
+          <button type="button" className="link" onClick={() => onChange(getCapitalZone(country))}>
+            Usar la hora de la capital
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function getZoneHint({ country }: SiteSettings): string {
+  const meant = 'En esta hora se dicen las fechas, se publica lo programado y se cuentan los días.'
+  return countryZones[country].length > 1
+    ? `${meant} En ${countries[country]} hay varias: al elegir el país se toma la de la capital.`
+    : meant
+}
+
+const customValue = 'own'
+
+/** Response time: one of the usual sentences, or own words with a preview of the resulting sentence. */
+export function ResponseTimeField({ site, ...field }: SettingProps<string>): ReactNode {
+  const { name, label, value, error, onChange } = field
+  const usual = listUsualResponses(site.country)
+  const isUsual = value === '' || usual.includes(value)
+  const [isCustom, setCustom] = useState(!isUsual)
+  const showsTextField = isCustom || !isUsual
+  const sentence = toResponseSentence(value)
+  return (
+    <>
+      <ChoiceField
+        label={label}
+        {...(showsTextField ? {} : { name })}
+        value={showsTextField ? customValue : value}
+        options={[
+          { value: '', text: 'No decirlo' },
+          ...usual.map((text) => ({ value: text, text })),
+          { value: customValue, text: 'Con otras palabras…' },
+        ]}
+        hint="Se lee en la página de contacto y en la de accesibilidad."
+        onChange={(chosen) => {
+          setCustom(chosen === customValue)
+          if (chosen !== customValue) onChange(chosen)
+        }}
+      />
+      {showsTextField && (
+        <Field
+          label="Con tus palabras"
+          name={name}
+          value={value}
+          hint={sentence === '' ? 'Como «un día hábil» o una frase entera.' : `Se leerá: «${sentence}»`}
+          error={error}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, type RefObject, useId } from 'react'
+
+type RowsFieldsetProps = {
+  ref: RefObject<HTMLFieldSetElement | null>
+  name: string
+  label: string
+  hint: string
+  error: string | undefined
+  children: ReactNode
+}
+
+/** The frame of a setting that has several rows. Has the focus after a row with the pressed button was removed. */
+export function RowsFieldset({ ref, name, label, hint, error, children }: RowsFieldsetProps): ReactNode {
+  const id = useId()
+  return (
+    <fieldset
+      className="setting-rows"
+      name={name}
+      ref={ref}
+      tabIndex={-1}
+      aria-describedby={error ? id : undefined}
+    >
+      <legend>{label}</legend>
+      {hint && <small className="help">{hint}</small>}
+      {error && (
+        <small id={id} className="field-error">
+          {error}
+        </small>
+      )}
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import type { SiteSettings } from '#client/site.ts'
+import { Field, LabelledControl } from '#client/ui/field/field.tsx'
+import type { FieldWarning } from '../contract/legal-data.ts'
+
+/** The settings being edited, with what is known about them. */
+export type SettingsFormState = {
+  site: SiteSettings
+  fields: Readonly<Record<string, string>>
+  /** Warnings about typed values, by field name. */
+  warnings: Readonly<Record<string, FieldWarning>>
+  change: (part: Partial<SiteSettings>) => void
+}
+
+/** Props of the control of one setting. */
+export type SettingProps<Value> = SettingsFormState & {
+  name: keyof SiteSettings
+  label: string
+  value: Value
+  error: string | undefined
+  onChange: (value: Value) => void
+}
+
+export type SettingControl<Value> = (props: SettingProps<Value>) => ReactNode
+
+type TextOptions = {
+  hint?: string | ((site: SiteSettings) => string)
+  /** Replaces the label in the version history. */
+  label?: (site: SiteSettings) => string
+  type?: 'text' | 'email' | 'tel' | 'date'
+  required?: boolean
+}
+
+/** Creates the control of a setting that is one line of text. */
+export const createTextControl = ({
+  hint,
+  label: getLabel,
+  type = 'text',
+  required = false,
+}: TextOptions = {}): SettingControl<string> =>
+  function TextControl({ site, warnings, name, label, value, error, onChange }) {
+    const usualHint = typeof hint === 'function' ? hint(site) : hint
+    return (
+      <Field
+        label={getLabel?.(site) ?? label}
+        name={name}
+        type={type}
+        value={value}
+        required={required}
+        hint={hintOrWarning(usualHint, error ? undefined : warnings[name])}
+        error={error}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )
+  }
+
+/** The warning of a field, or its usual hint. */
+export const hintOrWarning = (hint: ReactNode, warning: FieldWarning | undefined): ReactNode =>
+  warning ? <span className="setting-doubt">{warning.text}</span> : hint
+
+type ChoiceFieldProps<Value extends string> = {
+  label: string
+  name?: string
+  hint?: ReactNode
+  value: Value
+  options: readonly { value: Value; text: string }[]
+  error?: string | undefined
+  onChange: (value: Value) => void
+}
+
+/** A select for one of several values. */
+export function ChoiceField<Value extends string>({
+  label,
+  name,
+  hint,
+  value,
+  options,
+  error,
+  onChange,
+}: ChoiceFieldProps<Value>): ReactNode {
+  return (
+    <LabelledControl label={label} hint={hint} error={error}>
+      {(ties) => (
+        <select
+          {...ties}
+          name={name}
+          value={value}
+          onChange={({ target }) => {
+            const chosen = options.find((option) => option.value === target.value)
+            if (chosen) onChange(chosen.value)
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+      )}
+    </LabelledControl>
+  )
+}
+
+/** Select options from a record of value → text. */
+export function toOptions<Value extends string>(
+  record: Readonly<Record<Value, string>>,
+): { value: Value; text: string }[] {
+  // Object.keys returns string[]. The record has exactly these keys.
+  return (Object.keys(record) as Value[]).map((value) => ({ value, text: record[value] }))
+}

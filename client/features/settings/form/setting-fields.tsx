@@ -1,0 +1,192 @@
+import { type ReactNode, useMemo } from 'react'
+import type { SiteImage, SiteSettings } from '#client/site.ts'
+import { Field } from '#client/ui/field/field.tsx'
+import { createZone } from '#client/ui/time/zone.ts'
+import { ImageField } from '../../media/image-field.tsx'
+import { getRegionName } from '../contract/country-choices.ts'
+import { settingLabels } from '../contract/labels.ts'
+import { getCallingCode } from '../contract/legal-data.ts'
+import { AccentField } from './accent-field.tsx'
+import { CountryField, FormOfAddressField, ResponseTimeField, TimeZoneField } from './choice-fields.tsx'
+import { HoursRows } from './hours-rows.tsx'
+import { PageField } from './page-field.tsx'
+import {
+  createTextControl,
+  type SettingControl,
+  type SettingProps,
+  type SettingsFormState,
+} from './setting-controls.tsx'
+import { createRowsControl, createLinksControl } from './setting-rows.tsx'
+
+const describeCallingCode = ({ country }: SiteSettings): string =>
+  `Si no escribes el código del país, se pone el tuyo: +${getCallingCode(country)}.`
+
+const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<SiteSettings[Name]> } = {
+  name: createTextControl({ required: true }),
+  tagline: createTextControl(),
+  description: createTextControl({ required: true, hint: 'La muestran la portada y los buscadores.' }),
+  titlePattern: createTextControl({
+    required: true,
+    hint: 'Lleva {página} y, si quieres, {producto}, que es el nombre comercial.',
+  }),
+  treatment: FormOfAddressField,
+  footerNote: createTextControl({ hint: 'Va después del nombre, al final de cada página.' }),
+  accent: AccentField,
+  logo: createImageControl(
+    'Ocupa el lugar del símbolo y del nombre. El pie y el tema oscuro son de fondo oscuro: si ahí no se distingue, elige también el siguiente.',
+  ),
+  logoDark: createImageControl(
+    'El mismo en claro, para el pie y el tema oscuro. Sin él se usa el logotipo en todas partes.',
+  ),
+  mark: createImageControl(
+    'Va al lado del nombre, si no hay logotipo. También se ve sobre fondo claro y sobre fondo oscuro.',
+  ),
+  icon: createImageControl('Cuadrado, de 512 píxeles o más.'),
+  socialImage: createImageControl(
+    'De 1200 por 630 píxeles: la de las páginas. Sin ella se dibuja una con el título de cada página, como en los artículos.',
+  ),
+  email: createTextControl({ type: 'email', required: true }),
+  privacyEmail: createTextControl({ type: 'email', hint: 'Si lo dejas vacío se usa el de contacto.' }),
+  securityEmail: createTextControl({
+    type: 'email',
+    hint: 'Para quien encuentre una falla de seguridad en el sitio. Si está vacío, el de contacto.',
+  }),
+  phones: createRowsControl((site) => ({
+    itemName: 'teléfono',
+    columns: [
+      { name: 'name', label: 'Para qué (opcional)' },
+      { name: 'number', label: 'Número', type: 'tel', hint: describeCallingCode(site), required: true },
+    ],
+    blank: { name: '', number: '' },
+  })),
+  whatsapp: createTextControl({ type: 'tel', hint: describeCallingCode }),
+  social: createRowsControl(() => ({
+    itemName: 'red',
+    columns: [
+      { name: 'name', label: 'Nombre', required: true },
+      {
+        name: 'href',
+        label: 'Dirección',
+        required: true,
+        hint: 'La de tu página en esa red: puedes pegarla tal cual.',
+      },
+    ],
+    blank: { name: '', href: '' },
+  })),
+  street: createTextControl(),
+  postalCode: createTextControl(),
+  city: createTextControl(),
+  region: createTextControl({ label: ({ country }) => getRegionName(country) }),
+  country: CountryField,
+  timeZone: TimeZoneField,
+  responseTime: ResponseTimeField,
+  hours: HoursRows,
+  holidays: createRowsControl(() => ({
+    itemName: 'día',
+    columns: [
+      { name: 'date', label: 'Fecha', type: 'date', required: true },
+      { name: 'name', label: 'Motivo (opcional)' },
+    ],
+    blank: { date: '', name: '' },
+  })),
+  nav: createLinksControl(),
+  footerServices: createTextControl({ required: true, hint: 'Debajo van los servicios, por sí solos.' }),
+  footerTitle: createTextControl({ required: true }),
+  footerNav: createLinksControl(),
+  companyNav: createLinksControl(
+    'Van bajo el nombre, delante de los textos legales y de las vías de contacto.',
+  ),
+  noticeText: createTextControl({ hint: 'Va sobre la cabecera de cada página. Vacío: no hay aviso.' }),
+  noticeHref: AnnouncementLinkField,
+  noticeFrom: createMomentControl((zoneName) => `Vacío: ya. Según la ${zoneName}.`),
+  noticeUntil: createMomentControl(() => 'Vacío: hasta que lo quites.'),
+  legalName: createTextControl({ hint: 'Si la dejas vacía se usa el nombre comercial.' }),
+  taxId: createTextControl({ hint: 'RFC, NIF, CUIT, RUT o el que corresponda.' }),
+  register: createTextControl(),
+  retentionMonths: RetentionField,
+  privacyUpdated: createTextControl({
+    type: 'date',
+    hint: 'El día en que la leíste por última vez. Vacío: la página no lo dice.',
+  }),
+}
+
+/** The label, value, hint and error of one setting, with its control. */
+export function Setting<Name extends keyof SiteSettings>({
+  name,
+  ...form
+}: SettingsFormState & { name: Name }): ReactNode {
+  const Control: SettingControl<SiteSettings[Name]> = settingControls[name]
+  return (
+    <Control
+      {...form}
+      name={name}
+      label={settingLabels[name]}
+      value={form.site[name]}
+      error={form.fields[name]}
+      onChange={(value) => form.change({ [name]: value })}
+    />
+  )
+}
+
+/** Creates the control of an image chosen from the media library. */
+function createImageControl(hint: string): SettingControl<SiteImage | null> {
+  return function ImageControl({ name, label, value, fields, onChange }) {
+    return (
+      <ImageField
+        className="setting-rows"
+        label={label}
+        hint={hint}
+        image={value}
+        error={Object.entries(fields).find(([field]) => field.split('.')[0] === name)?.[1]}
+        onChange={onChange}
+      />
+    )
+  }
+}
+
+/** Creates the control of an instant, in the time zone of the site; empty = no limit. */
+function createMomentControl(getHint: (zoneName: string) => string): SettingControl<string> {
+  return function MomentControl({ site, label, value, error, onChange }) {
+    const zone = useMemo(() => createZone(site.timeZone), [site.timeZone])
+    return (
+      <Field
+        label={label}
+        type="datetime-local"
+        value={value === '' ? '' : zone.toLocalInput(new Date(value))}
+        hint={getHint(zone.zoneName)}
+        error={error}
+        onChange={({ target }) => onChange(zone.fromLocalInput(target.value)?.toISOString() ?? '')}
+      />
+    )
+  }
+}
+
+function AnnouncementLinkField({ name, label, value, error, onChange }: SettingProps<string>): ReactNode {
+  return (
+    <PageField
+      label={label}
+      name={name}
+      value={value}
+      hint="Opcional: adónde lleva. Escribe el título de una página, o una dirección."
+      error={error}
+      onChange={onChange}
+    />
+  )
+}
+
+function RetentionField({ name, label, value, error, onChange }: SettingProps<number>): ReactNode {
+  return (
+    <Field
+      label={label}
+      name={name}
+      required
+      type="number"
+      min={1}
+      max={120}
+      value={Number.isNaN(value) ? '' : value}
+      hint="Pasados esos meses se borran para siempre, cada noche."
+      error={error}
+      onChange={({ target }) => onChange(target.valueAsNumber)}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { Instant } from '#client/ui/time/instant.tsx'
+import type { SettingsPage } from '../contract.ts'
+
+type SettingsHistoryProps = Pick<SettingsPage, 'revisions'> & { onRestore: (rev: number) => Promise<void> }
+
+/** The saved versions, the current one first. */
+export function SettingsHistory({ revisions, onRestore }: SettingsHistoryProps): ReactNode {
+  const { confirm, dialog } = useConfirm()
+
+  async function askRestore(rev: number): Promise<void> {
+    const text = 'Las páginas dirán otra vez lo que decían entonces. Lo de ahora queda en la lista.'
+    if (await confirm({ title: '¿Recuperar esta versión?', text, action: 'Recuperar' })) await onRestore(rev)
+  }
+
+  return (
+    <>
+      {dialog}
+      <section aria-labelledby="historia" className="section">
+        <h2 id="historia">Cambios anteriores</h2>
+        {revisions.length === 0 && <p>Nadie ha cambiado nada todavía.</p>}
+        <ul className="setting-history">
+          {revisions.map(({ rev, at, author, changed }, index) => (
+            <li key={rev}>
+              <span>
+                <Instant at={at} />, {author}
+                <small>{changed.join(', ') || 'Sin cambios'}</small>
+              </span>
+              {index > 0 && (
+                <button type="button" className="link" onClick={() => void askRestore(rev)}>
+                  Recuperar<span className="hidden"> la versión {rev}</span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { CountedField } from '#client/ui/field/character-count.tsx'
+import { verdicts } from '../contract.ts'
+import type { Import } from '../run/create-import.ts'
+import type { ImportRow, ImportState } from '../run/import-state.ts'
+import { LimitedList } from './limited-list.tsx'
+import { RowList } from './row-list.tsx'
+
+const verdictLabels: Readonly<Record<(typeof verdicts)[number], string>> = {
+  enters: 'Entra tal cual',
+  changes: 'Entra con cambios',
+  there: 'Ya está: se salta',
+  refused: 'No puede entrar',
+}
+
+/** What an import would do, and what can still be decided before its start. */
+export function DryRunResult({ state, current }: { state: ImportState; current: Import }): ReactNode {
+  const { rows, total, drafts } = state
+  return (
+    <>
+      <DryRunTable rows={rows} />
+      <ImageDescriptions rows={rows} onDescribe={current.describe} />
+      {total > 0 && (
+        <fieldset className="transfer-arrival">
+          <legend>Los artículos entran</legend>
+          <label className="check apart">
+            <input type="radio" name="llegada" checked={drafts} onChange={() => current.setDrafts(true)} />{' '}
+            como borradores, con la fecha que tenían
+          </label>
+          <label className="check apart">
+            <input type="radio" name="llegada" checked={!drafts} onChange={() => current.setDrafts(false)} />{' '}
+            como estaban: lo publicado se publica
+          </label>
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+/** Totals by verdict, and the names. */
+function DryRunTable({ rows }: { rows: readonly ImportRow[] }): ReactNode {
+  const groups = verdicts.map((verdict) => ({
+    verdict,
+    of: rows.filter(({ state }) => state === verdict),
+  }))
+  const count = (of: readonly ImportRow[], kind: 'article' | 'image'): number =>
+    of.filter((row) => row.kind === kind).length
+  return (
+    <>
+      <table className="transfer-table">
+        <caption>Todavía no se ha guardado nada.</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Artículos</th>
+            <th scope="col">Imágenes</th>
+            <th scope="col">Otros</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ verdict, of }) => (
+            <tr key={verdict}>
+              <th scope="row">{verdictLabels[verdict]}</th>
+              <td>{count(of, 'article')}</td>
+              <td>{count(of, 'image')}</td>
+              <td>{of.length - count(of, 'article') - count(of, 'image')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {groups.map(
+        ({ verdict, of }) =>
+          of.length > 0 && (
+            <details key={verdict} open={verdict === 'refused'}>
+              <summary>
+                {verdictLabels[verdict]} ({of.length})
+              </summary>
+              <RowList rows={of} />
+            </details>
+          ),
+      )}
+    </>
+  )
+}
+
+type ImageDescriptionsProps = { rows: readonly ImportRow[]; onDescribe: (key: string, alt: string) => void }
+
+/** Fields for the descriptions of images that have none. Further images can be described later in the library. */
+function ImageDescriptions({ rows, onDescribe }: ImageDescriptionsProps): ReactNode {
+  const silent = rows.filter(({ hasNoDescription, state }) => hasNoDescription && state === 'changes')
+  if (silent.length === 0) return null
+  return (
+    <details>
+      <summary>Imágenes sin descripción ({silent.length})</summary>
+      <p>
+        Di qué se ve en cada una, para quien no la ve. La que quede en blanco entra como decorativa y se puede
+        describir después en Medios.
+      </p>
+      <LimitedList items={silent}>
+        {({ key, name }) => (
+          <li key={key}>
+            <CountedField
+              label={name}
+              max={300}
+              onChange={(event) => onDescribe(key, event.currentTarget.value)}
+            />
+          </li>
+        )}
+      </LimitedList>
+    </details>
+  )
+}

@@ -1,0 +1,17 @@
+/** Returns the function that loads a page's module by route name, at most once; null if its file cannot be loaded. */
+export function createModuleLoader<Name extends string, Module>(
+  importPage: (name: Name) => Promise<Module>,
+): (name: Name) => Promise<Module | null> {
+  const loaded = new Map<Name, Promise<Module | null>>()
+  return (name) => {
+    const pending = loaded.get(name)
+    if (pending) return pending
+    const loading = importPage(name).catch(() => {
+      // A prefetch that failed (offline for a moment) must not make the next click fail.
+      loaded.delete(name)
+      return null
+    })
+    loaded.set(name, loading)
+    return loading
+  }
+}

@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import { expect, test } from 'vitest'
+
+// Words that earlier code used with a meaning of its own, and what the field calls it. Identifiers and file names must
+// not contain them. Stored names (columns, log events, addresses) keep theirs: docs/schema.md lists those.
+const replacements: ReadonlyMap<string, string> = new Map([
+  ['ability', 'permission'],
+  ['arrive', 'commit, afterNavigation'],
+  ['arrived', 'commit, afterNavigation'],
+  ['basis', 'preconditions'],
+  ['beacon', 'analytics event'],
+  ['beacons', 'analytics events'],
+  ['dice', 'seeded random'],
+  ['generation', 'content version'],
+  ['hurry', 'clock'],
+  ['kept', 'cached, stored, saved'],
+  ['likely', 'nearest'],
+  ['lost', 'not found'],
+  ['news', 'remote changes'],
+  ['ours', 'internal'],
+  ['reach', 'withTimeout'],
+  ['seat', 'bucket'],
+  ['settle', 'saveChange, publishDue, resolveSlug'],
+  ['shelf', 'LRU cache'],
+  ['studio', 'content'],
+  ['swap', 'replace'],
+  ['tells', 'analytics events'],
+  ['told', 'toast, status message'],
+  ['treatment', 'form of address'],
+  ['upkeep', 'scheduled jobs'],
+  ['whole', 'complete'],
+  ['young', 'fresh'],
+])
+// `navigator.sendBeacon` is the platform's.
+const allowed = new Set(['sendBeacon'])
+
+const splitWords = (name: string): string[] =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+
+const findReplacement = (name: string): string | null => {
+  const word = allowed.has(name) ? undefined : splitWords(name).find((each) => replacements.has(each))
+  return word === undefined ? null : `${name}: say ${replacements.get(word)}`
+}
+
+function listIdentifiers(file: string, source: string): Set<string> {
+  const names = new Set<string>()
+  const add = ({ name }: { name: string }): void => void names.add(name)
+  new Visitor({ Identifier: add, JSXIdentifier: add }).visit(parseSync(file, source).program)
+  return names
+}
+
+test('identifiers and file names use the words of the field', () => {
+  const found = globSync('{client,worker,tools,e2e}/**/*.{ts,tsx}').flatMap((file) =>
+    [basename(file).replace(/\..*/, ''), ...listIdentifiers(file, readFileSync(file, 'utf8'))].flatMap(
+      (name) => {
+        const problem = findReplacement(name)
+        return problem === null ? [] : [`${file}: ${problem}`]
+      },
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+test('finds a banned word inside a name, and not inside another word', () => {
+  expect(findReplacement('isKept')).toBe('isKept: say cached, stored, saved')
+  expect(findReplacement('preachers')).toBeNull()
+})

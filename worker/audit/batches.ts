@@ -1,0 +1,14 @@
+export const recordsPerBatch = 500
+/** Batches per run of a scheduled job; a longer backlog takes several runs. */
+const maxBatches = 20
+
+/** Runs batches, each of which returns how many records it had, until one is not full. Returns the sum. */
+export async function repeatBatches(processNext: () => Promise<number>): Promise<number> {
+  let total = 0
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    const count = await processNext()
+    total += count
+    if (count < recordsPerBatch) break
+  }
+  return total
+}

@@ -1,0 +1,31 @@
+import { recentPeriods, visitPeriods } from '#client/features/insight/visits/contract/periods.ts'
+import type { Payload } from '#client/payload.ts'
+import type { PageFunctions } from '../../http/page.ts'
+
+type InsightPage = 'mngr-fallos' | 'mngr-visitas' | 'mngr-velocidad' | 'mngr-perdidos'
+
+/** Lines per list of visits on the page; the CSV file has all. */
+const maxLines = 10
+
+/** The pages of the reports. Each loads its own queries. */
+export const insightPages: PageFunctions<Pick<Payload, InsightPage>> = {
+  async 'mngr-fallos'({ env }) {
+    const { listFailures } = await import('./failures/queries.ts')
+    return { kind: 'data', data: { failures: await listFailures(env.db) } }
+  },
+  async 'mngr-visitas'({ env, now, route }) {
+    const { readReport } = await import('./visits/report.ts')
+    const period = visitPeriods.parse(route.query['periodo'])
+    return { kind: 'data', data: await readReport(env.db, now, period, maxLines) }
+  },
+  async 'mngr-velocidad'({ env, now, route }) {
+    const { readSpeedReport } = await import('./speed/report.ts')
+    const period = recentPeriods.parse(route.query['periodo'])
+    return { kind: 'data', data: await readSpeedReport(env, now, period) }
+  },
+  async 'mngr-perdidos'({ env, now, route }) {
+    const { readNotFoundReport } = await import('./not-found/report.ts')
+    const period = recentPeriods.parse(route.query['periodo'])
+    return { kind: 'data', data: await readNotFoundReport(env, now, period) }
+  },
+}

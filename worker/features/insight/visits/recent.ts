@@ -1,2 +1,0 @@
-/** Page views within this time count as current. */
-export const recentMinutes = 30

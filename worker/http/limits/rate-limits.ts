@@ -1,0 +1,127 @@
+/**
+ * Every rate limit of the site, by window and by what is counted. Requests beyond one get 429 with `Retry-After`, unless
+ * its comment says otherwise. What the platform counts by itself (bursts of forms) is in `wrangler.toml`, as
+ * `ratelimits`; the password hashes of an isolate are limited by worker/features/account/sign-in/hash-budget.ts.
+ */
+export const rateLimits = {
+  /**
+   * By the client's network, in a minute, in the memory of an isolate. The block of addresses around it, which may
+   * belong to one host, may make twice as many.
+   */
+  network: {
+    /** Lookups without a result: addresses of pages, of their data, and of feeds and sitemaps. */
+    pages: 300,
+    /** Lookups without a result: images, files and drawings. */
+    files: 300,
+    /** Lookups without a result: links in mails, previews, and pending sign-ins that wait for a code. */
+    tokens: 300,
+    /** Lookups without a result, here and in the next two: credentials. */
+    sessions: 300,
+    /** Device cookies sent with a password. */
+    devices: 300,
+    passkeys: 300,
+    /** Pages that no cache stores, such as the sign-in page, and posted forms: every request counts. */
+    forms: 300,
+    contact: 300,
+    /** Lower, because they cost more. Typing without a pause sends about two a second. */
+    searches: 120,
+    /** Analytics events, here and in the next three: the rest is answered but not counted, so that nobody distorts them. */
+    visits: 300,
+    botVisits: 300,
+    speed: 300,
+    notFound: 300,
+    /** Reports of browser errors. */
+    failures: 30,
+  },
+  /** In a minute, in the memory of an isolate. */
+  isolate: {
+    /** Searches of all networks; answers from the cache do not count. */
+    searches: 1_000,
+    /** Of these, the searches shared by blocks that used up their first ones. The rest is for blocks that asked little. */
+    sharedSearches: 750,
+    firstSearchesOfBlock: 20,
+    /** Ten times that of a block, so that one block uses at most a tenth. */
+    failures: 600,
+    /** Correct passwords of one account: each costs as much as a wrong one. */
+    rightPasswordsOfAccount: 30,
+  },
+  /**
+   * By user, in 15 minutes, in the table `throttle`. 60 is more than a person needs, and too few to fill the database.
+   * Endpoints of the same name share a count.
+   */
+  user: {
+    team: 60,
+    /** Links that one owner may create, and so have mailed. */
+    'team-link': 30,
+    rename: 60,
+    /** Low: each hashes a password and sends a mail. */
+    password: 10,
+    /** Codes typed to confirm a second factor. */
+    confirm: 10,
+    'factor-off': 60,
+    'recovery-codes': 60,
+    passkey: 60,
+    /** Links mailed to a new address. */
+    email: 5,
+    /** Somebody may drop a whole folder of pictures at once. */
+    upload: 300,
+    /** Actions that render several texts again: somebody may describe a whole library of images in one go. */
+    rerender: 300,
+    /** Previews, each requested with a button: rendering the longest text blocks the thread. */
+    render: 150,
+    /** New entries, here and in the next: a script may import a whole site. */
+    post: 120,
+    document: 120,
+    duplicate: 60,
+    preview: 60,
+    restore: 60,
+    note: 60,
+    'notify-again': 60,
+    /** Answers sent again after a failure. */
+    'answer-again': 15,
+    'test-mail': 10,
+  },
+  /**
+   * Failures in 15 minutes, in the table `throttle`: of an account (or one of its known devices), and for unknown
+   * devices also of a network, of the block of networks, and of all such devices together.
+   */
+  attempts: {
+    password: { account: 5, network: 10, block: 20, site: 60 },
+    /** Links for a new password, whether or not the account exists. */
+    recovery: { account: 3, network: 10, block: 20, site: 60 },
+    /** Failures by account alone: these need more than an email address. */
+    code: { account: 5 },
+    passkey: { account: 5 },
+    /** Passwords typed again to confirm an action. */
+    verify: { account: 5 },
+  },
+  /** In an hour of the clock, in the table `enquiry_limits`. */
+  form: {
+    /** Posts of one subscriber (IPv4 address or IPv6 /64). */
+    subscriber: 30,
+    /** Posts of the network block around it (/24 or /48). */
+    network: 120,
+    /** Posts of all senders that are counted individually; beyond it they are accepted uncounted. */
+    counted: 4_500,
+    /** Enquiries stored in the inbox. */
+    site: 1_500,
+    /** Enquiries stored in quarantine. */
+    quarantine: 300,
+    /** Notifications mailed to the team; beyond it, one mail for all. */
+    notifications: 30,
+  },
+  /** In the last hour, counted from the rows that are stored. Beyond it, the sender gets a bounce. */
+  inboundMail: {
+    /** Mails of one conversation: more than people write, fewer than a mail loop sends. */
+    conversation: 20,
+    /** Mails of one kind that belong to no conversation. */
+    unmatched: 30,
+  },
+  /** In the last 24 hours, counted from the rows that are stored. */
+  day: {
+    /** Links that a user may request for a new address: they are mailed to whatever address the user enters. */
+    emailChanges: 10,
+    /** Links for a new password, for unknown devices: beyond it the same response but no mail, audited once. */
+    recoveries: { account: 6, site: 40 },
+  },
+} as const
