@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { toAsciiDomain } from '#client/runtime/text/email.ts'
-import { withStorageTimeout, withTimeout } from '../db/with-timeout.ts'
+import { withTimeout } from '../db/with-timeout.ts'
 import type { BatchStep } from '../db/write-batch.ts'
 import type { Database, Env } from '../env.ts'
 import type { Mail } from '../env/mail.ts'
