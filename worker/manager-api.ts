@@ -24,10 +24,10 @@ const mediaApi = lazy(async () => {
       import('./features/redirects/cached-table.ts'),
     ])
   const replaceIn = [
-    (_: Database, swap: MediaReplacement) => posts.replaceImageInPosts(swap),
+    (_: Database, replacement: MediaReplacement) => posts.replaceImageInPosts(replacement),
     documents.replaceImageInEntries,
     settings.replaceImageInSettings,
-    (_: Database, swap: MediaReplacement) => redirects.replaceImageInRedirects(swap),
+    (_: Database, replacement: MediaReplacement) => redirects.replaceImageInRedirects(replacement),
   ]
   return media.mediaApi({
     markPostsStale,

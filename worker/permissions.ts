@@ -165,14 +165,16 @@ export const endpointPermissions: Readonly<Record<string, Permission>> = {
 }
 
 const endpointTable = new TrieRouter<Permission>()
-for (const [call, ability] of Object.entries(endpointPermissions)) {
+for (const [call, permission] of Object.entries(endpointPermissions)) {
   const [method = '', path = ''] = call.split(' ')
-  endpointTable.add(method, `/api/mngr${path}`, ability)
+  endpointTable.add(method, `/api/mngr${path}`, permission)
 }
 
 export function isCallAllowed(role: Role, method: string, path: string): boolean {
   const [rows] = endpointTable.match(method === 'HEAD' ? 'GET' : method, path)
-  return role === 'owner' || (rows.length > 0 && rows.every(([ability]) => hasPermission(role, ability)))
+  return (
+    role === 'owner' || (rows.length > 0 && rows.every(([permission]) => hasPermission(role, permission)))
+  )
 }
 
 const isProtectedPage = (name: RouteName): name is ProtectedPage => Object.hasOwn(pagePermissions, name)

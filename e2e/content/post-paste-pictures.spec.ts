@@ -52,12 +52,11 @@ async function pasteOrDropPictures(
   page: Page,
   target: Locator,
   names: readonly string[],
-  method: 'paste' | { x: number; y: number } = 'paste',
-  html = '',
+  { method = 'paste', html = '' }: { method?: 'paste' | { x: number; y: number }; html?: string } = {},
 ): Promise<void> {
   const { buffer } = await drawPicture(page)
   await target.evaluate(
-    (element, { names, data, by: method, html }) => {
+    (element, { names, data, method, html }) => {
       const transfer = new DataTransfer()
       if (html) transfer.setData('text/html', html)
       const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
@@ -69,7 +68,7 @@ async function pasteOrDropPictures(
           : new DragEvent('drop', { ...usual, dataTransfer: transfer, clientX: method.x, clientY: method.y }),
       )
     },
-    { names, data: buffer.toString('base64'), by: method, html },
+    { names, data: buffer.toString('base64'), method, html },
   )
 }
 
@@ -112,8 +111,7 @@ test('dropped pictures appear where they were dropped', async ({ page }) => {
   const box = await getTextBox(page).getByText('Uno').boundingBox()
   if (!box) throw new Error('no box')
   await pasteOrDropPictures(page, getTextBox(page), ['a.png', 'b.png'], {
-    x: box.x + box.width - 4,
-    y: box.y + box.height / 2,
+    method: { x: box.x + box.width - 4, y: box.y + box.height / 2 },
   })
   await describePictures(page, ['A', 'B'])
   await expect.poll(() => getOrder(page)).toEqual(['Uno', 'A', 'B', '', 'Dos', 'Tres'])
@@ -140,13 +138,9 @@ test('a copied picture is inserted once; text pasted during its upload waits; un
   await waitForSelection(page)
   const image = /<img src="data:[^>]+>/.exec(clipboards.libreOfficeHtml)?.[0] ?? ''
   // Browsers copy a picture as HTML and as an image.
-  await pasteOrDropPictures(
-    page,
-    getTextBox(page),
-    ['copiada.png'],
-    'paste',
-    `<meta charset="utf-8">${image}`,
-  )
+  await pasteOrDropPictures(page, getTextBox(page), ['copiada.png'], {
+    html: `<meta charset="utf-8">${image}`,
+  })
   const dialog = page.getByRole('dialog', { name: 'Imagen' })
   const fields = dialog.getByLabel('Describe la imagen para quien no la ve')
   await expect(fields).toHaveCount(1)

@@ -11,7 +11,7 @@ const emptyDashboard = {
     vitals: { LCP: { count: 0, p75: null }, INP: { count: 0, p75: null }, CLS: { count: 0, p75: null } },
     rises: 0,
   },
-  lost: { addresses: 0, searches: 0, broken: 0 },
+  notFound: { addresses: 0, searches: 0, broken: 0 },
   failures: { open: 0 },
   health: null,
   mail: { configured: false, pending: 0, failed: 0, undelivered: [] },

@@ -56,11 +56,11 @@ function describeRestore({ id, rows, objects, orphans, preserved }: RestoreResul
     orphans > 0
       ? ` ${orphans} filas quedaron fuera: aquello a lo que pertenecían se borró mientras se hacía la copia.`
       : ''
-  const kept =
+  const newerEnquiries =
     preserved > 0
       ? `\nSiguen ahí las consultas que llegaron después de la copia (${preserved}), con sus mensajes y notas, sin persona asignada.`
       : ''
-  return `Restaurada la copia ${id}: ${rows} filas y ${objects} archivos.${left}${kept}\nLas sesiones no vuelven: cada persona ingresa de nuevo.\nLo que se borró después de esa copia ha vuelto: borra otra vez lo que alguien pidió borrar.`
+  return `Restaurada la copia ${id}: ${rows} filas y ${objects} archivos.${left}${newerEnquiries}\nLas sesiones no vuelven: cada persona ingresa de nuevo.\nLo que se borró después de esa copia ha vuelto: borra otra vez lo que alguien pidió borrar.`
 }
 
 export type SiteRestoreOptions = {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { createTestApp, postJson, signInOwner, testOrigin } from '../testing/testing.ts'
 
 test('only requests that may have written an audit entry trigger sealing', async () => {
-  const whole = await createTestApp()
-  const headers = await signInOwner(whole)
+  const healthyApp = await createTestApp()
+  const headers = await signInOwner(healthyApp)
   let asked = 0
-  const DB = new Proxy(whole.bindings.DB, {
+  const DB = new Proxy(healthyApp.bindings.DB, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property)
       if (typeof value !== 'function') return value
@@ -39,6 +39,6 @@ test('only requests that may have written an audit entry trigger sealing', async
   expect(await asksAfter('/api/_auth/session', signOut({}), 200)).toBe(false)
   expect(await asksAfter('/api/_auth/session', signOut(madeUp), 200)).toBe(false)
   expect(await asksAfter('/api/_auth/session', signOut(headers), 200)).toBe(true)
-  const form = { method: 'POST', headers: { ...(await signInOwner(whole)), Origin: testOrigin } }
+  const form = { method: 'POST', headers: { ...(await signInOwner(healthyApp)), Origin: testOrigin } }
   expect(await asksAfter('/mngr/salir', form, 303)).toBe(true)
 })

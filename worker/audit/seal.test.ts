@@ -42,9 +42,9 @@ test('audit entries are sealed right after the request, and the chain is valid',
 })
 
 test('an action succeeds although sealing fails, and the scheduled job seals its entry', async () => {
-  const whole = await createTestApp()
-  const headers = await signInOwner(whole)
-  const DB = new Proxy(whole.bindings.DB, {
+  const healthyApp = await createTestApp()
+  const headers = await signInOwner(healthyApp)
+  const DB = new Proxy(healthyApp.bindings.DB, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property)
       if (typeof value !== 'function') return value
@@ -57,17 +57,17 @@ test('an action succeeds although sealing fails, and the scheduled job seals its
   const app = await createTestApp({ DB })
   const answer = await app.request('/api/mngr/cuenta', postJson({ name: 'Ana' }, headers, 'PATCH'))
   expect(answer.status).toBe(200)
-  expect((await verify(whole)).unsealed).toBe(1)
-  await scheduled(whole, crons.often, Date.now())
-  expect(await verify(whole)).toMatchObject({ unsealed: 0, firstBreak: null })
+  expect((await verify(healthyApp)).unsealed).toBe(1)
+  await scheduled(healthyApp, crons.often, Date.now())
+  expect(await verify(healthyApp)).toMatchObject({ unsealed: 0, firstBreak: null })
 })
 
 test('the response does not wait for a hanging seal', async () => {
-  const whole = await createTestApp()
-  const headers = await signInOwner(whole)
+  const healthyApp = await createTestApp()
+  const headers = await signInOwner(healthyApp)
   const never = () => new Promise(() => {})
   const hanging = { bind: () => hanging, all: never, raw: never, run: never, first: never }
-  const DB = new Proxy(whole.bindings.DB, {
+  const DB = new Proxy(healthyApp.bindings.DB, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property)
       if (typeof value !== 'function') return value
@@ -85,8 +85,8 @@ test('the response does not wait for a hanging seal', async () => {
   await waitOnExecutionContext(context)
   expect(error.mock.calls.map(([line]) => String(line))).toEqual([expect.stringContaining('audit-seal')])
   error.mockRestore()
-  expect((await verify(whole)).unsealed).toBe(1)
-  await sealPendingRecords(getDb(whole))
+  expect((await verify(healthyApp)).unsealed).toBe(1)
+  await sealPendingRecords(getDb(healthyApp))
 })
 
 test('parallel sealers agree while records are being added', async () => {

@@ -39,12 +39,12 @@ async function verified({ bindings }: TestApp) {
   const { verdict } = await verifyAuditLog(parseEnv({ ...bindings, DB }).db)
   const { db } = parseEnv(bindings)
   const [anchor, highestId] = [await readAnchor(db), await readHighestId(db)]
-  const whole = verifyChain({
+  const singleRead = verifyChain({
     anchor,
     highestId,
     records: await readChainRecords(db, beforeFirstId, 100_000),
   })
-  return { verdict, reads, whole }
+  return { verdict, reads, singleRead }
 }
 
 test('an empty log is valid, and logLastSeal logs nothing', async () => {
@@ -60,25 +60,25 @@ test('a long log is read once in batches, and completely only if a batch does no
   await insert(app, piece + 2)
   await sealPendingRecords(parseEnv(app.bindings).db)
   const sealed = await verified(app)
-  expect(sealed.whole).toMatchObject({ sealed: piece + 2, unsealed: 0, firstBreak: null })
-  expect([sealed.verdict, sealed.reads]).toEqual([sealed.whole, 2])
+  expect(sealed.singleRead).toMatchObject({ sealed: piece + 2, unsealed: 0, firstBreak: null })
+  expect([sealed.verdict, sealed.reads]).toEqual([sealed.singleRead, 2])
   await insert(app, 1)
   const waiting = await verified(app)
-  expect(waiting.whole).toMatchObject({ sealed: piece + 2, unsealed: 1, firstBreak: null })
-  expect([waiting.verdict, waiting.reads]).toEqual([waiting.whole, 2])
+  expect(waiting.singleRead).toMatchObject({ sealed: piece + 2, unsealed: 1, firstBreak: null })
+  expect([waiting.verdict, waiting.reads]).toEqual([waiting.singleRead, 2])
   // Somebody with access to the database can do this.
   await DB.prepare('DROP TRIGGER audit_keeps_text').run()
   await DB.prepare("UPDATE audit SET detail = 'nunca pasó' WHERE id = 3").run()
   const broken = await verified(app)
-  expect(broken.whole.firstBreak).toEqual({ id: 3, kind: 'changed' })
-  expect([broken.verdict, broken.reads]).toEqual([broken.whole, 3])
+  expect(broken.singleRead.firstBreak).toEqual({ id: 3, kind: 'changed' })
+  expect([broken.verdict, broken.reads]).toEqual([broken.singleRead, 3])
 })
 
 test('unsealed records at the end of a batch are counted with those of the next', async () => {
   const app = await createTestApp()
   await insert(app, piece + 1)
-  const { verdict, whole } = await verified(app)
-  expect(verdict).toEqual(whole)
+  const { verdict, singleRead } = await verified(app)
+  expect(verdict).toEqual(singleRead)
 })
 
 test('an export has all records from its start and fails if the oldest are deleted meanwhile', async () => {

@@ -34,9 +34,9 @@ async function createSite(now: () => number) {
   } as unknown as Queue<PurgeJob> // The worker only calls `send`.
   const { bindings } = await createTestApp({ PURGE_QUEUE: queue })
   const turn = (since: number) => new Promise<void>((go) => waiting.push({ since, go }))
-  const generationNow = sql`SELECT generation FROM site_state`
+  const selectVersion = sql`SELECT generation FROM site_state`
   const { db } = parseEnv(bindings)
-  const read = async () => (await db.all<{ generation: number }>(generationNow))[0]?.generation ?? 0
+  const read = async () => (await db.all<{ generation: number }>(selectVersion))[0]?.generation ?? 0
   const site = new Hono<AppEnv>()
     .use((c, next) => {
       c.set('env', parseEnv(bindings))
@@ -54,7 +54,7 @@ async function createSite(now: () => number) {
         async read(given) {
           const since = now()
           await turn(since)
-          const [row] = await given.db.all<{ generation: number }>(generationNow)
+          const [row] = await given.db.all<{ generation: number }>(selectVersion)
           await turn(since)
           return () => ({ headers: {}, body: String(row?.generation) })
         },
@@ -107,7 +107,7 @@ async function runSchedule(seed: number): Promise<{ overtaken: number; stored: n
   }
 
   /** Lets all pending work that is not waiting run. */
-  async function settle(): Promise<void> {
+  async function runPending(): Promise<void> {
     for (let turns = 0; turns < 3; turns++) await read()
   }
 
@@ -118,7 +118,7 @@ async function runSchedule(seed: number): Promise<{ overtaken: number; stored: n
         const late = waiting.findIndex(({ since }) => now - since >= maxRenderingMs)
         if (late < 0) break
         waiting.splice(late, 1)[0]?.go()
-        await settle()
+        await runPending()
       }
       await deliver()
     }
@@ -149,7 +149,7 @@ async function runSchedule(seed: number): Promise<{ overtaken: number; stored: n
     else if (action < 18) await pass(1_000 * (1 + roll(8)))
     else if (action === 18) edge.refusePurges(roll(3) > 0)
     else pageCache.expire()
-    await settle()
+    await runPending()
     check()
   }
   edge.refusePurges(false)

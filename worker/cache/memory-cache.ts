@@ -21,7 +21,7 @@ export type MemoryCache = {
   store: (
     key: string,
     answer: Pick<CachedResponse, 'version' | 'body' | 'headers'>,
-    shelf?: CacheName,
+    cacheName?: CacheName,
   ) => CachedResponse
   /** Stores that this address has no page in this version. */
   storeMissing: (key: string, version: string) => void

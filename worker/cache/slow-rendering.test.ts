@@ -20,16 +20,16 @@ test('publishing during slow renderings: no answer has content older than its ve
   const turn = () => new Promise<void>((resolve) => waiting.push(resolve))
   const read = async () =>
     String(await bindings.DB.prepare('SELECT generation FROM site_state').first('generation'))
-  const generationNow = sql`SELECT generation FROM site_state`
+  const selectVersion = sql`SELECT generation FROM site_state`
   const site = new Hono<AppEnv>().get('*', (c) => {
     c.set('env', parseEnv(bindings))
     c.set('now', now)
     return serveCached(c, c.req.path, {
       respondMissing: () => Promise.reject(new Error('Each is there')),
       async read(given) {
-        await given.db.all(generationNow)
+        await given.db.all(selectVersion)
         await turn()
-        const [row] = await given.db.all<{ generation: number }>(generationNow)
+        const [row] = await given.db.all<{ generation: number }>(selectVersion)
         return async () => {
           await turn()
           return { headers: {}, body: String(row?.generation) }

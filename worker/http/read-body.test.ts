@@ -114,23 +114,23 @@ test('a body of 20,000 values at any depth is read, one more is refused', async 
 })
 
 test('a 422 has the first problem of up to 50 fields, and a single problem is the message', async () => {
-  const told = async (schema: v.GenericSchema, body: object) =>
+  const readAnswer = async (schema: v.GenericSchema, body: object) =>
     (await send((c) => readBody(c, schema), 'application/json', JSON.stringify(body))).value
   const short = v.pipe(v.string(), v.minLength(3, 'Es corto.'), v.startsWith('b', 'Empieza mal.'))
-  expect(await told(v.object({ content: v.object({ a: short }) }), { content: { a: 'a' } })).toEqual({
+  expect(await readAnswer(v.object({ content: v.object({ a: short }) }), { content: { a: 'a' } })).toEqual({
     error: true,
     statusCode: 422,
     message: 'Es corto.',
     data: { fields: { a: 'Es corto.' } },
   })
-  expect(await told(v.object({ a: short, b: short }), { a: 'a', b: 1 })).toMatchObject({
+  expect(await readAnswer(v.object({ a: short, b: short }), { a: 'a', b: 1 })).toMatchObject({
     message: 'Revisa los campos marcados.',
     data: { fields: { a: 'Es corto.', b: 'Este dato no tiene la forma esperada.' } },
   })
   const wrong = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`a${n}`, 1]))
   const many = v.parse(
     v.object({ data: v.object({ fields: v.record(v.string(), v.string()) }) }),
-    await told(v.record(v.string(), v.string()), wrong),
+    await readAnswer(v.record(v.string(), v.string()), wrong),
   )
   expect(Object.keys(many.data.fields)).toHaveLength(50)
 })

@@ -68,19 +68,19 @@ test('texts that the visual editor would change are detected', () => {
   expect(canEditVisually('Con[^1].\n\n> [^1]: Así.')).toBe(false)
   expect(canEditVisually('Con nota[^1].\n\n[^1]: Así.')).toBe(true)
   expect(canEditVisually('<aside>Hola</aside>')).toBe(false)
-  for (const lost of [
+  for (const unsupported of [
     'Uno ![x](/a.webp) dos.',
     '- ![x](/a.webp)',
     '![x](/a.webp)\nTexto',
     'Uno [![x](/a.webp)](/b).',
   ])
-    expect(canEditVisually(lost), lost).toBe(false)
-  for (const held of [
+    expect(canEditVisually(unsupported), unsupported).toBe(false)
+  for (const supported of [
     '![x](/a.webp "c")',
     'Uno\n\n> ![x](/a.webp)\n\nDos',
     '`![x](/a.webp)` uno',
     '[![x](/a)](/b)',
   ])
-    expect(canEditVisually(held), held).toBe(true)
+    expect(canEditVisually(supported), supported).toBe(true)
   expect(canEditVisually('Código `<b>` y:\n\n```html\n<p>\n```')).toBe(true)
 })

@@ -20,27 +20,27 @@ function readLog(): unknown[] {
 
 const failure = { level: 'error', event: 'render', path: '/pagina', error: 'Error: no se puede' }
 
-/** A component whose code is loaded when `arrive` is called. */
+/** A component whose code is loaded when `finishLoading` is called. */
 function createLate(html: ReactNode) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const Late = lazy(() => promise.then(() => ({ default: () => html })))
-  return { Late, arrive: resolve }
+  return { Late, finishLoading: resolve }
 }
 
 test('waits for components outside of boundaries', async () => {
-  const { Late, arrive } = createLate(<p>tarde</p>)
+  const { Late, finishLoading } = createLate(<p>tarde</p>)
   const html = renderTree(
     <main>
       <Late />
     </main>,
     '/pagina',
   )
-  arrive()
+  finishLoading()
   expect(await readText(await html)).toBe('<main><p>tarde</p></main>')
 })
 
 test('sends the first bytes before a boundary resolves', async () => {
-  const { Late, arrive } = createLate(<p>tarde</p>)
+  const { Late, finishLoading } = createLate(<p>tarde</p>)
   const chunks = await renderTree(
     <main>
       <h1>Antes</h1>
@@ -54,7 +54,7 @@ test('sends the first bytes before a boundary resolves', async () => {
   const first = decoder.decode((await iterator.next()).value)
   expect(first).toContain('<h1>Antes</h1>')
   expect(first).not.toContain('tarde')
-  arrive()
+  finishLoading()
   expect(await readText({ [Symbol.asyncIterator]: () => iterator })).toContain('<p>tarde</p>')
 })
 

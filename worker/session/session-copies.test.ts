@@ -61,10 +61,10 @@ const ageLastUse = (app: TestApp, headers: { Cookie: string }, ms: number) =>
     .run()
 
 test('private requests write the KV copy only once per tenth of the idle limit', async () => {
-  const whole = await createTestApp()
-  const headers = await signInOwner(whole)
+  const healthyApp = await createTestApp()
+  const headers = await signInOwner(healthyApp)
   let calls = 0
-  const SESSIONS = new Proxy(whole.bindings.SESSIONS, {
+  const SESSIONS = new Proxy(healthyApp.bindings.SESSIONS, {
     get(target, property) {
       calls += 1
       const value: unknown = Reflect.get(target, property)
@@ -72,11 +72,11 @@ test('private requests write the KV copy only once per tenth of the idle limit',
     },
   })
   const app = await createTestApp({ SESSIONS })
-  await whole.bindings.SESSIONS.delete(getKey(headers))
-  await ageLastUse(whole, headers, 11 * minute)
+  await healthyApp.bindings.SESSIONS.delete(getKey(headers))
+  await ageLastUse(healthyApp, headers, 11 * minute)
   for (let request = 0; request < 5; request += 1) expect(await requestPrivate(app, headers)).toBe(200)
   expect(calls).toBe(0)
-  await ageLastUse(whole, headers, 13 * minute)
+  await ageLastUse(healthyApp, headers, 13 * minute)
   for (let request = 0; request < 5; request += 1) expect(await requestPrivate(app, headers)).toBe(200)
   expect(calls).toBe(1)
   expect(await readStoredCopy(app, headers)).toMatchObject({ user: testManager })

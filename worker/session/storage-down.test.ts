@@ -80,11 +80,11 @@ test.for(failures)(
 )
 
 test.for(failures)('while KV %s a recovery code opens a session and works only once', async ([, call]) => {
-  const whole = await createTestApp()
+  const healthyApp = await createTestApp()
   const email = `codigo-${crypto.randomUUID()}@sitio.example`
-  await addTestManager(whole, email, password)
-  const entered = await whole.request('/api/_auth/ingreso', postJson({ email, password }))
-  const { codes } = await enableSecondFactor(whole, getCookies(entered))
+  await addTestManager(healthyApp, email, password)
+  const entered = await healthyApp.request('/api/_auth/ingreso', postJson({ email, password }))
+  const { codes } = await enableSecondFactor(healthyApp, getCookies(entered))
 
   const app = await createTestApp({ SESSIONS: createFailingKv(call) })
   const enter = async (code = '') => {
@@ -99,9 +99,9 @@ test.for(failures)('while KV %s a recovery code opens a session and works only o
 })
 
 test.for(failures)('while D1 %s the manager area answers 503, not the sign-in page', async ([, call]) => {
-  const whole = await createTestApp()
-  const { Cookie } = await signInOwner(whole)
-  const app = await createTestApp({ DB: failSessionRows(whole.bindings.DB, call) })
+  const healthyApp = await createTestApp()
+  const { Cookie } = await signInOwner(healthyApp)
+  const app = await createTestApp({ DB: failSessionRows(healthyApp.bindings.DB, call) })
   const ask = (path: string, init: RequestInit = {}) =>
     app.request(path, { ...init, headers: { Cookie, ...init.headers } })
   for (const path of ['/api/mngr/cuenta/sesiones', '/api/data/mngr']) {
@@ -128,7 +128,7 @@ test.for(failures)('while D1 %s the manager area answers 503, not the sign-in pa
     expect(await out.text()).toContain('No pudimos cerrar tu sesión; inténtalo de nuevo.')
     expect(out.headers.getSetCookie()).toEqual([])
   }
-  expect((await whole.request('/mngr', { headers: { Cookie } })).status).toBe(200)
+  expect((await healthyApp.request('/mngr', { headers: { Cookie } })).status).toBe(200)
   // The name comes from the copy, and the sign-in page explains the problem.
   expect(await (await ask('/api/_auth/session')).json()).toEqual({ user: testManager })
   const form = await ask('/mngr/ingreso')
@@ -137,12 +137,12 @@ test.for(failures)('while D1 %s the manager area answers 503, not the sign-in pa
 })
 
 test('with both stores down the session endpoint answers as signed out', async () => {
-  const whole = await createTestApp()
-  const { Cookie } = await signInOwner(whole)
+  const healthyApp = await createTestApp()
+  const { Cookie } = await signInOwner(healthyApp)
   const never = failures[2][1]
   const app = await createTestApp({
     SESSIONS: createFailingKv(never),
-    DB: failSessionRows(whole.bindings.DB, never),
+    DB: failSessionRows(healthyApp.bindings.DB, never),
   })
   const session = await app.request('/api/_auth/session', { headers: { Cookie } })
   expect(session.status).toBe(200)
@@ -160,9 +160,9 @@ test('a request without a session cookie is signed out even while D1 is down', a
 })
 
 test('a hidden site does not redirect managers to sign in while D1 is down', async () => {
-  const whole = await createTestApp()
-  const headers = await signInOwner(whole)
-  const DB = failSessionRows(whole.bindings.DB, failures[0][1])
+  const healthyApp = await createTestApp()
+  const headers = await signInOwner(healthyApp)
+  const DB = failSessionRows(healthyApp.bindings.DB, failures[0][1])
   const app = await createTestApp({ ENVIRONMENT: 'staging', DB })
   for (const path of ['/nosotros', '/api/data/blog'])
     expect((await app.request(path, { headers })).status, path).toBe(503)

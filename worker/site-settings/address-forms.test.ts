@@ -11,8 +11,8 @@ const splitWords = (text: string): string[] => text.match(/\p{L}+/gu) ?? []
 
 test.each(['usted', 'vos'] as const)(
   'legal texts contain no word of tú on a site that uses %s',
-  (treatment) => {
-    const words = getAddressWords(treatment)
+  (formOfAddress) => {
+    const words = getAddressWords(formOfAddress)
     // `escribe` is also the result of replacing `escribes`.
     const others = new Set(Object.values(words))
     for (const country of ['ES', 'MX', 'AR'] as const) {
@@ -20,7 +20,7 @@ test.each(['usted', 'vos'] as const)(
         const { title, description, html } = renderTemplatePage(id, {
           ...defaultSite,
           country,
-          treatment,
+          treatment: formOfAddress,
           words,
           name: 'Tu Casa',
         })
@@ -37,13 +37,13 @@ test.each(['usted', 'vos'] as const)(
 )
 
 test('the company name is never replaced, and tú replaces nothing', () => {
-  const told = {
+  const site = {
     ...defaultSite,
     treatment: 'usted' as const,
     words: getAddressWords('usted'),
     name: 'Tu Casa',
   }
-  expect(renderTemplatePage('privacidad', told).html).toContain(
+  expect(renderTemplatePage('privacidad', site).html).toContain(
     'Tu Casa. Para cualquier asunto de privacidad escriba a',
   )
   expect(getAddressWords('tu')).toEqual({})

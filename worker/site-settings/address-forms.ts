@@ -73,9 +73,9 @@ const countryWords: Partial<Record<Country, Readonly<Record<string, string>>>> =
 /** Replacements for a country, also capitalised. */
 export const getCountryWords = (country: Country): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(countryWords[country] ?? {}).flatMap(([ours, theirs]) => [
-      [ours, theirs],
-      [capitalize(ours), capitalize(theirs)],
+    Object.entries(countryWords[country] ?? {}).flatMap(([general, regional]) => [
+      [general, regional],
+      [capitalize(general), capitalize(regional)],
     ]),
   )
 

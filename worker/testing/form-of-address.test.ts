@@ -123,15 +123,15 @@ async function publicTexts(app: TestApp): Promise<[path: string, text: string][]
 
 test.each(['usted', 'vos'] as const)(
   'a site that uses %s addresses visitors consistently on every default page',
-  async (treatment) => {
+  async (formOfAddress) => {
     const app = await resetSettings(await createTestApp(secret))
     await app.bindings.DB.prepare('DELETE FROM posts').run()
     const { save } = await createSettingsClient(app)
-    expect((await save(0, { ...defaultSite, treatment })).status).toBe(200)
+    expect((await save(0, { ...defaultSite, treatment: formOfAddress })).status).toBe(200)
     const said = await publicTexts(app)
     expect(said.length).toBeGreaterThan(300)
     const wrong = said.flatMap(([path, text]) =>
-      listOtherForms(text, treatment).map((word) => `${path}: ${word} – ${text}`),
+      listOtherForms(text, formOfAddress).map((word) => `${path}: ${word} – ${text}`),
     )
     expect([...new Set(wrong)]).toEqual([])
   },
@@ -141,11 +141,11 @@ test('the check finds words of tú on every default page, whose texts are writte
   const app = await resetSettings(await createTestApp(secret))
   await app.bindings.DB.prepare('DELETE FROM posts').run()
   const said = await publicTexts(app)
-  for (const treatment of ['usted', 'vos'] as const) {
+  for (const formOfAddress of ['usted', 'vos'] as const) {
     const pages = new Set(
-      said.flatMap(([path, text]) => (listOtherForms(text, treatment).length > 0 ? [path] : [])),
+      said.flatMap(([path, text]) => (listOtherForms(text, formOfAddress).length > 0 ? [path] : [])),
     )
     for (const path of ['/', '/nosotros', '/servicios', '/servicios/sitios', '/contacto', '/blog'])
-      expect(pages, `${treatment} ${path}`).toContain(path)
+      expect(pages, `${formOfAddress} ${path}`).toContain(path)
   }
 })

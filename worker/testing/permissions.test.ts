@@ -29,7 +29,7 @@ test('an editor may call exactly the endpoints that the permissions allow', asyn
   const app = await createTestApp()
   const found: Record<string, boolean> = {}
   const expected: Record<string, boolean> = {}
-  for (const [call, ability] of Object.entries(endpointPermissions)) {
+  for (const [call, permission] of Object.entries(endpointPermissions)) {
     const [method = '', path = ''] = call.split(' ')
     const address = `/api/mngr${fillPattern(path)}`
     // A new session for each call: some of them end or renew it.
@@ -37,7 +37,7 @@ test('an editor may call exactly the endpoints that the permissions allow', asyn
     const body = method === 'GET' || method === 'DELETE' ? undefined : {}
     const init = body ? postJson(body, editor, method) : { method, headers: editor }
     const { status } = await app.request(address, init)
-    expected[call] = hasPermission('editor', ability)
+    expected[call] = hasPermission('editor', permission)
     found[call] = status !== 403
     expect(status, call).not.toBe(401)
   }
@@ -110,10 +110,10 @@ test('pages do not offer an editor what the role does not allow', async () => {
     ['/mngr/consultas', ['Exportar en CSV']],
     ['/mngr/cuenta', ['/mngr/cuenta/equipo', '/mngr/blog/importar']],
   ] as const) {
-    const [whole, part] = [await read(path, owner), await read(path, editor)]
+    const [ownerPage, editorPage] = [await read(path, owner), await read(path, editor)]
     for (const word of words) {
-      expect(whole, word).toContain(word)
-      expect(part, word).not.toContain(word)
+      expect(ownerPage, word).toContain(word)
+      expect(editorPage, word).not.toContain(word)
     }
   }
 })

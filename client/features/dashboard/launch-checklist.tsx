@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { useRequest } from '../../runtime/session/use-request.ts'
 import { FormError } from '../../ui/field/form-error.tsx'
 import { href as documentsHref } from '../content/documents/routes.ts'
-import { href as studioHref } from '../content/routes.ts'
+import { href as contentHref } from '../content/routes.ts'
 import type { SettingSectionId } from '../settings/contract/sections.ts'
 import { href as settingsHref } from '../settings/routes.ts'
 import type { LaunchCard, LaunchStep } from './contract.ts'
@@ -31,7 +31,7 @@ const launchSteps: Readonly<Record<LaunchStep, { text: string; href?: string }>>
     text: 'Haz tuyos los servicios y la portada: se ven los que trae el sitio',
     href: documentsHref('mngr-paginas'),
   },
-  article: { text: 'Publica tu primer artículo', href: studioHref('mngr-blog') },
+  article: { text: 'Publica tu primer artículo', href: contentHref('mngr-blog') },
 }
 
 /** Tasks before the site is ready for visitors; renders nothing if all are done. */

@@ -19,9 +19,9 @@ export function PaletteButton(): ReactNode {
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      const isOurs = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
       // The editor handles these keys for links, and open dialogs take precedence.
-      if (!isOurs || event.altKey || event.defaultPrevented) return
+      if (!isShortcut || event.altKey || event.defaultPrevented) return
       if (document.querySelector('dialog[open]')) return
       event.preventDefault()
       show()

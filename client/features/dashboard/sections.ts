@@ -3,7 +3,7 @@ import type { Permission } from '../../runtime/session/permissions.ts'
 import type { ManagerIconName } from '../../ui/icon/manager-icon.tsx'
 import { href as accountHref } from '../account/routes.ts'
 import { href as documentsHref } from '../content/documents/routes.ts'
-import { href as studioHref } from '../content/routes.ts'
+import { href as contentHref } from '../content/routes.ts'
 import { href as enquiriesHref } from '../enquiries/routes.ts'
 import { UnreadCount } from '../enquiries/unread-count.tsx'
 import { href as failuresHref } from '../insight/failures/routes.ts'
@@ -39,8 +39,8 @@ export const sections: readonly Section[] = [
     permission: 'manageEnquiries',
     Count: UnreadCount,
   },
-  { href: studioHref('mngr-blog'), text: 'Artículos', icon: 'article', permission: 'editContent' },
-  { href: studioHref('mngr-etiquetas'), text: 'Etiquetas', icon: 'tag', permission: 'editContent' },
+  { href: contentHref('mngr-blog'), text: 'Artículos', icon: 'article', permission: 'editContent' },
+  { href: contentHref('mngr-etiquetas'), text: 'Etiquetas', icon: 'tag', permission: 'editContent' },
   { href: documentsHref('mngr-paginas'), text: 'Páginas', icon: 'window', permission: 'manageSite' },
   {
     href: mediaHref('mngr-medios'),

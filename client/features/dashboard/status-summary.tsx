@@ -15,7 +15,7 @@ function describeVisits({ visits: { today, yesterday } }: Data): string {
   return `Sí: ${formatVisitors(today.visitors)} hoy y ${formatVisitors(yesterday.visitors)} ayer.`
 }
 
-function describeNotFound({ addresses, searches, broken }: NonNullable<Data['lost']>): string {
+function describeNotFound({ addresses, searches, broken }: NonNullable<Data['notFound']>): string {
   const lacks = [
     addresses > 0 &&
       pluralize(addresses, 'visita a una dirección que no existe', 'visitas a direcciones que no existen'),
@@ -45,11 +45,11 @@ function createSummary(data: Data): SummaryItem[] {
   const more = (name: Parameters<typeof visitsHref>[0], text: string) => ({ href: visitsHref(name), text })
   return [
     { label: '¿Viene alguien?', text: describeVisits(data), link: more('mngr-visitas', 'Visitas') },
-    ...(data.lost
+    ...(data.notFound
       ? [
           {
             label: '¿Encuentran lo que buscan?',
-            text: describeNotFound(data.lost),
+            text: describeNotFound(data.notFound),
             link: more('mngr-perdidos', 'Perdidos'),
           },
         ]

@@ -20,8 +20,8 @@ export type ProcessingActivity = {
   whose: string
   what: string
   why: string
-  basis: string
-  keptFor: string
+  legalBasis: string
+  retention: string
   seenBy: string
   where: string
 }
@@ -31,17 +31,17 @@ export const processingColumns = {
   whose: 'De quién',
   what: 'Qué se guarda',
   why: 'Para qué',
-  basis: 'Con qué base',
-  keptFor: 'Cuánto tiempo',
+  legalBasis: 'Con qué base',
+  retention: 'Cuánto tiempo',
   seenBy: 'Quién lo ve',
   where: 'Dónde',
 } as const satisfies Partial<Record<keyof ProcessingActivity, string>>
 
-/** `deleted`: rows are deleted; `struck`: the address is redacted in texts; `kept`: stays as it is. */
+/** `deleted`: rows are deleted; `struck`: the address is redacted in texts; `unchanged`: stays as it is. */
 const personalDataPlaceSchema = v.object({
   name: v.string(),
   count: v.number(),
-  fate: v.picklist(['deleted', 'struck', 'kept']),
+  fate: v.picklist(['deleted', 'struck', 'unchanged']),
 })
 export const foundPersonSchema = v.object({
   places: v.array(personalDataPlaceSchema),

@@ -170,7 +170,7 @@ export type ImportCounts = v.InferOutput<typeof importCountsSchema>
 /** Result of one undo step: deleted items, items left because somebody changed them, and how many remain to undo. */
 export const undoResultSchema = v.object({
   removed: v.object({ posts: v.number(), media: v.number() }),
-  kept: v.array(v.object({ name: v.string(), reason: v.string() })),
+  skipped: v.array(v.object({ name: v.string(), reason: v.string() })),
   left: v.number(),
 })
 export type UndoResult = v.InferOutput<typeof undoResultSchema>

@@ -132,10 +132,10 @@ test('reports a refusal because somebody else has signed in, but no other confli
     Response.json({ statusCode: 409, message: 'No', data }, { status: 409 }),
   )
   const { callApi, onOtherUser } = createApi({ fetch })
-  let told = 0
-  onOtherUser(() => (told += 1))
+  let calls = 0
+  onOtherUser(() => (calls += 1))
   expect(await callApi('/api/x', { method: 'PUT' }, schema)).toMatchObject({ ok: false })
   data = {}
   await callApi('/api/x', { method: 'PUT' }, schema)
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
 })

@@ -62,7 +62,7 @@ test('notifies of every change of the ways to sign in, without secrets in the ma
     if (answer.headers.getSetCookie().length > 0) Cookie = getCookies(answer)
     return answer
   }
-  const told = async (sentence: string) => {
+  const expectNotification = async (sentence: string) => {
     const [message, ...others] = await deliverQueued()
     expect(others).toEqual([])
     expect(message?.to).toBe(email)
@@ -70,21 +70,21 @@ test('notifies of every change of the ways to sign in, without secrets in the ma
     expect(message?.text).not.toMatch(opensNothing)
   }
   await account('/contrasena', postJson({ password: 'otra frase larga', current: password }, {}, 'PUT'))
-  await told('Se cambió la contraseña de tu cuenta.')
+  await expectNotification('Se cambió la contraseña de tu cuenta.')
   const key = createAuthenticator()
   const response = await key.register(await account('/llaves/opciones', postJson({})))
   const added = await account('/llaves', postJson({ label: 'Mi llave', response }))
-  await told('Se añadió una llave de acceso a tu cuenta.')
+  await expectNotification('Se añadió una llave de acceso a tu cuenta.')
   // Shape: `passkeysResponseSchema`.
   const { passkeys } = (await added.json()) as { passkeys: { id: string }[] }
   await account(`/llaves/${passkeys[0]?.id}`, postJson({}, {}, 'DELETE'))
-  await told('Se quitó una llave de acceso de tu cuenta.')
+  await expectNotification('Se quitó una llave de acceso de tu cuenta.')
   Cookie = (await enableSecondFactor(app, Cookie)).Cookie
-  await told('Se activó el segundo paso de tu cuenta.')
+  await expectNotification('Se activó el segundo paso de tu cuenta.')
   await account('/codigo/recuperacion', postJson({}))
-  await told('Se crearon códigos de recuperación nuevos')
+  await expectNotification('Se crearon códigos de recuperación nuevos')
   await account('/codigo', postJson({}, {}, 'DELETE'))
-  await told('Se desactivó el segundo paso de tu cuenta.')
+  await expectNotification('Se desactivó el segundo paso de tu cuenta.')
   expect(await countStoredMail()).toBe(0)
 })
 

@@ -20,8 +20,8 @@ async function idsOf(response: Response): Promise<{ ids: [id: string, tag: strin
   return { ids, links }
 }
 
-async function publish(studio: ContentSite, title: string, markdown: string): Promise<string> {
-  return (await publishNewPost(studio, { title, markdown })).path
+async function publish(site: ContentSite, title: string, markdown: string): Promise<string> {
+  return (await publishNewPost(site, { title, markdown })).path
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -40,12 +40,12 @@ const hostile = [
 ].join('\n\n')
 
 test('headings named like ids of the layout do not take these ids', async () => {
-  const studio = await createContentSite()
+  const site = await createContentSite()
   // One of these posts is related, the other is the previous one.
-  await publish(studio, 'Antes', 'texto')
-  await publish(studio, 'Otro', '## Uno\n\ntexto\n\n## Dos')
-  const path = await publish(studio, 'Nombres', hostile)
-  const { ids, links } = await idsOf(await studio.app.request(path))
+  await publish(site, 'Antes', 'texto')
+  await publish(site, 'Otro', '## Uno\n\ntexto\n\n## Dos')
+  const path = await publish(site, 'Nombres', hostile)
+  const { ids, links } = await idsOf(await site.app.request(path))
   for (const own of layoutIds)
     expect(
       ids.filter(([id]) => id === own),
@@ -65,11 +65,11 @@ test('headings named like ids of the layout do not take these ids', async () => 
 })
 
 test('layoutIds lists every id around an article', async () => {
-  const studio = await createContentSite()
-  await publish(studio, 'Antes', 'texto')
-  await publish(studio, 'Otro', 'texto')
-  const path = await publish(studio, 'Uno', '## Parte A\n\ntexto\n\n## Parte B')
-  const { ids } = await idsOf(await studio.app.request(path))
+  const site = await createContentSite()
+  await publish(site, 'Antes', 'texto')
+  await publish(site, 'Otro', 'texto')
+  const path = await publish(site, 'Uno', '## Parte A\n\ntexto\n\n## Parte B')
+  const { ids } = await idsOf(await site.app.request(path))
   const around = ids.map(([id]) => id).filter((id) => id !== 'parte-a' && id !== 'parte-b')
   expect(around.toSorted()).toEqual(layoutIds.toSorted())
 })

@@ -125,13 +125,14 @@ async function makeMarkdown({ env, now }: TextSource, slug: string): Promise<Mac
   const { db, siteUrl } = env
   const post = await readMarkdown(db, now, slug)
   if (!post) return null
-  const told = ({ timeZone }: Site) => [
+  const describeSource = ({ timeZone }: Site) => [
     `Publicado: ${getCalendar(timeZone).getDay(post.publishedAt)}.`,
     ...(post.author ? [`Autor: ${post.author}.`] : []),
     ...(post.series ? [`Serie: ${post.series}.`] : []),
     `Fuente: ${siteUrl + href('blog-slug', { slug })}`,
   ]
-  return (site) => `# ${post.title}\n\n> ${post.excerpt}\n\n${told(site).join(' ')}\n\n${post.markdown}\n`
+  return (site) =>
+    `# ${post.title}\n\n> ${post.excerpt}\n\n${describeSource(site).join(' ')}\n\n${post.markdown}\n`
 }
 
 async function makeMeasurements({ env, now }: TextSource): Promise<MachineText> {

@@ -45,5 +45,5 @@ export const auditLogApi = new Hono<AppEnv>()
   .post('/verificar', async (c) => {
     const { verdict, anchor } = await verifyAuditLog(c.get('env').db)
     const lines = formatVerdict(verdict, anchor).split('\n')
-    return c.json({ isWhole: verdict.firstBreak === null, lines } satisfies AuditLogVerdict)
+    return c.json({ isIntact: verdict.firstBreak === null, lines } satisfies AuditLogVerdict)
   })

@@ -55,11 +55,11 @@ test('answers four questions first, and for editors only those they may see', as
     await insert('speed_days', { values: { LCP: buckets, INP: buckets }, blame: {}, builds: {} })
   }
   await app.bindings.DB.prepare("INSERT INTO links (address, status, broken_at) VALUES ('/x', 404, 1)").run()
-  const told = await read(await signInOwner(app))
-  expect(told).toContain(
+  const html = await read(await signInOwner(app))
+  expect(html).toContain(
     'No siempre. En siete días: 2 visitas a direcciones que no existen, 1 búsqueda sin resultado, 1 enlace roto.',
   )
-  expect(told).toContain('Casi: hay algo que mejorar.')
+  expect(html).toContain('Casi: hay algo que mejorar.')
   const editors = await read(await signInEditor(app))
   expect(editors).toContain('¿Va rápido?')
   expect(editors).not.toContain('¿Encuentran lo que buscan?')

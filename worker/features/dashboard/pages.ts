@@ -17,14 +17,14 @@ import { readLaunchCard } from './launch.ts'
 /** Combines the cards of all features. */
 const dashboard: PageFunction<DashboardPages['mngr']> = async ({ env, now, session }) => {
   const oversees = session !== null && hasPermission(session.user.role, 'manageSite')
-  const [enquiries, posts, backup, visits, speed, lost, failures, health, changes, launch] =
+  const [enquiries, posts, backup, visits, speed, notFound, failures, health, changes, launch] =
     await Promise.all([
       readEnquiriesCard(env), //
       readPostsCard(env, now),
       readBackupCard(env, now),
       readVisitsCard(env, now),
       readSpeedCard(env, now),
-      oversees ? readNotFoundCard(env, now) : { lost: null },
+      oversees ? readNotFoundCard(env, now) : { notFound: null },
       oversees ? readFailuresCard(env) : { failures: { open: 0 } },
       oversees ? readHealthCard(env, now) : { health: null },
       session ? listChangesByOthers(env, session.user.id, now) : [],
@@ -34,7 +34,17 @@ const dashboard: PageFunction<DashboardPages['mngr']> = async ({ env, now, sessi
   const own = { buildId: __BUILD_ID__, problems, recordMonths: auditMonths, changes, launch }
   return {
     kind: 'data',
-    data: { ...own, ...enquiries, ...posts, ...backup, ...visits, ...speed, ...lost, ...failures, ...health },
+    data: {
+      ...own,
+      ...enquiries,
+      ...posts,
+      ...backup,
+      ...visits,
+      ...speed,
+      ...notFound,
+      ...failures,
+      ...health,
+    },
   }
 }
 

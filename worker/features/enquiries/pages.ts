@@ -28,7 +28,7 @@ const contactThanks: PageFunction<EnquiryPages['contacto-gracias']> = async ({ e
 
 const enquiries: PageFunction<EnquiryPages['mngr-consultas']> = async ({ env, route }) => {
   const filter = parseInboxFilter(route.query)
-  const [found, counts, team, upkeep] = await Promise.all([
+  const [found, counts, team, lastRetentionRun] = await Promise.all([
     listEnquiries(env.db, filter, parseInboxCursor(route.query)),
     countPlaces(env.db),
     listAssignableUsers(env.db),
@@ -36,7 +36,7 @@ const enquiries: PageFunction<EnquiryPages['mngr-consultas']> = async ({ env, ro
   ])
   return {
     kind: 'data',
-    data: { ...found, filter, counts, team, upkeep, problems: env.problems },
+    data: { ...found, filter, counts, team, lastRetentionRun, problems: env.problems },
   }
 }
 

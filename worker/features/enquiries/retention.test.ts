@@ -23,7 +23,7 @@ test('deletes enquiries older than the limit at night and says so in the inbox',
   await clearEnquiries(app)
   const now = Date.UTC(2026, 10, 21, 4, 17)
   const months = defaultSite.retentionMonths
-  const ages = { old: Date.UTC(2026, 10 - months, 20), young: Date.UTC(2026, 10 - months, 22) }
+  const ages = { old: Date.UTC(2026, 10 - months, 20), recent: Date.UTC(2026, 10 - months, 22) }
   for (const [name, at] of Object.entries(ages)) {
     await postJson(app, {
       ...validEnquiry,
@@ -38,7 +38,7 @@ test('deletes enquiries older than the limit at night and says so in the inbox',
   expect(await readStoredEnquiries(app)).toHaveLength(2)
   expect(wrangler).toContain(`"${nightly}"`)
   await run(nightly)
-  expect((await readStoredEnquiries(app)).map(({ name }) => name)).toEqual(['young'])
+  expect((await readStoredEnquiries(app)).map(({ name }) => name)).toEqual(['recent'])
   const page = await (await app.request('/mngr/consultas', { headers: await signInOwner(app) })).text()
   expect(page).toMatch(new RegExp(`Las consultas se borran a los (<!-- -->)?${months}(<!-- -->)? meses`))
   expect(page).toContain('Última limpieza')

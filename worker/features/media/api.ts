@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { href as documentHref } from '#client/features/content/documents/routes.ts'
-import { href as studioHref } from '#client/features/content/routes.ts'
+import { href as contentHref } from '#client/features/content/routes.ts'
 import {
   labelsRequestSchema,
   maxLabels,
@@ -72,7 +72,7 @@ async function uploadMedia(c: AppContext): Promise<Response> {
 }
 
 const usePlaces: Readonly<Record<StoredUse['kind'], (use: StoredUse) => Pick<MediaUse, 'title' | 'href'>>> = {
-  post: ({ id, title }) => ({ title: title || 'Sin título', href: studioHref('mngr-blog-editar', { id }) }),
+  post: ({ id, title }) => ({ title: title || 'Sin título', href: contentHref('mngr-blog-editar', { id }) }),
   page: ({ id, title }) => ({ title: `Página «${title}»`, href: documentHref('mngr-pagina', { id }) }),
   site: () => ({ title: 'La empresa', href: settingsHref('mngr-ajustes') }),
   redirect: ({ title }) => ({ title: `Redirección de ${title}`, href: redirectHref('mngr-redirecciones') }),

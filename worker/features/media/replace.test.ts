@@ -11,23 +11,23 @@ async function open() {
   const { app, call } = library
   pageCache.expire()
   onTestFinished(() => pageCache.expire())
-  const studio = await openContentSite(app)
+  const site = await openContentSite(app)
   const replace = (id: string, by: string) => call('POST', `/medios/${id}/sustituir`, { by })
   const text = async (path: string) => (await app.request(path)).text()
-  return { ...library, studio, replace, text }
+  return { ...library, site, replace, text }
 }
 
 test('replaces an image in texts, covers, pending changes, pages, settings and redirects, and back again', async () => {
-  const { app, studio, call, image, replace, usesOf, text } = await open()
+  const { app, site, call, image, replace, usesOf, text } = await open()
   const old = await image('Un río', [960, 480])
   const other = await image('El puente', [800])
   const { save } = await createSettingsClient(app)
   const { src, width, height } = old.image
   expect((await save(0, { ...defaultSite, socialImage: { src, width, height } })).status).toBe(200)
   const markdown = `Antes\n\n![Un río](/medios/${old.id}/480.png "Mayo")\n`
-  const live = await publishNewPost(studio, { title: 'Con imagen', markdown, cover: old.id })
+  const live = await publishNewPost(site, { title: 'Con imagen', markdown, cover: old.id })
   const pending = { ...live.content, title: 'Con cambios', markdown: `${markdown}\nMás` }
-  const saved = await studio.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content: pending })
+  const saved = await site.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content: pending })
   expect(saved.status).toBe(200)
   const content = { slug: 'quienes-confian', title: 'Quiénes', description: '', markdown: `![x](${src})` }
   const made = await (await call('POST', '/paginas', { content })).json<EditedEntry>()
@@ -78,7 +78,7 @@ test('replaces an image in texts, covers, pending changes, pages, settings and r
     },
   })
   // An editor opened before gets a conflict instead of restoring the old image.
-  const late = await studio.send('PUT', `/${live.id}/borrador`, { rev: live.rev + 1, content: pending })
+  const late = await site.send('PUT', `/${live.id}/borrador`, { rev: live.rev + 1, content: pending })
   expect(late.status).toBe(412)
   const { revisions } = await (
     await call('GET', `/posts/${live.id}/revisiones`)
@@ -93,11 +93,11 @@ test('replaces an image in texts, covers, pending changes, pages, settings and r
 })
 
 test('the replacement must exist and must not be used yet', async () => {
-  const { studio, image, replace } = await open()
+  const { site, image, replace } = await open()
   const old = await image('Un río', [960])
   const used = await image('El puente', [800])
-  await publishNewPost(studio, { title: 'Uno', markdown: `![x](${old.image.src})` })
-  await publishNewPost(studio, { title: 'Dos', cover: used.id })
+  await publishNewPost(site, { title: 'Uno', markdown: `![x](${old.image.src})` })
+  await publishNewPost(site, { title: 'Dos', cover: used.id })
   const refused = await replace(old.id, used.id)
   expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('ya se usa')])
   for (const [id, by] of [

@@ -106,10 +106,10 @@ export const mediaFiles = new Hono<AppEnv>().get(
     if (wish.status === 206)
       headers.set('Content-Range', `bytes ${offset}-${offset + length - 1}/${found.size}`)
     if (isHead) return new Response(null, { status: wish.status, headers })
-    const whole = hasBody(found)
+    const object = hasBody(found)
       ? found
       : await withStorageTimeout(media.get(key, { range: { offset, length } }))
-    return whole ? new Response(whole.body, { status: wish.status, headers }) : missing()
+    return object ? new Response(object.body, { status: wish.status, headers }) : missing()
   },
 )
 

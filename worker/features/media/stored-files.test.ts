@@ -77,19 +77,19 @@ test('files are listed apart from images, found by name, and cannot be deleted w
   const file = await uploaded(await upload(s, createZip({ 'word/document.xml': '' }), 'Informe anual.docx'))
   const picture = await createImageUpload([createPng(10, 10)], {})
   await s.app.request('/api/mngr/medios', { ...picture, headers: { ...picture.headers, ...headers } })
-  const shelf = async (query: string) =>
+  const listMedia = async (query: string) =>
     (await s.app.request(`/api/mngr/medios?${query}`, { headers })).json<MediaPages['mngr-medios']>()
-  expect((await shelf('')).media.map(({ id }) => id)).not.toContain(file.id)
-  expect((await shelf('')).files).toEqual([])
-  expect((await shelf('tipo=archivos')).media).toEqual([])
-  expect((await shelf('tipo=archivos&q=INFORME')).files).toMatchObject([{ id: file.id, type: 'docx' }])
+  expect((await listMedia('')).media.map(({ id }) => id)).not.toContain(file.id)
+  expect((await listMedia('')).files).toEqual([])
+  expect((await listMedia('tipo=archivos')).media).toEqual([])
+  expect((await listMedia('tipo=archivos&q=INFORME')).files).toMatchObject([{ id: file.id, type: 'docx' }])
 
   const markdown = `Lee el [informe (Word, 1 kB)](${file.href}).`
   const live = await publishNewPost(s, { title: 'Con archivo', markdown })
   expect(await (await s.app.request(live.path)).text()).toContain(
     `<a href="${file.href}">informe (Word, 1\u00a0kB)</a>`,
   )
-  expect((await shelf('tipo=archivos&q=informe')).files).toMatchObject([{ uses: 1 }])
+  expect((await listMedia('tipo=archivos&q=informe')).files).toMatchObject([{ uses: 1 }])
   const { uses } = await (
     await s.app.request(`/api/mngr/medios/${file.id}/usos`, { headers })
   ).json<{ uses: MediaUse[] }>()

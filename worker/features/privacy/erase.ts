@@ -13,11 +13,11 @@ const maxMentionsPerBatch = 400
 
 const toErasureStatement = (mention: Mention, email: string) => {
   const fate = getErasureAction(mention, email)
-  if (fate === 'kept') return []
+  if (fate === 'unchanged') return []
   return [fate === 'deleted' ? deleteMention(mention) : redactMention(mention)]
 }
 
-const actionLabels = { deleted: 'borradas', struck: 'tachadas', kept: 'sin cambios' } as const
+const actionLabels = { deleted: 'borradas', struck: 'tachadas', unchanged: 'sin cambios' } as const
 
 /** Summarizes an erasure for the audit log by numbers, without the address. */
 const summarizePlaces = (groups: readonly PersonalDataPlace[]): string =>
@@ -36,7 +36,7 @@ export async function erasePerson(c: AppContext, email: string): Promise<Erasure
     readMentionsInBatch(env.db, email),
     listPersonFiles(env, email),
   ])
-  const places = groupByActivity(before, email).filter(({ fate }) => fate !== 'kept')
+  const places = groupByActivity(before, email).filter(({ fate }) => fate !== 'unchanged')
   const isWritten = await writeBatch(env.db, [
     ...(account ? deleteAccount(c, account.id) : []),
     deletePerson(email),

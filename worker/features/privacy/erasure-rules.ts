@@ -32,7 +32,7 @@ export function getErasureAction({ table, texts }: Mention, email: string): Pers
   const column = ownerColumns[table]
   const isTheirs = column !== undefined && normalizeEmail(texts[column] ?? '') === email
   if (isTheirs || deletedTables.includes(table)) return 'deleted'
-  return redactedTables.includes(table) ? 'struck' : 'kept'
+  return redactedTables.includes(table) ? 'struck' : 'unchanged'
 }
 
 /** Counts rows by processing activity and by what happens to them. */

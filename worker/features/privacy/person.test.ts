@@ -231,7 +231,7 @@ test('leaves and reports published mentions, and does not let users erase their 
     .bind(`Escribe a ${email}`)
     .run()
   const { left } = v.parse(erasureResultSchema, await (await call('/borrar', asked)).json())
-  expect(left).toEqual([{ name: 'Lo que se publica y quién lo escribió', count: 1, fate: 'kept' }])
+  expect(left).toEqual([{ name: 'Lo que se publica y quién lo escribió', count: 1, fate: 'unchanged' }])
   await DB.prepare('DELETE FROM tags').run()
   const own = { email: testManager.email, confirmation: testManager.email }
   expect((await call('/borrar', own)).status).toBe(409)

@@ -19,10 +19,10 @@ test('shows the processing record to owners only, as a page and as CSV', async (
   const headers = await signInOwner(app)
   const html = (await (await app.request('/mngr/privacidad', { headers })).text()).replaceAll('<!-- -->', '')
   const csv = await (await app.request('/api/mngr/privacidad/registro.csv', { headers })).text()
-  for (const { name, basis, keptFor } of getProcessingRecord(defaultSite)) {
+  for (const { name, legalBasis, retention } of getProcessingRecord(defaultSite)) {
     expect(html).toContain(`<h3>${name}</h3>`)
-    expect(html).toContain(basis)
-    expect(html).toContain(keptFor)
+    expect(html).toContain(legalBasis)
+    expect(html).toContain(retention)
     expect(csv).toContain(name)
   }
   expect(csv.split('\r\n')[0]).toBe(`Tratamiento,${Object.values(processingColumns).join(',')}`)
@@ -36,6 +36,6 @@ test('shows the same texts about enquiries on the privacy page as in the record'
   const app = await createTestApp()
   const html = await (await app.request('/privacidad')).text()
   const [enquiries] = getProcessingRecord(defaultSite)
-  for (const text of [enquiries?.what, enquiries?.why, enquiries?.basis, enquiries?.keptFor])
+  for (const text of [enquiries?.what, enquiries?.why, enquiries?.legalBasis, enquiries?.retention])
     expect(html).toContain(text)
 })

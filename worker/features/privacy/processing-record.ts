@@ -7,8 +7,8 @@ import { auditMonths } from '../../audit/retention.ts'
 // The record of processing activities (GDPR, article 30). The privacy page and the erasure of personal data use it too.
 // processing-record.test.ts checks that it covers all tables.
 
-type ProcessingDefinition = Omit<ProcessingActivity, 'keptFor'> & {
-  keptFor: (site: Site) => string
+type ProcessingDefinition = Omit<ProcessingActivity, 'retention'> & {
+  retention: (site: Site) => string
   tables: readonly string[]
 }
 
@@ -21,8 +21,8 @@ export const enquiryProcessing: ProcessingDefinition = {
   whose: 'Quienes escriben por el formulario o por correo.',
   what: 'Nombre, dirección de correo, asunto, mensaje, la empresa si se indica, la fecha y, si seguimos hablando por correo, la conversación con sus archivos. Además, para frenar abusos, un recuento de envíos con una huella de la dirección IP que no permite reconstruirla; se borra a los dos días como máximo.',
   why: 'Responder a quien nos contacta y, si llegamos a trabajar juntos, preparar la propuesta.',
-  basis: 'El consentimiento de quien nos contacta y los pasos previos a un contrato que solicita.',
-  keptFor: ({ retentionMonths }) =>
+  legalBasis: 'El consentimiento de quien nos contacta y los pasos previos a un contrato que solicita.',
+  retention: ({ retentionMonths }) =>
     `Como máximo ${retentionMonths} meses desde el último mensaje, salvo que una ley obligue a conservarlo más. ${backupRetentionText}`,
   seenBy: 'Las personas que atienden y los proveedores que nos prestan alojamiento y correo, bajo contrato.',
   where: `${databaseLocation} y archivos (R2).`,
@@ -45,8 +45,9 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
     whose: 'Las personas que gestionan el sitio.',
     what: 'Nombre, dirección de correo, papel, contraseña y códigos cifrados o en huella, llaves de acceso, sesiones con el dispositivo y la ciudad desde los que se abrieron, firma de sus respuestas, y los avisos por correo mientras se envían.',
     why: 'Que solo entre quien debe, y avisar de lo que pasa con su cuenta.',
-    basis: 'La relación de trabajo o de servicio con cada persona.',
-    keptFor: () => `Mientras exista la cuenta. Sesiones y enlaces, hasta que caducan. ${backupRetentionText}`,
+    legalBasis: 'La relación de trabajo o de servicio con cada persona.',
+    retention: () =>
+      `Mientras exista la cuenta. Sesiones y enlaces, hasta que caducan. ${backupRetentionText}`,
     seenBy: 'Cada persona, lo suyo; las personas dueñas, los nombres, correos y papeles.',
     where: `${databaseLocation} y sesiones (KV).`,
     tables: [
@@ -71,8 +72,8 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
     whose: 'Quienes intentan ingresar o recuperar una cuenta, la tengan o no.',
     what: 'Cuántas veces se intentó, por una huella de la dirección IP, de la red a la que pertenece y del correo que se escribió. La huella se hace con una clave al azar que cambia cada día y se borra; ni la dirección ni el correo se guardan. De los intentos fallidos, además, cuántos hubo en cada cuenta.',
     why: 'Que nadie adivine contraseñas ni deje sin servicio a los demás.',
-    basis: legitimateInterestText,
-    keptFor: () =>
+    legalBasis: legitimateInterestText,
+    retention: () =>
       'Media hora como máximo; las claves, un día. Cuántos intentos fallaron en una cuenta queda en el registro de actividad.',
     seenBy: 'Nadie; cuántos fallaron, las personas dueñas y cada una, lo suyo.',
     where: `${databaseLocation}.`,
@@ -83,8 +84,8 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
     whose: 'Las personas que gestionan el sitio.',
     what: 'Qué hizo cada cuenta y cuándo, con el dispositivo y el país. Nombra las cuentas por un número al azar: sin la cuenta no lleva a nadie.',
     why: 'Saber qué pasó si algo falla o alguien entra sin permiso.',
-    basis: legitimateInterestText,
-    keptFor: () =>
+    legalBasis: legitimateInterestText,
+    retention: () =>
       `${auditMonths} meses. Antes no se borra ni se cambia: cada línea está sellada con la anterior.`,
     seenBy: 'Las personas dueñas; cada una, lo suyo.',
     where: `${databaseLocation}.`,
@@ -95,8 +96,8 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
     whose: 'Autoras y autores, y personas que el sitio nombra: equipo, clientes, casos.',
     what: 'Nombres en artículos, páginas, servicios, personas, casos e imágenes, con sus versiones; los datos de contacto de la empresa.',
     why: 'Publicar el sitio y poder volver a una versión anterior.',
-    basis: 'El acuerdo con cada persona; de una cita o un caso, su permiso, que se anota.',
-    keptFor: () => `Mientras esté publicado o en sus versiones. ${backupRetentionText}`,
+    legalBasis: 'El acuerdo con cada persona; de una cita o un caso, su permiso, que se anota.',
+    retention: () => `Mientras esté publicado o en sus versiones. ${backupRetentionText}`,
     seenBy: 'Lo publicado, cualquiera; los borradores y las versiones, el equipo.',
     where: `${databaseLocation} y archivos (R2).`,
     tables: [
@@ -124,8 +125,8 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
     whose: 'Quienes visitan el sitio.',
     what: 'Solo sumas por día. Para no contar dos veces a nadie, un número corto por visitante y día, con una clave que se borra cada noche.',
     why: 'Saber si el sitio se lee, si va rápido y qué se busca sin encontrarlo.',
-    basis: legitimateInterestText,
-    keptFor: () =>
+    legalBasis: legitimateInterestText,
+    retention: () =>
       `Las sumas, ${visitRetentionMonths} meses; lo que distingue visitantes, hasta el final del día.`,
     seenBy: 'El equipo; de la velocidad, cualquiera, en «Cómo medimos».',
     where: `${databaseLocation}.`,
@@ -136,8 +137,8 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
     whose: 'Quienes visitan el sitio.',
     what: 'El error y la dirección de la página en la que ocurrió, sin lo que sigue al signo de interrogación, direcciones de correo o de red, claves ni números largos. De las redes, solo si fue una o varias, con una clave que se borra cada noche.',
     why: 'Reparar lo que falla.',
-    basis: legitimateInterestText,
-    keptFor: () => '90 días desde la última vez.',
+    legalBasis: legitimateInterestText,
+    retention: () => '90 días desde la última vez.',
     seenBy: 'Las personas dueñas.',
     where: `${databaseLocation}.`,
     tables: ['browser_failures'],
@@ -171,13 +172,13 @@ export const nonPersonalTables: Readonly<Record<string, string>> = {
 
 /** Returns the processing record with the settings of a site. */
 export const getProcessingRecord = (site: Site): ProcessingActivity[] =>
-  processingDefinitions.map(({ name, whose, what, why, basis, keptFor, seenBy, where }) => ({
+  processingDefinitions.map(({ name, whose, what, why, legalBasis, retention, seenBy, where }) => ({
     name,
     whose,
     what,
     why,
-    basis,
-    keptFor: keptFor(site),
+    legalBasis,
+    retention: retention(site),
     seenBy,
     where,
   }))

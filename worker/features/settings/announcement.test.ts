@@ -57,18 +57,18 @@ test('changes the content version when an announcement begins and ends', async (
   const versions: string[] = []
   const next: (number | null)[] = []
   for (const moment of [now, from, until]) {
-    const generation = await readContentVersion(db, moment)
-    versions.push(generation.version)
-    next.push(generation.nextAt)
+    const contentVersion = await readContentVersion(db, moment)
+    versions.push(contentVersion.version)
+    next.push(contentVersion.nextAt)
   }
   expect(new Set(versions).size).toBe(3)
   // Rounded down to the second.
   expect(next).toEqual([Math.floor(from / 1000) * 1000, Math.floor(until / 1000) * 1000, null])
-  const { 'Cloudflare-CDN-Cache-Control': told } = createContentCacheHeaders(
+  const { 'Cloudflare-CDN-Cache-Control': edgeCacheControl } = createContentCacheHeaders(
     await readContentVersion(db, now),
     now,
   )
-  expect(Number(/max-age=(\d+)/.exec(told ?? '')?.[1])).toBeLessThanOrEqual(10)
+  expect(Number(/max-age=(\d+)/.exec(edgeCacheControl ?? '')?.[1])).toBeLessThanOrEqual(10)
 })
 
 test('shows an announcement without a period on all public pages and on no manager page', async () => {
@@ -78,8 +78,8 @@ test('shows an announcement without a period on all public pages and on no manag
   expect((await at(now, '/cookies')).shown).toBe(true)
   expect((await at(now, '/mngr/ingreso')).shown).toBe(false)
   expect((await at(now, '/hostinger')).shown).toBe(false)
-  const generation = await readContentVersion(getDatabase(app.bindings), now)
-  expect(generation.nextAt).toBeNull()
+  const contentVersion = await readContentVersion(getDatabase(app.bindings), now)
+  expect(contentVersion.nextAt).toBeNull()
 })
 
 test('allows the style that hides a dismissed announcement in the policy of the page', async () => {

@@ -35,12 +35,12 @@ export function removeMenuLinks(id: string): SQL {
   const ends = (href: SQL) => sql`EXISTS (SELECT 1 FROM (SELECT '/' || public_slug AS path FROM documents
     WHERE id = ${id}) WHERE ${href} IN (path, replace(path, '/servicios/', '/servicios#'))
       OR substr(${href}, 1, length(path) + 1) IN (path || '#', path || '?'))`
-  const kept = menus.map(
+  const remainingLinks = menus.map(
     (menu) => sql`${`$.${menu}`}, (SELECT json_group_array(json(value) ORDER BY key)
       FROM json_each(data, ${`$.${menu}`}) WHERE NOT ${ends(sql`value ->> 'href'`)})`,
   )
   const notice = sql`data ->> 'noticeHref'`
-  return sql`UPDATE settings SET data = json_replace(data, ${sql.join(kept, sql`, `)},
+  return sql`UPDATE settings SET data = json_replace(data, ${sql.join(remainingLinks, sql`, `)},
       '$.noticeHref', iif(${ends(notice)}, '', ${notice}))
     WHERE rev = (SELECT max(rev) FROM settings)`
 }

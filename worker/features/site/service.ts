@@ -13,9 +13,9 @@ const storedServiceSchema = v.pipe(v.string(), v.parseJson(), publicServiceSchem
 export async function resolveService(
   slug: string,
   stored: string | null,
-  { services, treatment }: Site,
+  { services, treatment: formOfAddress }: Site,
 ): Promise<ServiceContent | null> {
   if (stored !== null) return v.parse(storedServiceSchema, stored)
-  const offered = (await getDefaultServicesIn(treatment)) ?? createDefaultServices(services)
+  const offered = (await getDefaultServicesIn(formOfAddress)) ?? createDefaultServices(services)
   return offered.find((each) => each.slug === slug) ?? null
 }

@@ -38,7 +38,7 @@ async function stored(): Promise<{ posts: number; broken: number }> {
 }
 
 /** Creates a site whose database fails as `faultOf` says. */
-async function failingStudio(faultOf: (sql: string) => Fault) {
+async function createFailingSite(faultOf: (sql: string) => Fault) {
   return createContentSite({ DB: createFaultyDatabase(real.DB, faultOf) })
 }
 
@@ -47,7 +47,7 @@ const unanswered = 'El almacén no respondió a tiempo. Inténtalo de nuevo.'
 test('names an article that the database refuses, imports the rest, and retries it alone', async () => {
   // The second of three articles fails in its three attempts; the third succeeds at once.
   let attempts = 0
-  const s = await failingStudio((sql) => {
+  const s = await createFailingSite((sql) => {
     if (!sql.includes(writes)) return null
     attempts += 1
     return [2, 4, 5].includes(attempts) ? 'throw' : null
@@ -64,7 +64,7 @@ test('names an article that the database refuses, imports the rest, and retries 
 
 test('writes nothing while the database is down, and resumes afterwards', async () => {
   let isDown = true
-  const s = await failingStudio((sql) => (isDown && sql.includes(writes) ? 'throw' : null))
+  const s = await createFailingSite((sql) => (isDown && sql.includes(writes) ? 'throw' : null))
   const chosen = await chooseFiles(s, [createZip(articles(40))])
   await chosen.start()
   expect(chosen.state.get()).toMatchObject({ phase: 'paused', done: 0, failures: [], problem: unanswered })
@@ -77,7 +77,7 @@ test('writes nothing while the database is down, and resumes afterwards', async 
 for (const fault of ['late', 'hang'] as const)
   test(`stores each article completely and once when the database does not answer (${fault})`, async () => {
     let faults = 0
-    const s = await failingStudio((sql) => {
+    const s = await createFailingSite((sql) => {
       if (!sql.includes(writes)) return null
       faults += 1
       return faults === 2 ? fault : null
@@ -89,11 +89,11 @@ for (const fault of ['late', 'hang'] as const)
   })
 
 test('counts an article once, as imported, when its record could not be saved', async () => {
-  let lost = 0
-  const s = await failingStudio((sql) => {
+  let attempts = 0
+  const s = await createFailingSite((sql) => {
     if (!sql.includes(records)) return null
-    lost += 1
-    return lost <= 2 ? 'throw' : null
+    attempts += 1
+    return attempts <= 2 ? 'throw' : null
   })
   const state = await importFiles(s, createZip(articles(3)))
   expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 3, there: 0 } })

@@ -88,15 +88,15 @@ test('distinguishes images that are too large, missing or temporarily unavailabl
     'https://a.es/dice.png': () => new Response(createPng(1), { headers: { 'Content-Length': '99999999' } }),
     'https://a.es/mal.png': () => new Response('', { status: 503 }),
   })
-  const told = async (name: string) => {
+  const fetchOutcome = async (name: string) => {
     const fetched = await fetchImage(`https://a.es/${name}.png`, ask)
     return fetched.ok ? 'ok' : [fetched.isRetryable, fetched.reason]
   }
-  expect(await told('sin-fin')).toEqual([false, expect.stringContaining('10 MB')])
+  expect(await fetchOutcome('sin-fin')).toEqual([false, expect.stringContaining('10 MB')])
   expect(sent).toBeLessThan(20)
-  expect(await told('dice')).toEqual([false, expect.stringContaining('10 MB')])
-  expect(await told('no-esta')).toEqual([false, expect.stringContaining('404')])
-  expect(await told('mal')).toEqual([true, expect.stringContaining('503')])
+  expect(await fetchOutcome('dice')).toEqual([false, expect.stringContaining('10 MB')])
+  expect(await fetchOutcome('no-esta')).toEqual([false, expect.stringContaining('404')])
+  expect(await fetchOutcome('mal')).toEqual([true, expect.stringContaining('503')])
 })
 
 test('never requests a host that resolves to a private network, even after a redirect', async () => {
@@ -123,16 +123,16 @@ test('never requests a host that resolves to a private network, even after a red
       'caido.es A': null,
     },
   )
-  const told = async (host: string) => {
+  const fetchOutcome = async (host: string) => {
     const fetched = await fetchImage(`https://${host}/a.png`, web.ask)
     return fetched.ok ? 'ok' : [fetched.isRetryable, fetched.reason]
   }
   const inside = [false, expect.stringContaining('red privada')]
-  expect(await told('127.0.0.1.nip.io')).toEqual(inside)
-  expect(await told('a.es')).toEqual(inside)
-  expect(await told('sexto.es')).toEqual(inside)
-  expect(await told('nadie.es')).toEqual([false, expect.stringContaining('ya no existe')])
-  expect(await told('caido.es')).toEqual([true, expect.stringContaining('No se pudo averiguar')])
-  expect(await told('b.es')).toBe('ok')
+  expect(await fetchOutcome('127.0.0.1.nip.io')).toEqual(inside)
+  expect(await fetchOutcome('a.es')).toEqual(inside)
+  expect(await fetchOutcome('sexto.es')).toEqual(inside)
+  expect(await fetchOutcome('nadie.es')).toEqual([false, expect.stringContaining('ya no existe')])
+  expect(await fetchOutcome('caido.es')).toEqual([true, expect.stringContaining('No se pudo averiguar')])
+  expect(await fetchOutcome('b.es')).toBe('ok')
   expect(web.asked).toEqual(['https://a.es/a.png', 'https://b.es/a.png'])
 })

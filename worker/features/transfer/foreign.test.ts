@@ -40,7 +40,7 @@ const attributesIn = (html: string, name: string): string[] =>
   )
 
 /** Follows every image, link and former path of the imported articles; returns the broken ones and the totals. */
-async function crawl({ app }: ContentSite, ours: RegExp) {
+async function crawl({ app }: ContentSite, formerHost: RegExp) {
   const { DB, MEDIA } = app.bindings
   const { results: posts } = await DB.prepare(
     'SELECT slug, status, markdown, html, cover FROM posts',
@@ -64,7 +64,7 @@ async function crawl({ app }: ContentSite, ours: RegExp) {
     }
     for (const href of attributesIn(html, 'href')) {
       const [path = ''] = href.split('#')
-      if (ours.test(href)) broken.push(`${slug}: ${href}`)
+      if (formerHost.test(href)) broken.push(`${slug}: ${href}`)
       if (!path.startsWith('/')) continue
       seen.links += 1
       if (!status.has(path)) broken.push(`${slug}: ${href}`)

@@ -131,6 +131,6 @@ test('imports a published article that cannot be rendered as a draft, and undoes
   ).first<string>('import_id')
   const headers = await signInOwner(s.app)
   const undone = await s.app.request(transferPaths.undo(id ?? ''), { method: 'POST', headers })
-  expect(await undone.json()).toEqual({ removed: { posts: 3, media: 0 }, kept: [], left: 0 })
+  expect(await undone.json()).toEqual({ removed: { posts: 3, media: 0 }, skipped: [], left: 0 })
   expect(await DB.prepare('SELECT count(*) AS count FROM posts').first('count')).toBe(0)
 })

@@ -63,11 +63,11 @@ async function importOnce(
   if (!open) return null
   const before = open.recorded.find((one) => one.hash === hash)
   if (before) return [{ key, name, outcome: before.outcome, note: before.note }]
-  const told = await run().catch((error: unknown): ImageResult => {
+  const imageResult = await run().catch((error: unknown): ImageResult => {
     log('error', 'import', { name: key, error })
     return { outcome: 'failed', note: storageFailedMessage }
   })
-  const result = { key, name, ...told }
+  const result = { key, name, ...imageResult }
   const { outcome, note } = result
   // A repaired image existed before, so undoing the import must not delete it.
   const made = outcome === 'taken' && note === null ? id : null

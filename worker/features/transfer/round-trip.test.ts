@@ -188,8 +188,8 @@ test('names missing files on the page and in the export, and exports the rest', 
   const file = `medios/${cover}/960.png`
   await s.app.bindings.MEDIA.delete(file)
   const headers = await signInOwner(s.app)
-  const told = await s.app.request(transferPaths.missing, { headers })
-  expect(await told.json()).toEqual({ files: [{ file, name: 'Un río.png' }] })
+  const answer = await s.app.request(transferPaths.missing, { headers })
+  expect(await answer.json()).toEqual({ files: [{ file, name: 'Un río.png' }] })
   const zip = await download(s, '/api/mngr/exportar')
   expect(await zip.text()).toContain('faltan.txt')
   await empty(s)
@@ -247,6 +247,6 @@ test('restores missing files of an existing image and keeps it when the import i
     (await s.app.bindings.DB.prepare('SELECT id FROM imports').first<string>('id')) ?? '',
   )
   const undone = await s.app.request(path, { method: 'POST', headers: await signInOwner(s.app) })
-  expect(await undone.json()).toEqual({ removed: { posts: 0, media: 0 }, kept: [], left: 0 })
+  expect(await undone.json()).toEqual({ removed: { posts: 0, media: 0 }, skipped: [], left: 0 })
   expect(await contentOf(s)).toEqual(before)
 })

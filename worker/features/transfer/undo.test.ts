@@ -8,7 +8,7 @@ import { markdownExport } from './testing/archives.ts'
 import { mockWeb } from './testing/mock-web.ts'
 import { wordpressExport } from './testing/wordpress.ts'
 
-async function emptyStudio(): Promise<ContentSite> {
+async function createEmptySite(): Promise<ContentSite> {
   const s = await createContentSite()
   const { DB } = s.app.bindings
   await DB.batch(['media_uses', 'media', 'imports'].map((table) => DB.prepare(`DELETE FROM ${table}`)))
@@ -32,7 +32,7 @@ async function jobId({ app }: ContentSite): Promise<string> {
 
 /** Repeats the undo step until nothing is left, as the page does. */
 async function undo({ app }: ContentSite, id: string) {
-  const kept: { name: string; reason: string }[] = []
+  const skipped: { name: string; reason: string }[] = []
   const removed = { posts: 0, media: 0 }
   for (let left = 1; left > 0;) {
     const answer = await app.request(transferPaths.undo(id), {
@@ -43,16 +43,16 @@ async function undo({ app }: ContentSite, id: string) {
     const step = v.parse(undoResultSchema, await answer.json())
     removed.posts += step.removed.posts
     removed.media += step.removed.media
-    kept.push(...step.kept)
+    skipped.push(...step.skipped)
     left = step.left
   }
-  return { kept, removed }
+  return { skipped, removed }
 }
 
 const nothing = { posts: 0, tags: 0, media: 0, redirects: 0, import_pieces: 0 }
 
 test('undoes an import with its articles, images, files, tags and redirects', async () => {
-  const s = await emptyStudio()
+  const s = await createEmptySite()
   mockWeb()
   expect(await importFiles(s, createFile(wordpressExport(12), 'wp.xml'))).toMatchObject({
     phase: 'ended',
@@ -64,7 +64,7 @@ test('undoes an import with its articles, images, files, tags and redirects', as
     folder: string
   }>()
   expect((await s.app.request('/2019/05/articulo-1/')).status).toBe(308)
-  expect(await undo(s, await jobId(s))).toEqual({ kept: [], removed: { posts: 12, media: 24 } })
+  expect(await undo(s, await jobId(s))).toEqual({ skipped: [], removed: { posts: 12, media: 24 } })
   expect(await held(s)).toEqual(nothing)
   for (const { folder } of results) expect((await MEDIA.list({ prefix: folder })).objects).toEqual([])
   expect((await s.app.request('/2019/05/articulo-1')).status).toBe(404)
@@ -75,7 +75,7 @@ test('undoes an import with its articles, images, files, tags and redirects', as
 })
 
 test('keeps and names changed items with their images, tags and redirects', async () => {
-  const s = await emptyStudio()
+  const s = await createEmptySite()
   mockWeb()
   await importFiles(s, createFile(wordpressExport(12), 'wp.xml'))
   const { DB } = s.app.bindings
@@ -83,9 +83,9 @@ test('keeps and names changed items with their images, tags and redirects', asyn
     (await DB.prepare("SELECT id FROM posts WHERE slug = 'articulo-0'").first<{ id: string }>())?.id ?? ''
   const post = await s.readPost(await s.send('GET', `/${id}`))
   await s.send('PUT', `/${id}/borrador`, { rev: post.rev, content: { ...post.content, excerpt: 'Cambiado' } })
-  const { kept, removed } = await undo(s, await jobId(s))
+  const { skipped, removed } = await undo(s, await jobId(s))
   expect(removed).toEqual({ posts: 11, media: 22 })
-  expect(kept.map(({ name }) => name).toSorted()).toEqual([
+  expect(skipped.map(({ name }) => name).toSorted()).toEqual([
     'Artículo 0 & compañía',
     'foto-1000.png',
     'foto-1001.png',
@@ -95,7 +95,7 @@ test('keeps and names changed items with their images, tags and redirects', asyn
 })
 
 test('imports the same file again as a separate import that can be undone separately', async () => {
-  const s = await emptyStudio()
+  const s = await createEmptySite()
   const file = createFile(markdownExport(6), 'blog.zip')
   await importFiles(s, file)
   const before = await held(s)
@@ -113,7 +113,7 @@ test('imports the same file again as a separate import that can be undone separa
 })
 
 test('undoes an unfinished import, which then accepts nothing more', async () => {
-  const s = await emptyStudio()
+  const s = await createEmptySite()
   const file = createFile(markdownExport(24), 'blog.zip')
   const first = await chooseFiles(s, [file], (path) => {
     if (path.endsWith('/articulos')) first.pause()
@@ -136,7 +136,7 @@ test('undoes an unfinished import, which then accepts nothing more', async () =>
 })
 
 test('imports articles as drafts that keep their date if so chosen', async () => {
-  const s = await emptyStudio()
+  const s = await createEmptySite()
   const chosen = await chooseFiles(s, [createFile(markdownExport(3), 'blog.zip')], undefined, {
     drafts: true,
   })

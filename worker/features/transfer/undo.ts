@@ -37,9 +37,9 @@ export async function undoStep(
     await withStorageTimeout(media.delete(files)).catch((error: unknown) =>
       log('error', 'media-files', { error }),
     )
-  const kept = made
+  const skipped = made
     .filter((one) => remaining.has(one.made))
     .map((one) => ({ name: one.name, reason: skippedReasons[one.kind] }))
   const count = (kind: ImportedItem['kind']): number => (made[0]?.kind === kind ? deleted.length : 0)
-  return { removed: { posts: count('article'), media: count('image') }, kept, left: remainingCount }
+  return { removed: { posts: count('article'), media: count('image') }, skipped, left: remainingCount }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { redact } from './redact.ts'
 
 test('redact removes personal data anywhere in the text', () => {
-  const cases: readonly (readonly [given: string, kept: string])[] = [
+  const cases: readonly (readonly [given: string, redacted: string])[] = [
     ['/perfil/ana@cauce.example', '/perfil/…'],
     ['/perfil/ana%40cauce.example/fotos', '/perfil/…/fotos'],
     ['Error de ana.perez+x@cauce.example, hoy', 'Error de …, hoy'],
@@ -21,7 +21,7 @@ test('redact removes personal data anywhere in the text', () => {
     ['desde 192.168.10.15', 'desde …'],
     ['desde 2001:db8:0:1::5', 'desde …'],
   ]
-  for (const [given, kept] of cases) expect(redact(given), given).toBe(kept)
+  for (const [given, redacted] of cases) expect(redact(given), given).toBe(redacted)
 })
 
 test('redact leaves the location of an error unchanged', () => {

@@ -12,7 +12,7 @@ const storable = {
 const asked = 'max-age=1, stale-while-revalidate=2, stale-if-error=3'
 
 /** Cache-Control, edge cache lifetime and cache tag of an answer. */
-async function told(method: string, status: number, headers: Record<string, string>) {
+async function requestCacheHeaders(method: string, status: number, headers: Record<string, string>) {
   const app = new Hono<AppEnv>()
     .use(setSecurityHeaders)
     .all('*', () => new Response(status === 304 || method === 'HEAD' ? null : 'a', { status, headers }))
@@ -29,13 +29,17 @@ async function told(method: string, status: number, headers: Record<string, stri
 test('GET and HEAD answers that opt in are stored in the edge cache with their tag', async () => {
   for (const method of ['GET', 'HEAD'])
     for (const status of [200, 304])
-      expect(await told(method, status, storable)).toEqual(['public, max-age=60', asked, 'pages'])
+      expect(await requestCacheHeaders(method, status, storable)).toEqual([
+        'public, max-age=60',
+        asked,
+        'pages',
+      ])
 })
 
 test('private answers, errors and answers to changes are not stored in the edge cache', async () => {
   const { 'Cache-Control': _, ...unnamed } = storable
-  expect(await told('GET', 200, unnamed)).toEqual(['no-store', 'no-store', null])
-  expect(await told('GET', 200, { 'Cache-Control': 'public', 'Cache-Tag': 'pages' })).toEqual([
+  expect(await requestCacheHeaders('GET', 200, unnamed)).toEqual(['no-store', 'no-store', null])
+  expect(await requestCacheHeaders('GET', 200, { 'Cache-Control': 'public', 'Cache-Tag': 'pages' })).toEqual([
     'public',
     'no-store',
     null,
@@ -51,11 +55,12 @@ test('private answers, errors and answers to changes are not stored in the edge 
     ['GET', 200, { 'Cache-Control': 'private, max-age=60' }],
     ['GET', 200, { 'Cache-Control': 'no-store' }],
   ] as const)
-    expect((await told(method, status, { ...storable, ...headers })).slice(1), `${method} ${status}`).toEqual(
-      ['no-store', null],
-    )
+    expect(
+      (await requestCacheHeaders(method, status, { ...storable, ...headers })).slice(1),
+      `${method} ${status}`,
+    ).toEqual(['no-store', null])
 })
 
 test('a security header set by the handler is kept', async () => {
-  await told('GET', 200, { ...storable, 'Content-Security-Policy': "default-src 'self'" })
+  await requestCacheHeaders('GET', 200, { ...storable, 'Content-Security-Policy': "default-src 'self'" })
 })

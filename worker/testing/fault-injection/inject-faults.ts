@@ -135,16 +135,16 @@ export async function injectFaults(site: FaultySite, name: string, row: Scenario
   const well: FaultPlan = () => null
   // The first request also loads lazy modules.
   const initial = await asked(well, await row.createRequest(site))
-  const whole = await asked(well, await row.createRequest(site))
+  const baseline = await asked(well, await row.createRequest(site))
   const calls = [...site.stores.listCalls()]
-  const known = new Set([normalize(initial.answer.body), normalize(whole.answer.body)])
-  if (whole.answer.status !== row.status)
-    return [`is ${whole.answer.status} while all is well: ${whole.answer.body?.slice(0, 300)}`]
+  const known = new Set([normalize(initial.answer.body), normalize(baseline.answer.body)])
+  if (baseline.answer.status !== row.status)
+    return [`is ${baseline.answer.status} while all is well: ${baseline.answer.body?.slice(0, 300)}`]
   for (const { name: how, plan, loses } of createPlans(calls)) {
     const request = await row.createRequest(site)
     const first = await asked(plan, request)
     const note = (fault: string) => faults.push(`${how}: ${fault}`)
-    listFaults(first.answer, row, whole.answer, kind).forEach(note)
+    listFaults(first.answer, row, baseline.answer, kind).forEach(note)
     if (first.answer.status !== 503 && !row.isAcceptableFailure?.(first.answer)) {
       // Successful reads are repeated without faults, because the content has changed and may come from a cache.
       if (request.init?.method === 'GET' && !row.isStreamed) {
@@ -152,9 +152,9 @@ export async function injectFaults(site: FaultySite, name: string, row: Scenario
         if (!known.has(read)) known.add(normalize((await asked(well, request)).answer.body))
         if (!known.has(read)) note(`reads otherwise: ${first.answer.body}`)
       }
-      if (first.answer.body !== null && formatCounts(first.changed) !== formatCounts(whole.changed))
+      if (first.answer.body !== null && formatCounts(first.changed) !== formatCounts(baseline.changed))
         note(
-          `answers ${first.answer.status} and changed ${formatCounts(first.changed)}, not ${formatCounts(whole.changed)}`,
+          `answers ${first.answer.status} and changed ${formatCounts(first.changed)}, not ${formatCounts(baseline.changed)}`,
         )
       continue
     }
@@ -170,9 +170,9 @@ export async function injectFaults(site: FaultySite, name: string, row: Scenario
     )
     const failed = (row.addsRowsOnFailure ?? []).map((table) => [table, 'a failure is on record'])
     const excused = loses ? row : { ...row, addsRowsTo: Object.fromEntries(failed) }
-    if (hasUnexpectedRows(whole.changed, together, excused))
+    if (hasUnexpectedRows(baseline.changed, together, excused))
       note(
-        `twice it changed ${formatCounts(together)}, not ${formatCounts(whole.changed)} (first ${formatCounts(first.changed)})`,
+        `twice it changed ${formatCounts(together)}, not ${formatCounts(baseline.changed)} (first ${formatCounts(first.changed)})`,
       )
   }
   return faults

@@ -78,7 +78,7 @@ const getTokenPage = (
   createRequest: async (site) => createRequest('GET', `${before}${path}/${await make(site)}`),
 })
 
-const signInWithLostResponse = {
+const signInWithoutResponse = {
   addsRowsTo: {
     sessions: openedSession,
     known_devices: openedSession,
@@ -130,7 +130,7 @@ export const signInScenarios: Readonly<Record<string, Scenario>> = {
         { correo: (await site.addUser()).email, contrasena: password },
         fromNewNetwork(),
       ),
-    ...signInWithLostResponse,
+    ...signInWithoutResponse,
   },
   'POST /api/_auth/ingreso': {
     status: 200,
@@ -141,7 +141,7 @@ export const signInScenarios: Readonly<Record<string, Scenario>> = {
         { email: (await site.addUser()).email, password },
         fromNewNetwork(),
       ),
-    ...signInWithLostResponse,
+    ...signInWithoutResponse,
   },
   'POST /api/_auth/ingreso/codigo': {
     status: 200,

@@ -3,12 +3,12 @@ export type Caption = { text: string; credit: string }
 
 /** Splits an image's Markdown title: `El cauce | Foto: Ana Ruiz`. */
 export function parseCaption(title: string): Caption {
-  const whole = title.trim()
-  const at = whole.lastIndexOf('|')
-  const isApart = at >= 0 && /^\s?$/.test(whole.charAt(at - 1)) && /\s/.test(whole.charAt(at + 1))
+  const trimmed = title.trim()
+  const at = trimmed.lastIndexOf('|')
+  const isApart = at >= 0 && /^\s?$/.test(trimmed.charAt(at - 1)) && /\s/.test(trimmed.charAt(at + 1))
   return isApart
-    ? { text: whole.slice(0, at).trim(), credit: whole.slice(at + 1).trim() }
-    : { text: whole, credit: '' }
+    ? { text: trimmed.slice(0, at).trim(), credit: trimmed.slice(at + 1).trim() }
+    : { text: trimmed, credit: '' }
 }
 
 export const formatCaption = ({ text, credit }: Caption): string =>

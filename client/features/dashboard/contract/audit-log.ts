@@ -96,5 +96,5 @@ export type AuditLogPage = {
 }
 
 /** `lines` describe the result in Spanish sentences. */
-export const verdictSchema = v.object({ isWhole: v.boolean(), lines: v.array(v.string()) })
+export const verdictSchema = v.object({ isIntact: v.boolean(), lines: v.array(v.string()) })
 export type AuditLogVerdict = v.InferOutput<typeof verdictSchema>

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#client/site.ts'
 import { href as documentsHref } from '../../content/documents/routes.ts'
-import { href as studioHref } from '../../content/routes.ts'
+import { href as contentHref } from '../../content/routes.ts'
 import type { SettingSectionId } from '../../settings/contract/sections.ts'
 import { href as settingsHref } from '../../settings/routes.ts'
 import type { FirstStep, MissingItem } from '../contract/first-steps.ts'
@@ -62,7 +62,7 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
     title: 'Primer artículo',
     task: 'Un texto, con una imagen si quieres. Puede ser corto: qué haces y para quién.',
     reason: 'El blog es lo que encuentran los buscadores.',
-    links: [{ text: 'Ir a los artículos', href: studioHref('mngr-blog') }],
+    links: [{ text: 'Ir a los artículos', href: contentHref('mngr-blog') }],
   },
 }
 
@@ -85,5 +85,5 @@ export const missingItemTexts: Readonly<Record<MissingItem, { text: string; href
     text: 'la fecha en que leíste la página de privacidad',
     href: toSettingHref('privacyUpdated'),
   },
-  article: { text: 'publicar un artículo', href: studioHref('mngr-blog') },
+  article: { text: 'publicar un artículo', href: contentHref('mngr-blog') },
 }

@@ -4,7 +4,7 @@ import type { Permission } from '#client/runtime/session/permissions.ts'
 import type { ManagerIconName } from '#client/ui/icon/manager-icon.tsx'
 import { postResponseSchema, postPaths } from '../../content/contract.ts'
 import { toListQuery, parseListFilter } from '../../content/contract/list.ts'
-import { href as studioHref } from '../../content/routes.ts'
+import { href as contentHref } from '../../content/routes.ts'
 import { formatInboxQuery, parseInboxFilter } from '../../enquiries/contract/inbox.ts'
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
 import { href as visitsHref } from '../../insight/visits/routes.ts'
@@ -42,7 +42,7 @@ export const toCommand = (
 async function newPost(runtime: Runtime): Promise<string> {
   const answer = await callApi(postPaths.posts, { method: 'POST', body: {} }, postResponseSchema)
   if (!answer.ok) return answer.error.message
-  runtime.navigate(studioHref('mngr-blog-editar', { id: answer.value.post.id }))
+  runtime.navigate(contentHref('mngr-blog-editar', { id: answer.value.post.id }))
   return ''
 }
 
@@ -58,7 +58,7 @@ async function switchTheme(): Promise<string> {
 }
 
 const toPostsHref = (estado: string): string =>
-  studioHref('mngr-blog') + toListQuery(parseListFilter({ estado }))
+  contentHref('mngr-blog') + toListQuery(parseListFilter({ estado }))
 const toEnquiriesHref = (estado: string): string =>
   enquiriesHref('mngr-consultas') + formatInboxQuery(parseInboxFilter({ estado }))
 

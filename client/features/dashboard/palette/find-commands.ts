@@ -6,7 +6,7 @@ import { searchItems } from '#client/runtime/text/search-items.ts'
 import { postPaths } from '../../content/contract.ts'
 import { postStates, stateNames } from '../../content/contract/states.ts'
 import { href as documentsHref } from '../../content/documents/routes.ts'
-import { href as studioHref } from '../../content/routes.ts'
+import { href as contentHref } from '../../content/routes.ts'
 import { foundEnquiriesSchema, inboxFindPath } from '../../enquiries/contract/inbox.ts'
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
 import { mediaListSchema, mediaPaths } from '../../media/contract.ts'
@@ -67,7 +67,7 @@ const commandSources: readonly CommandSource[] = [
     schema: foundPostsSchema,
     toCommands: ({ posts }) =>
       posts.map(({ id, title, state }) => {
-        const href = studioHref('mngr-blog-editar', { id })
+        const href = contentHref('mngr-blog-editar', { id })
         const kind = `Artículo · ${stateNames[state].one}`
         return toCommand(kind, [title || 'Sin título', 'article', 'editContent', href])
       }),
@@ -109,7 +109,7 @@ const commandSources: readonly CommandSource[] = [
 /** Searches all permitted sources. If some fail, returns the results of the others and an error message. */
 export async function findCommands(
   query: string,
-  may: (ability: Permission) => boolean,
+  may: (permission: Permission) => boolean,
 ): Promise<FoundCommands> {
   const asked = commandSources.filter(({ permission }) => may(permission))
   const answers = await Promise.all(asked.map((source) => source.findCommands(query)))

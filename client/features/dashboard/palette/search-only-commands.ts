@@ -2,7 +2,7 @@ import { href as accountHref } from '../../account/routes.ts'
 import { toListQuery, parseListFilter } from '../../content/contract/list.ts'
 import { textIds } from '../../content/documents/contract/text-kinds.ts'
 import { href as documentsHref } from '../../content/documents/routes.ts'
-import { href as studioHref } from '../../content/routes.ts'
+import { href as contentHref } from '../../content/routes.ts'
 import { formatInboxQuery, parseInboxFilter } from '../../enquiries/contract/inbox.ts'
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
 import { settingLabels } from '../../settings/contract/labels.ts'
@@ -40,7 +40,7 @@ const places: readonly CommandRow[] = [
     'Papelera de artículos',
     'article',
     'editContent',
-    studioHref('mngr-blog') + toListQuery(parseListFilter({ estado: 'papelera' })),
+    contentHref('mngr-blog') + toListQuery(parseListFilter({ estado: 'papelera' })),
     'basura eliminados borrados recuperar restaurar',
   ],
   [

@@ -28,11 +28,11 @@ export function VerifyAuditLog({ months }: { months: number }): ReactNode {
       <FormError failure={failure} />
       <div role="status">
         {verdict?.lines.map((line, index) => (
-          <p key={line} className={index === 0 && !verdict.isWhole ? 'form-error' : 'record-line'}>
+          <p key={line} className={index === 0 && !verdict.isIntact ? 'form-error' : 'record-line'}>
             {line}
           </p>
         ))}
-        {verdict?.isWhole === false && (
+        {verdict?.isIntact === false && (
           <p>
             Guarda ahora el registro con sus sellos y sigue <code>docs/ops/compromised-account.md</code>.
           </p>

@@ -92,7 +92,7 @@ export type Inbox = {
   /** Subjects that stored enquiries have. */
   subjects: string[]
   /** Result of the last nightly deletion of old enquiries; null before the first. */
-  upkeep: { lastRunAt: string; deleted: number } | null
+  lastRetentionRun: { lastRunAt: string; deleted: number } | null
   /** Problems of the worker's configuration, as sentences. */
   problems: readonly string[]
 }

@@ -8,22 +8,23 @@ const isPlaceholder = (name: string): name is Placeholder => placeholders.some((
 
 /** Error message for a template with an unknown placeholder; null = it can be stored. */
 export function findPlaceholderProblem(text: string): string | null {
-  for (const [whole, name = ''] of text.matchAll(placeholderPattern))
+  for (const [placeholder, name = ''] of text.matchAll(placeholderPattern))
     if (!isPlaceholder(name))
-      return `No sé qué poner en «${whole}». Puedes usar {nombre}, {asunto} y {referencia}.`
+      return `No sé qué poner en «${placeholder}». Puedes usar {nombre}, {asunto} y {referencia}.`
   return null
 }
 
 /** Replaces the known placeholders of a template. Unknown ones stay as they are. */
 export function fillPlaceholders(text: string, values: Readonly<Record<Placeholder, string>>): string {
-  return text.replace(placeholderPattern, (whole, name: string) =>
-    isPlaceholder(name) ? values[name] : whole,
+  return text.replace(placeholderPattern, (placeholder, name: string) =>
+    isPlaceholder(name) ? values[name] : placeholder,
   )
 }
 
 /** The first placeholder that is still in an answer; null = none. */
 export function findUnfilledPlaceholder(text: string): string | null {
-  for (const [whole, name = ''] of text.matchAll(placeholderPattern)) if (isPlaceholder(name)) return whole
+  for (const [placeholder, name = ''] of text.matchAll(placeholderPattern))
+    if (isPlaceholder(name)) return placeholder
   return null
 }
 

@@ -38,7 +38,7 @@ export function useCorrections(
   const fields = corrected?.of === state ? corrected.fields : state.fields
 
   /** Validates a field with an error again: removes the error on input, shows a different one only on blur. */
-  async function revalidateField(target: EventTarget, hasLostFocus: boolean): Promise<void> {
+  async function revalidateField(target: EventTarget, isBlurred: boolean): Promise<void> {
     const name = enquiryFields.find((field) => target === formRef.current?.elements.namedItem(field))
     if (!name || !state.fields[name]) return
     const schema = await loadSchema()
@@ -48,7 +48,7 @@ export function useCorrections(
     const found = 'fields' in checked ? (checked.fields[name] ?? '') : ''
     // Only the server may know why the value is invalid: keep its error while the value is unchanged.
     const error = draft[name] === sent.current?.[name] ? state.fields[name] : found
-    if (hasLostFocus || !error)
+    if (isBlurred || !error)
       setCorrected((before) => ({
         of: state,
         fields: { ...(before?.of === state ? before.fields : state.fields), [name]: error },

@@ -98,7 +98,11 @@ export function Page({ data }: { data: Data }): ReactNode {
   )
 }
 
-function ListFooter({ data: { filter, newer, older, total, more, upkeep } }: { data: Data }): ReactNode {
+function ListFooter({
+  data: { filter, newer, older, total, more, lastRetentionRun },
+}: {
+  data: Data
+}): ReactNode {
   const may = useHasPermission()
   const { retentionMonths } = useSite()
   return (
@@ -121,9 +125,9 @@ function ListFooter({ data: { filter, newer, older, total, more, upkeep } }: { d
       <p className="help">
         Las consultas se borran a los {retentionMonths} meses; las de la papelera, a los {trashDays} días; el
         spam, a los {quarantineDays}. En las copias de seguridad siguen hasta {backupMonths} meses más.{' '}
-        {upkeep ? (
+        {lastRetentionRun ? (
           <>
-            Última limpieza: <Instant at={upkeep.lastRunAt} />, {upkeep.deleted} borradas.
+            Última limpieza: <Instant at={lastRetentionRun.lastRunAt} />, {lastRetentionRun.deleted} borradas.
           </>
         ) : (
           'La limpieza todavía no se ha ejecutado; corre cada noche.'

@@ -19,8 +19,8 @@ export function startSpeedTracking(views: Store<View>): void {
   const { connection } = navigator as { connection?: { effectiveType?: string } }
   const { add, flush } = createSpeedCollector(
     { build: __BUILD_ID__, connection: connection?.effectiveType ?? '' },
-    (beacon) => {
-      const body = new Blob([JSON.stringify(beacon)], { type: 'application/json' })
+    (event) => {
+      const body = new Blob([JSON.stringify(event)], { type: 'application/json' })
       navigator.sendBeacon(speedEventPath, body)
     },
   )

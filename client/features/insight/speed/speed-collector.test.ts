@@ -13,7 +13,7 @@ const createMeasurement = (more: Partial<Measurement> = {}): Measurement => ({
 
 function createCollector() {
   const sent: SpeedEvent[] = []
-  return { sent, ...createSpeedCollector({ build: 'b', connection: '4g' }, (beacon) => sent.push(beacon)) }
+  return { sent, ...createSpeedCollector({ build: 'b', connection: '4g' }, (event) => sent.push(event)) }
 }
 
 test('sends each measurement once with its latest value, and nothing if there are none', () => {

@@ -6,7 +6,7 @@ export type Measurement = Sample & { id: string }
 /** Collects measurements and sends those not sent yet in one event. */
 export function createSpeedCollector(
   context: Pick<SpeedEvent, 'build' | 'connection'>,
-  send: (beacon: SpeedEvent) => void,
+  send: (event: SpeedEvent) => void,
 ) {
   const pendingSamples = new Map<string, Sample>()
   const sentIds = new Set<string>()

@@ -23,11 +23,11 @@ function startVisitTracking(views: Store<View>, startMeasuring: (views: Store<Vi
   }
   const [timing] = performance.getEntriesByType('navigation')
   const reportVisit = createVisitReporter({
-    send: (beacon) =>
+    send: (event) =>
       void fetch(visitEventPath, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(beacon),
+        body: JSON.stringify(event),
         keepalive: true,
         credentials: 'omit',
       })

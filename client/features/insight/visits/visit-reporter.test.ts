@@ -7,7 +7,7 @@ const origin = 'https://cauce.example'
 
 function createReporter(referrer = '', navigationType = 'navigate') {
   const sent: VisitEvent[] = []
-  const tell = createVisitReporter({ send: (beacon) => sent.push(beacon), origin, referrer, navigationType })
+  const tell = createVisitReporter({ send: (event) => sent.push(event), origin, referrer, navigationType })
   return {
     sent,
     show(address: string, meta: Partial<RouteMeta> = {}, more: { failed?: boolean; again?: boolean } = {}) {

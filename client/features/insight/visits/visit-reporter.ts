@@ -2,7 +2,7 @@ import type { View } from '#client/runtime/router/runtime.ts'
 import type { VisitEvent } from './contract/visit-event.ts'
 
 type VisitReporterOptions = {
-  send: (beacon: VisitEvent) => void
+  send: (event: VisitEvent) => void
   origin: string
   /** `document.referrer` */
   referrer: string

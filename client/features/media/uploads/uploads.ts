@@ -41,6 +41,9 @@ function listStored<Stored>(items: readonly Upload<Stored>[]): Stored[] {
   return isPending ? [] : items.flatMap(({ state }) => (state.phase === 'stored' ? [state.stored] : []))
 }
 
+const toUploadState = <Stored>(answer: ApiResult<Stored>): UploadState<Stored> =>
+  answer.ok ? { phase: 'stored', stored: answer.value } : { phase: 'waiting', problem: answer.error.message }
+
 /** Queue of uploads: files are checked when added, and a few are sent at once. */
 export function createUploads<Stored>({ check, send }: Pick<UploadKind<Stored>, 'check' | 'send'>) {
   const items = createStore<readonly Upload<Stored>[]>([])
@@ -58,21 +61,18 @@ export function createUploads<Stored>({ check, send }: Pick<UploadKind<Stored>, 
   }
 
   async function runUpload(
-    key: number,
+    { key, file }: Upload<Stored>,
     description: ImageDescription,
-    controller: AbortController,
+    signal: AbortSignal,
   ): Promise<void> {
-    const item = items.get().find((one) => one.key === key)
-    if (!item || controller.signal.aborted) return
+    if (signal.aborted) return
     put(key, { phase: 'sending', sent: null })
-    const { signal } = controller
     const onSent = (sent: UploadProgress) => signal.aborted || put(key, { phase: 'sending', sent })
-    const answer = await send(item.file, description, { onSent, signal })
+    const answer = await send(file, description, { onSent, signal })
     // `cancel` has already set the new state.
-    if (controller.signal.aborted) return
+    if (signal.aborted) return
     running.delete(key)
-    if (answer.ok) put(key, { phase: 'stored', stored: answer.value })
-    else put(key, { phase: 'waiting', problem: answer.error.message })
+    put(key, toUploadState(answer))
   }
 
   function stop(key: number): void {
@@ -89,11 +89,12 @@ export function createUploads<Stored>({ check, send }: Pick<UploadKind<Stored>, 
       for (const item of added) void checkFile(item)
     },
     start(key: number, description: ImageDescription): void {
-      if (items.get().find((one) => one.key === key)?.state.phase !== 'waiting') return
+      const item = items.get().find((one) => one.key === key)
+      if (item?.state.phase !== 'waiting') return
       const controller = new AbortController()
       running.set(key, controller)
       put(key, { phase: 'queued' })
-      queue.add(() => runUpload(key, description, controller))
+      queue.add(() => runUpload(item, description, controller.signal))
     },
     /** Aborts the request and returns the file to the phase `waiting`. */
     cancel(key: number): void {

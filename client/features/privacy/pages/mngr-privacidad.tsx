@@ -47,8 +47,8 @@ export function Page({ data }: { data: PrivacyPages['mngr-privacidad'] }): React
           </a>
         </div>
         <div className="treatments">
-          {data.treatments.map((treatment) => (
-            <ProcessingActivityCard key={treatment.name} activity={treatment} />
+          {data.treatments.map((activity) => (
+            <ProcessingActivityCard key={activity.name} activity={activity} />
           ))}
         </div>
       </section>

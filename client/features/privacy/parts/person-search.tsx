@@ -20,7 +20,7 @@ type PersonLookup = { email: string; found: FoundPerson; erased: ErasureResult |
 const actionLabels: Record<PersonalDataPlace['fate'], string> = {
   deleted: 'se borra',
   struck: 'se tacha la dirección donde otros la nombran',
-  kept: 'se queda: forma parte de lo que el sitio publica o guarda; cámbialo ahí',
+  unchanged: 'se queda: forma parte de lo que el sitio publica o guarda; cámbialo ahí',
 }
 
 /** Finds, exports and erases the data stored about a mail address. */
@@ -108,7 +108,7 @@ function FoundPlaces({ email, places }: { email: string; places: readonly Person
 
 function formatErasureResult(email: string, left: readonly PersonalDataPlace[]): string {
   if (left.length === 0) return `Ya no queda nada de ${email} en el sitio.`
-  return left.every(({ fate }) => fate === 'kept')
+  return left.every(({ fate }) => fate === 'unchanged')
     ? `Se borró lo de ${email}, salvo lo que se queda:`
     : `Había más de lo que cabe en una vez. Búscala y bórrala de nuevo; queda:`
 }

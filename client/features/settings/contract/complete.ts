@@ -36,16 +36,17 @@ export function completeSettings(
   // Leave invalid settings unchanged: the schema that follows reports the errors.
   if (!parsed.success) return settings
   const { country, taxId, phones, whatsapp, social, nav, footerNav, companyNav, noticeHref } = parsed.output
-  const whole = (links: typeof nav) => links.map((link) => ({ ...link, href: completeLink(link.href) }))
+  const completeLinks = (links: typeof nav) =>
+    links.map((link) => ({ ...link, href: completeLink(link.href) }))
   return {
     ...settings,
     taxId: formatTaxId(country, taxId),
     phones: phones.map((phone) => ({ ...phone, number: addCallingCode(country, phone.number) })),
     whatsapp: addCallingCode(country, whatsapp),
-    social: whole(social),
-    nav: whole(nav),
-    footerNav: whole(footerNav),
-    companyNav: whole(companyNav),
+    social: completeLinks(social),
+    nav: completeLinks(nav),
+    footerNav: completeLinks(footerNav),
+    companyNav: completeLinks(companyNav),
     noticeHref: completeLink(noticeHref),
   }
 }

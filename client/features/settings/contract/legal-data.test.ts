@@ -118,9 +118,9 @@ test.each([
   ['ES', '+52 55 1234 5678', '+52 55 1234 5678'],
   ['ES', '1234', '1234'],
   ['ES', '', ''],
-] as const)('in %s, the number %s is completed to %s', (country, typed, whole) => {
-  expect(addCallingCode(country, typed)).toBe(whole)
-  expect(addCallingCode(country, whole)).toBe(whole)
+] as const)('in %s, the number %s is completed to %s', (country, typed, completed) => {
+  expect(addCallingCode(country, typed)).toBe(completed)
+  expect(addCallingCode(country, completed)).toBe(completed)
 })
 
 test('checks return a question for unusual data and an error with the expected form for impossible data', () => {

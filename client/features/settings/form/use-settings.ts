@@ -57,9 +57,9 @@ export function useSettings(data: SettingsPage) {
     async save(): Promise<void> {
       const request = { method: 'PUT', body: { site }, rev: saved.rev } as const
       const answer = await send(settingsApiPath, request, settingsResponseSchema, (error) => {
-        const lost = v.safeParse(conflictSchema, error.data)
-        if (lost.success) mergeRemoteChanges(lost.output.current)
-        return lost.success
+        const conflict = v.safeParse(conflictSchema, error.data)
+        if (conflict.success) mergeRemoteChanges(conflict.output.current)
+        return conflict.success
       })
       if (answer) edited.reset(answer, 'Guardado. Las páginas ya lo muestran.')
     },

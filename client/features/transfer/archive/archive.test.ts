@@ -115,11 +115,16 @@ test('does not read a directory larger than the memory limit', async () => {
 })
 
 test('a truncated or inconsistent zip is reported as damaged', async () => {
-  const whole = buildZip([{ name: 'a.md', content: 'x'.repeat(100) }])
+  const validZip = buildZip([{ name: 'a.md', content: 'x'.repeat(100) }])
   const damaged = { ok: false, reason: 'El zip está incompleto o dañado: descárgalo o créalo otra vez.' }
-  const miscounted = new Uint8Array(await whole.arrayBuffer())
-  miscounted[whole.size - 12] = 2
-  for (const broken of [whole.slice(0, -1), whole.slice(50), whole.slice(0, 60), new Blob([miscounted])])
+  const miscounted = new Uint8Array(await validZip.arrayBuffer())
+  miscounted[validZip.size - 12] = 2
+  for (const broken of [
+    validZip.slice(0, -1),
+    validZip.slice(50),
+    validZip.slice(0, 60),
+    new Blob([miscounted]),
+  ])
     expect(await readZipDirectory(broken)).toEqual(damaged)
 })
 

@@ -5,7 +5,7 @@ import { type UndoableImport, transferPaths, type UndoResult, undoResultSchema }
 import { formatContents } from '../format.ts'
 import { LimitedList } from './limited-list.tsx'
 
-type UndoOutcome = { posts: number; media: number; kept: UndoResult['kept']; problem: string | null }
+type UndoOutcome = { posts: number; media: number; skipped: UndoResult['skipped']; problem: string | null }
 type UndoState =
   | { phase: 'asking'; id: string }
   | { phase: 'running'; left: number | null }
@@ -18,7 +18,7 @@ export function UndoableImports({ made }: { made: readonly UndoableImport[] }): 
   const [undone, setUndone] = useState<readonly string[]>([])
 
   async function undo(id: string): Promise<void> {
-    const sum: Omit<UndoOutcome, 'problem'> = { posts: 0, media: 0, kept: [] }
+    const sum: Omit<UndoOutcome, 'problem'> = { posts: 0, media: 0, skipped: [] }
     setUndoing({ phase: 'running', left: null })
     for (let left = 1; left > 0;) {
       const step = await call(transferPaths.undo(id), { method: 'POST' }, undoResultSchema)
@@ -26,7 +26,7 @@ export function UndoableImports({ made }: { made: readonly UndoableImport[] }): 
       left = step.value.left
       sum.posts += step.value.removed.posts
       sum.media += step.value.removed.media
-      sum.kept = [...sum.kept, ...step.value.kept]
+      sum.skipped = [...sum.skipped, ...step.value.skipped]
       setUndoing({ phase: 'running', left })
     }
     setUndone((before) => [...before, id])
@@ -75,13 +75,13 @@ export function UndoableImports({ made }: { made: readonly UndoableImport[] }): 
   )
 }
 
-function UndoSummary({ posts, media, kept, problem }: UndoOutcome): ReactNode {
+function UndoSummary({ posts, media, skipped, problem }: UndoOutcome): ReactNode {
   return (
     <>
       <p>Se eliminó: {formatContents({ posts, media }) || 'nada'}.</p>
       {problem !== null && <p className="problem">{problem} Vuelve a pulsar «Deshacer» para seguir.</p>}
-      {kept.length > 0 && (
-        <LimitedList items={kept}>
+      {skipped.length > 0 && (
+        <LimitedList items={skipped}>
           {({ name, reason }, index) => (
             <li key={index}>
               <strong>{name}</strong>: {reason}

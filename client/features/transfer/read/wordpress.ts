@@ -100,16 +100,16 @@ async function loadItem(
   if (!text.ok) return text
   const named = new Set<string>()
   for (const [, image, cover] of text.value.matchAll(namedImagePattern)) named.add(image ?? cover ?? '')
-  let hasWholeGallery = false
+  let showsAllAttachments = false
   for (const [, attributes = ''] of text.value.matchAll(/\[gallery([^[\]]*)/g)) {
     // Without a list, a gallery shows all attachments of the item.
-    if (!/(?:ids|include)=/.test(attributes)) hasWholeGallery = true
+    if (!/(?:ids|include)=/.test(attributes)) showsAllAttachments = true
     for (const [, ids = ''] of attributes.matchAll(/(?:ids|include)=["']?([\d,\s]+)/g))
       for (const id of ids.split(',')) named.add(id.trim())
   }
   const parts: string[] = []
   for (const one of attachments) {
-    if (!named.has(one.id) && !(hasWholeGallery && one.parent === item.id)) continue
+    if (!named.has(one.id) && !(showsAllAttachments && one.parent === item.id)) continue
     const attachment = await load(one)
     if (attachment.ok) parts.push(attachment.value)
   }

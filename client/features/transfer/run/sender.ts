@@ -126,10 +126,10 @@ function sendSingly(sending: Sending, group: readonly PendingUnit[]): void {
 /** The groups are at fault, not the server. */
 function reportSuspects(sending: Sending, type?: PendingUnit['type']): void {
   const { suspects } = sending
-  const isTold = ({ group }: { group: PendingUnit[] }): boolean =>
+  const isReported = ({ group }: { group: PendingUnit[] }): boolean =>
     type === undefined || group[0]?.type === type
-  sending.suspects = suspects.filter((one) => !isTold(one))
-  for (const { group, error } of suspects.filter(isTold))
+  sending.suspects = suspects.filter((one) => !isReported(one))
+  for (const { group, error } of suspects.filter(isReported))
     if (group.length > 1) sendSingly(sending, group)
     else reportFailure(sending, group, error)
 }

@@ -80,32 +80,34 @@ test.for([
   ['the end of the step', 'DELETE FROM challenges WHERE hash'] as const,
   ['what the code takes', 'UPDATE recovery_codes'] as const,
 ])('a recovery code still works after %s could not be written', async ([, start]) => {
-  const whole = await createTestApp()
-  const { email, code } = await withCodes(whole)
-  const step = getCookies(await signInByPassword(whole, email))
-  const failed = await sendCode(await failingAt(whole, start), code, step)
+  const healthyApp = await createTestApp()
+  const { email, code } = await withCodes(healthyApp)
+  const step = getCookies(await signInByPassword(healthyApp, email))
+  const failed = await sendCode(await failingAt(healthyApp, start), code, step)
   expect(failed.status).toBe(503)
   expect(failed.headers.get('Cache-Control')).toBe('no-store')
-  const opened = await sendCode(whole, code, step)
+  const opened = await sendCode(healthyApp, code, step)
   expect(opened.status).toBe(200)
-  expect(await requestPrivatePage(whole, getCookies(opened))).toBe(200)
-  expect((await sendCode(whole, code, getCookies(await signInByPassword(whole, email)))).status).toBe(401)
+  expect(await requestPrivatePage(healthyApp, getCookies(opened))).toBe(200)
+  expect(
+    (await sendCode(healthyApp, code, getCookies(await signInByPassword(healthyApp, email)))).status,
+  ).toBe(401)
 })
 
 test.for([...starts, ['what was answered', 'INSERT INTO challenges'] as const])(
   'a passkey challenge still works after %s could not be written',
   async ([, start]) => {
-    const whole = await createTestApp()
-    const key = await enrolAuthenticator(whole, await addTestManager(whole, newEmail(), null))
-    const options = await whole.request('/api/_auth/ingreso/llave/opciones', postJson({}))
+    const healthyApp = await createTestApp()
+    const key = await enrolAuthenticator(healthyApp, await addTestManager(healthyApp, newEmail(), null))
+    const options = await healthyApp.request('/api/_auth/ingreso/llave/opciones', postJson({}))
     const response = await key.answer(options)
     const send = (app: TestApp) =>
       app.request('/api/_auth/ingreso/llave', postJson({ response }, fromNewNetwork()))
-    expect((await send(await failingAt(whole, start))).status).toBe(503)
-    const opened = await send(whole)
+    expect((await send(await failingAt(healthyApp, start))).status).toBe(503)
+    const opened = await send(healthyApp)
     expect(opened.status).toBe(200)
-    expect(await requestPrivatePage(whole, getCookies(opened))).toBe(200)
-    expect((await send(whole)).status).toBe(401)
+    expect(await requestPrivatePage(healthyApp, getCookies(opened))).toBe(200)
+    expect((await send(healthyApp)).status).toBe(401)
   },
 )
 
@@ -114,25 +116,25 @@ test.for([
   ['the password', 'UPDATE managers SET'] as const,
   ['the end of the link', 'UPDATE enrolments'] as const,
 ])('an invitation still works after %s could not be written', async ([, start]) => {
-  const whole = await createTestApp()
-  const id = await addTestManager(whole, newEmail(), null)
-  const link = await createStoredEnrolmentLink(parseEnv(whole.bindings), id, Date.now())
+  const healthyApp = await createTestApp()
+  const id = await addTestManager(healthyApp, newEmail(), null)
+  const link = await createStoredEnrolmentLink(parseEnv(healthyApp.bindings), id, Date.now())
   const body = { token: link.split('/').at(-1), name: 'Nueva', password: 'frase nueva y larga' }
   const send = (app: TestApp) => app.request('/api/_auth/activar', postJson(body))
-  expect((await send(await failingAt(whole, start))).status).toBe(503)
-  const opened = await send(whole)
+  expect((await send(await failingAt(healthyApp, start))).status).toBe(503)
+  const opened = await send(healthyApp)
   expect(opened.status).toBe(200)
-  expect(await requestPrivatePage(whole, getCookies(opened))).toBe(200)
-  expect((await send(whole)).status).toBe(410)
+  expect(await requestPrivatePage(healthyApp, getCookies(opened))).toBe(200)
+  expect((await send(healthyApp)).status).toBe(410)
 })
 
 test('the session is valid even if the response of the database is lost', async () => {
-  const whole = await createTestApp()
-  const { email, code } = await withCodes(whole)
-  const step = getCookies(await signInByPassword(whole, email))
-  const failed = await sendCode(await losingAnswers(whole), code, step)
+  const healthyApp = await createTestApp()
+  const { email, code } = await withCodes(healthyApp)
+  const step = getCookies(await signInByPassword(healthyApp, email))
+  const failed = await sendCode(await losingAnswers(healthyApp), code, step)
   expect(failed.status).toBe(503)
-  expect(await requestPrivatePage(whole, getCookies(failed))).toBe(200)
+  expect(await requestPrivatePage(healthyApp, getCookies(failed))).toBe(200)
 })
 
 test.for([
@@ -141,16 +143,16 @@ test.for([
 ] as const)(
   'session and code still work after a confirmation in which %s could not be written',
   async ([, start]) => {
-    const whole = await createTestApp()
-    const { code, Cookie } = await withCodes(whole)
+    const healthyApp = await createTestApp()
+    const { code, Cookie } = await withCodes(healthyApp)
     const send = (app: TestApp) =>
       app.request('/api/mngr/cuenta/verificar', postJson({ password, code }, { Cookie }))
-    expect((await send(await failingAt(whole, start))).status).toBe(503)
-    expect(await requestPrivatePage(whole, Cookie)).toBe(200)
-    const verified = await send(whole)
+    expect((await send(await failingAt(healthyApp, start))).status).toBe(503)
+    expect(await requestPrivatePage(healthyApp, Cookie)).toBe(200)
+    const verified = await send(healthyApp)
     expect(verified.status).toBe(200)
-    expect(await requestPrivatePage(whole, Cookie)).toBe(401)
-    expect(await requestPrivatePage(whole, getCookies(verified))).toBe(200)
+    expect(await requestPrivatePage(healthyApp, Cookie)).toBe(401)
+    expect(await requestPrivatePage(healthyApp, getCookies(verified))).toBe(200)
   },
 )
 

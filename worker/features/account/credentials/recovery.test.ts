@@ -58,8 +58,8 @@ test('a mailed link sets a new password once, ends all sessions and notifies the
     postJson({ email, password: another }, fromNewNetwork()),
   )
   expect(entered.status).toBe(200)
-  const told = (await deliverQueued()).find(({ text }) => text.includes('Se eligió otra contraseña'))
-  expect(told?.to).toBe(email)
+  const notification = (await deliverQueued()).find(({ text }) => text.includes('Se eligió otra contraseña'))
+  expect(notification?.to).toBe(email)
   expect((await choose(app, path)).status).toBe(410)
   expect(await (await app.request(path)).text()).toContain('Este enlace ya no sirve')
   const { results } = await app.bindings.DB.prepare(

@@ -88,9 +88,9 @@ test('a refused attempt writes nothing, by script or by form', async () => {
 })
 
 test('an attempt that the isolate refuses makes no query', async () => {
-  const whole = (await createQuietApp()).app
+  const healthyApp = (await createQuietApp()).app
   let asked = 0
-  const DB = new Proxy(whole.bindings.DB, {
+  const DB = new Proxy(healthyApp.bindings.DB, {
     get(target, property) {
       if (property === 'prepare') asked += 1
       const value: unknown = Reflect.get(target, property)

@@ -90,7 +90,7 @@ export const ftsExpressions = {
   /** Words that start with the typed one. */
   typed: ({ typed }: Term): string => quoteTerm(typed, true),
   /** Exact words and stems only, for words that occur in very many texts. */
-  whole: ({ spellings: spelled, stems }: Term): string =>
+  exact: ({ spellings: spelled, stems }: Term): string =>
     joinWithOr([...spelled, ...stems].map((word) => quoteTerm(word, false))),
   spelled: ({ spellings: spelled }: Term): string => joinWithOr(spelled.map((word) => quoteTerm(word, true))),
   /** Every form that counts as a match. */

@@ -30,7 +30,7 @@ function selectWordsTable(terms: readonly Term[]): SQL {
     any: ftsExpressions.any(term),
     typed: ftsExpressions.typed(term),
     begin: term.stems[0] ?? foldText(term.typed),
-    whole: ftsExpressions.whole(term),
+    exact: ftsExpressions.exact(term),
     // Whether the word counts when no post has all words.
     telling: Number(pickSignificantTerms(terms).includes(term)),
   }))
@@ -39,8 +39,8 @@ function selectWordsTable(terms: readonly Term[]): SQL {
       SELECT key AS term, value ->> 'any' AS any_form, value ->> 'typed' AS typed, value ->> 'telling' AS telling,
         value ->> 'begin' AS begin, instr(value ->> 'begin', 'ñ') > 0 AS has_enie,
         CASE WHEN (SELECT count(*) FROM (
-          SELECT 1 FROM posts_fts WHERE posts_fts MATCH (value ->> 'whole') LIMIT ${maxRanked + 1})) > ${maxRanked}
-        THEN value ->> 'whole' ELSE value ->> 'any' END AS expression
+          SELECT 1 FROM posts_fts WHERE posts_fts MATCH (value ->> 'exact') LIMIT ${maxRanked + 1})) > ${maxRanked}
+        THEN value ->> 'exact' ELSE value ->> 'any' END AS expression
       FROM json_each(${JSON.stringify(rows)}))`
 }
 

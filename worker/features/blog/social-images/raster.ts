@@ -75,26 +75,26 @@ export function fillOutlines(mask: Mask, outlines: readonly Line[]): void {
 /** Draws lines; `weight` is their width in pixels. */
 export function strokeLines(mask: Mask, lines: readonly Line[], weight: number): void {
   const { width, height, cover } = mask
-  const reach = weight / 2 + 0.5
+  const radius = weight / 2 + 0.5
   for (const line of lines)
     for (let at = 0; at + 3 < line.length; at += 2) {
       const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = line.slice(at, at + 4)
       const [dx, dy] = [x1 - x0, y1 - y0]
       const length = dx * dx + dy * dy
       for (
-        let y = Math.max(0, Math.floor(Math.min(y0, y1) - reach));
-        y <= Math.min(height - 1, Math.max(y0, y1) + reach);
+        let y = Math.max(0, Math.floor(Math.min(y0, y1) - radius));
+        y <= Math.min(height - 1, Math.max(y0, y1) + radius);
         y += 1
       )
         for (
-          let x = Math.max(0, Math.floor(Math.min(x0, x1) - reach));
-          x <= Math.min(width - 1, Math.max(x0, x1) + reach);
+          let x = Math.max(0, Math.floor(Math.min(x0, x1) - radius));
+          x <= Math.min(width - 1, Math.max(x0, x1) + radius);
           x += 1
         ) {
           const [px, py] = [x + 0.5 - x0, y + 0.5 - y0]
           const along = length === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / length))
           const far = Math.hypot(px - along * dx, py - along * dy)
-          const covered = Math.min(1, reach - far)
+          const covered = Math.min(1, radius - far)
           if (covered > (cover[y * width + x] ?? 0)) cover[y * width + x] = covered
         }
     }

@@ -65,8 +65,8 @@ function truncateLines(lines: readonly string[], max: number, fits: (line: strin
   return lines.slice(0, max).map((line, index) => {
     const isLast = index === max - 1 && lines.length > max
     if (fits(line) && !isLast) return line
-    let kept = [...line]
-    while (kept.length > 0 && !fits(`${kept.join('')}…`)) kept = kept.slice(0, -1)
-    return `${kept.join('').trimEnd()}…`
+    let shortened = [...line]
+    while (shortened.length > 0 && !fits(`${shortened.join('')}…`)) shortened = shortened.slice(0, -1)
+    return `${shortened.join('').trimEnd()}…`
   })
 }

@@ -205,7 +205,7 @@ test('reports whether the log is intact, and which record was changed', async ()
   await record({ at: later, event: 'verified', device: 'Prueba' })
   const verify = async () =>
     (await app.request('/api/mngr/registro/verificar', { method: 'POST', headers: session })).json<{
-      isWhole: boolean
+      isIntact: boolean
       lines: string[]
     }>()
   const { DB } = app.bindings
@@ -213,7 +213,7 @@ test('reports whether the log is intact, and which record was changed', async ()
   const { sealPendingRecords } = await import('#worker/audit/seal.ts')
   await sealPendingRecords(parseEnv(app.bindings).db)
   const well = await verify()
-  expect(well).toMatchObject({ isWhole: true })
+  expect(well).toMatchObject({ isIntact: true })
   expect(well.lines[0]).toContain('El registro está íntegro')
   const rules = await DB.prepare(
     "SELECT sql FROM sqlite_schema WHERE name = 'audit_keeps_text'",
@@ -225,9 +225,9 @@ test('reports whether the log is intact, and which record was changed', async ()
   const broken = await verify()
   await DB.prepare('UPDATE audit SET device = ?2 WHERE id = ?1').bind(id, device).run()
   await DB.prepare(rules ?? '').run()
-  expect(broken).toMatchObject({ isWhole: false })
+  expect(broken).toMatchObject({ isIntact: false })
   expect(broken.lines[0]).toBe(`El registro ${id} fue cambiado.`)
-  expect((await verify()).isWhole).toBe(true)
+  expect((await verify()).isIntact).toBe(true)
 })
 
 test('hides the audit log from editors', async () => {

@@ -30,8 +30,8 @@ export function parseReplyAddress({ local, domain, secrets }: ReplyEnv, address:
   const [, left, right, given] = parts ?? []
   if (left === undefined || right === undefined || given === undefined) return { kind: 'forged' }
   const reference = `C-${left}-${right}`.toUpperCase()
-  const isOurs = secrets.some((secret) => isEqual(createSignature(secret, reference), given))
-  return isOurs ? { kind: 'thread', reference } : { kind: 'forged' }
+  const isAuthentic = secrets.some((secret) => isEqual(createSignature(secret, reference), given))
+  return isAuthentic ? { kind: 'thread', reference } : { kind: 'forged' }
 }
 
 /** Compares in constant time; both strings have the same length. */

@@ -141,13 +141,13 @@ test('deletes files of permanently deleted enquiries at night and leaves files o
   const { attach, act, app, reference } = await withTools()
   const other = await sendEnquiry(app, { mensaje: `Otra consulta, que se queda. ${createKey()}` })
   const { file } = await (await attach(pdf())).json<{ file: { id: string } }>()
-  const kept = 'f'.repeat(32)
-  await app.bindings.MEDIA.put(`correo/${kept}`, 'hola')
+  const remainingFile = 'f'.repeat(32)
+  await app.bindings.MEDIA.put(`correo/${remainingFile}`, 'hola')
   await app.bindings.DB.prepare(
     `INSERT INTO enquiry_files (id, enquiry_id, name, type, size, created_at)
      SELECT ?1, id, 'a.txt', 'text/plain', 4, 1 FROM enquiries WHERE reference = ?2`,
   )
-    .bind(kept, other)
+    .bind(remainingFile, other)
     .run()
   await act([reference], { kind: 'trash' })
   await act([reference], { kind: 'delete' })
@@ -156,7 +156,7 @@ test('deletes files of permanently deleted enquiries at night and leaves files o
   expect(await app.bindings.MEDIA.head(`correo/${file.id}`)).not.toBeNull()
   await deleteOrphanedFiles(env, Date.now() + 2 * 60 * 60_000)
   expect(await app.bindings.MEDIA.head(`correo/${file.id}`)).toBeNull()
-  expect(await app.bindings.MEDIA.head(`correo/${kept}`)).not.toBeNull()
+  expect(await app.bindings.MEDIA.head(`correo/${remainingFile}`)).not.toBeNull()
 })
 
 test('shows and exports the enquiries of one person by address, ignoring case', async () => {

@@ -120,7 +120,7 @@ export async function countMail(db: Database): Promise<{ pending: number; failed
       FROM enquiry_counts WHERE place <> 'trash'`)
 }
 
-export async function readLastRetentionRun(db: Database): Promise<Inbox['upkeep']> {
+export async function readLastRetentionRun(db: Database): Promise<Inbox['lastRetentionRun']> {
   const row = await db.get<{ lastRunAt: number; deleted: number } | undefined>(
     sql`SELECT last_run_at AS lastRunAt, deleted FROM enquiry_upkeep WHERE id = 1`,
   )

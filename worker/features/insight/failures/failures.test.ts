@@ -80,9 +80,9 @@ test('redacts e-mail addresses, keys and phone numbers in the table and in the l
   expect((await app.request('/api/errores', postJson(sent))).status).toBe(204)
   await vi.waitFor(async () => expect(await list()).toHaveLength(1))
   expect(await list()).toMatchObject([{ paths: ['/perfil/…'], message: 'Error: no está …', kind: 'error' }])
-  const told = JSON.stringify([await list(), logged.mock.calls])
-  expect(told).not.toMatch(/ana@|3f2a9c1e|987/)
-  expect(told).toContain('entry-BjCqIsHg.js:2:14')
+  const recorded = JSON.stringify([await list(), logged.mock.calls])
+  expect(recorded).not.toMatch(/ana@|3f2a9c1e|987/)
+  expect(recorded).toContain('entry-BjCqIsHg.js:2:14')
 })
 
 test('limits reports per network without affecting other networks', async () => {
@@ -218,8 +218,8 @@ test('bounds the table by number and by the time of the last report', async () =
 
 test('logs and accepts a report when it cannot be stored', async () => {
   inAnotherMinute()
-  const whole = await createTestApp()
-  const DB = new Proxy(whole.bindings.DB, {
+  const healthyApp = await createTestApp()
+  const DB = new Proxy(healthyApp.bindings.DB, {
     get(target, property) {
       if (property === 'batch') return () => Promise.reject(new Error('out of reach'))
       const value: unknown = Reflect.get(target, property)

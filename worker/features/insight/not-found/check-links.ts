@@ -51,12 +51,12 @@ async function listDueLinks(db: Database, now: number): Promise<DueLink[]> {
         OR (broken_at IS NULL AND status IN (0, 404, 410) AND checked_at < ${now - recheckAfterMs})
       ORDER BY checked_at IS NOT NULL, checked_at, address LIMIT 60`)
   const due = v.parse(v.array(dueRow), rows)
-  const ours = due.filter(({ address }) => address.startsWith('/')).slice(0, 10)
+  const internal = due.filter(({ address }) => address.startsWith('/')).slice(0, 10)
   const byHost = Map.groupBy(
     due.filter(({ address }) => !address.startsWith('/')),
     ({ address }) => getHost(address),
   )
-  return [...ours, ...[...byHost.values()].flatMap(([first]) => first ?? []).slice(0, linksPerRun)]
+  return [...internal, ...[...byHost.values()].flatMap(([first]) => first ?? []).slice(0, linksPerRun)]
 }
 
 /** Checks a few links, the rest in later runs; returns how many. */

@@ -18,5 +18,5 @@ export async function readNotFoundCard({ db }: Env, now: number): Promise<NotFou
       (SELECT coalesce(sum(n), 0) FROM (${values('addresses')})) AS addresses,
       (SELECT count(*) FROM (${values('searches')}) WHERE n >= ${minSearches}) AS searches,
       (SELECT count(*) FROM links WHERE broken_at IS NOT NULL) AS broken`)
-  return { lost: v.parse(row, found) }
+  return { notFound: v.parse(row, found) }
 }

@@ -44,8 +44,8 @@ test('counts a scripted day of people and scanners without personal data', async
   for (const q of ['Kubernetes', 'kubernetes ', 'ana@cauce.example', 'una vez'])
     expect((await search(q)).status).toBe(204)
   await search('kubernetes', { DNT: '1' })
-  const told = /192\.0\.2\.11|Pixel|AppleWebKit|ana@|correo=/
-  expect(JSON.stringify(line)).not.toMatch(told)
+  const personalData = /192\.0\.2\.11|Pixel|AppleWebKit|ana@|correo=/
+  expect(JSON.stringify(line)).not.toMatch(personalData)
   expect(new Set(await consume())).toEqual(new Set(['ack']))
   expect(await counts()).toEqual({
     addresses: { '/servicio': 5 },
@@ -60,7 +60,7 @@ test('counts a scripted day of people and scanners without personal data', async
     form: {},
   })
   const stored = await app.bindings.DB.prepare('SELECT * FROM lost_days').all()
-  expect(JSON.stringify(stored.results)).not.toMatch(told)
+  expect(JSON.stringify(stored.results)).not.toMatch(personalData)
 })
 
 test('suggests the nearest page, creates a redirect to it, and counts the visits it saved', async () => {
@@ -91,7 +91,7 @@ test('suggests the nearest page, creates a redirect to it, and counts the visits
     { path: '/servicio', count: 1, redirect: { target: '/servicios', hits: 1 } },
   ])
   expect(await read('/mngr/perdidos?periodo=semana')).toContain('1 visita salvada')
-  expect((await readNotFoundCard(parseEnv(app.bindings), Date.now())).lost).toEqual({
+  expect((await readNotFoundCard(parseEnv(app.bindings), Date.now())).notFound).toEqual({
     addresses: 1,
     searches: 1,
     broken: 0,

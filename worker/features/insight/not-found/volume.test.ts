@@ -14,29 +14,29 @@ type Truth = { values: Map<string, number>; sums: Map<string, number> }
 
 /** Generates events: frequent values, mixed with more new values than a day stores. */
 function* simulate(truth: Truth): Generator<NotFoundJob> {
-  const dice = createSeededRandom(13)
+  const random = createSeededRandom(13)
   const note = (dimension: string, value: string): void => {
     const key = `${dimension} ${value}`
     truth.values.set(key, (truth.values.get(key) ?? 0) + 1)
     truth.sums.set(dimension, (truth.sums.get(dimension) ?? 0) + 1)
   }
-  for (let told = 0; told < wanted; told += 1) {
+  for (let index = 0; index < wanted; index += 1) {
     const counts: NotFoundJob['counts'] = []
-    const isNew = told > 1_000 && dice(4) === 0
-    switch (dice(4)) {
+    const isNew = index > 1_000 && random(4) === 0
+    switch (random(4)) {
       case 0: {
-        const path = isNew ? `/inventado-${told}` : `/antes-${dice(60)}`
-        counts.push(['addresses', path], ['referrers', `${path} ${dice(2) ? 'Google' : 'Sin enlace'}`])
+        const path = isNew ? `/inventado-${index}` : `/antes-${random(60)}`
+        counts.push(['addresses', path], ['referrers', `${path} ${random(2) ? 'Google' : 'Sin enlace'}`])
         break
       }
       case 1:
-        counts.push(['searches', isNew ? `nadie busca ${told}` : `palabra ${dice(40)}`])
+        counts.push(['searches', isNew ? `nadie busca ${index}` : `palabra ${random(40)}`])
         break
       case 2:
-        counts.push(['noise', `Sondas ${dice(5)}`])
+        counts.push(['noise', `Sondas ${random(5)}`])
         break
       default:
-        counts.push(['form', steps[dice(steps.length)] ?? 'begun'])
+        counts.push(['form', steps[random(steps.length)] ?? 'begun'])
     }
     for (const [dimension, value] of counts) note(dimension, value)
     yield { kind: 'lost', at: 0, counts }

@@ -14,18 +14,20 @@ function createSeededRandom(seed: number): () => number {
 
 test.each(metricNames)('reads the 75th percentile of %s within the stated error', (metric) => {
   for (let seed = 1; seed <= 40; seed += 1) {
-    const dice = createSeededRandom(seed)
+    const random = createSeededRandom(seed)
     const scale = metric === 'CLS' ? 0.5 : 4_000
     // Mostly fast, sometimes very slow, as real pages are.
-    const values = Array.from({ length: 20 + seed * 17 }, () => scale * dice() ** 3 + scale / 400)
+    const values = Array.from({ length: 20 + seed * 17 }, () => scale * random() ** 3 + scale / 400)
     const histogram: Histogram = {}
     for (const value of values) {
       const bucket = toBucket(metric, value)
       histogram[bucket] = (histogram[bucket] ?? 0) + 1
     }
     const truth = values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.75) - 1] ?? 0
-    const told = getPercentile(metric, histogram, 0.75) ?? 0
-    expect((Math.abs(told - truth) / truth) * 100, `${metric} ${seed}`).toBeLessThanOrEqual(maxErrorPercent)
+    const estimate = getPercentile(metric, histogram, 0.75) ?? 0
+    expect((Math.abs(estimate - truth) / truth) * 100, `${metric} ${seed}`).toBeLessThanOrEqual(
+      maxErrorPercent,
+    )
   }
 })
 

@@ -15,20 +15,25 @@ const { getHour } = getCalendar('America/Mexico_City')
 /** Inserts 91 days of measurements; `read` records the rows billed and returned by each query. */
 async function siteOfAQuarter() {
   const { app } = await createSpeedSite()
-  const dice = createSeededRandom(7)
+  const random = createSeededRandom(7)
   const insert = app.bindings.DB.prepare('INSERT INTO speed_days (day, revision, counts) VALUES (?1, 1, ?2)')
   const days = Array.from({ length: 91 }, (_, at) => {
     const start = Date.parse(`${first}T08:00:00Z`) + at * dayMs
     const jobs = Array.from({ length: 120 }, () => ({
       kind: 'speed' as const,
-      at: start + dice(3_600_000),
-      device: dice(3) > 0 ? 'Teléfono' : 'Computadora',
-      country: `P${dice(90)}`,
+      at: start + random(3_600_000),
+      device: random(3) > 0 ? 'Teléfono' : 'Computadora',
+      country: `P${random(90)}`,
       connection: '4g',
-      build: `b${Math.floor(at / 7) + dice(2)}`,
+      build: `b${Math.floor(at / 7) + random(2)}`,
       samples: metricNames
-        .filter(() => dice(2) === 0)
-        .map((metric) => ({ metric, value: dice(4_000), page: `Página ${dice(30)}`, blame: `p${dice(60)}` })),
+        .filter(() => random(2) === 0)
+        .map((metric) => ({
+          metric,
+          value: random(4_000),
+          page: `Página ${random(30)}`,
+          blame: `p${random(60)}`,
+        })),
     }))
     return insert.bind(addDays(first, at), JSON.stringify(addSpeedJobs(parseSpeedDay(null), jobs, getHour)))
   })

@@ -22,11 +22,11 @@ test('counts samples by page, device, country, connection, build and hour withou
     { path: '/mngr' },
   ])
   expect([answer.status, answer.headers.getSetCookie(), await answer.text()]).toEqual([204, [], ''])
-  const told = /192\.0\.2\.9|Pixel|AppleWebKit|ana|abcdef/
-  expect(JSON.stringify(line)).not.toMatch(told)
+  const personalData = /192\.0\.2\.9|Pixel|AppleWebKit|ana|abcdef/
+  expect(JSON.stringify(line)).not.toMatch(personalData)
   expect(await consume()).toEqual(['ack'])
   const stored = await app.bindings.DB.prepare('SELECT counts FROM speed_days').first<string>('counts')
-  expect(stored).not.toMatch(told)
+  expect(stored).not.toMatch(personalData)
   const { values, blame, builds } = JSON.parse(stored ?? '')
   expect(Object.keys(values).toSorted()).toEqual(['CLS', 'INP', 'LCP', 'SOFT'])
   expect(values.LCP).toMatchObject({
@@ -74,11 +74,11 @@ test('asks the configured share of visits to measure speed, and never bots or op
     expect((await see(entry, program)).headers.get(measureSpeedHeader)).toBeNull()
   }
   const { see } = await createSpeedSite({ SPEED_PERCENT: '25' })
-  const dice = vi.spyOn(Math, 'random')
-  onTestFinished(() => dice.mockRestore())
-  dice.mockReturnValue(0.24)
+  const random = vi.spyOn(Math, 'random')
+  onTestFinished(() => random.mockRestore())
+  random.mockReturnValue(0.24)
   expect((await see(entry)).headers.get(measureSpeedHeader)).toBe('1')
-  dice.mockReturnValue(0.26)
+  random.mockReturnValue(0.26)
   expect((await see(entry)).headers.get(measureSpeedHeader)).toBeNull()
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())
@@ -103,9 +103,9 @@ test('answers normally when storage or the queue fails, and counts retried jobs 
   expect(await consume({ ...app.bindings, DB })).toEqual(['retry', 'retry'])
   line.push({ kind: 'nada' } as never, job as SpeedJob)
   expect(await consume()).toEqual(['ack', 'ack'])
-  const lost = { send: () => Promise.reject(new Error('no queue')) } as unknown as Queue<never>
+  const failingQueue = { send: () => Promise.reject(new Error('no queue')) } as unknown as Queue<never>
   const other = await createSpeedSite()
-  Object.assign(other.app.bindings, { VISITS_QUEUE: lost, DB })
+  Object.assign(other.app.bindings, { VISITS_QUEUE: failingQueue, DB })
   expect((await other.sendSpeedEvent([{}])).status).toBe(204)
 })
 

@@ -22,23 +22,23 @@ type Truth = Record<Metric, number[]>
 
 /** Generates page loads from more builds, countries and pages than a day stores. */
 function* simulate(truth: Truth): Generator<SpeedJob> {
-  const dice = createSeededRandom(11)
-  for (let told = 0; told < wanted;) {
+  const random = createSeededRandom(11)
+  for (let sampleCount = 0; sampleCount < wanted;) {
     const samples = metricNames
-      .filter(() => dice(3) === 0)
+      .filter(() => random(3) === 0)
       .map((metric) => {
-        const value = middle[metric] * Math.exp((dice(10_000) + dice(10_000) - 10_000) / 3_500)
+        const value = middle[metric] * Math.exp((random(10_000) + random(10_000) - 10_000) / 3_500)
         truth[metric].push(value)
-        return { metric, value, page: `Página ${dice(30)}`, blame: `main>p:nth-child(${dice(500)})` }
+        return { metric, value, page: `Página ${random(30)}`, blame: `main>p:nth-child(${random(500)})` }
       })
-    told += samples.length
+    sampleCount += samples.length
     yield {
       kind: 'speed',
-      at: start + dice(86_000_000),
-      device: dice(3) > 0 ? 'Teléfono' : 'Computadora',
-      country: `P${dice(250)}`,
+      at: start + random(86_000_000),
+      device: random(3) > 0 ? 'Teléfono' : 'Computadora',
+      country: `P${random(250)}`,
       connection: '4g',
-      build: `b${dice(20)}`,
+      build: `b${random(20)}`,
       samples,
     }
   }

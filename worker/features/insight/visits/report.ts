@@ -47,13 +47,13 @@ export async function readReport(
   const counted = v.parse(v.array(dayRow), present)
   const before = v.parse(v.array(dayRow), past)
   // Compare only with a period counted nearly from its start: a partial one would mislead.
-  const isWhole = before.some(({ day }) => day <= addDays(earlier.from, Math.floor(days / 10)))
+  const isComparable = before.some(({ day }) => day <= addDays(earlier.from, Math.floor(days / 10)))
   return {
     period,
     from,
     to,
     totals: sumTotals(counted),
-    before: isWhole ? sumTotals(before) : null,
+    before: isComparable ? sumTotals(before) : null,
     margin: getErrorMargin(counted),
     series: toSeries(
       period,

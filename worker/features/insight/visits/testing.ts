@@ -22,10 +22,10 @@ export async function createVisitSite(replace: Partial<Bindings> = {}) {
   return {
     app,
     line,
-    see: (beacon: VisitEvent | object, headers: Record<string, string> = {}) =>
+    see: (event: VisitEvent | object, headers: Record<string, string> = {}) =>
       app.request(
         visitEventPath,
-        postJson(beacon, { 'User-Agent': phoneUserAgent, 'CF-Connecting-IP': '192.0.2.7', ...headers }),
+        postJson(event, { 'User-Agent': phoneUserAgent, 'CF-Connecting-IP': '192.0.2.7', ...headers }),
       ),
     async consume(bindings: Bindings = app.bindings) {
       const messages = line.splice(0).map((body, at) => ({

@@ -32,10 +32,10 @@ test('counts page views without storing addresses, user agents or cookies', asyn
     { ...entry, campaign: 'otoño ana@cauce.example +51 987 654 321' },
     { 'CF-Connecting-IP': '2001:db8:1:2::9' },
   )
-  const told = /192\.0\.2\.7|2001:db8:1:2|Pixel|AppleWebKit|ana@cauce/
-  expect(JSON.stringify(line)).not.toMatch(told)
+  const personalData = /192\.0\.2\.7|2001:db8:1:2|Pixel|AppleWebKit|ana@cauce/
+  expect(JSON.stringify(line)).not.toMatch(personalData)
   expect(await consume()).toEqual(['ack', 'ack', 'ack', 'ack'])
-  expect(await dump(app.bindings.DB)).not.toMatch(told)
+  expect(await dump(app.bindings.DB)).not.toMatch(personalData)
   const row = await app.bindings.DB.prepare('SELECT * FROM visit_days').first<Record<string, string>>()
   expect(row).toMatchObject({
     day: getCalendar(defaultSite.timeZone).getDay(Date.now()),
@@ -109,8 +109,8 @@ test('distinguishes verified bots from those that only claim a name, and counts 
   // A bot that claims to be a browser and runs scripts.
   const hidden = { headers: { 'User-Agent': phoneUserAgent }, cf: { botManagement: { verifiedBot: true } } }
   await app.request('/accesibilidad', hidden as RequestInit)
-  const beacon = postJson(entry, { 'User-Agent': phoneUserAgent })
-  await app.request('/api/visitas', { ...beacon, cf: hidden.cf } as RequestInit)
+  const request = postJson(entry, { 'User-Agent': phoneUserAgent })
+  await app.request('/api/visitas', { ...request, cf: hidden.cf } as RequestInit)
   // Bots are counted after the response.
   for (let turn = 0; turn < 100 && line.length < 3; turn++) await scheduler.wait(20)
   expect(line).toHaveLength(3)
@@ -142,8 +142,8 @@ test('answers normally when the queue or the database fails, and counts retried 
   })
   expect(await consume({ ...app.bindings, DB })).toEqual(['retry'])
   expect(line).toEqual([])
-  const lost = { send: () => Promise.reject(new Error('no queue')) } as unknown as Queue<never>
-  for (const broken of [{ DB }, { VISITS_QUEUE: lost }]) {
+  const failingQueue = { send: () => Promise.reject(new Error('no queue')) } as unknown as Queue<never>
+  for (const broken of [{ DB }, { VISITS_QUEUE: failingQueue }]) {
     const other = await createVisitSite()
     Object.assign(other.app.bindings, broken)
     expect((await other.see(entry)).status).toBe(204)

@@ -63,7 +63,7 @@ test('restores every row and byte, and the site works afterwards', async () => {
   expect(await (await again.request('/blog')).text()).toContain('El año de la canción')
   const [key] = Object.keys(await dumpBucket(SECOND_MEDIA))
   expect((await again.request(`/${key}`)).status).toBe(200)
-  const studio: ContentSite = {
+  const site: ContentSite = {
     app: again,
     send: (method, path, body) =>
       again.request(`/api/mngr/posts${path}`, {
@@ -75,7 +75,7 @@ test('restores every row and byte, and the site works afterwards', async () => {
     readPost: async (response) =>
       ((await response.json()) as { post: Awaited<ReturnType<ContentSite['readPost']>> }).post,
   }
-  await publishNewPost(studio, { title: 'Después de restaurar' })
+  await publishNewPost(site, { title: 'Después de restaurar' })
   expect(await (await again.request('/blog')).text()).toContain('Después de restaurar')
   // The triggers that protect the audit log are back.
   await expect(SECOND.prepare('DELETE FROM audit').run()).rejects.toThrow(/append-only/)

@@ -57,8 +57,8 @@ export async function encryptObject({ id, key }: BackupKey, name: string, bytes:
 
 /** Reads the key's fingerprint from the first bytes of an object; null if they are not those of a backup object. */
 export function getKeyFingerprint(sealed: Uint8Array): string | null {
-  const isOurs = sealed.length >= headerBytes && magic.every((byte, index) => sealed[index] === byte)
-  return isOurs ? toHex(sealed.subarray(magic.length, magic.length + idBytes)) : null
+  const isBackup = sealed.length >= headerBytes && magic.every((byte, index) => sealed[index] === byte)
+  return isBackup ? toHex(sealed.subarray(magic.length, magic.length + idBytes)) : null
 }
 
 /** Decrypts an object; throws an error that says why it cannot be read. */

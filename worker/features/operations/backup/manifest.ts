@@ -137,13 +137,13 @@ export async function listBackups(bucket: R2Bucket): Promise<{ id: string; isCom
 
 /** Resolves `latest` or an id to a complete backup; throws if there is none. */
 export async function findBackup(bucket: R2Bucket, requestedId: string): Promise<string> {
-  const whole = (await listBackups(bucket)).filter(({ isComplete }) => isComplete).map(({ id }) => id)
-  const found = requestedId === 'latest' ? whole.at(-1) : whole.find((id) => id === requestedId)
+  const completeIds = (await listBackups(bucket)).filter(({ isComplete }) => isComplete).map(({ id }) => id)
+  const found = requestedId === 'latest' ? completeIds.at(-1) : completeIds.find((id) => id === requestedId)
   if (found !== undefined) return found
   throw new Error(
-    whole.length === 0
+    completeIds.length === 0
       ? 'En el almacén no hay ninguna copia completa.'
-      : `No hay ninguna copia completa «${requestedId}». Las que hay: ${whole.join(', ')}.`,
+      : `No hay ninguna copia completa «${requestedId}». Las que hay: ${completeIds.join(', ')}.`,
   )
 }
 

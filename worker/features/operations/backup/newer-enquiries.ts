@@ -60,10 +60,10 @@ async function preserveNewerEnquiries(
   )
   const { db } = target
   await db.batch(['PRAGMA defer_foreign_keys = on', ...moved].map((text) => db.prepare(text)))
-  const kept = await db
+  const count = await db
     .prepare(`SELECT count(*) AS n FROM enquiries WHERE id > ${highestId}`)
     .first<number>('n')
-  return kept ?? 0
+  return count ?? 0
 }
 
 /** Returns the highest id in a backup, whose pieces are ordered by id. */

@@ -50,10 +50,12 @@ test('keeps no backup longer than the site promises visitors and managers', asyn
     ).toBeGreaterThanOrEqual(now)
   }
   const app = await createTestApp()
-  const told = async (path: string, headers: Record<string, string> = {}) =>
+  const readPage = async (path: string, headers: Record<string, string> = {}) =>
     (await (await app.request(path, { headers })).text()).replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')
-  expect(await told('/privacidad')).toContain(`copias de seguridad cifradas hasta ${backupMonths} meses más`)
-  expect(await told('/mngr/consultas', await signInOwner(app))).toContain(
+  expect(await readPage('/privacidad')).toContain(
+    `copias de seguridad cifradas hasta ${backupMonths} meses más`,
+  )
+  expect(await readPage('/mngr/consultas', await signInOwner(app))).toContain(
     `En las copias de seguridad siguen hasta ${backupMonths} meses más`,
   )
 })

@@ -72,8 +72,8 @@ export async function emptyBucket(bucket: R2Bucket): Promise<void> {
 
 /** Fills a site with articles, images, enquiries, users with credentials and audit records. */
 export async function fillSite(): Promise<ContentSite> {
-  const studio = await createContentSite(secretBindings)
-  const { app, send, readPost } = studio
+  const site = await createContentSite(secretBindings)
+  const { app, send, readPost } = site
   await emptyBucket(BACKUPS)
   await emptyBucket(app.bindings.MEDIA)
   await clearEnquiries(app)
@@ -87,7 +87,7 @@ export async function fillSite(): Promise<ContentSite> {
     expect(answer.status).toBe(201)
   }
   const { objects } = await app.bindings.MEDIA.list()
-  const live = await publishNewPost(studio, {
+  const live = await publishNewPost(site, {
     title: 'El año de la canción',
     markdown: `Un párrafo con ñ y «comillas».\n\n![Un río](/${objects[0]?.key})`,
     tags: ['Edición', 'Borde'],
@@ -115,7 +115,7 @@ export async function fillSite(): Promise<ContentSite> {
     app.bindings.DB.prepare('DELETE FROM audit WHERE id <= (SELECT id FROM audit_anchor)'),
     app.bindings.DB.prepare('DELETE FROM audit_seals WHERE id <= (SELECT id FROM audit_anchor)'),
   ])
-  return studio
+  return site
 }
 
 async function addUsers({ bindings: { DB } }: TestApp): Promise<void> {

@@ -73,7 +73,7 @@ test('says what to do about a missing, late or failed backup', async () => {
   const app = await createTestApp()
   const { DB } = app.bindings
   const day = 86_400_000
-  const told = async (made: number | null, failed: number | null): Promise<string> => {
+  const readStatus = async (made: number | null, failed: number | null): Promise<string> => {
     await DB.prepare('DELETE FROM backup_runs').run()
     if (made !== null || failed !== null)
       await DB.prepare(
@@ -85,9 +85,9 @@ test('says what to do about a missing, late or failed backup', async () => {
     return html.slice(html.indexOf('id="copias"')).split('</section>')[0] ?? ''
   }
   const now = Date.now()
-  expect(await told(null, null)).toContain('La primera se hace sola esta noche')
-  expect(await told(now - day, null)).toContain('no tienes que hacer nada')
-  for (const html of [await told(now - 3 * day, null), await told(now - day, now)]) {
+  expect(await readStatus(null, null)).toContain('La primera se hace sola esta noche')
+  expect(await readStatus(now - day, null)).toContain('no tienes que hacer nada')
+  for (const html of [await readStatus(now - 3 * day, null), await readStatus(now - day, now)]) {
     expect(html).toContain('Avisa a quien publica el sitio')
     expect(html).toContain('npm run backup -- --remote')
   }

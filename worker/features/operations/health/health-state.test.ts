@@ -57,8 +57,8 @@ test('limits mails per day and reports afterwards what was held back', () => {
 
 test('alternates notifications of failure and recovery for random results', () => {
   for (let seed = 1; seed <= 50; seed++) {
-    const dice = createSeededRandom(seed)
-    const looks = Array.from({ length: 300 }, () => (dice(3) === 0 ? 'x' : '.')).join('')
+    const random = createSeededRandom(seed)
+    const looks = Array.from({ length: 300 }, () => (random(3) === 0 ? 'x' : '.')).join('')
     expect(notified(looks).replaceAll('-', '')).toMatch(/^(BM)*B?$/)
   }
 })

@@ -39,21 +39,21 @@ export function updateHealthState(
   })
   const broken = counted.filter(({ bad, isTold }) => bad >= minRepeats && !isTold).map(({ part }) => part)
   const mended = counted.filter(({ good, isTold }) => good >= minRepeats && isTold).map(({ part }) => part)
-  const isNews = broken.length + mended.length > 0 && mailedAt.length < maxMailsPerDay
-  const told = (part: SitePart, isTold: boolean): boolean => {
-    if (!isNews) return isTold
+  const isMailDue = broken.length + mended.length > 0 && mailedAt.length < maxMailsPerDay
+  const isReported = (part: SitePart, isTold: boolean): boolean => {
+    if (!isMailDue) return isTold
     return broken.includes(part) || (isTold && !mended.includes(part))
   }
   const entries = counted.map(({ part, bad, good, isTold, since }) => [
     part,
-    { bad, good, isTold: told(part, isTold), since },
+    { bad, good, isTold: isReported(part, isTold), since },
   ])
   return {
     state: {
       at: now,
       parts: Object.fromEntries(entries),
-      mailedAt: isNews ? [...mailedAt, now] : mailedAt,
+      mailedAt: isMailDue ? [...mailedAt, now] : mailedAt,
     },
-    changes: isNews ? { broken, mended } : null,
+    changes: isMailDue ? { broken, mended } : null,
   }
 }

@@ -70,8 +70,8 @@ async function saveRun({ env, now, results, state, changes }: CheckRun, row: Hea
  * nothing unless KV has recorded it first, or every run would send it again.
  */
 async function notifyWithoutDatabase({ env, now, results, state, changes }: CheckRun): Promise<void> {
-  const isKept = await saveStateToKv(env, state)
-  if (!changes || !isKept || !env.mail) return
+  const isSaved = await saveStateToKv(env, state)
+  if (!changes || !isSaved || !env.mail) return
   try {
     const { site } = getCachedSite(env.db)
     const text = composeHealthMail(changes, results, { siteUrl: env.siteUrl, now, site })
@@ -90,8 +90,8 @@ function logRun({ results, changes }: CheckRun): void {
 /** Checks the site, stores the results, and notifies managers of changes; returns the number of failures. */
 export async function monitorHealth(env: Env, now: number): Promise<number> {
   const results = await runChecks(cronChecks, env, now)
-  const [row, kept] = await Promise.all([readHealth(env.db).catch(() => null), readStateFromKv(env)])
-  const before = pickNewer(parseState(row?.state), kept)
+  const [row, kvState] = await Promise.all([readHealth(env.db).catch(() => null), readStateFromKv(env)])
+  const before = pickNewer(parseState(row?.state), kvState)
   const look = { env, now, results, ...updateHealthState(before, results, now) }
   logRun(look)
   try {

@@ -82,8 +82,8 @@ export function parseArticle(text: string): ParsedArticle | string {
   if ('problem' in head) return head.problem
   const fields = v.safeParse(frontMatterSchema, head.fields)
   if (!fields.success) return `Sus datos iniciales no sirven: ${v.getDotPath(fields.issues[0]) ?? 'forma'}.`
-  const { id, status, published: told, date, created, updated, ...rest } = fields.output
-  const published = told ?? date
+  const { id, status, published: publishedField, date, created, updated, ...rest } = fields.output
+  const published = publishedField ?? date
   const read = parseStorableContent({ ...rest, markdown: parts[2] ?? '' })
   if ('problem' in read) return read.problem
   const { content, exceededLimits } = read

@@ -12,7 +12,7 @@ const real = env as unknown as Bindings
 const images = 1_000
 const fileBytes = 100_000
 const widths = [480, 960, 1600]
-const whole = { from: '', to: '', withTexts: true }
+const fullExport = { from: '', to: '', withTexts: true }
 
 /** Creates a library with rows of 1,000 images of three files each, without the files. */
 async function largeLibrary() {
@@ -51,7 +51,7 @@ test('streams 300 MB in 3,000 files at most two files ahead of the reader', asyn
     ahead = Math.max(ahead, made - read)
     return { arrayBuffer: () => Promise.resolve(bytes.buffer.slice(0)) }
   })
-  const reader = exportSite({ db, media }, whole).getReader()
+  const reader = exportSite({ db, media }, fullExport).getReader()
   let tail = new Uint8Array()
   for (let chunks = 0; ; chunks += 1) {
     // Pause now and then: a writer without backpressure would run ahead meanwhile.
@@ -77,10 +77,10 @@ test('aborts the download on a failure and stops reading when the client leaves'
       ? Promise.reject(new Error('R2: staged'))
       : Promise.resolve({ arrayBuffer: () => Promise.resolve(bytes.buffer.slice(0)) })
   })
-  await expect(new Response(exportSite({ db, media: failing }, whole)).arrayBuffer()).rejects.toThrow(
+  await expect(new Response(exportSite({ db, media: failing }, fullExport)).arrayBuffer()).rejects.toThrow(
     createUnavailableError().message,
   )
-  const reader = exportSite({ db, media: failing }, whole).getReader()
+  const reader = exportSite({ db, media: failing }, fullExport).getReader()
   await reader.read()
   await reader.cancel()
   const before = asked
@@ -91,7 +91,7 @@ test('aborts the download on a failure and stops reading when the client leaves'
 test('aborts the download when the store hangs', async () => {
   const { db } = await largeLibrary()
   const media = madeUp(() => new Promise(() => {}))
-  await expect(new Response(exportSite({ db, media }, whole)).arrayBuffer()).rejects.toThrow(
+  await expect(new Response(exportSite({ db, media }, fullExport)).arrayBuffer()).rejects.toThrow(
     createUnavailableError().message,
   )
 })

@@ -14,12 +14,12 @@ test('writes stored and compressed files with their names, sizes and checksums',
   const zip = createZipWriter()
   const parts = [zip.add('carpeta/dós.md', text, true), zip.add('uno.png', text, false), zip.end()].flat()
   const bytes = new Uint8Array(Buffer.concat(parts))
-  const told: unknown[] = []
+  const entries: unknown[] = []
   const files = unzipSync(bytes, {
-    filter: ({ name, originalSize, compression }) => told.push({ name, originalSize, compression }) > 0,
+    filter: ({ name, originalSize, compression }) => entries.push({ name, originalSize, compression }) > 0,
   })
   expect(files).toEqual({ 'carpeta/dós.md': text, 'uno.png': text })
-  expect(told).toEqual([
+  expect(entries).toEqual([
     { name: 'carpeta/dós.md', originalSize: text.length, compression: 8 },
     { name: 'uno.png', originalSize: text.length, compression: 0 },
   ])

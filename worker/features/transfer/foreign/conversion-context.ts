@@ -29,15 +29,16 @@ const noteTexts: Readonly<Record<NoteKind, (count: number, names: string) => str
 }
 
 function createNotes(): Pick<ConversionContext, 'addNote' | 'notes'> {
-  const told = new Map<NoteKind, { count: number; names: Set<string> }>()
+  const countsByKind = new Map<NoteKind, { count: number; names: Set<string> }>()
   return {
     addNote(kind, what) {
-      const one = told.get(kind) ?? { count: 0, names: new Set<string>() }
+      const one = countsByKind.get(kind) ?? { count: 0, names: new Set<string>() }
       one.count += 1
       if (what) one.names.add(what.length > 80 ? `${what.slice(0, 79)}…` : what)
-      told.set(kind, one)
+      countsByKind.set(kind, one)
     },
-    notes: () => [...told].map(([kind, { count, names }]) => noteTexts[kind](count, formatNames([...names]))),
+    notes: () =>
+      [...countsByKind].map(([kind, { count, names }]) => noteTexts[kind](count, formatNames([...names]))),
   }
 }
 

@@ -47,12 +47,12 @@ test('turns plain lines into paragraphs and leaves blocks alone', () => {
 })
 
 test('removes unknown shortcodes but not their content, words in brackets or code', () => {
-  const told: string[] = []
-  const tell = (_: string, what?: string) => void told.push(what ?? '')
+  const notes: string[] = []
+  const tell = (_: string, what?: string) => void notes.push(what ?? '')
   const text = '[aviso tipo="x"]Dentro[/aviso] [sic] [1] [[gallery]] <code>[foo bar="1"]</code> [mi-plugin]'
   const html = replaceShortcodes(text, new Map(), tell)
   expect(html).toBe('Dentro [sic] [1] [[gallery]] <code>[foo bar="1"]</code> ')
-  expect(told).toEqual(['[aviso]', '[mi-plugin]'])
+  expect(notes).toEqual(['[aviso]', '[mi-plugin]'])
   const shown = (given: string): string => replaceShortcodes(given, new Map(), () => {})
   expect(shown('[a_a]1[a_b]2[/a_b]3[/a_a]4')).toBe('1234')
   // Crossing shortcodes do not close each other.

@@ -122,10 +122,10 @@ function readCover(head: RawFrontMatter, file: string): Pick<ForeignArticle, 'co
 function listAddresses(head: RawFrontMatter, name: FileName): string[] {
   const isWeb = (path: string): boolean => /^https?:/.test(path)
   // Skip patterns with variables such as `/:year/:title/`.
-  const told = readLists(head, ['permalink', 'url', 'aliases', 'redirect_from']).filter(
+  const fieldPaths = readLists(head, ['permalink', 'url', 'aliases', 'redirect_from']).filter(
     (path) => !path.includes(':') || isWeb(path),
   )
-  return [...told, ...name.addresses].flatMap((href) => {
+  return [...fieldPaths, ...name.addresses].flatMap((href) => {
     if (href.startsWith('./')) return href
     return normalizeLink(href.startsWith('/') || isWeb(href) ? href : `/${href}`, '') ?? []
   })

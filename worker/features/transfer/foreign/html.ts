@@ -66,7 +66,7 @@ const meaningful = new Set(
   ).split(' '),
 )
 /** Elements that remain even if empty. */
-const kept = new Set(['br', 'hr', 'tr', 'th', 'td', 'li', 'dt', 'dd'])
+const allowedEmpty = new Set(['br', 'hr', 'tr', 'th', 'td', 'li', 'dt', 'dd'])
 const struck = new Set(['del', 's', 'strike'])
 const code = new Set(['pre', 'listing', 'xmp', 'plaintext'])
 const renamedTags: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4' }
@@ -120,7 +120,7 @@ function rewriteNode(node: ElementContent, options: RewriteOptions): ElementCont
     isStruck ? { ...options, open: [...options.open, 'del'] } : options,
   )
   if (isStruck && options.open.includes('del')) return children
-  if (!kept.has(tagName) && children.every(isBlank)) return children
+  if (!allowedEmpty.has(tagName) && children.every(isBlank)) return children
   if (tagName === 'q') return [createText('"'), ...children, createText('"')]
   if (!meaningful.has(tagName)) return children
   if (tagName === 'p' || tagName === 'div') {

@@ -119,11 +119,11 @@ const maxColumns = 10
 /** Replaces a link to a table, alone on its line, by the table. */
 function insertTables(text: string, path: string, tables: Readonly<Record<string, string>>): string {
   const drawn = new Set<string>()
-  return text.replace(/^\[[^\]\n]*\]\(([^)\n]+\.csv)\)[ \t]*$/gm, (whole, href: string) => {
+  return text.replace(/^\[[^\]\n]*\]\(([^)\n]+\.csv)\)[ \t]*$/gm, (link, href: string) => {
     const name = (normalizeLink(href, path) ?? '').replace(/^\.\//, '')
     const csv = tables[name]
     // A table is inserted once; further links to it remain.
-    if (csv === undefined || drawn.has(name)) return whole
+    if (csv === undefined || drawn.has(name)) return link
     drawn.add(name)
     return toTable(csv)
   })

@@ -14,12 +14,12 @@ import { getIdentityLine, mailtoLink, getRevisionBlocks, createRow, link } from 
 import type { Block, Inline, Template } from './text.ts'
 
 const getEnquiryRows = (site: Site): readonly Inline[][] => {
-  const { what, why, basis, keptFor, seenBy } = enquiryProcessing
+  const { what, why, legalBasis, retention, seenBy } = enquiryProcessing
   return [
     ...createRow('Qué guardamos', what),
     ...createRow('Para qué', why),
-    ...createRow('Con qué base', basis),
-    ...createRow('Cuánto tiempo', keptFor(site)),
+    ...createRow('Con qué base', legalBasis),
+    ...createRow('Cuánto tiempo', retention(site)),
     ...createRow('Quién lo ve', seenBy),
   ]
 }

@@ -24,9 +24,9 @@ export async function findNearestPage(c: AppContext, path: string): Promise<stri
   const url = new URL(c.get('env').siteUrl)
   url.pathname = usual
   const route = match(url)
-  const { name, meta, path: likely } = route
+  const { name, meta, path: nearestPath } = route
   if (name === null) return null
-  if (!routes[name].path.includes(':')) return likely
+  if (!routes[name].path.includes(':')) return nearestPath
   const kind = classifyNotFound(path, true)
   if (meta.area !== undefined || meta.cache !== undefined || kind === null || 'noise' in kind) return null
   const giveBack = takeRead(c, 'pages')
@@ -37,5 +37,5 @@ export async function findNearestPage(c: AppContext, path: string): Promise<stri
   const outcome = read?.outcome
   if (outcome?.kind !== 'data' && outcome?.kind !== 'redirect') return null
   giveBack()
-  return outcome.kind === 'data' ? likely : outcome.to
+  return outcome.kind === 'data' ? nearestPath : outcome.to
 }

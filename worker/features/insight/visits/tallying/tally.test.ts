@@ -29,20 +29,20 @@ type Truth = { views: number; visits: number; visitors: number; home: number; ho
 
 /** Simulates a busy day; yields the views of one visitor in `weight`. */
 function* simulate(weight: number, truth: Truth): Generator<PageViewJob> {
-  const dice = createSeededRandom(7)
+  const random = createSeededRandom(7)
   for (let person = 0; truth.views < wanted; person += 1) {
     const network = `10.${person >> 16}.${(person >> 8) & 255}.${person & 255}`
     const { bucket, rank } = getVisitorBucket({ salt: 'sal', host: 'cauce.example', network, agent: 'x' })
-    const kept = isSampled(rank, weight)
+    const isCounted = isSampled(rank, weight)
     truth.visitors += 1
-    for (let left = 1 + dice(9), first = true; left > 0; left -= 1, first = false) {
-      const path = `/blog/articulo-${dice(60)}`
+    for (let left = 1 + random(9), first = true; left > 0; left -= 1, first = false) {
+      const path = `/blog/articulo-${random(60)}`
       truth.views += 1
       truth.visits += first ? 1 : 0
       truth.home += path.endsWith('-0') ? 1 : 0
       const entry = first ? { source: 'Google', campaign: '' } : null
-      const at = now + dice(3_600_000)
-      if (kept) yield seen({ seat: bucket, weight, path, entry, at })
+      const at = now + random(3_600_000)
+      if (isCounted) yield seen({ seat: bucket, weight, path, entry, at })
     }
   }
 }
