@@ -30,3 +30,7 @@ export async function withStorageTimeout<T>(work: PromiseLike<T>): Promise<T> {
     throw Object.assign(new Error('Storage is out of reach', { cause }), createUnavailableError())
   }
 }
+
+/** What made a storage call fail. Its 503 error has a message for people, which hides it. */
+export const getStorageFailure = (error: unknown): unknown =>
+  error instanceof Error && isAppError(error) && error.cause !== undefined ? error.cause : error

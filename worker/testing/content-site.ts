@@ -27,6 +27,11 @@ export async function openContentSite(app: TestApp): Promise<ContentSite> {
   await DB.batch(
     ['posts', 'tags', 'redirects', 'throttle'].map((table) => DB.prepare(`DELETE FROM ${table}`)),
   )
+  return createPostClient(app, session)
+}
+
+/** Calls the article endpoints with the headers of a session. */
+export function createPostClient(app: TestApp, session: Readonly<Record<string, string>>): ContentSite {
   return {
     app,
     send: (method, path, { rev, ...body } = {}) =>

@@ -1,6 +1,6 @@
 import { type EnquiriesCard, parseInboxFilter } from '#client/features/enquiries/contract/inbox.ts'
 import type { Env } from '../../env.ts'
-import { countUnsentAnswers } from './answers/answer-states.ts'
+import { countUnsentAnswers } from './answers/unsent.ts'
 import { countMail, countPlaces, listEnquiries, listUndelivered } from './queries/inbox.ts'
 
 const latestOnDashboard = 5

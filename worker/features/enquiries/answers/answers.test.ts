@@ -3,9 +3,9 @@ import { parseEnv } from '#worker/env.ts'
 import { createTestApp, signInOwner } from '#worker/testing/testing.ts'
 import { createAppWithMail } from '../mail/mail-testing.ts'
 import { clearEnquiries, readStoredEnquiries } from '../testing.ts'
-import { countUnsentAnswers } from './answer-states.ts'
 import { requeueStalledAnswers } from './deliver.ts'
 import { consumeJobs, readMessages, createKey, createThread, takeAnswerJobs } from './testing.ts'
+import { countUnsentAnswers } from './unsent.ts'
 
 const hour = 60 * 60_000
 

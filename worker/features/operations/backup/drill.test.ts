@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publishNewPost, type ContentSite } from '#worker/testing/content-site.ts'
+import { createPostClient, publishNewPost } from '#worker/testing/content-site.ts'
 import { getCookies, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
 import { generateCode } from '../../account/credentials/second-factor.ts'
 import {
@@ -63,19 +63,7 @@ test('restores every row and byte, and the site works afterwards', async () => {
   expect(await (await again.request('/blog')).text()).toContain('El año de la canción')
   const [key] = Object.keys(await dumpBucket(SECOND_MEDIA))
   expect((await again.request(`/${key}`)).status).toBe(200)
-  const site: ContentSite = {
-    app: again,
-    send: (method, path, body) =>
-      again.request(`/api/mngr/posts${path}`, {
-        method,
-        headers: { Cookie, 'Content-Type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
-    // As in `createContentSite`.
-    readPost: async (response) =>
-      ((await response.json()) as { post: Awaited<ReturnType<ContentSite['readPost']>> }).post,
-  }
-  await publishNewPost(site, { title: 'Después de restaurar' })
+  await publishNewPost(createPostClient(again, { Cookie }), { title: 'Después de restaurar' })
   expect(await (await again.request('/blog')).text()).toContain('Después de restaurar')
   // The triggers that protect the audit log are back.
   await expect(SECOND.prepare('DELETE FROM audit').run()).rejects.toThrow(/append-only/)

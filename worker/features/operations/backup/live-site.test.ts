@@ -77,7 +77,7 @@ test('serves readers during a restore and refuses enquiries and changes by manag
     for (const path of ['/', '/blog', '/contacto', '/sitemap.xml'])
       expect((await live.request(path)).status, path).toBe(200)
     const env = parseEnv(live.bindings)
-    await expect(env.db.run(sql`DELETE FROM tags`)).rejects.toThrow(/writes_paused/)
+    await expect(env.db.batch([sql`DELETE FROM tags`])).rejects.toThrow(/writes_paused/)
     tried = true
   })
   expect(await restoreOrMessage(target, { overwrite: true, step })).toMatchObject({ orphans: 0 })

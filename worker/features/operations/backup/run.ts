@@ -1,3 +1,4 @@
+import { getStorageFailure } from '#worker/db/with-timeout.ts'
 import { getPauseRetrySeconds } from '#worker/db/write-pause.ts'
 import type { Env } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
@@ -30,7 +31,10 @@ async function requireCompleteRestore(db: D1Database, step: RunStep): Promise<vo
     )
 }
 
-const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+function toMessage(error: unknown): string {
+  const failure = getStorageFailure(error)
+  return failure instanceof Error ? failure.message : String(failure)
+}
 
 /** Records a failed run. During a restore nothing can be written, which is ignored. */
 async function recordFailedRun(

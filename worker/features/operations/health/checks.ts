@@ -1,4 +1,4 @@
-import { withTimeout } from '#worker/db/with-timeout.ts'
+import { getStorageFailure, withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 import { countOverdueMail } from '#worker/mail/outgoing-mail.ts'
 import { countMail } from '../../enquiries/queries/inbox.ts'
@@ -125,7 +125,7 @@ async function runCheck(
     const { problem, ageMs = null } = await withTimeout(run(env, now), timeoutMs)
     return { part, problem, ms: took(), ageMs }
   } catch (error) {
-    return { part, problem: String(error), ms: took(), ageMs: null }
+    return { part, problem: String(getStorageFailure(error)), ms: took(), ageMs: null }
   }
 }
 
