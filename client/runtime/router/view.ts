@@ -12,13 +12,13 @@ export type PageView = {
   error: AppError | null
 }
 
-/** The JSON in the document, from which the client starts. The route is not in it: `match(url)` gives it again. */
+/** The JSON in the document, from which the client starts. It lacks the route, which `match(url)` derives. */
 export type DocumentState = {
   /** The build id, plus the version of the settings if somebody has changed them. */
   buildId: string
   site: Site
   data: unknown
   error: AppError | null
-  /** Manager documents only, where the server already knows it. */
+  /** Only in documents of the manager area, whose server response already depends on the session. */
   session?: Session
 }
