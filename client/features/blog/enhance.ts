@@ -2,9 +2,9 @@ import { copyText } from '../../runtime/browser/clipboard.ts'
 import { announcerId } from '../../runtime/text/ids.ts'
 import { highlightCurrentHeading } from './article/current-heading.ts'
 
-/** Adds to an article what needs scripts: copy buttons, section links, the current section. Nothing moves. */
+/** Adds the parts of an article that need scripts: copy buttons, section links, the current section. Nothing moves. */
 export function enhanceArticle(root: HTMLElement): void {
-  // The whole page, because the footer may be rendered later.
+  // Listen on the whole page, because the footer with its share link may be rendered later.
   const page = root.closest<HTMLElement>('.wrap') ?? root
   page.addEventListener('click', handleClick)
   for (const pre of root.querySelectorAll('pre')) wrapWithControl(pre, createCopyButton(root.ownerDocument))
@@ -29,13 +29,13 @@ export function enhanceArticle(root: HTMLElement): void {
     )
 }
 
-/** One listener for all controls. */
+/** Handles the clicks on all controls. */
 function handleClick(event: Event): void {
   const { target } = event
   if (!(target instanceof Element)) return
   const control = target.closest<HTMLElement>('.copy, .anchor, .share')
   if (!control) return
-  // This link points to the page itself: do not follow it.
+  // The share link points to this page: copy its address instead of following it.
   if (control.matches('.share')) event.preventDefault()
   void copyAndAnnounce(control)
 }
@@ -46,7 +46,7 @@ const getCopyText = (control: HTMLElement): string =>
     ? control.href
     : (control.parentElement?.querySelector('pre')?.textContent ?? '')
 
-/** The label of each control, and the one after copying. */
+/** By kind of control: its label, and its label after copying. */
 const controlLabels = {
   copy: ['Copiar', 'Copiado'],
   anchor: ['#', '✓'],
@@ -55,7 +55,7 @@ const controlLabels = {
 
 const copyFailedText = 'No se pudo copiar'
 
-/** Copies, and shows the result on the control and in the live region. */
+/** Copies, and shows the result on the control and in the live region (for screen readers). */
 async function copyAndAnnounce(control: HTMLElement): Promise<void> {
   const [label, copied] = control.matches('.copy')
     ? controlLabels.copy
@@ -63,7 +63,7 @@ async function copyAndAnnounce(control: HTMLElement): Promise<void> {
       ? controlLabels.anchor
       : controlLabels.share
   const done = await copyText(getCopyText(control))
-  // There is no room for words beside a heading, and its link still works.
+  // A section link (`#`) has no room for the failure text, and it still works as a link: keep its label.
   control.textContent = done ? copied : label === '#' ? label : copyFailedText
   const announcer = control.ownerDocument.getElementById(announcerId)
   const message = done ? (label === controlLabels.copy[0] ? copied : controlLabels.share[1]) : copyFailedText
@@ -83,7 +83,7 @@ function wrapWithControl(element: HTMLElement, control: HTMLElement): void {
   box.append(element, control)
 }
 
-/** Added if the device has a share dialog. */
+/** Creates the button for the device's share dialog. Only for devices that have one. */
 function createShareButton(owner: Document): HTMLElement {
   const button = owner.createElement('button')
   button.type = 'button'
@@ -91,7 +91,7 @@ function createShareButton(owner: Document): HTMLElement {
   button.textContent = 'Compartir'
   button.addEventListener('click', () => {
     const { origin, pathname } = owner.location
-    // Cancelling the dialog is no failure.
+    // `share` also rejects if the reader cancels the dialog, which is no failure.
     owner.defaultView?.navigator
       .share({ title: owner.querySelector('h1')?.textContent ?? '', url: origin + pathname })
       .catch(() => {})

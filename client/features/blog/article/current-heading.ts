@@ -1,4 +1,4 @@
-/** Distance of the reading line from the top of the screen, as a share of its height. */
+/** Distance of the reading line from the top of the screen, as a share of the screen's height. */
 const readingLine = 0.3
 
 /** The index of the current section by the tops of the headings (pixels below the top of the screen); -1 if none. */
