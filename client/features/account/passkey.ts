@@ -24,8 +24,8 @@ export async function registerPasskey(
 }
 
 /**
- * Asks for a passkey; null after a failure, which is shown. With `autofill` it waits invisibly until a passkey is
- * chosen among the suggestions of the email field. The person did not ask for these, so a failure is not shown.
+ * Asks for a passkey; null after a failure. With `autofill` it waits, without a dialog, until the person chooses a
+ * passkey among the suggestions of the email field. A failure is shown only without `autofill`.
  */
 export async function requestPasskey(
   options: PasskeyOptions['options'],

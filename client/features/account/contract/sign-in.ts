@@ -50,7 +50,7 @@ export const passkeySignInSchema = v.object({
 
 /** `to` is a path of this site. */
 export const signedInSchema = v.object({ user: sessionUserSchema, to: v.string() })
-/** The password is right, and a code is needed: from the app, or a recovery code in the same field. */
+/** The answer if the password is right and a second factor is needed: a code from the app, or a recovery code. */
 const secondFactorSchema = v.object({ secondFactor: v.literal(true) })
 export const signInResponseSchema = v.union([signedInSchema, secondFactorSchema])
 
