@@ -3,7 +3,7 @@ import type { AppError } from '../errors.ts'
 import type { RouteLocation } from '../routes/route.ts'
 import type { Session } from '../session/contract.ts'
 
-/** What a page shows, on the server and in the browser. */
+/** The data of a page, from which server and browser render it. */
 export type PageView = {
   /** Path and query as the server saw them; only the browser knows the hash. */
   route: RouteLocation

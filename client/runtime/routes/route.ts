@@ -1,7 +1,7 @@
 import type { MiddlewareName } from '../session/middleware.ts'
 import { decodeUriPart } from '../text/parse.ts'
 
-/** What the route table declares about a page, for server and client. */
+/** The properties of a page in the route table, for server and client. */
 export type RouteMeta = {
   /** The page's title, unless `Titles` derives one from its data. */
   title: string

@@ -13,7 +13,7 @@ type SessionRenewalOptions = {
   onUserChecked: (user: SessionUser | null) => boolean
 }
 
-/** Signing in again without leaving the page. All requests that fail meanwhile wait for the same sign-in. */
+/** Lets people sign in again without leaving the page. All requests that fail meanwhile wait for the same sign-in. */
 export function startSessionRenewal({ onSessionEnd, onUserChecked }: SessionRenewalOptions) {
   let waiting: { promise: Promise<boolean>; finishWaiting: (renewed: boolean) => void } | null = null
   const popup = createPopup({

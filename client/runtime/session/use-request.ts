@@ -31,7 +31,7 @@ export function useRequest<Element extends HTMLElement>(initial: RequestFailure 
     return () => container.removeEventListener('input', onInputLater)
   }, [failure])
 
-  /** Removes the messages of these fields. Typing in a field does this for its name. */
+  /** Removes the messages of these fields. Typing in a field removes the message of that field. */
   function clearFields(...names: readonly string[]): void {
     const next = failure && removeFailureFields(failure, names)
     if (next === failure) return
@@ -83,7 +83,7 @@ export function useRequest<Element extends HTMLElement>(initial: RequestFailure 
   }
 }
 
-/** Removes the messages of these fields and of their rows; null if no other field has one. */
+/** Removes the messages of these fields and of their rows; null if no other field has a message. */
 export function removeFailureFields(
   failure: RequestFailure,
   names: readonly string[],
