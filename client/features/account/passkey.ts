@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { useRequest } from '../../runtime/session/use-request.ts'
 import { creationOptionsSchema, type PasskeyOptions } from './contract/webauthn.ts'
 
-// Loaded only for those who use a passkey.
+// Loaded on demand, because only people with a passkey need it.
 const loadLibrary = () => import('@simplewebauthn/browser')
 
 type Request = Pick<ReturnType<typeof useRequest>, 'send' | 'setFailure'>

@@ -15,13 +15,13 @@ export function enhanceArticle(root: HTMLElement): void {
   if (view && 'share' in view.navigator)
     page.querySelector('.share')?.after(createShareButton(root.ownerDocument))
   if (view) highlightCurrentHeading([...page.querySelectorAll<HTMLAnchorElement>('.toc a')], view)
-  // If it cannot be loaded, footnotes link to the end of the text.
+  // If this script cannot be loaded, footnotes link to the end of the text.
   if (root.querySelector('[data-footnote-ref]'))
     import('./footnotes.ts').then(
       (it) => it.openFootnotesInPlace(root),
       () => {},
     )
-  // If it cannot be loaded, videos stay links.
+  // If this script cannot be loaded, videos stay links.
   if (root.querySelector('[data-video]'))
     import('./video-player.ts').then(
       (it) => it.addVideoButtons(root),
@@ -40,7 +40,7 @@ function handleClick(event: Event): void {
   void copyAndAnnounce(control)
 }
 
-/** What a control copies: the code, or the address that it links to. */
+/** Returns the text that a control copies: the code, or the address that it links to. */
 const getCopyText = (control: HTMLElement): string =>
   control instanceof HTMLAnchorElement
     ? control.href
@@ -70,7 +70,7 @@ async function copyAndAnnounce(control: HTMLElement): Promise<void> {
   if (announcer) announcer.textContent = message
   setTimeout(() => {
     control.textContent = label
-    // Empty it, so that the same message is announced next time. Another message stays.
+    // Empty the live region, so that the same message is announced next time. Keep the message of another control.
     if (announcer?.textContent === message) announcer.textContent = ''
   }, 2000)
 }

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 type PaletteProps = { onClose: () => void }
 
-/** Opens the command palette, as ⌘K and Ctrl+K do. In the text editor these insert a link; with Shift they open it. */
+/** Opens the command palette, as ⌘K and Ctrl+K do. In the text editor these insert a link; add Shift for the palette. */
 export function PaletteButton(): ReactNode {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
   const [open, setOpen] = useState(false)

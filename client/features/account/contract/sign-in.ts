@@ -68,7 +68,7 @@ export type SignInPage = {
   /** The path of this site to go to afterwards. */
   volver: string
   step: 'password' | 'code'
-  /** A new password was chosen a moment ago. */
+  /** True if the person has just chosen a new password: the page then says so. */
   changed: boolean
   /** The typed address, when the form is shown again with an error (never the password). */
   email: string

@@ -36,7 +36,7 @@ export type Post = PostSummary & {
   seoDescription: string | null
   /** Whether there is an image above the text. */
   covered: boolean
-  /** The chosen image for social networks; null if one is drawn. */
+  /** The chosen image for social networks. If null, the site draws one. */
   socialImage: SiteImage | null
 }
 

@@ -29,7 +29,7 @@ export type SearchPage = {
   meant: string | null
   /** The most similar articles, if the query finds nothing. */
   near: PostLink[]
-  /** Results from the rest of the site. */
+  /** Found pages of the site that are not articles. */
   elsewhere: SiteResult[]
   /** Shown if the query is empty or too short: the newest articles and all tags. */
   offer: { posts: PostSummary[]; tags: (Tag & { count: number })[] } | null
