@@ -23,13 +23,13 @@ import { ErrorScreen } from './ui/error/error-screen.tsx'
 import { Layout } from './ui/layout/layout.tsx'
 import { ProgressBar } from './ui/progress/progress.tsx'
 
-// Loaded with the manager pages. There is no Suspense boundary above it, so server and client wait for it.
+// Its chunk is loaded with the manager pages. No Suspense boundary is above it, so server and client wait for it.
 const ManagerShell = lazy(() => loadManagerArea().then((manager) => ({ default: manager.ManagerShell })))
 
-/** Keeps the server's HTML on hydration. It must be one constant object: React writes the HTML of a new one. */
+/** Makes hydration keep the server's HTML. Must be one constant object: React writes the HTML again for a new one. */
 const serverHtml = { __html: '' }
 
-// A constant element: React skips it when the page changes.
+// Created once, so that React does not render it again when the page changes.
 const progressBar = <ProgressBar />
 
 type AppProps = { runtime: Runtime; site: Site; onHydrated?: () => void }
@@ -75,7 +75,7 @@ export function App({ runtime, site, onHydrated }: AppProps): ReactNode {
   )
 }
 
-/** The frame of an area, which stays while its pages change. */
+/** The header, navigation and footer of an area. They stay mounted while the page changes. */
 function AreaFrame({ meta, children }: { meta: RouteMeta; children: ReactNode }): ReactNode {
   if (meta.standalone) return children
   return meta.area === 'manager' ? <ManagerShell>{children}</ManagerShell> : <Layout>{children}</Layout>
@@ -88,6 +88,6 @@ function ViewPage({ view }: { view: View }): ReactNode {
   // Module and data were loaded for the same route name, so their types match.
   const Page = view.module.Page as ComponentType<{ data: unknown; route: View['route'] }>
   const page = <Page key={path} data={view.data} route={view.route} />
-  // Routes with `hydrate` get a wrapper: on a first visit the client leaves the server's HTML in it as it is.
+  // Pages with `hydrate` get a wrapper. On a first visit React does not hydrate the server's HTML inside it.
   return meta.hydrate ? <div key={path}>{page}</div> : page
 }

@@ -28,7 +28,7 @@ function reportFailure(...failure: Parameters<ReportFailure>): void {
     .catch(() => {})
 }
 
-// Show a page even if a stylesheet cannot be loaded: after preventDefault, vite still imports the module itself.
+// Show a page even if its stylesheet cannot be loaded: after `preventDefault`, vite still imports the module.
 addEventListener('vite:preloadError', (event) => {
   if (event.payload.message.startsWith('Unable to preload CSS')) event.preventDefault()
 })
@@ -45,7 +45,7 @@ async function boot(): Promise<void> {
     buildId: __BUILD_ID__,
     documentVersion: state.buildId,
     match,
-    // The next page may need styles that the first document did not include.
+    // Wait for the shared chunk, too: it loads styles that the next page may need and the first document lacks.
     loadPage: (name) => Promise.all([loadPage(name), loadSharedChunk()]).then(([page]) => page),
     importModule: (path) => import(/* @vite-ignore */ path),
     getTitle: (view) => getTitle(view, site),
@@ -59,7 +59,7 @@ async function boot(): Promise<void> {
 
   function onHydrated(): void {
     start()
-    // Without `enhance` no typed text is stored, and on a slow phone idle time may come late.
+    // Run `enhance` at the first focus if idle time comes late: text typed before `enhance` is not stored.
     container?.addEventListener('focusin', enhance, { once: true })
     browser.whenIdle(() => {
       loadSharedChunk()
@@ -79,10 +79,10 @@ async function boot(): Promise<void> {
   })
 }
 
-/** The module of a page, whose data type is that of its route's name. */
+/** Loads the module of a page by its route name. The cast drops the type of the page's data. */
 const loadPage = (name: string) => pages[name as RouteName]() as Promise<PageModule>
 
-/** What the server's document shows. */
+/** Creates the first view from the state in the server's document. */
 async function createFirstView({ data, error }: DocumentState): Promise<View> {
   // The server never sees the hash, so the first render must not have it either.
   const url = new URL(location.href)
@@ -95,12 +95,12 @@ async function createFirstView({ data, error }: DocumentState): Promise<View> {
     module: name && !isServerHtml ? await loadPage(name) : null,
     isServerHtml,
     error,
-    // Our worker's data function returned it for this route.
+    // Not validated: it is page data that our own worker wrote for this route.
     data: restoreRawHtml(data, route.meta, () => document.querySelector('[data-html]')?.innerHTML ?? ''),
   }
 }
 
-/** Returns the function that runs the page's `enhance` on the server's HTML, once: when the page is idle or focused. */
+/** Returns a function that runs the page's `enhance` on the server's HTML. Only its first call does so. */
 function createEnhancer(runtime: Runtime, site: Site): () => Promise<void> {
   const { route, isServerHtml } = runtime.view.get()
   let isWaiting = isServerHtml && route.meta.hydrate === 'idle'
@@ -111,7 +111,7 @@ function createEnhancer(runtime: Runtime, site: Site): () => Promise<void> {
     const page = await loadPage(route.name)
     const main = document.querySelector('main')
     const view = runtime.view.get()
-    // The data belongs to this module's route.
+    // The cast is safe: the data was loaded for the route of this module.
     if (main && view.isServerHtml) page.enhance?.(main, { data: view.data as never, hydrate })
   }
 

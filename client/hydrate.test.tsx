@@ -145,11 +145,11 @@ async function listPageHandlers(
   const module: PageModule = await pages[name]()
   const route = match(new URL(routes[name].path.replace(/:\w+/, 'uno'), 'https://cauce.example'))
   const view = { route, module, data: pageData[name] ?? {}, error: null }
-  // `pageData` holds this page's own data.
+  // The cast is safe: `pageData` has the data of this page.
   const own = view.data as never
   const pageHandlers = listHandlers(<module.Page data={own} route={route} />, view)
   const enhancedHandlers: string[] = []
-  // A `main` that finds every element except the HTML of an article, which React does not hydrate.
+  // A fake `main` that finds every element except the article's HTML, which React does not hydrate.
   const main = { querySelector: (asked: string) => (asked === '[data-html]' ? null : {}) } as HTMLElement
   module.enhance?.(main, {
     data: own,

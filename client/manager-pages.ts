@@ -3,7 +3,7 @@ import type { ManagerPage } from './routes.ts'
 import type { PageLoaders } from './runtime/router/loading/page-module.ts'
 import type { SignOut } from './sign-out.ts'
 
-// The entry chunk of the manager area: its frame and its page loaders.
+// The entry chunk of the manager area: its layout and its page loaders.
 
 export { ManagerShell } from './features/dashboard/manager-shell.tsx'
 

@@ -2,15 +2,15 @@ import type { Payload } from './payload.ts'
 import { type ManagerPage, type RouteName, routes } from './routes.ts'
 import type { PageLoaders, PageModule } from './runtime/router/loading/page-module.ts'
 
-/** The parts that most public pages share, for when the first page is idle. */
+/** Loads the parts that most public pages share, once the first page is idle. Resolves when their styles are ready. */
 export const loadSharedChunk = () => import('./shared-chunk.ts').then((parts) => parts.stylesReady)
 
-/** The manager area is a separate chunk with its frame and page list; public pages do not load it. */
+/** Loads the manager area's own chunk, with its layout and page list. Public pages do not load it. */
 export const loadManagerArea = () => import('./manager-pages.ts')
 
 async function loadManagerPage<Name extends ManagerPage>(name: Name): Promise<PageModule<Payload[Name]>> {
   const manager = await loadManagerArea()
-  // Each loader returns the module of its own route name.
+  // The cast is safe: each loader returns the module of its own route name.
   return (await manager.managerPages[name]()) as PageModule<Payload[Name]>
 }
 
@@ -18,7 +18,7 @@ function isManagerPage(name: RouteName): name is ManagerPage {
   return 'area' in routes[name].meta
 }
 
-// `isManagerPage` selects exactly the names of the manager area, so the record is complete.
+// The cast is safe: `isManagerPage` selects exactly the names of the manager area, so none is missing.
 const managerLoaders = Object.fromEntries(
   (Object.keys(routes) as RouteName[])
     .filter(isManagerPage)

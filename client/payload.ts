@@ -15,7 +15,7 @@ import type { SettingsPages } from './features/settings/contract.ts'
 import type { SitePages } from './features/site/contract.ts'
 import type { TransferPages } from './features/transfer/contract.ts'
 
-/** Route name → page data: what the server's function returns and the page component takes. */
+/** Route name → page data. The worker's page function returns it, and the page component takes it. */
 export type Payload = SitePages &
   BlogPages &
   EnquiryPages &

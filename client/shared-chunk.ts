@@ -4,7 +4,7 @@ import type { Runtime } from './runtime/router/runtime.ts'
 import { keepFocusVisible } from './ui/progress/keep-focus-visible.ts'
 import styles from './ui/page-styles/rest.css?url'
 
-// The parts that most pages use, loaded when the first page is idle, so that the next one needs no second round trip.
+// The parts that most pages use. Loaded when the first page is idle, so that the next page needs no second round trip.
 
 export { PostList } from './features/blog/post-list/post-list.tsx'
 export { TagList } from './features/blog/tag-list.tsx'
@@ -25,7 +25,9 @@ function startWhenIdle({ view, progress }: Runtime): void {
   startVisits(view)
 }
 
-/** Resolves when the styles missing in the first document are loaded or have failed; starts the idle tasks. */
+/**
+ * Resolves when the styles that the first document lacks are loaded or have failed. The value starts the idle tasks.
+ */
 export const stylesReady = new Promise<typeof startWhenIdle>((resolve) => {
   const finish = (): void => resolve(startWhenIdle)
   if (document.querySelector(`link[href="${styles}"]`)) return finish()

@@ -3,7 +3,7 @@ import type { Runtime } from './runtime/router/runtime.ts'
 import { type DraftKind, localDrafts } from './runtime/session/local-drafts.ts'
 import type { SessionStore } from './runtime/session/session-store.ts'
 
-/** Loads the function that reads the unsaved drafts of each kind. */
+/** By kind of draft: loads the function that reads its unsaved text. */
 const unsavedReaders: UnsavedTextReaders = {
   article: async () => (await import('./features/content/editor/unsaved.ts')).readUnsavedPost,
   page: async () => (await import('./features/content/documents/parts/unsaved.ts')).readUnsavedEntry,
@@ -12,8 +12,8 @@ const unsavedReaders: UnsavedTextReaders = {
 }
 
 /**
- * Loads the readers of this person's unsaved drafts ahead, also of texts opened later: at sign-out, which asks about
- * them, there may be no connection. Returns the function that stops this.
+ * Loads the code that reads this user's unsaved drafts, now and whenever a text is opened. The sign-out dialog needs it
+ * and may have no connection. Returns the function that stops this.
  */
 export function prepareSignOut(userId: string): () => void {
   const load = (kind: DraftKind): void => void unsavedReaders[kind]().catch(() => {})
@@ -21,7 +21,10 @@ export function prepareSignOut(userId: string): () => void {
   return localDrafts.onOpen(load)
 }
 
-/** Signs out after asking about unsaved texts. False: the server did not confirm. Null: the person stays signed in. */
+/**
+ * Signs out after asking about unsaved texts. Resolves to false if the server did not confirm, to null if the person
+ * chose to stay signed in.
+ */
 export async function signOut(
   { view, navigate }: Runtime,
   session: SessionStore,

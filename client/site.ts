@@ -14,7 +14,7 @@ type NamedLink = { name: string; href: string }
 /** An image of the media library: its path, and its size in pixels. */
 export type SiteImage = { src: string; width: number; height: number }
 
-/** What every page may show of a service. The id is its anchor on the services page and a subject of enquiries. */
+/** The data of a service that every page has. The id is its anchor on the services page and a subject of enquiries. */
 export type ServiceLink = { id: string; name: string; shown: boolean }
 
 /** Public settings that any page may show, part of each document. Empty texts and lists are not shown. */
@@ -34,7 +34,7 @@ export type Site = {
   taxId: string
   register: string
   email: string
-  /** For privacy and security matters; empty = `email`. */
+  /** The addresses for privacy and security matters; empty = `email`. */
   privacyEmail: string
   securityEmail: string
   phones: readonly { name: string; number: string }[]
@@ -54,7 +54,7 @@ export type Site = {
   responseTime: string
   social: readonly NamedLink[]
   nav: readonly NamedLink[]
-  /** The titles of the footer's first two columns; the links of the second and the third. */
+  /** The footer: titles of the first and second column, then links of the second and third column. */
   footerServices: string
   footerTitle: string
   footerNav: readonly NamedLink[]
@@ -71,7 +71,7 @@ export type Site = {
   noticeUntil: string
   /** As `#rrggbb`; empty = the green of client/ui/tokens.css. */
   accent: string
-  /** Images of the library; null = the built-in one. The logo replaces mark and name, the mark only the mark. */
+  /** Images of the media library; null = the built-in one. The logo replaces mark and name, `mark` only the mark. */
   logo: SiteImage | null
   /** The logo for dark backgrounds; null = the same as the light one. */
   logoDark: SiteImage | null

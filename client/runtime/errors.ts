@@ -14,8 +14,8 @@ export function isAppError(value: unknown): value is AppError {
   return isErrorStatus && typeof message === 'string'
 }
 
-// The error catalogue. The two 404 messages differ in capitals on purpose: the first is for an address without a page,
-// the second for parameters that the page's route rejects.
+// The two 404 messages differ in capitals on purpose: the first is for an address without a page, the second for
+// parameters that the page's route rejects.
 
 export function createPageNotFoundError(fullPath: string): AppError {
   return { statusCode: 404, message: `Page not found: ${fullPath}`, data: { path: fullPath } }
@@ -34,7 +34,7 @@ export function createServerError(id?: string): AppError {
   return { statusCode: 500, message: 'Server Error', fatal: true, ...(id ? { data: { id } } : {}) }
 }
 
-/** Storage does not answer, and there is no cached copy of the page. */
+/** For requests that fail because the server's storage does not answer and no copy of the page is cached. */
 export function createUnavailableError(id?: string): AppError {
   return {
     statusCode: 503,
@@ -44,7 +44,7 @@ export function createUnavailableError(id?: string): AppError {
   }
 }
 
-/** Most active preview links of one text. Anybody who has such a link can read the text. */
+/** The limit of active preview links of one article or page. Anybody who has such a link can read the text. */
 export const maxPreviews = 20
 export const tooManyPreviewsError: AppError = {
   statusCode: 409,
@@ -60,7 +60,10 @@ export function createChunkError(): AppError {
   }
 }
 
-/** Parses an application error from the body of a failed API call or from the document's state; null if it is none. */
+/**
+ * Parses an application error from the body of a failed API call or from the document's state. Null if `value` is not
+ * one.
+ */
 export function parseAppError(value: unknown): AppError | null {
   if (!isAppError(value)) return null
   const { statusCode, message, fatal } = value

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 const listStylesheets = (file: string, pattern: RegExp): string[] =>
   [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, sheet = '']) => join(dirname(file), sheet))
 
-// Public pages have these styles in cascade layers. Imported again, they would be outside of them and override them.
+// Public pages load these styles in cascade layers. If a component imported one again, it would be outside of the
+// layers and override them all.
 test('no component imports a style that public pages already have', () => {
   const shared = new Set(
     globSync('client/ui/{public,page-styles/*}.css').flatMap((file) =>

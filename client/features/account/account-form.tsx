@@ -14,7 +14,7 @@ type AccountFormProps<Schema extends v.GenericSchema> = {
   submitLabel: string | null
   onSend?: () => void
   onSaved: (answer: v.InferOutput<Schema>, form: HTMLFormElement) => void
-  /** The result of the last request; empty while false or null. */
+  /** A message about the last request; nothing is shown if it is false or null. */
   statusMessage?: ReactNode
   /** Shown beside the button. */
   secondaryAction?: ReactNode

@@ -3,7 +3,7 @@ import { Instant } from '../../ui/time/instant.tsx'
 import type { Activity } from './contract/account.ts'
 import { href } from './routes.ts'
 
-/** What other people changed in the account of the signed-in person. */
+/** Lists the changes that other people made to the account of the signed-in person. */
 export function AccountChangesCard({ changes }: { changes: readonly Activity[] }): ReactNode {
   if (changes.length === 0) return null
   return (

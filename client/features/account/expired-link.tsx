@@ -3,7 +3,7 @@ import { Heading } from '../../ui/heading/heading.tsx'
 
 type ExpiredLinkProps = { href: string; action: string; children: ReactNode }
 
-/** The page of a one-time link that no longer works, with a link to what to do instead. */
+/** The page shown for a one-time link that no longer works. It links to a page where the person can continue. */
 export function ExpiredLink({ href, action, children }: ExpiredLinkProps): ReactNode {
   return (
     <>

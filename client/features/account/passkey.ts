@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { useRequest } from '../../runtime/session/use-request.ts'
 import { creationOptionsSchema, type PasskeyOptions } from './contract/webauthn.ts'
 
-// Loaded only for those who use a passkey.
+// Loaded on demand, because only people with a passkey need it.
 const loadLibrary = () => import('@simplewebauthn/browser')
 
 type Request = Pick<ReturnType<typeof useRequest>, 'send' | 'setFailure'>
@@ -24,8 +24,8 @@ export async function registerPasskey(
 }
 
 /**
- * Asks for a passkey; null after a failure, which is shown. With `autofill` it waits invisibly until a passkey is
- * chosen among the suggestions of the email field. The person did not ask for these, so a failure is not shown.
+ * Asks for a passkey; null after a failure. With `autofill` it waits, without a dialog, until the person chooses a
+ * passkey among the suggestions of the email field. A failure is shown only without `autofill`.
  */
 export async function requestPasskey(
   options: PasskeyOptions['options'],

@@ -2,9 +2,9 @@ import { copyText } from '../../runtime/browser/clipboard.ts'
 import { announcerId } from '../../runtime/text/ids.ts'
 import { highlightCurrentHeading } from './article/current-heading.ts'
 
-/** Adds to an article what needs scripts: copy buttons, section links, the current section. Nothing moves. */
+/** Adds the parts of an article that need scripts: copy buttons, section links, the current section. Nothing moves. */
 export function enhanceArticle(root: HTMLElement): void {
-  // The whole page, because the footer may be rendered later.
+  // Listen on the whole page, because the footer with its share link may be rendered later.
   const page = root.closest<HTMLElement>('.wrap') ?? root
   page.addEventListener('click', handleClick)
   for (const pre of root.querySelectorAll('pre')) wrapWithControl(pre, createCopyButton(root.ownerDocument))
@@ -15,13 +15,13 @@ export function enhanceArticle(root: HTMLElement): void {
   if (view && 'share' in view.navigator)
     page.querySelector('.share')?.after(createShareButton(root.ownerDocument))
   if (view) highlightCurrentHeading([...page.querySelectorAll<HTMLAnchorElement>('.toc a')], view)
-  // If it cannot be loaded, footnotes link to the end of the text.
+  // If this script cannot be loaded, footnotes link to the end of the text.
   if (root.querySelector('[data-footnote-ref]'))
     import('./footnotes.ts').then(
       (it) => it.openFootnotesInPlace(root),
       () => {},
     )
-  // If it cannot be loaded, videos stay links.
+  // If this script cannot be loaded, videos stay links.
   if (root.querySelector('[data-video]'))
     import('./video-player.ts').then(
       (it) => it.addVideoButtons(root),
@@ -29,24 +29,24 @@ export function enhanceArticle(root: HTMLElement): void {
     )
 }
 
-/** One listener for all controls. */
+/** Handles the clicks on all controls. */
 function handleClick(event: Event): void {
   const { target } = event
   if (!(target instanceof Element)) return
   const control = target.closest<HTMLElement>('.copy, .anchor, .share')
   if (!control) return
-  // This link points to the page itself: do not follow it.
+  // The share link points to this page: copy its address instead of following it.
   if (control.matches('.share')) event.preventDefault()
   void copyAndAnnounce(control)
 }
 
-/** What a control copies: the code, or the address that it links to. */
+/** Returns the text that a control copies: the code, or the address that it links to. */
 const getCopyText = (control: HTMLElement): string =>
   control instanceof HTMLAnchorElement
     ? control.href
     : (control.parentElement?.querySelector('pre')?.textContent ?? '')
 
-/** The label of each control, and the one after copying. */
+/** By kind of control: its label, and its label after copying. */
 const controlLabels = {
   copy: ['Copiar', 'Copiado'],
   anchor: ['#', '✓'],
@@ -55,7 +55,7 @@ const controlLabels = {
 
 const copyFailedText = 'No se pudo copiar'
 
-/** Copies, and shows the result on the control and in the live region. */
+/** Copies, and shows the result on the control and in the live region (for screen readers). */
 async function copyAndAnnounce(control: HTMLElement): Promise<void> {
   const [label, copied] = control.matches('.copy')
     ? controlLabels.copy
@@ -63,14 +63,14 @@ async function copyAndAnnounce(control: HTMLElement): Promise<void> {
       ? controlLabels.anchor
       : controlLabels.share
   const done = await copyText(getCopyText(control))
-  // There is no room for words beside a heading, and its link still works.
+  // A section link (`#`) has no room for the failure text, and it still works as a link: keep its label.
   control.textContent = done ? copied : label === '#' ? label : copyFailedText
   const announcer = control.ownerDocument.getElementById(announcerId)
   const message = done ? (label === controlLabels.copy[0] ? copied : controlLabels.share[1]) : copyFailedText
   if (announcer) announcer.textContent = message
   setTimeout(() => {
     control.textContent = label
-    // Empty it, so that the same message is announced next time. Another message stays.
+    // Empty the live region, so that the same message is announced next time. Keep the message of another control.
     if (announcer?.textContent === message) announcer.textContent = ''
   }, 2000)
 }
@@ -83,7 +83,7 @@ function wrapWithControl(element: HTMLElement, control: HTMLElement): void {
   box.append(element, control)
 }
 
-/** Added if the device has a share dialog. */
+/** Creates the button for the device's share dialog. Only for devices that have one. */
 function createShareButton(owner: Document): HTMLElement {
   const button = owner.createElement('button')
   button.type = 'button'
@@ -91,7 +91,7 @@ function createShareButton(owner: Document): HTMLElement {
   button.textContent = 'Compartir'
   button.addEventListener('click', () => {
     const { origin, pathname } = owner.location
-    // Cancelling the dialog is no failure.
+    // `share` also rejects if the reader cancels the dialog, which is no failure.
     owner.defaultView?.navigator
       .share({ title: owner.querySelector('h1')?.textContent ?? '', url: origin + pathname })
       .catch(() => {})

@@ -1,12 +1,14 @@
 import { parseFields } from '../../runtime/text/parse.ts'
 import type { Suggestions } from './contract/search.ts'
 
-// Written by hand: importing the contract would add the schema library to public pages.
+// Written by hand, because importing it from the contract would add the schema library to public pages.
 const toSuggestUrl = (q: string): string => `/api/buscar?q=${encodeURIComponent(q)}`
 
 type SuggestionList = Suggestions['suggestions']
 
-/** Titles that match what is typed; empty on any failure, because the form works without them. */
+/**
+ * Fetches titles that match the typed text. Empty on any failure, because the search form works without suggestions.
+ */
 export async function fetchSuggestions(q: string, signal: AbortSignal): Promise<SuggestionList> {
   const response = await fetch(toSuggestUrl(q), { signal, headers: { Accept: 'application/json' } }).catch(
     () => null,

@@ -1,6 +1,6 @@
 /**
- * Shows footnotes beside their reference. At the end of the text they remain for print, for readers without scripts and
- * for browsers without popovers.
+ * Opens a footnote in a popover beside its reference. The notes also remain at the end of the text, for print, for
+ * readers without scripts and for browsers without popovers.
  */
 export function openFootnotesInPlace(body: HTMLElement): void {
   if (!('popover' in body)) return
@@ -28,15 +28,15 @@ function showFootnote(box: HTMLElement, call: HTMLElement, note: HTMLElement): v
   box.setAttribute('aria-label', `Nota ${call.textContent}`)
   box.replaceChildren(...[...note.childNodes].map((child) => child.cloneNode(true)))
   for (const back of box.querySelectorAll('[data-footnote-backref]')) back.remove()
-  // Duplicate ids would break links.
+  // Remove the copied ids: duplicates would break links.
   for (const named of box.querySelectorAll('[id]')) named.removeAttribute('id')
-  // Positioned before it gets the focus, or the page would scroll to its old place.
+  // Position the box before it opens and gets the focus: otherwise the page would scroll to the box's previous place.
   positionBox(box, call)
   box.showPopover()
   positionBox(box, call)
 }
 
-/** Below the reference, or above it if there is no room; within the column of the text. */
+/** Places the box below the reference, or above it if there is no room, within the column of the text. */
 function positionBox(box: HTMLElement, call: HTMLElement): void {
   const view = call.ownerDocument.defaultView
   const column = box.parentElement?.getBoundingClientRect()

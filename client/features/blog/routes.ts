@@ -50,7 +50,7 @@ export const blogTitles = {
 
 export const blogDescriptions: Descriptions<BlogPages> = {
   blog: ({ blog, list }) => blog.lead && `${blog.lead.replace(/\.$/, '')}${formatPageSuffix(list.page)}.`,
-  // The first page shows the tag's own description; the others give their number.
+  // The first page uses the tag's own description, the others a text with their page number.
   'blog-etiqueta': ({ tag, list }, { name }) =>
     (list.page === 1 && tag.description) ||
     `Todos los artículos de ${name} con la etiqueta ${tag.name}${formatPageSuffix(list.page)}.`,

@@ -5,7 +5,7 @@ type Player = (typeof videoProviders)[keyof typeof videoProviders]
 
 const playersByProvider: Readonly<Record<string, Player>> = videoProviders
 
-/** Puts a button before each video link. The player, a third party, is loaded only when it is pressed. */
+/** Puts a button before each video link. The third-party player is loaded only when a reader presses the button. */
 export function addVideoButtons(root: HTMLElement): void {
   for (const figure of root.querySelectorAll<HTMLElement>('figure[data-video]')) {
     const player = playersByProvider[figure.dataset['video'] ?? '']

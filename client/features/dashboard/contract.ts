@@ -10,12 +10,12 @@ import type { HealthCard } from '../operations/health/contract.ts'
 import type { AuditLogPage } from './contract/audit-log.ts'
 import type { FirstStepsPage, MissingItem } from './contract/first-steps.ts'
 
-/** Something the site needs before it is ready for visitors. */
+/** The tasks that must be done before the site is ready for visitors. */
 export type LaunchStep = 'identity' | 'email' | 'privacy' | 'mail' | 'image' | 'content' | 'article'
 /** `demonstration`: demo posts that are still published. All lists are empty for users without `manageSite`. */
 export type LaunchCard = {
   missing: readonly LaunchStep[]
-  /** Company data that are still missing. */
+  /** Company data that is still missing. */
   lacks: readonly MissingItem[]
   demonstration: readonly { id: string; rev: number }[]
   /** Number of first steps that are neither done nor skipped. */

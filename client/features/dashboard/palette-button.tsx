@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 type PaletteProps = { onClose: () => void }
 
-/** Opens the palette, as ⌘K and Ctrl+K do; in a text field these make a link, and Shift opens the palette. */
+/** Opens the command palette, as ⌘K and Ctrl+K do. In the text editor these insert a link; add Shift for the palette. */
 export function PaletteButton(): ReactNode {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
   const [open, setOpen] = useState(false)
@@ -20,7 +20,7 @@ export function PaletteButton(): ReactNode {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-      // The editor handles these keys for links, and open dialogs take precedence.
+      // The text editor handles these keys itself (links), and no palette opens over a dialog.
       if (!isShortcut || event.altKey || event.defaultPrevented) return
       if (document.querySelector('dialog[open]')) return
       event.preventDefault()

@@ -10,11 +10,11 @@ test.each([
   ['/mngr/velocidad', '/mngr/visitas', 'true'],
   ['/mngr/cuenta', '/mngr/cuenta', 'page'],
   ['/mngr/cuenta/equipo', '/mngr/cuenta/equipo', 'page'],
-])('%s belongs to one section only, %s', (path, href, current) => {
+])('the section of %s is %s, with aria-current %s', (path, href, current) => {
   expect(findCurrentSection(path)).toEqual({ href, current })
 })
 
-test('a path outside all sections marks none', () => {
+test('findCurrentSection returns null for a path outside all sections', () => {
   expect(findCurrentSection('/mngr/no-existe')).toBeNull()
 })
 

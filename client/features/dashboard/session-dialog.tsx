@@ -26,7 +26,7 @@ export function SessionDialog(): ReactNode {
   const [problem, setProblem] = useState<SignInProblem | null>(null)
 
   useEffect(() => {
-    // The user when the page loaded. Requests are not repeated in the name of another user.
+    // The user when the page loaded. The waiting requests are not repeated if another user signs in.
     let owner: SessionUser | null = session.get().user
     const started = startSessionRenewal({
       onSessionEnd() {

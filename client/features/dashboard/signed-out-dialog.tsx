@@ -13,8 +13,8 @@ function goToSignIn(): void {
 }
 
 /**
- * Leaves this tab when the same user signs out in another one, because nothing typed here would be stored any more.
- * If there are unsaved texts, shows them first, to be copied.
+ * Leaves the page when the same user signs out in another tab, because texts typed here would no longer be stored. If
+ * there are unsaved texts, it first shows them for copying.
  */
 export function SignedOutDialog(): ReactNode {
   const { user } = useSession()

@@ -35,7 +35,8 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
   const [changedSettings, setChangedSettings] = useState<SiteSettings | null>(null)
   const site = useMemo(() => ({ ...pageSite, ...changedSettings }), [pageSite, changedSettings])
 
-  // A layout effect runs before the effects of pages, which may send requests. Signing out does not clear the user.
+  // A layout effect, because it runs before the effects of pages, which may send requests. The id stays set after
+  // sign-out.
   useLayoutEffect(() => {
     if (user) setRequestUser(user.id)
   }, [user])

@@ -43,7 +43,7 @@ export const redirectSchema = v.pipe(
   v.object({
     source: v.pipe(
       v.string(),
-      // Addresses copied from old sites may contain spaces.
+      // Encode spaces: addresses copied from old sites may contain them.
       v.transform((text) => text.trim().replaceAll(' ', '%20')),
       v.check(isPath, 'Escribe una ruta del sitio desde la primera barra, como /vieja o /antes/**.'),
       pathSchema,
@@ -69,7 +69,7 @@ const storedRedirectSchema = v.object({
   hits: v.number(),
   lastHitAt: v.nullable(v.string()),
 })
-/** Response to a change. */
+/** The response after a redirect was added or removed. */
 export const redirectsResponseSchema = v.object({
   redirects: v.array(storedRedirectSchema),
   total: v.number(),

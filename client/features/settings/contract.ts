@@ -131,7 +131,7 @@ export const siteSchema = v.object({
     ),
   ),
   holidays: createRowsSchema(v.object({ date: daySchema, name: createLineSchema(80) })),
-  // Repeating the transform does not change the sentence.
+  // The transform leaves its own result unchanged, so stored settings can be parsed again.
   responseTime: v.pipe(
     createLineSchema(200),
     v.transform(toResponseSentence),

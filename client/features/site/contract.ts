@@ -10,23 +10,25 @@ import type { TextKind } from '../content/documents/contract/text-kinds.ts'
 
 type NoData = Record<string, never>
 
-/** What the owner has published, by kind and in the owner's order; undefined until the first of a kind. */
+/**
+ * Content that the owner has published, by kind and in the owner's order. Undefined if nothing of a kind was published.
+ */
 type PublicEntriesByKind = {
-  /** The first ones, with all their content. */
+  /** Only the first services, but with all their fields. */
   service?: ServiceContent[]
   person?: PersonContent[]
   case?: CaseContent[]
   question?: QuestionContent[]
 }
-/** The texts of pages, which always exist, and what the owner has published of some kinds. */
+/** The texts of pages, which always exist, and the published content, which may not. */
 export type PublicTexts = PublicEntriesByKind & PageTexts
 
-/** How many services the home page shows. */
+/** The maximum number of services on the home page. */
 export const maxHomeServices = 12
-/** What the home page shows of a service. */
+/** The fields of a service that the home page shows. */
 type HomeService = Pick<ServiceContent, 'slug' | 'title' | 'summary' | 'motif'>
 
-/** What a preview link shows of an unpublished text: the HTML of a page, the content of other kinds. */
+/** The content of a preview link to an unpublished text: HTML for a page, the fields for other kinds. */
 export type TextPreview =
   | { kind: 'page'; title: string; description: string; html: string }
   | ServiceContent
@@ -40,7 +42,7 @@ export type HomeSpeedClaim = { figure: string; text: string }
 
 /** Route name → the data of that page. */
 export type SitePages = {
-  /** `service` has one more than the home page shows, if there are more. */
+  /** At most `maxHomeServices` + 1 services; the last one only tells that there are more than the page shows. */
   index: { latest: PostSummary[]; service?: HomeService[]; proof?: HomeSpeedClaim } & Pick<
     PublicTexts,
     'home' | 'next'
@@ -48,7 +50,7 @@ export type SitePages = {
   nosotros: Pick<PublicTexts, 'person' | 'case' | 'about' | 'next'>
   servicios: Pick<PublicTexts, 'service' | 'question' | 'offer' | 'next'>
   servicio: { service: ServiceContent } & Pick<PublicTexts, 'offer' | 'next'>
-  /** `title` is that of the document; `around` is what surrounds the text on its page. */
+  /** `title` is the document title. `around` has the other texts of the page on which the previewed text would be. */
   'vista-previa-texto': {
     title: string
     text: TextPreview

@@ -17,11 +17,14 @@ const createDefaultService = (id: ServiceId, name: string): ServiceContent => ({
   motif: id,
 })
 
-/** The built-in services that `named` shows, used until the owner publishes a service. */
+/** Creates the built-in services that are marked as shown in `named`. Used until the owner publishes a service. */
 export const createDefaultServices = (named: readonly ServiceLink[]): ServiceContent[] =>
   named.flatMap(({ id, name, shown }) => (shown && isServiceId(id) ? [createDefaultService(id, name)] : []))
 
-/** All built-in services, stored as the owner's examples: those in `named` in its order, then the others, hidden. */
+/**
+ * Creates all built-in services, to be stored as examples for the owner: those in `named` in its order, then the
+ * others, hidden.
+ */
 export function createAllDefaultServices(
   named: readonly ServiceLink[],
 ): { service: ServiceContent; shown: boolean }[] {

@@ -1,6 +1,6 @@
 import type { ServiceId } from '../settings/contract/services.ts'
 
-/** What `/servicios` shows of a service, besides its name, which is a setting. */
+/** The texts of a service on `/servicios`. Its name is a setting. */
 export type ServiceDetail = {
   solves: string
   mode: string

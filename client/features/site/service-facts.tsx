@@ -4,7 +4,7 @@ import type { OfferText } from '../content/documents/contract/page-texts.ts'
 
 type ServiceFactsProps = { service: ServiceContent; text: OfferText; level: 2 | 3 }
 
-/** What is delivered, how, and what it needs; lists without entries are left out. */
+/** Lists the deliverables of a service, its method and its requirements. Lists without entries are left out. */
 export function ServiceFacts({ service, text, level }: ServiceFactsProps): ReactNode {
   return (
     <div className="facts">

@@ -5,10 +5,12 @@ import { createSafeStorage } from './storage.ts'
 /** Whether a loaded document gets a new history entry or replaces the current one. */
 export type HistoryMode = 'push' | 'replace'
 
-/** Returns the function that cancels the timer. */
+/** Calls `run` once after `ms` milliseconds. Returns the function that cancels the timer. */
 export type StartTimer = (ms: number, run: () => void) => () => void
 
-/** The browser features that the runtime needs before the page is idle. Missing ones are undefined or replaced. */
+/**
+ * The browser features that the runtime needs before the page is idle. A missing one is undefined or has a fallback.
+ */
 export function createBrowser() {
   const startTimer: StartTimer = (ms, run) => {
     const timer = setTimeout(run, ms)
@@ -20,7 +22,7 @@ export function createBrowser() {
     fetch: window.fetch.bind(window),
     prefersReducedMotion: () => matchMedia('(prefers-reduced-motion)').matches,
     isOnline: () => navigator.onLine,
-    // Missing in older browsers, although TypeScript's DOM declares it.
+    // Missing in older browsers, although TypeScript's DOM types declare it.
     navigation: (window as { navigation?: Navigation }).navigation,
     canPrecommit: 'NavigationPrecommitController' in window,
     localStorage: createSafeStorage(() => window.localStorage),

@@ -2,7 +2,7 @@
 export type Connection = { saveData?: boolean; effectiveType?: string } | undefined
 
 export function readConnection(): Connection {
-  // Chromium's Network Information API, which TypeScript's DOM lacks. Its fields are optional here.
+  // Chromium's Network Information API. TypeScript's DOM types lack it, so all its fields are optional here.
   return (navigator as Navigator & { connection?: Connection }).connection
 }
 

@@ -8,7 +8,7 @@ const idleTimeoutMs = 500
 export function deferBelowFirstScreen({ dataset }: HTMLElement): () => void {
   const renderAll = (): void => void delete dataset['arriba']
   dataset['arriba'] = ''
-  // Missing in older browsers, although TypeScript's DOM declares it.
+  // Missing in older browsers, although TypeScript's DOM types declare it.
   if (typeof window.requestIdleCallback === 'function')
     requestIdleCallback(renderAll, { timeout: idleTimeoutMs })
   else setTimeout(renderAll, idleTimeoutMs)

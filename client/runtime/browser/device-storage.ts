@@ -1,7 +1,7 @@
-/** How long a draft of the manager area is stored. Its key contains the id of the person who wrote it. */
+/** How long a draft of the manager area is stored, in the words of the cookie page. */
 const untilSavedText = 'hasta guardarlo o cerrar la sesión, y 30 días como mucho'
 
-/** By area and kind of storage: key → purpose, and how long it is stored if the kind alone does not say. */
+/** Storage keys by area and kind of storage. `until` says when a key is deleted, if the kind of storage does not. */
 const purposes: Record<
   'public' | 'manager',
   Record<'local' | 'session', Readonly<Record<string, readonly [purpose: string, until?: string]>>>
@@ -37,8 +37,8 @@ const purposes: Record<
 }
 
 /**
- * Everything that our scripts store on a device, for the cookie page; checked by tools/vite/device-storage.test.ts. A
- * key is as in the code; `…` stands for the variable part.
+ * Lists everything that our scripts store on a device, for the cookie page. tools/vite/device-storage.test.ts checks
+ * that no key is missing. Keys are as in the code; `…` stands for a variable part.
  */
 export const deviceStorage = (['public', 'manager'] as const).flatMap((area) =>
   (['local', 'session'] as const).flatMap((storage) =>

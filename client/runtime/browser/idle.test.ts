@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createWhenIdle, idleBudgetMs } from './idle.ts'
 import { createFakeClock } from './testing.ts'
 
-test('without requestIdleCallback a timer grants a budget of 50 ms that runs out', () => {
+test('without requestIdleCallback, timeRemaining counts down from 50 ms to 0', () => {
   const clock = createFakeClock()
   const whenIdle = createWhenIdle({ setTimeout: (run, ms) => clock.startTimer(ms, run), now: clock.now })
   const left: number[] = []

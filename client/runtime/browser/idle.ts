@@ -1,4 +1,4 @@
-/** The idle time in milliseconds that a timer grants where `requestIdleCallback` is missing. */
+/** Where `requestIdleCallback` is missing, `timeRemaining` starts at this many milliseconds. */
 export const idleBudgetMs = 50
 
 type IdleDeadline = { didTimeout: boolean; timeRemaining: () => number }
@@ -10,9 +10,9 @@ type IdleOptions = {
   now: () => number
 }
 
-/** `requestIdleCallback`, or a timer with the same signature. */
+/** Returns `requestIdleCallback`, or a timer with the same signature if the browser lacks it. */
 export function createWhenIdle({ requestIdleCallback, setTimeout, now }: IdleOptions): WhenIdle {
-  // Called unbound: the browser's function throws as a method of another object.
+  // Called without `this`: the browser's function throws if it is called as a method of another object.
   if (requestIdleCallback) return (run) => void requestIdleCallback(run)
   return (run) => {
     setTimeout(() => {

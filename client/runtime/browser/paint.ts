@@ -8,7 +8,7 @@ type PaintOptions = {
   queueTask: (run: () => void) => void
 }
 
-/** Resolves after the next frame is painted, so that a press is visible before the page changes. */
+/** Resolves after the next frame is painted, so that a pressed link looks pressed before the page changes. */
 export function createNextPaint({
   requestAnimationFrame,
   setTimeout,

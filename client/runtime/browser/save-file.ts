@@ -5,6 +5,6 @@ export function saveFile(name: string, text: string, type = 'application/json'):
   link.href = url
   link.download = name
   link.click()
-  // The browser has started the download by the next task.
+  // Wait one task: by then the browser has started the download and no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(url))
 }

@@ -6,7 +6,7 @@ export type SafeStorage = {
   remove: (key: string) => void
 }
 
-/** The only place that ignores storage errors. Even reading `window.localStorage` may throw. */
+/** `open` returns the storage and may throw: browsers that block storage throw when `window.localStorage` is read. */
 export function createSafeStorage(open: () => Storage): SafeStorage {
   return {
     get(key) {

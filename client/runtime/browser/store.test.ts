@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStore } from './store.ts'
 
-test('notifies listeners of changes, not of equal values, and stops after unsubscribe', () => {
+test('notifies listeners of a changed value, not of an equal one, and not after unsubscribe', () => {
   const store = createStore(1)
   let heard = 0
   const stop = store.subscribe(() => (heard += 1))

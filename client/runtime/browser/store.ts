@@ -1,4 +1,4 @@
-/** A value that can be read, set and observed; the shape is that of React's `useSyncExternalStore`. */
+/** A value that can be read, set and observed. It has the functions that React's `useSyncExternalStore` takes. */
 export type Store<T> = {
   get: () => T
   set: (next: T) => void

@@ -28,7 +28,7 @@ export function createFakeClock() {
         timers = timers.filter((each) => each !== timer)
       }
     },
-    /** Moves the time without running timers, as in a sleeping tab. */
+    /** Advances the time without running timers, as when the device sleeps. */
     sleep(ms: number): void {
       currentTime += ms
     },

@@ -1,7 +1,7 @@
 /** Progress of an upload, in bytes. */
 export type UploadProgress = { sentBytes: number; totalBytes: number }
 
-/** A `fetch` that reports upload progress, which the browser's own cannot. It does not send streams. */
+/** Creates a `fetch` that reports upload progress, which the browser's own cannot. It does not send streams. */
 export function createUploadFetch(
   onProgress: (sent: UploadProgress) => void,
   signal: AbortSignal,

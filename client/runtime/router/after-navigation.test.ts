@@ -3,7 +3,7 @@ import { createErrorView } from '../routes/resolve.ts'
 import { createAfterNavigation } from './after-navigation.ts'
 import { createTestRoute } from './testing.ts'
 
-/** Navigates while the reader does something before the page is painted; returns the name of the focused element. */
+/** Navigates and returns the name of the focused element. `meanwhile` is what the reader does before the next paint. */
 async function getFocusAfterNavigation(
   isSamePage: boolean,
   meanwhile: 'nothing' | 'goes on' | 'leaves a field',
@@ -20,7 +20,7 @@ async function getFocusAfterNavigation(
   } as { activeElement: { name: string } }
   const view = createErrorView(createTestRoute('/a'), { statusCode: 404, message: '' })
   const afterNavigation = createAfterNavigation({
-    // Only the members that the code uses.
+    // The fake document has only the members that the code uses.
     document: document as unknown as Document,
     getTitle: () => 'A',
     isCurrent: () => true,
@@ -45,7 +45,7 @@ test('focuses the heading if the focused element of the previous page is removed
   expect(await getFocusAfterNavigation(false, 'leaves a field')).toBe('the heading')
 })
 
-test('keeps the focus on the same page, or focuses the heading if the focused element is gone', async () => {
+test('keeps the focus if the same page is shown again, or focuses the heading if the focused element is gone', async () => {
   expect(await getFocusAfterNavigation(true, 'goes on')).toBe('a button')
   expect(await getFocusAfterNavigation(true, 'leaves a field')).toBe('the heading')
 })

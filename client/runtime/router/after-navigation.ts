@@ -9,7 +9,7 @@ type AfterNavigationOptions = {
   isCurrent: (view: View) => boolean
 }
 
-/** Sets the title of the new view at once, and its focus and announcement after it is painted. */
+/** Sets the document title at once. After the new view is painted, moves the focus and announces the title. */
 export function createAfterNavigation(
   options: AfterNavigationOptions,
 ): (view: View, isSamePage: boolean) => Promise<void> {
@@ -19,7 +19,8 @@ export function createAfterNavigation(
     document.title = title
     const { body } = document
     const focusedBefore = isSamePage ? body : document.activeElement
-    // Focusing forces layout and style: before the first paint, that took as long as drawing the page.
+    // Wait for the paint before moving the focus. Focusing forces style and layout: before the paint, that took as long
+    // as drawing the page.
     await options.nextPaint()
     await options.nextPaint()
     if (!options.isCurrent(view)) return
@@ -31,16 +32,18 @@ export function createAfterNavigation(
 }
 
 /**
- * Ends a smooth scroll and a running view transition when the next page is requested. The scroll would continue after
- * the jump to the top; React shows nothing new before the transition ends.
+ * Ends a smooth scroll and a running view transition when the next page is requested. Otherwise the scroll would
+ * continue after the jump to the top, and React would show nothing new until the transition ends.
  */
 export function stopAnimations(): void {
   window.scrollTo({ top: window.scrollY, behavior: 'instant' })
-  // Missing in older browsers, although TypeScript's DOM declares it.
+  // Missing in older browsers, although TypeScript's DOM types declare it.
   document.activeViewTransition?.skipTransition()
 }
 
-/** Scrolls to the element of `hash`, or to `top` in pixels; without the smooth scrolling of links within a page. */
+/**
+ * Scrolls to the element of `hash`, or to `top` in pixels if there is none. Jumps at once, without smooth scrolling.
+ */
 export function scrollToHash(hash: string, top: number): void {
   const target = findHashTarget(document, hash)
   if (target) target.scrollIntoView({ behavior: 'instant' })
@@ -53,12 +56,14 @@ function focusPage(document: Document, { route }: View): void {
     document.querySelector<HTMLElement>('main h1') ||
     document.querySelector<HTMLElement>('main')
   if (!target) return
-  // Elements that are already focusable have 0 and keep it.
+  // Make the element focusable. One that already is has `tabIndex` 0 and keeps it.
   target.tabIndex &&= -1
   target.focus({ preventScroll: true })
 }
 
-/** The element whose id the hash names, or null; no element has an empty id. */
+/**
+ * Returns the element whose id the hash names, or null. An empty hash finds none, because no element has an empty id.
+ */
 function findHashTarget(document: Document, hash: string): HTMLElement | null {
   const id = hash.slice(1)
   return document.getElementById(decodeUriPart(id) ?? id)

@@ -9,7 +9,7 @@ import { createPrefetch, maxPreloads } from './prefetch.ts'
 
 export { fetchManifest } from '../updates/fetch-manifest.ts'
 
-/** The manifest prefetch starts this many milliseconds after idle. */
+/** The build manifest is prefetched this many milliseconds after the page is idle. */
 const manifestDelayMs = 1000
 
 type BackgroundOptions = {
@@ -26,18 +26,18 @@ type BackgroundOptions = {
 }
 
 /**
- * Starts what can wait until the page is idle; a separate chunk, not part of the first load. Returns a function to call
- * after each navigation: it looks for new links to prefetch.
+ * Starts the tasks that can wait until the page is idle. A separate chunk, so that the first load stays small. Returns
+ * a function to call after each navigation: it looks for new links to prefetch.
  */
 export function startBackgroundTasks(options: BackgroundOptions): () => void {
   const { browser, buildId, onNewBuild, loadManifest } = options
-  // End a view transition when a finger goes down, so that the page itself gets the click when it is lifted.
+  // End a running view transition when a press begins: otherwise its overlay gets the click instead of the page.
   document.addEventListener('pointerdown', () => document.activeViewTransition?.skipTransition())
   startBuildCheck({ ...browser, onVisible, buildId, onNewBuild })
   const connection = readConnection()
   if (allowsManifest(connection)) browser.startTimer(manifestDelayMs, () => void loadManifest())
-  // Without the Navigation API nothing is prefetched: WebKit before 26.2 has no prefetch links, and it downloads a
-  // document that `fetch` has already loaded again, without its ETag (seen in WebKitGTK 2.50).
+  // Prefetch nothing without the Navigation API. WebKit before 26.2 lacks it; it also has no prefetch links, and after
+  // a `fetch` it downloads the same document again, without sending its ETag (seen in WebKitGTK 2.50).
   if (!browser.navigation || !allowsPrefetch(connection)) return () => {}
   const { prefetch, resetBudget } = createPrefetch({ ...options, queue: createQueue(maxPreloads) })
   const observeNewLinks = startLinkPrefetch({ ...options, ...browser, prefetch })

@@ -37,7 +37,7 @@ type ClientRuntimeOptions = {
   signOut: (runtime: Runtime, session: SessionStore, clearPageData: () => void) => Promise<boolean | null>
 }
 
-/** A separate chunk: the first page does not need it. */
+/** A separate chunk, because the first page does not need it. */
 const loadBackgroundTasks = () => import('./background-tasks.ts')
 
 /** The browser's runtime. Call `start` once the first page is hydrated. */
@@ -94,7 +94,9 @@ export function createClientRuntime(options: ClientRuntimeOptions): { runtime: R
     })
   }
 
-  /** Loads what may be needed later, when the page is idle. If its script cannot be loaded, the page still works. */
+  /**
+   * Starts the background tasks once the page is idle. If their script cannot be loaded, the page works without them.
+   */
   async function startTasks(): Promise<void> {
     const { startBackgroundTasks } = await loadBackgroundTasks()
     const isSignedIn = (): boolean => Boolean(session.store.get().user)
@@ -106,7 +108,7 @@ export function createClientRuntime(options: ClientRuntimeOptions): { runtime: R
 
 type Screen = ReturnType<typeof createScreen>
 
-/** Shows views, and sets what belongs to them: title, focus and announcement. `onIdle` runs after each navigation. */
+/** Shows views and sets their title, focus and announcement. `onIdle` runs after each navigation. */
 function createScreen(options: ClientRuntimeOptions, view: Store<View>, onIdle: () => void) {
   const { browser } = options
   const setTitleAndFocus = createAfterNavigation({
@@ -127,7 +129,7 @@ function createScreen(options: ClientRuntimeOptions, view: Store<View>, onIdle: 
 
 type PageLoader = ReturnType<typeof createPageLoader>
 
-/** Loads pages by what the build knows about them, and notices answers of a newer build. */
+/** Loads the modules and data of pages. Notices when an answer comes from a newer build. */
 function createPageLoader(options: ClientRuntimeOptions, session: SessionStore) {
   const { browser, match, buildId, view } = options
   let isOutdated = false
@@ -178,7 +180,7 @@ function createPageLoader(options: ClientRuntimeOptions, session: SessionStore) 
   }
 }
 
-/** Starts the router, where the browser has the Navigation API. Otherwise links load documents. */
+/** Starts the router if the browser has the Navigation API. Otherwise links load documents. */
 function startRouter(
   { browser, match }: ClientRuntimeOptions,
   loader: PageLoader,
@@ -186,7 +188,7 @@ function startRouter(
 ): void {
   const { navigation } = browser
   if (!navigation) return
-  /** The address that is being loaded as a document: the router ignores its `navigate` event. */
+  /** The address that is being loaded as a document: the router ignores the `navigate` event for it. */
   let leavingHref: string | null = null
 
   function loadDocument(url: URL, history: HistoryMode): void {
@@ -204,7 +206,7 @@ function startRouter(
     if (loader.isPrerendered(view.route)) return
     const answer = await loader.pageData.refresh(view.route)
     const changed = answer.kind === 'data' && JSON.stringify(answer.data) !== JSON.stringify(view.data)
-    // Data of the same route, so it fits the page.
+    // The new data is of the same route, so the page can show it.
     if (changed && screen.getCurrentView() === view) await screen.commitView({ ...view, data: answer.data })
   }
 

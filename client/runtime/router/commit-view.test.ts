@@ -12,7 +12,7 @@ const createView = (path: string): View => ({
   error: null,
 })
 
-test('runs the callback and resolves once the tree reports the view as committed', async () => {
+test('runs the callback and resolves when the view is reported as committed', async () => {
   const store = createStore(createView('/'))
   const stage = createViewCommitter({ store, now: () => 0, prefersReducedMotion: () => false })
   const log: string[] = []

@@ -2,7 +2,8 @@ import type { Store } from '../browser/store.ts'
 import type { View } from './runtime.ts'
 
 /**
- * Animate only if the last page was drawn within this time (one frame, in ms): on slower devices it delays the page.
+ * Animate a page change only if the last page was drawn within this time (one frame, in ms). On slower devices an
+ * animation delays the page.
  */
 export const maxAnimatedDrawMs = 16
 
@@ -27,14 +28,14 @@ export function createViewCommitter({ store, now, prefersReducedMotion }: ViewCo
         waiting.push({ view, onCommit, done })
         const start = now()
         const isMeasured = !shouldAnimate(view)
-        // The tree renders within this call, unless it animates, so the time around it is the draw time.
+        // The view is rendered within this call, unless it is animated, so the duration of the call is the draw time.
         store.set(view)
         if (isMeasured) drawMs = now() - start
       })
     },
     onViewCommitted(view: View): void {
       shownView = view
-      // Views that were replaced before they were drawn resolve, too, without `onCommit`.
+      // Views that were replaced before they were drawn are resolved, too, but without `onCommit`.
       const finished = waiting
       waiting = []
       for (const each of finished) {

@@ -1,6 +1,6 @@
 import type { RouteLocation } from '../routes/route.ts'
 
-/** Files, and addresses that the worker answers with something other than a page. */
+/** Matches files, and addresses that the worker does not answer with a page. */
 const nonPagePattern = /^\/(?:api|builds|assets|feed)(?:\/|$)|\.[^./]+$/
 
 /** True if the router handles the address: same origin, and no file, API address or standalone document. */

@@ -16,13 +16,13 @@ const createRedirectOutcome = (to: string): NavigationOutcome => ({
 
 type NavigationCase = Partial<NavigationOptions> & { resolve: NavigationOptions['resolve']; event?: object }
 
-/** Runs one navigation to `/a` with the given event and options; returns what happened, in order. */
+/** Runs one navigation to `/a` with the given event and options. Returns a log of what the router did. */
 async function runNavigation({ event = {}, ...overrides }: NavigationCase): Promise<string[]> {
   const events: string[] = []
   const target = new EventTarget()
   let finished: Promise<void> | null = null
   const stop = startNavigation({
-    // An `EventTarget` is enough: the router calls `navigate` only where the address cannot be delayed.
+    // The router calls `navigate` only if the browser cannot delay the address change, so an `EventTarget` is enough.
     navigation: target as unknown as Navigation,
     canPrecommit: true,
     isInternal: (url) => url.origin === siteOrigin,
@@ -55,7 +55,7 @@ async function runNavigation({ event = {}, ...overrides }: NavigationCase): Prom
       sourceElement: null,
       signal: new AbortController().signal,
       intercept({ precommitHandler, handler }: NavigationInterceptOptions) {
-        // The fake controller is incomplete: the router only calls `redirect`.
+        // The router calls only `redirect`, so the fake controller has nothing else.
         finished = Promise.resolve(precommitHandler?.(controller as NavigationPrecommitController)).then(
           () => handler?.(),
           () => void events.push('stays'),
@@ -76,13 +76,13 @@ test('shows an internal page', async () => {
   ])
 })
 
-test('a redirect changes the address before anything is shown', async () => {
+test('a redirect changes the address before a page is shown', async () => {
   const resolve = async (url: URL) =>
     url.pathname === '/a' ? createRedirectOutcome('/b') : createShowOutcome(url.pathname)
   expect(await runNavigation({ resolve })).toEqual(['redirects to /b', 'shows /b'])
 })
 
-test('a redirect to another site loads its document, and the page stays until then', async () => {
+test('loads the document of a redirect to another site, and keeps the page until then', async () => {
   const resolve = async () => createRedirectOutcome('https://otro.example/x')
   expect(await runNavigation({ resolve })).toEqual(['leaves to https://otro.example/x (push)', 'stays'])
 })
@@ -134,7 +134,7 @@ test('a navigation superseded while it waits for the next frame is never shown',
   expect(await runNavigation({ resolve, nextPaint, event: { signal: abort.signal } })).toEqual(['stays'])
 })
 
-test('leaves reloads, downloads, posted forms, targets and other sites to the browser', async () => {
+test('leaves reloads, downloads, submitted forms, links with a target and other sites to the browser', async () => {
   const resolve = async () => createShowOutcome('/a')
   const target = { getAttribute: () => '_blank' }
   for (const event of [

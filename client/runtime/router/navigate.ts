@@ -18,9 +18,9 @@ export type NavigationOptions = {
   match: (url: URL) => RouteLocation
   resolve: ResolveNavigation
   progress: ProgressControl
-  /** False before the first page is ready: nothing is waited for. */
+  /** Resolves after the next paint. Returns false before the first page is ready: the navigation then does not wait. */
   nextPaint: () => Promise<void> | false
-  /** Whether a newer build is out. */
+  /** True if an answer came from a newer build. */
   isOutdated: () => boolean
   reload: Reload
   loadDocument: (url: URL, history: HistoryMode) => void
@@ -42,7 +42,7 @@ export type NavigationOptions = {
 /** The router: one listener on the Navigation API. Returns the function that removes it. */
 export function startNavigation(options: NavigationOptions): () => void {
   const { navigation } = options
-  /** Whether the page on the screen belongs to the current history entry. */
+  /** False while the address has changed but its page is not shown yet: the scroll position is then not stored. */
   let isCommitted = true
 
   function onNavigate(event: NavigateEvent): void {
@@ -58,7 +58,7 @@ export function startNavigation(options: NavigationOptions): () => void {
     event.intercept({
       scroll: 'manual',
       focusReset: 'manual',
-      // The address and the page stay until there is something to show.
+      // Keep the address and the page until the next page is loaded.
       ...(isDelayed && {
         async precommitHandler(controller) {
           view = await resolveView(options, event, (to) => {
@@ -88,7 +88,7 @@ export function startNavigation(options: NavigationOptions): () => void {
   return () => navigation.removeEventListener('navigate', onNavigate)
 }
 
-/** The browser scrolls by itself; only the route in the view changes. */
+/** Handles a change of the hash alone: the browser scrolls by itself, so only the route in the view is updated. */
 function updateHash({ getCurrentView, match, commitView }: NavigationOptions, url: URL): void {
   const view = getCurrentView()
   const route = match(url)
@@ -96,8 +96,8 @@ function updateHash({ getCurrentView, match, commitView }: NavigationOptions, ur
 }
 
 /**
- * The view to show; null if the navigation left the site, failed or was superseded. `redirect` changes the address; if
- * it returns false, another navigation continues.
+ * Returns the view to show, or null if the navigation left the site, failed or was superseded. `redirect` changes the
+ * address; it returns false if it started another navigation, which then continues instead.
  */
 async function resolveView(
   options: NavigationOptions,
@@ -117,7 +117,7 @@ async function resolveView(
     if (isOutdated() && reload(url, history)) return null
     const outcome = await options.resolve(url, event.signal, { fromCache })
     if (event.signal.aborted) return null
-    // The answer itself may have come from a newer build.
+    // Checked after loading, because this answer may be the first one from a newer build.
     if (isOutdated() && reload(url, history)) return null
     if (outcome.kind === 'redirect') {
       url = outcome.to
@@ -128,7 +128,7 @@ async function resolveView(
       if (!redirect(url)) return null
       continue
     }
-    // Offline the document of a broken page would not load either, and the visitor would lose the current page.
+    // Offline, reloading the document would fail as well, and the visitor would lose the current page.
     if (outcome.kind === 'failed' || (outcome.kind === 'broken' && !options.isOnline())) {
       isLoading = false
       progress.fail(() => navigateTo(navigation, url.href, history))
@@ -153,7 +153,7 @@ async function showView(
   const startsAtTop = !isTraverse && !next.route.hash
   const view = { ...next, startsAtTop }
   const stays = isSamePage(options.getCurrentView(), view, event.userInitiated || !!event.sourceElement)
-  // Before the view is shown, so that both changes are drawn together.
+  // Hide the progress bar before showing the view, so that the browser draws both in one frame.
   options.progress.finish()
   await options.commitView(view, () => {
     options.afterNavigation(view, stays)
@@ -176,7 +176,10 @@ export function navigateTo(navigation: Navigation, href: string, mode: HistoryMo
   void Promise.allSettled([committed, finished])
 }
 
-/** False for what the browser handles: reloads, downloads, posted forms, other documents, links with a target. */
+/**
+ * False for navigations that the browser handles: reloads, downloads, submitted forms, other documents, links with a
+ * target.
+ */
 function isInterceptable(event: NavigateEvent): boolean {
   if (!event.canIntercept || event.navigationType === 'reload') return false
   if (event.downloadRequest !== null || event.formData) return false
@@ -186,7 +189,7 @@ function isInterceptable(event: NavigateEvent): boolean {
 
 /**
  * True if only the query changes, or if a script requests the same page again: scroll and focus then stay. A person who
- * follows a link to the current address wants its top.
+ * follows a link to the current address expects its top.
  */
 function isSamePage(from: View, to: View, isUserInitiated: boolean): boolean {
   if (from.route.path !== to.route.path) return false

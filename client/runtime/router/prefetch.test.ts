@@ -19,27 +19,27 @@ function createTestPrefetch({ isSignedIn = true, size = 1_000 } = {}) {
   return { loaded, prefetch, renew: resetBudget, at: matchPath }
 }
 
-test('a visible link loads its chunk, and its data only if that is a static asset', () => {
+test('prefetches the chunk of a visible link, and its data only if that is a static asset', () => {
   const { loaded, prefetch, at } = createTestPrefetch()
   prefetch(at('/nosotros'), 'visible')
   prefetch(at('/blog'), 'visible')
   expect(loaded).toEqual(['chunk nosotros', 'data /nosotros', 'chunk blog'])
 })
 
-test('a link that is pointed at also loads live data', () => {
+test('prefetches data from the API for a link that the visitor points at', () => {
   const { loaded, prefetch, at } = createTestPrefetch()
   prefetch(at('/blog'), 'intent')
   expect(loaded).toEqual(['chunk blog', 'data /blog'])
 })
 
-test('never prefetches protected data, and loads nothing for unknown pages', () => {
+test('never prefetches data of protected pages, and loads nothing for unknown pages', () => {
   const { loaded, prefetch, at } = createTestPrefetch()
   prefetch(at('/mngr'), 'intent')
   prefetch(at('/no/existe'), 'intent')
   expect(loaded).toEqual(['chunk mngr'])
 })
 
-test('prefetches visible manager links only when signed in; others have to point at them', () => {
+test('prefetches a visible link to the manager area only if signed in, otherwise only when pointed at', () => {
   const stranger = createTestPrefetch({ isSignedIn: false })
   stranger.prefetch(stranger.at('/mngr/ingreso'), 'visible')
   expect(stranger.loaded).toEqual([])

@@ -4,7 +4,9 @@ import type { Progress } from './runtime.ts'
 /** A navigation that takes longer than this (ms) shows the progress bar. */
 const visibleAfterMs = 150
 
-/** The bar is rendered at half that time, invisibly, so that this does not coincide with the answer. */
+/**
+ * The bar is rendered after half of that time, still invisible, so that rendering it rarely coincides with the answer.
+ */
 export const progressDelayMs = visibleAfterMs / 2
 /** How long the rendered bar stays invisible, in milliseconds, for progress.css. */
 export const progressHiddenMs = visibleAfterMs - progressDelayMs
@@ -22,7 +24,7 @@ export function createProgress({ store, startTimer, isOnline }: ProgressOptions)
   let cancel = (): void => {}
   function setProgress(next: Progress): void {
     cancel()
-    // Setting the same state again would render the bar at every press.
+    // Setting the same state again would render the bar at every navigation.
     if (next.state !== store.get().state) store.set(next)
   }
   return {

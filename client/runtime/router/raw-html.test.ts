@@ -11,7 +11,7 @@ test("an article's HTML is left out of the state and restored from the document"
   expect(restoreRawHtml(sent, article, () => '<p>Hola</p>')).toEqual(data)
 })
 
-test('data of a route without rawHtml stays as it is, and the document is not read', () => {
+test('leaves data of a route without rawHtml as it is, and does not read the document', () => {
   const read = (): string => {
     throw new Error('not needed')
   }

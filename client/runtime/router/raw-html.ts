@@ -1,17 +1,18 @@
 import type { RouteMeta } from '../routes/route.ts'
 import { parseFields } from '../text/parse.ts'
 
-// Long HTML would be in the document twice: rendered, and in the JSON state. `rawHtml` of a route names the field of
-// its data that holds it. The state leaves it out, and the client reads it from the document before the page hydrates.
+// The HTML of an article would be in the document twice: rendered, and in the JSON state. So the state leaves it out,
+// and the client reads it from the rendered document before hydration. `rawHtml` in a route's meta names the data field
+// whose `html` that is.
 
-/** Page data without the HTML that the document shows anyway. */
+/** Returns page data without the HTML that the document already shows. */
 export function omitRawHtml(data: unknown, { rawHtml }: RouteMeta): unknown {
   if (rawHtml === undefined) return data
   const fields = parseFields(data)
   return { ...fields, [rawHtml]: { ...parseFields(fields?.[rawHtml]), html: undefined } }
 }
 
-/** Page data with the HTML restored. */
+/** Returns page data with the HTML read from the document. */
 export function restoreRawHtml(data: unknown, { rawHtml }: RouteMeta, readHtml: () => string): unknown {
   const fields = rawHtml === undefined ? null : parseFields(data)
   if (rawHtml === undefined || !fields) return data

@@ -5,12 +5,12 @@ import type { SessionState } from '../session/session-store.ts'
 import type { PageModule } from './loading/page-module.ts'
 import type { PageView } from './view.ts'
 
-/** What is on the screen: a view and the page module that draws it (null while an error is shown). */
+/** What is on the screen: a page view and the module that draws it (null while an error is shown). */
 export type View = PageView & {
   module: PageModule | null
   /** The page is still the server's HTML, which React has not hydrated: there is no module. */
   isServerHtml?: boolean
-  /** The view was navigated to and is shown from its top: the rest of it may be drawn a frame later. */
+  /** A navigation has led to this view, and it is shown from its top: the rest may be drawn a frame later. */
   startsAtTop?: boolean
 }
 
@@ -24,7 +24,7 @@ export type Progress =
 /** The source of a caught failure. */
 export type FailureKind = 'render' | 'hydration' | 'error' | 'rejection' | 'boot'
 
-/** Everything that components may ask of the browser. The worker renders the same tree with a static one. */
+/** The browser features that components use. The worker renders the same components with `createStaticRuntime`. */
 export type Runtime = {
   view: Store<View>
   progress: Store<Progress>
@@ -37,13 +37,13 @@ export type Runtime = {
   signIn: () => void
   /** Called by the sign-in form after success. A popup then closes; a full page navigates by itself. */
   onSignedIn: (user: SessionUser) => void
-  /** Resolves to false if the server did not confirm, to null if the person stays signed in. */
+  /** Resolves to true if signed out, to false if the server did not confirm, to null if the person chose to stay. */
   signOut: () => Promise<boolean | null>
   /** Shows the error screen instead of the page. */
   showError: (error: AppError) => void
   /** Whether the error screen may replace a page that failed to render; bots keep the server's HTML. */
   canShowFailure: () => Promise<boolean>
-  /** The tree calls it when the view is in the document, before it is painted. */
+  /** Called by `App` when the view is in the document, before it is painted. */
   onViewCommitted: (view: View) => void
   /** Whether the change to this view may be animated. */
   shouldAnimate: (next: View) => boolean

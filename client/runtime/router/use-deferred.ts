@@ -3,8 +3,8 @@ import { deferBelowFirstScreen } from '../browser/defer-below-first-screen.ts'
 import { useRuntime } from './use-runtime.ts'
 
 /**
- * False while a page just navigated to draws its first frame on a slow device: draw only the top of the page then. True
- * from the start if the scroll position needs the whole page, or if the device draws a page within a frame.
+ * Whether to draw more than the top of the page. False only for the first frame after a navigation on a slow device.
+ * Always true if the scroll position needs the whole page, or if the device draws a page within a frame.
  */
 export function useDeferred(): boolean {
   const { view, nextPaint, shouldAnimate } = useRuntime()
@@ -18,7 +18,8 @@ export function useDeferred(): boolean {
   )
 
   useEffect(() => {
-    // Not a frame later (20 ms for an article at 4× CPU slowdown), and not as a transition, which would animate it.
+    // Draw the rest right after the first paint. One more frame would cost 20 ms (article at 4× CPU slowdown), and a
+    // transition would animate the change.
     if (!isReady) void nextPaint().then(() => setIsReady(true))
   }, [isReady, nextPaint])
 

@@ -3,7 +3,7 @@ import type { AppError } from '../errors.ts'
 import type { RouteLocation } from '../routes/route.ts'
 import type { Session } from '../session/contract.ts'
 
-/** What a page shows, on the server and in the browser. */
+/** The data of a page, from which server and browser render it. */
 export type PageView = {
   /** Path and query as the server saw them; only the browser knows the hash. */
   route: RouteLocation
@@ -12,13 +12,13 @@ export type PageView = {
   error: AppError | null
 }
 
-/** The JSON in the document, from which the client starts. The route is not in it: `match(url)` gives it again. */
+/** The JSON in the document, from which the client starts. It lacks the route, which `match(url)` derives. */
 export type DocumentState = {
   /** The build id, plus the version of the settings if somebody has changed them. */
   buildId: string
   site: Site
   data: unknown
   error: AppError | null
-  /** Manager documents only, where the server already knows it. */
+  /** Only in documents of the manager area, whose server response already depends on the session. */
   session?: Session
 }

@@ -58,14 +58,14 @@ test('parseManifest returns the fields of the schema', () => {
   }
 })
 
-test('a redirect needs a target and a known status', () => {
+test('parseRedirect requires a target and a known status', () => {
   expect(parseRedirect({ to: '/blog', statusCode: 308 })).toEqual({ to: '/blog', statusCode: 308 })
   for (const broken of [null, {}, { to: 3, statusCode: 308 }, { to: '/blog', statusCode: 200 }]) {
     expect(parseRedirect(broken)).toBeNull()
   }
 })
 
-test('recognises an application error by its fields', () => {
+test('parseAppError recognises an application error by its fields', () => {
   expect(parseAppError({ error: true, statusCode: 404, message: 'm', data: { path: '/' }, more: 1 })).toEqual(
     {
       statusCode: 404,
@@ -78,7 +78,7 @@ test('recognises an application error by its fields', () => {
   }
 })
 
-test('a document state needs a build id and the site settings', () => {
+test('parseDocumentState requires a build id and the site settings', () => {
   const state = { buildId: 'b1', site: defaultSite, data: { list: [] }, error: null, session: { user: null } }
   expect(parseDocumentState(state)).toEqual(state)
   expect(parseDocumentState({ buildId: 'b1', site: defaultSite })).toEqual({

@@ -4,7 +4,8 @@ import type { DocumentState } from '../router/view.ts'
 import { parseSession } from '../session/parse.ts'
 import { parseFields } from '../text/parse.ts'
 
-// Written by hand to keep the schema library out of the first load; parse.test.ts compares the results of both.
+// Written by hand to keep the schema library out of the first load. parse.test.ts compares the results with the
+// schemas.
 
 /** Parses the JSON in `#state`; null if it is malformed. */
 export function parseDocumentState(value: unknown): DocumentState | null {
@@ -15,7 +16,7 @@ export function parseDocumentState(value: unknown): DocumentState | null {
   const session = parseSession(state['session'])
   return {
     buildId,
-    // Our worker parsed it with its schema before writing it.
+    // Not validated: our worker parsed the settings with their schema before it wrote them.
     site: site as Site,
     data: state['data'] ?? null,
     error: parseAppError(state['error']),

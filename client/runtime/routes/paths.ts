@@ -5,6 +5,6 @@ export const toBuildMetaPath = (buildId: string): string => `/builds/meta/${buil
 export const toPayloadPath = (path: string, buildId: string): string =>
   `${path === '/' ? '' : path}/_payload.js?${buildId}`
 
-/** The address of a page's live data: `/api/data/blog?pagina=2`. */
+/** Returns the API address of a page's data: `/api/data/blog?pagina=2`. */
 export const toDataPath = (path: string, search: string): string =>
   `/api/data${path === '/' ? '' : path}${search}`

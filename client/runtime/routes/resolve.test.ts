@@ -71,7 +71,7 @@ test('an unknown path is a 404 with the query in its message', async () => {
   })
 })
 
-test('a failed validation is a fatal 404, before any rule or request', async () => {
+test('parameters that the route rejects give a fatal 404 before any rule or request', async () => {
   const { asked, go } = createTestResolve()
   expect(await go('/blog/No_Es_Un_Slug')).toMatchObject({
     view: { error: { statusCode: 404, message: 'Page Not Found: /blog/No_Es_Un_Slug', fatal: true } },
@@ -79,7 +79,7 @@ test('a failed validation is a fatal 404, before any rule or request', async () 
   expect(asked).toEqual([])
 })
 
-test('a rule redirects before the middleware runs, and keeps the query', async () => {
+test('a route rule redirects before the middleware runs, and keeps the query', async () => {
   const outcome = await createTestResolve({ rules: redirectRules }).go('/viejo?pagina=2')
   expect(outcome).toMatchObject({ kind: 'redirect' })
   if (outcome.kind === 'redirect') expect(outcome.to.href).toBe('https://cauce.example/blog?pagina=2')
@@ -140,7 +140,7 @@ test('redirects an address with a trailing slash to the one without', async () =
   expect(outcome.kind).toBe('redirect')
 })
 
-test('follows the answer of the server: redirect, error, ended session or failure', async () => {
+test('returns the redirect, error, ended session or failure that the server answers', async () => {
   const redirect = await createTestResolve({ answer: { kind: 'redirect', to: '/blog/nuevo' } }).go(
     '/blog/viejo',
   )
@@ -163,7 +163,7 @@ test('a path without a page may still be redirected by the server', async () => 
   expect(outcome.kind).toBe('redirect')
 })
 
-test('a page whose script cannot be loaded is broken', async () => {
+test('returns broken if the script of the page cannot be loaded', async () => {
   expect(await createTestResolve({ chunk: null }).go('/blog')).toMatchObject({
     kind: 'broken',
     route: { path: '/blog' },
@@ -190,7 +190,7 @@ test('redirects other spellings of an address to the canonical one, never to ano
   ] as const
   for (const [asked, to] of table) {
     const { asked: requests, go } = createTestResolve()
-    // As a full URL: a browser reads `//evil.example/` alone as another site.
+    // A full URL, because `//evil.example/` alone would be parsed as the address of another site.
     expect(await go(`https://cauce.example${asked}`), asked).toEqual({
       kind: 'redirect',
       to: new URL(to, 'https://cauce.example'),

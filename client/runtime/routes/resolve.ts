@@ -41,7 +41,9 @@ type ResolveOptions = {
 export function createResolve(options: ResolveOptions): ResolveNavigation {
   const { match, loadModule, pageData, loadManifest, guards } = options
 
-  /** Null if no rule redirects. The page's own requests run meanwhile, so it rarely costs time. */
+  /**
+   * Returns null if no rule redirects. The page's own requests run at the same time, so waiting here rarely costs time.
+   */
   async function findRuleRedirect(route: RouteLocation, url: URL): Promise<NavigationOutcome | null> {
     const to = (await loadManifest())?.findRedirect(route.path, url.search)
     return to ? { kind: 'redirect', to: new URL(to, url) } : null
@@ -71,7 +73,8 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
     }
     if (!module) return { kind: 'broken', route }
     if (result.kind === 'failed') return result
-    // Page data comes from our own worker, typed by the same contract; another build would have been detected.
+    // Not validated: our own worker sends the data by the same contract, and `pageData` detects answers of another
+    // build.
     return { kind: 'show', view: { route, module, data: result.data, error: null } }
   }
 
@@ -87,7 +90,7 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
     const load = async (): Promise<PageDataResult> =>
       cachedData === undefined ? pageData.load(route, signal) : { kind: 'data', data: cachedData }
     const chunk = route.name ? loadModule(route.name) : null
-    // Protected data waits for its guard; the server would refuse it anyway.
+    // The data of protected pages is requested after the guard has passed: the server would refuse it anyway.
     const startedLoad = route.meta.middleware ? null : load()
     const redirectOutcome =
       (cachedData === undefined ? await findRuleRedirect(route, url) : null) ?? (await runGuards(route, url))

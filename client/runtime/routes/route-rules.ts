@@ -15,7 +15,7 @@ export function createMatcher(rules: RouteRules): Matcher {
   }
 }
 
-/** The rule for a path (trailing slash ignored): exact, then `:param`, then the longest `/**`. */
+/** Finds the rule for a path, ignoring trailing slashes: exact, else with `:param`, else the longest `/**`. */
 export function findRouteRule(rules: RouteRules, matcher: Matcher, path: string): RouteRule | null {
   const bare = path.replace(/\/{1,9}$/, '') || '/'
   const pattern =

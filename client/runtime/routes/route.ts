@@ -1,35 +1,37 @@
 import type { MiddlewareName } from '../session/middleware.ts'
 import { decodeUriPart } from '../text/parse.ts'
 
-/** What the route table declares about a page, for server and client. */
+/** The properties of a page in the route table, for server and client. */
 export type RouteMeta = {
   /** The page's title, unless `Titles` derives one from its data. */
   title: string
-  /** Its pages have a frame and styles of their own, and the session in the document. Public if omitted. */
+  /** Pages of this area have their own layout and styles, and the session in the document. A public page if omitted. */
   area?: 'manager'
   /** Named middleware that runs before the page, on the server and in the browser. */
   middleware?: readonly MiddlewareName[]
-  /** Any other result than `true` is a fatal 404. */
+  /** Whether the parameters are valid. Any other result than `true` gives a fatal 404. */
   validate?: (route: RouteLocation) => boolean
-  /** The build knows its data, so its payload is a static asset. */
+  /** The page's data is known at build time and stored as a static asset. */
   prerender?: boolean
-  /** Its data is prefetched when a link to it is visible for a while, not only when it is pointed at. */
+  /** Prefetch the data when a link to the page has been visible for a while, not only when it is pointed at. */
   prefetchData?: boolean
   /**
-   * How a first visit hydrates; immediately if omitted. `none`: nothing needs scripts. `idle`: only the page's
-   * `enhance`. Either way the server's HTML stays, and React draws the page only on later navigations. Measured: 79.8
-   * kB of script before hydration, in one file, instead of 81.9 kB in two or three.
+   * How a page hydrates on a first visit; immediately if omitted. `none`: nothing needs scripts. `idle`: only the
+   * page's `enhance` runs. With both, the server's HTML stays, and React draws the page only on later navigations.
+   * Measured: 79.8 kB of script before hydration, in one file, instead of 81.9 kB in two or three.
    */
   hydrate?: 'none' | 'idle'
   /** Opened as a separate document, never by the client router. */
   standalone?: boolean
-  /** The query parameters that a shared page depends on; others do not change its answer. */
+  /** The query parameters that the response of a shared page depends on. Others do not change it. */
   query?: readonly string[]
-  /** The field of its data whose `html` the page shows with `RawHtml`: the document's state leaves it out. */
+  /**
+   * The field of the page data whose `html` is shown with `RawHtml`. The state in the document leaves that HTML out.
+   */
   rawHtml?: string
   /**
-   * `none`: rendered for each request and never cached, though public. `search`: cached apart from pages, because the
-   * number of searches is unlimited. Shared if omitted.
+   * `none`: the page is public, but rendered for each request and never cached. `search`: cached apart from other
+   * pages, because the number of searches is unlimited. In the shared cache if omitted.
    */
   cache?: 'none' | 'search'
 }

@@ -44,7 +44,7 @@ test('replaces the message of an unexpected server error', async () => {
   expect(result).toEqual({ ok: false, error: { ...failed, message } })
 })
 
-test('an answer of another shape is an error with a message', async () => {
+test('returns an error with a message if the answer does not match the schema', async () => {
   for (const answer of [
     Response.json({ id: 3 }),
     Response.json(null),
@@ -59,7 +59,7 @@ test('an answer of another shape is an error with a message', async () => {
   }
 })
 
-test('a 204 answer reads as null', async () => {
+test('parses a 204 answer as null', async () => {
   const { fetch } = createFakeFetch(() => new Response(null, { status: 204 }))
   const result = await createApi({ fetch }).callApi('/api/x', { method: 'DELETE' }, v.null())
   expect(result).toEqual({ ok: true, value: null })
@@ -83,14 +83,14 @@ test('repeats a form with files after signing in again, and leaves its content t
   expect(seen[1]?.init?.headers).toEqual({ Accept: 'application/json' })
 })
 
-test('returns the refusal and repeats nothing if the person does not sign in again', async () => {
+test('returns the 401 and repeats nothing if the person does not sign in again', async () => {
   const { callApi, seen } = createApiWithEndedSession({ accept: false })
   const result = await callApi('/api/x', { method: 'POST' }, schema)
   expect(result).toEqual({ ok: false, error: { statusCode: 401, message: 'Ingresa para continuar.' } })
   expect(seen).toHaveLength(1)
 })
 
-test('returns a message if there is no network or the refusal is unreadable', async () => {
+test('returns an error with a message if the network fails or the error response is unreadable', async () => {
   const unreachable = createApi({ fetch: () => Promise.reject(new TypeError('network')) })
   expect(await unreachable.callApi('/api/x', { method: 'GET' }, schema)).toMatchObject({
     ok: false,
@@ -126,7 +126,7 @@ test('sends the id of the signed-in person once it is known', async () => {
   expect(new Headers(seen[0]?.init?.headers).get('X-Cauce-Person')).toBe('ana')
 })
 
-test('reports a refusal because somebody else has signed in, but no other conflict', async () => {
+test('calls onOtherUser if somebody else has signed in, but not for other conflicts', async () => {
   let data: object = { reason: 'other-person' }
   const { fetch } = createFakeFetch(() =>
     Response.json({ statusCode: 409, message: 'No', data }, { status: 409 }),

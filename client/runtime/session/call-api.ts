@@ -82,11 +82,11 @@ export function createApi({ fetch }: { fetch: typeof globalThis.fetch }) {
         ? { ok: true, value: parsed.output }
         : { ok: false, error: createUnexpectedError(502) }
     },
-    /** Sets how to ask for a new sign-in; its promise is true once that is done. Called by the manager area. */
+    /** Sets the function that asks to sign in again; it resolves to true once done. Called by the manager area. */
     onSessionEnded(ask: () => Promise<boolean>) {
       signInAgain = ask
     },
-    /** Sets what to do when a request is refused because somebody else has signed in. Called by the manager area. */
+    /** Sets the function to call if a request fails because somebody else has signed in. Called by the manager area. */
     onOtherUser(notify: () => void) {
       notifyOtherUser = notify
     },

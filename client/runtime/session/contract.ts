@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { roles } from './permissions.ts'
 
-/** The id of the person whom a tab shows as signed in; the server refuses the request if somebody else is by now. */
+/**
+ * Request header: the id of the person whom the tab shows as signed in. If another person has signed in since, the
+ * server refuses the request.
+ */
 export const userIdHeader = 'X-Cauce-Person'
-/** `data.reason` of that refusal, a 409. */
+/** `data.reason` of the 409 with which the server refuses a request because another person has signed in. */
 export const otherUserReason = 'other-person'
 
 export const sessionUserSchema = v.object({

@@ -23,7 +23,7 @@ test('returns a draft only to the person who wrote it', () => {
   expect(keys()).toEqual(['cauce:respuesta:ana:C-1'])
 })
 
-test('stores and reads nothing without a person', () => {
+test('stores and reads nothing without a signed-in person', () => {
   const { drafts, keys } = createTestDrafts()
   for (const person of [null, '']) {
     const draft = drafts.open('article', person, 'a')
@@ -45,7 +45,7 @@ test('lists the drafts of a person with their time, newest first', () => {
   ])
 })
 
-test('signing out deletes the drafts of that person and stops open texts in every tab', () => {
+test('closeForUser deletes the drafts of that person and stops open texts in every tab from storing more', () => {
   const { drafts, clock, storage } = createTestDrafts()
   const otherTab = createLocalDrafts({ open: () => storage, now: clock.now })
   const elsewhere = otherTab.open('article', 'ana', 'b')
@@ -76,7 +76,7 @@ test('deletes a draft 30 days after its last change', () => {
   expect(drafts.listForUser('ana').map(({ id }) => id)).toEqual(['changed'])
 })
 
-test('deletes the oldest drafts beyond the limits of number and length, but not the one being written', () => {
+test('deletes the oldest drafts beyond the limits of count and length, but not the one being written', () => {
   const { drafts, clock, keys } = createTestDrafts()
   for (let n = 0; n < draftLimits.drafts + 5; n += 1) {
     drafts.open('article', n % 2 ? 'ana' : 'eva', `a${n}`).write('{}')
@@ -88,7 +88,7 @@ test('deletes the oldest drafts beyond the limits of number and length, but not 
   expect(keys()).toEqual(['cauce:borrador:ana:long'])
 })
 
-test('shows drafts of older versions, which name no person, to nobody and deletes them after 30 days', () => {
+test('shows drafts without a person, from older versions, to nobody and deletes them after 30 days', () => {
   const { drafts, storage, clock, keys } = createTestDrafts()
   storage.setItem('cauce:respuesta:C-1', '{"text":"De alguien","base":""}')
   storage.setItem('cauce:filtros:ana:/mngr/blog', '[]')

@@ -22,17 +22,20 @@ export type StoredDraft = { kind: DraftKind; id: string; savedAt: number; value:
 /** Access to one draft. Without a person it stores nothing. */
 export type LocalDraft = {
   read: () => unknown
-  /** `json` is an object, already serialised: for a long text, doing it twice would be slow. */
+  /** `json` is an object that the caller has already serialised: doing it twice would be slow for a long text. */
   write: (json: string) => void
   remove: () => void
 }
 
 type FoundDraft = { key: string; kind: DraftKind; userId: string; id: string; savedAt: number; text: string }
 
-/** The key of a person's last sign-out in this browser, in any tab: drafts opened earlier store nothing any more. */
+/**
+ * The key of the time when a person last signed out in this browser. Drafts opened before, in any tab, store nothing
+ * more.
+ */
 export const toSignOutKey = (userId: string): string => `cauce:salida:${userId}`
 
-/** Local storage, whose keys can be listed. What the browser refuses to store lasts as long as the document. */
+/** Local storage with a list of its keys. A value that the browser refuses to store is held in memory. */
 function createDraftStorage(open: () => Storage) {
   const storage = createSafeStorage(open)
   const memory = new Map<string, string>()
@@ -160,7 +163,7 @@ export type UnsavedText = {
   name: string
   /** The content, as a downloaded file has it. */
   text: string
-  /** Saves it; resolves to what prevented that, or to an empty text. */
+  /** Saves the text on the server. Resolves to an error message, or to an empty string on success. */
   save: () => Promise<string>
 }
 

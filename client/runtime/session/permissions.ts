@@ -16,6 +16,6 @@ export type Permission =
 
 const editorPermissions: readonly Permission[] = ['useDashboard', 'editContent', 'manageEnquiries']
 
-/** A new permission belongs to owners only, until it is added above. */
+/** Only owners have permissions that are not in `editorPermissions`. */
 export const hasPermission = (role: Role, permission: Permission): boolean =>
   role === 'owner' || editorPermissions.includes(permission)

@@ -96,7 +96,7 @@ test('after sign-in, removes the flag and closes the popup', () => {
   expect(closed()).toBe(1)
 })
 
-test('a stale flag closes no other tab, and a popup without a flag stays open', () => {
+test('a flag left in storage closes no other tab, and a popup without a flag stays open', () => {
   const memory = createMemoryStorage()
   memory.setItem(popupFlagKey, '1')
   const tab = createTestPopup({ memory })
@@ -110,7 +110,7 @@ test('a stale flag closes no other tab, and a popup without a flag stays open', 
   expect(unflagged.closed()).toBe(0)
 })
 
-test('an error in the popup removes the flag and keeps it open', () => {
+test('stopWaiting removes the flag and keeps the popup open', () => {
   const memory = createMemoryStorage()
   memory.setItem(popupFlagKey, '1')
   const { popup, closed } = createTestPopup({ name: popupName, memory })

@@ -23,8 +23,8 @@ type PopupOptions = {
 }
 
 /**
- * The two windows communicate by a flag in local storage, whose removal is the message: `window.opener` and `closed` do
- * not work under cross-origin opener policies.
+ * The sign-in popup, used by the page that opens it and inside the popup itself. The popup reports success by removing
+ * a flag from local storage: `window.opener` and `closed` do not work under cross-origin opener policies.
  */
 export function createPopup({ window, storage, onSignedIn }: PopupOptions) {
   const isSignInPopup = (): boolean => window.name === popupName && storage.get(popupFlagKey) !== null

@@ -9,11 +9,11 @@ export type SessionRenewal = ReturnType<typeof startSessionRenewal>
 type SessionRenewalOptions = {
   /** The session has ended: the person has to open the popup or cancel. */
   onSessionEnd: () => void
-  /** Gets the person who is signed in now, or null; true repeats the waiting requests. */
+  /** Called with the person who is signed in now, or null. If it returns true, the waiting requests are repeated. */
   onUserChecked: (user: SessionUser | null) => boolean
 }
 
-/** Signing in again without leaving the page. All requests that fail meanwhile wait for the same sign-in. */
+/** Lets people sign in again without leaving the page. All requests that fail meanwhile wait for the same sign-in. */
 export function startSessionRenewal({ onSessionEnd, onUserChecked }: SessionRenewalOptions) {
   let waiting: { promise: Promise<boolean>; finishWaiting: (renewed: boolean) => void } | null = null
   const popup = createPopup({
@@ -46,7 +46,7 @@ export function startSessionRenewal({ onSessionEnd, onUserChecked }: SessionRene
     openPopup: popup.open,
     /** Asks the server who is signed in now. */
     check,
-    /** Gives up: the waiting requests fail with their 401. */
+    /** Stops asking: the waiting requests fail with their 401. */
     cancel: () => finishWaiting(false),
     stop() {
       finishWaiting(false)

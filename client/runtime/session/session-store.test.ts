@@ -5,7 +5,7 @@ import { createSessionStore } from './session-store.ts'
 
 const user = { id: '1', name: 'Ana', email: 'ana@cauce.example', role: 'owner' } as const
 
-test('is unknown until the first answer and ready from then on, with one request', async () => {
+test('the session is unknown until the first answer and ready from then on, with one request for all callers', async () => {
   const { fetch, seen } = createFakeFetch(() => Response.json({ user }))
   const session = createSessionStore({ fetch, initialSession: undefined })
   expect(session.store.get()).toEqual({ status: 'unknown', user: null })

@@ -40,9 +40,9 @@ export function createSessionStore({ fetch, initialSession }: SessionOptions) {
   return {
     store,
     set,
-    /** Asks again, whatever is known, e.g. after another window has signed in. */
+    /** Requests the session again even if it is known, e.g. after another window has signed in. */
     refetch,
-    /** The user; sends at most one request per document if the session is unknown. */
+    /** Returns the user. If the session is unknown, requests it, at most once per document. */
     whenReady(): Promise<SessionUser | null> {
       const state = store.get()
       return state.status === 'ready' ? Promise.resolve(state.user) : (pendingRequest ?? refetch())

@@ -6,7 +6,7 @@ const failure = {
   fields: { noticeUntil: 'Termina antes de empezar.', 'phones.1.number': 'No es un teléfono.' },
 }
 
-test('removes the messages of the given fields and their rows, and shows the message of the next', () => {
+test('removeFailureFields removes the given fields and their rows, and takes the message of the next field', () => {
   expect(removeFailureFields(failure, ['noticeFrom'])).toBe(failure)
   const left = removeFailureFields(failure, ['noticeUntil'])
   expect(left).toEqual({
@@ -16,7 +16,7 @@ test('removes the messages of the given fields and their rows, and shows the mes
   expect(left && removeFailureFields(left, ['phones'])).toBeNull()
 })
 
-test('a failure without fields stays whatever is typed', () => {
+test('removeFailureFields keeps a failure that has no fields', () => {
   const down = { message: 'No responde.', fields: {} }
   expect(removeFailureFields(down, ['email'])).toBe(down)
 })

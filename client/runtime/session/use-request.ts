@@ -17,7 +17,7 @@ export function useRequest<Element extends HTMLElement>(initial: RequestFailure 
   const [failure, setFailure] = useState(initial)
   const isFieldCleared = useRef(false)
 
-  // The new value has not been checked, so the message about the old one is removed.
+  // The message is about the old value. The new one is not checked until the next request, so remove the message.
   const onInput = useEffectEvent(({ target }: Event): void => {
     const name = target instanceof Element ? target.getAttribute('name') : null
     if (name) clearFields(name)
@@ -25,13 +25,13 @@ export function useRequest<Element extends HTMLElement>(initial: RequestFailure 
   useEffect(() => {
     const container = ref.current
     if (!failure || !container) return
-    // After React has handled the event: rendering earlier would reset a controlled field to its old value.
+    // Wait until React has handled the event: rendering earlier would reset a controlled field to its old value.
     const onInputLater = (event: Event): void => void setTimeout(() => onInput(event))
     container.addEventListener('input', onInputLater)
     return () => container.removeEventListener('input', onInputLater)
   }, [failure])
 
-  /** Removes the messages of these fields. Typing in a field does this for its name. */
+  /** Removes the messages of these fields. Typing in a field removes the message of that field. */
   function clearFields(...names: readonly string[]): void {
     const next = failure && removeFailureFields(failure, names)
     if (next === failure) return
@@ -45,13 +45,13 @@ export function useRequest<Element extends HTMLElement>(initial: RequestFailure 
     isFieldCleared.current = false
     if (!failure || isUnfocused) return
     const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector)
-    // The summary links to each invalid field.
+    // Prefer the summary, because it links to each invalid field.
     const target = find('.error-summary') ?? find('[aria-invalid="true"]') ?? find('[role="alert"]')
     target?.focus()
   }, [failure])
 
   return {
-    /** For the form or section; after a failure its first invalid field, or its message, gets the focus. */
+    /** For the form or section. After a failure, its error summary, first invalid field or message gets the focus. */
     ref,
     pending,
     failure,
@@ -59,8 +59,8 @@ export function useRequest<Element extends HTMLElement>(initial: RequestFailure 
     setFailure,
     clearFields,
     /**
-     * The answer parsed by the schema, or `undefined` after a failure, which is then shown. `handleError` handles a
-     * failure that is more than a message; true = its message is not shown.
+     * Sends a request. Resolves to the answer parsed by the schema, or to `undefined` after a failure, whose message is
+     * then shown. `handleError` may handle the failure itself: if it returns true, no message is shown.
      */
     async send<Schema extends v.GenericSchema>(
       path: string,
@@ -83,7 +83,7 @@ export function useRequest<Element extends HTMLElement>(initial: RequestFailure 
   }
 }
 
-/** Removes the messages of these fields and of their rows; null if no other field has one. */
+/** Removes the messages of these fields and of their rows; null if no other field has a message. */
 export function removeFailureFields(
   failure: RequestFailure,
   names: readonly string[],
@@ -95,7 +95,7 @@ export function removeFailureFields(
   const [first] = remaining
   if (remaining.length === all.length) return failure
   if (!first) return null
-  // The message may be that of a removed field.
+  // The main message may be that of a removed field; then use the message of the next field.
   const isMessageCleared = all.some(([field, text]) => isCleared(field) && text === failure.message)
   return { message: isMessageCleared ? first[1] : failure.message, fields: Object.fromEntries(remaining) }
 }

@@ -5,7 +5,7 @@ export function formatPostalAddress({ street, postalCode, city, region }: Postal
   return [street, [postalCode, city].filter(Boolean).join(' '), region].filter(Boolean).join(', ')
 }
 
-/** Digits and the plus of the country code. */
+/** Keeps only the digits and the plus sign. */
 export const toDialableNumber = (number: string): string => number.replace(/[^+\d]/g, '')
 
 export const toPhoneHref = (number: string): string => `tel:${toDialableNumber(number)}`

@@ -19,13 +19,13 @@ test('each kind of mark has its own closing mark', () => {
     open: /<(pre|code)>/g,
     getClosing: ([, name]: RegExpExecArray) => (name === 'pre' ? ends.pre : ends.code),
   }
-  // The first is never closed and does not hide the others.
+  // The first `<pre>` is never closed; it does not hide the marks after it.
   expect(replaceDelimited('<pre>a<code>b</code>c<pre>d<code><pre></code>', marks, () => '·')).toBe(
     '<pre>a·c<pre>d·',
   )
 })
 
-test('searches the end of unclosed marks only once', () => {
+test('searches for a missing closing mark only once', () => {
   let searches = 0
   const end = /-->/g
   end.exec = (text) => {

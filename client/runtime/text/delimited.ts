@@ -1,5 +1,5 @@
 // Finds texts between two marks, such as `<!--` and `-->`, in linear time. A pattern like `<!--[^]*?-->` is quadratic:
-// it reads to the end for each mark that is never closed.
+// for each mark that is never closed, it reads to the end of the text.
 
 /** `outer` includes both marks, `inner` does not. */
 export type Delimited = { outer: string; inner: string; opening: RegExpExecArray }
@@ -7,7 +7,7 @@ export type Delimited = { outer: string; inner: string; opening: RegExpExecArray
 type Delimiters = {
   /** Needs the flag `g`. */
   open: RegExp
-  /** The closing mark, with the flag `g`. Must be the same object for all marks that close alike. */
+  /** The closing mark, with the flag `g`. Return the same object for all marks with the same closing mark. */
   getClosing: (opening: RegExpExecArray) => RegExp
 }
 

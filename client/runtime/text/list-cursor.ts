@@ -1,6 +1,6 @@
 /**
- * Where a page of a list begins: beside the row with this id and sort key. It stays valid when rows are added or
- * deleted. Null = at the first row.
+ * The place where a page of a list begins: after or before the row with this id and sort key. It stays valid when rows
+ * are added or deleted. Null = at the first row.
  */
 export type ListCursor = { side: 'after' | 'before'; key: string; id: string } | null
 
@@ -10,7 +10,7 @@ const cursorParams = { after: 'despues', before: 'antes' } as const
 export const toCursorQuery = (cursor: ListCursor): Record<string, string> =>
   cursor ? { [cursorParams[cursor.side]]: `${cursor.id}~${cursor.key}` } : {}
 
-/** The cursor in a query; null, the beginning, if it is malformed. */
+/** Parses the cursor in a query. Null (the first row) if it is missing or malformed. */
 export function parseListCursor(query: Readonly<Record<string, string | undefined>>): ListCursor {
   for (const side of ['after', 'before'] as const) {
     const [, id, key] = /^([\w-]{1,64})~(.{0,400})$/su.exec(query[cursorParams[side]] ?? '') ?? []

@@ -1,4 +1,4 @@
-/** More marks on one letter than any language uses. Composing takes time quadratic in their number. */
+/** Matches 31 marks on one letter, more than any language uses. Composing takes time quadratic in their number. */
 const stackedMarks = /\p{M}{31}/u
 
 /** Composes letters and marks (NFC), so that equal texts compare equal. A text with stacked marks stays as it is. */

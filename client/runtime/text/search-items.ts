@@ -7,7 +7,7 @@ const stopWords = new Set(
   ),
 )
 
-/** Removes the ending of a plural. */
+/** Removes the ending of a Spanish plural. */
 const stemWord = (word: string): string =>
   word.length > 4 ? word.replace(/(?<=[aeiou])s$|(?<=[dlnrz])es$/, '') : word
 const splitStems = (text: string): string[] =>

@@ -4,7 +4,7 @@ const maxSlugLength = 100
 /** How many characters of a text are read: far more than fit into a slug. */
 const maxRead = 1_000
 
-/** The slug of a text, in which `ñ` becomes `n`; the fallback if nothing remains. */
+/** Makes a slug of a text; `ñ` becomes `n`. Returns `fallback` if no character of the text remains. */
 export function toSlug(text: string, fallback = 'articulo'): string {
   const slug = slugify(text.slice(0, maxRead), {
     decamelize: false,

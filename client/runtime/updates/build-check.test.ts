@@ -35,7 +35,7 @@ function createTestCheck(respond: () => Response | Promise<Response>) {
 
 const respondLatest = (id: string) => () => Response.json({ id, timestamp: 1 })
 
-test('checks first after one interval, with the time as its query', async () => {
+test('checks for the first time after one interval, with the time as the query', async () => {
   const { seen, pass } = createTestCheck(respondLatest('b1'))
   await pass(checkIntervalMs - 1)
   expect(seen).toHaveLength(0)

@@ -1,7 +1,7 @@
 import { latestBuildPath } from '../routes/paths.ts'
 import { parseFields } from '../text/parse.ts'
 
-/** One hour. */
+/** The time between two checks, in milliseconds: one hour. */
 export const checkIntervalMs = 3_600_000
 
 type BuildCheckOptions = {
@@ -15,7 +15,9 @@ type BuildCheckOptions = {
   onNewBuild: () => void
 }
 
-/** Reports a newer build once, checking at each interval. It never reloads. Returns its stop function. */
+/**
+ * Checks for a newer build at each interval and reports the first one. Never reloads. Returns a function that stops it.
+ */
 export function startBuildCheck(options: BuildCheckOptions): () => void {
   let lastCheckAt = options.now()
   let cancel = scheduleCheck()

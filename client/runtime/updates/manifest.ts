@@ -1,4 +1,4 @@
-/** What the build knows about paths. */
+/** The build's data about paths. */
 export type Manifest = {
   /** Paths whose payload is a static asset. */
   prerendered: readonly string[]

@@ -2,7 +2,7 @@ import type { HistoryMode } from '../browser/browser.ts'
 import type { SafeStorage } from '../browser/storage.ts'
 import { parseFields, parseJson } from '../text/parse.ts'
 
-/** After a new build or a chunk error, a path is loaded as a document once in this time (ms). */
+/** After a new build or a chunk error, a path is loaded as a document at most once in this time (ms). */
 const reloadThrottleMs = 10_000
 const storageKey = 'cauce:reload'
 
@@ -13,7 +13,9 @@ type ReloadOptions = {
   loadDocument: (url: URL, history: HistoryMode) => void
 }
 
-/** Returns false if the same path was loaded a moment ago; the caller then continues without a reload. */
+/**
+ * Loads the address as a document. Returns false if that happened a moment ago: the caller then continues without it.
+ */
 export type Reload = (url: URL, history: HistoryMode) => boolean
 
 /** The only place that loads a document because of a new build or a broken chunk. */
@@ -27,7 +29,7 @@ export function createReload({ storage, now, loadDocument }: ReloadOptions): Rel
       storageKey,
       JSON.stringify({ path: url.pathname, expires: now() + reloadThrottleMs }),
     )
-    // Without storage, at most one reload per document: nothing else would prevent a loop.
+    // Nothing else would prevent a loop without storage, so reload at most once per document.
     if (!isStored && hasReloaded) return false
     hasReloaded = true
     loadDocument(url, history)

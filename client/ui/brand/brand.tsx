@@ -7,7 +7,7 @@ type BrandProps = {
   isDark?: boolean
 }
 
-/** A link home: the built-in mark and the name, or the logo or mark of the owner. */
+/** A link to the home page. Shows the built-in mark and the name, or the owner's logo or mark. */
 export function Brand({ href = '/', isDark }: BrandProps): ReactNode {
   const { name, logo, logoDark, mark } = useSite()
   const image = (isDark && logo && logoDark) || logo || mark
@@ -17,7 +17,7 @@ export function Brand({ href = '/', isDark }: BrandProps): ReactNode {
       {image ? (
         <>
           <img {...image} alt={logo ? name : ''} className={darkLogo ? 'day' : undefined} />
-          {/* Not loaded while the theme hides it. */}
+          {/* Lazy: the browser does not load it while the theme hides it. */}
           {darkLogo && <img {...darkLogo} alt={name} className="night" loading="lazy" />}
         </>
       ) : (

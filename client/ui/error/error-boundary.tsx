@@ -4,9 +4,9 @@ import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
 type ErrorBoundaryProps = {
-  /** `page`: the frame around it stays. `app`: there is nothing else to show. */
+  /** `page`: replaces a failed page; the layout around it stays. `app`: replaces everything. */
   area: 'page' | 'app'
-  /** Another value means another page and clears the failure. */
+  /** When this value changes, another page is shown and the failure is cleared. */
   resetKey: unknown
   children: ReactNode
 }

@@ -27,7 +27,7 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
       <div className="error">
         <p className="code">{statusCode}</p>
         <div className="wave" />
-        {/* The messages of the error catalogue are in English and must be pronounced so; the address is not. */}
+        {/* The error message is English and must be pronounced as English; the path is not. */}
         <h1>
           <span lang="en">{english}</span>
           {path}

@@ -2,10 +2,10 @@ import '../message/message.css'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 
-/** The share of the limit from which on the count is shown. */
+/** The count is shown from this share of the limit on. */
 const warningFraction = 0.8
 
-/** A hint about the room that is left; empty while there is plenty. */
+/** Returns the text of the count, or of the excess over the limit. Empty while far below the limit. */
 function formatCharacterCount(length: number, max: number): string {
   const excess = length - max
   if (excess > 0)
@@ -13,7 +13,7 @@ function formatCharacterCount(length: number, max: number): string {
   return length >= max * warningFraction ? `${length} de ${max} caracteres` : ''
 }
 
-/** Shows the room that is left in a field, or the excess. Unlike `maxLength`, it never cuts what is typed or pasted. */
+/** Shows how many characters are used near the limit, or how many exceed it. Unlike `maxLength`, it never cuts text. */
 export function CharacterCount({ length, max }: { length: number; max: number }): ReactNode {
   const isOver = length > max
   return (

@@ -23,7 +23,7 @@ export function Field({ label, error, hint, suffix, ...input }: FieldProps): Rea
   )
 }
 
-/** Connects a control to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 type ControlAttributes = {
   id: string
   'aria-invalid': true | undefined

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The icons of the public frame, which every first visit loads; the others load with the pages. */
+/** The icons of the public header and footer, loaded on every first visit. Other icons are loaded with the pages. */
 export const layoutIconPaths = {
   menu: 'M4 7h16M4 12h16M4 17h10',
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z',

@@ -6,7 +6,7 @@ import { layoutIconPaths, StrokeIcon } from '../icon/stroke-icon.tsx'
 import { ThemeSwitch } from '../theme/theme-switch.tsx'
 import { SessionControl } from './session-control.tsx'
 
-// Constant elements: React skips them when the page changes.
+// Created once, so that React does not render them again when the page changes.
 const brand = <Brand />
 const sessionControl = <SessionControl />
 const themeSwitch = <ThemeSwitch />

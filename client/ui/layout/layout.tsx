@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-// A constant element: React skips it when the page changes.
+// Created once, so that React does not render it again when the page changes.
 const footer = <Footer />
 
-/** The frame of the public pages, which stays while they change. */
+/** The header and footer of public pages. They stay mounted while the page changes. */
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   return (
     <>

@@ -3,7 +3,7 @@ import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { signInPagePath, signOutPath } from '../../runtime/session/paths.ts'
 import { useSession } from '../../runtime/session/use-session.ts'
 
-/** `Ingresar`, or the links of a signed-in manager. An unknown session looks like signed out. */
+/** Shows `Ingresar`, or the links of a signed-in manager. While the session is unknown, it shows `Ingresar`. */
 export function SessionControl(): ReactNode {
   const runtime = useRuntime()
   const { user } = useSession()

@@ -7,7 +7,7 @@ export function moveRowFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = keySteps[event.key]
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
   const { target } = event
-  // Do nothing where these keys already type or move something.
+  // Leave the keys to fields and menus that use them themselves.
   if (!(target instanceof Element) || target.closest('[popover], select, input:not([type="checkbox"])'))
     return
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]

@@ -21,7 +21,7 @@ function readSavedFilters(key: string): SavedFilterList {
   return parsed.success ? parsed.output : []
 }
 
-/** Named filters of one manager, stored in this browser. `address` is the current one of the list. */
+/** Named filters of one manager, stored in this browser. `address` is the list's address with its current filters. */
 export function SavedFilters({ address }: { address: string }): ReactNode {
   const { user } = useSession()
   const { path } = useRoute()

@@ -16,7 +16,7 @@ export function toggleSelection(
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** The selection in a list. With Shift, by pointer or key, toggling extends from the last toggled row. */
+/** The selection in a list. With Shift, toggling a row also changes all rows back to the last toggled one. */
 export function useSelection(ids: readonly string[]) {
   const [set, setSet] = useState<ReadonlySet<string>>(new Set())
   const anchor = useRef<string | null>(null)

@@ -1,7 +1,7 @@
 import './message.css'
 import type { ReactNode } from 'react'
 
-/** What went wrong, announced at once; nothing while the text is empty. */
+/** An error message that screen readers announce at once. Renders nothing while the text is empty. */
 export function ProblemMessage({ text }: { text: string }): ReactNode {
   return (
     text && (

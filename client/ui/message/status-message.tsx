@@ -5,11 +5,11 @@ type StatusMessageProps = {
   text: string
   /** Lets the caller focus the message, e.g. because the pressed button is gone. */
   ref?: RefObject<HTMLParagraphElement | null>
-  /** Undoes the action; its button is shown if this is given. */
+  /** Undoes the action. Without it, no button is shown. */
   onUndo?: (() => void) | undefined
 }
 
-/** The result of the last action. It is in the page even while empty, so that screen readers announce it. */
+/** A message about the last action. The element exists even while empty, so that screen readers announce changes. */
 export function StatusMessage({ text, ref, onUndo }: StatusMessageProps): ReactNode {
   return (
     <p role="status" className="status" ref={ref} tabIndex={-1}>

@@ -5,10 +5,10 @@ test('links all pages if there are few', () => {
   expect(listPageLinks(2, 3)).toEqual([1, 2, 3])
 })
 
-test('links the ends and the neighbours if there are many pages', () => {
+test('links the first, the last, the current page and its neighbours if there are many pages', () => {
   expect(listPageLinks(40, 400)).toEqual([1, null, 39, 40, 41, null, 400])
 })
 
-test('the last page has no neighbour after it', () => {
+test('links no page after the last one', () => {
   expect(listPageLinks(9, 9)).toEqual([1, null, 8, 9])
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The pages to link: the ends, the current one and its neighbours; null is a gap. */
+/** Lists the pages to link: the first, the last, the current one and its neighbours. Null marks skipped pages. */
 export function listPageLinks(page: number, pages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages)
   const sorted = [...new Set(wanted)].toSorted((a, b) => a - b)
@@ -8,8 +8,8 @@ export function listPageLinks(page: number, pages: number): (number | null)[] {
 }
 
 /**
- * Links with a hash, because a change of the query alone does not scroll. The first page is linked without a query, so
- * that it has only one address.
+ * Links to the pages of a list. They have a hash, because the router does not scroll if only the query changes. The
+ * first page is linked without a query, so that it has only one address.
  */
 export function Pagination({
   basePath,

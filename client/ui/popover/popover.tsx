@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useRoute } from '../../runtime/router/use-route.ts'
 import { StrokeIcon } from '../icon/stroke-icon.tsx'
 
-/** Drawn, because few fonts have the character. */
+/** An icon instead of the character `⋯`, which few fonts have. */
 const threeDotsIcon = <StrokeIcon path="M5 12h.01M12 12h.01M19 12h.01" />
 
 type PopoverProps = {
-  /** The content of the button, and its accessible name if that is no text. */
+  /** The content of the button. If it is not text, `label` is its accessible name. */
   button?: ReactNode
   label?: string
   onOpen?: () => void

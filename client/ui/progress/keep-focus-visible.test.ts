@@ -7,7 +7,7 @@ test('scrolls to the focused element when the network message appears, not when 
   const progress = createStore<Progress>({ state: 'idle' })
   let shown = 0
   const focused = { closest: () => ({ scrollIntoView: () => (shown += 1) }) }
-  // Only these members of an element are used.
+  // The fake element has only the members that the code uses.
   keepFocusVisible(progress, () => focused as unknown as Element)
   progress.set({ state: 'offline', retry() {} })
   expect(shown).toBe(1)

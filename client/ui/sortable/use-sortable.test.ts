@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findDropIndex } from './use-sortable.ts'
 
-test('the drop index is the first row whose middle is below the pointer, or the end', () => {
+test('findDropIndex returns the first row whose middle is below the pointer, or the end', () => {
   const rows = [
     { top: 0, height: 100 },
     { top: 100, height: 40 },

@@ -10,7 +10,7 @@ import {
 /** The index of the dragged row, and the index where it would be dropped. */
 type Drag = { from: number; to: number }
 
-/** This close to an edge of the window a drag scrolls, by this step; in pixels. */
+/** A drag this close to the top or bottom of the window scrolls the page by this step (both in pixels). */
 const scrollEdgePx = 64
 const scrollStepPx = 16
 
@@ -56,7 +56,7 @@ export function useSortable<Row, Box extends HTMLElement>(
   }
 }
 
-/** The properties of rows and handles, while none or one row is dragged. */
+/** The properties that make rows draggable by their handles. */
 function useDrag(ref: RefObject<HTMLElement | null>, move: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
 
@@ -75,13 +75,13 @@ function useDrag(ref: RefObject<HTMLElement | null>, move: (from: number, to: nu
   }
 
   return {
-    /** For a row: whether it is dragged, or on which side of it the dragged row would go. */
+    /** Properties for a row: whether it is dragged, or on which side of it the dragged row would be dropped. */
     rowProps(index: number) {
       if (drag?.from === index) return { 'data-row': '', 'data-drag': 'from' }
       if (drag?.to !== index) return { 'data-row': '' }
       return { 'data-row': '', 'data-drag': drag.to < drag.from ? 'before' : 'after' }
     },
-    /** For the button that drags the row by pointer or touch and moves it by the arrow keys. */
+    /** Properties for the button that drags the row by pointer or touch and moves it by the arrow keys. */
     handleProps: (index: number) => ({
       'data-handle': '',
       onPointerDown({ button, currentTarget, pointerId }: PointerEvent<HTMLElement>) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { layoutIconPaths, StrokeIcon } from '../icon/stroke-icon.tsx'
 
-/** Only the button: `theme-script.ts` handles it, so that it works before hydration. */
+/** Renders only the button. `theme-script.ts` handles its clicks, so that it works before hydration. */
 export function ThemeSwitch(): ReactNode {
   return (
     <button

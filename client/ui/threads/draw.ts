@@ -1,16 +1,17 @@
 import { type Motif, getMotifShape } from './motifs.ts'
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 
-// Draws threads that begin tangled and end in order. Only the worker and tests draw; pages show files by address.
+// Draws SVG files of wavy lines (threads): at the left they cross at random, at the right they run in parallel. Only
+// the worker and tests draw; pages link to the files.
 
 export type Drawing = {
   /** The same seed gives the same drawing, in every version and on every machine. */
   seed: string
   motif: Motif
   threadCount: number
-  /** 0: the threads begin in the order in which they end; 1: fully mixed. */
+  /** How much the order of the threads differs at the left. 0: as at the right, so that none cross; 1: random. */
   tangle: number
-  /** Where the ordered part begins, as a share of the width. */
+  /** Where the crossing part ends and the parallel part begins, as a share of the width. */
   orderStart: number
   width: number
   height: number
@@ -21,21 +22,21 @@ export type Ink = {
   from: string
   to: string
   weight: number
-  /** Whether the drawing fills any box, ignoring its proportions. */
+  /** Whether the drawing stretches to fill any box, ignoring its proportions. */
   isStretched?: boolean
 }
 
 /** Threads extend this far beyond the edges, so that their ends are not visible. */
 const overflowPx = 10
 
-/** The lanes on which the threads begin, shuffled. */
+/** Returns the lane numbers from 0 to `count` - 1 in random order. A lane is the vertical position of a thread. */
 function shuffleLanes(count: number, random: SeededRandom): number[] {
   return Array.from({ length: count }, (_, lane) => ({ lane, key: random() }))
     .toSorted((a, b) => a.key - b.key)
     .map(({ lane }) => lane)
 }
 
-/** The path data of one thread, from lane `entry` at the left to `lane` at the right. */
+/** Returns the SVG path data of one thread, from lane `entry` at the left to `lane` at the right. */
 function createThreadPath(drawing: Drawing, lane: number, entry: number, random: SeededRandom): string {
   const { threadCount, tangle, orderStart, width, height, motif } = drawing
   const { points, corners } = getMotifShape(motif)
@@ -56,7 +57,7 @@ function createThreadPath(drawing: Drawing, lane: number, entry: number, random:
   for (const [index, [at, shift, spread, parting = 0]] of points.entries()) {
     const x = Math.round(width * (orderStart + at * (1 - orderStart))) + (at === 1 ? overflowPx : 0)
     const level = toY(shift + toSide(lane) * spread * 0.45 + (lane % 2 === 0 ? parting : -parting))
-    // The first point ends the tangle: a corner there would look like a fault.
+    // No corner at the first point, where the crossing part ends: it would look like a mistake.
     path +=
       corners && index > 0
         ? `L${x} ${level}`
@@ -66,7 +67,7 @@ function createThreadPath(drawing: Drawing, lane: number, entry: number, random:
   return path
 }
 
-/** The path data of each thread: M, C, S and L with whole numbers. */
+/** Returns the SVG path data of each thread. It uses the commands M, C, S and L with integers. */
 export function createThreadPaths(drawing: Drawing): string[] {
   const random = createSeededRandom(drawing.seed)
   return shuffleLanes(drawing.threadCount, random).map((entry, lane) =>
@@ -74,7 +75,7 @@ export function createThreadPaths(drawing: Drawing): string[] {
   )
 }
 
-/** The text of an SVG file. It has no styles and no scripts and loads nothing. */
+/** Returns the text of an SVG file, which has no styles and no scripts and loads nothing. */
 export function drawThreads(drawing: Drawing, { from, to, weight, isStretched = false }: Ink): string {
   const { width, height } = drawing
   const gradient =

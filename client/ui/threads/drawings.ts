@@ -2,20 +2,20 @@ import type { Drawing } from './draw.ts'
 import { isMotif, type Motif } from './motifs.ts'
 import { createSeededRandom } from './seeded-random.ts'
 
-/** What the drawings are for; these words are part of their addresses. */
+/** The uses of drawings: services, articles and empty lists. The words are part of the drawings' addresses. */
 export const drawingSubjects = ['servicio', 'articulo', 'vacio'] as const
 export type DrawingSubject = (typeof drawingSubjects)[number]
 
 export const isDrawingSubject = (text: string): text is DrawingSubject =>
   drawingSubjects.some((subject) => subject === text)
 
-/** The calm motifs. The others depict single services. */
+/** Motifs for articles. The other motifs depict what a service is about. */
 const articleMotifs = ['cauce', 'migraciones', 'rendimiento', 'operacion'] as const
 
 const pickArticleMotif = (seed: string): Motif =>
   articleMotifs[Math.floor(createSeededRandom(seed)() * articleMotifs.length)] ?? 'cauce'
 
-/** How a drawing of each subject looks; a service has its own motif. */
+/** Returns the settings of a drawing. A service has a motif of its own, chosen by `seed`. */
 export function createDrawing(subject: DrawingSubject, seed: string): Drawing {
   const shape = { seed: `${subject}/${seed}`, width: 960, height: 240, motif: 'cauce' } as const
   switch (subject) {
@@ -34,7 +34,7 @@ export function createDrawing(subject: DrawingSubject, seed: string): Drawing {
   }
 }
 
-/** The wave of the home page; `wave/wave.svg` contains it. */
+/** The settings of the drawing on the home page, whose SVG file is client/ui/wave/wave.svg. */
 export const waveDrawing: Drawing = {
   seed: 'cauce',
   motif: 'cauce',

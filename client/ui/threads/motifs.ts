@@ -1,13 +1,13 @@
 /**
- * Threads begin tangled and end in order (draw.ts): this is their shape in the ordered part. A point: its place in
- * that part (0–1), how far the bundle is shifted down (a share of the height), its spread (0–1), and how far every
- * other thread parts from the rest (a share of the height).
+ * A motif is the shape that the threads of a drawing (draw.ts) have in its parallel part. A point consists of: its
+ * place in that part (0–1), the distance by which all threads are shifted down (a share of the height), their spread
+ * (0–1), and the distance by which every second thread is moved away from the others (a share of the height).
  */
 type Point = readonly [at: number, shift: number, spread: number, parting?: number]
 type MotifShape = { corners?: true; points: readonly Point[] }
 
 export const motifs = {
-  /** A calm river. */
+  /** Slightly curved, like a river. */
   cauce: {
     points: [
       [0, 0, 0.6],
@@ -15,7 +15,7 @@ export const motifs = {
       [1, 0.06, 0.6],
     ],
   },
-  /** A frame with room inside. */
+  /** Narrow, then wide, then narrow, with corners: a frame around an empty area. */
   sitios: {
     corners: true,
     points: [
@@ -27,7 +27,7 @@ export const motifs = {
       [1, 0, 0.3],
     ],
   },
-  /** From one bank to the other. */
+  /** Moves from the upper to the lower half, like a move to another provider. */
   migraciones: {
     points: [
       [0, -0.25, 0.4],
@@ -36,7 +36,7 @@ export const motifs = {
       [1, 0.25, 0.4],
     ],
   },
-  /** The flap of an envelope. */
+  /** V-shaped, like the flap of an envelope. */
   correo: {
     corners: true,
     points: [
@@ -47,7 +47,7 @@ export const motifs = {
       [1, -0.22, 0.5],
     ],
   },
-  /** Rises and narrows. */
+  /** Rises and becomes narrower. */
   rendimiento: {
     points: [
       [0, 0.2, 0.6],
@@ -55,7 +55,7 @@ export const motifs = {
       [1, -0.32, 0.2],
     ],
   },
-  /** Narrow at both ends and wide in the middle, like a shell. */
+  /** Narrow at both ends and wide in the middle. */
   seguridad: {
     points: [
       [0, 0, 0.12],
@@ -65,7 +65,7 @@ export const motifs = {
       [1, 0, 0.12],
     ],
   },
-  /** Two lines that part and meet again. */
+  /** Two bundles that separate and meet again. */
   sistemas: {
     points: [
       [0, 0, 0.4],
@@ -76,7 +76,7 @@ export const motifs = {
       [1, 0, 0.4],
     ],
   },
-  /** A steady pulse. */
+  /** A regular wave. */
   operacion: {
     points: [
       [0, 0, 0.5],

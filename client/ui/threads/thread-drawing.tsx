@@ -5,7 +5,7 @@ import { toThreadsPath } from './threads-path.ts'
 
 type ThreadDrawingProps = { subject: DrawingSubject; seed: string }
 
-/** A decorative drawing. The worker draws it (`draw.ts`); pages contain only its address. */
+/** A decorative image of lines. The worker draws it (`draw.ts`); pages contain only its address. */
 export function ThreadDrawing({ subject, seed }: ThreadDrawingProps): ReactNode {
   const { accent } = useSite()
   return (

@@ -3,7 +3,7 @@ import type { DrawingSubject } from './drawings.ts'
 /** The path of drawings: `{threadsPath}/{colour}/{subject}/{seed}.svg`. */
 export const threadsPath = '/hilos'
 
-/** The colour if the owner has chosen none. */
+/** The colour in the address if the owner has chosen no accent colour. */
 export const defaultColour = 'verde'
 
 /** The address of a drawing. `seed` is a slug or an id; `accent` is that of the site: `#rrggbb` or empty. */

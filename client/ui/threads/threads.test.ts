@@ -8,7 +8,7 @@ const ink: Ink = { from: '#c99a2e', to: '#3f9d63', weight: 3 }
 const drawSubject = (subject: (typeof drawingSubjects)[number], seed: string): string =>
   drawThreads(createDrawing(subject, seed), ink)
 
-test('the same seed gives the same drawing, another seed another one', () => {
+test('the same seed gives the same drawing, and another seed gives another drawing', () => {
   expect(drawSubject('articulo', 'medir-bien')).toBe(drawSubject('articulo', 'medir-bien'))
   expect(drawSubject('articulo', 'medir-bien')).not.toBe(drawSubject('articulo', 'medir-mejor'))
 })
@@ -39,7 +39,7 @@ test('each motif has a different shape', () => {
   expect(new Set(shapes).size).toBe(Object.keys(motifs).length)
 })
 
-test('without a tangle the threads begin in the order in which they end', () => {
+test('with tangle 0 the threads begin in the order in which they end', () => {
   const svg = drawThreads({ ...waveDrawing, tangle: 0 }, ink)
   const starts = [...svg.matchAll(/M-10 (\d+)/g)].map(([, y]) => Number(y))
   expect(starts).toEqual(starts.toSorted((a, b) => a - b))
@@ -48,7 +48,7 @@ test('without a tangle the threads begin in the order in which they end', () => 
 })
 
 // To update the file after a change of the drawing: `npm run test:unit -- client/ui/threads -u`.
-test('wave.svg is the drawing of the home page', async () => {
+test('wave.svg is the current drawing of the home page', async () => {
   const mask: Ink = { from: '#000', to: '#000', weight: 5, isStretched: true }
   await expect(drawThreads(waveDrawing, mask)).toMatchFileSnapshot('../wave/wave.svg')
 })

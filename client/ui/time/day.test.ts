@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Calendar, formatDay } from './day.ts'
 
-/** A replacement for `Temporal`, based on the numbers of `Intl`. */
+/** A fake `Temporal` that gets its numbers from `Intl`. */
 const calendar: Calendar = {
   Instant: {
     from: (instant) => ({

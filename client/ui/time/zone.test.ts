@@ -3,7 +3,7 @@ import { createZone } from './zone.ts'
 
 const { fromLocalInput, toLocalInput } = createZone('America/Mexico_City')
 
-test('a typed time is in the time zone of the site, not of the browser', () => {
+test('fromLocalInput reads a time in the time zone of the site, not of the browser', () => {
   expect(fromLocalInput('2026-11-21T09:30')?.toISOString()).toBe('2026-11-21T15:30:00.000Z')
 })
 
@@ -12,7 +12,7 @@ test('converts an instant to an input value and back', () => {
   expect(fromLocalInput(toLocalInput(instant))).toEqual(instant)
 })
 
-test('a time that the clock skips becomes the one after the change, on the same day', () => {
+test('fromLocalInput moves a time that the clock skips to after the change, on the same day', () => {
   const skipped = (timeZone: string, local: string) => {
     const zone = createZone(timeZone)
     const instant = zone.fromLocalInput(local)
@@ -24,6 +24,6 @@ test('a time that the clock skips becomes the one after the change, on the same 
   expect(skipped('America/Havana', '2026-03-08T00:00')).toBe('2026-03-08T01:00')
 })
 
-test('an invalid input is null', () => {
+test('fromLocalInput returns null for an invalid input', () => {
   expect(fromLocalInput('mañana')).toBeNull()
 })

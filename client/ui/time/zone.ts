@@ -32,8 +32,8 @@ export function createZone(timeZone: string) {
     formatDay: (instant: string) => dayFormat.format(new Date(instant)),
     toLocalInput,
     /**
-     * The instant of such a value, or null. The offset is corrected twice, because the first guess may be on the other
-     * side of a clock change. A time that the clock skips becomes the one after the change.
+     * Parses such a value; null if it is invalid. The offset is corrected twice, because the first guess may be on the
+     * other side of a clock change. A time that the clock skips becomes the one after the change.
      */
     fromLocalInput(local: string): Date | null {
       if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return null

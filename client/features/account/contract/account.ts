@@ -13,7 +13,7 @@ import { registrationSchema } from './webauthn.ts'
 // The API of a manager's own account. Instants are epoch milliseconds.
 
 export const accountApiPath = '/api/mngr/cuenta'
-/** Unless noted, they answer 403 with `data: { reauth: true, methods }` if the sign-in is too old. */
+/** Unless noted, these paths answer 403 with `data: { reauth: true, methods }` if the last sign-in is too old. */
 export const accountPaths = {
   /** PATCH {name} → {user}. Never needs a recent sign-in. */
   account: accountApiPath,

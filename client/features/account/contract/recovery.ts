@@ -2,7 +2,7 @@
 
 export const recoveryFields = { email: 'correo', password: 'contrasena' } as const
 
-/** The ways to a new password on this site. Besides them, whoever runs the server can always set one. */
+/** The ways to get a new password on this site. Whoever runs the server can also set one. */
 export type RecoveryWays = {
   /** The site mails a link. */
   mail: boolean

@@ -50,7 +50,7 @@ export const passkeySignInSchema = v.object({
 
 /** `to` is a path of this site. */
 export const signedInSchema = v.object({ user: sessionUserSchema, to: v.string() })
-/** The password is right, and a code is needed: from the app, or a recovery code in the same field. */
+/** The answer if the password is right and a second factor is needed: a code from the app, or a recovery code. */
 const secondFactorSchema = v.object({ secondFactor: v.literal(true) })
 export const signInResponseSchema = v.union([signedInSchema, secondFactorSchema])
 
@@ -68,7 +68,7 @@ export type SignInPage = {
   /** The path of this site to go to afterwards. */
   volver: string
   step: 'password' | 'code'
-  /** A new password was chosen a moment ago. */
+  /** True if the person has just chosen a new password: the page then says so. */
   changed: boolean
   /** The typed address, when the form is shown again with an error (never the password). */
   email: string

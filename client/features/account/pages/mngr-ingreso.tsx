@@ -10,7 +10,7 @@ export function Page({ data }: { data: SignInPage }): ReactNode {
   const [step, setStep] = useState(data.step)
 
   function finish({ user, to }: SignedIn): void {
-    // In the popup this closes the window; a full page then goes to where the manager wanted to.
+    // In the popup this closes the window. A full page continues to the address that the manager had requested.
     runtime.onSignedIn(user)
     runtime.navigate(to, { replace: true })
   }

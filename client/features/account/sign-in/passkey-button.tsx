@@ -65,8 +65,8 @@ export function PasskeyButton({ returnPath, remember, onSignedIn }: PasskeyButto
   return (
     <div ref={ref} className="scripted passkey">
       <FormError failure={failure} />
-      {/* The server cannot know whether the browser supports passkeys. Without support the button's room stays, so that
-          the fields below do not move while somebody is typing. */}
+      {/* The server cannot know whether the browser supports passkeys. Without support the space of the button is
+          kept, so that the fields below do not move while somebody is typing. */}
       <div className="passkey-choice">
         {!hasSupport && <p className="unusable">Este navegador no admite llaves de acceso.</p>}
         <EnabledWhenHydrated>

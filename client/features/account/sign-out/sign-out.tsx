@@ -12,15 +12,15 @@ import { stopSavingOpenTexts, saveOpenTexts } from '#client/runtime/session/open
 import type { SessionStore } from '#client/runtime/session/session-store.ts'
 import { type UnsavedDraft, UnsavedDialog } from './unsaved-dialog.tsx'
 
-/** Loads the function that reads each kind of draft. */
+/** By kind of draft: loads the function that reads its unsaved text. */
 export type UnsavedTextReaders = Record<DraftKind, () => Promise<ReadUnsaved>>
 
 /** How long open editors may take to save before the person is asked, in milliseconds. */
 const maxWaitMs = 3_000
 
 /**
- * Signs out. First asks about texts that are unsaved in this browser; then deletes them here. False: the server did not
- * confirm. Null: the person stays signed in.
+ * Asks about texts that are unsaved in this browser, then signs out and deletes them here. Resolves to false if the
+ * server did not confirm, to null if the person chose to stay signed in.
  */
 export async function signOut(
   session: SessionStore,
@@ -47,7 +47,7 @@ async function readUnsavedText(draft: StoredDraft, readers: UnsavedTextReaders):
   return { draft, ...(read?.(draft) ?? createUnreadableText(draft)) }
 }
 
-/** Stored by another version of the site, or its reader could not be loaded. */
+/** For a draft that another version of the site stored, or whose reader could not be loaded. */
 const createUnreadableText = ({ value }: StoredDraft): UnsavedText => ({
   name: 'Un texto',
   text: JSON.stringify(value, null, 2),
@@ -63,7 +63,7 @@ function confirmSignOut(
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const box = document.createElement('div')
   document.body.append(box)
-  // `hydrateRoot` is in every first load already; `createRoot` would add to it.
+  // Every first load contains `hydrateRoot` already; `createRoot` would enlarge it.
   const root = hydrateRoot(
     box,
     <ClientOnly>
@@ -76,7 +76,7 @@ function confirmSignOut(
   })
 }
 
-/** Renders nothing at first, to match the empty box. */
+/** Renders nothing during hydration, because the box is empty; its children after that. */
 function ClientOnly({ children }: { children: ReactNode }): ReactNode {
   const isHydrated = useSyncExternalStore(
     () => () => {},

@@ -1,7 +1,7 @@
-/** Distance of the reading line from the top of the screen, as a share of its height. */
+/** Distance of the reading line from the top of the screen, as a share of the screen's height. */
 const readingLine = 0.3
 
-/** The index of the current section by the tops of the headings (pixels below the top of the screen); -1 if none. */
+/** Returns the index of the current section; -1 if none. `tops`: each heading's distance from the screen's top in px. */
 export function findCurrentHeading(tops: readonly number[], height: number): number {
   return tops.findLastIndex((top) => top <= height * readingLine)
 }

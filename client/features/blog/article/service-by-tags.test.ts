@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { serviceIds } from '../../settings/contract/services.ts'
 import { findServiceByTags } from './service-by-tags.ts'
 
-test('an article belongs to one service by its tags, whatever their order, or to none', () => {
+test('findServiceByTags finds one service whatever the order of the tags, or null', () => {
   expect(findServiceByTags(['dominios'])).toBe('correo')
   expect(findServiceByTags(['rendimiento', 'migraciones'])).toBe('migraciones')
   expect(findServiceByTags(['migraciones', 'rendimiento'])).toBe('migraciones')
@@ -10,7 +10,7 @@ test('an article belongs to one service by its tags, whatever their order, or to
   expect(findServiceByTags([])).toBeNull()
 })
 
-test('each service has a tag', () => {
+test('each service is found by some tag', () => {
   const words = ['contenidos', 'migraciones', 'correo', 'rendimiento', 'seguridad', 'sistemas', 'operaciones']
   expect(words.map((word) => findServiceByTags([word]))).toEqual(serviceIds)
 })

@@ -18,7 +18,7 @@ const serviceByTagPrefix: readonly (readonly [tag: string, service: ServiceId])[
   ['borde', 'sitios'],
 ]
 
-/** The first service that one of the tags belongs to, or null. */
+/** Returns the first service in the list that one of the tags belongs to, or null. */
 export function findServiceByTags(slugs: readonly string[]): ServiceId | null {
   return serviceByTagPrefix.find(([tag]) => slugs.some((slug) => slug.startsWith(tag)))?.[1] ?? null
 }

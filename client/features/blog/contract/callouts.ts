@@ -1,6 +1,6 @@
 /**
- * What a quote becomes by the marker on its first line (`> [!NOTE]`): its Spanish title and the class of its HTML. The
- * first five markers are GitHub's. The classes are in stored articles: do not rename them.
+ * The kinds of callouts. A Markdown quote whose first line is a marker (`> [!NOTE]`) becomes a callout with this title
+ * and class. The first five markers are GitHub's. The classes are in stored articles: do not rename them.
  */
 export const calloutKinds = {
   NOTE: { title: 'Nota', className: 'aviso-nota' },
@@ -8,15 +8,15 @@ export const calloutKinds = {
   IMPORTANT: { title: 'Importante', className: 'aviso-importante' },
   WARNING: { title: 'Atención', className: 'aviso-atencion' },
   CAUTION: { title: 'Cuidado', className: 'aviso-atencion' },
-  /** Shown beside the block before it, where there is room. */
+  /** A margin note, shown beside the preceding block where there is room. */
   MARGEN: { title: 'Nota al margen', className: 'margen' },
-  /** A passage of the text, repeated in large type. */
+  /** A pull quote: a sentence of the article, repeated in large type. */
   DESTACADO: { title: 'Cita destacada', className: 'destacado' },
 } as const
 
 export type CalloutKind = keyof typeof calloutKinds
 
-/** The source of the marker's pattern, without the end of its line. */
+/** The source of the regular expression for a marker, without the end of its line. */
 export const calloutMarkerSource = `^\\[!(${Object.keys(calloutKinds).join('|')})\\][ \\t]*`
 
 export const isCalloutKind = (name: string): name is CalloutKind => Object.hasOwn(calloutKinds, name)

@@ -1,7 +1,7 @@
-/** The caption of an image: what it shows, and who made it. */
+/** The caption of an image: a description, and the name of its author. */
 export type Caption = { text: string; credit: string }
 
-/** Splits an image's Markdown title: `El cauce | Foto: Ana Ruiz`. */
+/** Splits the title of a Markdown image at its last `|`: `El cauce | Foto: Ana Ruiz`. */
 export function parseCaption(title: string): Caption {
   const trimmed = title.trim()
   const at = trimmed.lastIndexOf('|')

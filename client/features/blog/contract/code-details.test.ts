@@ -7,12 +7,12 @@ test.each([
   ['title="{9} números"', { title: '{9} números', markedLines: '', hasLineNumbers: false }],
   ['showLineNumbers', { title: '', markedLines: '', hasLineNumbers: true }],
   ['', { title: '', markedLines: '', hasLineNumbers: false }],
-])('parsing %s, formatting the result and parsing it again gives the same', (meta, details) => {
+])('parses %s, and parses the formatted result in the same way', (meta, details) => {
   expect(parseCodeDetails(meta)).toEqual(details)
   expect(parseCodeDetails(formatCodeDetails(details))).toEqual(details)
 })
 
-test('leaves out characters that would end the title or the line', () => {
+test('formatCodeDetails leaves out characters that would end the title or the line', () => {
   const written = formatCodeDetails({ title: 'a"b`\n`c', markedLines: '1}x', hasLineNumbers: false })
   expect(parseCodeDetails(written)).toEqual({ title: 'abc', markedLines: '1', hasLineNumbers: false })
 })
@@ -23,6 +23,6 @@ test.each([
   ['3-', []],
   ['-2', [1, 2]],
   [',,5', [5]],
-])('%s marks the lines %j', (lines, expected) => {
+])('isLineMarked reads «%s» as the lines %j', (lines, expected) => {
   expect([1, 2, 3, 4, 5, 6, 7].filter((line) => isLineMarked(line, lines))).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-/** What follows the language of a code block in Markdown: ```` ```ts título="ruta.ts" {2,4-6} números ````. */
+/** The options after the language of a Markdown code block: ```` ```ts título="ruta.ts" {2,4-6} números ````. */
 export type CodeDetails = {
   title: string
   /** The marked lines as written, `2,4-6`; the first line is 1. */
@@ -10,7 +10,7 @@ const titlePattern = /(?:^|\s)(?:title|t[ií]tulo)=(?:"([^"]*)"|([^\s"]+))/
 const markedLinesPattern = /\{([\d,\s-]*)\}/
 const numberedPattern = /(?:^|\s)(?:n[uú]meros|numbers|showLineNumbers)(?=\s|$)/
 
-/** Parses the details and ignores everything else. */
+/** Parses the options and ignores all other text. */
 export function parseCodeDetails(meta: string): CodeDetails {
   const [, quoted, bare] = titlePattern.exec(meta) ?? []
   const rest = meta.replace(titlePattern, '')
@@ -21,7 +21,9 @@ export function parseCodeDetails(meta: string): CodeDetails {
   }
 }
 
-/** Formats the details so that parsing gives the same; quotes, which would end a title, are left out. */
+/**
+ * Formats options so that `parseCodeDetails` returns them. Leaves out characters that would end the title or the line.
+ */
 export function formatCodeDetails(details: CodeDetails): string {
   return [
     details.title && `título="${details.title.replaceAll(/["\n`]/g, '')}"`,

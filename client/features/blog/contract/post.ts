@@ -17,7 +17,9 @@ export type PostSummary = {
   tags: Tag[]
 }
 
-/** The author of an article. Role and photo are those of the person with this name on the page about the company. */
+/**
+ * The author of an article. Role and photo come from the page about the company, from the person with the same name.
+ */
 export type Author = Tag & { role: string; photo: SiteImage | null; isPerson: boolean }
 
 /** The series of an article: `part` is its number, from 1 on; `parts` are all articles in order. */
@@ -34,7 +36,7 @@ export type Post = PostSummary & {
   seoDescription: string | null
   /** Whether there is an image above the text. */
   covered: boolean
-  /** The chosen image for social networks; null if one is drawn. */
+  /** The chosen image for social networks. If null, the site draws one. */
   socialImage: SiteImage | null
 }
 

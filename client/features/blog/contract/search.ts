@@ -18,20 +18,20 @@ export type SiteResult = { path: string; title: string; about: string }
 export type SearchPage = {
   /** The query as it was understood: trimmed, at most 100 characters. Empty if nothing was asked. */
   q: string
-  /** If no article has all words of the query (`total` is 0), those that have most of them. */
+  /** The articles with all words of the query. If there are none (`total` is 0): those with most of the words. */
   results: SearchResult[]
   page: number
   pages: number
   total: number
-  /** There are more results than `total`, at which counting stopped. */
+  /** True if counting stopped at `total` because there are more results. */
   more: boolean
   /** A corrected query, if the typed one finds nothing. */
   meant: string | null
   /** The most similar articles, if the query finds nothing. */
   near: PostLink[]
-  /** Results from the rest of the site. */
+  /** Found pages of the site that are not articles. */
   elsewhere: SiteResult[]
-  /** The newest articles and all tags, if the query is empty or too short. */
+  /** Shown if the query is empty or too short: the newest articles and all tags. */
   offer: { posts: PostSummary[]; tags: (Tag & { count: number })[] } | null
 }
 export type Suggestions = { suggestions: { slug: string; title: Segment[] }[] }

@@ -3,7 +3,7 @@ export const videoProviders = {
   youtube: {
     name: 'YouTube',
     origin: 'https://www.youtube-nocookie.com',
-    /** The path on the origin. It plays at once, because a button was pressed for it. */
+    /** The player's path on `origin`. The video starts at once, because the reader has already pressed a button. */
     playerPath: (id: string) => `/embed/${id}?autoplay=1`,
   },
   vimeo: {

@@ -1,6 +1,6 @@
 import type { VideoProvider } from './video-providers.ts'
 
-/** How to recognise the addresses of each provider, and the address that readers get. */
+/** By provider: a pattern for the addresses of its videos, and the address that articles link to. */
 const videoUrls: Record<VideoProvider, { pattern: RegExp; page: (id: string) => string }> = {
   youtube: {
     pattern:
@@ -15,7 +15,7 @@ const videoUrls: Record<VideoProvider, { pattern: RegExp; page: (id: string) => 
 
 export type Video = { provider: VideoProvider; id: string; page: string }
 
-/** The video that an address names; null if articles may not show it. */
+/** Parses the address of a video; null if it is not of a provider that articles may show. */
 export function parseVideoUrl(href: string): Video | null {
   // `Object.keys` loses the type of a record's keys.
   for (const provider of Object.keys(videoUrls) as VideoProvider[]) {

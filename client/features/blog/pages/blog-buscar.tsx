@@ -135,7 +135,7 @@ function SearchResults({ results }: { results: readonly SearchResult[] }): React
   )
 }
 
-/** The page before a search: what can be searched, tags and new articles. */
+/** Shown before a search: an explanation, tags and new articles. */
 function SearchIntro({ offer: { posts, tags } }: { offer: NonNullable<SearchData['offer']> }): ReactNode {
   const say = useFormOfAddress()
   return (

@@ -59,7 +59,7 @@ export function Page({ data }: { data: BlogPages['blog-slug'] }): ReactNode {
   )
 }
 
-/** Loads the script with its styles. If that fails, the article can be read without them. */
+/** Loads the script of articles with its styles. If that fails, the article can be read without them. */
 function loadEnhancements(body: HTMLElement): void {
   import('../enhance.ts').then(
     (it) => it.enhanceArticle(body),
@@ -67,7 +67,7 @@ function loadEnhancements(body: HTMLElement): void {
   )
 }
 
-/** Does for the server's HTML what `ArticleBody` does when React draws it. */
+/** Enhances the server's HTML, as `ArticleBody` does when React draws the article. */
 export function enhance(main: HTMLElement): void {
   const body = main.querySelector<HTMLElement>('[data-html]')
   if (body) loadEnhancements(body)

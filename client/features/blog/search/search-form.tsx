@@ -23,7 +23,8 @@ export function SearchForm({ label, q = '', plain = false }: SearchFormProps): R
   const isTyping = typed.trim().length >= 2 && typed !== q
   const isOpen = isTyping && !isClosed && matches.length > 0
 
-  // Also suggest for what was typed before hydration, but not for what the browser has restored.
+  // If the reader typed before hydration, the field has the focus: suggest for that text, but not for one that the
+  // browser restored.
   useEffect(() => {
     if (field.current === document.activeElement) setTyped(field.current?.value ?? '')
   }, [])
@@ -49,7 +50,7 @@ export function SearchForm({ label, q = '', plain = false }: SearchFormProps): R
     }
   }, [typed, isTyping])
 
-  // In low windows that do not show the whole list. With no active suggestion, show the field.
+  // Low windows do not show the whole list: scroll to the active suggestion, or to the field if none is active.
   useEffect(() => {
     const chosen = list.current?.children[active] ?? field.current
     if (isOpen) chosen?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
@@ -62,7 +63,7 @@ export function SearchForm({ label, q = '', plain = false }: SearchFormProps): R
       setActive(-1)
     } else if (step !== undefined && matches.length > 0) {
       setClosed(false)
-      // One position more than there are titles: the typed text.
+      // The arrow keys move through the titles and one more position, -1, which is the typed text.
       setActive(((active + 1 + step + matches.length + 1) % (matches.length + 1)) - 1)
     } else if (event.key === 'Enter' && isOpen && active >= 0) {
       list.current?.querySelectorAll('a')[active]?.click()

@@ -15,7 +15,7 @@ export const testMailPath = '/api/mngr/primeros-pasos/carta'
 
 export const firstStepSchema = v.object({ state: v.picklist(['open', 'skipped', 'done']) })
 
-/** A setting or a publication that a step still needs. */
+/** A setting, or content to publish, that a step still needs. */
 export type MissingItem =
   | 'name'
   | 'email'

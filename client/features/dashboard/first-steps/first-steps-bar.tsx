@@ -17,7 +17,7 @@ export function rememberStep(title: string): void {
 export function FirstStepsBar(): ReactNode {
   const { path } = useRoute()
   const isThere = path === href('mngr-primeros-pasos')
-  // Read again on each render. The server cannot know the tab's storage.
+  // Read at each render, because it changes without an event. Null on the server, which cannot read the tab's storage.
   const step = useSyncExternalStore(
     subscribeToNothing,
     () => createTabStorage().get(storageKey),

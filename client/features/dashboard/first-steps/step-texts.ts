@@ -9,7 +9,7 @@ const toSettingsHref = (part: SettingSectionId): string => `${settingsHref('mngr
 
 type StepText = {
   title: string
-  /** `task` says what to do, `reason` what it is good for. */
+  /** `task` says what to do, `reason` why it is useful. */
   task: string
   reason: string
   /** Pages where the step is done. */

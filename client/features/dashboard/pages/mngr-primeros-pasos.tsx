@@ -23,7 +23,7 @@ export function Page({ data }: { data: DashboardPages['mngr-primeros-pasos'] }):
     if (lastStep === null || document.activeElement !== document.body) return
     const step = ref.current?.children[data.steps.findIndex(({ id }) => id === lastStep)]
     step?.querySelector('summary')?.focus()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each press that was taken
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only after a state is saved
   }, [savedStates])
 
   async function saveState(id: FirstStep, state: 'open' | 'skipped' | 'done'): Promise<void> {

@@ -13,7 +13,7 @@ import { mediaListSchema, mediaPaths } from '../../media/contract.ts'
 import { href as mediaHref } from '../../media/routes.ts'
 import { type Command, toCommand } from './commands.ts'
 
-/** Results per source, so that none fills the list alone. */
+/** The maximum number of results per source, so that no source fills the list alone. */
 const maxPerSource = 6
 
 const foundPostsSchema = v.object({

@@ -11,7 +11,7 @@ const debounceMs = 180
 
 const noResults: FoundCommands & { question: string } = { question: '', commands: [], problem: '' }
 
-/** What the server finds for a query, after a pause in typing. Calls `onFound` for the last query. */
+/** Searches the server after a pause in typing. Calls `onFound` with the results of the last query only. */
 function useFoundCommands(query: string, onFound: (commands: readonly Command[]) => void) {
   const may = useHasPermission()
   const [found, setFound] = useState(noResults)
@@ -31,7 +31,7 @@ function useFoundCommands(query: string, onFound: (commands: readonly Command[])
       })
     }, debounceMs)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- who asks does not change while it is open
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- permissions do not change while it is open
   }, [query])
 
   return { ...(isAsked && isAnswered ? found : noResults), isSearching: isAsked && !isAnswered }

@@ -33,7 +33,7 @@ test('reports each failure once and at most five', () => {
   expect(sent).toHaveLength(maxReports)
 })
 
-test('reports nothing from documents outside the sample', () => {
+test('reports nothing if the document is not in the sample', () => {
   const { sent, report } = createReporter(0.5)
   report('error', new Error('a'))
   expect(sent).toEqual([])

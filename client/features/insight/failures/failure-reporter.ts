@@ -1,6 +1,6 @@
 import type { FailureKind } from '#client/runtime/router/runtime.ts'
 
-/** Reports per document, and the share of documents that report at all. */
+/** The maximum number of reports per document, and the share of documents that report at all. */
 export const maxReports = 5
 const reportSampleRate = 0.5
 

@@ -1,6 +1,6 @@
 const numberFormat = new Intl.NumberFormat('es-MX')
 
-/** Manager pages use one locale for all sites; public pages pass their own. */
+/** Formats a count. Manager pages omit `locale` and use one locale for all sites; public pages pass the site's. */
 export const formatCount = (count: number, locale?: string): string =>
   locale === undefined ? numberFormat.format(count) : count.toLocaleString(locale)
 

@@ -19,7 +19,7 @@ type ReportHeadProps<Period extends string> = {
   actions?: ReactNode
 }
 
-/** Heading of a page of the section «Visitas», tabs to the others as far as the user may see them, and its periods. */
+/** The head of a page of the section «Visitas»: heading, tabs to the pages that the user may see, and its periods. */
 export function ReportHead<Period extends string>(props: ReportHeadProps<Period>): ReactNode {
   const { page, periods, period, actions } = props
   const { path: pagePath, meta } = visitRoutes[page]

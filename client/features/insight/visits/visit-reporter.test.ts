@@ -27,7 +27,7 @@ function createReporter(referrer = '', navigationType = 'navigate') {
   }
 }
 
-test('the first page starts a visit with its referrer, later pages continue it', () => {
+test('the first page starts a visit with its referrer, and later pages continue it', () => {
   const { sent, show } = createReporter('https://www.google.com/search?q=x')
   show('/blog?utm_source=boletin&utm_campaign=otoño')
   show('/blog#abajo?')

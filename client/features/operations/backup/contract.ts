@@ -7,7 +7,7 @@ export type BackupCard = {
     /** Backups are configured. */
     isOn: boolean
     madeAt: string | null
-    /** The last backup is older than one failed night would explain. */
+    /** The last backup is so old that a single failed nightly run cannot be the reason. */
     isLate: boolean
     /** Why the last run failed; null = it succeeded. */
     failure: string | null

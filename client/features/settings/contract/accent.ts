@@ -4,7 +4,7 @@ import { contrast, fromHex, type Oklch, clampChroma, toHex } from './oklch.ts'
 // Derives the tokens of client/ui/tokens.css from the company's accent colour. Each derived token has the lightness of
 // the default token, so that text stays readable in any hue. Only button backgrounds use the accent unchanged.
 
-/** The names are those of the tokens in tokens.css. */
+/** Named as in tokens.css. */
 type AccentTokens = Record<'green' | 'on-green' | 'green-ink' | 'tint' | 'deep', string>
 export type AccentPalette = { light: AccentTokens; dark: AccentTokens; onDeep: string; onDeepMuted: string }
 
@@ -83,7 +83,7 @@ export function findAccentProblem(accent: string): string | null {
   return `Con este color, ${weak.description} en el tema ${theme} tendría un contraste de ${measured}:1, y hacen falta 4,5:1.${nearest ? ` Prueba con ${nearest}.` : ''}`
 }
 
-/** The lightest darker colour of the same hue that meets the minimum contrast. */
+/** Returns a darker colour of the same hue: the lightest one that meets the minimum contrast. Null if there is none. */
 function findNearestAccent(accent: string): string | null {
   const own = fromHex(accent)
   for (let l = own.l; l > 0.1; l -= 0.01) {

@@ -109,7 +109,10 @@ export const timeZones = Object.values(countryZones).flatMap((zones) => zones.ma
 
 export const getCapitalZone = (country: Country): string => countryZones[country][0][0]
 
-/** Changes the country. The time zone follows, unless another than the former capital's was chosen by hand. */
+/**
+ * Changes the country, and the time zone to that of its capital. Keeps a zone that was not the former capital's:
+ * somebody chose it.
+ */
 export function changeCountry(
   before: { country: Country; timeZone: string },
   country: Country,

@@ -12,11 +12,11 @@ test.each<[string, readonly Weekday[]]>([
   ['Lunes a domingo', [...working, 'Saturday', 'Sunday']],
   ['Martes', ['Tuesday']],
   ['', []],
-])('«%s» names the given days', (text, days) => {
+])('formatDays returns «%s» for the given days', (text, days) => {
   expect(formatDays(days)).toBe(text)
 })
 
-test('days with equal hours are entered once, stored one by one, and shown as entered', () => {
+test('groups days with equal hours for the form, stores them one by one, and formats them in one line', () => {
   const schedules = [
     { days: working, opens: '09:00', closes: '13:00' },
     { days: working, opens: '15:00', closes: '18:00' },
@@ -29,7 +29,7 @@ test('days with equal hours are entered once, stored one by one, and shown as en
   expect(formatHours([])).toEqual([])
 })
 
-test('two schedules with overlapping hours report the days they share', () => {
+test('findOverlap returns the days on which two schedules have overlapping hours', () => {
   const schedules = [
     { days: working, opens: '09:00', closes: '18:00' },
     { days: ['Friday', 'Saturday'] as const, opens: '09:00', closes: '13:00' },

@@ -21,7 +21,7 @@ export function toSchedules(hours: Hours): Schedule[] {
 export const toHours = (schedules: readonly Schedule[]): Hours =>
   schedules.flatMap(({ days, opens, closes }) => days.map((day) => ({ day, opens, closes })))
 
-/** `Lunes a viernes`, `Sábado y domingo`, `Lunes, miércoles y viernes`. */
+/** Formats days in Spanish: `Lunes a viernes`, `Sábado y domingo`, `Lunes, miércoles y viernes`. */
 export function formatDays(days: readonly Weekday[]): string {
   const runs: Weekday[][] = []
   for (const day of weekdayNames.filter((each) => days.includes(each))) {
@@ -60,7 +60,7 @@ export function findOverlap(schedules: readonly Schedule[], index: number): read
   return own ? own.days.filter((day) => others.some(({ days }) => days.includes(day))) : []
 }
 
-/** True if a row has the same hours as the row before it. Its errors would only repeat that row's. */
+/** True if a row has the same hours as the row before it: errors of those hours are then shown only once. */
 export function isSameSchedule(hours: Hours, index: number): boolean {
   const [before, row] = [hours[index - 1], hours[index]]
   return before?.opens === row?.opens && before?.closes === row?.closes

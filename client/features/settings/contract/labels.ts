@@ -55,7 +55,7 @@ export function listDifferences(before: SiteSettings, after: SiteSettings): (key
 
 /**
  * Settings that require a recent sign-in to change, because an attacker gains from them: contact data, identity of
- * the company, and how soon enquiries are deleted. Others, such as the menu, can do no more than a published page.
+ * the company, and how soon enquiries are deleted. Others, such as the menu, do no more harm than a published page.
  */
 export const sensitiveSettings: readonly (keyof SiteSettings)[] = [
   'legalName',

@@ -14,7 +14,7 @@ import { taxIdRules } from './tax-id-rules.ts'
 const verdict = (doubt: { isError: boolean } | null) =>
   doubt === null ? 'right' : doubt.isError ? 'impossible' : 'unusual'
 
-test('every example tax id is valid, and invalid with any other check digit', () => {
+test('every example tax id is valid, and becomes invalid with any other check digit', () => {
   let checked = 0
   // Object.keys returns string[]. The record has exactly these keys.
   for (const country of Object.keys(taxIdRules) as Country[])
@@ -68,7 +68,7 @@ test.each([
   ['GQ', 'A-12', 'impossible'],
   ['GQ', '01234', 'right'],
   ['MX', '<b>1</b>', 'impossible'],
-] as const)('in %s the tax number %s is %s', (country, id, said) => {
+] as const)('checkTaxId in %s finds that %s is %s', (country, id, said) => {
   expect(verdict(checkTaxId(country, id))).toBe(said)
 })
 
@@ -85,7 +85,7 @@ test.each([
   ['US', '33101-1234', 'right'],
   ['BO', 'lo que sea', 'right'],
   ['ES', '', 'right'],
-] as const)('in %s the postal code %s is %s', (country, code, said) => {
+] as const)('checkPostalCode in %s finds that %s is %s', (country, code, said) => {
   expect(verdict(checkPostalCode(country, code))).toBe(said)
 })
 
@@ -101,7 +101,7 @@ test.each([
   ['MX', '+49 30 123456', 'right'],
   ['MX', '+593 2 123 4567', 'right'],
   ['MX', '+1 212 555 0100', 'right'],
-] as const)('in %s the telephone %s is %s', (country, number, said) => {
+] as const)('checkPhoneNumber in %s finds that %s is %s', (country, number, said) => {
   expect(verdict(checkPhoneNumber(country, number))).toBe(said)
 })
 
@@ -118,12 +118,12 @@ test.each([
   ['ES', '+52 55 1234 5678', '+52 55 1234 5678'],
   ['ES', '1234', '1234'],
   ['ES', '', ''],
-] as const)('in %s, the number %s is completed to %s', (country, typed, completed) => {
+] as const)('addCallingCode in %s changes %s to %s', (country, typed, completed) => {
   expect(addCallingCode(country, typed)).toBe(completed)
   expect(addCallingCode(country, completed)).toBe(completed)
 })
 
-test('checks return a question for unusual data and an error with the expected form for impossible data', () => {
+test('checkLegalData asks about unusual data, and reports impossible data with the expected form', () => {
   const given = {
     ...defaultSite,
     taxId: 'ABC010203AB8',
@@ -154,7 +154,7 @@ test('checks return a question for unusual data and an error with the expected f
   expect(checkLegalData(defaultSite)).toEqual({})
 })
 
-test('the time zone follows the country until it is chosen by hand', () => {
+test('changeCountry changes the time zone until somebody has chosen another one', () => {
   const chile = changeCountry(defaultSite, 'CL')
   expect(chile).toEqual({ country: 'CL', timeZone: 'America/Santiago' })
   expect(changeCountry(chile, 'AR').timeZone).toBe('America/Argentina/Buenos_Aires')
@@ -189,6 +189,6 @@ test.each([
   ['CR', '+506 1234', 'Tras +506 van de 8 a 10 cifras, y aquí hay 4.'],
   ['EC', '+593 1234', 'Tras +593 van 8 o 9 cifras, y aquí hay 4.'],
   ['ES', '+34 95400', 'Tras +34 van 9 cifras, y aquí hay 5.'],
-] as const)('a phone number of %s with a wrong length reports the right one', (country, typed, text) => {
+] as const)('a phone number of %s with a wrong length reports the right length', (country, typed, text) => {
   expect(checkPhoneNumber(country, typed)).toEqual({ text, isError: true })
 })

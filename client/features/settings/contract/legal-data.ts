@@ -15,7 +15,9 @@ const normalizeTaxId = (given: string): string =>
     .replace(/[\s./-]/g, '')
     .replace(/^ES(?=.{9}$)/, '')
 
-/** A tax id with the separators its country uses. Unknown forms are only trimmed and put in upper case. */
+/**
+ * Formats a tax id with the separators its country uses. An id of unknown form is only trimmed and put in upper case.
+ */
 export function formatTaxId(country: Country, given: string): string {
   const id = normalizeTaxId(given)
   const example = taxIdRules[country]?.find(({ pattern }) => pattern.test(id))?.example ?? ''
@@ -51,7 +53,7 @@ export function checkTaxId(country: Country, given: string): FieldWarning | null
       )
 }
 
-/** `9`, `12 o 13`, `de 6 a 11`. */
+/** Formats lengths in Spanish: `9`, `12 o 13`, `de 6 a 11`. */
 function formatLengths(sorted: readonly number[]): string {
   const [least, most] = [sorted[0], sorted.at(-1)]
   if (sorted.length > 2) return `de ${least} a ${most}`

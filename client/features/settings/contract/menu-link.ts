@@ -4,11 +4,11 @@ import { isPath } from './link.ts'
 
 type MenuLink = SiteSettings['nav'][number]
 
-/** Address of the menu settings that proposes this link. */
+/** The address of the menu settings that offers to add this link. */
 export const toMenuHref = ({ href: enlace, name: texto }: MenuLink): string =>
   `${href('mngr-ajustes')}?${new URLSearchParams({ enlace, texto: texto.trim().slice(0, 30) })}#menu`
 
-/** The link proposed by the address of the settings page; null = none, or the menu already has it. */
+/** Parses the link that such an address offers to add. Null if there is none, or if the menu already has it. */
 export function parseProposedLink(
   query: Readonly<Record<string, string>>,
   nav: SiteSettings['nav'],

@@ -23,12 +23,12 @@ test.each([
   ['unánime', 'Tiempo de respuesta: unánime.'],
   ['', ''],
   [' . ', ''],
-])('«%s» becomes «%s», which then stays unchanged', (typed, said) => {
+])('toResponseSentence turns «%s» into «%s», and leaves the result unchanged', (typed, said) => {
   expect(toResponseSentence(typed)).toBe(said)
   expect(toResponseSentence(said)).toBe(said)
 })
 
-test('usual response times use the words of the country and are complete sentences', () => {
+test('the suggested response times use the words of the country and are complete sentences', () => {
   expect(listUsualResponses('CO')[1]).toBe('Respondemos en un día hábil.')
   expect(listUsualResponses('ES')[2]).toBe('Respondemos en dos días laborables.')
   for (const said of listUsualResponses('MX')) expect(toResponseSentence(said)).toBe(said)

@@ -1,16 +1,16 @@
-/** A duration: `un día`, `24 h`, `menos de un día`, `unas horas`. */
+/** Matches a text that begins with a duration: `un día`, `24 h`, `menos de un día`, `unas horas`. */
 const durationPattern =
   /^(\d|(una?|dos|tres|cuatro|cinco|seis|diez|doce|media|medio|unos|unas|pocas|pocos|menos de|cuestión de) )/i
-/** A point in time: `el mismo día`, `antes de mañana`, `de lunes a viernes`. */
+/** Matches a text that begins with a point in time: `el mismo día`, `antes de mañana`, `de lunes a viernes`. */
 const timePattern =
   /^(en|el|la|los|las|al|a|antes|dentro|durante|por|de|desde|hoy|mañana|lo|cuanto|cada|tan|siempre|casi|normalmente|muy|pronto|rápido|rápidamente|enseguida|inmediatamente|como)(?=[\s,]|$)/i
-/** Has a verb in the first person plural, so it is already a sentence. */
+/** Matches a text with a verb in the first person plural, which is already a sentence. */
 const sentencePattern = /[aei]mos\b|^tiempo de respuesta\b/i
 
 const lowercaseFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Makes a sentence of a response time: `un día laborable` → «Respondemos en un día laborable.» Sentences stay. */
+/** Completes a response time to a sentence: `un día laborable` → «Respondemos en un día laborable.» Keeps sentences. */
 export function toResponseSentence(typed: string): string {
   const text = typed.replace(/(?<![\s.])[\s.]+$/, '')
   if (text === '') return ''

@@ -11,7 +11,7 @@ type TaxIdRule = {
   lengths: readonly number[]
   /** Matches ids of this kind with an impossible date; used for a better error message. */
   loosePattern?: RegExp
-  /** Verifies the check character. Without it only the pattern is known. */
+  /** Verifies the check character. If missing, only `pattern` is checked. */
   hasValidCheckDigit?: (id: string) => boolean
   /** Valid ids with a wrong check digit exist, so that is only a warning. */
   hasExceptions?: true

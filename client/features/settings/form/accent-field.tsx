@@ -34,7 +34,7 @@ export function AccentField({ name, label, value, error, onChange }: SettingProp
   )
 }
 
-/** An SVG, because the styles of this page use the saved colour. */
+/** Drawn as an SVG with its own colours, because the page's styles use the saved accent and not the edited one. */
 function AccentPreview({ accent }: { accent: string }): ReactNode {
   const palette = createPalette(accent)
   const pairs = listColorPairs(accent)

@@ -14,7 +14,7 @@ export function createDraftStore(local: LocalDraft) {
       if (!stored.success || stored.output.rev !== rev) return null
       const { site } = stored.output
       const fits = Object.entries(like).every(([name, value]) => getShape(site[name]) === getShape(value))
-      // `save` wrote a draft of this type, and the type of each setting was checked.
+      // The cast is safe: `save` wrote a draft of this type, and the type of each setting was checked.
       return fits ? (site as SiteSettings) : null
     },
     save: (rev: number, site: SiteSettings) => local.write(JSON.stringify({ rev, site })),

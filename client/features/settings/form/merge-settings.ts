@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#client/site.ts'
 import { listDifferences } from '../contract/labels.ts'
 
-/** Applies unsaved changes to the settings somebody else saved, and lists the settings that both changed. */
+/** Applies unsaved changes to the settings that somebody else saved meanwhile. Lists the settings that both changed. */
 export function mergeSettings(
   base: SiteSettings,
   mine: SiteSettings,
@@ -11,7 +11,7 @@ export function mergeSettings(
   const changedByThem = listDifferences(base, theirs)
   const myValues = Object.fromEntries(changedByMe.map((name) => [name, mine[name]]))
   return {
-    // The keys and values come from `mine`, so they are part of SiteSettings.
+    // The cast is safe: the keys and values come from `mine`.
     site: { ...theirs, ...(myValues as Partial<SiteSettings>) },
     conflicts: changedByMe.filter(
       (name) => changedByThem.includes(name) && listDifferences(mine, theirs).includes(name),

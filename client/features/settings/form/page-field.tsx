@@ -86,7 +86,7 @@ export function PageField({ value, hint, onChange, ...field }: PageFieldProps): 
             id={`${id}-${at}`}
             role="option"
             aria-selected={at === active}
-            // Keep the focus in the field.
+            // Keep the focus in the field: losing it would close the list before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(page)}
           >

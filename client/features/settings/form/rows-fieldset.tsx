@@ -9,7 +9,7 @@ type RowsFieldsetProps = {
   children: ReactNode
 }
 
-/** The frame of a setting that has several rows. Has the focus after a row with the pressed button was removed. */
+/** The frame of a setting that has several rows. It gets the focus after a row was removed together with its button. */
 export function RowsFieldset({ ref, name, label, hint, error, children }: RowsFieldsetProps): ReactNode {
   const id = useId()
   return (

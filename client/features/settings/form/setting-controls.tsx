@@ -3,7 +3,7 @@ import type { SiteSettings } from '#client/site.ts'
 import { Field, LabelledControl } from '#client/ui/field/field.tsx'
 import type { FieldWarning } from '../contract/legal-data.ts'
 
-/** The settings being edited, with what is known about them. */
+/** The settings being edited, with their errors and warnings. */
 export type SettingsFormState = {
   site: SiteSettings
   fields: Readonly<Record<string, string>>
@@ -25,7 +25,7 @@ export type SettingControl<Value> = (props: SettingProps<Value>) => ReactNode
 
 type TextOptions = {
   hint?: string | ((site: SiteSettings) => string)
-  /** Replaces the label in the version history. */
+  /** The label in the form, if it differs from the one in the version history. */
   label?: (site: SiteSettings) => string
   type?: 'text' | 'email' | 'tel' | 'date'
   required?: boolean

@@ -5,7 +5,10 @@ import { settingSections } from '../contract/sections.ts'
 
 type OpenSections = { open: readonly string[]; setOpen: (id: string, isOpen: boolean) => void }
 
-/** Which sections of the form are open: at first the first one, then those with errors and the one asked for. */
+/**
+ * The open sections of the form: at first the first one, then also those with errors and the one that the address
+ * names.
+ */
 export function useOpenSections(
   form: RefObject<HTMLFormElement | null>,
   failure: RequestFailure | null,

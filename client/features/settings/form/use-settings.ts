@@ -28,7 +28,7 @@ export function useSettings(data: SettingsPage) {
   const { ref, pending, failure, setFailure, clearFields, send } = useRequest<HTMLFormElement>()
   const { saved, site, isChanged, statusMessage, ...edited } = useEditedSettings(data)
 
-  /** Somebody else saved first: take over their changes and keep the typed ones on top. */
+  /** Merges the changes that somebody else saved meanwhile. Settings that both changed keep the typed value. */
   function mergeRemoteChanges(current: SettingsPage): void {
     const { site: merged, conflicts, onlyTheirs } = mergeSettings(saved.site, site, current.site)
     edited.rebase(current, merged)
@@ -47,7 +47,7 @@ export function useSettings(data: SettingsPage) {
     change(part: Partial<SiteSettings>): void {
       edited.change({ ...site, ...part })
       const names = Object.keys(part)
-      // The end date's error depends on the start date.
+      // Also clear the error of the announcement's end, which depends on its start.
       clearFields(
         ...names,
         ...names.map((name) => `site.${name}`),
@@ -91,7 +91,7 @@ function useEditedSettings(data: SettingsPage) {
     const link = parseProposedLink(query, before.nav)
     const next = link ? { ...before, nav: [...before.nav, link] } : before
     if (listDifferences(data.site, next).length === 0) return
-    // After hydration: the server's HTML does not contain this browser's draft.
+    // Wait until after hydration: the server's HTML does not contain this browser's draft.
     queueMicrotask(() => {
       setSite(next)
       if (link) drafts.save(data.rev, next)

@@ -6,7 +6,7 @@ import { ThemeSwitch } from '#client/ui/theme/theme-switch.tsx'
 import { drawThreads } from '#client/ui/threads/draw.ts'
 import { createDrawing } from '#client/ui/threads/drawings.ts'
 
-// Inline, as everything on this page, in the colours of its own style.
+// Inlined, because this page loads no other files, and in the colours of the page's own style.
 const threadsSvg = drawThreads(createDrawing('servicio', 'correo'), {
   from: 'var(--sand)',
   to: 'var(--green)',
@@ -14,7 +14,10 @@ const threadsSvg = drawThreads(createDrawing('servicio', 'correo'), {
   isStretched: true,
 })
 
-/** The frame of the guide, rendered by the worker only. It has no images of the owner: they would have to be loaded. */
+/**
+ * The layout of the guide. Only the worker renders it. It shows no images of the owner, because it loads no other
+ * files.
+ */
 export function GuideFrame({ site, children }: { site: Site; children: ReactNode }): ReactNode {
   return (
     <SiteContext value={{ ...site, logo: null, logoDark: null, mark: null }}>

@@ -43,7 +43,7 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
   )
 }
 
-/** Facts that help to decide; those without a text are left out. */
+/** Facts about a service that help to choose it. Facts without a text are left out. */
 function ServiceTerms({ service, offer }: Pick<SitePages['servicio'], 'service' | 'offer'>): ReactNode {
   const said = [
     [offer.solves, service.solves],

@@ -83,7 +83,8 @@ type ComparisonProps = { services: readonly ServiceContent[]; text: OfferText }
 
 /** A list of cards, shown as the rows of a table where there is room. */
 function Comparison({ services, text }: ComparisonProps): ReactNode {
-  // A single service has nothing to compare with. Without its own section, it is still shown for its link.
+  // Do not compare a single service. But if it has no section on this page (no `intro`), show its card, which links to
+  // its own page.
   if (services.length < 2 && services.every(({ intro }) => intro !== '')) return null
   // Leave out terms that no service has.
   const terms = (['solves', 'mode', 'first'] as const).filter((term) =>

@@ -9,9 +9,11 @@ const userPath = (id: string): string => `${accountApiPath}/equipo/${encodeURICo
 export const usersPaths = {
   /** POST {email, name, role} → {members, link, mailed} */
   users: `${accountApiPath}/equipo`,
-  /** PATCH {disabled}, {role} or {email} → {members}; DELETE → {members}: their texts stay, with their name. */
+  /**
+   * PATCH {disabled}, {role} or {email} → {members}. DELETE → {members}: the user's texts stay, with the user's name.
+   */
   member: userPath,
-  /** POST → {members, link, mailed}: an enrolment link or, for the enrolled, one to choose a new password. */
+  /** POST → {members, link, mailed}. The link activates the account or, if it is active, sets a new password. */
   link: (id: string): string => `${userPath(id)}/enlace`,
   /** DELETE → {members}: turns off the user's second factor and ends their sessions. */
   secondFactor: (id: string): string => `${userPath(id)}/codigo`,
@@ -20,7 +22,9 @@ export const usersPaths = {
 const roleSchema = v.picklist(roles, 'Elige qué podrá hacer.')
 
 export const inviteSchema = v.object({ email: emailSchema, name: nameSchema, role: roleSchema })
-/** One change per request, so that each is announced and recorded separately; of several the first counts. */
+/**
+ * One change per request, so that each is announced and recorded separately. If there are several, the first counts.
+ */
 export const userChangeSchema = v.union(
   [v.object({ disabled: v.boolean() }), v.object({ role: roleSchema }), v.object({ email: emailSchema })],
   'El cambio no se entiende.',

@@ -1,4 +1,7 @@
-/** Returns the function that loads a page's module by route name, at most once; null if its file cannot be loaded. */
+/**
+ * Returns a function that loads a page's module by route name, at most once. It resolves to null if the file cannot be
+ * loaded.
+ */
 export function createModuleLoader<Name extends string, Module>(
   importPage: (name: Name) => Promise<Module>,
 ): (name: Name) => Promise<Module | null> {
@@ -7,7 +10,7 @@ export function createModuleLoader<Name extends string, Module>(
     const pending = loaded.get(name)
     if (pending) return pending
     const loading = importPage(name).catch(() => {
-      // A prefetch that failed (offline for a moment) must not make the next click fail.
+      // Forget the failed load: a prefetch that failed while offline must not make the next click fail.
       loaded.delete(name)
       return null
     })

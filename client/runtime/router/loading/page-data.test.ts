@@ -35,7 +35,7 @@ function createTestPageData(
 
 const signal = (): AbortSignal => new AbortController().signal
 
-test('requests live pages from the API with their query and without their hash', async () => {
+test('requests pages that are not prerendered from the API, with their query and without their hash', async () => {
   const { pageData, seen } = createTestPageData()
   expect(await pageData.load(matchPath('/blog?pagina=2#final'), signal())).toEqual({
     kind: 'data',
@@ -59,7 +59,7 @@ test('imports the payload of prerendered pages with the build id as its query', 
   expect(seen).toHaveLength(0)
 })
 
-test('warns and asks the API if the payload of a page is missing or incomplete', async () => {
+test('warns and asks the API if a prerendered payload is missing or incomplete', async () => {
   for (const broken of [
     () => Promise.reject(new TypeError('404')),
     async () => ({}),
@@ -92,7 +92,7 @@ test('a click sends a new request after a failed prefetch', async () => {
   expect(await ahead).toEqual({ kind: 'failed' })
 })
 
-test('reuses live data for a minute, and prerendered data without limit', async () => {
+test('reuses data from the API for a minute, and prerendered data without limit', async () => {
   const { clock, pageData, seen } = createTestPageData()
   await pageData.load(matchPath('/blog'))
   clock.advance(freshForMs - 1)
@@ -134,7 +134,7 @@ test('deletes the oldest page when the cache is full', () => {
   expect(pageData.getCached(matchPath('/blog?pagina=1'))).toEqual({ page: 1 })
 })
 
-test('returns the redirects and client errors of the server, and reports anything else as failed', async () => {
+test('returns redirects and client errors of the server, and reports any other bad answer as failed', async () => {
   const load = async (answer: () => Response | Promise<Response>): Promise<unknown> =>
     createTestPageData(answer).pageData.load(matchPath('/blog'), signal())
   expect(await load(() => Response.json({ redirect: { to: '/nuevo', statusCode: 308 } }))).toEqual({
@@ -157,7 +157,7 @@ test('returns the redirects and client errors of the server, and reports anythin
   }
 })
 
-test('reports an answer from another build', async () => {
+test('calls onNewBuild if the answer comes from another build', async () => {
   const { pageData, newBuilds } = createTestPageData(() => Response.json({ data: listData, buildId: 'b2' }))
   await pageData.load(matchPath('/blog'), signal())
   expect(newBuilds()).toBe(1)

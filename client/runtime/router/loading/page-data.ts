@@ -3,7 +3,7 @@ import { toDataPath, toPayloadPath } from '../../routes/paths.ts'
 import type { RouteLocation } from '../../routes/route.ts'
 import { parseFields } from '../../text/parse.ts'
 
-/** How long live data may be reused, in milliseconds. */
+/** Data from the API (not prerendered) may be reused for this long, in milliseconds. */
 export const freshForMs = 60_000
 /** Most pages cached in memory, for Back and Forward. */
 export const maxCachedPages = 30
@@ -25,7 +25,7 @@ type PageDataOptions = {
   /** The build id and settings version of the document. */
   documentVersion: string
   isPrerendered: (route: RouteLocation) => boolean
-  /** The server answered from another build, or with other settings. */
+  /** Called if the server answers from another build, or with other settings. */
   onNewBuild: () => void
   now: () => number
   warn: (text: string, cause: unknown) => void
@@ -51,7 +51,10 @@ export function createPageData(options: PageDataOptions) {
   }
 
   return {
-    /** Never rejects. Uses the cache and the running prefetches. Without `signal` it is a prefetch itself. */
+    /**
+     * Loads the data of a page. Never rejects. Uses the cache and running prefetches. A call without `signal` is a
+     * prefetch.
+     */
     async load(route: RouteLocation, signal?: AbortSignal): Promise<PageDataResult> {
       const key = getPathAndQuery(route)
       const cached = cache.get(key)
@@ -72,9 +75,9 @@ export function createPageData(options: PageDataOptions) {
       prefetches.set(key, newPrefetch)
       return newPrefetch
     },
-    /** Requests the data again, whatever is cached. */
+    /** Requests the data even if it is cached. */
     refresh: (route: RouteLocation) => request(route),
-    /** The cached data of a page, of any age. */
+    /** Returns the cached data of a page, of any age. */
     getCached: (route: RouteLocation): unknown => cache.get(getPathAndQuery(route))?.data,
     setCached,
     /** Empties the cache at sign-out: the next person must not see a manager's data. */
@@ -99,7 +102,7 @@ function getSearch({ fullPath }: RouteLocation): string {
   return /^[^?#]*(\?[^#]*)/.exec(fullPath)?.[1] ?? ''
 }
 
-/** The prerendered payload; null if it cannot be loaded, and then the API is asked. */
+/** Imports the prerendered payload. Null if that fails; the caller then asks the API. */
 async function importPayload(options: PageDataOptions, route: RouteLocation): Promise<PageDataResult | null> {
   try {
     const payload = parseFields(await options.importModule(toPayloadPath(route.path, options.buildId)))

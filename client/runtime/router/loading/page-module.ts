@@ -8,10 +8,10 @@ export type EnhanceOptions<Data> = {
   hydrate: (container: Element, part: ReactNode) => void
 }
 
-/** The exports of a page's module. Without its argument, the module of any page. */
+/** The exports of a page's module. Without the type argument: the module of any page. */
 export type PageModule<Data = never> = {
   Page: FunctionComponent<{ data: Data; route: RouteLocation }>
-  /** Adds what needs scripts to the server's HTML; see `hydrate` in the route's meta. */
+  /** Adds the parts that need scripts to the server's HTML; see `hydrate` in the route's meta. */
   enhance?: (main: HTMLElement, options: EnhanceOptions<Data>) => void
 }
 

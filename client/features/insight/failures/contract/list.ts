@@ -2,13 +2,13 @@ import * as v from 'valibot'
 
 // Failures in visitors' browsers, as managers see them.
 
-/** Only the newest failures are stored, each until so many days after its last report. */
+/** At most this many failures are stored, the newest ones. Each is deleted this many days after its last report. */
 export const maxFailures = 300
 export const failureDays = 90
 /** Paths stored per failure. */
 export const maxFailurePaths = 10
 
-/** PUT `{ resolved }` → `failureListSchema`. Applies to all builds with the same message. */
+/** PUT `{ resolved }` → `failureListSchema`. Also changes the failures of other builds with the same message. */
 export const failurePath = (id: number): string => `/api/mngr/fallos/${id}`
 
 export const resolveSchema = v.object({ resolved: v.boolean() })

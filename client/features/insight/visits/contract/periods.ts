@@ -1,6 +1,6 @@
 type PeriodOptions = { name: string; days: number }
 
-/** The periods of a report by their name in addresses, which leave out the default one. */
+/** The periods of a report by their name in its address. An address without a name means the default period. */
 function createPeriods<const Options extends Record<string, PeriodOptions>>(
   options: Options,
   defaultPeriod: keyof Options & string,

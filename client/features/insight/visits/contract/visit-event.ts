@@ -1,6 +1,6 @@
 /** POST a `VisitEvent`. Always answers 204. */
 export const visitEventPath = '/api/visitas'
-/** Response header with the value `1`: this document's speed shall be measured. */
+/** Response header with the value `1`: the browser shall measure the speed of this document. */
 export const measureSpeedHeader = 'Measure'
 
 /**
