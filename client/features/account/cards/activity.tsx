@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Instant } from '#client/ui/time/instant.tsx'
 import type { Activity } from '../contract/account.ts'
 
+/** What happened to the signed-in person's account lately; `by` names another person who did it. */
 export function ActivityCard({ activity }: { activity: readonly Activity[] }): ReactNode {
   return (
     <section className="card wide" aria-labelledby="actividad">

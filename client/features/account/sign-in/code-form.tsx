@@ -55,6 +55,7 @@ export function CodeForm({ data, onSignedIn, onRestart }: CodeFormProps): ReactN
         spellCheck={false}
         required
         hint="Los 6 dígitos de tu aplicación, o uno de tus códigos de recuperación."
+        // A form posted without script names the field as the form does, the API as its JSON body does.
         error={fields[signInFields.code] ?? fields['code']}
         onInput={() => clearFields('code')}
       />

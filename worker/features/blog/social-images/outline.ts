@@ -9,7 +9,10 @@ const curveSegments = 12
 
 type Pen = { x: number; y: number }
 
-function cubic(line: number[], from: Pen, [ax, ay, bx, by, x, y]: Six): void {
+/** Two control points and the end of a cubic curve: x, y, x, y, x, y. */
+type CubicPoints = readonly [number, number, number, number, number, number]
+
+function cubic(line: number[], from: Pen, [ax, ay, bx, by, x, y]: CubicPoints): void {
   for (let piece = 1; piece <= curveSegments; piece += 1) {
     const t = piece / curveSegments
     const u = 1 - t
@@ -18,9 +21,10 @@ function cubic(line: number[], from: Pen, [ax, ay, bx, by, x, y]: Six): void {
   }
 }
 
-type Six = readonly [number, number, number, number, number, number]
-
-/** Converts path data with absolute M, L, Q, C and S commands to polylines. */
+/**
+ * Converts path data to polylines. Understands absolute M, L, Q, C and S only, with numbers separated by one space; each
+ * pair of numbers after an M begins a line.
+ */
 export function toPolylines(path: string, { x: left, y: top, scale }: Placing): Line[] {
   const lines: number[][] = []
   let line: number[] = []
