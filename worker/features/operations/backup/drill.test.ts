@@ -30,7 +30,7 @@ async function signIn(app: TestApp): Promise<string> {
   return getCookies(second)
 }
 
-test('restores every row and byte, and the site works afterwards', async () => {
+test('a restore brings back every row and file, and the site works afterwards', async () => {
   const { app } = await fillSite()
   const made = await backUp(app)
   const target = await createEmptyTarget()
@@ -71,7 +71,7 @@ test('restores every row and byte, and the site works afterwards', async () => {
         headers: { Cookie, 'Content-Type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
-    // As in `createContentSite`.
+    // Like `readPost` of `createContentSite`.
     readPost: async (response) =>
       ((await response.json()) as { post: Awaited<ReturnType<ContentSite['readPost']>> }).post,
   }
@@ -81,7 +81,7 @@ test('restores every row and byte, and the site works afterwards', async () => {
   await expect(SECOND.prepare('DELETE FROM audit').run()).rejects.toThrow(/append-only/)
 })
 
-test('refuses a database that is not empty or has another schema', async () => {
+test('a restore refuses a database that is not empty or has another schema', async () => {
   const { app } = await fillSite()
   await backUp(app)
   const target = await createEmptyTarget()
