@@ -24,7 +24,7 @@ const newEmail = () => `aviso-${crypto.randomUUID()}@sitio.example`
 /** Matches tokens, links, recovery codes and TOTP secrets. */
 const opensNothing = /[\w-]{43}|\/activar\/|\/correo\/\w|[a-z0-9]{4}(-[a-z0-9]{4}){3}|[A-Z2-7]{32}/
 
-test('notifies once of a sign-in from a new device', async () => {
+test('mails the user once about a sign-in from a new device', async () => {
   const { app, deliverQueued } = await createAppWithMail()
   const email = newEmail()
   await addTestManager(app, email, password)
@@ -42,12 +42,12 @@ test('notifies once of a sign-in from a new device', async () => {
   const wrong = { email, password: 'no es esta frase' }
   await app.request('/api/_auth/ingreso', postJson(wrong, { ...fromNewNetwork(), ...edge }))
   expect(await deliverQueued()).toEqual([])
-  // A failed attempt does not make a device known.
+  // A failed attempt does not make a device known, so the next sign-in from it is mailed.
   await signInByPassword(app, email, edge)
   expect((await deliverQueued())[0]?.text).toContain('Edge en Windows')
 })
 
-test('notifies of every change of the ways to sign in, without secrets in the mail', async () => {
+test('mails the user about changes to their password, passkeys or second factor, without secrets', async () => {
   const { app, deliverQueued, countStoredMail } = await createAppWithMail()
   const email = newEmail()
   await addTestManager(app, email, password)
@@ -75,7 +75,7 @@ test('notifies of every change of the ways to sign in, without secrets in the ma
   const response = await key.register(await account('/llaves/opciones', postJson({})))
   const added = await account('/llaves', postJson({ label: 'Mi llave', response }))
   await expectNotification('Se añadió una llave de acceso a tu cuenta.')
-  // Shape: `passkeysResponseSchema`.
+  // The response has the shape of `passkeysResponseSchema`.
   const { passkeys } = (await added.json()) as { passkeys: { id: string }[] }
   await account(`/llaves/${passkeys[0]?.id}`, postJson({}, {}, 'DELETE'))
   await expectNotification('Se quitó una llave de acceso de tu cuenta.')
@@ -88,7 +88,7 @@ test('notifies of every change of the ways to sign in, without secrets in the ma
   expect(await countStoredMail()).toBe(0)
 })
 
-test('notifies a user who is disabled or enabled, without the colleague’s device', async () => {
+test('mails a user whom a colleague disables or enables, without the colleague’s device', async () => {
   const { app, deliverQueued } = await createAppWithMail()
   const [mine, theirs] = [newEmail(), newEmail()]
   await addTestManager(app, mine, password)
@@ -106,7 +106,7 @@ test('notifies a user who is disabled or enabled, without the colleague’s devi
   }
 })
 
-test('changes without effect are neither notified nor audited', async () => {
+test('changes without effect are neither mailed nor audited', async () => {
   const { app, deliverQueued } = await createAppWithMail()
   const [mine, theirs] = [newEmail(), newEmail()]
   await addTestManager(app, mine, password)
@@ -139,7 +139,7 @@ test('changes without effect are neither notified nor audited', async () => {
   expect(await records()).toBe(Number(before) + 1)
 })
 
-test('a mail stays in D1 while the queue or the mail service fails, and is dropped after days', async () => {
+test('a mail stays in D1 while the queue or the mail service fails, and is deleted after three days', async () => {
   const { app, deliverQueued, countStoredMail, line, post, countRetries, runMailJobs } =
     await createAppWithMail()
   const hour = 3_600_000
@@ -170,7 +170,7 @@ test('a mail stays in D1 while the queue or the mail service fails, and is dropp
   expect(await countStoredMail()).toBe(0)
 })
 
-test('without mail, signing in works and no mail is stored', async () => {
+test('on a site that sends no mail, signing in works and no mail is stored', async () => {
   const { app, countStoredMail } = await createAppWithMail({ MAIL_FROM: '' })
   const email = newEmail()
   await addTestManager(app, email, password)

@@ -30,7 +30,7 @@ export type AccountNotification = keyof typeof notificationTexts
 
 type Notification = {
   to: readonly SessionUser[]
-  /** The lines after the moment. */
+  /** The lines of the mail after its date and time. */
   lines: readonly string[]
   condition?: SQL
 }
@@ -74,14 +74,14 @@ function describeDevice(c: AppContext): string[] {
   ]
 }
 
-/** Notifies a user of their own action, with device and place, at each of these addresses. */
+/** Mails the user, at each of these addresses, about their own action. Names the device and place. */
 export const notifyUser = (
   c: AppContext,
   notification: AccountNotification,
   ...to: readonly SessionUser[]
 ): Promise<BatchStep> => notificationStep(c, notification, { to, lines: describeDevice(c) })
 
-/** Notifies a user of what a colleague did to their account, without the colleague's device and place. */
+/** Mails a user about what a colleague did to their account. Names the colleague, but not their device. */
 export function notifyUserOfAction(
   c: AppContext,
   notification: AccountNotification,
@@ -91,7 +91,7 @@ export function notifyUserOfAction(
   return notificationStep(c, notification, { to: [user], lines })
 }
 
-/** Notifies of a sign-in from a device name that is new for this user. Must precede its audit entry in the batch. */
+/** Mails the user if the device's name is new for them. Must run before the step that audits the sign-in. */
 export const notifyOfNewDevice = (c: AppContext, user: SessionUser): Promise<BatchStep> =>
   notificationStep(c, 'new-device', {
     to: [user],

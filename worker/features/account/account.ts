@@ -13,7 +13,7 @@ import { findUser, selectUserName } from './queries/users.ts'
 
 const maxRecentActivity = 20
 
-/** The ways in which a user can confirm their identity again. */
+/** The ways in which a signed-in user can confirm their identity before a sensitive action. */
 export async function listReauthMethods(env: Env, userId: string): Promise<ReauthMethod[]> {
   const [manager, keys] = await Promise.all([findUser(env.db, userId), listPasskeys(env.db, userId)])
   const methods: ReauthMethod[] = keys.length > 0 ? ['passkey'] : []

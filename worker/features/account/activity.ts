@@ -88,7 +88,7 @@ export const activityTexts: Readonly<Record<AuditEvent, string>> = {
   'failure.reopened': 'Volviste a abrir un fallo de los navegadores.',
 }
 
-/** For an action of somebody else it names the actor, but not their device or country. */
+/** Describes an audit entry to the user. If somebody else acted, it names them, but not their device or country. */
 export function toActivity(row: Awaited<ReturnType<typeof listUserAudit>>[number]): Activity {
   const { at, event, device, country } = row
   const text = activityTexts[event].replace(/(?<=intentó ingresar)/, formatRepeatCount(row.detail))

@@ -22,10 +22,10 @@ async function enter(app: TestApp, email: string): Promise<string> {
 const account = (app: TestApp, Cookie: string, path = '/sesiones', init: RequestInit = {}) =>
   app.request(`/api/mngr/cuenta${path}`, { ...init, headers: { ...init.headers, Cookie } })
 
-test('a revoked session gets 401 at once, even while KV keeps answering the old value', async () => {
+test('a revoked session gets 401 at once, even while KV still returns its old value', async () => {
   const stale = new Map<string, unknown>()
   const base = await createTestApp()
-  // Like KV in production, which may return a value for a minute after it changed.
+  // Like KV in production, which may return an old value for a minute.
   const SESSIONS = new Proxy(base.bindings.SESSIONS, {
     get(target, property) {
       if (property === 'get')
@@ -45,7 +45,7 @@ test('a revoked session gets 401 at once, even while KV keeps answering the old 
   expect((await app.request('/mngr', { headers: { Cookie } })).status).toBe(302)
 })
 
-test('tampered, truncated and planted cookies are refused, and signing in never adopts a planted one', async () => {
+test('changed, truncated and made-up session cookies are refused, and signing in never uses a made-up token', async () => {
   const app = await createTestApp()
   await addTestManager(app, 'fija@sitio.example', password)
   const { Cookie } = await signInOwner(app)
@@ -70,7 +70,7 @@ test('tampered, truncated and planted cookies are refused, and signing in never 
   expect((await account(app, `__Host-sesion=${planted}`)).status).toBe(401)
 })
 
-test('an enrolment link works once, expires, and is not used up by opening it', async () => {
+test('an enrolment link works once, expires, and opening it does not use it up', async () => {
   const app = await createTestApp()
   const id = await addTestManager(app, 'nueva@sitio.example', null)
   const env = parseEnv(app.bindings)
@@ -88,17 +88,17 @@ test('an enrolment link works once, expires, and is not used up by opening it', 
   expect((await enrol(link)).status).toBe(410)
 })
 
-test('a second factor requires a code, and no code works twice', async () => {
+test('signing in with a second factor requires a code, and no code works twice', async () => {
   const app = await createTestApp()
   await addTestManager(app, 'doble@sitio.example', password)
   let Cookie = await enter(app, 'doble@sitio.example')
   const proposal = await account(app, Cookie, '/codigo/opciones', { method: 'POST' })
-  // Shape: `secondFactorOptionsSchema`.
+  // The response has the shape of `secondFactorOptionsSchema`.
   const { secret, qr } = (await proposal.json()) as { secret: string; qr: string }
   expect(qr).toMatch(/^data:image\/svg\+xml,/)
   const on = await submitEarlierCode(secret, (code) => account(app, Cookie, '/codigo', postJson({ code })))
   expect(on.status).toBe(200)
-  // Shape: `recoveryCodesSchema`.
+  // The response has the shape of `recoveryCodesSchema`.
   const { codes } = (await on.json()) as { codes: string[] }
   expect(codes).toHaveLength(10)
   expect(codes[0]).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/)
@@ -114,7 +114,7 @@ test('a second factor requires a code, and no code works twice', async () => {
   const tryCode = async (code: string, cookie: string) =>
     (await app.request('/api/_auth/ingreso/codigo', postJson({ code }, { Cookie: cookie }))).status
   const finish = async (code: string) => tryCode(code, await begin())
-  // Create the code only now, because hashing takes time.
+  // Create the code only now: while the password is hashed, an earlier code could expire.
   const cookie = await begin()
   const code = generateCode(secret, Date.now())
   expect(await tryCode(code, cookie)).toBe(200)
@@ -155,7 +155,7 @@ test('audit entries can neither be changed nor deleted', async () => {
   await expect(DB.prepare("UPDATE audit SET event = 'x'").run()).rejects.toThrow(/append-only/)
 })
 
-test('recent activity shows countries by their Spanish names', async () => {
+test('the account page shows the countries of recent activity by their Spanish names', async () => {
   const app = await createTestApp()
   const { Cookie } = await signInOwner(app)
   await app.bindings.DB.prepare(

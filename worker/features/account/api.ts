@@ -82,7 +82,7 @@ export const accountApi = new Hono<AppEnv>()
       ...(own === null ? [] : [requireSamePassword(user.id, own, null), await resetVerificationLimit(c)]),
       setPassword(user.id, await hashPassword(password)),
       closeOtherSessionsStep(c),
-      // With a second factor, the password alone does not confirm the identity.
+      // With a second factor, the password alone does not count as a recent sign-in.
       renewSessionStep(c, { verified: own !== null && !manager?.secondFactor }),
       auditStep(c, { event: 'password.changed', userId: user.id }),
       await notifyUser(c, 'password.changed', user),

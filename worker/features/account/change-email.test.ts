@@ -73,7 +73,7 @@ test('a new address applies once its mailed link is confirmed, and both addresse
   expect(await (await app.request(path)).text()).toContain('Este enlace ya no sirve')
 })
 
-test('a link ends after an hour, with a newer link, and when the account is disabled', async () => {
+test('a link stops working after an hour, after a newer link, and when the account is disabled', async () => {
   const { app, post } = await createAppWithMail()
   const { DB } = app.bindings
   const { id, email, Cookie } = await manager(app)
@@ -110,7 +110,7 @@ test('the address of another account can be neither requested nor confirmed', as
   expect(await stored(app, mine.id)).toBe(mine.email)
 })
 
-test('a link that cannot be mailed is reported and deleted, and requests are limited', async () => {
+test('a link that cannot be mailed is reported and deleted, and requests for links are limited', async () => {
   const { app, post } = await createAppWithMail()
   const { id, Cookie } = await manager(app)
   post.works = false
@@ -142,7 +142,7 @@ test('a user can have ten links mailed per day', async () => {
   expect(post.sent.filter(({ subject }) => subject === 'Confirma tu correo en Cauce')).toHaveLength(10)
 })
 
-test('without mail the page says who can change the address', async () => {
+test('on a site that sends no mail, the account page says who can change the address', async () => {
   const { app } = await createAppWithMail({ MAIL_TO: '' })
   const { Cookie } = await manager(app)
   const refused = await change(app, Cookie, newEmail())

@@ -28,7 +28,7 @@ export async function listChangesByOthers(env: Env, userId: string, now: number)
     ({ actorKind, event }) => actorKind !== 'themselves' && shownEvents.includes(event),
   )
   if (shown.length === 0) return []
-  // Rarely needed, so the first dashboard of an isolate does not load the texts.
+  // Load the texts only if there are changes to show: most dashboards have none.
   const { toActivity } = await import('./activity.ts')
   return shown.map(toActivity)
 }

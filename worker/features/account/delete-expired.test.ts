@@ -54,7 +54,7 @@ async function fill(app: TestApp, now: number): Promise<void> {
   ])
 }
 
-test('the nightly and the frequent job delete what has expired and nothing else', async () => {
+test('the nightly and the frequent job delete expired rows and no others', async () => {
   const app = await createTestApp()
   const { DB } = app.bindings
   for (const table of ['sessions', 'challenges', 'enrolments', 'known_devices', 'throttle', 'daily_keys'])

@@ -27,7 +27,7 @@ import {
   enableSecondFactor,
 } from './testing.ts'
 
-// A disabled account can do nothing, not even finish what it began before.
+// A disabled account can do nothing: it cannot even finish a sign-in or use a link from before.
 
 const newEmail = () => `fuera-${crypto.randomUUID()}@sitio.example`
 
@@ -56,7 +56,7 @@ test('a disabled user cannot sign in by password, code or passkey', async () => 
   expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('caducó')])
 })
 
-test('disabling a user ends their session at once and keeps a new one from opening', async () => {
+test('disabling a user ends their session at once, and no new session can be opened', async () => {
   const app = await createTestApp()
   const email = newEmail()
   const id = await addTestManager(app, email, password)
@@ -106,7 +106,7 @@ test('disabling an account ends its invitation, its password link and its addres
   // The batch checks again, in case the user was disabled after the first check.
   const guard = requireResetLink(id, hashToken(tokenOf(reset.link)), now)
   expect(await writeBatch(env.db, [guard])).toBe(false)
-  // Nor can an owner create another link for them.
+  // An owner cannot create another link for a disabled user, either.
   expect(await writeBatch(env.db, [createResetLink(env, id, now).step])).toBe(false)
 })
 
@@ -131,7 +131,7 @@ test('a disabled owner cannot act, does not count as a remaining owner and gets 
   const further = await addTestManager(app, newEmail(), password)
   expect(await writeBatch(db, [team.disableUser(other, gone, 1)])).toBe(false)
   expect(await writeBatch(db, [team.disableUser(other, further, 1)])).toBe(true)
-  // The last owner who can sign in stays: disabled ones do not count.
+  // The last owner who can sign in cannot be disabled: disabled owners do not count.
   expect(await writeBatch(db, [team.disableUser(further, 'm1', 1)])).toBe(false)
   // A disabled owner can be demoted even if no owner who can sign in is left.
   await app.bindings.DB.prepare('UPDATE managers SET password = NULL WHERE id = ?1').bind(further).run()

@@ -18,7 +18,7 @@ test('a name is stored in one line, without control characters, in its composed 
   expect((await rename('\u0000\n')).status).toBe(422)
 })
 
-test('changing the name is limited to 60 times in 15 minutes a person', async () => {
+test('a user can change their name 60 times in 15 minutes', async () => {
   const rename = await open()
   const statuses = new Set<number>()
   for (let times = 0; times < 60; times++) statuses.add((await rename(`Ana ${times}`)).status)

@@ -13,7 +13,7 @@ const phrasing = new Set(
 )
 const empty = new Set('area br col embed hr img input link meta source track wbr'.split(' '))
 
-/** Block elements inside phrasing elements in a document, as `outer > inner`. */
+/** Lists block elements that are inside phrasing elements, as `outer > inner`. */
 function misplaced(html: string): string[] {
   const found: string[] = []
   const open: string[] = []
@@ -21,7 +21,7 @@ function misplaced(html: string): string[] {
   for (const [, close, tag = ''] of body.matchAll(/<(\/?)([a-z][a-z0-9]*)/g)) {
     if (close) open.splice(open.lastIndexOf(tag))
     else if (!empty.has(tag)) {
-      // A link may contain whatever its parent may.
+      // A link may contain the same elements as its parent, so skip links.
       const outer = open.findLast((one) => one !== 'a')
       if (blocks.has(tag) && outer !== undefined && phrasing.has(outer)) found.push(`${outer} > ${tag}`)
       open.push(tag)

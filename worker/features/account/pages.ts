@@ -15,7 +15,7 @@ import { findUser } from './queries/users.ts'
 import { isSubscribed } from './queries/weekly-subscribers.ts'
 import { parseReturnPath } from './sign-in/return-path.ts'
 
-/** Redirects users who are already signed in. A sign-in popup closes on the page that it is redirected to. */
+/** Redirects users who are already signed in. A sign-in popup is redirected too, and closes on the next page. */
 const signIn: PageFunction<AccountPages['mngr-ingreso']> = ({ route, user, isSessionUnknown }) => {
   const volver = parseReturnPath(route.query[returnPathParam])
   if (user) return Promise.resolve({ kind: 'redirect', to: volver, statusCode: 302 })
@@ -73,7 +73,7 @@ const users: PageFunction<AccountPages['mngr-equipo']> = async ({ env, route, us
     ? { kind: 'data', data: { members: await readUsers(env, user.id) } }
     : { kind: 'error', error: createPageNotFoundError(route.fullPath) }
 
-/** Data functions by route name. */
+/** The functions that load the data of the pages, by route name. */
 export const accountPages: PageFunctions<AccountPages> = {
   'mngr-ingreso': signIn,
   'mngr-olvido': recoveryPage,

@@ -56,12 +56,12 @@ export async function submitEarlierCode(
 export async function enableSecondFactor(app: TestApp, Cookie: string) {
   const headers = { Cookie }
   const proposal = await app.request('/api/mngr/cuenta/codigo/opciones', { method: 'POST', headers })
-  // Shape: `secondFactorOptionsSchema`.
+  // The response has the shape of `secondFactorOptionsSchema`.
   const { secret } = (await proposal.json()) as { secret: string }
   const on = await submitEarlierCode(secret, (code) =>
     app.request('/api/mngr/cuenta/codigo', postJson({ code }, headers)),
   )
-  // Shape: `recoveryCodesSchema`.
+  // The response has the shape of `recoveryCodesSchema`.
   const { codes } = (await on.json()) as { codes: string[] }
   return { secret, codes, Cookie: getCookies(on) }
 }
@@ -87,7 +87,7 @@ export function createAuthenticator({
     Buffer.concat([sha256(rpId), Buffer.from([verifiesUser ? flags : flags & ~0b100, 0, 0, 0, 0])])
 
   async function clientData(options: Response, type: 'webauthn.get' | 'webauthn.create'): Promise<string> {
-    // Shape: `requestOptionsSchema` or `creationOptionsSchema`.
+    // The response has the shape of `requestOptionsSchema` or `creationOptionsSchema`.
     const { options: asked } = (await options.json()) as { options: { challenge: string } }
     return JSON.stringify({ type, challenge: asked.challenge, origin })
   }
@@ -154,7 +154,7 @@ export async function countRows({ bindings: { DB } }: TestApp): Promise<Record<s
   return Object.fromEntries(results.map(({ name }, index) => [name, counts[index]?.results[0]?.n ?? 0]))
 }
 
-/** A site without counted attempts, whose clock the test controls. */
+/** A site that has no counted sign-in attempts and whose clock the test controls. */
 export async function createQuietApp() {
   const app = await createTestApp()
   const { DB } = app.bindings

@@ -42,13 +42,13 @@ test('a secret is stored encrypted, and its codes sign in', async () => {
   expect((await signIn(app, email, generateCode(secret, Date.now()))).status).toBe(200)
 })
 
-test('a secret is stored encrypted before its first code, too', async () => {
+test('a proposed secret is stored encrypted even before its first code confirms it', async () => {
   const app = await createTestApp(keys(one))
   const email = `semilla-${crypto.randomUUID()}@sitio.example`
   const id = await addTestManager(app, email, password)
   const headers = { Cookie: getCookies(await signInByPassword(app, email)) }
   const proposal = await app.request('/api/mngr/cuenta/codigo/opciones', { method: 'POST', headers })
-  // Shape: `secondFactorOptionsSchema`.
+  // The response has the shape of `secondFactorOptionsSchema`.
   const { secret } = (await proposal.json()) as { secret: string }
   expect((await stored(app, id))?.key_id).not.toBeNull()
   expect((await stored(app, id))?.secret).not.toContain(secret)
@@ -68,7 +68,7 @@ test('an unencrypted secret works, and is encrypted when it is used', async () =
   expect(row?.secret).not.toContain(secret)
 })
 
-test('an unencrypted secret works without a key, too, and stays unencrypted', async () => {
+test('without a key an unencrypted secret works, too, and stays unencrypted', async () => {
   const { email, id, secret } = await withFactor(one)
   const app = await createTestApp(keys(''))
   await app.bindings.DB.prepare('UPDATE second_factors SET secret = ?1, key_id = NULL WHERE manager_id = ?2')
@@ -94,7 +94,7 @@ test.for([
   ['no key', keys('')],
   ['another key', keys(two)],
 ] as const)(
-  'with %s a code is refused with what the operator must do, and a recovery code still signs in',
+  'with %s an app code is refused with a message about the missing key, and a recovery code signs in',
   async ([, settings]) => {
     const { email, secret, codes } = await withFactor(one)
     const app = await createTestApp(settings)
@@ -115,7 +115,7 @@ test.for([
   },
 )
 
-test('the secret of one user does not work in the row of another', async () => {
+test('an encrypted secret that is copied to another user’s row does not work', async () => {
   const [mine, other] = [await withFactor(one), await withFactor(one)]
   const app = await createTestApp(keys(one))
   const { secret } = (await stored(app, mine.id)) ?? { secret: '' }

@@ -19,7 +19,7 @@ test('a new post is a draft that readers cannot see, with a slug made of its tit
   expect((await app.request(created.path)).status).toBe(404)
 })
 
-test('posts created with one title at the same time all get a slug', async () => {
+test('eight posts created at the same time with the same title are all stored', async () => {
   const { send } = await createContentSite()
   const responses = await Promise.all(
     Array.from({ length: 8 }, () => send('POST', '', { title: 'A la vez' })),
@@ -44,7 +44,7 @@ test('publishing shows the post at once: page, list, feed, sitemap and search', 
     expect(await (await s.app.request(path)).text(), path).toContain('cancion-de-otono')
 })
 
-test('an autosaved text of a live post is not public until it is published', async () => {
+test('an autosaved change of a live post is not public until it is published', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   const content = { ...live.content, markdown: 'Texto nuevo' }
@@ -99,7 +99,7 @@ test('publishing without a title or text is refused with a message for each fiel
   })
 })
 
-test('a scheduled post appears at its time without cron, also on cached pages', async () => {
+test('a scheduled post appears at its time without a cron job, also on cached pages', async () => {
   const start = Date.UTC(2026, 10, 1)
   const hour = 3_600_000
   vi.useFakeTimers({ toFake: ['Date'], now: start })
@@ -172,7 +172,7 @@ test('two posts with the same title get different slugs, and a taken or reserved
   }
 })
 
-test('revisions have an author, autosaves in a row share one, and restoring adds one', async () => {
+test('revisions have an author, successive autosaves share one revision, and restoring adds a revision', async () => {
   const s = await createContentSite()
   let live = await publishNewPost(s)
   for (const markdown of ['a', 'ab', 'abc'])
@@ -195,7 +195,7 @@ test('revisions have an author, autosaves in a row share one, and restoring adds
   expect((await list()).map(({ kind }) => kind)).toEqual(['reverted', 'saved', 'published', 'created'])
 })
 
-test('reads a revision whose kind is stored by its displayed name', async () => {
+test('a revision whose kind is stored as its Spanish name is read as that kind', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   await s.app.bindings.DB.prepare("UPDATE revisions SET kind = 'guardada' WHERE kind = 'created'").run()

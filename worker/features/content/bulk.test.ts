@@ -8,7 +8,7 @@ import {
   fillContent,
 } from '../../testing/content-site.ts'
 
-/** 10,000 characters that exhaust the renderer's step limit for one text. */
+/** 10,000 characters that exhaust the renderer's step limit for one article. */
 const costly = '~a~~b'.repeat(2_000)
 /** Code just below the length limit of syntax highlighting. */
 const code = `\`\`\`js\n${'const nombre = valor\n'.repeat(1_350)}\`\`\`\n`
@@ -53,7 +53,7 @@ test('syntax highlighting counts towards the work budget, and 20 short texts fit
   expect(await act(s, 'publish', short)).toEqual({ done: short.map(({ id }) => id), failed: [], left: [] })
 })
 
-test('rerenders costly articles a few per request', async () => {
+test('one request rerenders only as many costly articles as its work budget allows', async () => {
   const s = await createContentSite()
   for (let count = 0; count < 4; count++) await publishNewPost(s)
   await s.app.bindings.DB.prepare('UPDATE posts SET renderer = 0, markdown = ?').bind(costly).run()

@@ -8,7 +8,7 @@ import { getActor } from './respond.ts'
 
 type BulkRequest = v.InferOutput<typeof bulkRequestSchema>
 
-/** Applies an action to posts in order until the request's work budget is spent. `left` has the ids that remain. */
+/** Applies an action to posts in order until the request's work budget is spent. `left`: the posts not reached. */
 export async function runBulkAction(
   c: AppContext,
   { action, posts }: BulkRequest,

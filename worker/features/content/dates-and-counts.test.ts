@@ -35,7 +35,7 @@ test('refuses to change the date of a draft, and an invalid date', async () => {
   expect((await s.send('POST', `/${draft.id}/fecha`, { ...body, publishAt: 'ayer' })).status).toBe(422)
 })
 
-test('counts tags without posts in the trash, and all scheduled posts on the dashboard card', async () => {
+test('tag counts leave out posts in the trash, and the dashboard card counts all scheduled posts', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   await publishNewPost(s)

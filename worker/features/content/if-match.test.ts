@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
 import { signInOwner } from '../../testing/testing.ts'
 
-test('a failed If-Match is a 412 with the stored post and changes nothing; without it a change is a 428', async () => {
+test('a change with a failed If-Match gets 412 and the stored post, one without If-Match gets 428', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   const headers = { ...(await signInOwner(s.app)), 'Content-Type': 'application/json' }

@@ -25,7 +25,7 @@ const toInternalPage = (title: string, path: string): InternalPage => ({
   state: null,
 })
 
-/** Public pages with a fixed path, except those with a `cache` rule of their own, such as search results. */
+/** Public pages with a fixed path. Pages with a `cache` rule in their route, such as search results, are left out. */
 const fixedPages = Object.values(routes).flatMap(({ path, meta }) =>
   'area' in meta || 'cache' in meta || path.includes(':') ? [] : [toInternalPage(meta.title, path)],
 )
@@ -55,10 +55,10 @@ export async function findInternalPages(db: Database, query: string, now: number
   return [...answers.map(({ each }) => each), ...posts]
 }
 
-/** Files and generated images (/hilos/), which are not checked. */
+/** True for files and generated images (/hilos/): links to them are not checked. */
 const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path) || path.startsWith('/hilos/')
 
-/** Filters internal paths: returns those at which readers find no page. */
+/** Returns the paths (of this site) at which readers find no page. */
 export async function findNotFoundPaths(
   db: Database,
   paths: readonly string[],

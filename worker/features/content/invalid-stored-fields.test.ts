@@ -3,7 +3,7 @@ import { createContentSite, publishNewPost, fillContent } from '../../testing/co
 
 // Stored articles may violate the current schema. Their other fields can still be saved.
 
-test('a draft with too many stored tags is saved, and its tags stay and are reported', async () => {
+test('a draft that has too many tags in D1 can be saved: the tags stay and are reported as invalid', async () => {
   const s = await createContentSite()
   const eleven = Array.from({ length: 11 }, (_, at) => `tag${String(at).padStart(2, '0')}`)
   const post = await s.readPost(await s.send('POST', '', { title: 'Once' }))

@@ -15,7 +15,7 @@ async function ask({ app }: ContentSite, path: string, body?: object): Promise<R
 async function found(s: ContentSite, question: string): Promise<InternalPage[]> {
   const answer = await ask(s, `?q=${encodeURIComponent(question)}`)
   expect(answer.status).toBe(200)
-  // Shape: `internalPagesSchema`.
+  // The response has the shape of `internalPagesSchema`.
   return ((await answer.json()) as { pages: InternalPage[] }).pages
 }
 

@@ -85,7 +85,7 @@ const previewPage: PageFunction<PostPages['vista-previa']> = async ({ env, now, 
   }
 }
 
-/** Data functions by route name. */
+/** The functions that load the data of the pages, by route name. */
 export const postPages: PageFunctions<PostPages> = {
   'mngr-blog': managedBlog,
   'mngr-blog-editar': editor,

@@ -4,8 +4,8 @@ import type { BatchStep } from '../../db/write-batch.ts'
 import { maxRevisions } from './queries/statements.ts'
 
 /**
- * Replaces an image in all posts: texts, pending changes, covers and social images. Each post gets a revision, so
- * that open editors merge the change, and its HTML is marked as stale.
+ * Replaces an image in all posts: Markdown, pending changes, covers and social images. Adds a revision to each post, so
+ * that open editors get a conflict, and marks its HTML as stale.
  */
 export function replaceImageInPosts(replacement: MediaReplacement): BatchStep {
   const shown = sql`(SELECT post_id FROM media_uses WHERE media_id = ${replacement.oldId})`

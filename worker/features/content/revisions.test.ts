@@ -8,7 +8,7 @@ import {
 } from '../../testing/content-site.ts'
 import { maxRevisions } from './queries/statements.ts'
 
-/** The test runs thousands of statements. */
+/** Test timeout (ms): these tests run thousands of statements. */
 const slowMs = 120_000
 
 const kindsOf = async (s: ContentSite, id: string): Promise<string[]> =>
@@ -92,7 +92,7 @@ test('changing the date does not mark pending changes as published', async () =>
   expect((await kindsOf(s, live.id))[0]).toBe('saved')
 })
 
-test('stores only the newest revisions of a post, whatever their kind', async () => {
+test('only the newest revisions of a post are kept, whatever their kind', async () => {
   const s = await createContentSite()
   const post = await publishNewPost(s)
   const { DB } = s.app.bindings

@@ -41,7 +41,7 @@ test('search covers the title, slug, summary and tags of the newest text', async
   for (const q of ['critica', 'indices']) expect(await titles(s, q), q).toEqual([])
 })
 
-test('a query may be long and contain pattern characters', async () => {
+test('a long query, or one with LIKE pattern characters, finds only literal matches', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Cien % de [todo]_ y *más* ' + 'largo '.repeat(15) })
   expect(await titles(s, `%`)).toHaveLength(1)
@@ -76,7 +76,7 @@ test('search covers the text of published posts, drafts and pending changes', as
     expect(await titles(s, q), q).toBeInstanceOf(Array)
 })
 
-test('finds images by name and description, and ñ by n', async () => {
+test('image search finds names and descriptions, and ñ by n', async () => {
   const s = await createContentSite()
   const { DB } = s.app.bindings
   await DB.prepare(

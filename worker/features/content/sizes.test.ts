@@ -53,7 +53,7 @@ test('stores a text of maximum length together with pending changes of maximum l
   const saved = await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content })
   expect(saved.status).toBe(200)
   const { rev } = await s.readPost(saved)
-  // It fits as pending changes, but not together with its rendered forms.
+  // This text fits as pending changes, but not together with its rendered forms.
   const refused = await s.send('POST', `/${live.id}/publicar`, { rev })
   expect(refused.status).toBe(422)
   const plain = { ...live.content, markdown: longest('a') }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
 import { createFile, importFiles } from '../transfer/testing.ts'
 
-test('posts with the same long title get different slugs, also next to redirects', async () => {
+test('posts with the same long title get different slugs, which also differ from redirected slugs', async () => {
   const s = await createContentSite()
   const title = `${'palabra '.repeat(12)}fin`
   const first = await publishNewPost(s, { title })
@@ -17,7 +17,7 @@ test('posts with the same long title get different slugs, also next to redirects
   expect((await publishNewPost(s, { title })).content.slug).toBe(`${first.content.slug}-3`)
 })
 
-test('only slugs with a number as suffix count for the next number', async () => {
+test('the number appended to a taken slug ignores slugs whose suffix is not a number', async () => {
   const s = await createContentSite()
   for (const slug of ['agua', 'agua-clara', 'agua-2', 'agua-3-litros', 'aguas'])
     await publishNewPost(s, { slug })

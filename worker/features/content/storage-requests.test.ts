@@ -20,7 +20,7 @@ async function counted() {
   }
 }
 
-test('publishing a new or changed post takes three round trips', async () => {
+test('publishing a new or changed post takes three round trips to D1', async () => {
   const { s, tripsOf } = await counted()
   const created = await s.readPost(await s.send('POST', '', { title: 'x' }))
   const content = fillContent(created.content, { title: 'Tres viajes' })
@@ -36,7 +36,7 @@ test('publishing a new or changed post takes three round trips', async () => {
   expect([again.response.status, again.trips]).toEqual([200, 3])
 })
 
-test('autosave takes three round trips, and a conflict two', async () => {
+test('an autosave takes three round trips to D1, and a save with a conflict two', async () => {
   const { s, tripsOf } = await counted()
   const live = await publishNewPost(s)
   const saved = await tripsOf(() =>

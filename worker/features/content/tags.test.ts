@@ -49,7 +49,7 @@ test('a new spelling of a tag with the same slug changes only its name', async (
   expect((await s.app.request('/blog/etiqueta/edicion')).status).toBe(200)
 })
 
-test('a taken tag name is refused with the other tag, and both can be merged', async () => {
+test('renaming a tag to a taken name is refused and names the other tag, and both can be merged', async () => {
   const s = await createContentSite()
   const both = await publishNewPost(s, { title: 'Ambas', tags: ['Correo', 'Mail'] })
   const one = await publishNewPost(s, { title: 'Una', tags: ['Mail'] })
@@ -114,7 +114,7 @@ test('restoring a deleted tag brings it back to its page, search and pending tex
   expect((await ask(s, 'POST', 'otra/recuperar', lost)).status).toBe(404)
 })
 
-test('restoring a merged tag leaves the other one on posts that had both', async () => {
+test('restoring a merged tag keeps the tag it was merged into on posts that had both', async () => {
   const s = await createContentSite()
   const both = await publishNewPost(s, { title: 'Ambas', tags: ['Correo', 'Mail'] })
   const one = await publishNewPost(s, { title: 'Una', tags: ['Mail'] })

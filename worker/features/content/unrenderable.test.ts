@@ -6,7 +6,7 @@ import {
   fillContent,
 } from '../../testing/content-site.ts'
 
-// Texts that take too long to render or become too large. Authors can still save them.
+// Articles that take too long to render, or whose HTML is too large. Authors can still save them as drafts.
 
 const manyCells = `|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n${'|\n'.repeat(700)}`
 const unrenderable: [string, string][] = [
@@ -27,7 +27,7 @@ async function storedHtml({ app }: ContentSite, id: string): Promise<unknown> {
   return app.bindings.DB.prepare('SELECT html FROM posts WHERE id = ?').bind(id).first('html')
 }
 
-test.each(unrenderable)('%s: the renderer names the line and what to change', async (_, markdown) => {
+test.each(unrenderable)('%s: rendering is refused with the line and what to change', async (_, markdown) => {
   const s = await createContentSite()
   const refused = await s.send('POST', '/render', { markdown })
   expect(refused.status).toBe(422)
@@ -60,7 +60,7 @@ test.each([...unrenderable, ...tooLarge])(
   },
 )
 
-test('the preview of a text that cannot be rendered hides the reason, and the live text stays', async () => {
+test('the preview of a post that cannot be rendered hides the reason, and the published text stays', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   const content = { ...live.content, markdown: manyCells }

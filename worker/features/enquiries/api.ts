@@ -14,7 +14,7 @@ import { createFormToken } from './form/token.ts'
 
 const anyFields = v.record(v.string(), v.unknown())
 
-/** While writes are paused, the form with script sends again by itself. */
+/** Shown while writes are paused. The form's script then sends the message again by itself. */
 const pausedMessage =
   'Estamos poniendo a punto el sitio y en unos minutos vuelve a recibir mensajes. Lo que escribiste sigue aquí, y con esta página abierta se envía solo.'
 
@@ -46,7 +46,7 @@ export const enquiriesApi = new Hono<AppEnv>()
   })
   .all('/token', createMethodNotAllowed('GET', 'HEAD'))
   .post('/', async (c) => {
-    // The form validates the fields itself and reports errors in its own texts.
+    // Accept any fields here: `receiveEnquiry` validates them and reports errors in the form's own words.
     const body = await readBody(c, anyFields)
     if (!body.ok) return body.response
     const env = c.get('env')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/testing.ts'
 import { createContentClient, createService } from '../content/documents/testing.ts'
 
-test('shows managers the last name of a deleted service and hides it from visitors', async () => {
+test('managers see the last title of a deleted service in enquiries about it, and visitors do not', async () => {
   const { app, session, published, text } = await createContentClient(await createTestApp())
   const { DB } = app.bindings
   const { id } = await published(createService('bordado', { title: 'Bordado a mano' }))

@@ -10,7 +10,7 @@ import {
   secretBindings,
 } from './testing.ts'
 
-test('lists, moves, annotates, exports and deletes enquiries, and refuses strangers', async () => {
+test('managers can list, move, annotate, export and delete enquiries, and requests without a session get 401', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const reference = await sendEnquiry(app, { nombre: '=1+1' })
@@ -120,7 +120,7 @@ test('searches by word prefixes, addresses and references, ignoring accents but 
   expect(await read('/mngr/consultas?q=nada')).toContain(twice)
 })
 
-test('pages the list by key in both directions and shows the nearest page if one is gone', async () => {
+test('the list pages in both directions by id and shows the nearest page if the requested one is empty', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const statements = Array.from({ length: 60 }, (_, index) =>

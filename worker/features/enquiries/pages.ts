@@ -13,7 +13,7 @@ import { parseSignedReference, referencePattern } from './reference.ts'
 const contact: PageFunction<EnquiryPages['contacto']> = async ({ env, now, route }) => {
   const data = await readPublicTexts(env.db, 'contact')
   const subject = route.query['asunto']
-  // Redirect unknown subjects to the plain page: there are unlimited ones.
+  // Redirect unknown subjects to the plain page, so that caches do not fill with made-up URLs.
   if (subject !== undefined && !(await isKnownSubject(env, now, subject)))
     return { kind: 'redirect', to: route.path, statusCode: 302 }
   return { kind: 'data', data }

@@ -44,7 +44,7 @@ test('deletes enquiries older than the limit at night and says so in the inbox',
   expect(page).toContain('Última limpieza')
 })
 
-test('deletes enquiries 30 days after they entered quarantine and says so', async () => {
+test('deletes enquiries 30 days after they entered quarantine and says so in the inbox', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const { act, read } = await createInboxClient(app)
@@ -92,7 +92,7 @@ test('deletes the oldest enquiry when quarantine exceeds its maximum', async () 
   expect((await readStoredEnquiries(app))[0]?.id).toBe(1)
 })
 
-test('forgets an allowed sender after the retention period unless allowed again', async () => {
+test('an allowed sender is deleted after the retention period, unless a manager allows them again', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const { act } = await createInboxClient(app)

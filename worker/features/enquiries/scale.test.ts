@@ -11,7 +11,7 @@ import { createInboxClient, clearEnquiries, secretBindings } from './testing.ts'
 const { DB: real, INBOX_ROWS } = env as unknown as Bindings & { INBOX_ROWS: string }
 const rows = Number(INBOX_ROWS)
 
-// Every enquiry contains all of these words: the worst case for a search.
+// Every enquiry contains all of these words, so that a search for them matches all rows: the worst case.
 const common = ['hola', 'consulta', 'renovar', 'sitio', 'empresa', 'antes', 'marzo', 'ejemplo']
 
 /** Inserts `rows` enquiries: nearly all archived and unassigned, one in a thousand of each other kind. */

@@ -21,11 +21,11 @@ async function upload(
 
 async function uploaded(response: Response): Promise<Media> {
   expect(response.status).toBe(201)
-  // Shape: `mediaResponseSchema`.
+  // The response has the shape of `mediaResponseSchema`.
   return ((await response.json()) as { media: Media }).media
 }
 
-test('an image is stored in its widths and served cross-origin, cacheable for a year', async () => {
+test('an image is stored in each uploaded width and served cross-origin, cacheable for a year', async () => {
   const s = await createContentSite()
   const { id, image } = await uploaded(await upload(s, [createPng(960, 540), createPng(480, 270)], {}))
   expect(image).toMatchObject({ src: `/medios/${id}/960.png`, width: 960, height: 540, alt: 'Un río' })
@@ -45,7 +45,7 @@ test('an image is stored in its widths and served cross-origin, cacheable for a 
   expect(again.status).toBe(304)
 })
 
-test('the bytes decide what an image is, not its name', async () => {
+test('uploads that are not images are refused because of their bytes, whatever their name', async () => {
   const s = await createContentSite()
   for (const text of [
     '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
@@ -78,14 +78,14 @@ test('an image without a description is refused unless it is marked decorative',
   ).toBe('')
 })
 
-test('more than 10 MB is 413', async () => {
+test('an upload of more than 10 MB gets 413', async () => {
   const s = await createContentSite()
   const big = new Uint8Array(10 * 1024 * 1024 + 1)
   big.set(createPng(10, 10))
   expect((await upload(s, [big], {})).status).toBe(413)
 })
 
-test('an article shows its images with size and widths, and they cannot be deleted', async () => {
+test('an article shows its images with dimensions and srcset, and images in use cannot be deleted', async () => {
   const s = await createContentSite()
   const headers = await signInOwner(s.app)
   const { id, image } = await uploaded(await upload(s, [createPng(960, 540), createPng(480, 270)], {}))
@@ -95,7 +95,7 @@ test('an article shows its images with size and widths, and they cannot be delet
   expect(html).toContain('width="960" height="540"')
   expect(html).toContain(`srcset="${image.srcset}"`)
   expect(html).toContain('<figcaption>El río en mayo</figcaption>')
-  // Social networks get the drawn image, whatever the cover is.
+  // og:image is the image that the site draws, whatever the cover is.
   expect(html).toMatch(
     /property="og:image" content="https:\/\/cauce\.example\/redes\/blog\/con-imagen\/[0-9a-f]{8}\.png"/,
   )
@@ -111,12 +111,12 @@ test('an article shows its images with size and widths, and they cannot be delet
   expect((await s.app.request(image.src)).status).toBe(404)
 })
 
-test('the library is searched by name and description, without regard to case and accents, and ñ by n', async () => {
+test('the search finds images by name and description, ignores case and accents, and finds ñ by n', async () => {
   const s = await createContentSite()
   const headers = await signInOwner(s.app)
   const found = async (q: string): Promise<string[]> => {
     const response = await s.app.request(`/api/mngr/medios?q=${encodeURIComponent(q)}`, { headers })
-    // Shape: `mediaListSchema`.
+    // The response has the shape of `mediaListSchema`.
     return ((await response.json()) as { media: Media[] }).media.map(({ alt }) => alt)
   }
   const crane = await uploaded(
@@ -146,7 +146,7 @@ const described = async ({ app }: ContentSite, id: string, alt: string): Promise
     body: JSON.stringify({ alt, decorative: false }),
   })
 
-test('a changed description shows at once on the cover and in texts that have a copy of it', async () => {
+test('a changed image description shows at once on covers and in articles that repeat the old description', async () => {
   const s = await createContentSite()
   const { id, image } = await uploaded(await upload(s, [createPng(960, 540)], { alt: 'Un rio' }))
   const markdown = `![Un rio](${image.src})\n\n![Solo aquí](${image.src})`
@@ -160,7 +160,7 @@ test('a changed description shows at once on the cover and in texts that have a 
   expect(await altsOf()).toEqual(['Un río en mayo', 'Un río en mayo', 'Solo aquí'])
   expect((await described(s, id, 'El Magdalena')).status).toBe(200)
   expect(await altsOf()).toEqual(['El Magdalena', 'El Magdalena', 'Solo aquí'])
-  // Saving again does not undo it, and open editors get no conflict.
+  // Saving the post again does not restore the old description, and open editors get no conflict.
   const again = await s.send('POST', `/${live.id}/publicar`, { rev: live.rev, content: live.content })
   expect(again.status).toBe(200)
   expect(await altsOf()).toEqual(['El Magdalena', 'El Magdalena', 'Solo aquí'])

@@ -115,7 +115,7 @@ const replaceErrors = {
 export type MediaDependents = {
   /** The statement that marks the posts with an image as stale. */
   markPostsStale: (mediaId: string) => SQL
-  /** Renders the first of these posts again. */
+  /** Renders the first posts with an image again; the others stay stale. */
   rerenderPosts: (db: Database, mediaId: string) => Promise<unknown>
   /** The steps with which each feature that refers to media replaces one by another. */
   replaceIn: readonly ((db: Database, replacement: MediaReplacement) => BatchStep | Promise<BatchStep>)[]

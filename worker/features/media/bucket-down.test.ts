@@ -24,14 +24,14 @@ async function stored({ app }: ContentSite): Promise<Media> {
     headers: { ...init.headers, ...(await signInOwner(app)) },
   })
   expect(answer.status).toBe(201)
-  // Shape: `mediaResponseSchema`.
+  // The response has the shape of `mediaResponseSchema`.
   return ((await answer.json()) as { media: Media }).media
 }
 
 const library = async ({ app }: ContentSite): Promise<number> =>
   Number(await app.bindings.DB.prepare('SELECT count(*) AS n FROM media').first('n'))
 
-/** A site with one method of its bucket replaced, and one that works. */
+/** `s`: a site with one method of its bucket replaced. `well`: a site whose bucket works. */
 async function broken(call: Call, how: () => unknown) {
   const well = await createContentSite()
   const s = await createContentSite({ MEDIA: replaceBucketCalls(real, () => ({ [call]: how })) })
@@ -73,7 +73,7 @@ test.each(kinds)(
 
 test.each(
   kinds.flatMap(([kind, how]) => (['get', 'head'] as const).map((call) => [call, kind, how] as const)),
-)('a file is an uncached 503 when its %s call %s', async (call, _, how) => {
+)('a file request gets an uncached 503 when the %s call to the bucket %s', async (call, _, how) => {
   shortenStorageTimeout()
   const { well, s } = await broken(call, how)
   const { image } = await stored(well)
@@ -83,7 +83,7 @@ test.each(
   expect(answer.headers.get('Retry-After')).toBeTruthy()
 })
 
-test('a bucket that is slow within the timeout does not matter', async () => {
+test('requests succeed when the bucket is slow but within the timeout', async () => {
   const slow =
     (call: Call) =>
     async (...args: unknown[]) => {

@@ -40,7 +40,7 @@ const keysOf = async (): Promise<string[]> => (await real.list()).objects.map(({
 const id = (letter: string | number) => String(letter).padStart(20, '0')
 const filesOf = (letter: string) => [`medios/${id(letter)}/10.png`, `medios/${id(letter)}/20.png`]
 
-test('deletes files without a row after a day, but no younger ones and none of other kinds', async () => {
+test('deletes media files without a row after a day, but no younger files and no other files of the bucket', async () => {
   const { db, upload } = await empty()
   await upload(id('a'))
   await real.put(`medios/${id('a')}/30.png`, 'a width that no row names')
@@ -96,7 +96,7 @@ test.each(['list', 'head'] as const)(
   },
 )
 
-test('continues where the last run ended, and starts again at the end', { timeout: 120_000 }, async () => {
+test('a run continues where the last one ended, and then starts again', { timeout: 120_000 }, async () => {
   const { db, bindings, upload } = await empty()
   await upload(id('zz'))
   const asked: (string | undefined)[] = []

@@ -5,7 +5,7 @@ import { log } from '../../http/log.ts'
 import { parseVariants, toVariantKey } from './queries.ts'
 
 // Deletes files in R2 that no row names: remains of uploads that failed before their row was written, or of deleted
-// images. They only take space, so a file stays in case of doubt.
+// images. They only take space, so a doubtful file is not deleted.
 
 /** A younger file may belong to a running upload. */
 const graceMs = 24 * 60 * 60_000
@@ -27,7 +27,7 @@ async function saveSweepPosition(db: Database, after: string, now: number): Prom
       ON CONFLICT (id) DO UPDATE SET after = excluded.after, swept_at = excluded.swept_at`)
 }
 
-/** Those of these keys that a row names. */
+/** Returns those of the keys that a row of the library names. */
 async function listReferencedKeys(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const ids = JSON.stringify([...new Set(keys.map(parseMediaId))])
   const rows = await db.all<{ id: string; variants: string }>(
@@ -40,7 +40,7 @@ async function listReferencedKeys(db: Database, keys: readonly string[]): Promis
 
 /**
  * Deletes old files that no row names. Rows are read after the files were listed. An import may restore an image
- * under its former id meanwhile, so each file is checked again, and one that was written anew stays.
+ * under its former id meanwhile, so each file is checked again, and a file that was written again stays.
  */
 async function deleteOrphans(
   env: Pick<Env, 'db' | 'media'>,

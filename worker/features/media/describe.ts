@@ -17,8 +17,8 @@ import { type MediaRow } from './queries.ts'
 const maxFormerAlts = 20
 
 /**
- * Changes the description of an image; null if it does not exist. `markPostsStale` is for the posts that show it:
- * covers change at once, and texts when these posts are rendered again.
+ * Changes the description of an image; null if it does not exist. Covers show the new description at
+ * once, texts when they are rendered again: `markPostsStale` marks the posts for that.
  */
 export async function describeMedia(
   db: Database,
@@ -78,8 +78,8 @@ export async function listUses(db: Database, id: string): Promise<StoredUse[]> {
 }
 
 /**
- * Deletes an image or file that is not used; false if it is. Earlier versions of posts and pages count as uses unless
- * `ignoreOldRevisions` is set.
+ * Deletes an image or file unless it is used; returns false if it is. Earlier versions of posts and pages count as
+ * uses unless `ignoreOldRevisions` is set.
  */
 export function deleteMedia(
   db: Database,

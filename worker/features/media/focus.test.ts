@@ -13,7 +13,7 @@ test('the focus of an image positions its cropped cover, and can be removed', as
     ...init,
     headers: { ...init.headers, ...headers },
   })
-  // Shape: `mediaResponseSchema`.
+  // The response has the shape of `mediaResponseSchema`.
   const { media } = (await answer.json()) as { media: Media }
   const live = await publishNewPost(s, { title: 'Con portada', cover: media.id })
   const change = (body: object) =>
@@ -37,7 +37,7 @@ test('the focus of an image positions its cropped cover, and can be removed', as
     expect((await change({ focus })).status).toBe(422)
 })
 
-test('Open Graph has the size of a chosen image, and the site’s own drawing instead of the editor’s', async () => {
+test('og:image has the size of a chosen image, and the site’s own drawing replaces one that the editor drew', async () => {
   const s = await createContentSite()
   const headers = await signInOwner(s.app)
   const init = await createImageUpload([createPng(800, 400)], {})
@@ -45,7 +45,7 @@ test('Open Graph has the size of a chosen image, and the site’s own drawing in
     ...init,
     headers: { ...init.headers, ...headers },
   })
-  // Shape: `mediaResponseSchema`.
+  // The response has the shape of `mediaResponseSchema`.
   const { media } = (await answer.json()) as { media: Media }
   const live = await publishNewPost(s, { title: 'Con imagen', socialImage: media.id })
   expect(live.drawnSocial).toBe(false)
@@ -58,7 +58,7 @@ test('Open Graph has the size of a chosen image, and the site’s own drawing in
     ...drawn,
     headers: { ...drawn.headers, ...headers },
   })
-  // Shape: `mediaResponseSchema`.
+  // The response has the shape of `mediaResponseSchema`.
   const { media: card } = (await made.json()) as { media: Media }
   // The site's own drawing replaces one that the editor drew.
   const before = await publishNewPost(s, { title: 'Dibujada', socialImage: card.id, cover: media.id })

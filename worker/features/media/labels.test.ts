@@ -16,7 +16,7 @@ async function open() {
       ...init,
       headers: { ...init.headers, ...session },
     })
-    // Shape: `mediaResponseSchema`.
+    // The response has the shape of `mediaResponseSchema`.
     return ((await answer.json()) as { media: Media }).media.id
   }
   const label = (body: object) =>
@@ -31,7 +31,7 @@ async function open() {
   return { app, session, image, label, list, alts }
 }
 
-test('several images get labels at once, and labels filter the list and are found without accents', async () => {
+test('one request labels several images; labels filter the list, and the search finds them without accents', async () => {
   const { image, label, list, alts } = await open()
   const [one, two] = [await image('Uno'), await image('Dos'), await image('Tres')]
   expect((await label({ ids: [one, two], add: ['Otoño', 'Campaña de México'] })).status).toBe(204)
@@ -47,7 +47,7 @@ test('several images get labels at once, and labels filter the list and are foun
   expect(await alts('q=otono')).toEqual(['Uno'])
 })
 
-test('a label has the spelling it was first given, occurs once, and survives a new description', async () => {
+test('a label keeps its first spelling, is stored once, and stays when the description changes', async () => {
   const { app, session, image, label, list, alts } = await open()
   const [one, two] = [await image('Uno'), await image('Dos')]
   await label({ ids: [one], add: ['Otoño'] })

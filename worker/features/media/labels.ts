@@ -9,7 +9,7 @@ type Row = { id: string; name: string; alt: string; labels: string }
 
 type LabelChange = { ids: readonly string[]; add: readonly string[]; remove: readonly string[] }
 
-/** Removes labels from a list, whatever their case and accents. */
+/** Returns `names` without the excluded labels. Ignores case and accents. */
 const excludeLabels = (names: readonly string[], excluded: readonly string[]): string[] => {
   const gone = new Set(excluded.map(foldText))
   return names.filter((name) => !gone.has(foldText(name)))
@@ -17,7 +17,7 @@ const excludeLabels = (names: readonly string[], excluded: readonly string[]): s
 
 /**
  * Adds labels to images and files, and removes others. Returns false and writes nothing if one of them would have too
- * many. A label is stored in the spelling that it was first given.
+ * many labels. A label keeps the spelling that it was first given.
  */
 export async function labelMedia(db: Database, { ids, add, remove }: LabelChange): Promise<boolean> {
   const given = JSON.stringify(ids)
@@ -33,7 +33,7 @@ export async function labelMedia(db: Database, { ids, add, remove }: LabelChange
     return { id: row.id, before: row.labels, labels, folded: toSearchText({ ...row, labels }) }
   })
   if (changed.some(({ labels }) => labels.length > maxLabels)) return false
-  // If somebody else changed the labels meanwhile, theirs stay; the reloaded list shows them.
+  // If somebody else changed the labels meanwhile, those labels stay, and the reloaded list shows them.
   await queryBatch(
     db,
     changed.map(

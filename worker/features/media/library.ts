@@ -60,7 +60,7 @@ export function toStoredFile(row: MediaRow): StoredFile {
   }
 }
 
-/** The images and files of some ids. `uses`: the number of places that use them now. */
+/** Selects images and files by id (`ids`: a query). `uses`: the number of places that use each one now. */
 const selectRows = (ids: SQL): SQL => sql`
   WITH chosen AS MATERIALIZED (${ids})
   SELECT m.id, m.name, m.alt, m.decorative, m.variants, m.author_name, m.created_at, m.kind, m.labels, m.focus,
@@ -69,7 +69,7 @@ const selectRows = (ids: SQL): SQL => sql`
     LEFT JOIN (${countMediaReferences(sql`(SELECT json_group_array(id) FROM chosen)`)}) place ON place.id = m.id
   ORDER BY m.created_at DESC, m.id DESC`
 
-/** The text that the library's search covers. */
+/** The folded words that the library's search covers. */
 export const toSearchText = ({
   name,
   alt,
@@ -137,7 +137,7 @@ export async function readVariants(db: Database, id: string): Promise<Variant[] 
   return row ? parseVariants(row.variants) : null
 }
 
-/** Those of these images that exist, ordered by id, with their stored files. */
+/** Lists the images with these ids, ordered by id, with their stored files. Unknown ids are left out. */
 export function listVariants(
   db: Database,
   ids: readonly string[],
@@ -147,7 +147,7 @@ export function listVariants(
 }
 
 /**
- * Deletes those of these images that nothing uses, not even an earlier version, and whose description was never
+ * Deletes the images with these ids that nothing uses, not even an earlier version, and whose description was never
  * changed; for a batch. Returns the deleted rows.
  */
 export const deleteUnusedMedia = (ids: readonly string[]): SQL => sql`
@@ -197,7 +197,7 @@ export function countExport(db: Database): Promise<{ posts: number; media: numbe
         (SELECT count(*) FROM media WHERE purpose = 'library') AS media, (SELECT count(*) FROM tags) AS tags`)
 }
 
-/** The library by id, for the export: from after `after` up to `until`, if that is not empty. */
+/** Lists the library by id, for the export: ids after `after`, up to `until` unless that is empty. */
 export function listMediaForExport(
   db: Database,
   { after, until, limit }: { after: string; until: string; limit: number },

@@ -8,7 +8,7 @@ import { createImageUpload } from '../../testing/samples/images.ts'
 import { createPng } from '../../testing/samples/png.ts'
 import { signInOwner } from '../../testing/testing.ts'
 
-// How many rows a page of the library reads, and what it shows while others upload.
+// How many rows a page of the library reads, and which images it shows while others upload.
 
 type Library = MediaPages['mngr-medios']
 

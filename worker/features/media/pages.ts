@@ -17,7 +17,7 @@ const mediaLibrary: PageFunction<MediaPages['mngr-medios']> = async ({ env, rout
   data: await listMedia(env.db, parseLibraryQuery(route.query), parseListCursor(route.query)),
 })
 
-/** Data functions by route name. */
+/** The functions that load the data of the pages, by route name. */
 export const mediaPages: PageFunctions<MediaPages> = {
   'mngr-medios': mediaLibrary,
 }

@@ -93,7 +93,7 @@ export function toImages(rows: readonly ImageRow[]): Map<string, MediaImage> {
   )
 }
 
-/** Those of these images that exist, by id. */
+/** Reads the images with these ids, by id. Unknown ids are left out. */
 export async function readImages(db: Database, ids: readonly string[]): Promise<Map<string, MediaImage>> {
   return ids.length === 0 ? new Map() : toImages(await db.all<ImageRow>(selectImages(ids)))
 }

@@ -57,7 +57,7 @@ test('replaces an image in texts, covers, pending changes, pages, settings and r
   ])
   const article = await text(live.path)
   expect(article).not.toContain(old.id)
-  // In the text and as cover, with its own size and description; the caption stays.
+  // The new image is in the article and its cover, with its own size and description; the caption stays.
   expect(article.match(/<img[^>]*alt="El puente"/g)).toHaveLength(2)
   expect(article).toContain('width="800" height="400"')
   expect(article).toContain('<figcaption>Mayo</figcaption>')

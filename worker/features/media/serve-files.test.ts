@@ -23,7 +23,7 @@ const facts = async (response: Response) => ({
   body: (await response.arrayBuffer()).byteLength,
 })
 
-test('a file is served with its type and length, cacheable for a year, under a policy that runs nothing', async () => {
+test('a file is served with its type and length, cacheable for a year, with a policy that forbids scripts', async () => {
   const { get } = await withFile()
   const response = await get()
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -102,7 +102,7 @@ test('If-Range returns a part only if the file is the same', async () => {
   expect((await get({ Range, 'If-Range': new Date(Date.now() + 60_000).toUTCString() })).status).toBe(200)
 })
 
-test('a matching If-None-Match is a 304 in any form, and a failed If-Match is a 412', async () => {
+test('a matching If-None-Match in any form gets 304, and a failed If-Match gets 412', async () => {
   const { get, etag } = await withFile()
   for (const tag of [etag, `W/${etag}`, `"otra", ${etag}`, '*']) {
     const response = await get({ 'If-None-Match': tag })
@@ -116,7 +116,7 @@ test('a matching If-None-Match is a 304 in any form, and a failed If-Match is a 
   expect((await get({ 'If-Match': etag })).status).toBe(200)
 })
 
-test('a missing file and other spellings of a path are an uncached 404', async () => {
+test('a missing file or another spelling of its path gets an uncached 404', async () => {
   const { app, get } = await withFile()
   for (const other of [
     path.replace('10.png', '11.png'),

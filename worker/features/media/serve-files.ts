@@ -10,7 +10,7 @@ import { hasEtag } from '../../http/responses/etag.ts'
 import { plainSecurityHeaders } from '../../http/responses/security-headers.ts'
 import { parseRange, type Range } from './range.ts'
 
-/** Types that browsers display. Other files are only downloaded, and run nothing if they are opened. */
+/** Types that browsers display. Other files are only downloaded; opened in a browser, they run no scripts. */
 const imageTypes: ReadonlyMap<string, string> = new Map([
   ['jpg', 'image/jpeg'],
   ['png', 'image/png'],
@@ -77,7 +77,7 @@ export const mediaFiles = new Hono<AppEnv>().get(
     )
     if (!found) return missing()
     const hasQuery = c.req.url.includes('?')
-    // Requests with a query stay counted, because each query is a URL that the cache does not have.
+    // A request with a query stays counted against the limit: each new query is a URL that the cache does not have.
     if (!hasQuery) giveBack()
     const wish: FileAnswer = asks ? evaluateConditions(c, found) : { status: 200 }
     const headers = new Headers({
@@ -90,7 +90,7 @@ export const mediaFiles = new Hono<AppEnv>().get(
         : downloadHeaders(file)),
       'Content-Type': type,
       'Cache-Control': 'public, max-age=31536000, immutable',
-      // Do not cache the file under other queries.
+      // Do not cache a URL with a query: one file has any number of such URLs.
       ...(hasQuery ? {} : createEdgeCacheHeaders(imageLifetime, imageTag)),
       'Accept-Ranges': 'bytes',
       ETag: found.httpEtag,

@@ -11,7 +11,7 @@ import { insertMedia, type NewMedia, readVariants } from './library.ts'
 import { type MediaRow, type Variant, toVariantKey } from './queries.ts'
 
 type Upload = Pick<NewMedia, 'name' | 'alt' | 'decorative' | 'purpose' | 'author' | 'now'> &
-  // Defaults: an image without labels and focus. The id is given by an import, so that URLs in its texts stay valid.
+  // Default: an image without labels and focus. An import gives the id, so that URLs in imported articles stay valid.
   Partial<Pick<NewMedia, 'kind' | 'labels' | 'focus' | 'id'>> & {
     files: readonly Uint8Array<ArrayBuffer>[]
     /** The audit statement, for the batch that inserts the row. */
@@ -108,7 +108,7 @@ export async function restoreFiles(
   return 'mended'
 }
 
-/** The missing file, if these bytes are of its type. */
+/** Returns the missing file with these bytes, if they are of its type; else an empty list. */
 function readMissingFile([bytes]: Upload['files'], [variant]: readonly Variant[]): BucketFile[] {
   if (!bytes || !variant) return []
   const read = detectFileType(bytes, `x.${variant.extension}`)

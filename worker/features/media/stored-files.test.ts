@@ -22,7 +22,7 @@ async function upload(
 
 async function uploaded(response: Response): Promise<StoredFile> {
   expect(response.status).toBe(201)
-  // Shape: `fileResponseSchema`.
+  // The response has the shape of `fileResponseSchema`.
   return ((await response.json()) as { file: StoredFile }).file
 }
 
@@ -71,7 +71,7 @@ test('refuses files that a browser would run and files that are too large, with 
   expect((await upload(s, pdfFile, 'foto.png', { kind: 'image' })).status).toBe(415)
 })
 
-test('files are listed apart from images, found by name, and cannot be deleted while a text links them', async () => {
+test('files are listed apart from images, found by name, and cannot be deleted while a post links to them', async () => {
   const s = await createContentSite()
   const headers = await signInOwner(s.app)
   const file = await uploaded(await upload(s, createZip({ 'word/document.xml': '' }), 'Informe anual.docx'))

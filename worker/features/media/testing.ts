@@ -5,7 +5,7 @@ import { createPng } from '../../testing/samples/png.ts'
 import { createTestApp, signInOwner } from '../../testing/testing.ts'
 import { resetSettings } from '../settings/testing.ts'
 
-/** A site without texts of the owner, and a signed-in owner with functions for its library. */
+/** A site without entries and redirects, and a signed-in owner with functions for its library. */
 export async function createMediaClient() {
   const app = await resetSettings(await createTestApp())
   const { DB } = app.bindings
@@ -35,7 +35,7 @@ export async function createMediaClient() {
       ...init,
       headers: { ...init.headers, ...session },
     })
-    // Shape: `mediaResponseSchema`.
+    // The response has the shape of `mediaResponseSchema`.
     return ((await answer.json()) as { media: Media }).media
   }
   const usesOf = async (id: string) =>

@@ -71,7 +71,7 @@ test('finds and erases rows whose normalized address is missing', async () => {
   expect(await enquiriesOf(app)).toEqual([])
 })
 
-test('applies "No es spam" to any spelling of an address', async () => {
+test('marking an enquiry as "No es spam" allows its sender in any spelling of the address', async () => {
   const { app, DB } = await open()
   const { act } = await createInboxClient(app)
   const links =
@@ -81,7 +81,7 @@ test('applies "No es spam" to any spelling of an address', async () => {
   expect(await DB.prepare("SELECT count(*) AS n FROM enquiries WHERE state = 'spam'").first('n')).toBe(0)
 })
 
-test('rejects header injection and invisible characters, and accepts any alphabet', async () => {
+test('the form refuses addresses with line breaks or invisible characters, and accepts any alphabet', async () => {
   const { app } = await open()
   const post = async (correo: string) =>
     (await postForm(app, { ...validEnquiry, correo, token: createAgedToken() })).status

@@ -6,7 +6,7 @@ import { findProcessingName } from './processing-record.ts'
 /** Tables whose rows are deleted if they contain the address: queued mail, sign-in challenges, error reports etc. */
 const deletedTables = ['letters', 'challenges', 'email_changes', 'browser_failures']
 
-/** Tables whose rows are deleted if they belong to the address; other rows only lose it from their texts. */
+/** Tables whose rows are deleted if they belong to the address. From other rows, only the address itself is removed. */
 const redactedTables = [
   'enquiries',
   'enquiry_messages',
@@ -27,7 +27,7 @@ const ownerColumns: Readonly<Record<string, string>> = {
   managers: 'email',
 }
 
-/** Returns what happens to a row that contains the address. Rows of unlisted tables remain and are reported. */
+/** Returns what happens to a row that contains the address. `unchanged`: an erasure only reports the row. */
 export function getErasureAction({ table, texts }: Mention, email: string): PersonalDataPlace['fate'] {
   const column = ownerColumns[table]
   const isTheirs = column !== undefined && normalizeEmail(texts[column] ?? '') === email

@@ -91,7 +91,7 @@ const joinSql = (parts: readonly SQL[], separator: SQL): SQL => sql.join([...par
 /** Splits a spelling into its ASCII pieces, which are the same in every Unicode normalization. */
 const splitAsciiPieces = (spelling: string): string[] => spelling.split(/[^\0-\x7f]+/).filter(Boolean)
 
-/** Selects candidate rows: SQL lowercases ASCII only, so one text must contain all ASCII pieces of a spelling. */
+/** Selects candidate rows: SQL lowercases ASCII only, so one column must contain all ASCII pieces of a spelling. */
 function selectPage({ table, key, texts }: TextColumns, email: string, skip: number): SQL {
   const columns = [...new Set([...key, ...texts])].map(toIdentifier)
   const spellings = listSpellings(email).map(splitAsciiPieces)
@@ -143,7 +143,7 @@ function toMention(
       (text, each) => text.replaceAll(foldText(each.text), () => foldText(each.struck)),
       index.text,
     )
-    // Without accents, another person's address may be equal; then one of the row's own texts contains it.
+    // This column has no accents: another person's address may look the same. If the row contains that one, keep it.
     const isOfAnother = own.some(({ struck }) => foldText(struck).search(folded) >= 0)
     if (!isOfAnother) index.struck = index.struck.replace(folded, redactionMark)
   }

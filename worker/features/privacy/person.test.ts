@@ -181,7 +181,7 @@ test('erases an address from all tables and files, leaves other data, and audits
   expect((await verifyAuditLog(parseEnv(app.bindings).db)).verdict.firstBreak).toBeNull()
 })
 
-test('can be repeated after a failure, and the scheduled job deletes the remaining files', async () => {
+test('an erasure can be repeated after a failure, and the scheduled job deletes the remaining files', async () => {
   for (const level of ['warn', 'error'] as const) {
     const spy = vi.spyOn(console, level).mockImplementation(() => {})
     onTestFinished(() => spy.mockRestore())
@@ -224,7 +224,7 @@ test('can be repeated after a failure, and the scheduled job deletes the remaini
   expect(await stored()).toEqual(['correo/f-otra'])
 })
 
-test('leaves and reports published mentions, and does not let users erase their own account', async () => {
+test('an erasure leaves and reports published mentions, and users cannot erase their own account', async () => {
   const { DB, call } = await open()
   await DB.prepare('DELETE FROM tags').run()
   await DB.prepare("INSERT INTO tags (slug, name, description) VALUES ('iris', 'Iris', ?1)")

@@ -4,7 +4,7 @@ import { defaultSite } from '#client/site.ts'
 import { createTestApp, signInOwner, signInEditor } from '../../testing/testing.ts'
 import { nonPersonalTables, personalTables, getProcessingRecord } from './processing-record.ts'
 
-test('lists every table as personal or non-personal', async () => {
+test('the processing record lists every table as personal or non-personal', async () => {
   const app = await createTestApp()
   const { results } = await app.bindings.DB.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'

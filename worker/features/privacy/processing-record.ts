@@ -4,8 +4,8 @@ import type { ProcessingActivity } from '#client/features/privacy/contract.ts'
 import type { Site } from '#client/site.ts'
 import { auditMonths } from '../../audit/retention.ts'
 
-// The record of processing activities (GDPR, article 30). The privacy page and the erasure of personal data use it too.
-// processing-record.test.ts checks that it covers all tables.
+// The record of processing activities (GDPR, article 30), also used by the privacy page and the erasure of personal
+// data. processing-record.test.ts checks that it covers all tables.
 
 type ProcessingDefinition = Omit<ProcessingActivity, 'retention'> & {
   retention: (site: Site) => string

@@ -31,7 +31,7 @@ async function open(notice: { noticeFrom: string; noticeUntil: string; noticeHre
   return { app, db, answer, at }
 }
 
-test('shows an announcement only in its period', async () => {
+test('an announcement is shown only between its start and its end', async () => {
   const now = Date.now()
   const [from, until] = [now + 10 * minute, now + 20 * minute]
   const { at } = await open({ noticeFrom: iso(from), noticeUntil: iso(until), noticeHref: '/contacto' })
@@ -46,7 +46,7 @@ test('shows an announcement only in its period', async () => {
   pageCache.expire()
   const { html } = await at(from + 1)
   expect(html).toContain('<a href="/contacto">Cerramos &lt;el&gt; lunes</a>')
-  // It is outside the hydrated root.
+  // The announcement is outside the root that React hydrates.
   expect(html.indexOf('<aside')).toBeLessThan(html.indexOf('<div id="app">'))
 })
 
@@ -82,7 +82,7 @@ test('shows an announcement without a period on all public pages and on no manag
   expect(contentVersion.nextAt).toBeNull()
 })
 
-test('allows the style that hides a dismissed announcement in the policy of the page', async () => {
+test('the Content-Security-Policy of a page allows the style that hides a dismissed announcement', async () => {
   const { at } = await open({ noticeFrom: '', noticeUntil: '' })
   const { html, csp } = await at(Date.now())
   const mark = /data-notice-close="([^"]+)"/.exec(html)?.[1] ?? ''

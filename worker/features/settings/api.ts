@@ -54,7 +54,7 @@ async function saveSettingsVersion(c: AppContext, site: SiteSettings, event: Aud
   return c.json(settings)
 }
 
-/** `/api/mngr/ajustes` */
+/** Routes of `/api/mngr/ajustes`: saves the site's settings and restores earlier versions. */
 export const settingsApi = new Hono<AppEnv>()
   .put('/', async (c) => {
     const body = await readBody(c, settingsChangeSchema)

@@ -9,7 +9,7 @@ import { xssPayloads } from '../../testing/samples/xss-payloads.ts'
 import { createTestApp, type TestApp } from '../../testing/testing.ts'
 import { changedSettings, resetSettings } from './testing.ts'
 
-/** Settings whose free text fields all contain `text`, cut to their limits. */
+/** Settings in which every free text field contains `text`, cut to the limit of the field. */
 function hostile(text: string): SiteSettings {
   const said = (max: number) => text.slice(0, max)
   return v.parse(siteSchema, {

@@ -45,7 +45,7 @@ test('replaces all built-in images by those of the owner', async () => {
       expect(JSON.parse(body)).toMatchObject({ icons: [{ src: icon.src, sizes: '512x512' }] })
       continue
     }
-    // With alternative text and dimensions.
+    // The logo has alternative text and dimensions.
     expect(body).toContain(`<img src="${logo.src}" width="480" height="120" alt="Cauce"/>`)
     expect(body).toContain(`<link rel="icon" href="${icon.src}">`)
   }
@@ -54,7 +54,7 @@ test('replaces all built-in images by those of the owner', async () => {
   expect(page).toContain('<meta property="og:image:height" content="840">')
 })
 
-test('rejects deleting an image in use and choosing a deleted one', async () => {
+test('an image that the settings use cannot be deleted, and a deleted image cannot be chosen', async () => {
   const app = await withLibrary()
   const { save, session } = await createSettingsClient(app)
   await save(0, { ...defaultSite, logo })

@@ -6,7 +6,7 @@ import { createTestApp } from '../../testing/testing.ts'
 import { createContentClient, createService } from '../content/documents/testing.ts'
 import { createSettingsClient } from './testing.ts'
 
-test('updates links in menus and announcement when a page moves, and no others', async () => {
+test('when a page moves, its links in menus and announcement change, and no other links', async () => {
   const { app, session, published, publish, text } = await createContentClient(await createTestApp())
   const page = (slug: string) =>
     ({ kind: 'page', slug, title: 'Una', description: '', markdown: 'Texto.' }) as const
@@ -74,7 +74,7 @@ test.each(['draft', 'trash'])(
   },
 )
 
-test('removes the links of a page at its end date', async () => {
+test('removes menu links to a page at its end date', async () => {
   const { app, published, send, text } = await createContentClient(await createTestApp())
   const { id, rev } = await published({
     kind: 'page',
@@ -96,7 +96,7 @@ test('removes the links of a page at its end date', async () => {
   expect(await text('/')).not.toContain('href="/una"')
 })
 
-test('removes the links of a page with a long path', async () => {
+test('removes menu links to an unpublished page with a long path', async () => {
   const { app, published, send, text } = await createContentClient(await createTestApp())
   // D1 rejects LIKE patterns of more than 50 bytes.
   const slug = `una-${'muy-'.repeat(12)}larga`

@@ -28,8 +28,8 @@ export function redirectMenuLinks(from: string | null, to: string): BatchStep {
 const menus = ['nav', 'footerNav', 'companyNav'] as const
 
 /**
- * Removes menu and announcement links to a text, or its sections, that is being unpublished. Must run in the batch
- * before the text loses its path.
+ * Removes menu and announcement links to an entry that is being unpublished, and to its sections. Must run in the
+ * batch before the entry loses its path.
  */
 export function removeMenuLinks(id: string): SQL {
   const ends = (href: SQL) => sql`EXISTS (SELECT 1 FROM (SELECT '/' || public_slug AS path FROM documents

@@ -11,7 +11,7 @@ import { parseSite } from '../../site-settings/parse-site.ts'
 import { defaultSiteState } from '../../site-settings/site-state.ts'
 import { selectImages } from '../media/queries.ts'
 
-/** Versions shown, and versions stored. */
+/** The most settings versions that are listed, and that are stored. */
 const maxListedRevisions = 20
 const maxRevisions = 200
 

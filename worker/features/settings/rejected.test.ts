@@ -10,7 +10,7 @@ const freshApp = async (): Promise<TestApp> => resetSettings(await createTestApp
 const settingsOf = async (response: Response): Promise<SettingsPage> =>
   v.parse(settingsResponseSchema, await response.json())
 
-test('requires a sign-in, and a recent one for sensitive settings', async () => {
+test('saving requires a sign-in, and a recent sign-in for sensitive settings', async () => {
   const app = await freshApp()
   const request = (headers: Record<string, string>, given: object, rev = 0) =>
     app.request('/api/mngr/ajustes', {
@@ -113,7 +113,7 @@ test('reports all errors of all validations in one response', async () => {
   )
 })
 
-test('completes country codes, slashes and the sentence about response time', async () => {
+test('saving adds missing country codes, slashes and https://, and the contact page shows hours as text', async () => {
   const app = await freshApp()
   const { save } = await createSettingsClient(app)
   const { site: stored } = await settingsOf(

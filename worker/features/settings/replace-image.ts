@@ -19,7 +19,7 @@ export async function replaceImageInSettings(
   const shown = Object.fromEntries(
     imageSettings.flatMap((name) => (site[name]?.src.includes(replacement.oldId) ? [[name, other]] : [])),
   )
-  // Also replace links to the image in texts.
+  // Also replace links to the image, e.g. in menus.
   const linked = parseSite(JSON.parse(replaceMediaInText(JSON.stringify(site), replacement)))
   return saveSettings({ from: rev, site: { ...linked, ...shown }, author, now })
 }

@@ -59,13 +59,13 @@ test('shows no default on any page, feed or file once all settings are changed',
   expect((await save(0, changedSettings)).status).toBe(200)
   for (const path of [...pages, ...texts]) {
     const body = (await (await app.request(path)).text())
-      // The site's domain and a text in an article are not settings.
+      // The site's domain and a sentence of an article contain the default name, but are not settings.
       .replaceAll('cauce.example', '')
       .replaceAll('Tu tecnología, en su cauce', '')
     expect(body, path).not.toMatch(/Cauce/)
     for (const text of defaults) expect(body.includes(text) && `${path}: ${text}`, path).toBe(false)
   }
-  // The section about the default company name.
+  // Only the default company name has a section about its meaning.
   expect(await (await app.request('/nosotros')).text()).not.toContain('Por qué este nombre')
   for (const path of pages) {
     const body = await (await app.request(path)).text()
@@ -113,7 +113,7 @@ test('changes the build id of pages and data when settings change', async () => 
   expect(after[0]?.startsWith(before[0] ?? '?')).toBe(true)
 })
 
-test('rejects the second of two simultaneous saves and returns the current settings', async () => {
+test('rejects a save that is based on an older version and returns the current settings', async () => {
   const app = await freshApp()
   const { save, put } = await createSettingsClient(app)
   const first = await save(0, changedSettings)

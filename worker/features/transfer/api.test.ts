@@ -4,7 +4,7 @@ import { createContentSite, publishNewPost } from '../../testing/content-site.ts
 import { signInOwner } from '../../testing/testing.ts'
 import { createFile, importFiles, listRows, createZip } from './testing.ts'
 
-test('restores an export into an empty site byte for byte, with redirects and drafts', async () => {
+test('importing an export into an empty site restores it byte for byte, with redirects and drafts', async () => {
   const s = await createContentSite()
   const markdown =
     'Texto con **formato**\n\n> [!NOTE]\n> Una nota.\n\n```js\nlet a = 1\n```\n\n---\n\nFin  \nde línea.\n'
@@ -74,7 +74,7 @@ test('imports a Ghost export and reports what cannot be imported', async () => {
   expect((await s.app.request('/blog/etiqueta/noticias')).status).toBe(200)
 })
 
-test('imports a WordPress export and turns plain lines into paragraphs', async () => {
+test('imports a WordPress export, turns plain lines into paragraphs, and reports what cannot be imported', async () => {
   const s = await createContentSite()
   const item = (title: string, type: string, status: string, html: string) =>
     `<item><title>${title}</title><content:encoded><![CDATA[${html}]]></content:encoded><excerpt:encoded><![CDATA[]]></excerpt:encoded><wp:post_name>${title.toLowerCase()}</wp:post_name><wp:post_date_gmt>2024-05-06 07:08:09</wp:post_date_gmt><wp:post_type>${type}</wp:post_type><wp:status>${status}</wp:status><category domain="post_tag" nicename="x">Viajes &amp; más</category><category domain="category">Otra</category></item>`
@@ -146,7 +146,7 @@ test('rejects unknown formats and reports broken items', async () => {
   })
 })
 
-test('lists links to files that are not imported in the dry run', async () => {
+test('the dry run lists links to files that are not imported', async () => {
   const s = await createContentSite()
   const text = (title: string, body: string) => `---\ntitle: ${title}\ndate: 2023-04-05\n---\n${body}\n`
   const state = await importFiles(

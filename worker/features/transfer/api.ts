@@ -42,7 +42,7 @@ const respondNotOpen = (c: AppContext) =>
     message: 'Esta importación ya no está abierta: elige el archivo otra vez.',
   })
 
-/** Responds with what the import of some items returned; null if the import is not open. */
+/** Runs an import step. Responds with its results, or with an error if `run` returns null: the import is not open. */
 async function respondWithResults(
   c: AppContext,
   run: (target: ImportTarget) => Promise<ImportResult[] | null>,

@@ -24,7 +24,7 @@ type ImportItem = Pick<ArticleBatch['items'][number], 'key' | 'text' | 'pending'
 /** An article ready to be stored, with a note for the manager. */
 export type ConvertedArticle = { article: Article; pending: Article['content'] | null; note: string | null }
 
-/** An article before conversion: enough to tell whether it already exists. */
+/** An article before conversion, with the fields that tell whether it already exists. */
 export type Candidate = {
   key: string
   name: string
@@ -32,10 +32,10 @@ export type Candidate = {
   slug: string
   /** The author of an article from another system. */
   author: string | null
-  /** `addresses`: link keys by which other imported texts refer to it. `formerPaths`: its former public paths. */
+  /** `addresses`: keys by which links in other imported articles find it. `formerPaths`: its former public paths. */
   addresses: string[]
   formerPaths: string[]
-  /** Returns a string with the reason if it cannot be converted. */
+  /** Converts the article. Returns a string with the reason if that fails. */
   convert: (context: ConversionContext) => ConvertedArticle | string
 }
 

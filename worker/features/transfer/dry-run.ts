@@ -25,7 +25,7 @@ export async function dryRunImport(db: Database, batch: ArticleBatch): Promise<D
   const judged = all.map((one) => {
     if (!isCandidate(one)) return toVerdict(one, 'refused', one.reason)
     const isThere = known.has(one.slug) || (one.id !== null && known.has(one.id))
-    // Other imported texts may link to it.
+    // Other imported articles may link to this one, so return its addresses.
     return isThere
       ? { ...toVerdict(one, 'there', alreadyExistsMessage), addresses: one.addresses }
       : checkCandidate(db, one)
@@ -35,7 +35,7 @@ export async function dryRunImport(db: Database, batch: ArticleBatch): Promise<D
   return verdicts.map((one) => ({ ...one, missing: one.missing.filter((id) => !images.has(id)) }))
 }
 
-/** Reports all images as missing; the caller removes those in the library. */
+/** Lists all images of the article as missing; the caller removes those that are in the library. */
 async function checkCandidate(db: Database, candidate: Candidate): Promise<DryRunVerdict> {
   const { slug } = candidate
   const around = createDryRunContext()
@@ -59,7 +59,7 @@ async function checkCandidate(db: Database, candidate: Candidate): Promise<DryRu
   }
 }
 
-/** Only published texts are checked: a draft may hold any text. */
+/** Only published articles are checked: a draft is stored even if it cannot be rendered. */
 function listRenderNotes({ status, content }: Article): string[] {
   if (status !== 'published') return []
   const made = tryRender(content.markdown)

@@ -37,14 +37,14 @@ async function stored(): Promise<{ posts: number; broken: number }> {
   return row ?? { posts: -1, broken: -1 }
 }
 
-/** Creates a site whose database fails as `faultOf` says. */
+/** Creates a site whose D1 fails at a statement in the way that `faultOf` returns for its SQL. */
 async function createFailingSite(faultOf: (sql: string) => Fault) {
   return createContentSite({ DB: createFaultyDatabase(real.DB, faultOf) })
 }
 
 const unanswered = 'El almacén no respondió a tiempo. Inténtalo de nuevo.'
 
-test('names an article that the database refuses, imports the rest, and retries it alone', async () => {
+test('names an article that could not be stored, imports the others, and retries only this article', async () => {
   // The second of three articles fails in its three attempts; the third succeeds at once.
   let attempts = 0
   const s = await createFailingSite((sql) => {
@@ -75,7 +75,7 @@ test('writes nothing while the database is down, and resumes afterwards', async 
 })
 
 for (const fault of ['late', 'hang'] as const)
-  test(`stores each article completely and once when the database does not answer (${fault})`, async () => {
+  test(`stores each article completely and once when D1 does not answer (${fault})`, async () => {
     let faults = 0
     const s = await createFailingSite((sql) => {
       if (!sql.includes(writes)) return null
@@ -88,7 +88,7 @@ for (const fault of ['late', 'hang'] as const)
     expect(faults).toBe(fault === 'late' ? 4 : 5)
   })
 
-test('counts an article once, as imported, when its record could not be saved', async () => {
+test('counts an article once, as imported, when the record of its import could not be saved', async () => {
   let attempts = 0
   const s = await createFailingSite((sql) => {
     if (!sql.includes(records)) return null
@@ -170,7 +170,7 @@ test('pauses with a message when the file becomes unreadable, and keeps the impo
     problem: expect.stringContaining('ya no puede leer el archivo'),
   })
   isGone = false
-  // The same file, chosen again.
+  // Choosing the same file again continues the import.
   expect((await chooseFiles(s, [file])).state.get()).toMatchObject({ phase: 'ready', done: 10, total: 30 })
   file.slice = () => {
     throw new DOMException('Gone', 'NotReadableError')

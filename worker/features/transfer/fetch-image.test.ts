@@ -36,7 +36,7 @@ test('accepts only public https URLs', () => {
   expect(closed.filter((address) => isPublicUrl(addressOf(address)))).toEqual([])
 })
 
-/** A mock of `fetch` with these responses and DNS records, which records the URLs requested. */
+/** Creates a mock of `fetch` with these responses by URL and DNS records. `asked`: the requested URLs. */
 function webOf(
   answers: Record<string, () => Response>,
   zone: Readonly<Record<string, readonly string[] | null>> = {},
@@ -71,7 +71,7 @@ test('follows redirects to public URLs only', async () => {
   expect(web.asked.filter((address) => !address.startsWith('https://a.es/'))).toEqual([])
 })
 
-test('distinguishes images that are too large, missing or temporarily unavailable', async () => {
+test('returns a different reason for images that are too large, missing or temporarily unavailable', async () => {
   const chunk = new Uint8Array(1024 * 1024)
   let sent = 0
   const endless = () =>

@@ -93,7 +93,7 @@ test('finds and names an item that the server cannot process, and imports the ot
   expect(known.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 5 } })
 })
 
-test('ends a dry run early without blaming an item when the server does not answer', async () => {
+test('a dry run ends early and blames no item when the server does not answer', async () => {
   const s = await createContentSite()
   let asked = 0
   const chosen = await chooseFiles(

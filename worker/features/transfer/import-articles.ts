@@ -28,7 +28,7 @@ type ExistingPost = Awaited<ReturnType<typeof findExistingPosts>>[number]
 
 export const storageFailedMessage = 'El almacén no respondió a tiempo. Inténtalo de nuevo.'
 
-/** `created` is the new article, with its former paths; null if none was created. */
+/** `created`: the new article with its former paths; null if none was created. */
 type ImportedResult = ImportResult & { created: { id: string; slug: string; formerPaths: string[] } | null }
 type Identified = Candidate & { id: string }
 
@@ -107,7 +107,7 @@ async function importAll(
       results.push(there)
       continue
     }
-    // One failure may be due to the article; after two in a row, the storage is considered down.
+    // One failure may be due to the article; after two in a row, treat D1 as down and fail the rest.
     const result =
       failuresInARow < maxFailures
         ? await importArticle(scope, one, createContext(one.key))
@@ -127,7 +127,7 @@ function checkExisting(
 ): ImportedResult | null {
   const there = known.find(({ id, slug }) => id === one.id || slug === one.slug)
   if (!there) return null
-  // If its record is missing, the time tells whether this import created the article.
+  // The import's record may be missing: an article stored after the import began was created by it.
   return there.id === one.id && there.savedAt >= job.startedAt
     ? toResult(one, 'taken', null, { ...there, formerPaths: one.formerPaths })
     : toResult(one, 'there', alreadyExistsMessage)
@@ -153,7 +153,7 @@ async function importArticle(
   try {
     const { article, note } = converted
     const first = await send(article)
-    // Texts that cannot be rendered are imported as drafts.
+    // Import an article that cannot be rendered as a draft.
     const problem = !first.ok && first.reason === 'invalid' ? first.fields['markdown'] : undefined
     const outcome = problem === undefined ? first : await send({ ...article, status: 'draft' })
     if (!outcome.ok && outcome.reason === 'slugTaken')
@@ -173,7 +173,7 @@ async function importArticle(
   }
 }
 
-/** Writes text and pending changes in one batch, so that the article is stored completely or not at all. */
+/** Writes the article and its pending changes in one batch, so that the article is stored completely or not at all. */
 function writeArticle(db: Env['db'], id: string, { article, pending }: ConvertedArticle, actor: Actor) {
   const { content, status, publishedAt, createdAt, updatedAt } = article
   return createPost(db, content, actor, {

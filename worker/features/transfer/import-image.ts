@@ -121,7 +121,7 @@ export async function importRedirects(
   const name = tags.length > 0 ? 'Descripciones de etiquetas' : 'Redirecciones'
   const hash = hashContent(JSON.stringify(tags.length > 0 ? [redirects, tags] : redirects))
   const result = { key, name, outcome: 'taken', note: null } as const
-  // On every attempt: the tag may have been created by an article that failed before.
+  // Do this on every attempt: an article that failed before may have been imported now, with its tags.
   if (tags.length > 0) await saveMissingTagDescriptions(db, tags)
   if (!open.recorded.some((one) => one.hash === hash)) {
     const count = redirects.length > 0 ? await addAutomaticRedirects(db, redirects, now, jobId) : 0

@@ -28,7 +28,7 @@ const article = {
 const itemOf = (text: string) => ({ key: 'uno.md', text, pending: null })
 const piece = { format: 'markdown' as const, pages: false, drafts: false }
 
-test('imports articles beyond the current limits completely and names the limits', () => {
+test('an exported article beyond the current limits is imported completely, with a note that names the limits', () => {
   const text = serializeArticle(article)
   expect(parseArticle(text)).toMatchObject({ content, id: article.id })
   const one = toCandidate(piece, itemOf(text))
@@ -39,7 +39,7 @@ test('imports articles beyond the current limits completely and names the limits
   })
 })
 
-test('refuses invalid slugs, and foreign articles beyond the limits', () => {
+test('refuses articles with an invalid slug or cover, and articles of other systems beyond the limits', () => {
   const slug = 'a'.repeat(130)
   for (const wrong of [{ slug }, { slug: 'No Vale' }, { cover: '../x' }])
     expect(parseArticle(serializeArticle({ ...article, content: { ...content, ...wrong } }))).toBeTypeOf(

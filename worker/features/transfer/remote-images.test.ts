@@ -14,7 +14,7 @@ const ghost = (html: string): File =>
     'ghost.json',
   )
 
-test('turns images that cannot be fetched into links and leaves no remote image', async () => {
+test('turns images that cannot be fetched into links, so that no article shows a remote image', async () => {
   const s = await createContentSite()
   const asked = mockWeb()
   const images = ['perdida', 'privada', 'texto']
@@ -64,7 +64,7 @@ test('retries an image whose site does not answer before importing its article',
   expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 1, media: 1 } })
 })
 
-test('limits the images that an import fetches', async () => {
+test('an import fetches at most 20,000 images', async () => {
   const s = await createContentSite()
   const asked = mockWeb()
   const { DB } = s.app.bindings

@@ -25,7 +25,7 @@ async function addImage(
   const headers = { ...(await signInOwner(app)), ...upload.headers }
   const answer = await app.request('/api/mngr/medios', { ...upload, headers })
   expect(answer.status).toBe(201)
-  // The type is `mediaResponseSchema` of the contract.
+  // The response has the shape of `mediaResponseSchema`.
   return ((await answer.json()) as { media: { id: string } }).media.id
 }
 
@@ -38,7 +38,7 @@ async function addFile({ app }: ContentSite): Promise<string> {
   const headers = { ...(await signInOwner(app)), ...upload.headers }
   const answer = await app.request('/api/mngr/medios', { ...upload, headers })
   expect(answer.status).toBe(201)
-  // The type is `fileResponseSchema` of the contract.
+  // The response has the shape of `fileResponseSchema`.
   return ((await answer.json()) as { file: { href: string } }).file.href
 }
 
@@ -181,7 +181,7 @@ test('audits exports and imports with their counts', async () => {
   ])
 })
 
-test('names missing files on the page and in the export, and exports the rest', async () => {
+test('names files missing in R2 on the page and in the export, and exports the rest', async () => {
   const s = await createContentSite()
   await empty(s)
   const [cover = ''] = await fill(s)
@@ -198,7 +198,7 @@ test('names missing files on the page and in the export, and exports the rest', 
   expect(listRows(state, 'refused')).toEqual([])
 })
 
-test('names an image that the store refuses, delays its article, and retries both', async () => {
+test('names an image that R2 could not store, holds back its article, and retries both', async () => {
   let isDown = false
   const { MEDIA } = real
   const failing = new Proxy(MEDIA, {
@@ -225,7 +225,7 @@ test('names an image that the store refuses, delays its article, and retries bot
     ['Un río.png', 'El almacén no respondió a tiempo. Inténtalo de nuevo.'],
     ['Vivo: «uno»', 'Espera a sus imágenes, que todavía no entraron.'],
   ])
-  // The row is written after the files.
+  // The image has no row: rows are written after files.
   expect((await contentOf(s)).media.map(({ name }) => name)).not.toContain('Un río.png')
   isDown = false
   await chosen.retry()

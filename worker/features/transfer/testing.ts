@@ -75,7 +75,7 @@ export const listRows = (state: ImportState, verdict: string): [string, string |
     .filter((row) => row.state === verdict)
     .map(({ name, note }) => [name, note])
 
-/** `throw`: fails without effect. `late`: takes effect but never answers. `hang`: neither. */
+/** `throw`: fails without effect. `late`: takes effect, but never answers. `hang`: no effect and no answer. */
 export type Fault = 'throw' | 'late' | 'hang' | null
 
 /** A database whose statements fail depending on their SQL text. */

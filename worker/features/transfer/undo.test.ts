@@ -74,7 +74,7 @@ test('undoes an import with its articles, images, files, tags and redirects', as
   expect(events).toEqual([{ event: 'import.undone', detail: 'wp.xml' }])
 })
 
-test('keeps and names changed items with their images, tags and redirects', async () => {
+test('undoing keeps changed articles with their images, tags and redirects, and names them', async () => {
   const s = await createEmptySite()
   mockWeb()
   await importFiles(s, createFile(wordpressExport(12), 'wp.xml'))
@@ -94,7 +94,7 @@ test('keeps and names changed items with their images, tags and redirects', asyn
   expect((await s.app.request('/2019/05/articulo-0')).headers.get('Location')).toBe('/blog/articulo-0')
 })
 
-test('imports the same file again as a separate import that can be undone separately', async () => {
+test('importing a file again is a separate import, which can be undone on its own', async () => {
   const s = await createEmptySite()
   const file = createFile(markdownExport(6), 'blog.zip')
   await importFiles(s, file)
@@ -112,7 +112,7 @@ test('imports the same file again as a separate import that can be undone separa
   expect(await held(s)).toEqual(nothing)
 })
 
-test('undoes an unfinished import, which then accepts nothing more', async () => {
+test('undoing an unfinished import ends it: it accepts no further items', async () => {
   const s = await createEmptySite()
   const file = createFile(markdownExport(24), 'blog.zip')
   const first = await chooseFiles(s, [file], (path) => {
@@ -124,7 +124,7 @@ test('undoes an unfinished import, which then accepts nothing more', async () =>
   const id = await jobId(s)
   await undo(s, id)
   expect(await held(s)).toMatchObject({ posts: 0, media: 0 })
-  // A request that was under way meanwhile.
+  // Stands for a request that was sent before the undo.
   const headers = { ...(await signInOwner(s.app)), 'Content-Type': 'application/json' }
   const body = JSON.stringify({ key: 'r', redirects: [{ from: '/viejo', to: '/blog/nuevo' }] })
   expect((await s.app.request(transferPaths.redirects(id), { method: 'POST', headers, body })).status).toBe(
@@ -135,7 +135,7 @@ test('undoes an unfinished import, which then accepts nothing more', async () =>
   expect(answer.status).toBe(404)
 })
 
-test('imports articles as drafts that keep their date if so chosen', async () => {
+test('imports published articles as drafts with their date if the manager chose so', async () => {
   const s = await createEmptySite()
   const chosen = await chooseFiles(s, [createFile(markdownExport(3), 'blog.zip')], undefined, {
     drafts: true,

@@ -32,7 +32,7 @@ export async function undoStep(
       ? []
       : parseVariants(one.variants).map((variant) => toVariantKey(one.id, variant)),
   )
-  // Their rows are gone; a nightly job deletes files that remain.
+  // The rows are already deleted; if this fails, a nightly job deletes the files.
   if (files.length > 0)
     await withStorageTimeout(media.delete(files)).catch((error: unknown) =>
       log('error', 'media-files', { error }),

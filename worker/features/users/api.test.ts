@@ -3,14 +3,14 @@ import { createTestApp, postJson, signInOwner, testManager } from '../../testing
 
 const team = '/api/mngr/cuenta/equipo'
 
-test('an invitation gives a link that works once per address, and owners cannot disable themselves', async () => {
+test('an address can be invited once, its link enrols the user, and owners cannot disable themselves', async () => {
   const app = await createTestApp()
   const { Cookie } = await signInOwner(app)
   const invite = () =>
     app.request(team, postJson({ email: 'Nuevo@sitio.example', name: 'Nuevo', role: 'editor' }, { Cookie }))
   const first = await invite()
   expect(first.status).toBe(200)
-  // Shape: `createdLinkResponseSchema`.
+  // The response has the shape of `createdLinkResponseSchema`.
   const { link, mailed, members } = (await first.json()) as {
     link: string
     mailed: boolean
@@ -39,7 +39,7 @@ test('a disabled user is signed out at once and cannot sign in', async () => {
     team,
     postJson({ email: 'sale@sitio.example', name: 'Sale', role: 'editor' }, { Cookie }),
   )
-  // Shape: `createdLinkResponseSchema`.
+  // The response has the shape of `createdLinkResponseSchema`.
   const { link, members } = (await invited.json()) as {
     link: string
     members: { id: string; email: string }[]

@@ -11,7 +11,7 @@ import {
   enableSecondFactor,
 } from '../testing.ts'
 
-/** The app with a D1 that fails at statements that start with `start`. */
+/** The app with a D1 in which statements that begin with `start` fail. */
 function failingAt(app: TestApp, start: string): Promise<TestApp> {
   const DB = new Proxy(app.bindings.DB, {
     get(target, property) {
@@ -27,7 +27,7 @@ function failingAt(app: TestApp, start: string): Promise<TestApp> {
   return createTestApp({ DB })
 }
 
-/** The app with a D1 that writes sessions, but whose response is lost. */
+/** The app with a D1 that writes sessions but then throws, as if its response were lost. */
 function losingAnswers(app: TestApp): Promise<TestApp> {
   const opening = new WeakSet<object>()
   const DB = new Proxy(app.bindings.DB, {
@@ -72,13 +72,13 @@ const sendCode = (app: TestApp, code: string, Cookie: string) =>
 const starts = [
   ['the session', 'INSERT INTO sessions'],
   ['the device', 'INSERT INTO known_devices'],
-  ['the record', 'INSERT INTO audit'],
+  ['the audit entry', 'INSERT INTO audit'],
 ] as const
 
 test.for([
   ...starts,
-  ['the end of the step', 'DELETE FROM challenges WHERE hash'] as const,
-  ['what the code takes', 'UPDATE recovery_codes'] as const,
+  ['the deletion of the waiting sign-in', 'DELETE FROM challenges WHERE hash'] as const,
+  ['the use of the code', 'UPDATE recovery_codes'] as const,
 ])('a recovery code still works after %s could not be written', async ([, start]) => {
   const healthyApp = await createTestApp()
   const { email, code } = await withCodes(healthyApp)
@@ -94,7 +94,7 @@ test.for([
   ).toBe(401)
 })
 
-test.for([...starts, ['what was answered', 'INSERT INTO challenges'] as const])(
+test.for([...starts, ['the use of the challenge', 'INSERT INTO challenges'] as const])(
   'a passkey challenge still works after %s could not be written',
   async ([, start]) => {
     const healthyApp = await createTestApp()
@@ -114,7 +114,7 @@ test.for([...starts, ['what was answered', 'INSERT INTO challenges'] as const])(
 test.for([
   ...starts,
   ['the password', 'UPDATE managers SET'] as const,
-  ['the end of the link', 'UPDATE enrolments'] as const,
+  ['the use of the link', 'UPDATE enrolments'] as const,
 ])('an invitation still works after %s could not be written', async ([, start]) => {
   const healthyApp = await createTestApp()
   const id = await addTestManager(healthyApp, newEmail(), null)
@@ -128,7 +128,7 @@ test.for([
   expect((await send(healthyApp)).status).toBe(410)
 })
 
-test('the session is valid even if the response of the database is lost', async () => {
+test('a session that D1 wrote is valid even if the response of D1 is lost', async () => {
   const healthyApp = await createTestApp()
   const { email, code } = await withCodes(healthyApp)
   const step = getCookies(await signInByPassword(healthyApp, email))
@@ -139,9 +139,9 @@ test('the session is valid even if the response of the database is lost', async 
 
 test.for([
   ['the new token', 'UPDATE sessions SET hash'],
-  ['the record', 'INSERT INTO audit'],
+  ['the audit entry', 'INSERT INTO audit'],
 ] as const)(
-  'session and code still work after a confirmation in which %s could not be written',
+  'session and code still work if %s could not be written when confirming the identity',
   async ([, start]) => {
     const healthyApp = await createTestApp()
     const { code, Cookie } = await withCodes(healthyApp)
@@ -156,7 +156,7 @@ test.for([
   },
 )
 
-test('exactly one of several simultaneous requests with one code signs in', async () => {
+test('of four simultaneous requests with one recovery code, exactly one signs in', async () => {
   const app = await createTestApp()
   const { email, code } = await withCodes(app)
   const step = getCookies(await signInByPassword(app, email))

@@ -39,7 +39,7 @@ async function only(app: TestApp, names: readonly string[]) {
   return { disable, active }
 }
 
-/** The app with batches that wait until `letGo` is called. */
+/** The app with a D1 whose batches wait until `letGo` is called. */
 async function held(app: TestApp) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()

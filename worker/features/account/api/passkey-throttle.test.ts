@@ -6,7 +6,7 @@ import { enrolAuthenticator, signInByPassword, password } from '../testing.ts'
 
 const path = '/api/_auth/ingreso/llave'
 
-test('an account allows five failed passkeys, whatever network they come from', async () => {
+test('an account allows five failed passkey sign-ins, whatever networks they come from', async () => {
   const app = await createTestApp()
   const managerId = await addTestManager(app, 'llave@sitio.example', null)
   await app.bindings.DB.prepare(
@@ -39,7 +39,7 @@ test('an account allows five failed passkeys, whatever network they come from', 
   expect(counted).toEqual({ count: 5, limited: 1 })
 })
 
-test('confirmations by passkey and by password share one limit', async () => {
+test('failed confirmations of the identity by passkey and by password share one limit', async () => {
   const app = await createTestApp()
   const email = `clave-${crypto.randomUUID()}@sitio.example`
   const id = await addTestManager(app, email, password)
@@ -57,7 +57,7 @@ test('confirmations by passkey and by password share one limit', async () => {
   expect((await verify({ password })).status).toBe(429)
 })
 
-test('a correct passkey confirms the identity and clears the count', async () => {
+test('a correct passkey confirms the identity and clears the count of failures', async () => {
   const app = await createTestApp()
   const email = `clave-${crypto.randomUUID()}@sitio.example`
   const id = await addTestManager(app, email, password)
@@ -74,7 +74,7 @@ test('a correct passkey confirms the identity and clears the count', async () =>
   }
 })
 
-test('a passkey that signs in does not use up the limit of its network', async () => {
+test('a successful passkey sign-in does not count towards the limit of its network', async () => {
   const app = await createTestApp()
   const key = await enrolAuthenticator(app, await addTestManager(app, 'gratis@sitio.example', null))
   let device: Record<string, string> = {}

@@ -12,7 +12,7 @@ import { createRegistrationOptions, verifyNewPasskey, newPasskeyError } from '..
 import { listPasskeys, readPasskeysInBatch, deletePasskey, renamePasskey } from '../queries/passkeys.ts'
 import { requireFreshSignIn } from '../sign-in/fresh-sign-in.ts'
 
-/** `/api/mngr/cuenta/llaves` */
+/** Routes of `/api/mngr/cuenta/llaves`: the signed-in user's passkeys. */
 export const passkeysApi = new Hono<AppEnv>()
   .use(requireFreshSignIn)
   .post('/opciones', async (c) => {

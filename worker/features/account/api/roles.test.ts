@@ -23,13 +23,13 @@ async function join(app: TestApp, Cookie: string, role: 'owner' | 'editor') {
   const email = `${crypto.randomUUID()}@sitio.example`
   const asked = await app.request(team, postJson({ email, name: 'Nueva', role }, { Cookie }))
   expect(asked.status).toBe(200)
-  // Shape: `createdLinkResponseSchema`.
+  // The response has the shape of `createdLinkResponseSchema`.
   const { link, members } = (await asked.json()) as Invited
   const token = link.split('/').at(-1)
   const enrolled = await app.request('/api/_auth/activar', postJson({ token, name: 'Nueva', password }))
   const theirs = enrolled.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const id = members.find((member) => member.email === email)?.id ?? ''
-  // Shape: `signedInSchema`.
+  // The response has the shape of `signedInSchema`.
   const { to } = (await enrolled.json()) as { to: string }
   return { id, email, to, headers: { Cookie: theirs } }
 }
@@ -66,14 +66,14 @@ test('an editor can neither disable the owner nor see the users', async () => {
   expect((await app.request('/mngr/cuenta', { headers })).status).toBe(200)
 })
 
-test('a change of role applies at once to open sessions, although KV has a copy of them', async () => {
+test('a new role applies at once to open sessions, although KV has a copy of them', async () => {
   const app = await createTestApp()
   const { Cookie } = (await twoOwners(app)).ana
   const { id, headers } = await join(app, Cookie, 'editor')
   const page = async () => (await app.request('/mngr/cuenta/equipo', { headers })).status
   expect(await page()).toBe(403)
   const made = await call(app, 'PATCH', `/${id}`, Cookie, { role: 'owner' })
-  // Shape: `usersResponseSchema`.
+  // The response has the shape of `usersResponseSchema`.
   const { members } = (await made.json()) as Members
   expect(members.find((member) => member.id === id)?.role).toBe('owner')
   expect(await page()).toBe(200)
@@ -82,7 +82,7 @@ test('a change of role applies at once to open sessions, although KV has a copy 
   expect((await call(app, 'PATCH', `/${id}`, Cookie, { role: 'reina' })).status).toBe(422)
 })
 
-test('when two owners demote or remove each other at once, one remains', async () => {
+test('when two owners demote, remove or disable each other at once, one owner remains', async () => {
   const app = await createTestApp()
   for (const [one, other] of [
     ['demote', 'demote'],
@@ -124,17 +124,17 @@ test('the only owner who can sign in cannot be removed, even if another owner wa
   expect(await ownersOf(app)).toContain('beto@sitio.example')
 })
 
-test('a removed user is signed out at once, and their posts still name them', async () => {
+test('a removed user is signed out at once, and the revisions of their posts still show their name', async () => {
   const { app, deliverQueued } = await createAppWithMail()
   const { Cookie } = await signInOwner(app)
   const { id, email, headers } = await join(app, Cookie, 'editor')
   const created = await app.request('/api/mngr/posts', postJson({ title: 'De Nueva' }, headers))
-  // Shape: `postResponseSchema`.
+  // The response has the shape of `postResponseSchema`.
   const { post } = (await created.json()) as { post: { id: string } }
   await deliverQueued()
   const removed = await call(app, 'DELETE', `/${id}`, Cookie)
   expect(removed.status).toBe(200)
-  // Shape: `usersResponseSchema`.
+  // The response has the shape of `usersResponseSchema`.
   const { members } = (await removed.json()) as Members
   expect(members.map((member) => member.id)).not.toContain(id)
   expect((await app.request('/mngr', { headers })).status).toBe(302)
@@ -212,7 +212,7 @@ test('an owner’s link sets a new password and does not disable the second fact
   const { id, email, headers } = await join(app, Cookie, 'editor')
   await enableSecondFactor(app, headers.Cookie)
   const asked = await call(app, 'POST', `/${id}/enlace`, Cookie)
-  // Shape: `createdLinkResponseSchema`.
+  // The response has the shape of `createdLinkResponseSchema`.
   const { link, kind, mailed } = (await asked.json()) as Invited
   expect([kind, mailed]).toEqual(['password', false])
   const path = new URL(link).pathname

@@ -32,13 +32,13 @@ const encryptionKeyMissingError = {
   message:
     'El segundo paso no se puede activar: al sitio le falta la clave con que se guardan sus códigos (SECOND_FACTOR_KEY). Pide a quien administra el servidor que la cree.',
 }
-/** The encryption key changed between the proposal and its first code. */
+/** The encryption key changed after the secret was shown and before its first code was typed. */
 const secretOutdatedError = {
   statusCode: 409,
   message: 'La clave que escaneaste ya no sirve. Cancela y empieza otra vez.',
 }
 
-/** `/api/mngr/cuenta/codigo` */
+/** Routes of `/api/mngr/cuenta/codigo`: the signed-in user's second factor. */
 export const secondFactorApi = new Hono<AppEnv>()
   .use(requireFreshSignIn)
   .post('/opciones', async (c) => {

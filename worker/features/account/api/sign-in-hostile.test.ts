@@ -61,7 +61,7 @@ test('confirming the identity replaces the session token', async () => {
   expect(await statusOf(app, getCookies(verified))).toBe(200)
 })
 
-test('one of several simultaneous uses of an enrolment link succeeds, and a newer link ends the older', async () => {
+test('of several simultaneous uses of an enrolment link one succeeds, and a newer link ends an older one', async () => {
   const app = await createTestApp()
   const id = await addTestManager(app, 'nora@sitio.example', null)
   const env = parseEnv(app.bindings)
@@ -81,14 +81,14 @@ test('one of several simultaneous uses of an enrolment link succeeds, and a newe
   expect(options.status).toBe(410)
 })
 
-test('one of several simultaneous uses of a code signs in, for app and recovery codes', async () => {
+test('of four simultaneous uses of an app code or recovery code, exactly one signs in', async () => {
   const app = await createTestApp()
   await addTestManager(app, 'olga@sitio.example', password)
   const session = getCookies(await enter(app, 'olga@sitio.example'))
   const { secret, codes } = await enableSecondFactor(app, session)
   for (const createCode of [() => generateCode(secret, Date.now()), () => codes[0] ?? '']) {
     const steps = await Promise.all([1, 2, 3, 4].map(() => enter(app, 'olga@sitio.example')))
-    // Create the code only now, because hashing takes time.
+    // Create the code only now: while the passwords are hashed, an earlier code could expire.
     const code = createCode()
     const answers = await Promise.all(
       steps.map((step) => app.request(`${path}/codigo`, postJson({ code }, { Cookie: getCookies(step) }))),

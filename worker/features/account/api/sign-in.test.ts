@@ -13,7 +13,7 @@ function stopClock(): void {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-test('a correct password sets a hardened cookie and redirects to the requested page', async () => {
+test('a correct password sets a secure cookie and returns the path of the requested page', async () => {
   const app = await createTestApp()
   await addTestManager(app, 'ana@sitio.example', password)
   const response = await app.request(
@@ -29,7 +29,7 @@ test('a correct password sets a hardened cookie and redirects to the requested p
   expect(panel.headers.get('Cache-Control')).toBe('private, no-store')
 })
 
-test('without scripts the form redirects, and after an error shows the input without the password', async () => {
+test('without scripts the form redirects, and after an error shows the typed address but not the password', async () => {
   const app = await createTestApp()
   await addTestManager(app, 'beto@sitio.example', password)
   const form = (secret: string) => ({
@@ -107,7 +107,7 @@ test('of 1,000 parallel wrong passwords an isolate checks four, and a known devi
   expect(back.status).toBe(200)
 })
 
-test('a made-up device has the limits of an unknown one, even if the account has a known device', async () => {
+test('a made-up device cookie gets the limits of an unknown device, even if the account has a known one', async () => {
   stopClock()
   const app = await createTestApp()
   const email = 'delia@sitio.example'
@@ -176,7 +176,7 @@ test('the sign-in page never redirects to another site', async () => {
   }
 })
 
-test('signing in renews a password hash of lower cost', async () => {
+test('signing in replaces a password hash that was made with a lower cost', async () => {
   const app = await createTestApp()
   const id = await addTestManager(app, 'flor@sitio.example', null)
   const old = await hashPassword(password, { N: 2 ** 10, r: 8, p: 1 })

@@ -52,6 +52,6 @@ async function respondWithResult(
   if (result.kind === 'signed-in') return c.json({ user: result.user, to: parseReturnPath(returnPath) })
   if (result.kind === 'code-needed') return c.json({ secondFactor: true })
   const refused = await errorResponse(c, result.error)
-  // Respond through the context, so that the response has its cookies, e.g. the one that ends an expired step.
+  // Respond through the context: it adds the cookies, e.g. the one that ends an expired sign-in step.
   return c.newResponse(refused.body, refused)
 }

@@ -65,7 +65,7 @@ export const verifyApi = new Hono<AppEnv>()
     )
   })
 
-/** Null if another request used the same code or challenge first, or if the session ended. */
+/** Records that the identity was confirmed. Null if the code or challenge was used meanwhile or the session ended. */
 async function recordVerification(c: AppContext, consume: BatchStep): Promise<Response | null> {
   const record = auditStep(c, { event: 'verified', userId: c.get('user').id })
   const parts = [consume, await resetVerificationLimit(c), renewSessionStep(c, { verified: true }), record]

@@ -20,7 +20,7 @@ async function siteWithPassword() {
   return { app, fresh, change }
 }
 
-test('a new password requires the current one, however recent the sign-in, and wrong ones are audited', async () => {
+test('setting a new password requires the current one even after a recent sign-in, and wrong ones are audited', async () => {
   const { app, fresh, change } = await siteWithPassword()
   for (const [body, reason] of [
     [{}, 'La contraseña no es correcta.'],
@@ -37,7 +37,7 @@ test('a new password requires the current one, however recent the sign-in, and w
   expect(await DB.prepare('SELECT count FROM failed_sign_ins').first('count')).toBe(2)
 })
 
-test('five wrong passwords are allowed, and the correct one clears the count', async () => {
+test('a password change allows five wrong current passwords, and the correct one clears the count', async () => {
   const { fresh, change } = await siteWithPassword()
   for (let guess = 0; guess < 4; guess += 1)
     expect((await change(fresh, { current: another })).status).toBe(422)
@@ -58,13 +58,13 @@ test('the current password is refused as the new one', async () => {
   })
 })
 
-test('the current password replaces a recent sign-in', async () => {
+test('with the current password, setting a new one requires no recent sign-in', async () => {
   const { app, change } = await siteWithPassword()
   const old = await signInOwner(app, Date.now() - hour)
   expect((await change(old, { current: password })).status).toBe(200)
 })
 
-test('with a second factor, an old sign-in must be confirmed with a code, too', async () => {
+test('with a second factor, setting a new password after an old sign-in requires a code, too', async () => {
   const { app, fresh, change } = await siteWithPassword()
   await enableSecondFactor(app, fresh.Cookie)
   const old = await signInOwner(app, Date.now() - hour)

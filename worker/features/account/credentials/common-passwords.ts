@@ -1,6 +1,6 @@
-// Common passwords of 12 characters or more, in lower case; shorter ones are refused for their length.
+// Common passwords of 12 characters or more, in lower case; shorter passwords are refused anyway.
 
-/** Common when repeated, or with one of the endings if that has 12 to 18 characters. */
+/** Refused when written twice, or when followed by an ending if that makes 12 to 18 characters in all. */
 const words = `
 administrador|administrator|america|argentina|asdfghjkl|barcelona|batman|bienvenido|bocajuniors|cambiame
 changeme|colombia|contrasena|contrasenia|contraseña|default|dragon|ecuador|espana|españa|estrella|football
@@ -11,7 +11,7 @@ tequiero|testtest|usuario|venezuela|welcome
 const endings = '!|1|123|123!|1234|1234!|12345|123456|1234567|12345678|123456789|1234567890'
 const years = '2020|2021|2022|2023|2024|2024!|2025|2025!|2026|2026!'
 
-/** Short ones are common when repeated. */
+/** Further common passwords. Repetitions of them are refused, too (password-policy.ts). */
 const others = `
 000000000000|012345678901|098765432109|0987654321098|101010101010|102030405060|111222333444|112233445566
 121212121212|123123123123|123456123456|123456789012|1234567890123|12345678901234|123456789123|1234qwerasdf

@@ -25,7 +25,7 @@ const activate = '/api/_auth/activar/llave'
 
 type Behaviour = Parameters<typeof createAuthenticator>[0]
 
-/** The status with which each route that takes passkeys answers one that behaves like this. */
+/** Sends a passkey with this behaviour to every route that accepts passkeys; returns the response statuses. */
 async function outcomesOf(app: TestApp, behaviour: Behaviour): Promise<Record<string, number>> {
   const email = newEmail()
   const id = await addTestManager(app, email, password)
@@ -56,13 +56,13 @@ test('every route accepts a passkey of this site that verified its user', async 
   expect(await outcomesOf(app, {})).toEqual({ entered: 200, registered: 200, verified: 200, activated: 200 })
 })
 
-test('every route refuses a response that was made on another site', async () => {
+test('every route refuses a passkey response that was made on another origin', async () => {
   const app = await createTestApp()
   for (const origin of ['https://evil.example', 'http://cauce.example', 'https://blog.cauce.example'])
     expect(await outcomesOf(app, { origin }), origin).toEqual(refused)
 })
 
-test('every route refuses a passkey of another site', async () => {
+test('every route refuses a passkey that was created for another site (rpId)', async () => {
   const app = await createTestApp()
   for (const rpId of ['evil.example', 'https://evil.example', 'blog.cauce.example'])
     expect(await outcomesOf(app, { rpId }), rpId).toEqual(refused)

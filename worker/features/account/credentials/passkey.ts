@@ -23,11 +23,11 @@ const getRelyingParty = (env: Env): { id: string; origin: string } => ({
   origin: env.siteUrl,
 })
 
-// The library's type lists the known transports; stored ones are returned as the browser reported them.
+// The library's type allows only known transports. Stored ones are passed on as the browser reported them.
 type Transports = NonNullable<RegistrationResponseJSON['response']['transports']>
 const getTransports = (key: StoredPasskey): Transports => key.transports as Transports
 
-/** What a response must match. `consume()` returns the step that fails if the challenge was answered before. */
+/** What a passkey response must match. The step from `consume()` writes nothing if the challenge was used before. */
 async function getExpectations(env: Env, purpose: ChallengePurpose) {
   const keys = await readDailyKeys(env.db, purpose.now)
   const { id, origin } = getRelyingParty(env)
@@ -56,7 +56,7 @@ async function nullOnFailure<T>(verification: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The options for using a passkey: any that the browser offers, or only those of one user. */
+/** Options with which the browser asks for a passkey: any, or only those of the user in `purpose`. */
 export async function createAuthenticationOptions(env: Env, purpose: ChallengePurpose) {
   const keys = purpose.userId === null ? [] : await listStoredPasskeys(env.db, purpose.userId)
   return generateAuthenticationOptions({

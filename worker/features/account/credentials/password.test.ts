@@ -4,7 +4,7 @@ import { hashPassword, passwordCost, verifyPassword } from './password.ts'
 const password = 'una frase larga y rara'
 const cheap = { N: 2 ** 10, r: 8, p: 1 }
 
-test('a wrong password, an unknown account and one without a password cost the same work', async () => {
+test('a wrong password, a missing hash and an unreadable hash cost the same work', async () => {
   const stored = await hashPassword(password)
   for (const [name, given] of [
     ['wrong', stored],
@@ -21,7 +21,7 @@ test('a wrong password, an unknown account and one without a password cost the s
   }
 })
 
-test('a password is correct however its accents are composed, and an old cost is reported', async () => {
+test('a password matches in any Unicode form of its accents, and a hash of lower cost is reported as outdated', async () => {
   const accents = 'canción del río ñandú'
   const stored = await hashPassword(accents.normalize('NFD'))
   expect(await verifyPassword(accents.normalize('NFC'), stored)).toEqual({ correct: true, outdated: false })

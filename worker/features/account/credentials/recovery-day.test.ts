@@ -4,7 +4,7 @@ import { createAppWithMail } from '#worker/mail/testing.ts'
 import { addTestManager, getCookies } from '#worker/testing/testing.ts'
 import { signInByPassword, fromNewNetwork, password } from '../testing.ts'
 
-test('mails for unknown devices are limited per day, with the same response and one audit entry', async () => {
+test('recovery mails for unknown devices are limited per day; the response stays the same, with one audit entry', async () => {
   const { app, post: mail } = await createAppWithMail()
   const { DB } = app.bindings
   await DB.prepare('DELETE FROM managers').run()
@@ -37,7 +37,7 @@ test('mails for unknown devices are limited per day, with the same response and 
   expect(mailed(first)).toBe(rateLimits.day.recoveries.account)
   expect(await recorded(first)).toBe(1)
   expect(mail.sent).toHaveLength(rateLimits.day.recoveries.site)
-  // A known device does not count as unknown.
+  // A request from a known device is mailed in spite of that limit.
   const own = { ...fromNewNetwork(), Cookie: device }
   expect((await ask(first, own)).status).toBe(200)
   expect(mailed(first)).toBe(rateLimits.day.recoveries.account + 1)

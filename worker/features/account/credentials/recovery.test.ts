@@ -70,7 +70,7 @@ test('a mailed link sets a new password once, ends all sessions and notifies the
   expect(results.map(({ event }) => event)).toEqual(['password.link-asked', 'password.reset'])
 })
 
-test('a link is stored as a hash and expires after half an hour', async () => {
+test('a recovery link is stored as a hash and expires after half an hour', async () => {
   const { app, id, path } = await forgot()
   const token = path.split('/').at(-1) ?? ''
   const row = await app.bindings.DB.prepare('SELECT * FROM password_links WHERE manager_id = ?1')
@@ -84,7 +84,7 @@ test('a link is stored as a hash and expires after half an hour', async () => {
   expect((await choose(app, path)).status).toBe(303)
 })
 
-test('the response is the same for active, unknown, disabled and invited accounts', async () => {
+test('a recovery request gets the same response for active, unknown, disabled and invited accounts', async () => {
   const { app, post: mail } = await createAppWithMail()
   const [known, disabled, invited, unknown] = [newEmail(), newEmail(), newEmail(), newEmail()]
   await addTestManager(app, known, password)
@@ -102,7 +102,7 @@ test('the response is the same for active, unknown, disabled and invited account
   expect(mail.sent.map(({ to }) => to)).toEqual([known])
 })
 
-test('requests are limited per address and per network', async () => {
+test('recovery requests are limited per email address and per network', async () => {
   const { app, post: mail } = await createAppWithMail()
   for (const email of [newEmail(), newEmail()]) {
     await addTestManager(app, email, password)
@@ -120,7 +120,7 @@ test('requests are limited per address and per network', async () => {
   expect((await ask(app, newEmail(), one)).status).toBe(429)
 })
 
-test('a refused request writes no row, and strangers do not block a known device', async () => {
+test('a recovery request over the limit writes no row, and strangers do not block a known device', async () => {
   const { app } = await createAppWithMail()
   const { DB } = app.bindings
   const email = newEmail()
@@ -171,7 +171,7 @@ test('a device that was locked out by wrong passwords can sign in after a reset'
   expect(entered.status).toBe(200)
 })
 
-test('a link ends when the password or the address changes or the account is disabled', async () => {
+test('a recovery link ends when the password or the address changes or the account is disabled', async () => {
   for (const end of ['password', 'address', 'access'] as const) {
     const { app, email, id, path } = await forgot()
     const { DB } = app.bindings
@@ -190,7 +190,7 @@ test('a link ends when the password or the address changes or the account is dis
   }
 })
 
-test('a new request ends no mailed link; three are valid at once, and using one ends all', async () => {
+test('a new request ends no mailed link; at most three are valid at once, and using one ends all', async () => {
   const { app, post: mail, email, id, path } = await forgot()
   for (let count = 1; count < rateLimits.attempts.recovery.account; count += 1) await ask(app, email)
   const now = Date.now()
@@ -206,7 +206,7 @@ test('a new request ends no mailed link; three are valid at once, and using one 
   for (const each of paths) expect((await choose(app, each)).status).toBe(410)
 })
 
-test('requests of strangers do not end the link of an owner, but a newer one of an owner does', async () => {
+test('recovery requests do not end a link that an owner created, but a newer link from an owner does', async () => {
   const { app, email, id } = await forgot()
   const owner = newEmail()
   await addTestManager(app, owner, password)
@@ -225,7 +225,7 @@ test('requests of strangers do not end the link of an owner, but a newer one of 
   expect((await choose(app, second)).status).toBe(303)
 })
 
-test('the page lists the ways that the site has: mail, another owner, the server', async () => {
+test('the recovery page lists only ways that work on this site: mail, another owner, the server', async () => {
   const { app: mailing } = await createAppWithMail()
   await mailing.bindings.DB.prepare('DELETE FROM managers').run()
   const read = async (app: TestApp) => (await app.request('/mngr/olvido')).text()

@@ -6,7 +6,7 @@ import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { type SecondFactor, type SecondFactorRow, toSecondFactor } from './second-factors.ts'
 
-// Sign-ins that wait for a code. The same table has answered passkey challenges (passkey-challenge.ts).
+// Sign-ins that wait for a code. The table also stores which passkey challenges were used (passkey-challenge.ts).
 
 type PendingSignIn = { hash: string; userId: string; remember: boolean }
 
@@ -25,7 +25,7 @@ export function savePendingSignIn(
   }
 }
 
-/** Ends a sign-in that waits for a code. Refused if it has expired, was used, or is of another user. */
+/** Ends a sign-in that waits for a code. Writes nothing if it has expired, was used, or is of another user. */
 export function consumePendingSignIn(hash: string, userId: string, now: number): BatchStep {
   return {
     conditions: [

@@ -12,7 +12,7 @@ type EmailChange = { hash: string; email: string; expiresAt: number }
 export const isEmailFree = (userId: string, email: string) =>
   sql`NOT EXISTS (SELECT 1 FROM managers WHERE email = ${email} AND id <> ${userId})`
 
-/** Stores a requested address, replacing an earlier request. Refused if another account has the address. */
+/** Stores a requested address, replacing an earlier request. Writes nothing if another account has the address. */
 export function saveEmailChange(userId: string, { hash, email, expiresAt }: EmailChange): BatchStep {
   return {
     conditions: [isEmailFree(userId, email)],
@@ -59,7 +59,7 @@ export async function findEmailChange(
     : null
 }
 
-/** The address that is not confirmed yet. */
+/** The address that the user requested and has not confirmed yet; null if there is none. */
 export async function readPendingEmail(db: Database, userId: string, now: number): Promise<string | null> {
   const row = await readRow<{ email: string }>(
     db,
@@ -68,7 +68,7 @@ export async function readPendingEmail(db: Database, userId: string, now: number
   return row?.email ?? null
 }
 
-/** Applies a confirmed address. Refused if the link was used or has expired, or if another account has the address. */
+/** Applies a confirmed address. Writes nothing if the link is no longer valid or another account has the address. */
 export function applyEmailChange(userId: string, hash: string, email: string, now: number): BatchStep {
   return {
     conditions: [

@@ -22,7 +22,7 @@ export const findEnrolment = (db: Database, hash: string, now: number): Promise<
       WHERE e.hash = ${hash} AND e.used_at IS NULL AND e.expires_at > ${now} AND m.disabled_at IS NULL`,
   )
 
-/** Uses up a link. Refused if it was used or has expired. */
+/** Uses up a link. Writes nothing if it was used or has expired. */
 export function consumeEnrolment(hash: string, now: number): BatchStep {
   const good = sql`hash = ${hash} AND used_at IS NULL AND expires_at > ${now}`
   return {

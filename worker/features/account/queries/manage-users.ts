@@ -26,7 +26,7 @@ const selectUsers = sql`
 
 export const listUsers = (db: Database) => db.all<UserRow>(selectUsers)
 
-/** The same list, read in the batch that changes it. */
+/** Reads all users in the batch that changes them. */
 export const readUsersInBatch = () => createReadStep<UserRow>(selectUsers)
 
 const userExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id})`
@@ -38,7 +38,7 @@ const isOwner = (id: string): SQL =>
 const ownerRemains = (id: string): SQL => sql`(NOT ${isOwner(id)}
   OR EXISTS (SELECT 1 FROM managers m WHERE m.id <> ${id} AND m.role = 'owner' AND ${canSignIn}))`
 
-/** A change that an owner makes to another user's account. */
+/** A change of another user's account. Writes nothing unless the actor is an active owner. */
 function asOwner(id: string, actorId: string, statements: readonly SQL[]): BatchStep {
   return { conditions: [sql`${id} <> ${actorId}`, userExists(id), isOwner(actorId)], statements }
 }
@@ -48,7 +48,7 @@ const requireOwnerLeft = (id: string, step: BatchStep): BatchStep => ({
   conditions: [...(step.conditions ?? []), ownerRemains(id)],
 })
 
-/** Refused if the address already has an account. */
+/** Adds a user who has no credentials yet. Writes nothing if the address already has an account. */
 export function addUser(user: SessionUser, actorId: string, now: number): BatchStep {
   const { id, email, name, role } = user
   return {
@@ -60,7 +60,7 @@ export function addUser(user: SessionUser, actorId: string, now: number): BatchS
   }
 }
 
-/** A step with conditions only, for a change whose statements are elsewhere. */
+/** Only the conditions of an owner's change, for a batch whose other steps contain its statements. */
 export const requireOwner = (id: string, actorId: string): BatchStep => asOwner(id, actorId, [])
 
 export const disableUser = (id: string, actorId: string, now: number): BatchStep =>
@@ -83,7 +83,7 @@ export function setUserEmail(id: string, email: string, actorId: string): BatchS
   return { ...part, conditions: [...(part.conditions ?? []), isEmailFree(id, email)] }
 }
 
-/** Deletes the account and its credentials. What the user wrote still has their name. */
+/** Deletes the account and its credentials. Articles that the user wrote still show their name. */
 export const deleteUser = (id: string, actorId: string): BatchStep =>
   requireOwnerLeft(
     id,
@@ -93,7 +93,7 @@ export const deleteUser = (id: string, actorId: string): BatchStep =>
     ]),
   )
 
-/** Whether an owner other than the person asking may be able to sign in. Who asks is unknown, so it takes two users. */
+/** Whether an owner and one more user can sign in. The person asking is not signed in and may be one of the two. */
 export async function hasOtherOwner(db: Database): Promise<boolean> {
   const row = await readRow<{ owners: number; people: number }>(
     db,

@@ -51,7 +51,7 @@ export async function listPasskeys(db: Database, userId: string): Promise<Passke
   return (await db.all<Row>(selectPasskeys(userId))).map(toPasskey)
 }
 
-/** The same list, read in the batch that changes it. */
+/** Reads a user's passkeys in the batch that changes them. */
 export function readPasskeysInBatch(userId: string): { step: BatchStep; passkeys: () => Passkey[] } {
   const { step, rows } = createReadStep<Row>(selectPasskeys(userId))
   return { step, passkeys: () => rows().map(toPasskey) }
@@ -88,7 +88,7 @@ export async function findPasskey(
   return { key: toStoredPasskey(row), user, isKnownDevice: row.isKnownDevice === 1 }
 }
 
-/** Refused if the key is already registered. */
+/** Stores a passkey. Writes nothing if it is already registered. */
 export function addPasskey(key: StoredPasskey, label: string, now: number): BatchStep {
   return {
     conditions: [sql`NOT EXISTS (SELECT 1 FROM passkeys WHERE credential_id = ${key.credentialId})`],
@@ -101,7 +101,7 @@ export function addPasskey(key: StoredPasskey, label: string, now: number): Batc
   }
 }
 
-/** Refused if the key was removed meanwhile. */
+/** Records that a passkey was used. Writes nothing if it was removed meanwhile. */
 export function recordPasskeyUse(id: string, counter: number, now: number): BatchStep {
   return {
     conditions: [sql`EXISTS (SELECT 1 FROM passkeys WHERE id = ${id})`],
@@ -116,7 +116,7 @@ export function renamePasskey(userId: string, id: string, label: string): BatchS
   }
 }
 
-/** Refused if the key is the only way to sign in. */
+/** Deletes a passkey. Writes nothing if it is the user's only way to sign in. */
 export function deletePasskey(userId: string, id: string): BatchStep {
   return {
     conditions: [

@@ -10,8 +10,8 @@ import { canSignIn } from './users.ts'
 type PasswordReset = { hash: string; expiresAt: number }
 
 /**
- * Links of one user that are valid at once if requested without signing in. Further requests create none until one
- * expires, so that nobody can end the links that were already mailed.
+ * The most recovery links of one user that are valid at once. Further requests create none until one expires: a new
+ * link must not end one that was already mailed.
  */
 export const maxRequestedLinks = 3
 
@@ -87,7 +87,7 @@ export const findResetLink = (db: Database, hash: string, now: number): Promise<
       JOIN managers m ON m.id = r.manager_id AND m.disabled_at IS NULL WHERE ${isValid(hash, now)}`,
   )
 
-/** Refused if the link is not valid. Setting the password then deletes all links, so only the first request passes. */
+/** Lets the batch write nothing if the link is not valid. Setting the password then deletes all links of the user. */
 export function requireResetLink(userId: string, hash: string, now: number): BatchStep {
   return {
     conditions: [

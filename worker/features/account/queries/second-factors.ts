@@ -41,7 +41,7 @@ export async function saveProposedSecondFactor(
   return meta.changes === 1
 }
 
-/** Uses up a time step. Refused if it or a later one was used. `reencrypted`: the secret under the current key. */
+/** Uses up a time step. Writes nothing if it or a later one was used. `reencrypted`: encrypted with the current key. */
 export function consumeTimeStep(
   userId: string,
   step: number,
@@ -88,7 +88,7 @@ export function saveRecoveryCodes(userId: string, hashes: readonly string[]): Ba
   return { conditions: [isOn(userId)], statements: replaceRecoveryCodes(userId, hashes) }
 }
 
-/** Refused if no second factor is active. */
+/** Disables the second factor. Writes nothing if none is active. */
 export function deleteSecondFactor(userId: string): BatchStep {
   return {
     conditions: [isOn(userId)],
@@ -99,7 +99,7 @@ export function deleteSecondFactor(userId: string): BatchStep {
   }
 }
 
-/** Uses up a recovery code. Refused if it is unknown or was used. */
+/** Uses up a recovery code. Writes nothing if it is unknown or was used. */
 export function consumeRecoveryCode(userId: string, hash: string, now: number): BatchStep {
   const left = sql`manager_id = ${userId} AND hash = ${hash} AND used_at IS NULL`
   return {

@@ -63,7 +63,7 @@ export function setPassword(id: string, password: string): BatchStep {
   }
 }
 
-/** Refused if the password changed meanwhile. `rehashed` replaces its hash, if given. */
+/** Writes nothing if the stored hash is no longer `password`. `rehashed`, if given, replaces it. */
 export function requireSamePassword(id: string, password: string, rehashed: string | null): BatchStep {
   return {
     conditions: [sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id} AND password = ${password})`],
@@ -86,7 +86,7 @@ export async function listOwnerEmails(db: Database, limit: number): Promise<stri
   return rows.map(({ email }) => email)
 }
 
-/** SQL: the name or else the address of a user, for the query of another table; NULL if there is no such user. */
+/** SQL: the name of a user, or the address if the name is empty, for queries of other tables; NULL if unknown. */
 export function selectUserName(id: SQL): SQL {
   return sql`(SELECT coalesce(nullif(name, ''), email) FROM managers WHERE managers.id = ${id})`
 }

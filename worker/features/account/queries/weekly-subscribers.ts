@@ -19,7 +19,7 @@ export function listDueSubscribers(db: Database, monday: string, limit: number):
 const isDue = (id: string, monday: string): SQL =>
   sql`(SELECT told_on FROM weekly_readers WHERE manager_id = ${id}) < ${monday}`
 
-/** Records that a summary was queued, in the same batch. Refused if it was sent or the user has unsubscribed. */
+/** For the batch that queues a summary: records it. Writes nothing if it was sent or the user has unsubscribed. */
 export const recordWeeklySent = (id: string, monday: string): BatchStep => ({
   conditions: [isDue(id, monday)],
   statements: [sql`UPDATE weekly_readers SET told_on = ${monday} WHERE manager_id = ${id}`],

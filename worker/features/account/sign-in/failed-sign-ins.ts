@@ -7,7 +7,7 @@ import { throttleWindowMs } from '#worker/http/limits/attempts.ts'
 // The audit log gets at most two entries for the failures of an account in a window: the first immediately, and one
 // with the number of the others when the window is over.
 
-/** Closes windows: their failures after the first become one entry each, with the time of the last one. */
+/** Closes time windows: the failures of a window after its first become one audit entry, with the time of the last. */
 const closeWindows = (which: SQL): SQL[] => [
   sql`INSERT INTO audit (at, manager_id, event, detail)
     SELECT last_at, nullif(account, ''), CASE limited WHEN 1 THEN 'sign-in.throttled' ELSE 'sign-in.failed' END,

@@ -12,7 +12,7 @@ import { createAuthenticator, signInByPassword, createQuietApp, password } from 
 
 const minute = 60_000
 
-test('exports require a recent sign-in, which can also be checked alone', async () => {
+test('exports require a recent sign-in, and a separate route only checks for one', async () => {
   const app = await createTestApp()
   const old = await signInOwner(app, Date.now() - 16 * minute)
   const recent = await signInOwner(app, Date.now() - 14 * minute)
@@ -51,13 +51,13 @@ test('changing passkeys or the second factor replaces the token, but does not co
   const response = await key.register((await account('/llaves/opciones', postJson({}))).answer)
   later()
   const added = await account('/llaves', postJson({ label: 'Mi llave', response }))
-  // Shape: `passkeysResponseSchema`.
+  // The response has the shape of `passkeysResponseSchema`.
   const { passkeys } = (await added.answer.json()) as { passkeys: { id: string }[] }
   later()
   const removed = await account(`/llaves/${passkeys[0]?.id}`, postJson({}, {}, 'DELETE'))
   later()
   const proposal = await account('/codigo/opciones', postJson({}))
-  // Shape: `secondFactorOptionsSchema`.
+  // The response has the shape of `secondFactorOptionsSchema`.
   const { secret } = (await proposal.answer.json()) as { secret: string }
   const on = await account('/codigo', postJson({ code: generateCode(secret, Date.now()) }))
   later()
@@ -73,7 +73,7 @@ test('changing passkeys or the second factor replaces the token, but does not co
   expect(await verifiedAt()).toBe(Date.now())
 })
 
-test('a first password, or one beside a second factor, does not count as a recent sign-in', async () => {
+test('setting a first password, or a new one with a second factor, does not count as a recent sign-in', async () => {
   const { app } = await createQuietApp()
   const signedInAt = Date.now()
   const { Cookie } = await signInOwner(app, signedInAt)
@@ -84,7 +84,7 @@ test('a first password, or one beside a second factor, does not count as a recen
   expect(first.status).toBe(200)
   const headers = { Cookie: getCookies(first) }
   const proposal = await app.request('/api/mngr/cuenta/codigo/opciones', postJson({}, headers))
-  // Shape: `secondFactorOptionsSchema`.
+  // The response has the shape of `secondFactorOptionsSchema`.
   const { secret } = (await proposal.json()) as { secret: string }
   const code = generateCode(secret, Date.now())
   const on = getCookies(await app.request('/api/mngr/cuenta/codigo', postJson({ code }, headers)))

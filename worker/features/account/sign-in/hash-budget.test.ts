@@ -126,7 +126,7 @@ test('wrong passwords of one IPv4 host do not block a correct one from elsewhere
   }
 })
 
-test('a block with one failure comes before one with many, and many blocks share the whole budget', async () => {
+test('an address block with one failure gets a check before one with many, and many blocks share the budget', async () => {
   const { app, pass } = await createQuietApp()
   const env = parseEnv(app.bindings)
   const tryFrom = async (block: string) => {

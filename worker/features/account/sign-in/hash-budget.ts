@@ -50,8 +50,8 @@ const budgets = new WeakMap<Env, HashBudget>()
 
 /**
  * The budget of this isolate for passwords from unknown devices. A hash blocks the isolate's only thread for about
- * 0.2 s, in which no visitor is answered. The budget bounds that without a query. The more checks a block has used,
- * the more it must leave to others, so that one host cannot lock everybody out.
+ * 0.2 s, in which no visitor gets a response. The budget limits this without a query. The more checks a block of
+ * addresses has used, the more it must leave to others, so that one host cannot lock everybody out.
  */
 export function getHashBudget(env: Env): HashBudget {
   const budget = budgets.get(env) ?? createHashBudget()

@@ -1,4 +1,4 @@
 import { kilobyte, limitBody } from '#worker/http/limits/limit-body.ts'
 
-/** No password or passkey is longer. Larger bodies are refused before anything is hashed. */
+/** Sign-in requests are smaller than this. Larger bodies are refused before a password is hashed. */
 export const limitSignInBody = limitBody(8 * kilobyte)

@@ -1,5 +1,5 @@
 const home = '/mngr'
-// A base that no value names by accident. Only values that resolve to this origin are accepted.
+// A base URL that does not exist. Only values that resolve to this origin are accepted.
 const base = 'https://sitio.invalid'
 
 // Browsers read `\` as `/` and drop tabs and line breaks, so paths with any of them are refused.

@@ -22,7 +22,7 @@ const post = (app: TestApp, fields: Record<string, string>, headers: Record<stri
     body: new URLSearchParams(fields),
   })
 
-/** The fields that the form in a response asks for. */
+/** The names of the password and code fields that the form in a response has. */
 async function askedBy(answer: Response): Promise<string[]> {
   const html = await answer.text()
   return ['contrasena', 'codigo'].filter((name) => html.includes(`name="${name}"`))
@@ -75,7 +75,7 @@ test('requests that the form cannot send are refused, and a flood gets Retry-Aft
   expect([flood.status, flood.headers.get('Retry-After')]).toEqual([429, String(hashBudget.refillMs / 1_000)])
 })
 
-test('the response to the script names an expired step or a wrong code, but no field of a wrong password', async () => {
+test('the JSON response reports an expired step or a wrong code, but after a wrong password names no field', async () => {
   const app = await createTestApp()
   const { email } = await withSecondFactor(app)
   const tryCode = async (headers: Record<string, string>) => {
@@ -93,7 +93,7 @@ test('the response to the script names an expired step or a wrong code, but no f
   expect(await (await app.request('/api/_auth/ingreso', wrong)).json()).not.toHaveProperty('data')
 })
 
-test('made-up steps and devices are limited per network and minute', async () => {
+test('requests with made-up step or device tokens are limited per network and minute', async () => {
   const { app } = await createQuietApp()
   const email = newEmail()
   const steps = { 'CF-Connecting-IP': '192.0.2.81' }

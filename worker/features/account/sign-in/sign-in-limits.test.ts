@@ -215,7 +215,7 @@ test('requesting a passkey challenge writes nothing, and its response works once
   const response = await key.answer(await ask(1))
   const answers = await Promise.all([1, 2, 3].map(() => app.request(`${path}/llave`, postJson({ response }))))
   expect(statuses(answers)).toEqual({ 200: 1, 401: 2 })
-  // The later ones are failures, but no limit was exceeded.
+  // Responses after the first count as failures, but no limit was exceeded.
   pass(16 * minute)
   await runJobs()
   const events = (await records()).map(({ event }) => event)

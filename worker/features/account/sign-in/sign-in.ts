@@ -56,7 +56,7 @@ export type SignInOutcome =
 
 export type PasswordAttempt = SignInAttempt & { email: string; password: string; remember: boolean }
 
-/** An unknown or disabled account, or one without a password, costs and answers like a wrong password. */
+/** For an unknown or disabled account, or one without a password, time and response are those of a wrong password. */
 export async function signInWithPassword(
   env: Env,
   attempt: PasswordAttempt,
@@ -131,7 +131,7 @@ async function tryPassword(
     return { kind: 'refused', userId, limited: counted.exhaustedKeys.length > 0 }
   }
   const { id, name, role } = usable
-  // The attempt stays counted, so that further ones are soon refused before hashing.
+  // The attempt stays counted, so that the limits soon refuse further attempts before hashing.
   if (!rightPasswords.take(id, now)) return toThrottled(memoryWindowMs)
   const same = requireSamePassword(id, stored, outdated ? await hashPassword(password) : null)
   const consume = [same, await undoAttemptStep(env.db, limits, now)]
@@ -179,8 +179,8 @@ export async function signInWithCode(
 }
 
 /**
- * A passkey counts as both steps. It cannot be guessed and needs no hash, so its failures count per account only, and
- * floods of other attempts do not affect it.
+ * A passkey replaces both steps, password and code. It cannot be guessed and needs no hash, so its failures count per
+ * account only, and floods of other attempts do not affect it.
  */
 export async function signInWithPasskey(
   env: Env,

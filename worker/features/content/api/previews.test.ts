@@ -3,7 +3,7 @@ import { maxPreviews } from '#client/runtime/errors.ts'
 import { createWorkBudget } from '#worker/markdown/cost/work-budget.ts'
 import { createContentSite, publishNewPost } from '#worker/testing/content-site.ts'
 
-test('a preview link shows the newest text without a session, unlisted, until it is revoked', async () => {
+test('a preview link shows a post’s newest text without a session, with noindex, until it is revoked', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   const content = { ...live.content, markdown: 'Todavía no' }
@@ -23,7 +23,7 @@ test('a preview link shows the newest text without a session, unlisted, until it
   expect((await s.app.request(path)).status).toBe(404)
 })
 
-test('a text has at most 20 preview links, and revoking one allows another', async () => {
+test('a post has at most 20 preview links, and revoking one allows another', async () => {
   const s = await createContentSite()
   const { id } = await publishNewPost(s)
   const create = () => s.send('POST', `/${id}/vistas`, {})
@@ -37,7 +37,7 @@ test('a text has at most 20 preview links, and revoking one allows another', asy
   expect((await create()).status).toBe(201)
 })
 
-test('an expired preview link is a 404', async () => {
+test('an expired preview link gets a 404', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   const { preview } = (await (await s.send('POST', `/${live.id}/vistas`, { days: 1 })).json()) as {
@@ -47,7 +47,7 @@ test('an expired preview link is a 404', async () => {
   expect((await s.app.request(new URL(preview.url).pathname)).status).toBe(404)
 })
 
-test('renders the text of a preview link once for many requests, and shows a newer text at once', async () => {
+test('a previewed post is rendered once for many requests, and a newer text shows at once', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   const markdown = 'Una frase *muy* corta.\n\n'.repeat(800)

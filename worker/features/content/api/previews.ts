@@ -5,7 +5,7 @@ import { createPreviewsApi, getPlace } from '../engine/previews-api.ts'
 import { listPreviews } from '../engine/previews.ts'
 import { postPreviews } from '../queries/previews.ts'
 
-/** `/api/mngr/posts/:id/vistas` */
+/** Routes of `/api/mngr/posts/:id/vistas`: the preview links of a post. */
 export const previewsApi = new Hono<AppEnv>()
   .get('/', async (c) => c.json({ previews: await listPreviews(postPreviews, getPlace(c)) }))
   .route(

@@ -11,7 +11,7 @@ import { respondWithOutcome, getActor } from '../respond.ts'
 const postId = (c: AppContext): string => c.req.param('id') ?? ''
 const revisionId = (c: AppContext): number => Number(c.req.param('revision') ?? 0)
 
-/** `/api/mngr/posts/:id/revisiones` */
+/** Routes of `/api/mngr/posts/:id/revisiones`: lists, reads and restores revisions of a post. */
 export const revisionsApi = new Hono<AppEnv>()
   .get('/', async (c) => c.json({ revisions: await listRevisions(c.get('env').db, postId(c)) }))
   .get('/:revision{[0-9]{1,15}}', async (c) => {
@@ -22,7 +22,7 @@ export const revisionsApi = new Hono<AppEnv>()
     const { db } = c.get('env')
     const found = await readRevision(db, postId(c), revisionId(c))
     if (!found) return notFound(c)
-    // Restore the text without its slug, so that links to the post keep working.
+    // Restore everything but the slug, so that links to the post keep working.
     const request = { rev: c.get('rev'), content: { ...found.content, slug: '' }, kind: 'reverted' } as const
     return respondWithOutcome(c, await saveDraft(db, postId(c), request, getActor(c)))
   })

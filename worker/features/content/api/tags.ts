@@ -22,7 +22,7 @@ const interruptedError = {
   message: 'Alguien guardó un artículo justo ahora. Vuelve a intentarlo.',
 }
 
-/** Responds with what restores a removed tag, or that a post was saved meanwhile. */
+/** Removes or merges a tag. Responds with the data that can restore it, or with 409 if a post was saved meanwhile. */
 async function respondRemoved(c: AppContext, change: TagChange): Promise<Response> {
   const posts = await changeTag(c.get('env').db, change)
   const { from, to } = change

@@ -25,9 +25,9 @@ const textsExistError = {
   message: 'Ya hay textos tuyos de esa clase: los de ejemplo no se añaden.',
 }
 
-/** `/api/mngr/paginas` */
+/** Routes of `/api/mngr/paginas`: pages, services and other entries. */
 export const entriesApi = new Hono<AppEnv>()
-  // Fits the longest text (200,000 characters) even when JSON escapes every character.
+  // Fits the longest entry (200,000 characters) even when JSON escapes every character.
   .use(limitBody(1_500 * kilobyte))
   .post('/', limitPerUser('document'), async (c) => {
     const body = await readBody(c, createEntrySchema)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#worker/testing/testing.ts'
 import { createContentClient, createService } from './testing.ts'
 
-test('shows no comparison of a single service, and no row that is empty for all services', async () => {
+test('the services page compares two or more services, without rows that are empty for all of them', async () => {
   const { text, published } = await createContentClient(await createTestApp())
   const compared = 'class="compare"'
   expect(await text('/servicios')).toContain(compared)

@@ -101,7 +101,7 @@ test('publishing a legal text replaces its template, and unpublishing restores i
   expect(await text('/cookies')).toContain('no guardan ninguna')
 })
 
-test('the Markdown of a template renders to the same words, and settings in it cannot add markup', async () => {
+test('a legal template’s Markdown renders to the same words as its HTML, and settings in it cannot add markup', async () => {
   const { app, session, send, text, body } = await open()
   const { save } = await createSettingsClient(app)
   const legalName = '[x](javascript:alert(1)) **y** <b>z</b>'
@@ -148,7 +148,7 @@ test('a page has its path and sitemap entry only while it is published', async (
   expect((await send('DELETE', `/${page.id}`, undefined, page.rev + 3)).status).toBe(204)
 })
 
-test('a reserved or taken slug is reported when a draft is saved and refused when it is published', async () => {
+test('saving a draft reports a reserved or taken slug, and publishing with such a slug is refused', async () => {
   const { send, content, published } = await open()
   await published('una')
   for (const slug of [
@@ -166,7 +166,7 @@ test('a reserved or taken slug is reported when a draft is saved and refused whe
     const answer = await send('POST', '', { content: content(slug) })
     expect([slug, answer.status]).toEqual([slug, 201])
     const draft = await answer.json<EditedEntry & { unsaved: { slug?: string } }>()
-    // The text is stored under a free slug.
+    // The entry is stored under a free slug.
     expect([slug, draft.content]).toEqual([
       slug,
       expect.objectContaining({ title: 'Quienes confían', slug: expect.stringMatching(/^quienes-confian/) }),
@@ -226,7 +226,7 @@ test('answers 412 to a save from an older version, and every version can be read
   expect((await send('GET', `/${page.id}/versiones/99`)).status).toBe(404)
 })
 
-test('public pages and the sitemap take one round trip, and pages are found by index', async () => {
+test('public pages and the sitemap take one round trip to D1, and pages are found by index', async () => {
   // tools/vitest.config.ts gives tests the bindings of wrangler.toml.
   const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   const { app, published } = await open({ DB })

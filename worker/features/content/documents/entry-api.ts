@@ -54,7 +54,7 @@ const previewsApi = createPreviewsApi({
   readAuditName,
 }).all('/', createMethodNotAllowed('POST'))
 
-/** `/api/mngr/paginas/:id` */
+/** Routes of `/api/mngr/paginas/:id`: one page, service or other entry. */
 export const entryApi = new Hono<AppEnv>()
   .put('/', requireIfMatch, async (c) => {
     const rev = c.get('rev')

@@ -6,7 +6,7 @@ import { inFormOfAddress } from './defaults.ts'
 import { refreshShowcases } from './reading/showcases.ts'
 import { toEntrySlug } from './saving/slug.ts'
 
-/** Stores the default services as the owner's: shown ones published, others as drafts. Only if there are none yet. */
+/** If there are no services, stores the default ones as the owner's: shown ones published, the others as drafts. */
 export async function createExampleServices(
   { services, treatment }: Site,
   author: { id: string; name: string },

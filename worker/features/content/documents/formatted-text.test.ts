@@ -4,7 +4,7 @@ import { createContentClient, exampleQuestion, createService, exampleCase } from
 
 const marked = 'Con **cuidado** y [plazos](/contacto).\n\n- Uno\n- Dos <b>x</b>'
 
-test('services, cases and questions show Markdown formatting, and plain text in metadata', async () => {
+test('services, cases and questions show their Markdown as HTML in the page and as plain text in metadata', async () => {
   const { text, published } = await createContentClient(await createTestApp())
   await published(createService('taller', { intro: marked }))
   await published({ ...exampleCase, problem: marked, work: 'Solo *esto*.' })
@@ -33,7 +33,7 @@ test.each([
   ['problem', { ...exampleCase, problem: '![Un río](/medios/x.webp)' }, 'imágenes'],
   ['answer', { ...exampleQuestion, answer: '> Cita' }, 'citas y avisos'],
 ] as const)(
-  'a draft may hold elements that %s does not allow, and publishing it is refused',
+  'a draft with Markdown elements that its field %s does not allow is saved, but not published',
   async (field, content, named) => {
     const { drafted, publish } = await createContentClient(await createTestApp())
     const draft = await drafted(content)

@@ -6,7 +6,7 @@ import { xssPayloads } from '#worker/testing/samples/xss-payloads.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
 import { createContentClient, examplePerson, exampleQuestion, createService, exampleCase } from './testing.ts'
 
-/** The published entry, or null if it was refused for elements that its field does not allow. */
+/** The published entry, or null if publishing was refused for Markdown elements that its field does not allow. */
 async function taken(payload: string, answer: Response): Promise<EditedEntry | null> {
   if (answer.status === 200) return answer.json()
   expect([payload, await answer.text()]).toEqual([payload, expect.stringContaining('Aquí no caben')])

@@ -45,7 +45,7 @@ test('people, cases and questions appear only while they are published', async (
   const services = await text('/servicios')
   expect(services).toContain(exampleQuestion.title)
   expect(services).toContain(exampleQuestion.answer)
-  // The proof of permission is private, and texts without a path are not in the sitemap.
+  // The proof of permission is private, and entries without a path are not in the sitemap.
   expect(await everything()).not.toContain(exampleCase.permission)
   expect(await text('/sitemap.xml')).not.toMatch(/person|case|question/)
   // The default services are still shown.
@@ -81,7 +81,7 @@ test('a case without results needs no source, and one without a quote no permiss
   expect((await publish(await drafted(bare), bare)).status).toBe(200)
 })
 
-test('two people may have the same name, and a text cannot change its kind', async () => {
+test('two people may have the same name, and an entry cannot change its kind', async () => {
   const { send, drafted } = await createContentClient(await createTestApp())
   const { id, rev } = await drafted(examplePerson)
   expect((await drafted(examplePerson)).rev).toBe(1)
@@ -99,12 +99,12 @@ test('an image that a person or its revisions use cannot be deleted', async () =
   const remove = () =>
     app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers: session }).then(({ status }) => status)
   expect(await remove()).toBe(409)
-  // Revisions use the image, too.
+  // Revisions use the image as well: only without them can it be deleted.
   await DB.batch([DB.prepare('DELETE FROM documents'), DB.prepare('DELETE FROM document_revisions')])
   expect(await remove()).toBe(204)
 })
 
-test('the list shows every kind, and each path for a new text opens its form', async () => {
+test('the managers’ list shows every kind, and each path for a new entry opens its form', async () => {
   const { app, session, drafted } = await createContentClient(await createTestApp())
   for (const content of [examplePerson, exampleCase, exampleQuestion, createService('uno')])
     await drafted(content)

@@ -17,7 +17,7 @@ import {
 
 const list = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
 
-/** Parses stored texts and skips those that do not match the schema (stored by another version of the site). */
+/** Parses stored entries. Skips those that do not match the schema: another version of the site stored them. */
 const createParser =
   <Schema extends v.GenericSchema>(schema: Schema) =>
   (stored: string): v.InferOutput<Schema>[] =>

@@ -17,7 +17,7 @@ export const entryPreviews: PreviewSource = {
 
 const contentSchema = v.pipe(v.string(), v.parseJson(), entryContentSchema)
 
-/** The newest text as readers would see it. Null if the link is invalid or expired, or the text is in the trash. */
+/** The newest version of an entry as readers would see it. Null if the link is not valid or the entry is trashed. */
 export async function readPreviewedEntry(
   db: Database,
   token: string,

@@ -35,7 +35,7 @@ type DueEntry = v.InferOutput<typeof row>
 const isStillDue = ({ id, publishAt, untilAt }: DueEntry) =>
   sql`EXISTS (SELECT 1 FROM documents WHERE id = ${id} AND publish_at IS ${publishAt} AND until_at IS ${untilAt})`
 
-/** Unpublishes a text and cancels its scheduled version. */
+/** Unpublishes an entry at its end date and cancels its scheduled version. */
 const unpublishExpired = (due: DueEntry): BatchStep => ({
   conditions: [isStillDue(due)],
   statements: [
@@ -68,7 +68,7 @@ async function publishScheduled(db: Database, due: DueEntry, content: EntryConte
   ]
 }
 
-/** Cancels a scheduled version that cannot be rendered. What is already published stays published. */
+/** Cancels a scheduled version that cannot be rendered. The published version stays. */
 const cancelUnrenderable = (due: DueEntry): BatchStep => ({
   conditions: [isStillDue(due)],
   statements: [
@@ -83,7 +83,7 @@ async function createDueSteps(db: Database, due: DueEntry, now: number): Promise
   try {
     return await publishScheduled(db, due, due.content)
   } catch (error) {
-    // A text that cannot be rendered must not block the others.
+    // An entry that cannot be rendered must not block the others.
     log('error', 'text-refused', { id: due.id, error: getRenderProblem(error) })
     return [cancelUnrenderable(due)]
   }
@@ -101,7 +101,7 @@ export async function publishDueEntries(db: Database, now: number): Promise<void
   for (const due of rows.map((each) => v.parse(row, each))) {
     // The next request applies the rest.
     if (isOver()) break
-    // Writes nothing if another request has already applied it.
+    // Writes nothing if another request has already applied this change.
     await writeBatch(db, await createDueSteps(db, due, now))
   }
   if (rows.length > 0) invalidateRedirectTable(db)

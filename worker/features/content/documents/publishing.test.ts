@@ -43,7 +43,7 @@ async function open() {
   return { ...contents, at, young, db, read }
 }
 
-test('autosaves within ten minutes share one version and are not public', async () => {
+test('autosaves within ten minutes share one revision and are not public', async () => {
   const { drafted, send, publish, text } = await open()
   const first = await publish(await drafted(page('obras')), page('obras', 'Uno.'))
   let document = await first.json<EditedEntry>()
@@ -66,7 +66,7 @@ test('autosaves within ten minutes share one version and are not public', async 
   expect(await dropped.json()).toMatchObject({ changed: false, content: { markdown: 'Uno.' } })
 })
 
-test('derives a slug from the title without accents, and adds a number to a taken one', async () => {
+test('derives a slug from the title without accents, and adds a number if the slug is taken', async () => {
   const { drafted } = await open()
   const blank = createService('', { title: 'Diseño y Migración' })
   expect((await drafted(blank)).content).toMatchObject({ slug: 'diseno-y-migracion' })
@@ -100,7 +100,7 @@ test('a scheduled page is public from its start to its end date, also in caches'
   expect((await readContentVersion(db, now)).nextAt).toBe(from)
   expect((await at(from - 1, '/obras')).status).toBe(404)
   expect((await young(from - 1, '/sitemap.xml')).html).not.toContain('/obras<')
-  // The isolate's page cache expires then, too.
+  // The isolate's page cache also expires at the start date.
   const shown = await young(from + 5_000, '/obras')
   expect([shown.status, shown.html.includes('<p>Texto.</p>')]).toEqual([200, true])
   expect((await young(from + 5_000, '/sitemap.xml')).html).toContain('/obras</loc>')
@@ -166,7 +166,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ data: { fields: { until: expect.any(String) } } })
 })
 
-test('a preview link shows an unpublished text until it is revoked or expires', async () => {
+test('a preview link shows an unpublished entry until it is revoked or expires', async () => {
   const { app, drafted, send, at, read } = await open()
   const draft = await drafted(createService('taller', { title: 'Secreto del taller' }))
   const made = await send('POST', `/${draft.id}/vistas`, {})
@@ -184,7 +184,7 @@ test('a preview link shows an unpublished text until it is revoked or expires', 
   expect((await send('POST', '/nada/vistas', {})).status).toBe(404)
 })
 
-test('renders the text of a preview link once for many requests', async () => {
+test('a previewed entry is rendered once for many requests', async () => {
   const { app, drafted, send } = await open()
   const draft = await drafted(page('obras', 'Una frase *muy* corta.\n\n'.repeat(800)))
   const made = await send('POST', `/${draft.id}/vistas`, {})

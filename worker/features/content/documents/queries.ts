@@ -35,11 +35,11 @@ const storedRow = v.object({
   revisions: v.pipe(v.string(), v.parseJson(), v.array(revisionRow)),
 })
 
-/** SQL: true if the newest text differs from the scheduled version or, without one, from the published version. */
+/** SQL: true if the newest version differs from the scheduled version or, without one, from the published version. */
 const isChanged = sql.raw(`(coalesce(publish_rev, public_rev) <> rev AND content IS NOT (SELECT r.content
   FROM document_revisions r WHERE r.document_id = documents.id AND r.rev = coalesce(publish_rev, public_rev)))`)
 
-/** The statement that reads a text for its editor; `toEntry` parses the rows. */
+/** The statement that reads an entry for its editor; `toEntry` parses the rows. */
 export const selectEntry = (id: string): SQL => sql`
   SELECT id, rev, content, public_slug AS publicSlug, public ->> 'at' AS publicAt, public_rev AS publicRev,
     coalesce(${isChanged}, 0) AS changed, publish_at AS publishAt, until_at AS untilAt, ended_at AS endedAt,
@@ -52,7 +52,7 @@ export const selectEntry = (id: string): SQL => sql`
 const toIso = (at: number): string => new Date(at).toISOString()
 const toIsoOrNull = (at: number | null): string | null => (at === null ? null : toIso(at))
 
-/** Parses the rows of `selectEntry`; null if the text does not exist. */
+/** Parses the rows of `selectEntry`; null if the entry does not exist. */
 export function toEntry([row]: readonly unknown[]): EditedEntry | null {
   if (row === undefined) return null
   const { publicSlug, publicAt, publicRev, trashedAt, revisions, ...stored } = v.parse(storedRow, row)
@@ -97,7 +97,7 @@ const listedRow = v.object({
   updatedAt: v.number(),
 })
 
-/** Lists all texts: pages by title, others by position. `changed`: the newest text is not the published one. */
+/** Lists all entries: pages by title, others by position. State `changed`: the newest version is not published. */
 export async function listEntries(db: Database): Promise<EntryRow[]> {
   const rows = await db.all(sql`
       SELECT id, kind, slug, content ->> 'title' AS title, updated_at AS updatedAt,
@@ -110,7 +110,7 @@ export async function listEntries(db: Database): Promise<EntryRow[]> {
   })
 }
 
-/** The ids of a kind's texts in their order, without those in the trash. */
+/** The ids of the entries of a kind in their order, without those in the trash. */
 export async function readOrder(db: Database, kind: CollectionKind): Promise<string[]> {
   const rows = await db.all<{ id: string }>(
     sql`SELECT id FROM documents WHERE kind = ${kind} AND trashed_at IS NULL ORDER BY position, id`,
@@ -118,7 +118,7 @@ export async function readOrder(db: Database, kind: CollectionKind): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Reorders the texts of a kind, only if `ids` are exactly those outside the trash and their order changes. */
+/** Reorders the entries of a kind. Writes nothing unless `ids` are exactly those outside the trash, in a new order. */
 export function saveOrder(kind: CollectionKind, ids: readonly string[]): BatchStep {
   const order = JSON.stringify(ids)
   const there = sql`documents WHERE kind = ${kind} AND trashed_at IS NULL`

@@ -45,7 +45,7 @@ test.each<[string, EntryContent, Record<string, unknown>, string]>([
   },
 )
 
-test('the first save of a new, fixed or legal text succeeds without a valid title', async () => {
+test('the first save of a new entry, a fixed page or a legal page succeeds without a valid title', async () => {
   const { send } = await createContentClient(await createTestApp())
   const made = await send('POST', '', { content: { ...page, slug: '', title: long } })
   expect(made.status).toBe(201)

@@ -42,7 +42,7 @@ async function contents(): Promise<[string, EntryContent][]> {
   return [...legal, ...own, ...services, ['case', exampleCase], ['question', exampleQuestion]]
 }
 
-test('the visual editor never changes the HTML of built-in texts, and their Markdown only once', async () => {
+test('the visual editor never changes the HTML of built-in texts, and only the first save changes their Markdown', async () => {
   const texts = (await contents()).flatMap(([name, content]) =>
     listRichTexts(content).map((text) => ({ name: `${name}: ${text.field}`, ...text })),
   )

@@ -22,7 +22,7 @@ const paths = [
   '/api/data/nosotros',
   '/api/data/contacto',
 ]
-/** It lists every service, so its size may grow. */
+/** This page lists every service, so its size may grow. */
 const listing = '/servicios'
 
 type Cost = { statements: number; rows: number; bytes: number }
@@ -74,7 +74,7 @@ test('pages read and send at most 10 % more with 300 pages, 200 services and all
     return all
   }
 
-  // With these there are 24 services, which every page still names.
+  // With these there are 24 services, the most that every page names.
   await fill(oneService.id, 1, 23)
   await fill(onePage.id, 1, 9)
   const few = await costs()

@@ -6,7 +6,7 @@ import { tryRender } from '#worker/markdown/render.ts'
 
 const listFormat = new Intl.ListFormat('es', { type: 'conjunction' })
 
-/** Why rich-text fields cannot be rendered, by field. */
+/** Messages about rich-text fields that cannot be rendered, by field. */
 export function findRenderProblems(content: EntryContent): Record<string, string> {
   return Object.fromEntries(
     listRichTexts(content).flatMap(({ field, text }) => {

@@ -46,7 +46,7 @@ test('each fixed page shows the owner’s text while it is published, and its de
   }
 })
 
-test('each fixed text exists only under its own id and is not in the sitemap', async () => {
+test('each fixed page’s text is stored only under its own id and is not in the sitemap', async () => {
   const { text, send, write, edited } = await open()
   for (const kind of textKinds) {
     expect((await send('POST', '', { content: exampleTexts[kind] })).status, kind).toBe(422)
@@ -91,7 +91,7 @@ test('empty optional parts of the contact page are left out', async () => {
   expect(page).not.toContain('class="lead"')
 })
 
-test('the contact form answers with its default text when D1 fails', async () => {
+test('the contact form shows its default text when D1 fails', async () => {
   const { app } = await open()
   const DB = new Proxy(app.bindings.DB, { get: () => fail })
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -107,7 +107,7 @@ test('the contact form answers with its default text when D1 fails', async () =>
   expect(await answer.text()).toContain('Cuéntanos qué necesitas')
 })
 
-test('every page takes one round trip when all texts are the owner’s', async () => {
+test('every page takes one round trip to D1 when all its texts are the owner’s', async () => {
   // tools/vitest.config.ts gives tests the bindings of wrangler.toml.
   const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   const { app, send } = await createContentClient(await createTestApp({ DB }))

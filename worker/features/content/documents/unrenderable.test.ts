@@ -16,7 +16,7 @@ const page = (slug: string, markdown: string) => ({
 })
 const said = expect.stringContaining('la tabla tiene demasiadas celdas')
 
-test('a page that cannot be rendered is saved as a draft, previewed without the reason and not published', async () => {
+test('a page that cannot be rendered is saved as a draft and not published, and its preview hides the reason', async () => {
   const app = await createTestApp()
   const { send, drafted } = await createContentClient(app)
   const { id, rev } = await drafted(page('obras', 'Uno.'))
@@ -39,7 +39,7 @@ test('a page that cannot be rendered is saved as a draft, previewed without the 
   expect(text).not.toContain('celdas')
 })
 
-test('a render problem in an answer is reported for the field of the answer', async () => {
+test('a question’s answer that cannot be rendered is reported for the field `answer`', async () => {
   const { send, drafted } = await createContentClient(await createTestApp())
   const { id, rev } = await drafted(exampleQuestion)
   const content = { ...exampleQuestion, answer: '>'.repeat(200) }
@@ -50,7 +50,7 @@ test('a render problem in an answer is reported for the field of the answer', as
   })
 })
 
-test('a scheduled text that cannot be rendered stays a draft, and other due texts are published', async () => {
+test('a scheduled entry that cannot be rendered stays a draft, and other due entries are published', async () => {
   const app = await createTestApp()
   const { send, drafted } = await createContentClient(app)
   const { DB } = app.bindings
@@ -75,7 +75,7 @@ test('a scheduled text that cannot be rendered stays a draft, and other due text
   expect(await rowOf(other)).toEqual({ isOut: 1, publish_at: null })
 })
 
-test('publishes costly texts that are due a few at a time', async () => {
+test('one request publishes only as many costly due entries as its work budget allows', async () => {
   const app = await createTestApp()
   const { send, drafted } = await createContentClient(app)
   const { DB } = app.bindings

@@ -15,17 +15,17 @@ import { createPreview, type PreviewPlace, type PreviewSource, revokePreview } f
 type PreviewsApiOptions = {
   source: PreviewSource
   events: { created: AuditEvent; revoked: AuditEvent }
-  /** How the audit log names a text. */
+  /** How the audit log names the previewed article or entry. */
   readAuditName: (db: Database, id: string) => Promise<string>
 }
 
-/** The place of a request below the path of a text, whose id is the parameter `id`. */
+/** The database, site URL and time of a request, with the id from its path parameter `id`. */
 export const getPlace = (c: AppContext): PreviewPlace => {
   const { db, siteUrl } = c.get('env')
   return { db, siteUrl, id: c.req.param('id') ?? '', now: c.get('now') }
 }
 
-/** Routes that create and revoke the preview links of a text. */
+/** Routes that create and revoke the preview links of an article or entry. */
 export function createPreviewsApi({ source, events, readAuditName }: PreviewsApiOptions) {
   async function createRecord(c: AppContext, event: AuditEvent): Promise<BatchStep> {
     const { db, id } = getPlace(c)

@@ -6,7 +6,7 @@ import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database, Env } from '#worker/env.ts'
 import { missing, type Outcome } from './outcome.ts'
 
-// Preview links show an unpublished text without signing in until they expire or are revoked.
+// Preview links show an unpublished article or entry without signing in until they expire or are revoked.
 
 const idRow = v.object({ id: v.number() })
 const dayMs = 24 * 60 * 60_000
@@ -14,15 +14,15 @@ const tokenPattern = /^[a-z0-9]{32}$/
 
 type StoredPreview = { id: number; token: string; createdAt: number; expiresAt: number }
 
-/** Where links and their texts are stored. */
+/** Where the links, and the articles or entries that they show, are stored. */
 export type PreviewSource = {
-  /** The table of the links, and its column with the id of the text. */
+  /** The table of the links, and its column with the id of the article or entry. */
   table: SQL
   textId: SQL
-  /** The table of the texts with the alias `p`, and the condition that a text `p` is not in the trash. */
+  /** The table of articles or entries with the alias `p`, and the condition that `p` is not in the trash. */
   texts: SQL
   isOutsideTrash: SQL
-  /** The path of the page that shows the text. */
+  /** The path of the page that shows the preview. */
   toPath: (token: string) => string
 }
 
@@ -35,7 +35,7 @@ const toPreview = (source: PreviewSource, siteUrl: string, preview: StoredPrevie
   expiresAt: new Date(preview.expiresAt).toISOString(),
 })
 
-/** The unexpired links of a text, newest first. */
+/** The unexpired preview links of an article or entry, newest first. */
 export async function listPreviews(
   source: PreviewSource,
   { db, siteUrl, id, now }: PreviewPlace,
@@ -95,8 +95,8 @@ export function revokePreview(
 }
 
 /**
- * Reads columns of the text `p` that a link shows, with the end of the link as `expiresAt` (epoch ms). Undefined if the
- * link is invalid or expired, or the text is in the trash.
+ * Reads columns of the article or entry `p` that a link shows, with the end of the link as `expiresAt` (epoch ms).
+ * Undefined if the link is invalid or expired, or `p` is in the trash.
  */
 export async function readPreviewedText<Row>(
   { table, textId, texts, isOutsideTrash }: PreviewSource,

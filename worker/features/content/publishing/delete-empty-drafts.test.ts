@@ -5,7 +5,7 @@ import { deleteEmptyDrafts } from './delete-empty-drafts.ts'
 
 const day = 24 * 60 * 60_000
 
-test('deletes drafts without content after a day, but none that was edited, published or previewed', async () => {
+test('deletes drafts without content after a day, but none that ever had content or has a preview link', async () => {
   const s = await createContentSite()
   const create = async (title = '') => s.readPost(await s.send('POST', '', { title }))
   const empty = await create()

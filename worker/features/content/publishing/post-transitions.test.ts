@@ -43,7 +43,7 @@ test.each(['despublicar', 'papelera'])(
   },
 )
 
-test('the audit log has every transition of an article, but no drafts and no failed requests', async () => {
+test('every change of an article’s state is audited, but no saved draft and no failed request', async () => {
   const s = await createContentSite()
   const events = async () =>
     (
@@ -105,7 +105,7 @@ test('discarding without pending changes writes no revision', async () => {
   }
 })
 
-test('duplicating is limited to 60 copies in 15 minutes a person', async () => {
+test('a user can duplicate posts 60 times in 15 minutes', async () => {
   const s = await createContentSite()
   await s.app.bindings.DB.prepare('DELETE FROM throttle').run()
   const draft = await s.readPost(await s.send('POST', '', { title: 'Borrador' }))

@@ -73,10 +73,10 @@ function createWrite(post: StoredPost, kind: Write['kind'], { author, now }: Act
   return { id, rev, kind, author, now, status, publishedAt, content, workingCopy, before }
 }
 
-/** Parallel creations with one title that all succeed: each try takes a slug from one of them. */
+/** Tries to find a free slug. A try fails if a parallel request with the same title takes the slug first. */
 const maxCreationTries = 10
 
-/** Creates a post. A taken slug gets a number, also if another creation takes it meanwhile. */
+/** Creates a post. If its slug is taken, also by a parallel request, appends a number to it. */
 export async function createPost(
   db: Database,
   content: PostContent,
@@ -175,7 +175,7 @@ export const changePublishDate = (
     return saveChange(db, write, basis)
   })
 
-/** Makes a post a draft or trash with its newest text. A post that was live keeps its publication date. */
+/** Unpublishes or trashes a post with its newest text. A post that was live keeps its publication date. */
 function withdrawPost(
   db: Database,
   [post, basis]: Parameters<PostTransition>,

@@ -22,7 +22,7 @@ async function run({ send }: ContentSite): Promise<RerenderResult[]> {
   for (let after: string | null = ''; after !== null;) {
     const answer: Response = await send('POST', '/regenerar', { after })
     expect(answer.status).toBe(200)
-    // Shape: `rerenderResponseSchema`.
+    // The response has the shape of `rerenderResponseSchema`.
     const piece = (await answer.json()) as RerenderResult
     pieces.push(piece)
     after = piece.next
@@ -35,7 +35,7 @@ const readContentVersion = ({ app }: ContentSite) =>
 const rowOf = ({ app }: ContentSite, id: string) =>
   app.bindings.DB.prepare('SELECT * FROM posts WHERE id = ?1').bind(id).first()
 
-test('rerendering updates an article’s page, feed and search and changes nothing else', async () => {
+test('rerendering updates an article’s page, feed and search, but not its revisions or dates', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s, { markdown: '## Parte\n\nHola **mundo**.' })
   const clean = await rowOf(s, live.id)
@@ -58,7 +58,7 @@ test('rerendering updates an article’s page, feed and search and changes nothi
   expect(await (await s.app.request('/mngr/blog', { headers })).text()).not.toContain('Volver a generar')
 })
 
-test('rerenders in chunks and bumps the content version with the last one, also after an interrupted run', async () => {
+test('rerenders in chunks; only the last chunk raises the content version, also after an interrupted run', async () => {
   const s = await createContentSite()
   for (let index = 0; index < 21; index++) await publishNewPost(s, { title: `Número ${index}` })
   await age(s)
@@ -75,7 +75,7 @@ test('rerenders in chunks and bumps the content version with the last one, also 
   expect(stale).toBe(0)
 })
 
-test('a save during rerendering wins over it', async () => {
+test('a post that is saved while it is rerendered keeps the saved text', async () => {
   const real = (env as unknown as Bindings).DB
   let meanwhile: (() => Promise<unknown>) | null = null
   const DB = new Proxy(real, {

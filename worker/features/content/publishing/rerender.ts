@@ -44,7 +44,7 @@ export async function countStale(db: Database): Promise<number> {
   return (await db.get<{ n: number }>(selectStaleCount)).n
 }
 
-/** Takes one chunk of the stale rows. `ids` are its images; `next` is where the next chunk starts, or null. */
+/** Takes one chunk of the stale rows. `ids`: the ids of its images. `next`: where the next chunk starts, or null. */
 export function takeChunk(rows: readonly StaleRow[]): {
   chunk: readonly StaleRow[]
   ids: string[]

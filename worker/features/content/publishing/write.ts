@@ -23,7 +23,7 @@ export type PostOutcome = Outcome<SavedPost, StoredPost>
  */
 export async function writePost(db: Database, write: Write, images: Images): Promise<PostOutcome> {
   const { columns, problem } = toColumns(write, images)
-  // Too large for a database row, or to be published but impossible to render.
+  // The text is too large for a database row, or is to be published but cannot be rendered.
   if (!columns) return { ok: false, reason: 'invalid', fields: { markdown: problem } }
   try {
     const rows = await queryBatch(db, [

@@ -26,11 +26,11 @@ const maxNewestBytes = 700_000
 const countBytes = (values: readonly unknown[]): number =>
   values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 0), 0)
 
-/** Whether a text fits into the column of pending changes and into a revision. */
+/** Whether a post's content fits into the column of pending changes and into a revision. */
 export const fitsRow = (content: PostContent): boolean =>
   Buffer.byteLength(JSON.stringify(content)) <= maxNewestBytes
 
-/** The text that the managers' search covers. `publicSlug`: the slug that readers know. */
+/** The text that the managers' search covers, with case and accents. `publicSlug`: the slug that readers know. */
 export function toSearchText(
   { title, slug, excerpt, tags }: Pick<PostContent, 'title' | 'slug' | 'excerpt' | 'tags'>,
   publicSlug: string,
@@ -52,7 +52,7 @@ export const tooLargeMessage =
 
 type RenderedColumns = { html: string; headings: string; words: number; plain: string; renderer: number }
 
-/** The rendered forms of a text and the renderer's version, or why it cannot be published. */
+/** The rendered forms of a post's Markdown and the renderer's version, or why it cannot be published. */
 export function toRenderedColumns(markdown: string, images: Images): RenderedColumns | { problem: string } {
   const made = tryRender(markdown, images)
   if ('problem' in made) return made

@@ -8,7 +8,7 @@ import { type ImageRow, readImages, selectImages, toImages } from '../../media/q
 import { selectTakenSlugs, type TakenRow, type TakenSlugs, toTakenSlugs } from '../slug.ts'
 import { selectStoredPost, type StoredPost, type StoredRow, toStoredPost } from './stored-posts.ts'
 
-/** What a change depends on: the stored post, slugs similar to the requested one, and the images of the text. */
+/** What a change of a post depends on: the stored post, slugs similar to the requested one, and used images. */
 export type Preconditions = {
   post: StoredPost | null
   takenSlugs: TakenSlugs
@@ -17,7 +17,7 @@ export type Preconditions = {
   requestedImages: ReadonlySet<string>
 }
 
-/** The ids of the images in a text, of its cover and of its social image. */
+/** The ids of the images in a post's Markdown, of its cover and of its social image. */
 export function listUsedImages({ markdown, cover, socialImage }: PostContent): string[] {
   return [...listMediaIds(markdown), ...[cover, socialImage].filter((id) => id !== null)]
 }
@@ -49,8 +49,7 @@ export async function readPreconditions(
 }
 
 /**
- * The images of a text that is to be rendered. Reads only those that are neither in the new text nor known to be used
- * by the post.
+ * The images of content that is to be rendered. Queries only images that `readPreconditions` did not.
  */
 export async function readUsedImages(
   db: Database,

@@ -16,14 +16,14 @@ import type { StoredTag } from './tags.ts'
 
 // Restores a tag that was deleted or merged into another one.
 
-/** A tag with more posts than this cannot be restored: the request would be too large. */
+/** The most posts of a tag that can be restored: with more, the request would be too large. */
 const maxTaggedPosts = 5_000
 
 const listIds = (posts: readonly TaggedPost[]): string[] => posts.map(({ id }) => id)
 
 const hasTag = ({ tags }: TaggedPost, slug: string): boolean => tags.some((name) => toTagSlug(name) === slug)
 
-/** What restores a tag: its posts, and which of them also had the tag it was merged into. Null if they are too many. */
+/** The data to restore a tag: its posts, and those that had the tag it was merged into. Null for too many posts. */
 export function toRemovedTag(
   from: StoredTag,
   to: StoredTag | null,
@@ -53,7 +53,7 @@ function addRemovedTag(post: TaggedPost, { name, bearers, into }: RemovedTag): s
 
 type TagRestore = { removedTag: RemovedTag; mergedInto: StoredTag | null; auditStep: BatchStep }
 
-/** Restores a tag on its posts that have room. False if its slug is taken or a post was changed meanwhile. */
+/** Restores a tag on its posts that may have one more. False if its slug is taken or a post was changed meanwhile. */
 export async function restoreTag(
   db: Database,
   { removedTag, mergedInto, auditStep }: TagRestore,

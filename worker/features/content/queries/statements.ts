@@ -23,7 +23,7 @@ type Author = { id: string | null; name: string | null; device: string; country:
 /** Who makes a change, and when (epoch milliseconds). */
 export type Actor = { author: Author; now: number }
 
-/** The complete state to store. `before` decides on redirects and on invalidating caches. */
+/** The complete state of a post to store. `before` decides on redirects and on invalidating caches. */
 export type Write = {
   id: string
   /** The `rev` that the change is based on; null creates the post. */
@@ -103,7 +103,7 @@ export function changesPublicContent(write: Write): boolean {
 
 /**
  * The columns to write. `problem` says why the text cannot be published; a draft is then stored without HTML.
- * `columns` is null if the text is too large, or is to be published but cannot be rendered.
+ * `columns` is null if the post is too large, or is to be published but cannot be rendered.
  */
 export function toColumns(
   write: Write,
@@ -177,7 +177,7 @@ function createRevisionStatements(write: Write): SQL[] {
     const isPublication = (kind === 'published' || kind === 'scheduled') && workingCopy === null
     // If an existing post was deleted meanwhile, the foreign key rejects the revision and the batch fails.
     const where = write.rev === null ? sql`${selectWrittenId(write)} IS NOT NULL` : sql`TRUE`
-    // A change of state without a new text adds no revision; the audit log has it. Publishing marks the newest
+    // A change of state without a new text adds no revision; it is only audited. Publishing marks the newest
     // revision as published, unless that would replace the author of the text.
     const marked = sql`UPDATE revisions SET kind = ${kind}, rev = ${rev}, author_id = ${author.id},
         author_name = ${author.name}, saved_at = ${now}

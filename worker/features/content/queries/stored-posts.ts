@@ -136,7 +136,7 @@ export function findExistingPosts(
         OR slug IN (SELECT value FROM json_each(${JSON.stringify(slugs)}))`)
 }
 
-/** Deletes those of these posts that nobody has edited, and returns their ids; for a batch. */
+/** Deletes the posts with these ids that nobody has edited, and returns their ids; for a batch. */
 export const deleteUneditedPosts = (ids: readonly string[]): SQL => sql`
   DELETE FROM posts WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND rev = 1 RETURNING id`
 
@@ -147,7 +147,7 @@ export function getPostState(post: Pick<StoredPost, 'status' | 'publishedAt'>, n
   return isScheduled(post, now) ? 'scheduled' : post.status
 }
 
-/** The text that was written last, published or not. */
+/** The content that was saved last, published or not. */
 export const getNewestContent = (post: Pick<StoredPost, 'content' | 'workingCopy'>): PostContent =>
   post.workingCopy ?? post.content
 

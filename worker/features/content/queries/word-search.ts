@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { foldSql, hasWord, splitSearchWords } from '#worker/db/search-text.ts'
 
 /**
- * The FTS query for words that start with this one. The index of published texts spells ñ as ŋ (migration 0004). A
- * typed n also matches ñ, in one place of the word.
+ * The FTS query for words that start with this one. The index of published posts spells ñ as ŋ (migration 0004). A
+ * typed n also matches ñ, but only one n of the word at a time.
  */
 function toIndexQuery(word: string): string {
   const spelled = word.replaceAll('ñ', 'ŋ').replaceAll('"', '')

@@ -20,7 +20,7 @@ export type DueAnswer = {
   author: string
   address: string
   text: string
-  /** The text that is quoted: the newest message before this answer, else the enquiry. */
+  /** The message that the mail quotes: the newest one before this answer, else the enquiry. */
   quoted: string
   /** Message-IDs of the earlier messages in the thread, as a JSON array, oldest first. */
   references: string

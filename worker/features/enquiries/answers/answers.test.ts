@@ -9,7 +9,7 @@ import { countUnsentAnswers } from './unsent.ts'
 
 const hour = 60 * 60_000
 
-test('sends an answer once, signed and quoted, and marks the enquiry as answered only then', async () => {
+test('sends an answer once, with signature and quote, and marks the enquiry as answered only after sending', async () => {
   const { app, mail, queue } = await createAppWithMail()
   const { answer, put, reference } = await createThread(app)
   expect((await put('/firma', { text: 'Ana Prueba\nCauce' })).status).toBe(200)

@@ -6,8 +6,8 @@ import { fileFolder } from './files.ts'
 
 type Stores = Pick<Env, 'db' | 'media'>
 
-// A trigger marks the file of each deleted enquiry_files row (migration 0045). Rows are deleted before files: in the
-// other order, a failed deletion would leave rows without files.
+// A trigger lists the file of each deleted enquiry_files row in unlinked_files (migration 0045). Rows are deleted
+// before files: in the other order, a failed deletion would leave rows without files.
 
 /** R2 deletes at most 1,000 objects per call. */
 const maxFilesPerRun = 1_000

@@ -82,7 +82,7 @@ export async function deliverAnswer(env: Env, id: number, now: number): Promise<
   return 'done'
 }
 
-/** Loads what the mail needs, before anything is sent. */
+/** Loads the site settings and attachments of an answer, before anything is sent. */
 async function prepareAnswer(env: Env, due: DueAnswer, now: number) {
   const [site, attachments] = await Promise.all([getSiteForUsers(env, now), readFilesToSend(env, due.id)])
   return { site, attachments }

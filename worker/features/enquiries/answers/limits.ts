@@ -20,7 +20,7 @@ export const answersPerEnquiry = { max: 10, ms: hourMs } as const
 type Limit = {
   message: string
   ms: number
-  /** Selects the time of the answer that fills the window; no row means there is room. */
+  /** Selects the time of the answer that uses up the limit; no row if another answer is allowed. */
   at: SQL
 }
 

@@ -43,7 +43,7 @@ export async function createThread(app: TestApp) {
   return { ...manager, reference, answer, put }
 }
 
-/** Passes jobs to the queue consumer; returns how many are to be retried. */
+/** Passes jobs to the queue consumer; returns how many jobs it asks to retry. */
 export async function consumeJobs(
   app: TestApp,
   jobs: readonly MailJob[],

@@ -106,7 +106,7 @@ test('sends files only with the answer they were attached to', async () => {
   expect((await get(`/mngr/consultas/${reference}`)).status).toBe(200)
 })
 
-test('refuses executable, mistyped and excess files with a message that names the file', async () => {
+test('refuses files of a forbidden or false type and too many files, with a message that names the file', async () => {
   const { attach } = await withTools()
   for (const file of [
     new File(['MZ'], 'a.exe', { type: 'application/x-msdownload' }),
@@ -159,7 +159,7 @@ test('deletes files of permanently deleted enquiries at night and leaves files o
   expect(await app.bindings.MEDIA.head(`correo/${remainingFile}`)).not.toBeNull()
 })
 
-test('shows and exports the enquiries of one person by address, ignoring case', async () => {
+test('shows and exports all enquiries from one email address, ignoring case', async () => {
   const { answer, app, reference, get, read } = await withTools()
   const again = await sendEnquiry(app, {
     correo: 'LUCIA@empresa.example',

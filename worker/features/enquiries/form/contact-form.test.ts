@@ -18,7 +18,7 @@ const textsOf = (html: string, pattern: RegExp): string[] =>
     text.replace(/<[^>]*>/g, '').trim(),
   )
 
-test('names fields in the error summary as their labels do', async () => {
+test('the error summary names each field by its label', async () => {
   const app = await createTestApp(secretBindings)
   const html = await (await postForm(app, { empresa: 'e'.repeat(200) })).text()
   const labels = textsOf(html, /<label[^>]*for="(?!codigo_interno)[^"]*"[^>]*>(.*?)<\/label>/gs)
@@ -61,7 +61,7 @@ test('shows the confirmation step as a status and a failure as an alert', async 
   expect(failed).not.toContain('Confirmar y enviar')
 })
 
-test('thanks only for a stored enquiry, otherwise offers the form', async () => {
+test('the thanks page thanks only for a signed reference, otherwise it offers the form', async () => {
   const app = await createTestApp(secretBindings)
   const open = async (search: string): Promise<string> =>
     (await app.request(`/contacto/gracias${search}`)).text()
@@ -75,7 +75,7 @@ test('thanks only for a stored enquiry, otherwise offers the form', async () => 
   }
 })
 
-test('reads the texts of the page only when the form is shown again', async () => {
+test('an enquiry that is stored reads no page texts, and one that shows the form again reads them once', async () => {
   const queries: unknown[] = []
   const DB = new Proxy((await createTestApp()).bindings.DB, {
     get(target, name) {

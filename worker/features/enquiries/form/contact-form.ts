@@ -22,7 +22,7 @@ export function toThanksPath(secret: string, reference: string): string {
   return `${href('contacto-gracias')}?ref=${signReference(secret, reference)}`
 }
 
-/** Answers to posts that were refused, for the form with and without script. */
+/** Error responses to form submissions that were refused, with and without script. */
 export const refusals = {
   invalid: { statusCode: 422, message: 'Revisa los campos marcados y vuelve a enviar el mensaje.' },
   unconfirmed: {

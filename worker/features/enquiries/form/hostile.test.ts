@@ -171,7 +171,7 @@ test('stores, quarantines or refuses each hostile submission as listed', async (
   }
 })
 
-test('adds to the spam score of a form sent within three seconds but does not quarantine it alone', async () => {
+test('a form sent within three seconds gets a higher spam score, which alone does not quarantine it', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const opened = 1_800_000_000_000
@@ -193,7 +193,7 @@ test('adds to the spam score of a form sent within three seconds but does not qu
   expect((await readStoredEnquiries(app)).map(({ state }) => state)).toEqual(['spam', 'new', 'new'])
 })
 
-test('answers each hostile form post as listed and returns what was typed', async () => {
+test('answers each hostile form submission with the listed status and shows the typed text again', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const good = () => ({ ...validEnquiry, token: createAgedToken() })

@@ -70,7 +70,7 @@ async function siteWithOpenLimits() {
   return { app, subscriber, network, site }
 }
 
-test('counts a /64 as one sender and does not count its refused posts for the site', async () => {
+test('counts a /64 as one sender and does not count its refused submissions for the site', async () => {
   const { app, subscriber, site } = await siteWithOpenLimits()
   const answers: string[] = []
   for (let host = 1; host <= rateLimits.form.subscriber + 10; host += 1)
@@ -84,7 +84,7 @@ test('counts a /64 as one sender and does not count its refused posts for the si
   expect(site.keys).toHaveLength(stored.length)
 })
 
-test('writes nothing for a post refused by the sender limit', async () => {
+test('writes nothing for a submission that the sender limit refuses', async () => {
   const { app } = await siteWithOpenLimits()
   const { DB } = app.bindings
   const counts = async () =>
@@ -95,7 +95,7 @@ test('writes nothing for a post refused by the sender limit', async () => {
   expect(await counts()).toEqual(before)
 })
 
-test('bounds the rows of sender counts and accepts new senders uncounted beyond that', async () => {
+test('limits how many senders get a row for their count, and accepts further senders without counting them', async () => {
   const { app } = await siteWithOpenLimits()
   await count(app, 'contados', rateLimits.form.counted)
   for (let n = 0; n < rateLimits.form.subscriber; n += 1) await count(app, `k${n}`, 1)
@@ -106,7 +106,7 @@ test('bounds the rows of sender counts and accepts new senders uncounted beyond 
   )
 })
 
-test('limits a host that changes its /64 by the higher limit of its /48', async () => {
+test('a host that sends from changing /64 networks gets the higher limit of its /48', async () => {
   const { app, network } = await siteWithOpenLimits()
   const answers: string[] = []
   for (let host = 1; host <= rateLimits.form.network + 5; host += 1)
@@ -117,7 +117,7 @@ test('limits a host that changes its /64 by the higher limit of its /48', async 
   expect(await post(app, '2001:db8:9:1::1')).toBe('stored')
 })
 
-test('neither stores nor counts a repeated submission again', async () => {
+test('stores and counts a repeated submission only once', async () => {
   const { app, site } = await siteWithOpenLimits()
   const clave = crypto.randomUUID()
   for (const _ of [1, 2, 3]) expect(await post(app, createAddress(), { clave })).toBe('stored')
@@ -125,7 +125,7 @@ test('neither stores nor counts a repeated submission again', async () => {
   expect(site.keys).toHaveLength(1)
 })
 
-test('refuses posts once the site stored its hourly maximum', async () => {
+test('refuses submissions once the site has stored its hourly maximum', async () => {
   const { app } = await siteWithOpenLimits()
   await count(app, 'sitio', rateLimits.form.site)
   expect(await post(app, createAddress())).toBe('limited')
@@ -162,7 +162,7 @@ test('counts quarantine and inbox separately, so that one full limit does not bl
   expect(new Set(site.keys)).toEqual(new Set(['sitio', 'cuarentena']))
 })
 
-test('accepts a token for one message only, even for allowed senders and parallel posts', async () => {
+test('accepts a token for one message only, even for allowed senders and parallel submissions', async () => {
   const { app } = await siteWithOpenLimits()
   await app.bindings.DB.prepare('INSERT INTO enquiry_allowed (email, created_at) VALUES (?1, ?2)')
     .bind(validEnquiry.correo, now)

@@ -18,7 +18,7 @@ const minuteSeconds = 60
 /** Longest wait for the platform's rate limiter, in milliseconds. */
 const rateLimitTimeoutMs = 1_000
 
-/** True also without a rate limiter or if it fails: it only dampens floods, and D1 counts again. */
+/** True without a rate limiter or if it fails: it only slows down floods, and D1 has a count of its own. */
 export async function isWithinRateLimit(limit: RateLimit | null, key: string): Promise<boolean> {
   if (!limit) return true
   try {
@@ -30,8 +30,8 @@ export async function isWithinRateLimit(limit: RateLimit | null, key: string): P
 }
 
 /**
- * Returns the seconds to wait, or null if this sender may post. The platform limits bursts; counts per hour are in D1.
- * Senders are counted by network, because one host can have a whole /64 of addresses.
+ * Returns the seconds to wait, or null if this sender may submit the form. The platform limits bursts; counts per hour
+ * are in D1. Senders are counted by network, because one host can have a whole /64 of addresses.
  */
 export async function checkSenderLimit(
   env: Env,
@@ -60,7 +60,7 @@ export async function checkSenderLimit(
 
 /**
  * Returns the seconds to wait, or null if the site may store one more enquiry in the inbox or in quarantine. Checked
- * last, and only stored enquiries count: refused posts and spam must not close the form for everybody.
+ * last, and only stored enquiries count: refused submissions and spam must not close the form for everybody.
  */
 export async function checkSiteLimit(env: Env, now: number, spam: boolean): Promise<number | null> {
   const { key, max } = spam

@@ -11,7 +11,7 @@ import {
 } from '../testing.ts'
 
 test('stores each accepted one of 500 parallel enquiries once and answers the rest with 429', async () => {
-  // Use a separate limit: all test files share one workerd, so the real one would refuse their posts for a minute.
+  // Use a separate limit: all test files share the real one, which would refuse their submissions for a minute.
   let taken = 0
   const ENQUIRY_SITE_LIMIT: RateLimit = { limit: async () => ({ success: (taken += 1) <= 300 }) }
   const app = await createTestApp({ ...secretBindings, ENQUIRY_SITE_LIMIT })

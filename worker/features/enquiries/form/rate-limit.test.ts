@@ -7,7 +7,7 @@ test.for<[string, RateLimit | null, boolean]>([
   ['that fails', { limit: () => Promise.reject(new Error('out of reach')) }, true],
   ['that never answers', { limit: () => new Promise(() => {}) }, true],
   ['that is not there', null, true],
-])('isWithinRateLimit asks a rate limiter %s', async ([, limit, expected]) => {
+])('isWithinRateLimit gives the expected result for a rate limiter %s', async ([, limit, expected]) => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(await isWithinRateLimit(limit, 'clave')).toBe(expected)
   error.mockRestore()

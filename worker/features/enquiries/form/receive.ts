@@ -25,7 +25,7 @@ export type ReceiveOutcome =
 
 const keyPattern = /^[A-Za-z0-9-]{8,64}$/
 
-/** Time limit for one post, in milliseconds. The form's script waits slightly longer. */
+/** Time limit for one submission, in milliseconds. The form's script waits slightly longer. */
 export const receiveTimeoutMs = 12_000
 
 /**
@@ -83,7 +83,7 @@ async function receive(
     tokenId: token.id,
     signals: { honeypot, ageMs: token.ageMs, failedChallenge },
   }
-  // Null: the token was used by another message meanwhile. The second call scores that and succeeds.
+  // Null: another message used the token meanwhile. The second call adds that to the score and stores the enquiry.
   const received = (await storeJudged(env, now, judged)) ?? (await storeJudged(env, now, judged))
   if (received === null) throw new Error('Not stored')
   return received

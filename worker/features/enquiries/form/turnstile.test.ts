@@ -11,7 +11,7 @@ import {
   secretBindings,
 } from '../testing.ts'
 
-// The mock in tools/vitest.config.ts answers for Turnstile.
+// tools/vitest.config.ts has the mock of the Turnstile service.
 
 const keys = { TURNSTILE_SITE_KEY: 'clave-del-sitio', TURNSTILE_SECRET: 'secreto' }
 const origin = 'https://challenges.cloudflare.com'

@@ -41,7 +41,7 @@ test.each<[what: string, mail: { headers?: Record<string, string>; body: string 
   ])
 })
 
-test('counts unreadable mail against the limits of threads and of forged addresses', async () => {
+test('unreadable mail counts towards the limits of threads and of forged addresses', async () => {
   const { app } = await createAppWithReplies()
   const { reference } = await createThread(app)
   const body = '\n'.repeat(100_000)
@@ -136,7 +136,7 @@ test('reads only the start of mail to a forged address, and nothing once the lim
   expect(flood).toEqual({ rejected: expect.stringContaining('demasiados'), forwarded: [] })
 })
 
-test('converts HTML in linear time, alone or beside text, from strangers too', async () => {
+test('HTML mail is converted to text in linear time, alone or beside plain text, in a thread or from strangers', async () => {
   const { app } = await createAppWithReplies()
   const html = { 'Content-Type': 'text/html' }
   await deliverMail(app, { to: 'consultas+x@cauce.example', headers: html, body: linkWithoutEnd })
@@ -209,7 +209,7 @@ test('shows each text of a multipart mail once and in order, however its parts a
   expect(results).toEqual([{ name: 'nota.txt', size: 11, dropped: null }])
 })
 
-test('parses no mail that its thread does not take, or that has been stored already', async () => {
+test('mail that is over the limit of its thread or already stored is not parsed', async () => {
   const { app } = await createAppWithReplies()
   const { reference } = await createThread(app)
   const to = toReplyAddress(app, reference)

@@ -48,7 +48,7 @@ test('stores a reply in its thread once, reopens the enquiry and notifies the te
   expect(page).toContain('Recibido por correo')
   expect((await read('/mngr/consultas?q=lunes')).includes(reference)).toBe(true)
 
-  // The next answer references the reply, so that mail programs show one thread.
+  // The next answer has the reply in its headers, so that mail programs show one thread.
   expect((await answer('Pues el lunes.', { seen: stored[1]?.id })).status).toBe(201)
   mail.sent.splice(0)
   await consumeJobs(app, takeAnswerJobs(queue.jobs))
@@ -160,7 +160,7 @@ test('rejects a mail that is too large or over the limit of its thread, with the
   expect(await readMessages(app)).toHaveLength(rateLimits.inboundMail.conversation)
 })
 
-test('takes and shows the newest mails of a thread that is flooded for days', async () => {
+test('a thread with hundreds of mails still stores and shows the newest ones', async () => {
   const { app } = await createAppWithReplies()
   const { reference, read } = await createThread(app)
   const days = app.bindings.DB

@@ -13,7 +13,7 @@ const maxHtml = 300_000
 const maxStartBytes = 256 * 1024
 /** Parts per mail; each is parsed separately. */
 const maxParts = 500
-/** Free line breaks and `=` characters; one more per `bytesPerPiece`, as base64 lines have 64 characters or more. */
+/** Line breaks and `=` allowed in any mail. Each 64 bytes allow one more: base64 lines are at least as long. */
 const freePieces = 30_000
 const bytesPerPiece = 64
 

@@ -88,8 +88,8 @@ async function handleMail(env: Env, message: ForwardableEmailMessage, now: numbe
 type ReceivedMail = { message: ForwardableEmailMessage; raw: Uint8Array; now: number }
 
 /**
- * Parses a mail to be stored; what cannot be read, or not completely, is forwarded first. Its Message-ID is that of the
- * headers, by which repeated mails are known before they are parsed.
+ * Parses a mail to be stored. A mail that cannot be read completely is to be forwarded first. The Message-ID comes from
+ * the headers, because repeated mails are detected by it before they are parsed.
  */
 async function readMail(
   env: Env,
@@ -117,7 +117,7 @@ async function handleReply(env: Env, received: ReceivedMail, reference: string):
   if (refusal === 'too-many') return { kind: 'refused', because: refusal }
   if (refusal === 'missing') {
     const outcome = await handleUnmatched(env, received, refusal)
-    // The signed address shows that they reply to a real answer, so forward before rejecting.
+    // A signed address means a reply to a real answer: try to forward the mail before rejecting it.
     return outcome.kind === 'refused' && outcome.because === 'too-many'
       ? forwardOrRefuse(env, message, outcome)
       : outcome

@@ -20,7 +20,7 @@ const hourMs = 60 * 60_000
 const maxListedFiles = 20
 /** Characters of a mail that are searchable. */
 const maxSearchText = 5_000
-/** Length from which a thread's searchable text grows no more: each change indexes all of it, and a row has 2 MB. */
+/** Most searchable characters per thread: each change indexes all of them, and a row is limited to 2 MB. */
 const maxThreadSearchText = 200_000
 
 type FileRow = { id: string; name: string; type: string; size: number; dropped: string | null }
@@ -54,7 +54,7 @@ export const createMessageKey = (
   raw: Uint8Array,
 ): string => `in:${hashParts(thread, messageId ?? Buffer.from(raw).toString('base64'))}`
 
-/** Why a thread does not take a mail; null if it does. Asked before the mail is parsed, which can take a second. */
+/** Why a thread does not accept a mail; null if it does. Call this before parsing, which can take a second. */
 export async function findRefusal(
   { db }: Env,
   now: number,

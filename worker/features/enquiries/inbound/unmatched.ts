@@ -34,7 +34,7 @@ async function isFlooded({ db }: Env, now: number, stray: UnmatchedReason): Prom
   return recent >= rateLimits.inboundMail.unmatched
 }
 
-/** Why a mail is not stored as an enquiry; null if it is. Asked before the mail is parsed. */
+/** Why a mail is not stored as an enquiry; null if it may be. Call this before parsing the mail. */
 export async function findUnmatchedRefusal(
   env: Env,
   now: number,

@@ -15,7 +15,7 @@ import {
 } from '../testing.ts'
 import { createAppWithMail } from './mail-testing.ts'
 
-// Each service that the form uses fails in each way. The sender gets a true message and keeps the text.
+// Each service that the form uses fails in each way. The sender gets a true message, and the form keeps what was typed.
 
 type Failure = () => Promise<never>
 const failures: readonly (readonly [name: string, fail: Failure])[] = [
@@ -109,20 +109,23 @@ test.for(failures)('stores the enquiry when the queue %s', async ([, fail]) => {
   expect(await readStoredEnquiries(app)).toMatchObject([{ mail_state: 'pending' }])
 })
 
-test.for(failures)('reports the failure, returns the text and offers mail when D1 %s', async ([, fail]) => {
-  const { app, plain } = await appWithTrouble(isInsert, fail)
-  const fields = { ...validEnquiry, token: createAgedToken() }
-  const [form, json] = await Promise.all([postForm(app, fields), postJson(app, fields)])
-  expect(form.status).toBe(503)
-  const html = await form.text()
-  expect(html).toContain('queremos renovar el sitio')
-  expect(html).toContain('mailto:hola@cauce.example?subject=')
-  expect(json.status).toBe(503)
-  expect(await json.json()).toMatchObject({ data: { mail: true } })
-  expect(await readStoredEnquiries(plain)).toEqual([])
-})
+test.for(failures)(
+  'reports the failure, shows the typed text again and offers a mail link when D1 %s',
+  async ([, fail]) => {
+    const { app, plain } = await appWithTrouble(isInsert, fail)
+    const fields = { ...validEnquiry, token: createAgedToken() }
+    const [form, json] = await Promise.all([postForm(app, fields), postJson(app, fields)])
+    expect(form.status).toBe(503)
+    const html = await form.text()
+    expect(html).toContain('queremos renovar el sitio')
+    expect(html).toContain('mailto:hola@cauce.example?subject=')
+    expect(json.status).toBe(503)
+    expect(await json.json()).toMatchObject({ data: { mail: true } })
+    expect(await readStoredEnquiries(plain)).toEqual([])
+  },
+)
 
-test('does not report a slowly stored enquiry as failed, and stores it once when sent again', async () => {
+test('an enquiry that D1 stores without answering is reported as unconfirmed, and stored once when sent again', async () => {
   const { app, plain } = await appWithTrouble(isInsert, async (work) => {
     await work()
     return new Promise(() => {})
@@ -167,7 +170,7 @@ test.for(failures)(
   },
 )
 
-test('answers a post before the browser gives up, however slow each service is', async () => {
+test('answers a submission before the browser gives up, however slow each service is', async () => {
   // Each call stays within its own timeout; together they exceed the total one.
   const late = (work: () => unknown) =>
     new Promise((resolve) => setTimeout(resolve, 2_800)).then(() => work())

@@ -32,7 +32,7 @@ test('stores a repeated submission once', async () => {
   expect(await readStoredEnquiries(app)).toHaveLength(1)
 })
 
-test('asks for confirmation without script, then shows the reference, and thanks for nothing else', async () => {
+test('without script the form asks for confirmation, then shows the reference of the stored enquiry', async () => {
   const app = await createTestApp(secretBindings)
   await clearEnquiries(app)
   const first = await postForm(app, validEnquiry)
@@ -47,7 +47,7 @@ test('asks for confirmation without script, then shows the reference, and thanks
   expect(await invented.text()).toContain('No encontramos ese mensaje')
 })
 
-test('reports the failure, returns the text and offers mail when D1 is down', async () => {
+test('reports the failure, shows the typed text again and offers a mail link when D1 is down', async () => {
   const { bindings } = await createTestApp(secretBindings)
   const app = await createTestApp({ ...secretBindings, DB: brokenDatabase(bindings.DB) })
   const fields = { ...validEnquiry, token: createAgedToken() }

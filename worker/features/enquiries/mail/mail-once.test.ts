@@ -15,7 +15,7 @@ async function withJob() {
   if (!job) throw new Error('The job never reached the queue')
   const env = parseEnv(service.app.bindings)
   const start = 1_800_000_000_000
-  /** Consumes the job `later` milliseconds after the start; returns whether it is to be retried. */
+  /** Consumes the job `later` milliseconds after the start; returns whether the consumer asks to retry it. */
   const consume = async (later = 0, by: Env = env): Promise<'acknowledged' | 'again'> => {
     const message = { id: '1', timestamp: new Date(start), attempts: 1, body: job }
     const batch = createMessageBatch<MailJob>('cauce-mail', [message])
@@ -47,7 +47,7 @@ function failingAt(env: Env, part: string, times: number): Env {
   return { ...env, db }
 }
 
-test('sends one mail when a job runs twice at the same time, and retries the other run', async () => {
+test('when a job runs twice at the same time, one run sends the mail and the other is retried', async () => {
   const { mail, consume, app } = await withJob()
   const { promise, resolve } = Promise.withResolvers<void>()
   mail.holds = promise

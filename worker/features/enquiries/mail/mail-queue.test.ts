@@ -138,7 +138,7 @@ test('sends no notification for suspected spam and prevents header injection', a
 test('limits notification mails per hour and sends the rest as one digest', async () => {
   const { app, mail, queue } = await createAppWithMail()
   const extra = 5
-  // A time in another hour: other tests count in the current one.
+  // Use another hour: other tests use up the limit of the current one.
   const now = 1_800_000_000_000
   const env = parseEnv(app.bindings)
   for (let number = 1; number <= rateLimits.form.notifications + extra; number += 1)

@@ -7,7 +7,7 @@ import type { Database } from '#worker/env.ts'
 /** Who acts, for the audit log. */
 export type AuditActor = Pick<AuditEntry, 'userId' | 'device' | 'country'>
 
-/** An audited step: which enquiries it applies to, the change, and a follow-up statement. */
+/** An audited action: the enquiries that it applies to, the statement that changes them, and a follow-up. */
 type InboxTransition = {
   event: AuditEvent
   where: SQL

@@ -4,13 +4,13 @@ import type { Database } from '#worker/env.ts'
 
 const hourMs = 60 * 60 * 1_000
 
-/** Enquiries stored in the inbox. Sender keys are longer, so these names cannot collide with them. */
+/** Key that counts enquiries stored in the inbox. Sender keys are longer, so these names cannot collide with them. */
 export const siteKey = 'sitio'
-/** Enquiries stored in quarantine. */
+/** Key that counts enquiries stored in quarantine. */
 export const quarantineKey = 'cuarentena'
-/** Posts counted for their sender; limits how many senders get a row. */
+/** Key that counts submissions counted by sender; limits how many senders get a row. */
 export const countedKey = 'contados'
-/** Notification mails sent. */
+/** Key that counts notification mails sent. */
 export const mailKey = 'avisos'
 
 export const toHour = (now: number): number => Math.floor(now / hourMs)
@@ -18,7 +18,7 @@ export const toHour = (now: number): number => Math.floor(now / hourMs)
 export type HourLimit = { key: string; max: number }
 
 /**
- * Adds one to each key in the current hour, or to none if one of them has reached its limit: refused posts write
+ * Adds one to each key in the current hour, or to none if one of them has reached its limit: refused requests write
  * nothing. Returns the keys at their limit.
  */
 export async function countWithinLimits(

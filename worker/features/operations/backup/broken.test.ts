@@ -15,7 +15,7 @@ import {
   SECOND_MEDIA,
 } from './testing.ts'
 
-/** Creates a backup, an empty target, and the name of one object of each kind. */
+/** Creates a backup and an empty target; returns the name of one piece with rows and of one media object. */
 async function prepare() {
   const { app } = await fillSite()
   const { id } = await backUp(app)
@@ -35,7 +35,7 @@ async function change(name: string, edit: (bytes: Uint8Array) => void): Promise<
 }
 const flipLast = (bytes: Uint8Array) => bytes.set([(bytes.at(-1) ?? 0) ^ 1], bytes.length - 1)
 
-test('detects a flipped bit in rows or an image before it writes anything', async () => {
+test('a restore detects a flipped bit in rows or an image before it writes anything', async () => {
   for (const kind of ['rows', 'object'] as const) {
     const prepared = await prepare()
     await change(prepared[kind], flipLast)
@@ -47,7 +47,7 @@ test('detects a flipped bit in rows or an image before it writes anything', asyn
   }
 })
 
-test('names a missing piece', async () => {
+test('a restore names a missing object of the backup and writes nothing', async () => {
   for (const kind of ['rows', 'object'] as const) {
     const prepared = await prepare()
     await BACKUPS.delete(prepared[kind])
@@ -58,7 +58,7 @@ test('names a missing piece', async () => {
   }
 })
 
-test('distinguishes a wrong key from a damaged backup', async () => {
+test('a restore distinguishes a wrong key from a damaged backup', async () => {
   const { target, untouched } = await prepare()
   const key = await importTestKey('b2'.repeat(32))
   expect(await restoreOrMessage({ ...target, key })).toBe(
@@ -67,7 +67,7 @@ test('distinguishes a wrong key from a damaged backup', async () => {
   expect(await dump(SECOND)).toEqual(untouched)
 })
 
-test('rejects a manifest that was changed, moved or deleted', async () => {
+test('a restore rejects a manifest that was changed, moved or deleted', async () => {
   const { id, target } = await prepare()
   const name = `copias/${id}/manifiesto`
   const manifest = await BACKUPS.get(name)
@@ -87,14 +87,14 @@ test('rejects a manifest that was changed, moved or deleted', async () => {
   expect(await restoreOrMessage(target)).toBe('En el almacén no hay ninguna copia completa.')
 })
 
-test('answers an unknown id with the ids of the existing backups', async () => {
+test('restoring an unknown backup id lists the ids of the existing backups', async () => {
   const { id, target } = await prepare()
   expect(await restoreOrMessage(target, { from: '../otra' })).toBe(
     `No hay ninguna copia completa «../otra». Las que hay: ${id}.`,
   )
 })
 
-test('stores no readable text in the bucket', async () => {
+test('the backup bucket contains no readable text', async () => {
   const { id, target } = await prepare()
   const manifest = await checkBackup(target, id, runDirectly)
   for (const { key } of (await BACKUPS.list()).objects) {

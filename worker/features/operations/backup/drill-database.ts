@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { quoteName, readSchema } from './schema.ts'
 
-// The database for restore drills. All its tables are dropped, so it must contain a mark: a production database bound
-// as DRILL by mistake has tables but no mark.
+// The database for restore drills. A drill drops all its tables, so it must contain the table drill_scratch: a
+// production database that is bound as DRILL by mistake has tables, but not this one.
 
 const scratchMark = 'drill_scratch'
 
@@ -17,7 +17,7 @@ async function listObjects(db: D1Database): Promise<v.InferOutput<typeof rows>> 
     .all()
   const all = v.parse(rows, results)
   const indexes = all.filter(({ sql }) => sql?.startsWith('CREATE VIRTUAL TABLE')).map(({ name }) => name)
-  // The tables of a search index are dropped with it.
+  // Leave out the inner tables of a search index: they are dropped with it.
   return all.filter(({ name }) => !indexes.some((index) => name.startsWith(`${index}_`)))
 }
 
@@ -32,7 +32,7 @@ export async function dropTables(db: D1Database): Promise<void> {
   if (names.length > 0) await db.batch(names.map((name) => db.prepare(`DROP TABLE ${quoteName(name)}`)))
 }
 
-/** Drops everything in a drill database; throws if it is not one. */
+/** Drops everything in a drill database; throws if the database is not a drill database. */
 export async function clearDrillDatabase(scratch: D1Database): Promise<void> {
   const objects = await listObjects(scratch)
   if (objects.length > 0 && objects.every(({ name }) => name !== scratchMark))

@@ -55,7 +55,7 @@ export async function encryptObject({ id, key }: BackupKey, name: string, bytes:
   return out
 }
 
-/** Reads the key's fingerprint from the first bytes of an object; null if they are not those of a backup object. */
+/** Reads the key's fingerprint from the first bytes of an object; null if it is not a backup object. */
 export function getKeyFingerprint(sealed: Uint8Array): string | null {
   const isBackup = sealed.length >= headerBytes && magic.every((byte, index) => sealed[index] === byte)
   return isBackup ? toHex(sealed.subarray(magic.length, magic.length + idBytes)) : null

@@ -3,7 +3,7 @@ import { parseEnv } from '#worker/env.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
 import { readLastBackupTime, recordRun } from './runs.ts'
 
-test('counts from the last backup, else from the first account, and not at all without accounts', async () => {
+test('returns the time of the last backup, else of the first account, and undefined without accounts', async () => {
   const { bindings } = await createTestApp()
   await bindings.DB.exec('DELETE FROM backup_runs')
   await bindings.DB.exec('DELETE FROM managers')

@@ -52,7 +52,7 @@ function during(work: () => Promise<void>): RunStep {
   }
 }
 
-test('serves readers during a restore and refuses enquiries and changes by managers', async () => {
+test('during a restore the site serves readers and refuses enquiries and changes by managers', async () => {
   const { live, target } = await liveSite()
   const editor = await signInOwner(live)
   let tried = false
@@ -139,9 +139,9 @@ test('postpones scheduled jobs and queues during a restore', async () => {
   expect(await SECOND.prepare('SELECT max(last_run_at) AS at FROM enquiry_upkeep').first('at')).not.toBeNull()
 })
 
-test('preserves enquiries newer than the backup under new ids when it overwrites', async () => {
+test('an overwriting restore keeps enquiries newer than the backup under new ids', async () => {
   const { live, target } = await liveSite()
-  // The newest rows were deleted, so the next one would get an id of the backup.
+  // Delete the newest rows, so that the next enquiry gets an id that the backup also uses.
   await SECOND.prepare('DELETE FROM enquiries WHERE id > (SELECT min(id) FROM enquiries)').run()
   await SECOND.prepare('UPDATE write_pause SET highest_id = 0').run()
   expect((await send(live, 'Después de la copia, y antes de restaurar.')).status).toBe(201)
@@ -183,7 +183,7 @@ test('preserves enquiries newer than the backup under new ids when it overwrites
   await clearEnquiries(live)
 })
 
-test('preserves enquiries received between an interrupted restore and its repetition', async () => {
+test('a repeated restore keeps enquiries received after the interrupted one', async () => {
   const { live, target } = await liveSite()
   let steps = 0
   const breaking: RunStep = async (name, step) => {

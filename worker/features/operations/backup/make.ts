@@ -3,7 +3,7 @@ import { copyObjects, type BackupBuckets } from './objects.ts'
 import { type RowCursor, readBounds, readRows } from './read-rows.ts'
 import { readSchema, type Table } from './schema.ts'
 
-/** Runs a step and stores its result, so that it is not repeated when the run is. */
+/** Runs a step and stores its result, so that a repeated run does not run the step again. */
 export type RunStep = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 /** Runs steps without storing results: for commands and tests. */

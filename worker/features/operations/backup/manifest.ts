@@ -14,7 +14,7 @@ import {
 const pieceSchema = v.object({
   name: v.string(),
   rows: v.number(),
-  /** Of the encrypted bytes in the bucket. */
+  /** Size and hash of the encrypted object in the bucket. */
   bytes: v.number(),
   sha256: v.string(),
 })
@@ -40,10 +40,10 @@ const manifestSchema = v.object({
 })
 export type Manifest = v.InferOutput<typeof manifestSchema>
 
-/** A media object in such a list. */
+/** A media object in a list of media objects. */
 export const objectSchema = v.object({
   key: v.string(),
-  /** Its name in the backup bucket, and the hash of its encrypted bytes. */
+  /** The name in the backup bucket, and the hash of the encrypted bytes. */
   name: v.string(),
   sha256: v.string(),
   etag: v.string(),
@@ -65,7 +65,7 @@ const idPattern = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
 export const parseBackupTime = (id: string): number =>
   idPattern.test(id) ? Date.parse(id.replace(idPattern, '$1-$2-$3T$4:$5:$6Z')) : Number.NaN
 
-/** Writes lines as a piece. Repeating it replaces the piece. */
+/** Writes lines as one encrypted object; replaces an object of the same name. */
 export async function writePiece(
   bucket: R2Bucket,
   key: BackupKey,
@@ -87,7 +87,7 @@ export async function readVerified(bucket: R2Bucket, name: string, hash: string)
   return bytes
 }
 
-/** Reads the lines of a piece; throws if anything about it is wrong. */
+/** Reads the lines of a piece; throws if it is missing, damaged, or has another number of rows. */
 export async function readPiece(bucket: R2Bucket, key: BackupKey, piece: Piece): Promise<string[]> {
   const sealed = await readVerified(bucket, piece.name, piece.sha256)
   const text = await decompress(await decryptObject(key, piece.name, sealed))

@@ -7,7 +7,7 @@ import { findReferenceColumn, enquiriesTable } from './write-rows.ts'
 // A restore preserves enquiries that are newer than the backup: it moves them to ids above all that the backup or the
 // site has used, so that no restored row replaces them.
 
-/** References of the newest enquiries in a backup: those written while it was made have a later `created_at`. */
+/** Reads the references in the last enquiries piece of a backup: some were created after the backup started. */
 async function newestReferences({ bucket, key }: RestoreTarget, manifest: Manifest): Promise<unknown[]> {
   const table = manifest.tables.find(({ name }) => name === enquiriesTable)
   const piece = table?.pieces.at(-1)
@@ -40,8 +40,8 @@ function renumber(schema: Schema, table: Table, where: string, by: number): stri
 }
 
 /**
- * Moves newer enquiries with their messages, notes and files above `highestId`; returns how many there are. Can be
- * repeated. Triggers update the search index.
+ * Moves newer enquiries with their messages, notes and files to ids above `highestId`; returns how many there are. Can
+ * be repeated. Triggers update the search index.
  */
 async function preserveNewerEnquiries(
   target: RestoreTarget,
@@ -53,7 +53,7 @@ async function preserveNewerEnquiries(
   const where = `rowid <= ${highestId} AND created_at > ${manifest.at}
     AND reference NOT IN (SELECT value FROM json_each('${known}'))`
   const moved = renumber(schema, table, where, highestId).map((text) =>
-    // The trigger of the search index fires only if the text is set.
+    // The trigger that updates the search index fires only if `folded` is set.
     text.startsWith(`UPDATE ${quoteName(enquiriesTable)}`)
       ? text.replace('SET ', 'SET folded = folded, ')
       : text,

@@ -107,7 +107,7 @@ export async function readObjects(bucket: R2Bucket, key: BackupKey, piece: Piece
   return (await readPiece(bucket, key, piece)).map((text) => v.parse(line, text))
 }
 
-/** Reads every object of a list; throws at the first damaged one. */
+/** Verifies every object of a list; returns their number. Throws at the first damaged one. */
 export async function checkObjects(bucket: R2Bucket, key: BackupKey, piece: Piece): Promise<number> {
   const objects = await readObjects(bucket, key, piece)
   for (const { name, sha256: hash } of objects)
@@ -115,7 +115,7 @@ export async function checkObjects(bucket: R2Bucket, key: BackupKey, piece: Piec
   return objects.length
 }
 
-/** Restores the objects of a list; unchanged ones are skipped. */
+/** Restores the objects of a list; skips unchanged ones. Returns how many were written. */
 export async function restoreObjects({ media, bucket, key }: BackupBuckets, piece: Piece): Promise<number> {
   let put = 0
   for (const object of await readObjects(bucket, key, piece)) {

@@ -84,7 +84,7 @@ test('restores a backup made while rows were written', async () => {
   await DB.prepare("DELETE FROM managers WHERE id = 'fugaz'").run()
 })
 
-test('copies every table, or names the reason for leaving it out', async () => {
+test('every table is backed up, or listed as excluded with a reason', async () => {
   const { app } = await fillSite()
   const { results } = await app.bindings.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '*_fts*'",

@@ -6,7 +6,7 @@ const keySchema = v.array(v.union([v.string(), v.number()]))
 const rowSchema = v.array(value)
 
 export type Row = v.InferOutput<typeof rowSchema>
-/** The key of the last row read. */
+/** The key values of the last row read. */
 export type RowCursor = (string | number)[]
 
 /** Limits of a piece in rows and bytes of values; a single larger row (2 MB at most) gets its own piece. */

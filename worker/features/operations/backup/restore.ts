@@ -11,7 +11,7 @@ import { deleteSome, isReplaced, recordPiece, writeRows } from './write-rows.ts'
 
 export type RestoreTarget = {
   db: D1Database
-  /** null: verify objects without restoring them. */
+  /** Null for a drill: media objects are verified, but not restored. */
   media: R2Bucket | null
   bucket: R2Bucket
   key: BackupKey
@@ -91,7 +91,7 @@ async function readProgress(
 /** A restore in progress. Rows of newer enquiries have ids above `highestId`. */
 type RestoreRun = RestoreTarget & { manifest: Manifest; schema: Schema; highestId: number; step: RunStep }
 
-/** Deletes all rows except newer enquiries, including those that migrations inserted: the backup has them. */
+/** Deletes all rows except newer enquiries. Rows that migrations inserted are deleted too: the backup has them. */
 async function emptyTables({ db, manifest, schema, highestId, step }: RestoreRun): Promise<void> {
   for (const table of schema.tables.toReversed())
     for (
@@ -118,7 +118,7 @@ async function writeTable(
   const pieces = manifest.tables.find(({ name }) => name === table.name)?.pieces ?? []
   for (const piece of pieces.filter(({ name }) => !done.has(name)))
     await step(`escribir ${piece.name}`, async () => {
-      // An earlier attempt may have written it without recording the step.
+      // An earlier attempt may have written this piece, but not recorded the step.
       const marked = db.prepare('SELECT 1 AS n FROM restored_pieces WHERE piece = ?1').bind(piece.name)
       if ((await marked.first('n')) !== null) return
       const rows = (await readPiece(bucket, key, piece)).map(parseRow)
@@ -140,11 +140,11 @@ export type RestoreResult = {
 type RestoreOptions = {
   overwrite: boolean
   now: number
-  /** For a site in use; without it, all rows are replaced. */
+  /** For a site in use: keeps enquiries newer than the backup. Without it, all rows are replaced. */
   live?: {
     /** Returns the highest id used by the site or the backup. */
     findHighestId: (target: RestoreTarget, of: { schema: Schema; manifest: Manifest }) => Promise<number>
-    /** Moves newer enquiries above that id; returns how many there are. */
+    /** Moves newer enquiries to ids above `highestId`; returns how many there are. */
     preserveNewer: (
       target: RestoreTarget,
       of: { schema: Schema; manifest: Manifest; highestId: number },
@@ -166,7 +166,8 @@ async function countRows({ db, schema, highestId }: RestoreRun): Promise<number>
 
 /**
  * Restores a verified backup: tables in order of their references, then media objects. The site refuses writes
- * meanwhile. Resumes if it was interrupted. Throws before writing if it must not write.
+ * meanwhile. Resumes an interrupted restore. Throws before writing if the database has another schema, or has rows and
+ * `overwrite` is false.
  */
 export async function restoreBackup(
   target: RestoreTarget,

@@ -21,13 +21,13 @@ test('keeps the backups of seven days, four weeks and twelve months', () => {
   expect(keep.map((id) => id.slice(0, 8))).toEqual([...days, ...older, ...oldest])
 })
 
-test('keeps the last backups of a site that was off for years', () => {
+test('keeps the last backups of a site that made none for years', () => {
   const old = nights(3, Date.UTC(2020, 1, 1))
   expect(selectBackupsToKeep(old)).toEqual(new Set(old))
   expect(selectBackupsToKeep([])).toEqual(new Set())
 })
 
-test('keeps enough backups for twelve months when it runs daily', () => {
+test('daily backups for 500 days leave backups of twelve months, 18 to 23 in all', () => {
   let have: string[] = []
   for (let day = 0; day < 500; day++)
     have = [...selectBackupsToKeep([...have, toBackupId(night + day * dayMs)])]

@@ -3,7 +3,7 @@ import type { BackupKey } from './encryption.ts'
 import { deleteBackup, listBackups, parseBackupTime, readManifest, readKeyFingerprint } from './manifest.ts'
 import { objectFolder, readObjects } from './objects.ts'
 
-/** Numbers of daily, weekly and monthly backups: the last one of each period that has any. */
+/** How many daily, weekly and monthly backups to keep: the last one of each period that has any. */
 const retentionCounts = { days: 7, weeks: 4, months: backupMonths }
 
 const dayMs = 24 * 60 * 60_000
@@ -44,7 +44,7 @@ export async function deleteOldBackups(bucket: R2Bucket, now: number): Promise<n
   return doomed.length
 }
 
-/** Deletes media objects that no backup refers to; those of another key only once it has no backups left. */
+/** Deletes media objects that no backup refers to. Objects of another key are deleted once that key has no backups. */
 export async function deleteUnusedObjects(bucket: R2Bucket, key: BackupKey, now: number): Promise<number> {
   const named = new Set<string>()
   const keys = new Set([key.id])

@@ -33,11 +33,11 @@ export type Table = {
   name: string
   /** Stored columns, without generated ones. */
   columns: string[]
-  /** Columns by which it is read in pieces: the rowid, or the primary key if there is none. */
+  /** Columns by which the table is read in pieces: the rowid, or the primary key if there is no rowid. */
   key: string[]
   references: Reference[]
   notNull: string[]
-  /** Its single row is written by migrations or scheduled jobs, so it does not mean that the database is in use. */
+  /** A single row that migrations or scheduled jobs write: it does not mean that the database is in use. */
   isState: boolean
   /** Triggers that forbid changes; a restore drops them for one batch. */
   guards: { name: string; sql: string }[]

@@ -106,7 +106,7 @@ export async function fillSite(): Promise<ContentSite> {
     })
   await addUsers(app)
   await sealPendingRecords(parseEnv(app.bindings).db)
-  // The oldest audit record was deleted for its age.
+  // Delete the oldest audit entry, as the retention of the audit log does.
   await app.bindings.DB.batch([
     app.bindings.DB.prepare(
       `UPDATE audit_anchor SET (id, hash, count) = (SELECT id, hash, 1 FROM audit_seals
@@ -145,7 +145,7 @@ de línea', 1 FROM enquiries`,
   ])
 }
 
-/** Returns every copied row as text, by table and sorted. */
+/** Returns every row that a backup copies, as JSON, by table and sorted. */
 export async function dump(db: D1Database): Promise<Record<string, string[]>> {
   const { tables } = await readSchema(db)
   const dumped: Record<string, string[]> = {}
@@ -153,7 +153,7 @@ export async function dump(db: D1Database): Promise<Record<string, string[]>> {
     const rows = await db.prepare(`SELECT ${columns.map(quoteName).join(', ')} FROM ${quoteName(name)}`).raw()
     dumped[name] = rows.map((row) => JSON.stringify(row)).toSorted()
   }
-  // A restore changes it on purpose.
+  // A restore changes this table on purpose.
   delete dumped['site_state']
   return dumped
 }

@@ -22,7 +22,7 @@ import {
 } from './testing.ts'
 
 const sunday = Date.UTC(2026, 10, 22, 4, 17)
-// Workflows get these bindings from the platform, not from the test.
+// A workflow gets its bindings from the platform, so replacing bindings in a test does not affect it.
 const real = env as unknown as Required<Bindings>
 
 test('starts one backup a night, on Sundays with a drill', async () => {
@@ -69,7 +69,7 @@ test('runs nothing with a missing or invalid key, and says why in the log and on
   vi.restoreAllMocks()
 })
 
-test('says what to do about a missing, late or failed backup', async () => {
+test('the dashboard says what to do about a missing, late or failed backup', async () => {
   const app = await createTestApp()
   const { DB } = app.bindings
   const day = 86_400_000
@@ -145,7 +145,7 @@ test('repeats a failed step but not the steps before it', async () => {
   expect(panel).not.toContain('No salió bien')
 })
 
-test('restores into the drill database and leaves nothing in it', async () => {
+test('a drill restores into the drill database and empties it afterwards', async () => {
   const { app } = await fillSite()
   await dropTables(SCRATCH)
   const drilled = await createTestApp({ DRILL: SCRATCH })
@@ -167,7 +167,7 @@ test('restores into the drill database and leaves nothing in it', async () => {
   )
 })
 
-test('never empties a database that is not a drill database', async () => {
+test('a drill never empties a database that is not a drill database', async () => {
   const { app } = await fillSite()
   const wrong = await createTestApp({ DRILL: app.bindings.DB })
   const parsed = parseEnv(wrong.bindings)

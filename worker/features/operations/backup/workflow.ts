@@ -13,7 +13,7 @@ const config: WorkflowStepConfig = {
   timeout: '10 minutes',
 }
 
-/** A durable run: the platform stores the result of each step and resumes after it. Workflows must be classes. */
+/** A workflow: the platform stores the result of each step and resumes after the last one. It must be a class. */
 export class BackupWorkflow extends WorkflowEntrypoint<Bindings, BackupRequest> {
   override async run({ payload, timestamp }: WorkflowEvent<BackupRequest>, durable: WorkflowStep) {
     // Loaded on demand, so that cold starts for pages do not evaluate it.

@@ -5,8 +5,8 @@ import { quoteName, type Table } from './schema.ts'
 const rowsPerDelete = 2_000
 
 /**
- * Drops the triggers that forbid changes and creates them again within the same atomic batch. Triggers that fill search
- * indexes and counts remain.
+ * Wraps statements, for one atomic batch: drops the triggers that forbid changes and creates them again at the end.
+ * Triggers that fill search indexes and counts remain.
  */
 function withoutGuards(db: D1Database, { guards }: Table, statements: readonly D1PreparedStatement[]) {
   return [
@@ -18,8 +18,8 @@ function withoutGuards(db: D1Database, { guards }: Table, statements: readonly D
 
 /**
  * SQL that inserts or replaces a row. Pieces are read at different times, so a referenced row may be missing: the
- * reference becomes NULL, or the row is skipped if it must not be NULL. Rows in its place come from migrations or an
- * earlier run, because the site refuses writes.
+ * reference becomes NULL, or the row is skipped if it must not be NULL. A row that it replaces comes from
+ * migrations or an earlier run, because the site refuses writes meanwhile.
  */
 function createInsertSql({ name, columns, references, notNull }: Table): string {
   const mark = (column: string) => `?${columns.indexOf(column) + 1}`

@@ -33,7 +33,7 @@ async function healthy(replace: Partial<Bindings> = {}) {
     ...secretBindings,
     MAIL_FROM: 'sitio@cauce.example',
     MAIL_TO: 'hola@cauce.example',
-    // Sends nothing.
+    // Accepts mails without sending them.
     MAIL: { send: () => Promise.resolve() } as unknown as SendEmail,
     // Accepts messages without delivering them.
     MAIL_QUEUE: { send: () => Promise.resolve() } as unknown as NonNullable<Bindings['MAIL_QUEUE']>,
@@ -49,7 +49,7 @@ async function healthy(replace: Partial<Bindings> = {}) {
   return app
 }
 
-test('tells anybody only whether the site works, and its version', async () => {
+test('without a token the response says only whether the site works, and its version', async () => {
   const app = await healthy()
   const response = await app.request('/api/salud')
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
@@ -119,7 +119,7 @@ test.for<[string, Partial<Bindings>, string[]]>([
   expect((await failing(response)).toSorted()).toEqual(expected)
 })
 
-test('detects a stopped cron, a missing echo and undelivered mail by their age', async () => {
+test('reports a stopped cron, a missing queue echo and undelivered mail by their age', async () => {
   const app = await healthy()
   const { DB } = app.bindings
   const late = Date.now() - 16 * 60_000
@@ -135,7 +135,7 @@ test('detects a stopped cron, a missing echo and undelivered mail by their age',
   await DB.prepare('DELETE FROM letters').run()
 })
 
-test('queries the database once in ten seconds under load, even if it does not answer', async () => {
+test('under load the checks query D1 once in ten seconds, even if D1 does not answer', async () => {
   const { DB, roundTrips } = countRoundTrips((cloudflare as unknown as Bindings).DB)
   const app = await healthy({ DB })
   await app.request('/')
@@ -159,7 +159,7 @@ test('queries the database once in ten seconds under load, even if it does not a
   expect(calls.count).toBeLessThan(5)
 })
 
-test('checks again after ten seconds', async () => {
+test('a result is cached for ten seconds, then the parts are checked again', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const media = { fails: false }
   const real = (cloudflare as unknown as Bindings).MEDIA

@@ -16,7 +16,7 @@ const checkFully = createMemoized(cachedForMs, (env: Env) => runChecks(externalC
 
 const hashText = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Compares hashes, whose equal length does not reveal that of the token. */
+/** Compares hashes: they have equal lengths, so the comparison does not reveal the length of the token. */
 const isHealthToken = (authorization: string, token: string): boolean =>
   timingSafeEqual(hashText(authorization), hashText(`Bearer ${token}`))
 

@@ -98,7 +98,7 @@ export const cronChecks: readonly Check[] = [
   },
 ]
 
-/** A version that is not deployed yet runs no cron, so this check sends the echo itself. */
+/** A version that is uploaded but not deployed runs no cron, so this check sends the test message itself. */
 const externalQueueCheck: Check = {
   part: 'queue',
   async run(env, now) {

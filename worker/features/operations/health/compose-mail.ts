@@ -6,7 +6,7 @@ import { partProblems, type CheckResult } from './results.ts'
 const formatMoment = (at: number, { timeZone }: Site): string =>
   new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
 
-/** Characters of a problem's text; errors of a store may be long. */
+/** Most characters of a problem's text in the mail; error messages of a store may be long. */
 const maxProblem = 300
 
 /** Composes the mail to managers about parts that failed or recovered. */

@@ -19,7 +19,7 @@ async function open() {
     },
     async health(given: HeadersInit = headers): Promise<HealthCard['health']> {
       const answer = await app.request('/api/data/mngr', { headers: given })
-      // The type of the page's data is given by its contract.
+      // The response has the shape of `HealthCard`.
       return ((await answer.json()) as { data: HealthCard }).data.health
     },
     panel: async () => (await (await app.request('/mngr', { headers })).text()).replaceAll('<!-- -->', ''),
@@ -37,7 +37,7 @@ const stateOf = (since: (index: number) => number) => ({
   ),
 })
 
-test('says since when all parts work: since the last one recovered', async () => {
+test('shows the time of the last recovery as the time since when all parts work', async () => {
   const { stored, health, panel } = await open()
   await stored(
     now - minute,

@@ -8,7 +8,7 @@ export async function sendEchoOrThrow({ enquiries: { queue } }: Env): Promise<vo
   if (queue) await withTimeout(queue.send({ kind: 'echo', echo: true }), storageTimeoutMs)
 }
 
-/** Sends the echo of the cron. Failures are only logged: the missing echo is detected later. */
+/** Sends the test message of the cron. Failures are only logged: a later check reports that it did not return. */
 export async function sendEcho(env: Env): Promise<void> {
   try {
     await sendEchoOrThrow(env)
@@ -17,7 +17,7 @@ export async function sendEcho(env: Env): Promise<void> {
   }
 }
 
-/** Records a returned echo. It is not retried, because the next one follows in five minutes. */
+/** Records that a test message returned. A failure is not retried: the next message follows in five minutes. */
 export async function receiveEcho({ db }: Env, now: number): Promise<void> {
   await saveEcho(db, now).catch((error: unknown) => log('error', 'health-echo', { error }))
 }

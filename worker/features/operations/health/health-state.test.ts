@@ -11,7 +11,7 @@ const found = (part: SitePart, isWell: boolean): CheckResult => ({
   ageMs: null,
 })
 
-/** Notifications about one part by checks five minutes apart: `x` failed, `.` passed; `B` broken, `M` mended. */
+/** The notification after each check: `B` broken, `M` mended. `looks`: a check every 5 minutes, `x` = failed. */
 function notified(looks: string): string {
   let state: HealthState | null = null
   return [...looks]
@@ -25,7 +25,7 @@ function notified(looks: string): string {
     .join('')
 }
 
-test('notifies once after two failures in a row, and once after two successes in a row', () => {
+test('notifies once after two failed checks in a row, and once after two passed checks in a row', () => {
   expect(notified('....')).toBe('----')
   expect(notified('.x.x.x.')).toBe('-------')
   expect(notified('.xxxxxx')).toBe('--B----')
@@ -43,7 +43,7 @@ test('reports parts that fail together in one mail, and each recovery separately
   expect(look(third.state, true, false, 3).changes).toEqual({ broken: [], mended: ['kv'] })
 })
 
-test('limits mails per day and reports afterwards what was held back', () => {
+test('limits mails per day and reports the remaining changes the next day', () => {
   const looks = Array.from({ length: 400 }, (_, index) => (index % 4 < 2 ? 'x' : '.')).join('')
   const outcome = notified(`${looks}xxxx${'x'.repeat(288)}`)
   const perDay = 24 * 12
@@ -51,7 +51,7 @@ test('limits mails per day and reports afterwards what was held back', () => {
     expect(outcome.slice(start, start + perDay).replaceAll('-', '').length).toBeLessThanOrEqual(
       maxMailsPerDay,
     )
-  // The last notification says that it is broken.
+  // The last notification reports a failure.
   expect(outcome.replaceAll('-', '').at(-1)).toBe('B')
 })
 
@@ -68,7 +68,7 @@ test('treats an unreadable stored state as missing', () => {
     expect(parseState(stored)).toBeNull()
 })
 
-test('restarts the time of a state after a failure or a gap in the checks', () => {
+test('the time since when a part works restarts after a failure or a gap in the checks', () => {
   const since = (looks: readonly (readonly [minutes: number, isWell: boolean])[]) => {
     let state: HealthState | null = null
     for (const [at, isWell] of looks)

@@ -98,7 +98,7 @@ test('mails the team once while the database is down, and once after recovery', 
   expect(await site.look({ MEDIA: brokenStore })).toEqual([])
 })
 
-test('sends no mail while both database and KV are down, because it cannot be recorded', async () => {
+test('sends no mail while both D1 and KV are down, because the notification cannot be recorded', async () => {
   const site = await watched()
   for (let index = 0; index < 6; index++)
     expect(await site.look({ DB: brokenStore, SESSIONS: brokenStore })).toEqual([])
@@ -115,7 +115,7 @@ test('notifies once when two runs overlap', async () => {
   ])
 })
 
-test('detects a queue that delivers nothing by its missing echo', async () => {
+test('reports a queue that delivers nothing, because its test messages do not return', async () => {
   const site = await watched()
   await site.look()
   await site.look({}, { echoes: false })
@@ -125,7 +125,7 @@ test('detects a queue that delivers nothing by its missing echo', async () => {
     results: string
   }>()
   expect(results[0]?.results).toContain('un mensaje de prueba no volvió')
-  // One returned echo clears all missing ones.
+  // One returned test message clears all missing ones.
   await site.look()
   await site.look()
   expect(await site.look()).toEqual(mended)

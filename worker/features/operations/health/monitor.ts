@@ -12,7 +12,7 @@ import { updateHealthState, type HealthChanges } from './health-state.ts'
 import { type HealthRow, isCheckUnchanged, readHealth, saveCheck } from './queries.ts'
 import { parseState, type CheckResult, type HealthState } from './results.ts'
 
-/** KV key of the state while D1 is down; the newer of both states counts. */
+/** KV key under which the state is stored while D1 is down. Of the states in D1 and KV, the newer one counts. */
 const stateKey = 'salud/estado'
 /** Limit of recipients: more than any real team, so that a mistake does not mail hundreds. */
 const maxRecipients = 20
@@ -28,7 +28,7 @@ async function readStateFromKv({ sessions }: Env): Promise<HealthState | null> {
   }
 }
 
-/** Returns false if KV fails. */
+/** Stores the state in KV; returns false if KV fails. */
 async function saveStateToKv({ sessions }: Env, state: HealthState): Promise<boolean> {
   try {
     await withStorageTimeout(sessions.put(stateKey, JSON.stringify(state)))
@@ -51,7 +51,7 @@ async function listRecipients({ db, mail }: Env): Promise<string[]> {
   return addresses.length > 0 || !mail ? addresses : [mail.to]
 }
 
-/** Stores state and mails in one batch, so that reported changes are queued. False: another run was faster. */
+/** Stores state and mails in one batch, so that reported changes are queued. False if another run was stored first. */
 async function saveRun({ env, now, results, state, changes }: CheckRun, row: HealthRow): Promise<boolean> {
   const { site } = await getSiteState(env, now)
   const text = changes && composeHealthMail(changes, results, { siteUrl: env.siteUrl, now, site })
@@ -97,7 +97,7 @@ export async function monitorHealth(env: Env, now: number): Promise<number> {
   try {
     if (!row) throw new Error('The state could not be read')
     if (await saveRun(look, row)) {
-      // If D1 fails next, KV must know what was reported.
+      // Save reported changes in KV too: if D1 fails at the next run, they must not be reported again.
       if (look.changes) await saveStateToKv(env, look.state)
       await sendEcho(env)
     }

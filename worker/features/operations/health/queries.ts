@@ -21,13 +21,13 @@ export async function readHealth(db: Database): Promise<HealthRow> {
   return row
 }
 
-/** Tests a harmless write; returns whether it succeeded. */
+/** Writes a timestamp to test the database; returns whether that succeeded. */
 export async function testWrite(db: Database, now: number): Promise<boolean> {
   const { meta } = await db.run(sql`UPDATE health SET probed_at = ${now} WHERE id = 1`)
   return meta.changes === 1
 }
 
-/** Stores a run. `echo_sent_at` remains that of the oldest unanswered echo. */
+/** Stores a check run. `echo_sent_at` stays the time of the oldest test message that has not returned. */
 export const saveCheck = (now: number, results: string, state: string): SQL => sql`
   UPDATE health SET checked_at = ${now}, results = ${results}, state = ${state},
     echo_sent_at = CASE WHEN echo_at < echo_sent_at OR (echo_at IS NULL AND echo_sent_at IS NOT NULL)

@@ -25,14 +25,14 @@ const resultSchema = v.object({
   part: v.picklist(names),
   /** null if the part works. */
   problem: v.nullable(v.string()),
-  /** Duration of the check. */
+  /** Duration of the check, in milliseconds. */
   ms: v.number(),
-  /** Age of the data it looked at. */
+  /** Age of the data that the check read, in milliseconds; null if it read none. */
   ageMs: v.nullable(v.number()),
 })
 export type CheckResult = v.InferOutput<typeof resultSchema>
 
-/** Failures in a row by part, and which of them managers know; instants are epoch milliseconds. */
+/** Failures and successes in a row by part, and whether managers were told; instants are epoch milliseconds. */
 const stateSchema = v.object({
   at: v.number(),
   parts: v.record(

@@ -30,7 +30,7 @@ async function open() {
     panel,
     async mail() {
       const answer = await app.request('/api/data/mngr', { headers })
-      // The type of the page's data is given by its contract.
+      // The response has the shape of `HealthCard`.
       return ((await answer.json()) as { data: HealthCard }).data.health?.mail
     },
   }

@@ -28,7 +28,7 @@ const instant = v.optional(
   ),
   null,
 )
-/** An author's name. Of a list the first counts; other values count as empty. */
+/** An author's name: a string, or the first of a list. Other values count as empty. */
 const nameText = v.fallback(
   v.pipe(
     v.optional(v.nullable(v.union([v.string(), v.array(v.string())])), ''),

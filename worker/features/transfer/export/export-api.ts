@@ -13,7 +13,7 @@ import { exportSite } from './export.ts'
 
 const idSchema = v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9a-z]{20})?$/)), '')
 
-/** Query of a part; without a query everything is exported. */
+/** Query parameters that select a part of the export; without them everything is exported. */
 const selectionSchema = v.object({
   desde: idSchema,
   hasta: idSchema,

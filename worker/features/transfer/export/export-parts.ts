@@ -29,7 +29,7 @@ export async function listExportParts(
     }
     part = { ...part, to: id, files: part.files + own.length, bytes: part.bytes + bytes }
   }
-  // The last part has no end, so that it includes images added meanwhile.
+  // The last part has no end, so that it includes images added during the export.
   return [...parts, { ...part, to: '', last: true }]
 }
 
@@ -43,7 +43,7 @@ export async function* streamLibrary(db: Env['db'], { after, until }: { after: s
   }
 }
 
-/** Lists image files that are missing in the store. */
+/** Lists the library's files that are missing in R2. */
 export async function listMissingFiles({
   db,
   media,
@@ -64,7 +64,7 @@ export async function listMissingFiles({
   return missing
 }
 
-/** Lists those of the given images that are in the library with all their files. */
+/** Lists the images with these ids that are in the library with all their files. */
 export async function listCompleteImages(
   { db, media }: Pick<Env, 'db' | 'media'>,
   ids: readonly string[],

@@ -41,7 +41,7 @@ function madeUp(get: (key: string) => Promise<{ arrayBuffer: () => Promise<Array
 
 const bytes = new Uint8Array(fileBytes).map((_, index) => index % 251)
 
-test('streams 300 MB in 3,000 files at most two files ahead of the reader', async () => {
+test('streams 300 MB in 3,000 files and reads at most two files ahead of the client', async () => {
   const { db } = await largeLibrary()
   let made = 0
   let read = 0
@@ -68,7 +68,7 @@ test('streams 300 MB in 3,000 files at most two files ahead of the reader', asyn
   expect(ahead).toBeLessThanOrEqual(2 * fileBytes)
 })
 
-test('aborts the download on a failure and stops reading when the client leaves', async () => {
+test('aborts the download when R2 fails, and stops reading files when the client disconnects', async () => {
   const { db } = await largeLibrary()
   let asked = 0
   const failing = madeUp(() => {
@@ -88,7 +88,7 @@ test('aborts the download on a failure and stops reading when the client leaves'
   expect(asked).toBe(before)
 })
 
-test('aborts the download when the store hangs', async () => {
+test('aborts the download when R2 does not answer', async () => {
   const { db } = await largeLibrary()
   const media = madeUp(() => new Promise(() => {}))
   await expect(new Response(exportSite({ db, media }, fullExport)).arrayBuffer()).rejects.toThrow(

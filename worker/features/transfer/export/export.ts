@@ -19,8 +19,8 @@ export type ExportSelection = { from: string; to: string; withTexts: boolean }
 
 /**
  * Streams a part of the site as a zip of Markdown and files, with one batch of posts or one file in memory.
- * `articulos/` holds the stored texts, `pendientes/` their pending changes. A failure aborts the download, so that
- * nobody takes an incomplete zip for a complete one.
+ * `articulos/` contains the stored articles, `pendientes/` their pending changes. A failure aborts the download: nobody
+ * must take an incomplete zip for a complete one.
  */
 export function exportSite(
   env: Pick<Env, 'db' | 'media'>,

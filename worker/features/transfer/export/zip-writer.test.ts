@@ -5,7 +5,7 @@ import { createZipWriter } from './zip-writer.ts'
 
 const text = new TextEncoder().encode('El ñandú corre. '.repeat(100))
 
-test('computes the CRC-32 of zip and PNG', () => {
+test('crc32 returns the check value of CRC-32/ISO-HDLC', () => {
   // The check value of CRC-32/ISO-HDLC. Source: https://reveng.sourceforge.io/crc-catalogue/17plus.htm
   expect(crc32('123456789')).toBe(0xcbf4_3926)
 })

@@ -13,7 +13,7 @@ const fromMarkdown = unified()
   .use(rehypeStringify, { allowDangerousHtml: true })
   .freeze()
 
-/** A text of a card or node; empty if it has none of this name. */
+/** The string field `key` of a card or node; empty if there is none. */
 export const getText = (fields: Record<string, unknown>, key: string): string =>
   typeof fields[key] === 'string' ? fields[key] : ''
 
@@ -22,7 +22,7 @@ function markdownToHtml(markdown: string): string {
   return tree ? fromMarkdown.stringify(fromMarkdown.runSync(tree)) : `<p>${escapeHtml(markdown)}</p>`
 }
 
-/** Renders a card as the HTML that Ghost would make; empty for cards that readers never see. */
+/** Renders a card as the HTML that Ghost creates for it; empty for cards that readers never see. */
 export type RenderCard = (name: string, given: unknown) => string
 
 /** Creates the renderer for one document, which limits its Markdown cards. */

@@ -2,15 +2,15 @@ import type { ImportedReferences } from '#client/features/transfer/contract.ts'
 import { formatNames } from '#client/features/transfer/format.ts'
 import type { MediaImage } from '#worker/markdown/images.ts'
 
-/** Resolves the images and links of a text during conversion and collects notes about it. */
+/** Resolves the images and links of an article during its conversion and collects notes for the manager. */
 export type ConversionContext = {
-  /** The imported image for Markdown; null if it was not imported. */
+  /** The path and description of an imported image; null if it was not imported. */
   image: (address: string, alt: string) => { src: string; alt: string } | null
   /** The id of an imported cover; null if it was not imported. */
   cover: (address: string, alt: string) => string | null
-  /** The new path of a link key; null if its target is not part of this import. */
+  /** The new path for a link key (see `normalizeLink`); null if its target is not part of this import. */
   link: (key: string) => string | null
-  /** Counts a difference from the original; the same `what` appears once in the notes. */
+  /** Counts a difference from the original. `what` names it; each name appears once in the notes. */
   addNote: (kind: NoteKind, what?: string) => void
   notes: () => string[]
 }

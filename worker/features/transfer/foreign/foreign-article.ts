@@ -21,7 +21,7 @@ export type ForeignArticle = {
   cover: { address: string; alt: string } | null
   /** The id of an image already in the library. */
   libraryCover?: string
-  /** Its former addresses, as link keys. */
+  /** Its former URLs and paths, as link keys (see `normalizeLink`). */
   addresses: string[]
   /** Notes for the manager, known before conversion. */
   notes: string[]
@@ -33,7 +33,7 @@ export type SkippedItem = { name: string; reason: string }
 
 export const untitledName = 'Sin título'
 
-/** What most systems do not export. */
+/** Empty values for the fields that most systems do not export. */
 export const noDetails = {
   excerpt: '',
   tags: [],
@@ -44,7 +44,7 @@ export const noDetails = {
   notes: [],
 } satisfies Partial<ForeignArticle>
 
-/** The result for a page that nobody asked for. */
+/** Skips a page, because the manager did not choose to import pages. */
 export const skipPage = (name: string): SkippedItem => ({
   name,
   reason: 'Es una página, no un artículo: marca «Traer también las páginas» si la quieres.',

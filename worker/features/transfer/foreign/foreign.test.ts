@@ -37,7 +37,7 @@ test('normalizes different spellings of a link to one key', () => {
   expect(normalizeImageAddress('data:image/png;base64,AAAA', '')).toBe(null)
 })
 
-test('turns plain lines into paragraphs and leaves blocks alone', () => {
+test('addParagraphs turns plain lines into paragraphs and leaves block elements unchanged', () => {
   const text = 'Una\nlínea\r\n\r\n<h2>Título</h2>\nTexto\n<ul>\n<li>a</li>\n</ul>\n<pre>x\n\ny</pre>'
   const html = addParagraphs(text)
   expect(html).toContain('<p>Una<br>línea</p>')
@@ -46,7 +46,7 @@ test('turns plain lines into paragraphs and leaves blocks alone', () => {
   expect(html).not.toContain('<p><h2>')
 })
 
-test('removes unknown shortcodes but not their content, words in brackets or code', () => {
+test('removes unknown shortcodes, but keeps their content, words in brackets, and code', () => {
   const notes: string[] = []
   const tell = (_: string, what?: string) => void notes.push(what ?? '')
   const text = '[aviso tipo="x"]Dentro[/aviso] [sic] [1] [[gallery]] <code>[foo bar="1"]</code> [mi-plugin]'
@@ -62,7 +62,7 @@ test('removes unknown shortcodes but not their content, words in brackets or cod
   )
 })
 
-test('removes scripts and embeds from HTML and preserves its content', () => {
+test('converts HTML to Markdown without scripts and embeds, and keeps the other content', () => {
   const around = createDryRunContext()
   const html =
     '<h1>Uno</h1><script>alert(1)</script><style>p{}</style><form><input></form><p>https://vimeo.com/123456789</p><iframe src="//mapas.es/x"></iframe><video><source src="https://viejo.es/a.mp4"></video><img src="data:image/gif;base64,R0" data-src="https://viejo.es/real.png" alt="Real"><noscript><img src="https://viejo.es/real.png"></noscript><table><tr><th>a</th></tr><tr><td>b</td></tr></table>'
@@ -77,7 +77,7 @@ test('removes scripts and embeds from HTML and preserves its content', () => {
   expect(markdown).toContain('| a |')
 })
 
-test('ignores empty HTML elements and joins adjacent texts', () => {
+test('htmlToMarkdown ignores empty HTML elements and joins adjacent text nodes', () => {
   const draw = (html: string): string => htmlToMarkdown(html, createDryRunContext())
   expect(draw('<p>Uno<b></b><a href="/x"> </a><span hidden>dos</span><x-y> </x-y><i>tres</i></p>')).toBe(
     'Uno dos *tres*',
@@ -93,7 +93,7 @@ test('ignores empty HTML elements and joins adjacent texts', () => {
   ).toContain('3. a')
 })
 
-test('changes only image and link targets in Markdown', () => {
+test('rewriteMarkdown changes only image and link targets', () => {
   const text =
     '#  Raro   título\n\n* uno\n* dos [**fuerte** enlace](./otra.md "Título") y [mal](perdida.pdf)\n\n![a\\]b](./foto%201.png)\n\n`![no](./foto.png)`\n\n[ref]: ./otra.md\n'
   const places = { images: { './p/foto 1.png': 'i1' }, links: { './p/otra.md': '/blog/otra' } }

@@ -32,7 +32,7 @@ function firstOf<T>(
 const asText = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
-/** A list, or text separated by commas; other text is one entry. */
+/** Reads a list, or a text that is split at commas. */
 function asList(value: unknown): string[] {
   if (Array.isArray(value))
     return value.flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? [String(one)] : []))
@@ -112,7 +112,7 @@ export function parseFrontMatter(
 
 function readCover(head: RawFrontMatter, file: string): Pick<ForeignArticle, 'cover' | 'libraryCover'> {
   const image = firstOf(head, coverNames, asImage)
-  // The id of an image in the library, in texts written for this site by hand.
+  // Articles written by hand for this site may name an image by its id in the library.
   if (image && /^[0-9a-z]{20}$/.test(image.src)) return { cover: null, libraryCover: image.src }
   const address = image && normalizeImageAddress(image.src, file)
   if (!address) return { cover: null }

@@ -43,7 +43,7 @@ const exportSchema = v.object({ db: v.array(v.object({ data: dataSchema })) })
 const bySort = <T extends { sort_order: number | null }>(rows: readonly T[]): T[] =>
   rows.toSorted((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))
 
-/** Parses one post of a Ghost export with its related rows; returns null if it is not one. */
+/** Parses one post of a Ghost export with its related rows; returns null if the JSON is not a Ghost export. */
 export function parseGhostPost(json: string, withPages: boolean): ForeignArticle | SkippedItem | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), exportSchema), json)
   const data = parsed.success ? parsed.output.db[0]?.data : undefined

@@ -39,14 +39,14 @@ export const getAttribute = (node: Element, name: string): string => {
 export const hasClass = (node: Element, pattern: RegExp): boolean =>
   pattern.test(getAttribute(node, 'className'))
 
-/** Returns the original file and description of an image, if the export knows more than the markup. */
+/** Returns the original file and description of an image; null if the export has only the markup. */
 export type ImageHint = (node: Element) => { src: string; alt: string } | null
 
 type RewriteOptions = {
   context: ConversionContext
   file: string
   getImageHint: ImageHint
-  /** Open inline elements. They are not nested, because rehype-remark repeats each in every block within. */
+  /** Inline elements around this node. They must not nest: rehype-remark repeats them in every block inside. */
   open: readonly ('a' | 'del')[]
 }
 
@@ -89,8 +89,8 @@ export function htmlToMarkdown(
 const isBlank = (node: ElementContent): boolean => node.type === 'text' && !/[^ \t\n\f\r]/.test(node.value)
 
 /**
- * Rewrites sibling nodes, joins adjacent texts and drops empty elements, for both of which rehype-remark takes
- * quadratic time.
+ * Rewrites sibling nodes, joins adjacent text nodes and drops empty elements: rehype-remark takes quadratic time for
+ * either of them.
  */
 function redrawAll(nodes: readonly ElementContent[], rules: RewriteOptions): ElementContent[] {
   const drawn: ElementContent[] = []
@@ -134,7 +134,7 @@ function rewriteNode(node: ElementContent, options: RewriteOptions): ElementCont
   return [createElement(renamedTags[tagName] ?? tagName, { start, align, colSpan, rowSpan }, children)]
 }
 
-/** Turns a URL alone in a paragraph into a link to itself, which is later shown as a video if it is one. */
+/** Turns a URL that is alone in a paragraph into a link. If it is a video, the site later shows a player. */
 function findLoneAddress(children: readonly ElementContent[]): Element | null {
   const [only, ...others] = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
   if (only?.type !== 'text' || others.length > 0) return null

@@ -1,7 +1,7 @@
-/** Time of dates without one: at 12:00 UTC it is the same day in every supported time zone. */
+/** Used for dates without a time: 12:00 UTC is on the same day in every supported time zone. */
 const midday = '12:00'
 
-/** Parses a date as other systems write it into epoch milliseconds; null if it is not one. */
+/** Parses a date as other systems write it, to epoch milliseconds; null if it is not a date. */
 export function parseInstant(given: unknown): number | null {
   if (given instanceof Date) return Number.isNaN(given.getTime()) ? null : given.getTime()
   if (typeof given !== 'string' && typeof given !== 'number') return null

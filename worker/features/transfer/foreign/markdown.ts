@@ -5,7 +5,7 @@ import { tryParse } from '#worker/markdown/parse.ts'
 import type { ConversionContext } from './conversion-context.ts'
 import { resolveLink, htmlToMarkdown } from './html.ts'
 
-/** The text to rewrite, and the changes to it so far. */
+/** The Markdown to rewrite, and the changes to it so far. */
 type Rewriting = {
   markdown: string
   file: string

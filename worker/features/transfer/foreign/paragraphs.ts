@@ -1,6 +1,6 @@
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 
-// WordPress stores classic texts as plain lines and adds paragraphs when it shows them.
+// The classic editor of WordPress stores plain lines; WordPress adds the paragraphs when it shows an article.
 
 const block =
   'table|thead|tfoot|tbody|caption|colgroup|col|tr|td|th|div|dl|dd|dt|ul|ol|li|pre|form|blockquote|address|style|script|p|h[1-6]|hr|fieldset|section|article|aside|header|footer|nav|figure|figcaption|details|summary|iframe|video|audio'

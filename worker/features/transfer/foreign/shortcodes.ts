@@ -91,7 +91,7 @@ export function replaceShortcodes(
   // Leave brackets in code unchanged, unless a shortcode encloses the code.
   for (const piece of splitDelimited(html, codes)) {
     result += typeof piece === 'string' ? replaceInText(piece, attachments, addNote) : piece.outer
-    // A text can repeat the same gallery any number of times.
+    // An article can repeat the same gallery any number of times.
     requireBoundedLength(result, html)
   }
   return result

@@ -5,7 +5,7 @@ import { rewriteMarkdown } from './markdown.ts'
 import { replaceTemplates } from './templates.ts'
 import { parseYamlHead } from './yaml-head.ts'
 
-// client/features/transfer/read/toml-front-matter.ts turns TOML into JSON; what remains between `+++` is invalid.
+// The client turns valid TOML into JSON (transfer/read/toml-front-matter.ts), so front matter between `+++` is invalid.
 const fences = /^(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)\r?\n\1[ \t]*(?:\r?\n([\s\S]*))?$/
 
 /** Parses foreign Markdown with YAML front matter; returns the reason if it is invalid. */
@@ -27,14 +27,14 @@ export function parseTextFile(text: string, file: string): ForeignArticle | Skip
     title,
     notes: [],
     toMarkdown(around) {
-      // If the heading serves as the title, remove it from the text.
+      // If the first heading serves as the title, remove it from the article.
       const own = known.title === null && first ? body.slice(first.end) : body
       return rewriteMarkdown(replaceTemplates(own, file, around.addNote), file, around).trim()
     },
   }
 }
 
-/** Returns the heading at the start of a text and the end of its line; null if there is none. */
+/** Returns the heading with which an article starts, and the index after its line; null if there is none. */
 function findFirstHeading(body: string): { title: string; end: number } | null {
   const start = body.search(/\S/)
   const newline = body.indexOf('\n', start)

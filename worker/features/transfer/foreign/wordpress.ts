@@ -148,7 +148,7 @@ export function parseWordPressItem(text: string, withPages: boolean): ForeignArt
   }
 }
 
-/** Finds the original file of an image that the text shows as a thumbnail. */
+/** Finds the original file of an image that the article shows as a thumbnail. */
 const createImageHint =
   (attachments: ReadonlyMap<string, Attachment>): ImageHint =>
   (image) => {

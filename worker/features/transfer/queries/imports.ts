@@ -6,14 +6,14 @@ import type { Database, Env } from '#worker/env.ts'
 import { insertAutomaticRedirects, type AutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
 import type { Actor } from '../../content/queries/statements.ts'
 
-// Progress of imports. Every recorded piece is done. After a failure a finished piece may lack its record; then the
-// article or image itself is looked up.
+// Progress of imports. Every recorded piece is done. After a failure a finished piece may lack its record: then check
+// whether the article or image itself exists.
 
 /** Imports unused for this long are deleted, in milliseconds. */
 const jobLifetimeMs = 30 * 24 * 60 * 60_000
 const maxListed = 10
 
-/** Where a request imports to, and for whom. */
+/** The stores and the import that a request writes to, and the user who makes it. */
 export type ImportTarget = Pick<Env, 'db' | 'media'> & { jobId: string; actor: Actor }
 
 /** `startedAt` is in epoch milliseconds. */
@@ -45,7 +45,7 @@ export async function readOpenJob(
   return job ? { job, recorded } : null
 }
 
-/** Counts the images of an import, new or found. */
+/** Counts the images of an import, created ones and those that existed. */
 export async function countImages(db: Database, id: string): Promise<number> {
   const row = await db.get<{ count: number }>(sql`
       SELECT count(*) AS count FROM import_pieces WHERE import_id = ${id} AND kind = 'image'`)

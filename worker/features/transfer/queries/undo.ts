@@ -7,7 +7,7 @@ import { deleteImportRedirects } from '../../blog/queries/automatic-redirects.ts
 import { deleteUnusedTags, deleteUneditedPosts as deletePosts } from '../../content/queries/stored-posts.ts'
 import { deleteUnusedMedia as deleteImages } from '../../media/library.ts'
 
-/** Items per step. Few images, because each is searched in every revision of every article. */
+/** Items per step. Few images: deleting one searches every revision of every article for it. */
 const stepSize = { article: 100, image: 10 } as const
 const maxListed = 10
 
@@ -30,7 +30,7 @@ export async function readImportedItems(
 
 export type DeletedItem = { id: string; variants?: string }
 
-/** Deletes unchanged items and tells which are gone. The import accepts nothing more from now on. */
+/** Deletes unchanged items and returns which ones. Ends the import, so that it accepts no further items. */
 export async function deleteImportedItems(
   db: Database,
   id: string,

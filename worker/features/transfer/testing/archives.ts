@@ -12,7 +12,7 @@ export function markdownExport(count: number): Uint8Array<ArrayBuffer> {
     'blog-main/content/posts/_index.md': strToU8('---\ntitle: x\n---\n'),
   }
   for (const number of numbers(count)) {
-    // Article 0 links to article 2, an Astro page; each other one links to the one before.
+    // Article 0 links to article 2, an Astro page; every other article links to the one before it.
     const before = number === 0 ? 2 : number - 1
     const name = `articulo-${number}`
     const kind = number % 3

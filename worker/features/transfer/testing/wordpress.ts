@@ -71,7 +71,7 @@ const small = (id: number): string => `${site}/wp-content/uploads/2019/05/foto-$
 const image = (id: number, alt = ''): string =>
   `<img class="alignnone size-medium wp-image-${id}" src="${small(id)}" alt="${alt}" width="300" height="225" />`
 
-/** Creates the text of an article, with images from number 1,000 on and a link to the article before it. */
+/** Creates the content of an article, with images whose ids start at 1,000 and a link to the article before it. */
 function createContent(number: number): string {
   const before = number === 0 ? 199 : number - 1
   const link = `<a href="http://www.viejo-blog.es/2019/05/articulo-${before}/#parte">el anterior</a>`

@@ -19,7 +19,7 @@ async function open() {
   return { ...contents, save, titles }
 }
 
-/** All strings of a text that the page shows. */
+/** All non-empty strings of a content object, except `kind` and `id`: the page shows each of them. */
 const textsOf = (content: object): string[] =>
   Object.entries(content).flatMap(([name, value]: [string, unknown]) => {
     if (typeof value === 'object' && value !== null) return textsOf(value)
@@ -40,7 +40,7 @@ test('the home page shows the owner’s text instead of the default once it is p
   for (const said of textsOf(defaultHome)) expect(after.includes(said), said).toBe(false)
 })
 
-test('sections follow the owner’s order, and hidden or empty ones are left out', async () => {
+test('home page sections follow the owner’s order, and hidden or empty ones are left out', async () => {
   const { app, save, titles } = await open()
   await seedPosts(app, [{ slug: 'dos' }])
   expect(await titles()).toEqual(['hacemos', 'para-quien', 'como', 'articulos'])

@@ -47,7 +47,7 @@ async function open() {
   }
 }
 
-test('with too few measurements the page says so and how many it needs', async () => {
+test('with too few measurements the page says that figures need 100 measurements', async () => {
   const { read, measure, night } = await open()
   expect(await read()).toMatch(/se midieron 0 páginas\. Todavía no bastan: cada cifra se muestra desde 100/)
   await measure('Teléfono', 99, 2_000)
@@ -80,7 +80,7 @@ test('with enough measurements the page shows figures by device and updates them
   expect(await read()).toContain('se midieron 250 páginas')
 })
 
-test('the page repeats the sentences of the privacy page and is also served as Markdown', async () => {
+test('the measurements page has the same sentences as the privacy page and is also served as Markdown', async () => {
   const { read } = await open()
   const texts = [await read(), await read('/privacidad'), await read('/como-medimos.md')]
   for (const text of texts) {

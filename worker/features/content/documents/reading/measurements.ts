@@ -29,7 +29,7 @@ import {
 import { link } from '../templates/parts.ts'
 import { type Block, type Template, toHtml, toMarkdown } from '../templates/text.ts'
 
-// The public page «Cómo medimos»: what the site measures, in sentences shared with the privacy page, and its figures.
+// The public page «Cómo medimos»: the site's figures, and what it measures, in sentences of the privacy page.
 
 const dayName = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' })
 const toDayPart = (day: string) => ({ text: dayName.format(new Date(`${day}T12:00:00Z`)), day })
@@ -138,7 +138,7 @@ function createMeasurementsTemplate(speed: PublicSpeed, percent: number, site: S
   }
 }
 
-/** Reads in one round trip to D1. */
+/** Reads the page's figures and settings in one round trip to D1. */
 async function readMeasurementsTemplate({ db, visits }: Env, now: number): Promise<Template> {
   const [proof, { site }] = await Promise.all([readPublicSpeed(db, now), readSiteState(db, now)])
   return applyFormToTemplate(

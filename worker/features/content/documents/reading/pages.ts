@@ -46,7 +46,7 @@ const unsavedEntry = {
   revisions: [],
 }
 
-/** Reads a text after applying its scheduled changes, if any are due. */
+/** Reads an entry after applying its scheduled changes, if any are due. */
 async function readCurrentEntry(db: Database, id: string, now: number): Promise<EditedEntry | null> {
   const stored = await readEntry(db, id)
   const isDue = [stored?.from, stored?.until].some((at) => typeof at === 'string' && Date.parse(at) <= now)
@@ -78,7 +78,7 @@ const entryPage: PageFunction<EntryPages['mngr-pagina']> = async ({ env, now, ro
   return { kind: 'data', data: { document, template, previews, siteUrl } }
 }
 
-/** Data functions by route name. */
+/** The functions that load the data of the pages, by route name. */
 export const entryPages: PageFunctions<Omit<EntryPages, 'pagina'>> = {
   'mngr-paginas': entryList,
   'mngr-pagina': entryPage,

@@ -9,7 +9,7 @@ import { renderMarkdown, type RenderedMarkdown } from '#worker/markdown/render.t
 type Render = (markdown: string, images?: Images) => RenderedMarkdown
 
 /**
- * Converts a text to what readers get: Markdown becomes HTML, and private fields are removed. Throws the 422 of
+ * Converts an entry to what readers get: Markdown becomes HTML, and private fields are removed. Throws the 422 of
  * `createUnrenderableError` (worker/markdown/cost/cost-limits.ts) if `render` does.
  */
 export async function toPublicContent(

@@ -7,7 +7,7 @@ import type { Database } from '#worker/env.ts'
 import type { PageFunction } from '#worker/http/page.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 
-// Reads published texts. Loaded at startup, because any path with one segment may be one of these pages.
+// Reads published entries. Loaded at startup, because any path with one segment may be one of these pages.
 
 const publicSchema = v.pipe(
   v.string(),
@@ -27,15 +27,15 @@ async function findPublicPage(
   return row ? v.parse(publicSchema, row.public) : null
 }
 
-/** The page data of a text, with the sections of its table of contents. */
+/** The page data of an entry, with the sections of its table of contents. */
 async function toPageData(slug: string, text: v.InferOutput<typeof publicSchema>) {
   const { parseSections } = await import('./sections.ts')
   return { kind: 'data' as const, data: { page: { slug, ...text, sections: parseSections(text.html) } } }
 }
 
 /**
- * Serves the measurements page and passes other slugs to `page`. Runs before `page` queries the slug, to need one
- * round trip. A page that the owner published under this slug takes precedence.
+ * Serves the measurements page and passes other slugs to `page`. Checks the slug before `page` queries
+ * it, so that one round trip to D1 is enough. A page that the owner published under this slug takes precedence.
  */
 export const withMeasurementsPage =
   (page: PageFunction<EntryPages['pagina']>): PageFunction<EntryPages['pagina']> =>
@@ -50,7 +50,7 @@ export const withMeasurementsPage =
     return toPageData(measurementsId, own ?? made)
   }
 
-/** The data of a page with a one-segment path: the owner's page, or the template of a legal text. One round trip. */
+/** The data of a page with a one-segment path: the owner's page, or a legal page's template. One round trip to D1. */
 export const publicPage: PageFunction<EntryPages['pagina']> = async ({ env, now, route }) => {
   const slug = route.params['slug'] ?? ''
   if (!slugPattern.test(slug) || slug.length > 80) return { kind: 'missing' }
@@ -68,7 +68,7 @@ export const publicPage: PageFunction<EntryPages['pagina']> = async ({ env, now,
 /** Stored JSON by kind, plus the company's name and form of address (`treatment`) if the settings have them. */
 export type StoredPublicTexts = Partial<Record<PublicKind | 'name' | 'treatment', string>>
 
-/** Reads the published texts of some kinds as stored JSON. A kind of which nothing was ever published is left out. */
+/** Reads the published entries of some kinds as stored JSON. A kind of which nothing was ever published is left out. */
 export async function readStoredPublicTexts(
   db: Database,
   kinds: readonly PublicKind[],
@@ -82,7 +82,7 @@ export async function readStoredPublicTexts(
   return Object.fromEntries(rows.map(({ kind, data }) => [kind, data]))
 }
 
-/** Reads a published text by its path, and whether the owner has published any text of its kind. */
+/** Reads a published entry by its path, and whether the owner has published any entry of its kind. */
 export function findPublicText(
   db: Database,
   kind: PublicKind,

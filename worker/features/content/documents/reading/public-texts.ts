@@ -12,8 +12,8 @@ import { readStoredPublicTexts, type StoredPublicTexts } from './public-entries.
 const isText = (kind: PublicKind): kind is TextKind => kind in textIds
 
 /**
- * Reads the published texts of some kinds in one round trip. Texts of fixed pages fall back to their default; other
- * kinds are left out until the owner publishes one.
+ * Reads the published entries of some kinds in one round trip. Fixed pages fall back to their default text; other
+ * kinds are left out until the owner publishes an entry.
  */
 export async function readPublicTexts<Name extends PublicKind>(
   db: Database,
@@ -33,7 +33,7 @@ async function toPublicTexts<Name extends PublicKind>(
   kinds: readonly Name[],
   { name = defaultSite.name, treatment: formOfAddress = defaultSite.treatment, ...stored }: StoredPublicTexts,
 ): Promise<Pick<PublicTexts, Name>> {
-  // The schemas are large: do not load them for a site without stored texts.
+  // The schemas are large: do not load them for a site without published entries.
   const parsers = Object.keys(stored).length > 0 ? (await import('../parsers.ts')).parsers : null
   const shown = await Promise.all(
     kinds.map(async (kind) => {

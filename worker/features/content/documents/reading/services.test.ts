@@ -51,7 +51,7 @@ test('no page mentions the default services once the owner publishes a service',
     `/servicios#${each.slug}`,
   ])
   const before = (await Promise.all(pages.map(text))).join('')
-  // Until then the pages contain all of these strings.
+  // Before that, the pages contain all of these strings.
   for (const said of defaults) expect(before.includes(said), said).toBe(true)
   await published(createService('taller'))
   for (const path of pages) {
@@ -160,7 +160,7 @@ test.each([
   ['delivers', { delivers: ['', ' '] }],
   ['price', { price: 'por definir' }],
   ['how', { how: ['Bien', 'Lorem ipsum dolor'] }],
-])('a service without %s, or with a placeholder in it, cannot be published: %j', async (field, part) => {
+])('a service whose %s is empty or has placeholder words cannot be published: %j', async (field, part) => {
   const { drafted, publish } = await createContentClient(await createTestApp())
   const content = createService('taller', part)
   const answer = await publish(await drafted(content), content)
@@ -188,7 +188,7 @@ test.each([
   expect(Object.keys(data.fields)).toContain(field)
 })
 
-test('pages take one round trip and read as many rows with 200 services as with 2', async () => {
+test('pages take one round trip to D1 and read as many rows with 200 services as with 2', async () => {
   // tools/vitest.config.ts gives tests the bindings of wrangler.toml.
   const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   const { app, send, published } = await createContentClient(await createTestApp({ DB }))
@@ -242,7 +242,7 @@ test('the contact form offers the published services instead of the default ones
   ])
 })
 
-test('an adopted service that is withdrawn redirects to /servicios until the owner deletes the redirect', async () => {
+test('the path of a default service that the owner trashed redirects to /servicios until the redirect is deleted', async () => {
   const { app, session, send } = await createContentClient(await createTestApp())
   const at = async (path: string) => {
     const answer = await app.request(path)
@@ -253,7 +253,7 @@ test('an adopted service that is withdrawn redirects to /servicios until the own
   expect((await send('POST', '/correo/estado', { state: 'trash' }, 1)).status).toBe(200)
   expect(await at('/servicios/correo')).toEqual([301, '/servicios'])
   expect(await at('/servicios/sitios')).toEqual([200, null])
-  // It is a normal redirect, and once deleted it does not come back.
+  // The owner can delete this redirect like any other, and it does not come back.
   const source = encodeURIComponent('/servicios/correo')
   const removed = await app.request(`/api/mngr/redirecciones?de=${source}`, {
     method: 'DELETE',

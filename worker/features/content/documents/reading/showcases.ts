@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { serviceIds } from '#client/features/settings/contract/services.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 
-/** Pages name at most this many services, and the overview details at most these; it lists the rest by name. */
+/** Other pages name at most this many services. The services page shows this many with details and names the rest. */
 const maxNamedServices = 24
 
 /** `json_set` arguments that empty the details of the services beyond that number. Their own pages still show them. */
@@ -10,7 +10,7 @@ const detailFields =
   sql.raw(`'$.intro', '', '$.delivers', json('[]'), '$.how', json('[]'), '$.needs', json('[]'),
   '$.asHtml', json('{}')`)
 
-/** Increments the site's content revision unless the text is a page. */
+/** Increments the site's content revision unless the entry is a page. */
 export const bumpContentRev = (id: string): SQL => sql`UPDATE site_state SET content_rev = content_rev + 1
   WHERE EXISTS (SELECT 1 FROM documents WHERE id = ${id} AND kind <> 'page')`
 
@@ -28,8 +28,8 @@ const redirectDefaultServices = sql`INSERT INTO owner_redirects (source, target,
   ON CONFLICT (source) DO NOTHING`
 
 /**
- * Rebuilds the published texts of each kind, in the batch that changes them. A page then reads one row per kind. When
- * the last text of a kind is deleted, the site shows the defaults again.
+ * Rebuilds the published entries of each kind, in the batch that changes them. A page then reads one row per kind.
+ * When the last entry of a kind is deleted, the site shows the defaults again.
  */
 export const refreshShowcases: readonly SQL[] = [
   redirectDefaultServices,

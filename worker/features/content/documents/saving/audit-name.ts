@@ -2,7 +2,7 @@ import type { EntryContent, Kind } from '#client/features/content/documents/cont
 import type { Database } from '#worker/env.ts'
 import { readEntry } from '../queries.ts'
 
-/** How the audit log names a text, by its title at that time. The log must not contain names of people. */
+/** How the audit log names an entry, by its title at that time. The log must not contain names of people. */
 const auditNames: Record<Kind, (title: string) => string> = {
   page: (title) => `la página «${title}»`,
   service: (title) => `el servicio «${title}»`,
@@ -19,7 +19,7 @@ const auditNames: Record<Kind, (title: string) => string> = {
 
 export const toAuditName = ({ kind, title }: EntryContent): string => auditNames[kind](title)
 
-/** The audit name of a stored text, or its id if it does not exist. */
+/** The audit name of a stored entry, or its id if it does not exist. */
 export async function readAuditName(db: Database, id: string): Promise<string> {
   const document = await readEntry(db, id)
   return document ? toAuditName(document.content) : id

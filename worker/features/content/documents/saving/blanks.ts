@@ -1,6 +1,6 @@
 import type { EntryContent } from '#client/features/content/documents/contract/content.ts'
 
-/** The content of a new text, by the path segment that replaces the id. */
+/** The content of a new entry, by the path segment that stands in place of its id. */
 const blanks: Readonly<Record<string, EntryContent>> = {
   nueva: { kind: 'page', slug: '', title: '', description: '', markdown: '' },
   'nuevo-servicio': {
@@ -37,7 +37,7 @@ const blanks: Readonly<Record<string, EntryContent>> = {
   'nueva-pregunta': { kind: 'question', title: '', answer: '' },
 }
 
-/** The empty content for the path segment of a new text; null for the id of an existing text. */
+/** The empty content for the path segment of a new entry; null for the id of an existing entry. */
 export const getBlank = (id: string): EntryContent | null =>
   Object.hasOwn(blanks, id) ? (blanks[id] ?? null) : null
 

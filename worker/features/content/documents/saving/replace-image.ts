@@ -10,7 +10,7 @@ import { tryRender } from '#worker/markdown/render.ts'
 import { bumpContentRev, refreshShowcases } from '../reading/showcases.ts'
 import { deleteOldRevisions } from './write-steps.ts'
 
-/** The published form of a text: the `html` of a page, or the fields of another kind. */
+/** The published form of an entry: the `html` of a page, or the fields of another kind. */
 const shownSchema = v.looseObject({ html: v.optional(v.string()) })
 const jsonOf = <Schema extends v.GenericSchema>(schema: Schema) => v.pipe(v.string(), v.parseJson(), schema)
 const rowSchema = v.object({
@@ -25,7 +25,7 @@ const rowSchema = v.object({
 type Row = v.InferOutput<typeof rowSchema>
 
 /**
- * Replaces an image in all texts. Adds a revision of the published version and, where they differ, of the scheduled
+ * Replaces an image in all entries. Adds a revision of the published version and, where they differ, of the scheduled
  * one and the draft. Publishes nothing that was not published.
  */
 export async function replaceImageInEntries(db: Database, replacement: MediaReplacement): Promise<BatchStep> {
@@ -42,7 +42,7 @@ export async function replaceImageInEntries(db: Database, replacement: MediaRepl
     published?.kind === 'page' ? [replaceMediaInText(published.markdown, replacement)] : [],
   )
   const images = await readImages(db, [...new Set(texts.flatMap(listMediaIds))])
-  // A text that can no longer be rendered keeps its HTML, in which the image is already replaced.
+  // An entry that can no longer be rendered keeps its HTML, in which the image is already replaced.
   const html = (markdown: string): { html?: string } => {
     const made = tryRender(markdown, images)
     return 'problem' in made ? {} : { html: made.html }
@@ -57,7 +57,7 @@ export async function replaceImageInEntries(db: Database, replacement: MediaRepl
   }
 }
 
-/** Replaces the image in a text. The photo of a person also gets the new image's size. */
+/** Replaces the image in an entry. The photo of a person also gets the new image's size. */
 function replaceImageInContent(text: EntryContent, replacement: MediaReplacement): EntryContent {
   const next = v.parse(entryContentSchema, JSON.parse(replaceMediaInText(JSON.stringify(text), replacement)))
   if (text.kind !== 'person' || next.kind !== 'person' || !text.photo?.src.includes(replacement.oldId))

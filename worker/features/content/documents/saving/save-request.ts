@@ -12,7 +12,7 @@ import { toTemplateContent } from '../templates.ts'
 import { getBlankOfKind } from './blanks.ts'
 import { type SaveInput, saveEntryRequest } from './save.ts'
 
-/** The current content of a text: stored, else its default or template, else the empty content of its kind. */
+/** The current content of an entry: stored, else its default or template, else the empty content of its kind. */
 async function readCurrentContent(c: AppContext, id: string, kind: unknown): Promise<EntryContent | null> {
   const { env, now } = c.var
   const stored = await readEntry(env.db, id)
@@ -24,7 +24,7 @@ async function readCurrentContent(c: AppContext, id: string, kind: unknown): Pro
 
 type SaveRequest = Omit<SaveInput, 'content' | 'unsaved'> & { content: Readonly<Record<string, unknown>> }
 
-/** Saves a text. Publishing requires all fields to be valid; a draft keeps the current value of each invalid field. */
+/** Saves an entry. Publishing requires valid fields; a draft keeps the current value of each invalid field. */
 export async function saveRequested(c: AppContext, { content, ...sent }: SaveRequest): Promise<Response> {
   const kind = content['kind'] ?? 'page'
   const given = { kind, ...content }

@@ -34,21 +34,21 @@ import { toAuditName } from './audit-name.ts'
 import { isSlugUsed, resolveSlug, slugTakenMessage, toEntrySlug } from './slug.ts'
 import { type PublicationChange, saveEntry } from './write-steps.ts'
 
-/** The text after a change; null if the change deleted it. */
+/** The entry after a change; null if the change deleted it. */
 type EntryOutcome = Outcome<EditedEntry | null, EditedEntry>
 
 type EntryWrite = {
   id: string
   /** The revision that the change is based on; 0 = not stored yet. */
   rev: number
-  /** The slug that the change gives the text, if it gives one. */
+  /** The new slug, if the change sets one. */
   slug?: string
   steps: readonly BatchStep[]
   /** Null for an autosave, which is not audited. */
   auditEntry: { event: AuditEvent; detail: string } | null
 }
 
-/** Runs the steps of a change to a text, or says why nothing was written. */
+/** Runs the steps of a change to an entry. Returns the entry, or why nothing was written. */
 export async function writeEntry(
   c: AppContext,
   { steps, auditEntry, ...change }: EntryWrite,
@@ -82,7 +82,7 @@ async function findRefusal(
 const wrongStateMessage = 'El estado de este texto no permite ese cambio. Vuelve a abrirlo.'
 const tooManyEntriesMessage = `Caben ${maxEntries} páginas, y ${maxPerKind} textos de cada otra clase. Elimina alguno antes.`
 
-/** Responds with the stored text, with 204 if it was deleted, or with why nothing was written. */
+/** Responds with the stored entry, with 204 if it was deleted, or with why nothing was written. */
 export function respondWithEntry(
   c: AppContext,
   outcome: EntryOutcome,
@@ -95,7 +95,7 @@ export function respondWithEntry(
   return c.json({ ...outcome.value, unsaved }, status)
 }
 
-/** Runs a step that changes several texts. Responds with 204, or with `error` if the step's conditions do not hold. */
+/** Runs a step that changes several entries. Responds with 204, or with `error` if its conditions do not hold. */
 export async function writeMany(
   c: AppContext,
   step: BatchStep,

@@ -5,18 +5,18 @@ import { builtInIds, isLegalId } from '#client/features/content/documents/legal.
 import type { Database } from '#worker/env.ts'
 import { isReservedPath } from '#worker/features/redirects/validate.ts'
 
-// The slug of a text: chosen by the owner, or derived from the title.
+// The slug of an entry: chosen by the owner, or derived from the title.
 
-/** The unique key of a text: its path without the leading slash, or `kind/id` if it has no path. */
+/** The unique key of an entry: its path without the leading slash, or `kind/id` if it has no path. */
 export const toEntrySlug = (id: string, text: EntryContent): string =>
   getContentPath(text)?.slice(1) ?? `${text.kind}/${id}`
 
-/** SQL condition: another text uses this slug now, or will once its scheduled version is published. */
+/** SQL condition: another entry uses this slug now, or will once its scheduled version is published. */
 export const isSlugUsed = (id: string, slug: string): SQL =>
   sql`(EXISTS (SELECT 1 FROM documents WHERE id <> ${id} AND (slug = ${slug} OR public_slug = ${slug}))
     OR EXISTS (SELECT 1 FROM documents WHERE publish_slug = ${slug} AND id <> ${id}))`
 
-/** The slugs of other texts that start with this prefix. `~` sorts after every character of a slug. */
+/** The slugs of other entries that start with this prefix. `~` sorts after every character of a slug. */
 async function readSimilarSlugs(db: Database, id: string, prefix: string): Promise<ReadonlySet<string>> {
   const near = (column: SQL) =>
     sql`SELECT ${column} AS slug FROM documents WHERE ${column} >= ${prefix} AND ${column} < ${`${prefix}~`} AND id <> ${id}`
@@ -28,7 +28,7 @@ async function readSimilarSlugs(db: Database, id: string, prefix: string): Promi
 
 export const slugTakenMessage = 'Otro texto ya tiene esa dirección.'
 
-/** Why a text cannot have its slug; null if it can. */
+/** Why an entry cannot have its slug; null if it can. */
 function findSlugProblem(text: EntryContent, takenSlugs: ReadonlySet<string>): string | null {
   const path = getContentPath(text) ?? ''
   if (text.kind === 'page' && (builtInIds.includes(text.slug) || isReservedPath(path)))
@@ -37,8 +37,8 @@ function findSlugProblem(text: EntryContent, takenSlugs: ReadonlySet<string>): s
 }
 
 /**
- * Gives a text a free slug. An invalid or taken one is replaced by the current slug, or by the first free of `name`,
- * `name-2`, … from the title, and reported as `problem`. Legal texts and texts without a path stay unchanged.
+ * Gives an entry a free slug. An invalid or taken one is replaced by the current slug, or by the first free of `name`,
+ * `name-2`, … from the title, and reported as `problem`. Legal pages and entries without a path stay unchanged.
  */
 export async function resolveSlug(
   db: Database,

@@ -12,11 +12,11 @@ const maxRevisions = 100
 /** Autosaves of one author within this time (ms) share a revision. */
 const autosaveWindowMs = 10 * 60_000
 
-/** SQL condition: the text is still at this revision; 0 = not stored yet. */
+/** SQL condition: the entry is still at this revision; 0 = not stored yet. */
 const isAtRevision = (id: string, rev: number): SQL =>
   sql`coalesce((SELECT rev FROM documents WHERE id = ${id}), 0) = ${rev}`
 
-/** When a save publishes the text. Epoch milliseconds; `until`: null = no end date, undefined = unchanged. */
+/** When a save publishes the entry. Epoch milliseconds; `until`: null = no end date, undefined = unchanged. */
 export type PublicationChange =
   | { kind: 'none' }
   | { kind: 'now'; shown: object; until: number | null | undefined }
@@ -50,7 +50,7 @@ export const deleteOldRevisions = (id: string, rev: number): SQL =>
     AND rev NOT IN (SELECT value FROM json_each((SELECT json_array(public_rev, publish_rev) FROM documents
       WHERE id = ${id})) WHERE value IS NOT NULL)`
 
-/** Updates what is derived from published texts: the content version for a page, and `showcases` for other kinds. */
+/** Updates what is derived from published entries: the content version for a page, and `showcases` for other kinds. */
 export const refreshPublicContent = (id: string, kind: EntryContent['kind']): readonly SQL[] =>
   kind === 'page' ? [bumpContentVersion] : [bumpContentRev(id), ...refreshShowcases]
 
@@ -73,7 +73,7 @@ function createPublicationStatements({ id, rev, content, publication, now }: Ent
   ]
 }
 
-/** Saves a text and applies the requested publication. */
+/** Saves an entry and applies the requested publication. */
 export function saveEntry(entrySave: EntrySave): BatchStep {
   const { id, rev, content, publication, isOwnRevision, now } = entrySave
   const { kind } = content
@@ -105,10 +105,10 @@ const entryExists = (id: string, condition: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM documents WHERE id = ${id} AND ${condition})`
 const isInTrash = (id: string): SQL => entryExists(id, sql`trashed_at > 0`)
 
-/** Removes menu links to a text that is unpublished. Texts with a built-in version keep theirs. */
+/** Removes menu links to an entry that is being unpublished. Pages with a built-in text keep their links. */
 export const removeFromMenus = (id: string): readonly SQL[] => (hasTemplate(id) ? [] : [removeMenuLinks(id)])
 
-/** Unpublishes a text, cancels its schedule and, if `isTrash`, moves it to the trash. */
+/** Unpublishes an entry, cancels its schedule and, if `isTrash`, moves it to the trash. */
 export function withdrawEntry({ id, rev, now }: EntryChange, isTrash: boolean): BatchStep {
   return {
     conditions: [isAtRevision(id, rev), entryExists(id, sql`trashed_at IS NULL`)],
@@ -123,7 +123,7 @@ export function withdrawEntry({ id, rev, now }: EntryChange, isTrash: boolean): 
   }
 }
 
-/** Cancels a scheduled publication. What is published stays published. */
+/** Cancels a scheduled publication. The published version stays. */
 export const cancelSchedule = ({ id, rev }: EntryChange): BatchStep => ({
   conditions: [isAtRevision(id, rev), entryExists(id, sql`publish_at IS NOT NULL`)],
   statements: [
@@ -133,7 +133,7 @@ export const cancelSchedule = ({ id, rev }: EntryChange): BatchStep => ({
   ],
 })
 
-/** Sets the end date (epoch milliseconds, null for none) of a published or scheduled text. */
+/** Sets the end date (epoch milliseconds, null for none) of a published or scheduled entry. */
 export const setEndDate = ({ id, rev }: EntryChange, until: number | null): BatchStep => ({
   conditions: [isAtRevision(id, rev), entryExists(id, sql`(public IS NOT NULL OR publish_at IS NOT NULL)`)],
   statements: [
@@ -142,7 +142,7 @@ export const setEndDate = ({ id, rev }: EntryChange, until: number | null): Batc
   ],
 })
 
-/** Restores the scheduled version, or else the published one, as the newest text. */
+/** Restores the scheduled version, or else the published one, as the newest version. */
 export const discardEntryChanges = ({ id, rev, now }: EntryChange, author: Author): BatchStep => ({
   conditions: [isAtRevision(id, rev), entryExists(id, sql`coalesce(publish_rev, public_rev) > 0`)],
   statements: [
