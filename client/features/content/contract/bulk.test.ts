@@ -13,11 +13,11 @@ const sendThree: Send = ({ posts: sent }) =>
   })
 
 test('sends again what a request left, once each and in order, and reports progress', async () => {
-  const told: number[] = []
+  const progress: number[] = []
   const all = posts(maxBulkPosts + 5)
-  const result = await sendBulkAction(sendThree, 'publish', all, (tried) => told.push(tried) > 0)
+  const result = await sendBulkAction(sendThree, 'publish', all, (tried) => progress.push(tried) > 0)
   expect(result).toEqual({ done: all.map(({ id }) => id), failed: [], left: [] })
-  expect(told.slice(0, 3)).toEqual([0, 3, 6])
+  expect(progress.slice(0, 3)).toEqual([0, 3, 6])
 })
 
 test('stops when the caller says so, a request fails or nothing was processed, and returns the rest', async () => {

@@ -45,8 +45,8 @@ export const removedTagSchema = v.object({
 export type RemovedTag = v.InferOutput<typeof removedTagSchema>
 
 export const tagResponseSchema = v.object({ tag: v.object({ slug: v.string(), name: v.string() }) })
-/** `lost`: what restoring the tag needs; null if too many posts had it to restore it in one request. */
-export const removedTagResponseSchema = v.object({ lost: v.nullable(removedTagSchema) })
+/** `removedTag`: what restoring the tag needs; null if too many posts had it to restore it in one request. */
+export const removedTagResponseSchema = v.object({ removedTag: v.nullable(removedTagSchema) })
 /** Data of a 409 because another tag has the name: that tag, so that the two can be merged. */
 export const tagExistsSchema = v.object({ taken: v.object({ slug: v.string(), name: v.string() }) })
 

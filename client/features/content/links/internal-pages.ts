@@ -36,16 +36,16 @@ export function useInternalPages(query: string): Omit<SearchResult, 'query'> & {
 export async function findNotFound(paths: readonly string[]): Promise<readonly string[]> {
   if (paths.length === 0) return []
   const response = await callApi(linkPaths.notFound, { method: 'POST', body: { paths } }, notFoundLinksSchema)
-  return response.ok ? response.value.lost : []
+  return response.ok ? response.value.notFoundPaths : []
 }
 
 /** True if readers find nothing at a path of this site. An empty path is not checked. */
 export function useIsNotFound(path: string): boolean {
-  const [notFoundPath, setLost] = useState('')
+  const [notFoundPath, setNotFoundPath] = useState('')
   useEffect(() => {
     let isCancelled = false
     void findNotFound(path === '' ? [] : [path]).then(([found = '']) => {
-      if (!isCancelled) setLost(found)
+      if (!isCancelled) setNotFoundPath(found)
     })
     return () => void (isCancelled = true)
   }, [path])

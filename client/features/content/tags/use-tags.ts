@@ -59,12 +59,12 @@ function useTagRequests() {
 
   /** Sends a request that removes a tag; undo restores it. */
   const removeTag = ({ slug, name }: TagRef, path: string, request: ApiRequest, text: string) =>
-    send(path, request, removedTagResponseSchema, ({ lost }) => {
-      const restore = (removedTag: RemovedTag) =>
-        send(tagPaths.restore(slug), { method: 'POST', body: removedTag }, tagResponseSchema, () => ({
+    send(path, request, removedTagResponseSchema, ({ removedTag }) => {
+      const restore = (tag: RemovedTag) =>
+        send(tagPaths.restore(slug), { method: 'POST', body: tag }, tagResponseSchema, () => ({
           text: `«${name}» está de nuevo donde estaba.`,
         }))
-      return { text, undo: lost ? () => void restore(lost) : undefined }
+      return { text, undo: removedTag ? () => void restore(removedTag) : undefined }
     })
 
   return { status, statusRef, changeTag, removeTag }

@@ -112,7 +112,7 @@ test('submit waits for the running save, sends the newest text and allows typing
   const published: SentRequest[] = []
   const submitted = autosave.submit(
     (content, rev) =>
-      new Promise<SaveOutcome<string>>((settle) => published.push({ content, rev, answer: settle })),
+      new Promise<SaveOutcome<string>>((resolve) => published.push({ content, rev, answer: resolve })),
   )
   autosave.edit('abc')
   expect(published).toHaveLength(0)
