@@ -32,7 +32,7 @@ export function useInternalPages(query: string): Omit<SearchResult, 'query'> & {
   return { pages, problem, isSearching: !isCurrent }
 }
 
-/** Those of the given paths of this site where readers find nothing; none if the request fails. */
+/** Returns the paths where readers find no page. If the request fails, returns none. */
 export async function findNotFound(paths: readonly string[]): Promise<readonly string[]> {
   if (paths.length === 0) return []
   const response = await callApi(linkPaths.notFound, { method: 'POST', body: { paths } }, notFoundLinksSchema)

@@ -32,7 +32,7 @@ type Tags = {
 const countTaggedArticles = (count: number): string =>
   count === 1 ? 'un artículo la lleva' : `${count} artículos la llevan`
 
-/** Sends changes of tags, each of which reloads the page, and holds the message about the last one. */
+/** Sends requests that change tags. Each one reloads the page and shows a message about its outcome. */
 function useTagRequests() {
   const runtime = useRuntime()
   const { fullPath } = useRoute()
@@ -99,7 +99,7 @@ export function useTags(): Tags {
           changed.name === name
             ? `Descripción de «${name}» guardada.`
             : `«${name}» se llama ahora «${changed.name}».`,
-        // Undoing cannot be undone itself.
+        // The undo action itself cannot be undone.
         undo: () =>
           void changeTag(changed.slug, { name, description }, () => ({
             text: `«${name}» está como estaba.`,

@@ -24,7 +24,7 @@ type MergeDialogProps = {
   savedAt: string
   conflicts: readonly FieldConflict[]
   chunks: readonly MergeChunk[]
-  /** The Markdown of this side. */
+  /** The Markdown of my version. */
   mine: string
   onResolve: (choices: Choices) => void
   onKeepMine: () => void

@@ -30,7 +30,7 @@ const createRejection = (rejectedFields: FieldErrors, message: string): PublishR
   rejectedFields,
 })
 
-/** Publishes the current text, at once or at a date. */
+/** Publishes the current text, now or at a date. */
 export async function publishDraft(
   { autosave, id, acceptServerVersion }: PostDraft,
   siteUrl: string,

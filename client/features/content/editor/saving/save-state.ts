@@ -31,7 +31,7 @@ export type AutosaveEvent<Content, Theirs> =
   | { kind: 'edited'; content: Content }
   | { kind: 'sent' }
   | { kind: 'answered'; outcome: SaveOutcome<Theirs> }
-  /** A submission did not save its text, which still has to be saved. */
+  /** A submission did not save the text, so it still has to be saved. */
   | { kind: 'notSaved' }
   /** The server's version after another action or a resolved conflict. */
   | { kind: 'rebased'; rev: number; content?: Content; isSaved: boolean }
@@ -83,7 +83,7 @@ export function isUnsaved(state: AutosaveState<unknown, unknown>): boolean {
   return state.isTyping || state.version !== state.savedVersion
 }
 
-/** Shown if somebody publishes what readers already see. */
+/** Shown if somebody publishes while readers already see the newest text. */
 export const nothingToPublishText =
   'Los lectores ya ven todo lo que está escrito: no hay nada nuevo que publicar.'
 

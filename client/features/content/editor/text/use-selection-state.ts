@@ -19,7 +19,7 @@ export type SelectionState = {
   h3: boolean
   list: boolean
   orderedList: boolean
-  /** By block type, why it is not allowed at the selection; empty if it is. */
+  /** By block type, the reason why it is not allowed at the selection; empty if it is allowed. */
   blockedTypes: Readonly<Record<string, string>>
 }
 
