@@ -33,7 +33,7 @@ export type UploadKind<Stored> = {
   send: SendUpload<Stored>
 }
 
-/** More requests at once would share the same bandwidth. */
+/** Maximum number of requests at once. More would only share the same bandwidth. */
 const maxConcurrent = 3
 
 function listStored<Stored>(items: readonly Upload<Stored>[]): Stored[] {
