@@ -7,7 +7,7 @@ const inboxApiPath = '/api/mngr/consultas'
 export const inboxActionsPath = `${inboxApiPath}/acciones`
 /** GET → {unread, undelivered} */
 export const inboxCountPath = `${inboxApiPath}/cuenta`
-/** GET ?q= → `{ enquiries }`: the newest few that match, from every place except the trash. */
+/** GET ?q= → `{ enquiries }`: the newest few matches from all tabs except the trash. */
 export const inboxFindPath = `${inboxApiPath}/buscar`
 export const inboxExportPath = `${inboxApiPath}/exportar.csv`
 /** Puts every failed notification mail back into the queue. */
@@ -216,7 +216,7 @@ export function parseInboxFilter(query: Query): InboxFilter {
   return {
     place: inboxPlaces.find((place) => placeNames[place].slug === query['estado']) ?? null,
     ...narrowed,
-    // The dashboard links to this list. Only `estado` can be combined with it.
+    // The dashboard links to the list of failed notifications. Only `estado` can be combined with this filter.
     mail:
       query['aviso'] === 'fallido' && Object.values(narrowed).every((given) => given === '') ? 'fallido' : '',
   }
