@@ -71,7 +71,7 @@ function decodeAs(bytes: ArrayBuffer, encoding: string): ReadResult<string> {
   }
 }
 
-/** The last match, because the text of an article may contain the same tag. */
+/** Returns the last match, because the text of an article may contain the same tag. */
 const getLastValue = (text: string, name: string): string =>
   [...text.matchAll(new RegExp(`<wp:${name}>(?:<!\\[CDATA\\[)?(\\w*)`, 'g'))].at(-1)?.[1] ?? ''
 
