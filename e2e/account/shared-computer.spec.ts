@@ -68,7 +68,7 @@ test('without a connection, signing out asks about unsaved text and names the ar
   await signInWith(context, baseURL ?? '', addUser())
   const title = createUniqueTitle('Sin línea')
   await typeUnsavedText(page, title, 'Solo aquí.')
-  // On another page, the editor is not in memory.
+  // On another page the text is not in memory, only in the browser's storage.
   await openManagerPage(page, '/mngr/cuenta')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)

@@ -1,4 +1,5 @@
-// Describes a part as text, in the gallery's page. Screenshots differ, as each machine smooths letters differently.
+// Describes a part of the gallery as text; runs in the page. Screenshots would differ between machines, because each
+// smooths letters differently.
 
 /** Inherited styles. They are recorded if they differ from the parent's. */
 const inheritedStyles = [

@@ -65,8 +65,11 @@ test('page data that fails to load shows a message, leaves the page and can be r
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('losing the connection shows a message, which goes when it is back', async ({ page, context }) => {
-  // What the page loads when idle is missing, as if the connection were lost before.
+test('a lost connection shows a message, which disappears when the connection is back', async ({
+  page,
+  context,
+}) => {
+  // Block what the page loads when idle, as if the connection had been lost before that.
   await page.route(/\/assets\/(?:page-parts|background)-/, (route) => route.abort())
   await open(page, '/nosotros')
   await context.setOffline(true)
@@ -84,7 +87,7 @@ test('losing the connection shows a message, which goes when it is back', async 
   expect(await bottomOf(last)).toBeLessThanOrEqual(await topOf(notice))
   await context.setOffline(false)
   await expect(notice).toBeHidden()
-  // The message appears again the next time.
+  // The message appears again when the connection is lost again.
   await context.setOffline(true)
   await expect(notice).toBeVisible()
   await context.setOffline(false)

@@ -60,7 +60,7 @@ test('a page opened by a link renders its top first, and the rest a frame later'
   expect(await states()).not.toContain(false)
 })
 
-test('Back shows a live page at once and refreshes it in the background', async ({ page }) => {
+test('Back shows the blog at once and refreshes its data in the background', async ({ page }) => {
   await open(page, '/blog')
   await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
@@ -94,7 +94,7 @@ test('a hash scrolls to its element; a change of the query alone does not scroll
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a superseded navigation is never shown', async ({ page }) => {
+test('the page of a superseded navigation is never shown', async ({ page }) => {
   await open(page, '/')
   const late = await holdResponses(page, '**/api/data/blog')
   await page.evaluate(() => {
@@ -196,7 +196,9 @@ test('a trailing slash is removed', async ({ page }) => {
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a prerendered page requests its payload, a live one its data, once each', async ({ page }) => {
+test('a prerendered page requests its payload once, and a page with live data requests that once', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })

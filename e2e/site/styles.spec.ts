@@ -30,7 +30,7 @@ async function listMissingSelectors(address: string): Promise<string[]> {
   })
 }
 
-test('the styles inside a public document cover everything that the page shows', async ({ page }) => {
+test('the styles inside a public document cover every visible element of the page', async ({ page }) => {
   const [file = ''] = globSync('dist/client/assets/rest-*.css')
   const lacking: Record<string, string[]> = {}
   // The script would load the other stylesheet.

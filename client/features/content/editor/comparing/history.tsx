@@ -8,7 +8,7 @@ import { useZone } from '../../use-zone.ts'
 export type Version = { id: number; at: string; description: string }
 
 type HistoryProps<Content> = {
-  /** Newest first; null until they are read. */
+  /** Newest first; null until they are loaded. */
   versions: readonly Version[] | null
   /** Loads the versions; resolves to an error message, or to an empty string. */
   load?: () => Promise<string>

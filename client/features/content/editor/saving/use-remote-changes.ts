@@ -16,7 +16,7 @@ type RemoteChangesOptions<Stored> = {
   /** The next time when the text changes without an edit, such as a scheduled publication (ISO 8601). */
   nextChangeAt: string | null
   showStatus: (status: { text: string }) => void
-  /** Called when the text changed without a new version. */
+  /** Called when the stored text changed but its `rev` did not. */
   onAccepted?: (next: Stored, previous: Stored) => void
 }
 
