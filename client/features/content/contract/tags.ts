@@ -55,6 +55,6 @@ export const tagPaths = {
   tag: (slug: string) => `/api/mngr/etiquetas/${slug}`,
   /** POST `removedTag`: creates the tag again and adds it to the posts that had it */
   restore: (slug: string) => `/api/mngr/etiquetas/${slug}/recuperar`,
-  /** POST {into} */
+  /** POST {into}: merges the tag into the tag with the slug `into` */
   merge: (slug: string) => `/api/mngr/etiquetas/${slug}/unir`,
 } as const

@@ -28,7 +28,7 @@ export const getEntryRevisionPath = (id: string, rev: number): string =>
 /** POST `{ days? }` creates a link with which anybody can read an unpublished entry → 201 */
 export const getEntryPreviewsPath = (id: string): string => `${getEntryPath(id)}/vistas`
 
-/** Maximum number of pages; `maxPerKind` limits the other kinds. */
+/** Maximum number of pages; `maxPerKind` is the maximum of each other kind. */
 export const maxEntries = 1_000
 
 /** POST `{ kind, ids }` sets the order; `ids` names all entries of the kind → 204 */

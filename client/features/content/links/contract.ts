@@ -22,6 +22,6 @@ export const notFoundLinksSchema = v.object({ notFoundPaths: v.array(v.string())
 export const linkPaths = {
   /** GET ?q= */
   links: '/api/mngr/enlaces',
-  /** POST {paths} */
+  /** POST {paths} → {notFoundPaths} */
   notFound: '/api/mngr/enlaces/perdidos',
 }

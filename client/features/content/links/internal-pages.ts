@@ -16,7 +16,7 @@ export function useInternalPages(query: string): Omit<SearchResult, 'query'> & {
     const timer = setTimeout(() => {
       const path = `${linkPaths.links}?q=${encodeURIComponent(query)}`
       void callApi(path, { method: 'GET' }, internalPagesSchema).then((response) => {
-        // The query has changed meanwhile.
+        // Ignore this response: the query has changed.
         if (stop.signal.aborted) return
         if (response.ok) setAnswer({ query, pages: response.value.pages, problem: '' })
         else setAnswer({ query, pages: [], problem: response.error.message })

@@ -23,7 +23,7 @@ export type MergeResult<Content> = {
   chunks: readonly MergeChunk[]
 }
 
-/** The words of both sides, without those that one side removed. */
+/** Merges sets of words: the words of both sides, without the words that one side removed. */
 function mergeSets([base = [], mine = [], theirs = []]: readonly string[][], max: number): string[] {
   const both = [...new Set([...mine, ...theirs])]
   return both

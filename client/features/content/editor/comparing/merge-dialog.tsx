@@ -20,7 +20,7 @@ type Choices = ReadonlyMap<number | string, Choice>
 
 type MergeDialogProps = {
   title: string
-  /** When the other version was saved. */
+  /** Time at which the other version was saved. */
   savedAt: string
   conflicts: readonly FieldConflict[]
   chunks: readonly MergeChunk[]

@@ -11,8 +11,8 @@ const pastedNamePattern = /^pegada-(\d+)\./
 export const createPastedFileName = (number: number, type: string): string => `pegada-${number}.${type}`
 
 /**
- * Puts a marker in place of an image, in a paragraph of its own. An image within a paragraph splits it; for one in a
- * list or a table, which cannot hold images, the marker goes below.
+ * Replaces an image by a marker in a paragraph of its own. If the image is inside a paragraph, the marker splits that
+ * paragraph. If it is in a list or a table, which cannot hold images, the marker goes below.
  */
 export function insertImageMarker(image: Element, root: Element, number: number): void {
   const marker = document.createElement('p')

@@ -32,7 +32,7 @@ export type Actions<Content, Stored, Status> = {
   undo: (undo: Undo<Content, Stored>) => Promise<Stored | null>
 }
 
-/** What all actions on a text need: one at a time, a message about the last one, and errors of publishing. */
+/** State that all actions on a text share: one at a time, a message about the last one, and errors of publishing. */
 export function useActions<Content, Stored extends StoredText<Content>, Status extends { text: string }>(
   { autosave, stored, acceptServerVersion }: Draft<Content, Stored>,
   initialStatus: Status,

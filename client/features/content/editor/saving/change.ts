@@ -3,7 +3,7 @@ import { type ApiRequest, callApi } from '#client/runtime/session/call-api.ts'
 import { toRequestFailure } from '#client/runtime/session/use-request.ts'
 import type { FieldErrors } from './save-state.ts'
 
-/** What an editor knows of a stored article or text. */
+/** A stored article or other text, as its editor knows it. */
 export type StoredText<Content> = { id: string; rev: number; content: Content; savedAt: string }
 
 /** Outcome of a request that changes a text; `message` says why the change was not saved. */

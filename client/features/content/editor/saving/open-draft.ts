@@ -78,7 +78,7 @@ export function openDraft<Content, Stored extends StoredText<Content>>({
 
   const autosave: Autosave<Content, Stored> = createAutosave({
     content: opened.content,
-    // If this is outdated, the server answers with a conflict, which shows both versions.
+    // If this version is outdated, the server responds with a conflict, and the editor shows both versions.
     rev: isRestored ? localDraft.rev : opened.rev,
     send,
     storeLocally(unsaved) {

@@ -1,7 +1,7 @@
 /** Error messages by field. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** Result of an attempt to save. `rejectedFields`: fields that were left out of what was saved. */
+/** Outcome of an attempt to save. `rejectedFields`: errors of the fields that were not saved. */
 export type SaveOutcome<Theirs> =
   | { kind: 'saved'; rev: number; rejectedFields?: FieldErrors }
   | { kind: 'offline' }
@@ -38,7 +38,7 @@ export type AutosaveEvent<Content, Theirs> =
 
 export const noRejectedFields: FieldErrors = {}
 
-/** The state machine of the autosave. An answer changes `rev` but never `content`, so later typing is preserved. */
+/** The state machine of the autosave. A response changes `rev` but never `content`, so later typing is preserved. */
 export function reduceAutosave<Content, Theirs>(
   state: AutosaveState<Content, Theirs>,
   event: AutosaveEvent<Content, Theirs>,

@@ -2,7 +2,7 @@ import { NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { findBlockingContainer } from '../blocks/containers.ts'
 
-/** What the toolbar shows about the selection. */
+/** State of the selection, as the toolbar shows it. */
 export type SelectionState = {
   isFocused: boolean
   kind: 'nothing' | 'text' | 'table' | 'picture' | 'code' | 'callout'
