@@ -22,7 +22,7 @@ export type SendUpload<Stored> = (
   options: { onSent: (sent: UploadProgress) => void; signal: AbortSignal },
 ) => Promise<ApiResult<Stored>>
 
-/** What an upload form accepts, and where it sends files. */
+/** The files that an upload form accepts, and how it sends them. */
 export type UploadKind<Stored> = {
   /** True for files that need a description. */
   isImage: (file: File) => boolean
