@@ -97,7 +97,7 @@ function createAutosave(
   }
 }
 
-/** Draft of an answer that saves itself. */
+/** State of an answer draft, which is saved automatically while it is written. */
 export function useAnswerDraft(reference: string, initial: DraftResponse & { text: string }): AnswerDraft {
   const { user } = useSession()
   const [state, setState] = useState<DraftState>({ ...initial, saveState: 'saved' })

@@ -30,7 +30,7 @@ export const signatureSeparator = '\n\n-- \n'
 export const addSignature = (text: string, signature: string): string =>
   signature === '' ? text : text + signatureSeparator + signature
 
-/** The answer mail exactly as it is sent; the preview shows the same. */
+/** Composes the answer mail exactly as it is sent. The preview shows the same. */
 export function composeAnswerMail(
   site: Site,
   text: string,

@@ -6,7 +6,7 @@ import { findPlaceholderProblem } from './placeholders.ts'
 const inboxApiPath = '/api/mngr/consultas'
 const toEnquiryPath = (ref: string, what: string): string =>
   `${inboxApiPath}/${encodeURIComponent(ref)}/${what}`
-/** POST → `{ id }`. If somebody else answered meanwhile: 409 with their names. */
+/** POST → `{ id }`; 409 if somebody else has written in the thread meanwhile. The error message names them. */
 export const answersPath = (ref: string): string => toEnquiryPath(ref, 'respuestas')
 /** PUT saves the draft → the other managers who are writing an answer. An empty text deletes the draft. */
 export const answerDraftPath = (ref: string): string => toEnquiryPath(ref, 'borrador')

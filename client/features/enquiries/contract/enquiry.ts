@@ -31,7 +31,7 @@ export const chooseSubjectMessage = 'Elige un asunto de la lista.'
 
 const acceptedValues = ['si', 'on', 'true', '1']
 
-/** What a visitor sends, cleaned. Keys are the form's field names. */
+/** Validates and cleans what a visitor sends. Keys are the names of the form fields. */
 export const enquirySchema = v.object({
   nombre: v.pipe(
     lineSchema,

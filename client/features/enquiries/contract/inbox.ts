@@ -22,7 +22,7 @@ export type EnquiryState = (typeof enquiryStates)[number]
 export const inboxPlaces = [...enquiryStates, 'trash'] as const
 export type InboxPlace = (typeof inboxPlaces)[number]
 
-/** Names of the places in addresses and on the screen. */
+/** Names of the tabs: `slug` in addresses, the others on the screen. */
 export const placeNames: Readonly<Record<InboxPlace, { slug: string; one: string; many: string }>> = {
   new: { slug: 'nuevas', one: 'Nueva', many: 'Nuevas' },
   progress: { slug: 'en-curso', one: 'En curso', many: 'En curso' },
@@ -109,7 +109,7 @@ export type EnquiryPage = {
   }
   notes: { id: number; author: string; text: string; createdAt: string }[]
   team: AssignableUser[]
-  /** References of the next and previous enquiry in the same place. */
+  /** References of the next newer and next older enquiry in the same tab; null if there is none. */
   newer: string | null
   older: string | null
   mailConfigured: boolean
