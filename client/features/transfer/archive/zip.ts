@@ -23,7 +23,7 @@ type ZipDirectory = {
  * per file.
  */
 const maxDirectoryBytes = 16 * 1024 * 1024
-/** Highest accepted compression ratio. Prose shrinks to a third, tables of numbers to a tenth. */
+/** Highest accepted compression ratio; zip bombs exceed it. Prose shrinks to a third, tables of numbers to a tenth. */
 const maxRatio = 100
 const ratioCheckedFrom = 64 * 1024
 

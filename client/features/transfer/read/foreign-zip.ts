@@ -83,7 +83,7 @@ function toNotionArticles(
       if (!text.ok) return text
       const linked: Record<string, string> = {}
       for (const [place, table] of tables) {
-        // Of Notion's links to tables only the file name is reliable, encoded as Notion does it.
+        // Only the file name is reliable in Notion's links to tables. Notion encodes it, except for commas.
         const last = encodeURIComponent(place.split('/').at(-1) ?? '').replaceAll('%2C', ',')
         if (!text.value.includes(last) || table.size > maxArticleBytes) continue
         const csv = await readTextEntry(table)

@@ -27,7 +27,7 @@ type DryRun = {
 
 type Call = typeof callApi
 
-/** Asks the worker what would happen to each item. Nothing is written. */
+/** Asks the worker how it would import each item. Nothing is written. */
 export async function dryRunImport(
   plan: ImportPlan,
   { call, choice }: { call: Call; choice: Omit<ImportChoice, 'drafts'> },
