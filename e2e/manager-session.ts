@@ -11,7 +11,7 @@ export const password = 'un río tranquilo de noche'
 
 const minuteMs = 60_000
 
-/** The other managers copy this one's password hash, because hashing takes time. */
+/** Email address of a manager whose password hash the others copy, because hashing takes time. */
 export const templateManagerEmail = 'patron@cauce.example'
 
 type InvitedManager = {

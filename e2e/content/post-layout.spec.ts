@@ -17,7 +17,9 @@ test.beforeEach(async ({ context, baseURL }) => {
 })
 
 for (const width of [390, 1440])
-  test(`the title has the largest font, and publishing stays visible, at ${width} px`, async ({ page }) => {
+  test(`the title of an article has the largest font, and the publish button stays visible, at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     const title = createUniqueTitle('Un título que ocupa lo que le haga falta')
     await startPost(page, title)

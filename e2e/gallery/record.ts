@@ -175,7 +175,7 @@ async function describeElement(
   }
 }
 
-/** One value if both themes share it, otherwise that of the light and that of the dark theme. */
+/** One value if both themes share it; otherwise the values of the light and of the dark theme. */
 const joinThemes = (light = '', dark = ''): string => (light === dark ? light : `${light} | ${dark}`)
 
 /** The lines of an element in both themes, indented by its depth. */

@@ -106,7 +106,7 @@ test.describe('a person', () => {
   // Headless Chromium identifies itself and counts as a bot.
   test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36' })
 
-  test('sees the page frame if a page fails to render, and the report of it contains no query', async ({
+  test('sees the page frame if a page fails to render, and the error report contains no query string', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -138,7 +138,7 @@ test.describe('a bot', () => {
     const isbot = page.waitForResponse(/\/assets\/isbot-/)
     await followHref(page, '/blog?q=x')
     await caught
-    // Import the same module. The page requested it first, so it has rendered what follows by then.
+    // Import the same module as the page. The page asked for it first, so it has handled the error by then.
     const address = (await isbot).url()
     await page.evaluate(async (address) => {
       await import(address)
@@ -151,7 +151,7 @@ test.describe('a bot', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  test('is shown a 404', async ({ page }) => {
+  test('gets a 404 response for an unknown path', async ({ page }) => {
     const answer = await page.goto('/no-existe')
     expect(answer?.status()).toBe(404)
     await expect(page.getByText('Page not found: /no-existe')).toBeVisible()

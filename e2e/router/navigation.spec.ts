@@ -126,7 +126,7 @@ test('while a page loads, address and page stay, and a thin progress bar appears
   await followHref(page, '/blog?pagina=2')
   const bar = page.locator('.progress')
   await expect(bar).toHaveAttribute('data-state', 'loading')
-  // The bar is visible after 150 ms: half of that passes before this state, half in its animation's empty start.
+  // The bar is visible 150 ms after the click: it loads after `progressDelayMs`, and its animation begins empty.
   expect(await getBarWidth(bar, 150 - progressDelayMs - 1)).toBe(0)
   expect(await getBarWidth(bar, 150 - progressDelayMs + 1)).toBeGreaterThan(0)
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -8,7 +8,7 @@ const articlePath = `/blog/${fullArticle.slug}`
 /** The standalone guide has other styles and no typeface. */
 const paths = publicPaths.filter((path) => path !== '/hostinger')
 
-/** Limit of a document's layout shift (CLS): a tenth of what counts as good. */
+/** Limit of a document's layout shift (CLS): a tenth of the value that counts as good. */
 const maxLayoutShift = 0.01
 
 type Visitor = { width: number; javaScriptEnabled?: boolean }
@@ -73,7 +73,7 @@ async function expectStill(page: Page, path: string): Promise<void> {
 }
 
 for (const width of [390, 1350]) {
-  test(`the first document uses the typeface, which shifts nothing if it loads late, at ${width} px`, async ({
+  test(`the first document uses the typeface, and its text does not shift if the font loads late, at ${width} px`, async ({
     browser,
     site,
   }) => {
