@@ -7,7 +7,7 @@ export type Article = { slug: string; title: string; markdown: string; tag: { sl
 
 const tag = { slug: 'prueba-de-caudal', name: 'Prueba de caudal' }
 
-/** Contains one of each thing that an article can contain. */
+/** An article with one of each kind of content that articles can have. */
 export const fullArticle: Article = {
   slug: 'medir-el-caudal-de-un-correo',
   title: 'Medir el caudal de un correo',

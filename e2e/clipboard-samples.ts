@@ -1,4 +1,4 @@
-// What programs put on the clipboard as `text/html`, reduced to what is peculiar to each.
+// HTML that programs put on the clipboard as `text/html`, reduced to what is special about each program.
 
 const bulletHtml = `<![if !supportLists]><span lang=ES style='font-family:Symbol;mso-fareast-font-family:Symbol'><span
 style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>`

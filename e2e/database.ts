@@ -17,7 +17,7 @@ export function openDatabase(state: string = stateFolder): DatabaseSync {
   return new DatabaseSync(findDatabaseFile(state), { timeout: 30_000 })
 }
 
-/** Changes rows of the site under test, as time or another person would. */
+/** Changes rows of the site under test, for what otherwise needs time or another person. */
 export function runSql(sql: string, ...values: (string | number)[]): void {
   const database = openDatabase()
   try {

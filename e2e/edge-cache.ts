@@ -8,10 +8,10 @@ import { buildWithChange, wrapBuild } from './wrapped-build.ts'
 
 type Version = 'first' | 'second'
 
-/** The built site behind a simulated cache of the platform, which no local tool has. */
+/** The built site behind a simulation of the platform's edge cache, which no local tool provides. */
 export type EdgeCachedSite = {
   address: string
-  /** As a deploy does: from now on another version of the worker responds. */
+  /** From now on another version of the worker responds, as after a deploy. */
   deploy: (version: Version) => void
   /** Moves the clock of the cache forward. */
   advance: (ms: number) => void
@@ -59,7 +59,7 @@ async function requestVersion(port: number, request: Request, isDatabaseDown: bo
   return new Response([204, 304].includes(status) ? null : bytes, { status, headers: responseHeaders })
 }
 
-/** Headers that describe one connection are not forwarded. */
+/** Headers about a single connection, which are not forwarded. */
 const connectionHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'content-length']
 
 async function forwardToEdge(

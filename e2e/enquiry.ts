@@ -6,11 +6,11 @@ import { open } from './public-page.ts'
 export const testSender = { name: 'Lucía Prueba', email: 'lucia@empresa.example' }
 export const referencePattern = /^C-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 
-/** A different text in each test, because a repeated one counts as spam. */
+/** Returns a unique text, because a repeated one counts as spam. */
 export const createMessage = (about: string): string =>
   `Hola, queremos ${about}. Referencia de la prueba: ${Date.now()}${randomInt(1_000)}.`
 
-/** The header with the sender's address: a different one in each test, because limits count by address. */
+/** Header with the sender's IP address: a random one for each test, because rate limits count by address. */
 export const createAddressHeader = (): Record<string, string> => ({
   'CF-Connecting-IP': `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`,
 })

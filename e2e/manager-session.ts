@@ -11,7 +11,7 @@ export const password = 'un río tranquilo de noche'
 
 const minuteMs = 60_000
 
-/** The other managers copy this one's password hash, because hashing takes time. */
+/** Email address of a manager whose password hash the others copy, because hashing takes time. */
 export const templateManagerEmail = 'patron@cauce.example'
 
 type InvitedManager = {
@@ -20,7 +20,7 @@ type InvitedManager = {
   link: string
 }
 
-/** Where activating an account leads. On a site without any changes, that is the page of first steps. */
+/** URL after the activation of an account. On a site without any changes, it is the page of first steps. */
 export const afterActivationUrl = /\/mngr(\/primeros-pasos)?$/
 
 export const createEmail = (): string => `e2e-${randomUUID()}@cauce.example`
@@ -70,7 +70,10 @@ export function inviteUser(): InvitedManager {
   return { email, link: `/mngr/activar/${token}` }
 }
 
-/** A link that confirms an email address, as the mail has it. The database holds only a hash, so it is replaced. */
+/**
+ * Returns a link that confirms an email address, like the one in the mail. The database has only the hash of its token,
+ * so the hash is replaced.
+ */
 export function createEmailLink(email: string): string {
   const token = createToken()
   runSql('UPDATE email_changes SET hash = ? WHERE email = ?', hashToken(token), email)
@@ -154,7 +157,7 @@ export async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-/** Makes the manager's sign-ins older by some minutes, while the sessions stay valid. */
+/** Makes the manager's sign-ins look older by some minutes, while the sessions stay valid. */
 export function backdateSignIn(email: string, minutes: number): void {
   runSql(
     `UPDATE sessions SET verified_at = verified_at - ?
@@ -164,7 +167,10 @@ export function backdateSignIn(email: string, minutes: number): void {
   )
 }
 
-/** A link to choose another password, as the mail has it. The database holds only a hash, so it is replaced. */
+/**
+ * Returns a link to choose another password, like the one in the mail. The database has only the hash of its token, so
+ * the hash is replaced.
+ */
 export function createPasswordLink(email: string): string {
   const token = createToken()
   runSql(

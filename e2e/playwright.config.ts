@@ -13,7 +13,7 @@ export default defineConfig({
   // Each worker serves a separate site: e2e/test.ts.
   workers: Math.max(2, availableParallelism()),
   fullyParallel: true,
-  // Long, because a slow machine is no failure.
+  // Long timeouts, because a slow machine is not a failure.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   // tools/cli/test.ts reports tests that pass only the second time. Failing twice is a failure.

@@ -19,7 +19,10 @@ export async function signInToEditor(context: BrowserContext, baseURL = ''): Pro
 
 export const getTextBox = (page: Page) => page.getByRole('textbox', { name: 'Texto del artículo' })
 
-/** Puts the caret at the end. The editor handles a click in a separate task, which would undo an earlier key. */
+/**
+ * Puts the caret at the end. The editor handles a click in a later task, which could move the caret after the key
+ * press.
+ */
 export async function goToEnd(page: Page, text: Locator = getTextBox(page)): Promise<void> {
   await text.click()
   await text.evaluate(() => new Promise((done) => setTimeout(() => setTimeout(done))))

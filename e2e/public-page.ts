@@ -2,9 +2,12 @@ import { expect, type Page, type Request, type Route } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Exists as long as the document does. */
+    /** Set by `open`; missing in any other document. */
     sameDocument?: boolean
-    /** How many checks for a new build the page has scheduled, and how many were answered; see `openWithClock`. */
+    /**
+     * Number of checks for a new build that the page has scheduled, and of those that were answered; see
+     * `openWithClock`.
+     */
     buildChecks?: { awaited: number; answered: number }
   }
 }
@@ -27,7 +30,7 @@ export async function waitUntilHydrated(page: Page, navigate: () => Promise<unkn
   await sessionRequest
 }
 
-/** Whether the document that `open` loaded is still shown. */
+/** True if the document that `open` loaded is still shown. */
 export function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => window.sameDocument === true)
 }

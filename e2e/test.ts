@@ -15,7 +15,7 @@ export async function serve(
   vars: Readonly<Record<string, string>> = {},
   { secure = false, build = 'dist' } = {},
 ): Promise<{ address: string; stop: () => Promise<void> }> {
-  // Otherwise the tests would use another server on this port.
+  // If the port is in use, stop here: otherwise the tests would use another server.
   await requireFreePort(port)
   const log = openSync(`${state}.log`, 'w')
   const { address, server } = await serveBuilt({

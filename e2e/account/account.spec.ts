@@ -35,7 +35,7 @@ test('a new password ends the other sessions, replaces the old password and leav
   await openManagerPage(elsewhere, '/mngr/cuenta')
   await expect(elsewhere).toHaveURL(/\/mngr\/ingreso/)
   await elsewhere.close()
-  // This session stays signed in, with a new token.
+  // This session is still signed in, with a new token.
   await openManagerPage(page, '/mngr/cuenta')
   await expect(page.getByRole('heading', { name: 'Tu cuenta' })).toBeVisible()
   await signOut(page)
@@ -46,7 +46,9 @@ test('a new password ends the other sessions, replaces the old password and leav
   await expect(page).toHaveURL('/mngr')
 })
 
-test('changing the address 15 minutes after signing in asks to confirm the identity', async ({ page }) => {
+test('a manager who signed in 15 minutes ago must confirm the identity to change the email address', async ({
+  page,
+}) => {
   const email = addUser()
   const moved = `nueva-${email}`
   await signInByForm(page, email)

@@ -12,7 +12,10 @@ import {
 import { isSameDocument } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
-test('a person added by command enrols through the link, which works once', async ({ page, baseURL }) => {
+test('a manager added by command activates the account through a link that works only once', async ({
+  page,
+  baseURL,
+}) => {
   const link =
     /https?:\S+\/mngr\/activar\/\S+/.exec(runManagerCommand(baseURL ?? '', createEmail(), 'link'))?.[0] ?? ''
   await openManagerPage(page, link)
@@ -60,7 +63,7 @@ test('signing in leads to the requested page; after signing out, Back shows noth
   await expect(page.getByText(email)).toHaveCount(0)
 })
 
-test('a person added with a password signs in, also by the form without JavaScript', async ({
+test('a manager added with a password signs in, also by the form without JavaScript', async ({
   browser,
   baseURL,
 }) => {
@@ -74,7 +77,7 @@ test('a person added with a password signs in, also by the form without JavaScri
   await context.close()
 })
 
-test('if the session ends while working, the popup renews it and the request is sent again', async ({
+test('if the session ends while a manager works, a popup renews it and the request is sent again', async ({
   page,
 }) => {
   const email = addUser()
@@ -89,7 +92,7 @@ test('if the session ends while working, the popup renews it and the request is 
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Eva Nueva')
 })
 
-test('if the popup is blocked, the dialog says so; after signing in in another tab, the request is sent', async ({
+test('if the popup is blocked, a dialog says so, and the request is sent after signing in in another tab', async ({
   page,
 }) => {
   const email = addUser()
@@ -117,7 +120,7 @@ test('if the popup is blocked, the dialog says so; after signing in in another t
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Eva Paciente')
 })
 
-test('closing the other sessions signs the other browser out at once', async ({ page, browser }) => {
+test('closing the other sessions signs out the other browser at once', async ({ page, browser }) => {
   const email = addUser()
   const elsewhere = await browser.newPage()
   await signInByForm(elsewhere, email)

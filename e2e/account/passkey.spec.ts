@@ -8,9 +8,10 @@ import {
 } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
-test('a manager enrols with a passkey and signs in with it', async ({ page }) => {
+test('a manager activates the account with a passkey and signs in with it', async ({ page }) => {
   await addAuthenticator(page)
-  // The virtual device confirms at once, so it would accept the suggestion before the button can be pressed.
+  // The virtual device confirms without asking: it would accept the suggested passkey before the test presses the
+  // button.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
@@ -24,7 +25,7 @@ test('a manager enrols with a passkey and signs in with it', async ({ page }) =>
   await expect(page).toHaveURL('/mngr')
 })
 
-test('picking the passkey that the email field suggests signs in', async ({ page }) => {
+test('choosing the passkey that the email field suggests signs in', async ({ page }) => {
   await addAuthenticator(page)
   const { link } = inviteUser()
   await openManagerPage(page, link)

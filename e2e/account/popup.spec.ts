@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expectPage, followNavLink, testManager, open, sessionPath, watchRequests } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
-/** All pages of the context are signed in from now on. */
+/** Makes the session API answer as signed in, for all pages of the context. */
 function mockSignedInContext(context: BrowserContext): Promise<unknown> {
   return context.route(sessionPath, (route) => route.fulfill({ json: { user: testManager } }))
 }
@@ -42,14 +42,16 @@ test('«Ingresar» opens a named popup, which closes after the sign-in and updat
   expect(await readSignInFlag(page)).toBeNull()
 })
 
-test('after the popup is closed by hand, the next sign-in works', async ({ page }) => {
+test('after a visitor closes the popup, the next sign-in still works', async ({ page }) => {
   await open(page, '/')
   await (await openPopup(page)).close()
   const again = await openPopup(page)
   expect(again.isClosed()).toBe(false)
 })
 
-test('if the popup is blocked, the link leads to the sign-in page and sets no flag', async ({ page }) => {
+test('if the popup is blocked, the link leads to the sign-in page and stores no popup flag', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -72,7 +74,7 @@ test('without local storage the link leads to the sign-in page', async ({ page }
   await expectPage(page, '/mngr/ingreso?volver=%2Fnosotros', 'Ingreso')
 })
 
-test('a stale flag never closes a tab that is not our popup', async ({ page, context }) => {
+test('a stale popup flag never closes a tab that is not the sign-in popup', async ({ page, context }) => {
   await open(page, '/')
   await page.evaluate(() => localStorage.setItem('cauce:ingreso', '1'))
   await mockSignedInContext(context)
@@ -83,7 +85,7 @@ test('a stale flag never closes a tab that is not our popup', async ({ page, con
   expect(page.isClosed()).toBe(false)
 })
 
-test('an error page in the popup removes the flag and leaves the popup open', async ({ page }) => {
+test('an error page in the popup removes the popup flag and leaves the popup open', async ({ page }) => {
   await open(page, '/')
   const popup = await openPopup(page)
   await popup.goto('/no-existe')
@@ -91,7 +93,7 @@ test('an error page in the popup removes the flag and leaves the popup open', as
   expect(popup.isClosed()).toBe(false)
 })
 
-test('the complete sign-in form and the theme button are visible in the popup, the passkey first', async ({
+test('the popup shows the theme button and the complete sign-in form, with the passkey first', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 960, height: 600 })

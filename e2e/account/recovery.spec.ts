@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts'
 
 const newPassword = 'una frase nueva que nadie sabe'
 
-test('a forgotten password can be replaced through a mailed link', async ({ page }) => {
+test('a manager who forgot the password sets a new one through a mailed link', async ({ page }) => {
   test.setTimeout(120_000)
   const email = addUser('editor')
   await openManagerPage(page, '/mngr/ingreso')
@@ -35,7 +35,9 @@ test('a forgotten password can be replaced through a mailed link', async ({ page
   await expect(page).toHaveURL('/mngr')
 })
 
-test('without JavaScript, the page shows the same message for an unknown address', async ({ browser }) => {
+test('without JavaScript, the recovery page shows the same message for an unknown email address', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/mngr/ingreso')

@@ -23,7 +23,7 @@ async function expectRefused(page: Page): Promise<void> {
   await expect(page.getByLabel('Código de verificación')).toBeFocused()
 }
 
-test('the second step can be turned on, is required at the next sign-in and accepts no code twice', async ({
+test('a manager turns on the second step, must enter a code at the next sign-in, and can use no code twice', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -44,7 +44,7 @@ test('the second step can be turned on, is required at the next sign-in and acce
   const [recovery = '', second = ''] = await codes.allTextContents()
 
   await signOut(page)
-  // The code that turned it on cannot be used again, so this signs in with the next one.
+  // The code that turned on the second step cannot be used again: sign in with the next one.
   let next = ''
   await submitCode(page, email, () => (next = createAppCode(secret, 1)))
   await expect(page).toHaveURL('/mngr')

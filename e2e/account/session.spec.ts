@@ -25,7 +25,7 @@ test('a public document requests the session once, and client navigations do not
 for (const path of ['/blog/buscar?q=correo', '/contacto/gracias?ref=C-0000-0000', '/no-existe']) {
   test(`${path}, which is not cached, requests the session once, too`, async ({ page }) => {
     const seen = watchRequests(page, (asked) => asked === '/api/_auth/session')
-    // The manifest is the last thing that a document requests by itself.
+    // The manifest is the last file that a document requests by itself.
     const manifest = page.waitForResponse('**/builds/meta/*')
     await open(page, path)
     await manifest
@@ -56,7 +56,7 @@ test('a signed-out link to the manager area leads to sign-in with one history en
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a guard that runs while the session is unknown waits for it', async ({ page }) => {
+test('a route guard waits until the session is known', async ({ page }) => {
   const session = await holdResponses(page, sessionPath, (route) =>
     route.fulfill({ json: { user: testManager } }),
   )
@@ -89,7 +89,9 @@ test('signing out clears the session only when the server confirms', async ({ pa
   await expect(page.getByRole('link', { name: 'Panel' })).toHaveCount(0)
 })
 
-test('an ended session leads from the manager area to sign-in with a return address', async ({ page }) => {
+test('after the session has ended, a manager page leads to sign-in with a return address', async ({
+  page,
+}) => {
   await mockSignedIn(page)
   await open(page, '/')
   await followHref(page, '/mngr')

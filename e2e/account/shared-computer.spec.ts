@@ -68,7 +68,7 @@ test('without a connection, signing out asks about unsaved text and names the ar
   await signInWith(context, baseURL ?? '', addUser())
   const title = createUniqueTitle('Sin línea')
   await typeUnsavedText(page, title, 'Solo aquí.')
-  // On another page, the editor is not in memory.
+  // On another page the text is not in memory, only in the browser's storage.
   await openManagerPage(page, '/mngr/cuenta')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
@@ -139,7 +139,7 @@ test('text left by an ended session is neither shown to another user nor saved i
   const other = await context.newPage()
   await openManagerPage(other, new URL(address).pathname)
   await expect(getTextBox(other)).not.toContainText('De Ana.')
-  // The tab that is still open belongs to the first person. Its text must not be saved in the other's name.
+  // The open tab belongs to the first person. Its text must not be saved in the name of the second one.
   await page.keyboard.type(' Y más.')
   const dialog = page.getByRole('dialog', { name: 'En este navegador ingresó otra cuenta' })
   await dialog.getByRole('button', { name: 'Ahora no' }).click()

@@ -3,12 +3,12 @@ import { getChromiumOptions } from '../../tools/cli/environment/chromium.ts'
 import { openManagerPage, signInAs } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
-/** Whether the document came from the back/forward cache. */
+/** True if the document came from the back/forward cache. */
 function wasRestoredFromCache(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.dataset['cached'] === 'true')
 }
 
-/** `page.goBack` waits for a load event, which a document from that cache never fires. */
+/** `page.goBack` waits for a load event, which a document from the back/forward cache never fires. */
 async function goBack(page: Page): Promise<void> {
   await page.evaluate(() => setTimeout(() => history.back()))
 }

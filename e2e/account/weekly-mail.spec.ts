@@ -3,7 +3,7 @@ import { runSql } from '../database.ts'
 import { addUser, openManagerPage, signInByForm } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
-test('the weekly mail is ordered in the account and cancelled by its link without signing in', async ({
+test('a manager turns on the weekly mail in the account and cancels it by the link in the mail without signing in', async ({
   page,
   browser,
 }) => {

@@ -20,7 +20,7 @@ test('the table of contents marks the current section when scrolling down and up
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 })
 
-test('the share link at the end of an article copies its address and confirms it', async ({
+test('the share link at the end of an article copies the address and says so', async ({
   page,
   context,
   site,
@@ -43,7 +43,7 @@ test('the share link at the end of an article copies its address and confirms it
   await expect(anchor).toHaveText('#')
 })
 
-test('a footnote opens at its reference by keyboard and returns the focus when closed', async ({ page }) => {
+test('a footnote opens at its reference by keyboard, and closing it returns the focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto(articlePath)
   await expect(page.locator('.footnote-box')).toBeAttached()
@@ -79,7 +79,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a code block shows its title, fits its marked and numbered lines, and copies the plain code', async ({
+test('a code block shows its title, has marked and numbered lines of equal height, and copies the plain code', async ({
   page,
   context,
 }) => {
@@ -97,7 +97,7 @@ test('a code block shows its title, fits its marked and numbered lines, and copi
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied.trimEnd().split('\n')).toHaveLength(5)
   expect(copied.startsWith('export function leer')).toBe(true)
-  // The button covers no line of the code.
+  // The copy button covers no line of the code.
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
     const button = await code.getByRole('button').boundingBox()
@@ -149,7 +149,7 @@ test('a margin note is beside its paragraph if there is room, and below it on na
   await expect(note).toBeVisible()
 })
 
-test('a pull quote is visible twice but read aloud once', async ({ page }) => {
+test('a pull quote is shown twice but read aloud once', async ({ page }) => {
   await page.goto(articlePath)
   const passage = page.locator('.destacado')
   await expect(passage).toBeVisible()

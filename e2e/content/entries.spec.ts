@@ -81,7 +81,7 @@ test('undo publishes a page again after it was unpublished or moved to the trash
   }
 })
 
-test('a closed announcement stays hidden on that device, without moving the page, until it changes', async ({
+test('an announcement that a visitor closed stays hidden on that device until it changes, and the page does not move', async ({
   page,
 }) => {
   const say = (text: string): void => {
@@ -109,7 +109,11 @@ test('a closed announcement stays hidden on that device, without moving the page
   }).toPass()
 })
 
-test('a legal text opens below its title, as readers will see it', async ({ page, context, baseURL }) => {
+test('the editor of a legal text shows it below its title, as readers will see it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signInAs(context, baseURL ?? '')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -125,7 +129,7 @@ test('a legal text opens below its title, as readers will see it', async ({ page
   await inspectPage(page, 'texto-largo', [390, 1440])
 })
 
-test('edits of a legal text are saved, and another open tab is told about them', async ({
+test('edits of a legal text are saved, and another open tab reports them', async ({
   page,
   context,
   baseURL,
@@ -158,7 +162,7 @@ test('edits of a legal text are saved, and another open tab is told about them',
   await expect(other.getByText('Este texto se cambió en otro lugar.')).toBeVisible()
   await other.getByRole('button', { name: 'Traer lo nuevo' }).click()
   await expect(getTextEditor(other)).toHaveText('Uno')
-  // When both tabs have written, the paragraphs of both are preserved.
+  // Both tabs have written: the merged text has the paragraphs of both.
   await goToEnd(other, getTextEditor(other))
   await other.keyboard.press('Enter')
   await other.keyboard.type('De la otra.')
@@ -174,7 +178,7 @@ test('edits of a legal text are saved, and another open tab is told about them',
   ).toBeVisible()
 })
 
-test('a title that is too long is marked, does not block other fields, and survives a reload', async ({
+test('a title that is too long is marked, does not prevent saving other fields, and survives a reload', async ({
   page,
   context,
   baseURL,
@@ -203,7 +207,7 @@ test('a title that is too long is marked, does not block other fields, and survi
   expect(stored).toContain('El texto no espera.')
 })
 
-test('an answer offers only the tools that it supports, and text pasted into it is cleaned', async ({
+test('the answer field offers only the tools that it supports, and cleans pasted text', async ({
   page,
   context,
   baseURL,

@@ -76,7 +76,9 @@ test('the editor is accessible in all its states, with its dialogs open', async 
   await inspectPage(page, 'editor-conflicto')
 })
 
-test('lists, the library and the import are accessible, full and empty', async ({ page }) => {
+test('the lists, the library and the import page are accessible, with and without content', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   for (const query of ['?q=nadaquesever', '?estado=programada'])
     await page.goto(`/mngr/blog${query}`).then(() => inspectPage(page, `articulos${query}`))
@@ -90,7 +92,7 @@ test('lists, the library and the import are accessible, full and empty', async (
   await page.getByLabel('Describe la imagen para quien no la ve').fill('Otro cuadro negro')
   await page.getByRole('button', { name: 'Subir la imagen' }).click()
   await expect(page.getByText('Imagen guardada.')).toBeVisible()
-  // The list updates after the message; until then another image is first.
+  // The list updates only after the message. Until then another image comes first.
   const unused = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('img', { name: 'Otro cuadro negro' }), hasText: 'sin usar' })

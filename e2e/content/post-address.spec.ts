@@ -16,7 +16,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 const getAddressField = (page: Page) => page.getByLabel('Dirección', { exact: true })
 const getTitleField = (page: Page) => page.getByRole('textbox', { name: 'Título', exact: true })
 
-test('a typed address becomes a slug in the same way as a title', async ({ page }) => {
+test('the address field turns typed text into a slug in the same way as a title', async ({ page }) => {
   await startPost(page, createUniqueTitle('Para la dirección'))
   await openSettings(page)
   const stamp = Date.now()
@@ -33,7 +33,7 @@ test('a typed address becomes a slug in the same way as a title', async ({ page 
   await expect(getAddressField(page)).toHaveValue(`ano-del-nandu-${stamp}`)
 })
 
-test('the address follows the title until somebody edits it or the article is published', async ({
+test('the address of an article follows the title until somebody edits the address or publishes the article', async ({
   page,
 }) => {
   const stamp = Date.now()
@@ -41,7 +41,7 @@ test('the address follows the title until somebody edits it or the article is pu
   await expect(getAddressField(page)).toHaveValue(`primer-titulo-${stamp}`)
   await page.keyboard.type('Texto.')
   await expectSaved(page)
-  // Also after saving and reloading.
+  // The address also follows the title after saving and reloading.
   await page.reload()
   await openSettings(page)
   await getTitleField(page).fill(`Segundo título ${stamp}`)

@@ -6,7 +6,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-/** What hides the caret: where it is and what covers it, or `null` if it is visible. */
+/** Describes where the caret is and what covers it; `null` if the caret is visible. */
 async function findCaretObstacle(page: Page): Promise<string | null> {
   await waitForSelection(page)
   return page.evaluate(() => {

@@ -32,7 +32,7 @@ test('if the session ends while typing, signing in again in the popup saves the 
   await expect(getTextBox(page)).toContainText('Escrito cuando ya no había sesión.')
 })
 
-test('after a later sign-in the text is saved without asking again, and a reload restores it', async ({
+test('text typed after the session ended is saved after a later sign-in without asking again, and survives a reload', async ({
   page,
   context,
 }) => {
@@ -55,7 +55,7 @@ test('after a later sign-in the text is saved without asking again, and a reload
   await expect(getTextBox(page)).toContainText('Uno. Dos.')
 })
 
-test('leaving with unsaved text asks first, both when the document unloads and within the site', async ({
+test('leaving the editor with unsaved text asks first, both when the document unloads and within the site', async ({
   page,
   context,
 }) => {
@@ -79,7 +79,7 @@ test('leaving with unsaved text asks first, both when the document unloads and w
   expect(page.url()).toBe(address)
   await expect(getTextBox(page)).toContainText('Nadie lo tiene.')
   await leave.click()
-  // The page tries to save once more when it is left. This must fail, so that the text is stored only in the browser.
+  // Leaving the page tries to save once more. This must fail, so that only this browser has the text.
   const lastTry = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/borrador'))
   await dialog.getByRole('button', { name: 'Salir' }).click()
   await expect(page).toHaveURL('/mngr/blog')
@@ -92,7 +92,9 @@ test('leaving with unsaved text asks first, both when the document unloads and w
   await expectSaved(page)
 })
 
-test('coming back to the editor shows the newest text, not the one it was opened with', async ({ page }) => {
+test('coming back to the editor shows the newest text, not the text with which it was first opened', async ({
+  page,
+}) => {
   await startPost(page, createUniqueTitle('Ida y vuelta'))
   await page.keyboard.type('Más nuevo.')
   await expectSaved(page)
@@ -106,7 +108,7 @@ test('coming back to the editor shows the newest text, not the one it was opened
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a lost response causes no conflict if the server has saved the text', async ({ page, context }) => {
+test('a save whose response never arrives causes no conflict later', async ({ page, context }) => {
   await startPost(page, createUniqueTitle('Respuesta perdida'))
   await expectSaved(page)
   let dropped = 0
@@ -123,7 +125,7 @@ test('a lost response causes no conflict if the server has saved the text', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a link can be added, changed and removed by keyboard in a dialog', async ({ page }) => {
+test('a manager adds, changes and removes a link by keyboard in a dialog', async ({ page }) => {
   await startPost(page, createUniqueTitle('Enlaces'))
   await page.keyboard.type('Mira esto')
   await page.keyboard.press('Control+Shift+ArrowLeft')

@@ -14,7 +14,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-test('scheduling in the past asks first, and publishes with that date only if confirmed', async ({
+test('a publication date in the past needs a confirmation, and the article then has that date', async ({
   page,
   request,
 }) => {
@@ -37,7 +37,7 @@ test('scheduling in the past asks first, and publishes with that date only if co
   expect(await (await request.get(path)).text()).toContain('"datePublished":"2020-02-03')
 })
 
-test('the date of a published article changes without unpublishing it or publishing pending changes', async ({
+test('changing the date of a published article neither unpublishes it nor publishes its pending changes', async ({
   page,
   request,
 }) => {

@@ -13,7 +13,7 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-// Errors are shown beside their field, in view, announced, and with the focus on the field.
+// An error is shown beside its field, in view, and announced, and the field has the focus.
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
@@ -59,7 +59,7 @@ for (const width of [390, 1440])
     await expectFieldError(page, title, 'Escribe un título.')
   })
 
-test('the address of another article is neither saved nor reported as saved', async ({ page }) => {
+test('an address that another article has is neither saved nor reported as saved', async ({ page }) => {
   const taken = (await publishPost(page, createUniqueTitle('Con dirección'), 'Uno.')).replace('/blog/', '')
   const reason = 'Otro artículo ya usa esta dirección.'
 
@@ -71,7 +71,7 @@ test('the address of another article is neither saved nor reported as saved', as
   await expect(getAddressField(page)).toHaveAccessibleDescription(reason)
   await expect(page.getByText('Guardado', { exact: true })).toHaveCount(0)
   await expect(page.getByText(/^Guardado todo menos/)).toBeVisible()
-  // Also if its section and the drawer are closed.
+  // The error is also shown if its section and the drawer are closed.
   await page.getByText('Datos del artículo').click()
   await page.getByRole('button', { name: 'Cerrar los ajustes' }).click()
   await page.getByRole('button', { name: 'Publicar ahora' }).click()
@@ -85,7 +85,7 @@ test('the address of another article is neither saved nor reported as saved', as
   await getAddressField(page).fill(taken)
   await expect(getAddressField(page)).toHaveAccessibleDescription(reason)
   await expect(page.getByText('Guardado', { exact: true })).toHaveCount(0)
-  // The typed address is restored, and still refused.
+  // The reload restores the typed address, which is still refused.
   await page.reload()
   await openSettings(page)
   await expect(getAddressField(page)).toHaveValue(taken)

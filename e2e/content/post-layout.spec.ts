@@ -17,7 +17,9 @@ test.beforeEach(async ({ context, baseURL }) => {
 })
 
 for (const width of [390, 1440])
-  test(`the title has the largest font, and publishing stays visible, at ${width} px`, async ({ page }) => {
+  test(`the title of an article has the largest font, and the publish button stays visible, at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     const title = createUniqueTitle('Un título que ocupa lo que le haga falta')
     await startPost(page, title)
@@ -68,7 +70,7 @@ test('settings, history and preview open on demand, and closing them returns the
   expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(side?.x ?? 0)
 })
 
-test('requirements for publishing are ticked as they are met', async ({ page }) => {
+test('the checklist ticks each requirement for publishing once it is met', async ({ page }) => {
   await startPost(page, createUniqueTitle('Lo que falta'))
   await openSettings(page)
   const needs = page.getByRole('list', { name: 'Antes de publicar' }).getByRole('listitem')
@@ -92,7 +94,9 @@ test('requirements for publishing are ticked as they are met', async ({ page }) 
   ])
 })
 
-test('Enter moves from the title to the text, which can fill the complete screen', async ({ page }) => {
+test('Enter moves from the title to the text, and the editor can fill the complete screen', async ({
+  page,
+}) => {
   await startPost(page, createUniqueTitle('Toda la pantalla'))
   await page.getByRole('textbox', { name: 'Título', exact: true }).press('Enter')
   await expect(getTextBox(page)).toBeFocused()
@@ -104,7 +108,7 @@ test('Enter moves from the title to the text, which can fill the complete screen
   await expect(rail).toBeVisible()
 })
 
-test('the history shows changes in formatted text: words within a block, or complete blocks', async ({
+test('the history shows changes in formatted text, by words within a block or by complete blocks', async ({
   page,
 }) => {
   await startPost(page, createUniqueTitle('Con forma'))

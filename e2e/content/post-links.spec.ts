@@ -10,13 +10,13 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-// Links to pages of this site: found by words, and reported if they lead nowhere.
+// The editor finds pages of this site by words, and reports links that lead to no page.
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-test('the link dialog finds a page by its words, by keyboard alone, and still accepts an address', async ({
+test('the link dialog finds a page by words, by keyboard alone, and also accepts an address', async ({
   page,
 }) => {
   const title = createUniqueTitle('Árboles de la orilla')

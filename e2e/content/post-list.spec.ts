@@ -14,7 +14,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-test('several articles can be published, unpublished, trashed, restored and deleted at once', async ({
+test('a manager publishes, unpublishes, trashes, restores and deletes several articles at once', async ({
   page,
   context,
   baseURL,
@@ -178,7 +178,9 @@ for (const { system, name, file, taken, skipped } of [
     skipped: 'mi-blog/sin-datos.md',
   },
 ]) {
-  test(`an export of ${system} is imported on its page, with a report`, async ({ page }) => {
+  test(`a manager imports an export of ${system} after a preview that names what is left out`, async ({
+    page,
+  }) => {
     const title = createUniqueTitle(`Traído de ${system}`)
     await page.goto('/mngr/blog')
     await page.getByRole('link', { name: 'Importar', exact: true }).click()

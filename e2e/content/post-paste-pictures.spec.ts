@@ -18,7 +18,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-test('pasted pictures appear at their places, whatever is written while they are described', async ({
+test('pasted pictures appear where they were pasted, whatever is typed while they are described', async ({
   page,
 }) => {
   await startPost(page, createUniqueTitle('En su lugar'))
@@ -72,7 +72,7 @@ async function pasteOrDropPictures(
   )
 }
 
-/** Describes all pictures of the dialog, in order, and uploads them. */
+/** Describes all pictures of the dialog, in their order, and uploads them. */
 async function describePictures(page: Page, names: readonly string[]): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Imagen' })
   const fields = dialog.getByLabel('Describe la imagen para quien no la ve')
@@ -91,7 +91,7 @@ const getOrder = (page: Page) =>
       ),
     )
 
-test('pictures are inserted at the caret in their order, and what is typed next appears below them', async ({
+test('pictures are inserted at the caret in their order, and text typed next appears below them', async ({
   page,
 }) => {
   await startPost(page, createUniqueTitle('Donde estaba el cursor'))
@@ -117,9 +117,7 @@ test('dropped pictures appear where they were dropped', async ({ page }) => {
   await expect.poll(() => getOrder(page)).toEqual(['Uno', 'A', 'B', '', 'Dos', 'Tres'])
 })
 
-test('in Markdown, too, all pictures are inserted at the position of the caret in their order', async ({
-  page,
-}) => {
+test('in the Markdown source, all pictures are inserted at the caret in their order', async ({ page }) => {
   await startPost(page, createUniqueTitle('En Markdown'))
   await showSource(page)
   await getSourceBox(page).fill('Uno\n\nDos')
@@ -130,7 +128,7 @@ test('in Markdown, too, all pictures are inserted at the position of the caret i
   await expect(getSourceBox(page)).toBeFocused()
 })
 
-test('a copied picture is inserted once; text pasted during its upload waits; undo leaves the words', async ({
+test('a copied picture is inserted once, one pasted during its upload follows it, and undo removes both', async ({
   page,
 }) => {
   await startPost(page, createUniqueTitle('Pegar imagen'))

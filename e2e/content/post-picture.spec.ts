@@ -15,7 +15,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-test('an image in a text can be described, captioned, sized, linked and replaced, and is saved so', async ({
+test('an image in a text can be described, captioned, sized, linked and replaced, and a reload shows the same', async ({
   page,
 }) => {
   await startPost(page, createUniqueTitle('Editar imagen'))
@@ -43,7 +43,7 @@ test('an image in a text can be described, captioned, sized, linked and replaced
   await expect(image).toHaveJSProperty('width', 280)
   await expectSaved(page)
 
-  // After a reload it is the same, and can be opened by keyboard.
+  // A reload shows the same image, and its dialog opens by keyboard.
   await page.reload()
   await expect(image).toHaveAttribute('alt', 'Un cuadro [negro]')
   await image.click()

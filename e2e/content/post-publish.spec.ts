@@ -15,7 +15,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-/** Whether each public listing contains the article, for a reader without a session. */
+/** For each public listing, true if a reader without a session finds the article there. */
 async function readListings(request: APIRequestContext, title: string, path: string): Promise<boolean[]> {
   const question = encodeURIComponent(title)
   const addresses = ['/blog', '/feed.xml', '/feed.json', '/sitemap.xml', `/blog/buscar?q=${question}`]
@@ -29,7 +29,7 @@ async function readListings(request: APIRequestContext, title: string, path: str
 
 const inAllListings = [true, true, true, true, true]
 const inNoListing = inAllListings.map(() => false)
-/** Cached pages expire by themselves: within seconds, on an idle machine. */
+/** Cached pages expire within seconds on an idle machine, and later on a busy one. */
 const cacheExpiryPoll = { timeout: 60_000, intervals: [100, 250, 500] }
 
 test('a published article soon appears in the list, the feeds, the sitemap and the search', async ({
@@ -93,7 +93,7 @@ test('a scheduled article is hidden until its time and then appears without any 
   expect((await request.get(path)).status()).toBe(200)
 })
 
-test('a preview opens without an account, is never cached or indexed, and ends when it is revoked', async ({
+test('a preview link opens without an account, is never cached or indexed, and stops working when it is revoked', async ({
   page,
   browser,
 }) => {
@@ -111,7 +111,7 @@ test('a preview opens without an account, is never cached or indexed, and ends w
   await expect(guest.getByText('Un borrador que alguien revisa.')).toBeVisible()
   expect(answer?.headers()['x-robots-tag']).toContain('noindex')
   expect(answer?.headers()['cache-control']).toContain('no-store')
-  // The preview shows the newest text, not that of the time when the link was made.
+  // The preview shows the newest text, not the text at the time when the link was created.
   await goToEnd(page)
   await page.keyboard.type(' Y más.')
   await expectSaved(page)

@@ -14,7 +14,8 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-// Stored articles and images: rendered again, described again, protected from deletion, refused.
+// Stored articles are rendered again, and images described again or protected from deletion. Errors stay at their
+// field.
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
@@ -36,7 +37,9 @@ test('rendering outdated articles again from the list updates what readers see',
   await expect(page.getByText('Como se escribió.')).toBeVisible()
 })
 
-test('a refused value is reported beside its field until the text changes', async ({ page }) => {
+test('the error of a refused address is shown beside its field until the address changes', async ({
+  page,
+}) => {
   const taken = (await publishPost(page, createUniqueTitle('Con dirección'), 'Uno.')).replace('/blog/', '')
   await startPost(page, createUniqueTitle('Otro'))
   await page.keyboard.type('Dos.')

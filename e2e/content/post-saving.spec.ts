@@ -18,7 +18,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-test('Ctrl+S saves and confirms it', async ({ page }) => {
+test('Ctrl+S saves the article and says so', async ({ page }) => {
   await startPost(page, createUniqueTitle('Guardar a mano'))
   await page.keyboard.type('Texto.')
   const stored = page.waitForResponse((answer) => answer.url().endsWith('/borrador'))
@@ -28,7 +28,7 @@ test('Ctrl+S saves and confirms it', async ({ page }) => {
   await expect(getTextBox(page)).toHaveText('Texto.')
 })
 
-test('unpublishing asks first and can be undone, with the same date and pending changes', async ({
+test('unpublishing asks first; undo restores the article with the same date and pending changes', async ({
   page,
   request,
 }) => {

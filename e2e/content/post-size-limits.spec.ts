@@ -45,7 +45,7 @@ for (const [name, markdown, reason] of [
     await expect(getTextBox(page)).toHaveText('Poco.')
   })
 
-test('pasting too much is refused with the reason, and the text stays as it was', async ({ page }) => {
+test('pasting too much is refused with the reason, and the text does not change', async ({ page }) => {
   await startPost(page, createUniqueTitle('Pegado'))
   await page.keyboard.type('Mi texto.')
   await watchLongTasks(page)
@@ -63,13 +63,13 @@ test('pasting too much is refused with the reason, and the text stays as it was'
   await expect(getTextBox(page)).toHaveText('Mi texto.')
   await pasteHtml(page, '- '.repeat(2_000), { type: 'text/plain' })
   await expect(getTextBox(page)).toContainText('- - - -')
-  // Far above what the page takes, because machines are noisy, and far below what parsing would take.
+  // The limit is far above what the page takes, because machines are noisy, and far below what parsing would take.
   expect(Math.max(0, ...(await page.evaluate(() => Reflect.get(window, 'tasks') as number[])))).toBeLessThan(
     2_000,
   )
 })
 
-test('a problem that prevents publishing links to its line', async ({ page }) => {
+test('a problem that prevents publishing links to its line in the text', async ({ page }) => {
   await startPost(page, createUniqueTitle('Con línea'))
   await page.getByRole('button', { name: 'Markdown', exact: true }).click()
   await getSourceBox(page).fill(deepList)

@@ -16,7 +16,9 @@ test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-test('typing «/» offers blocks, by keyboard alone, and can also stay a plain slash', async ({ page }) => {
+test('typing «/» opens a menu of blocks that works by keyboard alone, and can also stay as a plain slash', async ({
+  page,
+}) => {
   await startPost(page, createUniqueTitle('La barra'))
   const menu = page.getByRole('listbox', { name: 'Insertar' })
   await page.keyboard.type('/')
@@ -28,7 +30,7 @@ test('typing «/» offers blocks, by keyboard alone, and can also stay a plain s
   await page.keyboard.press('ArrowDown')
   await expect(menu.getByRole('option', { selected: true })).toHaveText('Subtítulo')
   await expect(getTextBox(page)).toHaveAttribute('aria-activedescendant', /-1$/)
-  // Pointing at an option selects it instead, and no option is off the screen.
+  // Pointing at an option selects it, and no option is off the screen.
   await menu.getByRole('option').nth(3).hover()
   await expect(menu.getByRole('option', { selected: true })).toHaveCount(1)
   await expect(menu.getByRole('option').nth(3)).toHaveAttribute('aria-selected', 'true')
@@ -39,7 +41,7 @@ test('typing «/» offers blocks, by keyboard alone, and can also stay a plain s
     await menu.evaluate((list) => list.parentElement?.getBoundingClientRect().bottom),
   ).toBeLessThanOrEqual(420)
   await page.setViewportSize({ width: 1280, height: 800 })
-  // Options are also found by other words, without their accents.
+  // Options are also found by synonyms, typed without accents.
   await page.keyboard.type('numeros')
   await expect(menu.getByRole('option')).toHaveText(['Lista numerada'])
   await page.keyboard.press('Enter')
@@ -112,7 +114,7 @@ test('rows and columns of a table can be added and removed', async ({ page }) =>
   await expect(rows.first().getByRole('columnheader')).toHaveCount(3)
 })
 
-test('the keyboard leads into, past and out of a table; what no cell can hold is pasted below, with a message', async ({
+test('the keyboard leads into, past and out of a table; content that no cell can hold is pasted below, with a message', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -128,7 +130,7 @@ test('the keyboard leads into, past and out of a table; what no cell can hold is
   await expect(getTextBox(page).locator('> p')).toHaveText('Debajo')
   await expect(getTextBox(page).getByRole('row')).toHaveText(['Uno', 'Dos', 'Tres'])
   for (let letter = 0; letter < 'Debajo'.length; letter++) await page.keyboard.press('Backspace')
-  // The arrow keys move past both ends.
+  // The arrow keys move past both ends of the table.
   await page.keyboard.press('ArrowUp')
   for (let row = 0; row < 3; row++) {
     await waitForSelection(page)

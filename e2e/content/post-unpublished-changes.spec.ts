@@ -15,7 +15,9 @@ test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-test('unpublished changes are reported, and can be shown, published or discarded', async ({ page }) => {
+test('the editor reports unpublished changes, which can be shown, published or discarded', async ({
+  page,
+}) => {
   await startPost(page, createUniqueTitle('Con cambios'))
   await page.keyboard.type('Lo que se lee.')
   await expectSaved(page)

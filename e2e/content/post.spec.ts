@@ -40,7 +40,7 @@ test('a manager writes, formats and publishes; readers see it at once', async ({
   await expect(page.locator('.prose strong')).toHaveText('fuertes')
 })
 
-/** Writes a beginning in this tab, then more in another one. */
+/** Types a first sentence in this tab, then more text in another tab. */
 async function writeInTwoTabs(page: Page): Promise<void> {
   await page.keyboard.type('Comienzo.')
   await expectSaved(page)
@@ -122,7 +122,9 @@ test('text typed without a connection is restored after a reload', async ({ page
   await expectSaved(page)
 })
 
-test('an image must be described before it is stored, and readers get it without EXIF', async ({ page }) => {
+test('an image must be described before it is stored, and readers get it without EXIF data', async ({
+  page,
+}) => {
   await startPost(page, createUniqueTitle('Con imagen'))
   await insertBlock(page, 'Imagen')
   const dialog = page.getByRole('dialog')
@@ -139,7 +141,7 @@ test('an image must be described before it is stored, and readers get it without
   const image = page.locator('.prose').getByRole('img', { name: 'Un cuadro negro' })
   await expect(image).toHaveAttribute('srcset', /480w.*700w/)
   await expect(image).toHaveJSProperty('complete', true)
-  // Only the document has the metadata, so load it.
+  // A client navigation does not update this metadata, so load the document.
   await page.reload()
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/redes\/blog\//)
 })

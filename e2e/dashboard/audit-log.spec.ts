@@ -4,7 +4,7 @@ import { inspectPage } from '../inspect-page.ts'
 import { backdateSignIn, openManagerPage, password, signInAs } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
-test('a manager downloads the audit log by keyboard, and it verifies without the site', async ({
+test('a manager downloads the audit log by keyboard, and the file can be verified without the site', async ({
   page,
   context,
   baseURL,
@@ -39,7 +39,7 @@ test('a manager downloads the audit log by keyboard, and it verifies without the
   expect(stdout).toContain('El registro está íntegro')
 })
 
-test('the dashboard names wrong settings and is accessible with them', async ({ page, context, baseURL }) => {
+test('the dashboard names wrong settings and stays accessible', async ({ page, context, baseURL }) => {
   await signInAs(context, baseURL ?? '')
   const problem = 'No se envía correo: MAIL_TO no es una dirección de correo.'
   await page.route('**/api/data/mngr', async (route) => {

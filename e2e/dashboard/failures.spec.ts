@@ -2,7 +2,11 @@ import { inspectPage } from '../inspect-page.ts'
 import { openManagerPage, signInAs } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
-test('an error of a browser can be found and resolved by keyboard', async ({ page, context, baseURL }) => {
+test('a manager finds and resolves an error reported by a browser, by keyboard', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signInAs(context, baseURL ?? '')
   const message = `Error: prueba ${Date.now().toString(36)}`
   const data = { kind: 'error', message, stack: 'en ninguna parte', path: '/blog', buildId: 'b1' }

@@ -5,7 +5,7 @@ import { expect, test } from '../test.ts'
 
 resetSettingsAroundEach()
 
-test('the owner goes from the first steps to a form and back, skips a step, and finds it skipped elsewhere', async ({
+test('the owner opens a form from the first steps and returns, skips a step, and sees it skipped elsewhere too', async ({
   page,
   context,
   baseURL,

@@ -34,7 +34,7 @@ test('on a narrow screen, Escape closes the menu and the palette and returns the
   const button = page.getByRole('button', { name: /^Ir a/ })
   await button.press('Enter')
   await expectEscapeRestoresFocus(page, palette, button)
-  // Opened from the menu, which the palette closes.
+  // The palette is opened from the menu, which then closes.
   await getMenuButton(page).press('Enter')
   await getNavigation(page).getByRole('link').first().focus()
   await page.keyboard.press('Control+K')

@@ -61,7 +61,7 @@ test('the order of the articles is in the address and announced by the column he
   await expect(page).toHaveURL(/orden=titulo-inverso$/)
 })
 
-test('a row has a menu of actions, by keyboard, too', async ({ page }) => {
+test('each row has a menu of actions, which also works by keyboard', async ({ page }) => {
   // Only published articles can be viewed; the newest of all may be another test's draft.
   await openManagerPage(page, '/mngr/blog?estado=publicada')
   const link = page.locator('.post-table [data-row]').nth(1)
@@ -78,7 +78,7 @@ test('a row has a menu of actions, by keyboard, too', async ({ page }) => {
   await expect(button).toBeFocused()
 })
 
-test('a filter can be saved under a name, and deleted', async ({ page }) => {
+test('a manager saves a filter under a name and deletes it', async ({ page }) => {
   await openManagerPage(page, '/mngr/blog?estado=publicada&orden=titulo')
   const saved = page.getByRole('button', { name: 'Filtros guardados' })
   await saved.click()

@@ -31,7 +31,7 @@ test('every manager page is accessible and does not overflow', async ({ page, co
   }
 })
 
-test('signing in is accessible with its errors', async ({ page }) => {
+test('the sign-in page is accessible, also with its errors', async ({ page }) => {
   await openManagerPage(page, '/mngr/ingreso')
   await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
   await expect(page.getByLabel('Correo electrónico')).toHaveAttribute('aria-invalid', 'true')
@@ -41,7 +41,7 @@ test('signing in is accessible with its errors', async ({ page }) => {
   await inspectPage(page, 'ingreso-rechazado')
 })
 
-test('activating an account is accessible with its errors', async ({ page }) => {
+test('the activation page is accessible, also with its errors', async ({ page }) => {
   await openManagerPage(page, inviteUser().link)
   await inspectPage(page, 'activar')
   await page.getByRole('button', { name: 'Guardar contraseña' }).click()
@@ -49,7 +49,7 @@ test('activating an account is accessible with its errors', async ({ page }) => 
   await inspectPage(page, 'activar-con-errores')
 })
 
-test('the account is accessible in all its states, and the second step too', async ({
+test('the account page is accessible in all its states, and so is the second step of signing in', async ({
   page,
   context,
   baseURL,
@@ -103,7 +103,7 @@ test('the account is accessible in all its states, and the second step too', asy
   await inspectPage(page, 'ingreso-codigo')
 })
 
-test('the page of the users is accessible with an invitation', async ({ page, context, baseURL }) => {
+test('the page of users is accessible with an invitation in it', async ({ page, context, baseURL }) => {
   await signInToEditor(context, baseURL)
   await openManagerPage(page, '/mngr/cuenta/equipo')
   await page.getByLabel('Nombre').fill('Persona Invitada')
@@ -113,7 +113,7 @@ test('the page of the users is accessible with an invitation', async ({ page, co
   await inspectPage(page, 'equipo-invitacion')
 })
 
-test('a printed manager page has its content, without what only works on a screen', async ({
+test('a printed manager page shows its content without what only works on a screen', async ({
   page,
   context,
   baseURL,
@@ -126,7 +126,7 @@ test('a printed manager page has its content, without what only works on a scree
   await expect(page.locator('nav, button').filter({ visible: true })).toHaveCount(0)
 })
 
-test('with forced colours one can still see which section of the account is open', async ({
+test('with forced colours it is still visible which section of the account is open', async ({
   page,
   context,
   baseURL,

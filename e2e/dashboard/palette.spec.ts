@@ -11,14 +11,14 @@ const getPalette = (page: Page) => page.getByRole('dialog', { name: 'Ir a… o h
 const getPaletteField = (page: Page) =>
   page.getByRole('combobox', { name: 'Página, acción, artículo, consulta, imagen o ajuste' })
 
-/** Opens the palette once the page's script handles keys. The title of a document is shown before that. */
+/** Opens the palette once the page's script handles keys, which is later than the document's title is shown. */
 async function openPaletteByKeys(page: Page): Promise<void> {
   await expect(page.locator('fieldset:disabled')).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await expect(getPaletteField(page)).toBeFocused()
 }
 
-test('by keyboard, the palette opens a page, an enquiry typed without accents, and a new article', async ({
+test('a manager opens a page, an enquiry and a new article from the palette by keyboard, without typing accents', async ({
   page,
   request,
   baseURL,
@@ -37,7 +37,7 @@ test('by keyboard, the palette opens a page, an enquiry typed without accents, a
 
   await openPaletteByKeys(page)
   await page.keyboard.type(name.replace('Á', 'a'))
-  // Enter before the response opens its first result.
+  // Enter pressed before the response opens the first result of the response.
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 
@@ -87,7 +87,7 @@ test('the palette finds a setting, a page and an image by their content, and ope
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/mngr/ajustes#contacto')
   await expect(page.getByLabel('Correo de contacto')).toBeInViewport()
-  // On this page already, go to another section.
+  // The settings are already open: the palette moves to another section of them.
   await page.keyboard.press('Control+k')
   await getPaletteField(page).fill('razon social')
   await page.keyboard.press('Enter')
@@ -106,7 +106,7 @@ test('the palette lists an action before content of the same name', async ({ pag
   await expect(page).toHaveURL('/mngr/medios')
 })
 
-test('in a text Ctrl+K still adds a link, and Ctrl+Shift+K opens the palette', async ({ page }) => {
+test('in the editor, Ctrl+K adds a link and Ctrl+Shift+K opens the palette', async ({ page }) => {
   await startPost(page, 'Con enlace')
   await page.keyboard.type('hola')
   await page.keyboard.press('Control+a')

@@ -11,7 +11,7 @@ const selectors: Readonly<Record<ElementKind, string>> = {
   heading: 'h1, h2, h3',
 }
 
-/** Runs in the page. The position of the first visible element of this kind whose label or text is `name`. */
+/** Runs in the page. Returns the position of the first visible element of this kind whose label or text is `name`. */
 function findVisible(selector: string, name: string, within: string): { x: number; y: number } | null {
   const clean = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim()
   for (const element of document.querySelectorAll<HTMLElement>(within)) {
@@ -50,7 +50,7 @@ export function createPerson(tab: Tab, site: string) {
         { message: `${kind} «${name}»` },
       )
       .toBe(true)
-    // `findVisible` returns nothing else.
+    // The cast is safe: `findVisible` returns nothing else.
     return point as { x: number; y: number }
   }
 

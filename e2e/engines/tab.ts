@@ -2,7 +2,7 @@
 export type Tab = {
   open: (url: string) => Promise<void>
   back: () => Promise<void>
-  /** The value of an expression in the page, sent as JSON. Promises are awaited. */
+  /** Returns the value of an expression in the page, sent as JSON; waits for promises. */
   evaluate: (expression: string) => Promise<unknown>
   /** Presses the main mouse button at a point of the window. */
   press: (x: number, y: number) => Promise<void>

@@ -7,7 +7,7 @@ import { expect, test } from '../test.ts'
 
 test.beforeEach(({ context, baseURL }) => signInToEditor(context, baseURL))
 
-test('an enquiry is answered by keyboard with a template, signature, preview and file, and mailed', async ({
+test('a manager answers an enquiry by keyboard with a template, a signature, a preview and a file, and it is mailed', async ({
   page,
   request,
   baseURL,
@@ -45,7 +45,7 @@ test('an enquiry is answered by keyboard with a template, signature, preview and
   await page.keyboard.press('Enter')
   await expect(text).toHaveValue(`Hola, Rosa Prueba (${reference}):`)
   await expect(text).toBeFocused()
-  // The error belonged to the empty text.
+  // The error about the empty text is gone.
   await expect(text).not.toHaveAttribute('aria-invalid')
   await page.keyboard.press('End')
   await page.keyboard.type(' le llamamos el lunes.')
@@ -94,7 +94,7 @@ test('an enquiry is answered by keyboard with a template, signature, preview and
   await expect(send).toBeHidden()
 })
 
-test('a manager is told before sending that somebody else answered, keeps the text, and can still send', async ({
+test('before sending, a manager learns of a new message from the sender; the text stays and can still be sent', async ({
   page,
   request,
   baseURL,

@@ -62,14 +62,18 @@ async function expectEnquiryReceived(
   await context.close()
 }
 
-test('an enquiry sent by keyboard is in the inbox and in the mail', async ({ page, browser, site }) => {
+test('an enquiry sent by keyboard appears in the inbox, and its notification mail is sent', async ({
+  page,
+  browser,
+  site,
+}) => {
   await openForm(page)
   const text = createMessage('escribir sin ratón')
   await sendByKeyboard(page, text)
   await expectEnquiryReceived(browser, site, await expectThanks(page), text)
 })
 
-test('a double click sends the form once, and the thanks show its reference', async ({ page }) => {
+test('a double click sends the form once, and the thank-you page shows the reference', async ({ page }) => {
   await openForm(page)
   const text = createMessage('renovar el sitio')
   await fillEnquiry(page, text)
@@ -81,7 +85,9 @@ test('a double click sends the form once, and the thanks show its reference', as
   expect(stored).toEqual({ n: 1 })
 })
 
-test('missing fields are reported in Spanish at the field and in the focused summary', async ({ page }) => {
+test('missing fields are reported in Spanish, at the field and in a summary that has the focus', async ({
+  page,
+}) => {
   await openForm(page)
   await page.getByLabel('Nombre').fill('Lucía')
   await pressSend(page)
@@ -92,7 +98,7 @@ test('missing fields are reported in Spanish at the field and in the focused sum
   const consent = page.getByRole('checkbox')
   expect(await consent.evaluate((box) => getComputedStyle(box).outlineStyle)).toBe('solid')
   await expect(page.getByLabel('Nombre')).toHaveValue('Lucía')
-  // A likely typo is reported, and one press corrects it.
+  // A likely typo is reported, and pressing one button corrects it.
   const address = page.getByLabel('Correo electrónico')
   await address.fill('lucia@gmial.com')
   await address.press('Tab')
@@ -130,7 +136,7 @@ test('correcting a field removes its error there and in the summary, and does no
   await expectThanks(page)
 })
 
-test('offline, the form says so, preserves the text, even after a reload, and sends it later', async ({
+test('without a connection, the form says so, preserves the text even after a reload, and sends it later', async ({
   page,
   context,
 }) => {
@@ -150,7 +156,9 @@ test('offline, the form says so, preserves the text, even after a reload, and se
   await expectThanks(page)
 })
 
-test('if the database fails, the form says so, preserves the text and offers mail', async ({ page }) => {
+test('if the database fails, the form says so, preserves the text and offers to send a mail', async ({
+  page,
+}) => {
   await openForm(page)
   const text = createMessage('escribir en mal momento')
   await fillEnquiry(page, text)
@@ -196,13 +204,13 @@ test('sent text never appears in the form again, even if the browser restores an
   await openForm(page)
   await page.getByLabel('Nombre').fill(testSender.name)
   await page.getByLabel('Mensaje').fill('Hola')
-  // Two history entries now have the form with the same draft.
+  // Two history entries now contain the form with the same draft.
   await page.goto('/cookies')
   await openForm(page)
   await expect(page.getByLabel('Mensaje')).toHaveValue('Hola')
   const text = createMessage('volver atrás después de enviar')
   await fillEnquiry(page, text)
-  // The owner changes the settings meanwhile, so that the thanks load as a document.
+  // The mocked response has changed settings, which make the thank-you page load as a document.
   await page.route('**/api/data/contacto/gracias*', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), buildId: 'otros-ajustes' } })
@@ -240,7 +248,7 @@ test('sent text never appears in the form again, even if the browser restores an
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an enquiry sent and confirmed by keyboard is in the inbox and in the mail', async ({
+  test('an enquiry sent and confirmed by keyboard appears in the inbox, and its notification mail is sent', async ({
     page,
     browser,
     site,

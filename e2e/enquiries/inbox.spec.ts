@@ -11,7 +11,11 @@ const getStatus = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 const getRows = (page: Page) => page.locator('.inbox-open')
 
-test('an enquiry is opened, assigned, noted, answered and archived', async ({ page, request, baseURL }) => {
+test('a manager opens, assigns, annotates, answers and archives an enquiry', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   // Another new enquiry, so that the count of new ones does not fall to zero.
   await sendEnquiry(request, baseURL ?? '', { nombre: 'Otra Prueba' })
   const reference = await sendEnquiry(request, baseURL ?? '', { nombre: 'Marta Prueba' })
@@ -162,7 +166,7 @@ test('the inbox has search, filters, keys, bulk actions, CSV export and permanen
   expect(left).toEqual([{ name: '=Dos Prueba' }, { name: '=Tres Prueba' }])
 })
 
-test('an enquiry can be trashed and restored, by a button that is far from the one for answering', async ({
+test('a manager trashes and restores an enquiry by a button that is far from the one for answering', async ({
   page,
   request,
   baseURL,
@@ -179,7 +183,7 @@ test('an enquiry can be trashed and restored, by a button that is far from the o
   const reply = page.getByRole('link', { name: 'Responder desde tu correo' })
   await expect(page.getByRole('button', { name: 'Borrar para siempre' })).toHaveCount(0)
   const trash = page.getByRole('button', { name: 'Mover a la papelera' })
-  // Notes and more are between the buttons, so that neither a slip nor the next Tab presses the wrong one.
+  // Other content is between the buttons, so that neither a slip nor the next Tab presses the wrong one.
   const [above, below] = await Promise.all([reply.boundingBox(), trash.boundingBox()])
   expect((below?.y ?? 0) - (above?.y ?? 0)).toBeGreaterThan(300)
   await trash.click()
@@ -205,7 +209,7 @@ test('an enquiry can be trashed and restored, by a button that is far from the o
   expect((await page.goto(`/mngr/consultas/${reference}`))?.status()).toBe(404)
 })
 
-test('the dashboard shows open work, mail that failed and is sent again, drafts and the next steps', async ({
+test('the dashboard shows open enquiries, failed mail that can be sent again, drafts and the next steps', async ({
   page,
   request,
   baseURL,

@@ -36,7 +36,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.stop())
 
-test('the Turnstile script loads at the first focus in the form, even after a client navigation', async ({
+test('the Turnstile script loads when the form first gets the focus, even after a client navigation', async ({
   page,
 }) => {
   await page.setExtraHTTPHeaders(createAddressHeader())

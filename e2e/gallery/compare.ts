@@ -1,4 +1,4 @@
-/** Rounding may move or resize an element by this many pixels, which nobody sees. */
+/** Maximum difference in pixels between two boxes that counts as rounding, which nobody sees. */
 const tolerancePx = 1
 
 /** A line that ends with a box: name, x, y, width, height. */

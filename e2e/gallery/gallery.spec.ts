@@ -23,7 +23,10 @@ test.use({ launchOptions })
 
 const snapshotsFolder = new URL('./looks/', import.meta.url)
 
-test('every part looks as it was agreed, in its states and both themes', async ({ page, gallery }, info) => {
+test('every part of the gallery looks as recorded, in its states and both themes', async ({
+  page,
+  gallery,
+}, info) => {
   const names = await openGallery(page, gallery)
   expect(names.length).toBeGreaterThan(20)
   for (const name of names) {
@@ -35,7 +38,7 @@ test('every part looks as it was agreed, in its states and both themes', async (
   expect(files.toSorted(), 'the parts that have a record').toEqual(names.toSorted())
 })
 
-test('the texts of the gallery are drawn in the typefaces that the site ships', async ({ page, gallery }) => {
+test('the gallery draws its texts in the typefaces that the site ships', async ({ page, gallery }) => {
   await openGallery(page, gallery)
   expect(await listTextsInOtherTypefaces(page)).toEqual([])
 })
@@ -53,7 +56,7 @@ const otherSettings = `<?xml version="1.0"?>
 </fontconfig>
 `
 
-test('a record is the same on a machine with other typefaces and other smoothing', async ({
+test('the record of a part is the same on a machine with other typefaces and other smoothing', async ({
   page,
   gallery,
   playwright,

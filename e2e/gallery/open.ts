@@ -4,7 +4,7 @@ import { getChromiumOptions, wantsFullBrowser } from '../../tools/cli/environmen
 
 const { args, ...browser } = getChromiumOptions({ full: wantsFullBrowser })
 
-/** Text is equally wide on every machine: the complete browser uses fontconfig, the headless shell the flag. */
+/** Makes text equally wide on every machine: the complete browser follows fontconfig, the headless shell this flag. */
 export const launchOptions = {
   ...browser,
   args: [...args, '--font-render-hinting=none'],
@@ -20,7 +20,7 @@ export async function openGallery(page: Page, address: string): Promise<string[]
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode()))
-    // Fallback fonts are the machine's and may be missing; the site's own fonts may not.
+    // Load the site's own fonts. Fallback fonts belong to the machine and may be missing.
     await Promise.all(
       [...document.fonts].filter(({ family }) => !family.includes('Fallback')).map((face) => face.load()),
     )
@@ -43,7 +43,7 @@ export function recordPart(page: Page, part: string): Promise<string> {
   )
 }
 
-/** Texts of the gallery that are drawn in a font of the machine instead of one of the site's. */
+/** Lists texts of the gallery that are drawn in a font of the machine instead of one of the site's. */
 export async function listTextsInOtherTypefaces(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')

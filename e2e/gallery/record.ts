@@ -1,4 +1,5 @@
-// Describes a part as text, in the gallery's page. Screenshots differ, as each machine smooths letters differently.
+// Describes a part of the gallery as text; runs in the page. Screenshots would differ between machines, because each
+// smooths letters differently.
 
 /** Inherited styles. They are recorded if they differ from the parent's. */
 const inheritedStyles = [
@@ -174,7 +175,7 @@ async function describeElement(
   }
 }
 
-/** One value if both themes share it, otherwise that of the light and that of the dark theme. */
+/** One value if both themes share it; otherwise the values of the light and of the dark theme. */
 const joinThemes = (light = '', dark = ''): string => (light === dark ? light : `${light} | ${dark}`)
 
 /** The lines of an element in both themes, indented by its depth. */

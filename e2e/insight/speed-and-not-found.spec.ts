@@ -19,11 +19,11 @@ function readDayCounts(table: 'speed_days' | 'lost_days'): string {
   }
 }
 
-/** Mocks the response to a page view. A header of it can ask the page to measure its speed. */
+/** Mocks the response to a page view. One of its headers can ask the page to measure its speed. */
 const mockVisitResponse = (page: Page, headers: Record<string, string>): Promise<unknown> =>
   page.route('**/api/visitas', (route) => route.fulfill({ status: 204, headers }))
 
-test('a document that is asked to measures its speed and sends it at the end; others load no script for it', async ({
+test('a document measures its speed and sends it at the end if asked to; other documents load no script for it', async ({
   browser,
   baseURL,
 }) => {
@@ -65,7 +65,7 @@ test('a document that is asked to measures its speed and sends it at the end; ot
   await context.close()
 })
 
-test('a manager sees speed and addresses that were not found, and redirects one with a single press', async ({
+test('a manager sees speed and addresses that were not found, and redirects one of them with a single press', async ({
   browser,
   baseURL,
   page,

@@ -106,7 +106,7 @@ test('the visits of two people are counted correctly, and nothing is stored in t
   expect((await download).suggestedFilename()).toMatch(/^visitas-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
 })
 
-test('a visitor who opts out sends nothing, and a site that does not respond disturbs nobody', async ({
+test('a visitor who opts out sends no page view, and pages work if no page view can be sent', async ({
   browser,
   baseURL,
 }) => {

@@ -18,7 +18,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n%%EOF\n')
 
-test('files have a separate list, can be dropped anywhere, refused with a reason, labelled and deleted', async ({
+test('files have their own list, can be dropped anywhere, refused with a reason, labelled and deleted', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -95,7 +95,7 @@ test('a file is linked from a text by keyboard, and the link names its type and 
   await expect(getTextBox(page).getByRole('link', { name: text })).toBeVisible()
   await expectSaved(page)
 
-  // A file of the library can be chosen there.
+  // The dialog also offers the files of the library.
   await page.getByRole('button', { name: 'Markdown' }).click()
   await page.getByRole('button', { name: 'Archivo', exact: true }).click()
   await dialog.getByRole('button', { name: text.replace('(', '.pdf (').replace(' .pdf', '.pdf') }).click()

@@ -12,7 +12,7 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test('replacing an image says where it is used, changes it everywhere, and can be undone', async ({
+test('replacing an image shows where it is used, changes it everywhere, and can be undone', async ({
   page,
   context,
   baseURL,

@@ -12,7 +12,7 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-test('the social image is generated, the cover or a chosen one; a chosen one stays if the title changes', async ({
+test('the social image is generated, the cover or a chosen image; a chosen image stays if the title changes', async ({
   page,
   context,
   baseURL,

@@ -7,7 +7,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-test('several images upload at once, each with its progress, and can be cancelled or retried singly', async ({
+test('several images upload at once, each with its progress, and each can be cancelled or retried', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -20,7 +20,7 @@ test('several images upload at once, each with its progress, and can be cancelle
   const one = page.getByRole('group', { name: /^uno\.png/ })
   const two = page.getByRole('group', { name: /^dos\.png/ })
   const refused = page.getByRole('group', { name: /^falsa\.png/ })
-  // Refused when it is chosen, with the reason beside it.
+  // A file that is not an image is refused when it is chosen, with the reason beside it.
   await expect(refused.getByRole('alert')).toContainText('No es una imagen que podamos leer')
   await expect(refused.getByRole('button', { name: /Subir/ })).toHaveCount(0)
 
@@ -28,7 +28,7 @@ test('several images upload at once, each with its progress, and can be cancelle
   await one.getByLabel('Describe la imagen para quien no la ve').fill(names.one)
   const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/mngr/medios'))
   await page.getByRole('button', { name: 'Subir las 2' }).click()
-  // An image without a description is not uploaded, and says so.
+  // An image without a description is not uploaded; an error says so.
   await expect(two.getByRole('alert')).toContainText('Describe la imagen')
   await two.getByLabel('Describe la imagen para quien no la ve').fill(names.two)
 

@@ -10,7 +10,7 @@ test('latest.json names the build of the documents and is never cached', async (
   expect(html).toContain(`"buildId":"${id}"`)
 })
 
-test('the manifest of a build is cached for a year; that of an unknown build is a 404 in JSON', async ({
+test('the manifest of a build is cached for a year; the manifest of an unknown build is a 404 in JSON', async ({
   request,
 }) => {
   const { id } = await (await request.get('/builds/latest.json')).json()
@@ -69,7 +69,7 @@ test('built files are immutable and have the security headers; a missing file is
   expect(missed.headers()['content-type']).toContain('text/plain')
 })
 
-test('no public page logs an error or a warning, and the standalone page loads nothing of the site', async ({
+test('no public page logs an error or a warning, and the standalone guide loads no file of the site', async ({
   page,
 }) => {
   const complaints: string[] = []

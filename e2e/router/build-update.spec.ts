@@ -25,7 +25,7 @@ async function announceUpdate(page: Page): Promise<void> {
   )
 }
 
-test('after an hour the build is checked, with the time as query; the same id changes nothing', async ({
+test('after an hour the page checks the build, with the time as query; an unchanged build id has no effect', async ({
   page,
 }) => {
   const checks = watchRequests(page, (path) => path.startsWith('/builds/latest.json'))
@@ -38,7 +38,7 @@ test('after an hour the build is checked, with the time as query; the same id ch
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a new build id changes nothing visible, and the next link loads a document', async ({ page }) => {
+test('a new build id changes nothing visible; the next link loads a document', async ({ page }) => {
   const errors = watchErrors(page)
   await announceUpdate(page)
   await openWithClock(page, '/nosotros')
@@ -57,9 +57,7 @@ test('a new build id changes nothing visible, and the next link loads a document
   expect(errors).toEqual([])
 })
 
-test('a path that was reloaded less than ten seconds ago is navigated to within the document', async ({
-  page,
-}) => {
+test('a path that was reloaded less than ten seconds ago opens within the document', async ({ page }) => {
   await announceUpdate(page)
   await openWithClock(page, '/nosotros')
   await advanceHour(page)
@@ -69,7 +67,7 @@ test('a path that was reloaded less than ten seconds ago is navigated to within 
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a missing page chunk causes one document load, which works', async ({ page }) => {
+test('a missing page chunk causes one document load, after which the page works', async ({ page }) => {
   const errors = watchErrors(page)
   const documents = watchRequests(
     page,
@@ -116,7 +114,7 @@ test('without session storage a missing chunk causes no reload loop', async ({ p
   await page.route(/\/assets\/contacto-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   await open(page, '/nosotros')
   const documents = watchRequests(page, (_, request) => request.isNavigationRequest())
-  // The new document also fails to load the chunk and warns. By then it has decided not to reload again.
+  // The new document also fails to load the chunk and logs a warning. By then it has decided not to reload again.
   const missed = page.waitForEvent(
     'console',
     (message) => message.type() === 'warning' && /import/.test(message.text()),

@@ -9,7 +9,7 @@ import {
 } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
-test('the site loads and navigates if both storages throw', async ({ page }) => {
+test('the site loads and navigates if local and session storage throw errors', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -85,7 +85,7 @@ test('a script that cannot be loaded leaves a page whose links work', async ({ p
   expect(documents).toEqual(['/nosotros'])
 })
 
-test('a first page whose chunk cannot be loaded stays as the server sent it, and its links work', async ({
+test('if the chunk of the first page cannot be loaded, the page stays as the server sent it, and its links work', async ({
   page,
 }) => {
   const missed = page.waitForEvent(
@@ -114,7 +114,7 @@ test('a page that needs no script works without its own chunk: the router follow
   expect(asked).toEqual([])
 })
 
-test('a refused page view leaves no request open', async ({ page }) => {
+test('a page view that the server refuses leaves no request open', async ({ page }) => {
   await page.route('**/api/visitas', (route) => route.continue({ postData: '{}' }))
   const answer = page.waitForResponse('**/api/visitas')
   await page.goto('/')

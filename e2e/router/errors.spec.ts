@@ -65,8 +65,11 @@ test('page data that fails to load shows a message, leaves the page and can be r
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('losing the connection shows a message, which goes when it is back', async ({ page, context }) => {
-  // What the page loads when idle is missing, as if the connection were lost before.
+test('a lost connection shows a message, which disappears when the connection is back', async ({
+  page,
+  context,
+}) => {
+  // Block what the page loads when idle, as if the connection had been lost before that.
   await page.route(/\/assets\/(?:page-parts|background)-/, (route) => route.abort())
   await open(page, '/nosotros')
   await context.setOffline(true)
@@ -84,7 +87,7 @@ test('losing the connection shows a message, which goes when it is back', async 
   expect(await bottomOf(last)).toBeLessThanOrEqual(await topOf(notice))
   await context.setOffline(false)
   await expect(notice).toBeHidden()
-  // The message appears again the next time.
+  // The message appears again when the connection is lost again.
   await context.setOffline(true)
   await expect(notice).toBeVisible()
   await context.setOffline(false)
@@ -103,7 +106,7 @@ test.describe('a person', () => {
   // Headless Chromium identifies itself and counts as a bot.
   test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36' })
 
-  test('sees the page frame if a page fails to render, and the report of it contains no query', async ({
+  test('sees the page frame if a page fails to render, and the error report contains no query string', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -135,7 +138,7 @@ test.describe('a bot', () => {
     const isbot = page.waitForResponse(/\/assets\/isbot-/)
     await followHref(page, '/blog?q=x')
     await caught
-    // Import the same module. The page requested it first, so it has rendered what follows by then.
+    // Import the same module as the page. The page asked for it first, so it has handled the error by then.
     const address = (await isbot).url()
     await page.evaluate(async (address) => {
       await import(address)
@@ -148,7 +151,7 @@ test.describe('a bot', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  test('is shown a 404', async ({ page }) => {
+  test('gets a 404 response for an unknown path', async ({ page }) => {
     const answer = await page.goto('/no-existe')
     expect(answer?.status()).toBe(404)
     await expect(page.getByText('Page not found: /no-existe')).toBeVisible()

@@ -60,7 +60,7 @@ test('a page opened by a link renders its top first, and the rest a frame later'
   expect(await states()).not.toContain(false)
 })
 
-test('Back shows a live page at once and refreshes it in the background', async ({ page }) => {
+test('Back shows the blog at once and refreshes its data in the background', async ({ page }) => {
   await open(page, '/blog')
   await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
@@ -94,7 +94,7 @@ test('a hash scrolls to its element; a change of the query alone does not scroll
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a superseded navigation is never shown', async ({ page }) => {
+test('the page of a superseded navigation is never shown', async ({ page }) => {
   await open(page, '/')
   const late = await holdResponses(page, '**/api/data/blog')
   await page.evaluate(() => {
@@ -126,7 +126,7 @@ test('while a page loads, address and page stay, and a thin progress bar appears
   await followHref(page, '/blog?pagina=2')
   const bar = page.locator('.progress')
   await expect(bar).toHaveAttribute('data-state', 'loading')
-  // The bar is visible after 150 ms: half of that passes before this state, half in its animation's empty start.
+  // The bar is visible 150 ms after the click: it loads after `progressDelayMs`, and its animation begins empty.
   expect(await getBarWidth(bar, 150 - progressDelayMs - 1)).toBe(0)
   expect(await getBarWidth(bar, 150 - progressDelayMs + 1)).toBeGreaterThan(0)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -196,7 +196,9 @@ test('a trailing slash is removed', async ({ page }) => {
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a prerendered page requests its payload, a live one its data, once each', async ({ page }) => {
+test('a prerendered page requests its payload once, and a page with live data requests that once', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })

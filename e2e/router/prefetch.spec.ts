@@ -21,14 +21,14 @@ const isPreloaded = (path: string): boolean =>
   path.includes('_payload.js') ||
   path.startsWith('/api/data/')
 
-test('visible links are prefetched, and clicking one requests nothing', async ({ page }) => {
+test('visible links are prefetched, so that clicking one requests nothing', async ({ page }) => {
   const parts = [/\/assets\/nosotros-.*\.js$/, '**/nosotros/_payload.js?*', '**/builds/meta/*']
   const ahead = Promise.all(parts.map((part) => page.waitForResponse(part)))
   await open(page, '/')
   for (const answer of await ahead) await answer.finished()
   const seen = watchRequests(
     page,
-    // The page view may be sent; everything that the page needs is loaded.
+    // Only the page view may be sent: everything that the page needs is already loaded.
     (path, request) =>
       /nosotros|^\/builds\/|^\/api\/(?!visitas$)/.test(path) || request.isNavigationRequest(),
   )
@@ -56,7 +56,7 @@ test('an article whose link was visible for a while opens without a request', as
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('hovering also fetches live data, which the click uses', async ({ page }) => {
+test('hovering over a link fetches live data, which the click then uses', async ({ page }) => {
   const ready = page.waitForResponse('**/builds/meta/*')
   await open(page, '/nosotros')
   await ready
@@ -69,7 +69,7 @@ test('hovering also fetches live data, which the click uses', async ({ page }) =
   expect(seen).toEqual(['/api/data/blog'])
 })
 
-test('focus prefetches like hovering; links to other windows, downloads or this page prefetch nothing', async ({
+test('focusing a link prefetches like hovering; links to other windows, downloads or this page prefetch nothing', async ({
   page,
 }) => {
   const ready = page.waitForResponse('**/builds/meta/*')

@@ -96,7 +96,7 @@ for (const [name, between] of [
     await scrollTo(page, 300)
     await followHref(page, '/servicios')
     await expectPage(page, '/servicios', 'Servicios')
-    // Further down than the other pages are long.
+    // A position that lies beyond the end of the other pages.
     await scrollTo(page, 3_500)
     await between(page)
     expect(await waitForScrollEnd(page)).toBe(3_500)

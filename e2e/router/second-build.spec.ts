@@ -13,7 +13,7 @@ import { startDeployableSite, type DeployableSite } from '../second-build.ts'
 import { expect, test } from '../test.ts'
 
 const sourceChange = {
-  // A change in the page's own chunk gives that chunk another name.
+  // A change in the page's own chunk gives that chunk another file name.
   file: 'client/features/site/pages/servicios.tsx',
   from: '{offer.title}',
   to: 'Servicios de la segunda construcción',
@@ -61,7 +61,7 @@ test('after a deploy, a tab with a missing chunk loads one document and preserve
   expect((await gone).status()).toBe(404)
 })
 
-test('a tab that has prefetched everything notices a deploy by its hourly check, and does the same', async ({
+test('a tab that has prefetched everything notices a deploy by its hourly check, loads one document and preserves text', async ({
   page,
 }) => {
   const parts = [/\/assets\/servicios-.*\.js$/, '**/servicios/_payload.js?*', '**/builds/meta/*']

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { open, mockSignedIn, watchRequests } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
-/** Whether only the manager area uses this script or style. */
+/** True if only the manager area uses this script or style. */
 const isManagerPath = (path: string): boolean =>
   path.startsWith('/mngr') || /^\/assets\/(?:mngr|manager|password-field)/.test(path)
 

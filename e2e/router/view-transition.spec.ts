@@ -26,7 +26,7 @@ function countTransitions(page: Page): Promise<number> {
   return page.evaluate(() => window.transitions ?? 0)
 }
 
-test('if pages render within a frame, the next one comes with a view transition', async ({ page }) => {
+test('if pages render within a frame, a navigation shows a view transition', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await openWithFastRendering(page, '/')
@@ -43,7 +43,7 @@ test('if pages render within a frame, the next one comes with a view transition'
   expect(complaints).toEqual([])
 })
 
-/** Navigates and stops in the middle of an animation of 10 minutes. */
+/** Follows a link and stops in the middle of its animation, which is set to 10 minutes. */
 async function startLongAnimation(page: Page, to: 'Servicios' | 'Blog'): Promise<void> {
   await openWithFastRendering(page, '/')
   await page.evaluate(() => {
@@ -99,7 +99,7 @@ test.describe('with reduced motion', () => {
   })
 })
 
-test('after the end of a long page the next one appears at its top, without remains of the previous one', async ({
+test('after the end of a long page the next page appears at its top, without remains of the long page', async ({
   page,
 }) => {
   await startLongAnimation(page, 'Servicios')
@@ -111,7 +111,7 @@ test('after the end of a long page the next one appears at its top, without rema
   await expectPage(page, '/cookies', 'Cookies y almacenamiento')
   await expect.poll(() => page.evaluate(() => document.activeViewTransition !== null)).toBe(true)
   const moving = await page.evaluate(async () => {
-    // Nothing moves before the pages are captured.
+    // Nothing moves before the browser has captured both pages.
     await document.activeViewTransition?.ready
     const effects = document.getAnimations().map(({ effect }) => effect)
     return effects.flatMap((effect) => (effect instanceof KeyframeEffect ? (effect.pseudoElement ?? []) : []))

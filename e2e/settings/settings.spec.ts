@@ -110,7 +110,7 @@ test('all errors appear at once with links to their fields; the menu is sorted b
   await expect(page.getByText('Guardado.')).toBeVisible()
 })
 
-test('a logo is uploaded where it is chosen, and the form behind it stays as it was', async ({
+test('the owner uploads a logo where it is chosen, and the form behind the dialog stays as it was', async ({
   page,
   context,
   baseURL,

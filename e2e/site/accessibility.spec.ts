@@ -4,7 +4,9 @@ import { followNavLink, open, storeRecentReload } from '../public-page.ts'
 import { publicPaths } from '../public-paths.ts'
 import { expect, test } from '../test.ts'
 
-test('the inspection finds violations and overflow in either theme', async ({ page }) => {
+test('the accessibility inspection itself finds violations and overflow in either theme', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 256 })
   // Wait for hydration: React would report the inserted elements.
   await open(page, '/nosotros')
@@ -43,7 +45,7 @@ test('the small menu is accessible when open', async ({ page }) => {
   await inspectPage(page, 'menu', [390])
 })
 
-test('suggestions, and a search with and without results, are accessible', async ({ page }) => {
+test('the blog search is accessible with suggestions, with results and without results', async ({ page }) => {
   await open(page, '/blog/buscar')
   await inspectPage(page, 'buscar')
   await page.getByLabel('¿Qué buscas?').pressSequentially('corr')

@@ -22,7 +22,7 @@ test('the browser’s toolbar has the colour of the chosen theme, at once and on
   expect(await bar()).toBe(dark)
 })
 
-test('a printed article has the brand and no controls', async ({ page }) => {
+test('a printed article shows the brand and no controls', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await page.goto(`/blog/${fullArticle.slug}`)
   await expect(page.locator('.header .brand')).toBeVisible()

@@ -40,7 +40,7 @@ async function readCached(request: APIRequestContext, path: string): Promise<[st
   return [response.headers()['cf-cache-status'], await response.text()]
 }
 
-test('the second reader is served without running the worker, and a deploy invalidates the cache', async ({
+test('the second reader gets the cached page without running the worker, and a deploy invalidates the cache', async ({
   page,
   request,
 }) => {
@@ -74,7 +74,7 @@ test('a tab that was open at a deploy loads one document and preserves typed tex
   expect(errors).toEqual([])
 })
 
-test('all cached responses contain a published article as soon as its manager is told', async ({
+test('all cached pages contain a published article as soon as its manager sees the confirmation', async ({
   browser,
   request,
 }) => {
@@ -90,7 +90,7 @@ test('all cached responses contain a published article as soon as its manager is
   await expectSaved(page)
   const path = await publishFromEditor(page)
   const slug = path.slice('/blog/'.length)
-  // One request each, without waiting.
+  // One request for each list, without waiting for the cache to expire.
   for (const list of lists) expect((await readCached(request, list))[1], list).toContain(slug)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -61,13 +61,13 @@ test('a page opened at a hash, reloaded or restored by Back has its final height
   await page.reload()
   expect(await later()).toBe(0)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
-  // Go back by a document load, which needs another document in between.
+  // Go back by a document load: that needs another document in between.
   await page.goto('/hostinger')
   await page.goBack()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
 })
 
-test('an article opened by a link first renders its visible part, dates without Intl, and the rest soon', async ({
+test('an article opened by a link renders its visible part first, dates without Intl, and the rest soon after', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -8,7 +8,7 @@ const articlePath = `/blog/${fullArticle.slug}`
 /** The standalone guide has other styles and no typeface. */
 const paths = publicPaths.filter((path) => path !== '/hostinger')
 
-/** Limit of a document's layout shift (CLS): a tenth of what counts as good. */
+/** Limit of a document's layout shift (CLS): a tenth of the value that counts as good. */
 const maxLayoutShift = 0.01
 
 type Visitor = { width: number; javaScriptEnabled?: boolean }
@@ -37,7 +37,7 @@ async function listFonts(page: Page, selector: string): Promise<string[]> {
   return fonts.map(({ familyName, isCustomFont }) => `${familyName}${isCustomFont ? '' : ' of the machine'}`)
 }
 
-/** Checks that the first heading is drawn in the typeface alone. */
+/** Checks that the first heading is drawn in the site's typeface and in no other font. */
 async function expectTypeface(page: Page): Promise<void> {
   await expect.poll(() => listFonts(page, 'h1')).toEqual([expect.stringMatching(/^Bricolage Grotesque/)])
 }
@@ -73,7 +73,7 @@ async function expectStill(page: Page, path: string): Promise<void> {
 }
 
 for (const width of [390, 1350]) {
-  test(`the first document uses the typeface, which shifts nothing if it loads late, at ${width} px`, async ({
+  test(`the first document uses the typeface, and its text does not shift if the font loads late, at ${width} px`, async ({
     browser,
     site,
   }) => {
@@ -116,7 +116,9 @@ test('the first document uses the typeface without JavaScript', async ({ browser
     })
 })
 
-test('the italic and the code font are loaded only where they are used, and shown', async ({ page }) => {
+test('the italic and the code font load only on pages that use them, and draw their texts', async ({
+  page,
+}) => {
   const fonts = new Set<string>()
   page.on('request', (request) => request.resourceType() === 'font' && fonts.add(request.url()))
   await page.goto('/blog/un-articulo-sin-secciones')
@@ -144,7 +146,7 @@ test('the fallback font is as wide and as high as the typeface', async ({ page }
     const found: number[] = []
     for (const weight of [400, 650, 750]) {
       const typeface = await sizeIn(weight, 'Bricolage Grotesque Variable')
-      // Liberation Sans where Arial is missing; it has the same widths.
+      // Where Arial is missing, this is Liberation Sans, which has the same widths.
       const fallback = await sizeIn(weight, 'Fallback Arial')
       found.push(fallback.width / typeface.width, fallback.height / typeface.height)
     }

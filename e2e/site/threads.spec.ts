@@ -49,7 +49,9 @@ test('the thread drawing moves with scrolling, unless reduced motion is preferre
   expect(await moved()).toMatch(/^0(px|%) 0(px|%)$/)
 })
 
-test('every thread drawing of the public pages loads, and its space is reserved before', async ({ page }) => {
+test('every thread drawing of the public pages loads, in space that was reserved for it', async ({
+  page,
+}) => {
   for (const path of ['/servicios', '/blog']) {
     await page.goto(path)
     const images = page.locator('img.threads')

@@ -3,7 +3,7 @@ import { inspectPage } from '../inspect-page.ts'
 import { backdateSignIn, openManagerPage, password, signInAs } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
-test('an export asks to confirm the identity if the sign-in is old, and then downloads', async ({
+test('an export asks to confirm the identity if the sign-in is old, and then starts the download', async ({
   page,
   context,
   baseURL,
@@ -24,7 +24,7 @@ test('an export asks to confirm the identity if the sign-in is old, and then dow
   expect((await confirmed).suggestedFilename()).toMatch(/^consultas-.*\.csv$/)
 })
 
-test('a large library is offered in parts, and files that storage lacks are named', async ({
+test('a large library is offered in several downloads, and files that are missing in storage are named', async ({
   page,
   context,
   baseURL,

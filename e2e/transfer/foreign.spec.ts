@@ -9,7 +9,7 @@ const onePixelPng = Buffer.from(
   'base64',
 )
 
-test('a repository of Markdown is imported as drafts, its images are described, and all is undone by keyboard', async ({
+test('a manager imports a Markdown repository as drafts, describes its images and undoes the import, by keyboard', async ({
   page,
   context,
   baseURL,

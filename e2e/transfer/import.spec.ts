@@ -21,7 +21,7 @@ test('an import of 200 articles with images continues after its tab was closed',
   const stem = getStem('cierre')
   const file = { name: 'sitio.zip', mimeType: 'application/zip', buffer: createArchive(stem, 200) }
   const first = await context.newPage()
-  // Slow enough to close the tab half-way.
+  // Requests are slow enough to close the tab half-way.
   await first.route('**/articulos', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     await route.continue().catch(() => {})
@@ -56,7 +56,7 @@ test('an import of 200 articles with images continues after its tab was closed',
   await expect(second.getByText('Quedó a medias')).toHaveCount(0)
 })
 
-test('an import pauses, continues by keyboard alone, and names what failed', async ({
+test('a manager pauses and continues an import by keyboard alone, and sees the names of what failed', async ({
   page,
   context,
   baseURL,

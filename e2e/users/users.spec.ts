@@ -3,7 +3,7 @@ import { inspectPage } from '../inspect-page.ts'
 import { addUser, fillSignIn, openManagerPage, password, signInAs, signInByForm } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
-test('an invited person enrols through the link as an editor; later their access ends at once', async ({
+test('an invited person activates the account as an editor through a link; later their access ends at once', async ({
   page,
   context,
   browser,
@@ -42,7 +42,7 @@ test('an invited person enrols through the link as an editor; later their access
   await theirs.close()
 })
 
-test('an editor sees only what the role permits, and is told who changes the role', async ({
+test('an editor sees only what the role permits, and learns who changed the role', async ({
   page,
   context,
   browser,
@@ -63,7 +63,7 @@ test('an editor sees only what the role permits, and is told who changes the rol
   await expect(theirs.locator('h1')).toHaveText(/solo para las personas dueñas/)
   await inspectPage(theirs, 'una página que no es de quien edita')
 
-  // By keyboard only.
+  // From here on by keyboard only.
   await openManagerPage(page, '/mngr/cuenta/equipo')
   const row = page.getByRole('listitem').filter({ hasText: email })
   const change = row.getByRole('button', { name: /^Cambiar la cuenta de/ })

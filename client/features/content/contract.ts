@@ -11,7 +11,7 @@ import { maxTextLength } from './contract/text-limits.ts'
 
 // Requests and responses of the manager's API for posts. Instants are ISO 8601 in UTC.
 
-/** Control characters and noncharacters, which a paste or a file may contain. XML feeds cannot hold most of them. */
+/** Control characters and Unicode noncharacters. Pasted or imported text may contain them; XML feeds must not. */
 // oxlint-disable-next-line no-control-regex -- naming them is the point
 export const invalidXmlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
 
@@ -21,7 +21,7 @@ const cleanText = v.pipe(
 )
 const toSingleLine = v.transform((value: string) => value.replace(/\s+/g, ' ').trim())
 
-// The length check comes last, so that a text that is only too long is still cleaned (see parseStorableContent).
+// The length check runs last, so that a text that is only too long is still cleaned (see parseStorableContent).
 const maxCharacters = (max: number, label: string) =>
   v.maxLength<string, number, string>(max, `${label} admite como máximo ${max} caracteres.`)
 const text = (max: number, label: string) => v.pipe(cleanText, maxCharacters(max, label))
@@ -37,7 +37,9 @@ export const contentLimits = {
   tags: 10,
 } as const
 
-/** The content of a post as a manager sends it. If `slug` is empty, the server makes one from the title. */
+/**
+ * Content of a blog post in a request from the manager area. If `slug` is empty, the server makes one from the title.
+ */
 export const postContentSchema = v.object({
   title: line(contentLimits.title, 'El título'),
   slug: v.pipe(
@@ -63,8 +65,8 @@ export const postContentSchema = v.object({
 export type PostContent = v.InferOutput<typeof postContentSchema>
 
 /**
- * Parses content that may exceed today's length limits. Returns the cleaned content with a message for each exceeded
- * limit, or, for any other problem or a slug that is too long, that problem.
+ * Parses content whose texts may exceed the current length limits. Returns the cleaned content with one message per
+ * exceeded limit. If the slug is too long, or anything else is invalid, returns only `problem`.
  */
 export function parseStorableContent(
   input: unknown,
@@ -81,13 +83,13 @@ const editorPostSchema = v.object({
   rev: v.number(),
   state: v.picklist(postStates),
   content: storedContentSchema,
-  /** Public path; not found unless the post is live. */
+  /** Public path. It responds with 404 unless the post is published and its date has passed. */
   path: v.string(),
   publishedAt: v.nullable(v.string()),
   createdAt: v.string(),
   savedAt: v.string(),
   author: v.nullable(v.string()),
-  /** True if a live post has newer text that readers do not see yet. */
+  /** True if a published post has saved changes that are not published. */
   pending: v.boolean(),
   coverImage: v.nullable(imageSchema),
   /**
@@ -98,12 +100,18 @@ const editorPostSchema = v.object({
 })
 export type EditorPost = v.InferOutput<typeof editorPostSchema>
 
-// Requests. Each change sends the `rev` that it is based on as `If-Match`. If the post has another one by now, the
-// answer is 412 with the stored post as `current`.
+// Requests. A request that changes a post sends the `rev` it is based on as `If-Match`. If the stored post has another
+// `rev`, the response is 412 with the stored post as `current`.
 export const createRequestSchema = v.object({ title: v.optional(line(200, 'El título'), '') })
-/** `content` follows `postContentSchema`. Fields that are refused come back in `unsaved`; the rest is stored. */
+/**
+ * `content` follows `postContentSchema`. Invalid fields are not stored and are returned in `unsaved`; the others are
+ * stored.
+ */
 export const draftRequestSchema = v.object({ content: v.record(v.string(), v.unknown()) })
-/** Without `publishAt`: now. A future `publishAt` schedules. `content` is saved in the same request. */
+/**
+ * Publishes now if `publishAt` is missing; a future `publishAt` schedules. `content`, if given, replaces the stored
+ * text.
+ */
 export const publishRequestSchema = v.object({
   content: v.optional(postContentSchema),
   publishAt: v.optional(v.nullable(instantSchema)),
@@ -119,12 +127,12 @@ export const renderRequestSchema = v.object({ markdown: text(maxTextLength, 'El 
 export const rerenderRequestSchema = v.object({ after: v.pipe(v.string(), v.maxLength(100)) })
 
 // Responses.
-/** `unsaved`: by field, why it was not stored as it was sent. */
+/** `unsaved`: the reason for each field that was not stored as sent. */
 export const postResponseSchema = v.object({
   post: editorPostSchema,
   unsaved: v.optional(v.record(v.string(), v.string()), {}),
 })
-/** `published`: what readers see, or will see at the scheduled time, if the newest text differs from it; else null. */
+/** `published`: the published or scheduled content if the newest saved content differs from it; else null. */
 export const openedPostResponseSchema = v.object({
   post: editorPostSchema,
   published: v.nullable(storedContentSchema),
@@ -132,9 +140,9 @@ export const openedPostResponseSchema = v.object({
 export const rerenderResponseSchema = v.object({
   /** How many posts this request rendered. */
   done: v.number(),
-  /** Titles of posts that could not be rendered within today's limits; their stored HTML stays. */
+  /** Titles of posts that exceed the current limits and could not be rendered. Their stored HTML stays. */
   failed: v.array(v.string()),
-  /** Where the next request continues; null if all are done. */
+  /** Value of `after` for the next request; null if all posts are rendered. */
   next: v.nullable(v.string()),
 })
 export type RerenderResult = v.InferOutput<typeof rerenderResponseSchema>
@@ -168,13 +176,13 @@ export const previewResponseSchema = v.object({ preview: previewSchema })
 export const postPaths = {
   /** GET list (same query as the page), POST create → 201 */
   posts: '/api/mngr/posts',
-  /** GET (with `published`); DELETE permanently deletes a post that is in the trash → 204 */
+  /** GET → the post and its `published` content; DELETE permanently deletes a post in the trash → 204 */
   post: (id: string) => `/api/mngr/posts/${id}`,
   /** PUT {content}: autosave; never changes what readers see */
   draft: (id: string) => `/api/mngr/posts/${id}/borrador`,
   /** POST {content?, publishAt?} */
   publish: (id: string) => `/api/mngr/posts/${id}/publicar`,
-  /** POST {publishAt}: changes the date of publication; the text and its unpublished changes stay */
+  /** POST {publishAt}: changes the publication date; the text and its unpublished changes stay */
   date: (id: string) => `/api/mngr/posts/${id}/fecha`,
   /** POST */
   unpublish: (id: string) => `/api/mngr/posts/${id}/despublicar`,
@@ -187,9 +195,9 @@ export const postPaths = {
   /** GET */
   revisions: (id: string) => `/api/mngr/posts/${id}/revisiones`,
   revision: (id: string, revision: number) => `/api/mngr/posts/${id}/revisiones/${revision}`,
-  /** POST: the text of the revision becomes the newest draft */
+  /** POST: saves the text of this revision as the newest draft */
   restoreRevision: (id: string, revision: number) => `/api/mngr/posts/${id}/revisiones/${revision}/restaurar`,
-  /** GET, POST {days?} → 201; DELETE of a link below it → 204 */
+  /** Preview links. GET lists them; POST {days?} creates one → 201; DELETE on the path of one removes it → 204 */
   previews: (id: string) => `/api/mngr/posts/${id}/vistas`,
   /** POST {action, posts} */
   bulk: '/api/mngr/posts/acciones',
@@ -201,7 +209,9 @@ export const postPaths = {
   render: '/api/mngr/posts/render',
 } as const
 
-/** A post on the dashboard; `at` (ISO 8601) is when it was saved, goes live or went live. */
+/**
+ * A post on the dashboard. `at` (ISO 8601): when it was saved (draft), will be published (scheduled) or was published.
+ */
 export type DashboardPost = { id: string; slug: string; title: string; at: string }
 
 /** Posts on the dashboard: counts, and the first few of each list. */

@@ -5,7 +5,7 @@ import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { callApi } from '../../runtime/session/call-api.ts'
 import { inboxActionsPath, inboxChangedSchema, type InboxAction } from './contract/inbox.ts'
 
-// Any JSON object is accepted: the page reloads its data and shows the change.
+// The response may be any JSON object: the page reloads its data to show the change.
 const doneSchema = v.object({})
 
 /** Actions of the inbox. After each, the current page reloads its data, or `to` opens. */
@@ -15,7 +15,7 @@ export function useInbox() {
   const [statusMessage, setStatusMessage] = useState('')
   const statusRef = useRef<HTMLParagraphElement>(null)
 
-  /** `done` formats the status message after success; `to` is opened then. */
+  /** After success, `done` returns the status message and the page `to` opens. */
   async function send<Schema extends v.GenericSchema>(
     path: string,
     body: unknown,

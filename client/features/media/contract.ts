@@ -4,7 +4,7 @@ import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
 import { type FileType, fileTypes } from './file-types.ts'
 
 const percentSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
-/** Point of an image that stays visible when it is cropped, in percent of width and height. */
+/** Point of an image that stays visible when the image is cropped, in percent of its width and height. */
 export const focusSchema = v.object({ x: percentSchema, y: percentSchema })
 export type Focus = v.InferOutput<typeof focusSchema>
 
@@ -20,9 +20,9 @@ export const imageSchema = v.object({
 })
 export type Image = v.InferOutput<typeof imageSchema>
 
-/** Limit for all variants of an image together, and for other files. */
+/** Maximum bytes of all variants of an image together, and of any other file. */
 export const maxMediaBytes = 10 * 1024 * 1024
-/** Widths in pixels that the browser creates before uploading, none wider than the original. */
+/** Widths in pixels of the variants that the browser creates before an upload. None is wider than the original. */
 export const mediaWidths = [480, 960, 1600] as const
 /** Exact size of a social image, in pixels. */
 export const socialImageSize = { width: 1200, height: 630 } as const
@@ -33,7 +33,7 @@ const entryFields = {
   bytes: v.number(),
   createdAt: v.string(),
   author: v.nullable(v.string()),
-  /** Number of places that use it. */
+  /** Number of places that use this image or file. */
   uses: v.number(),
   labels: v.array(v.string()),
 }
@@ -56,7 +56,7 @@ const storedFileSchema = v.object({
 })
 export type StoredFile = v.InferOutput<typeof storedFileSchema>
 
-/** The two lists of the library by their names in addresses. */
+/** Names of the library's two lists in addresses. */
 export const mediaKindSlugs = { image: 'imagenes', file: 'archivos' } as const
 export type MediaKind = keyof typeof mediaKindSlugs
 
@@ -64,12 +64,12 @@ const listCursorSchema = v.nullable(
   v.object({ side: v.picklist(['after', 'before']), key: v.string(), id: v.string() }),
 )
 
-/** One page of the library's images or files; the other list is empty. */
+/** One page of the library, with images or files. The list of the other kind is empty. */
 export const mediaListSchema = v.object({
   kind: v.picklist(['image', 'file']),
   media: v.array(mediaSchema),
   files: v.array(storedFileSchema),
-  /** Cursors of this page and of its neighbours; null = none. */
+  /** Cursors of this page, of the page before it and of the page after it; null = no such page. */
   from: listCursorSchema,
   before: listCursorSchema,
   after: listCursorSchema,
@@ -116,7 +116,9 @@ const hasDescription = <T extends { alt: string; decorative: boolean }>({
   decorative,
 }: T): boolean => decorative || given.length > 0
 
-/** The field `datos` (JSON) of an upload; the field `archivo` contains the variants. */
+/**
+ * The form field `datos` (JSON) of an upload. The form field `archivo` contains the variants of the image, or the file.
+ */
 export const mediaFieldsSchema = v.pipe(
   v.object({
     name: v.pipe(v.string(), v.trim(), v.maxLength(200, 'El nombre admite como máximo 200 caracteres.')),
@@ -142,12 +144,12 @@ export const mediaChangeSchema = v.pipe(
 export const replaceRequestSchema = v.object({
   by: v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/, 'Ese archivo no existe.')),
 })
-/** In how many places the file was replaced. */
+/** Number of places where the file was replaced. */
 export const replaceResponseSchema = v.object({ places: v.number() })
 
 export const mediaResponseSchema = v.object({ media: mediaSchema })
 export const fileResponseSchema = v.object({ file: storedFileSchema })
-/** A use of an image; `older` = only in earlier revisions. `href` opens the editor. */
+/** A place that uses an image or file; `older` = only its earlier revisions do. `href` opens the editor. */
 const mediaUseSchema = v.object({ title: v.string(), href: v.string(), older: v.boolean() })
 export type MediaUse = v.InferOutput<typeof mediaUseSchema>
 export const mediaUsesSchema = v.object({ uses: v.array(mediaUseSchema) })
@@ -180,7 +182,7 @@ export const mediaPaths = {
   item: (id: string) => `/api/mngr/medios/${id}`,
   /** DELETE, even if earlier revisions of articles use it */
   itemAndRevisions: (id: string) => `/api/mngr/medios/${id}?anteriores=si`,
-  /** POST {by}: uses an unused image or file everywhere instead → 200 {places} */
+  /** POST {by}: puts the unused image or file `by` in the place of this one everywhere → 200 {places} */
   replace: (id: string) => `/api/mngr/medios/${id}/sustituir`,
   /** GET → {uses} */
   uses: (id: string) => `/api/mngr/medios/${id}/usos`,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-// Files that were dropped or pasted.
+// Files that were dropped on the page or pasted.
 
 const droppedFolders = new WeakSet<File>()
 
@@ -44,8 +44,8 @@ const hasFiles = ({ defaultPrevented, dataTransfer }: DragEvent): boolean =>
   !defaultPrevented && dataTransfer?.types.includes('Files') === true
 
 /**
- * Sends files dropped anywhere on the page to `taker`, if there is one. Otherwise ignores them: by default, the
- * browser would open a dropped file instead of the page.
+ * Passes files dropped anywhere on the page to `taker`, if given. Ignores all other drops: by default, the browser
+ * would open the dropped file instead of the page.
  */
 export function useFileDrops(taker?: DropTarget): void {
   const offer = useEffectEvent((event: DragEvent) => {

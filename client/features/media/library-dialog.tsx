@@ -54,12 +54,12 @@ export function LibraryDialog({
     asked.current += 1
     const own = asked.current
     const answer = await fetchLibrary(kind, q, from)
-    // Ignore answers to outdated requests.
+    // Ignore responses to outdated requests.
     if (own === asked.current) addPage(answer, from ? page : null)
   }
 
   const found = page ? renderItems(page) : []
-  // Also true after the last page was loaded.
+  // True if there is more than one page or a search, also after the last page was loaded.
   const isLong = page !== null && (page.before !== null || page.after !== null || page.q !== '')
   return (
     <Modal isWide title={title} onClose={onClose}>

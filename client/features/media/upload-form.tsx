@@ -15,13 +15,13 @@ import { createUploads, type UploadKind } from './uploads/uploads.ts'
 type UploadFormProps<Stored> = {
   kind: UploadKind<Stored>
   files?: readonly File[]
-  /** Called when all chosen files are stored, with the results in the order of choice. */
+  /** Called when all files are stored, with the stored files in the order in which they were chosen. */
   onUploaded: (stored: Stored[]) => void
 }
 
 const emptyDescription: ImageDescription = { alt: '', decorative: false }
 
-/** Choose, drop or paste files and describe each image. Images without a description are not sent. */
+/** Form to choose, drop or paste files and to describe each image. Images without a description are not sent. */
 export function UploadForm<Stored>({ kind, files = [], onUploaded }: UploadFormProps<Stored>): ReactNode {
   const { isImage, label, accept, check, send } = kind
   const id = useId()

@@ -6,7 +6,7 @@ const pdfFile = createFile('tarifas.pdf', 'application/pdf')
 const photoFile = createFile('foto.heic', '')
 const videoFile = createFile('obra.mp4', 'video/mp4')
 
-test('a file of the wrong kind is rejected with a hint where it belongs', async () => {
+test('a file of the wrong kind is rejected with a message that says where to upload it', async () => {
   expect(await imageKind.check(pdfFile)).toContain('«Archivo»')
   expect(await fileKind.check(photoFile)).toContain('«Imagen»')
   for (const { check } of [imageKind, fileKind, libraryKind])

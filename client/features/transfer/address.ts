@@ -4,7 +4,7 @@ import { decodeUriPart } from '../../runtime/text/parse.ts'
 // Normalizes addresses in imported texts, where the same page may be written with or without www, http or https,
 // relative or with a final slash. Browser and worker use the same rules.
 
-/** Longer addresses are ignored. */
+/** Maximum length in characters; longer addresses are ignored. */
 const maxAddress = 2_000
 
 /** Images of this site's media library, which need no import. */

@@ -40,7 +40,7 @@ export const catalogueImageSchema = v.object({
 })
 export type CatalogueImage = v.InferOutput<typeof catalogueImageSchema>
 
-/** What other systems do not say about an image. */
+/** Default values for what other systems do not store about an image. */
 export const undescribedImage = {
   decorative: false,
   purpose: 'library',
@@ -62,11 +62,11 @@ export const catalogueSchema = v.object({
 const articleFormats = ['markdown', 'ghost', 'wordpress', 'substack', 'notion'] as const
 export type ArticleFormat = (typeof articleFormats)[number]
 
-/** Identifies an item within its file, and is the same each time that file is read. */
+/** Identifies an item within its file. It is the same every time the file is read. */
 const itemKeySchema = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000))
 
 const addressSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000))
-/** Library ids of a text's images and new paths of its links, by address as normalized in address.ts. */
+/** References in one text, by address as normalized in address.ts. `images`: ids in the library. `links`: new paths. */
 const importedReferencesSchema = v.object({
   images: v.optional(v.record(addressSchema, mediaIdSchema), {}),
   links: v.optional(v.record(addressSchema, postPathSchema), {}),
@@ -95,7 +95,7 @@ export const articleBatchSchema = v.object({
 })
 export type ArticleBatch = v.InferOutput<typeof articleBatchSchema>
 
-/** Result of the dry run: imported unchanged, imported with changes, already there, or rejected. */
+/** Verdicts of the dry run on an item: imported unchanged, imported with changes, already there, or refused. */
 export const verdicts = ['enters', 'changes', 'there', 'refused'] as const
 export const dryRunSchema = v.object({
   verdicts: v.array(
@@ -136,7 +136,7 @@ const importResultSchema = v.object({
 export type ImportResult = v.InferOutput<typeof importResultSchema>
 export const importResultsSchema = v.object({ results: v.array(importResultSchema) })
 
-/** The field `datos` (JSON) of an uploaded image; the field `archivo` contains its files. */
+/** The form field `datos` (JSON) of an uploaded image; the form field `archivo` contains its files. */
 export const imageRequestSchema = v.object({ key: itemKeySchema, ...catalogueImageSchema.entries })
 /** An image that the worker downloads from its address. */
 export const remoteImageRequestSchema = v.object({
@@ -158,7 +158,7 @@ export const startImportSchema = v.object({
 })
 export const importProgressSchema = v.object({ done: v.array(importResultSchema) })
 
-/** Number of imported items by kind; `there` counts those that already existed. */
+/** Number of imported items by kind; `there` counts the items that already existed. */
 export const importCountsSchema = v.object({
   posts: v.number(),
   media: v.number(),
@@ -167,7 +167,7 @@ export const importCountsSchema = v.object({
 })
 export type ImportCounts = v.InferOutput<typeof importCountsSchema>
 
-/** Result of one undo step: deleted items, items left because somebody changed them, and how many remain to undo. */
+/** Result of one undo request: deleted items, items that stay because somebody changed them, and how many are left. */
 export const undoResultSchema = v.object({
   removed: v.object({ posts: v.number(), media: v.number() }),
   skipped: v.array(v.object({ name: v.string(), reason: v.string() })),
@@ -204,7 +204,7 @@ export const transferPaths = {
   /** GET → zip, as a download */
   export: ({ from, to, last }: ExportPart, number: number, of: number) =>
     `/api/mngr/exportar?${new URLSearchParams({ desde: from, hasta: to, parte: `${number}-${of}`, textos: last ? '1' : '0' })}`,
-  /** GET → media files that the database lists and the storage lacks */
+  /** GET → media files that the database lists but the storage does not contain */
   missing: '/api/mngr/exportar/faltan',
 } as const
 

@@ -31,7 +31,7 @@ function encode(...fields: [value: number, bytes: 2 | 4 | 8][]): Buffer<ArrayBuf
   return buffer
 }
 
-/** In fields that have their real value in the Zip64 fields. */
+/** Value of a field whose real value is in the Zip64 fields. */
 const inZip64 = 0xffff_ffff
 
 /** Builds a zip, damaged or malicious if `claims` say so. With `wide`, sizes and offsets use Zip64. */

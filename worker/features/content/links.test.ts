@@ -20,7 +20,7 @@ async function found(s: ContentSite, question: string): Promise<InternalPage[]> 
 }
 
 const findNotFound = async (s: ContentSite, paths: readonly string[]): Promise<unknown> =>
-  ((await (await ask(s, '/perdidos', { paths })).json()) as { lost: unknown }).lost
+  ((await (await ask(s, '/perdidos', { paths })).json()) as { notFoundPaths: unknown }).notFoundPaths
 
 test('finds articles by title without regard to accents, and marks drafts', async () => {
   const s = await createContentSite()

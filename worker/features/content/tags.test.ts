@@ -87,7 +87,7 @@ test('an editor opened before a rename gets a conflict instead of restoring the 
   expect(late.status).toBe(412)
 })
 
-type RemovedTag = { lost: { name: string } & Record<string, unknown> }
+type RemovedTag = { removedTag: { name: string } & Record<string, unknown> }
 
 test('restoring a deleted tag brings it back to its page, search and pending text', async () => {
   const s = await createContentSite()
@@ -96,10 +96,10 @@ test('restoring a deleted tag brings it back to its page, search and pending tex
   const content = { ...waiting.content, tags: ['Edición'] }
   await s.send('PUT', `/${waiting.id}/borrador`, { rev: waiting.rev, content })
   await ask(s, 'PATCH', 'edicion', { name: 'Edición', description: 'Cómo se edita.' })
-  const { lost } = (await (await ask(s, 'DELETE', 'edicion')).json()) as RemovedTag
+  const { removedTag } = (await (await ask(s, 'DELETE', 'edicion')).json()) as RemovedTag
   expect(await tagsOf(s, waiting.id)).toEqual([])
   const open = await s.readPost(await s.send('GET', `/${live.id}`))
-  expect((await ask(s, 'POST', 'edicion/recuperar', lost)).status).toBe(200)
+  expect((await ask(s, 'POST', 'edicion/recuperar', removedTag)).status).toBe(200)
   expect(await tagsOf(s, live.id)).toEqual(['Agua', 'Edición'])
   expect(await tagsOf(s, waiting.id)).toEqual(['Edición'])
   expect(await found(s, '?q=edicion')).toEqual(['Dos', 'Uno'])
@@ -110,8 +110,8 @@ test('restoring a deleted tag brings it back to its page, search and pending tex
   // An editor opened before the restore gets a conflict instead of removing the tag.
   const late = await s.send('PUT', `/${live.id}/borrador`, { rev: open.rev, content: open.content })
   expect(late.status).toBe(412)
-  expect((await ask(s, 'POST', 'edicion/recuperar', lost)).status).toBe(409)
-  expect((await ask(s, 'POST', 'otra/recuperar', lost)).status).toBe(404)
+  expect((await ask(s, 'POST', 'edicion/recuperar', removedTag)).status).toBe(409)
+  expect((await ask(s, 'POST', 'otra/recuperar', removedTag)).status).toBe(404)
 })
 
 test('restoring a merged tag keeps the tag it was merged into on posts that had both', async () => {
@@ -121,9 +121,9 @@ test('restoring a merged tag keeps the tag it was merged into on posts that had 
   const draft = await publishNewPost(s, { title: 'Espera', tags: [] })
   const content = { ...draft.content, tags: ['Mail'] }
   await s.send('PUT', `/${draft.id}/borrador`, { rev: draft.rev, content })
-  const { lost } = (await (await ask(s, 'POST', 'mail/unir', { into: 'correo' })).json()) as RemovedTag
+  const { removedTag } = (await (await ask(s, 'POST', 'mail/unir', { into: 'correo' })).json()) as RemovedTag
   expect(await tagsOf(s, one.id)).toEqual(['Correo'])
-  expect((await ask(s, 'POST', 'mail/recuperar', lost)).status).toBe(200)
+  expect((await ask(s, 'POST', 'mail/recuperar', removedTag)).status).toBe(200)
   expect(await tagsOf(s, both.id)).toEqual(['Correo', 'Mail'])
   expect(await tagsOf(s, one.id)).toEqual(['Mail'])
   expect(await tagsOf(s, draft.id)).toEqual(['Mail'])
@@ -158,16 +158,16 @@ test('restores a tag only on articles with fewer than ten tags', async () => {
   const content = { ...waiting.content, tags: ten }
   await s.send('PUT', `/${waiting.id}/borrador`, { rev: waiting.rev, content })
   const free = await publishNewPost(s, { title: 'Libre', tags: ['Zeta0'] })
-  const { lost } = (await (await ask(s, 'DELETE', 'zeta0')).json()) as RemovedTag
+  const { removedTag } = (await (await ask(s, 'DELETE', 'zeta0')).json()) as RemovedTag
   for (const { id } of [full, waiting]) {
     const { rev, content: now } = await s.readPost(await s.send('GET', `/${id}`))
     const body = { rev, content: { ...now, tags: [...now.tags, 'Otra'] } }
     expect((await s.send('POST', `/${id}/publicar`, body)).status).toBe(200)
   }
-  expect((await ask(s, 'POST', 'zeta0/recuperar', lost)).status).toBe(200)
-  const kept = [...ten.slice(1), 'Otra'].toSorted()
-  expect((await tagsOf(s, full.id)).toSorted()).toEqual(kept)
-  expect((await tagsOf(s, waiting.id)).toSorted()).toEqual(kept)
+  expect((await ask(s, 'POST', 'zeta0/recuperar', removedTag)).status).toBe(200)
+  const expectedTags = [...ten.slice(1), 'Otra'].toSorted()
+  expect((await tagsOf(s, full.id)).toSorted()).toEqual(expectedTags)
+  expect((await tagsOf(s, waiting.id)).toSorted()).toEqual(expectedTags)
   expect(await tagsOf(s, free.id)).toEqual(['Zeta0'])
   expect(await found(s, '?q=zeta0')).toEqual(['Libre'])
 })
@@ -177,8 +177,8 @@ test('a restored tag replaces the one it was merged into, also on articles with 
   const nine = Array.from({ length: 9 }, (_, at) => `Zeta${at}`)
   const draft = await publishNewPost(s, { tags: [...nine, 'Mail'] })
   await publishNewPost(s, { title: 'Otra', tags: ['Correo'] })
-  const { lost } = (await (await ask(s, 'POST', 'mail/unir', { into: 'correo' })).json()) as RemovedTag
+  const { removedTag } = (await (await ask(s, 'POST', 'mail/unir', { into: 'correo' })).json()) as RemovedTag
   expect((await tagsOf(s, draft.id)).toSorted()).toEqual(['Correo', ...nine])
-  expect((await ask(s, 'POST', 'mail/recuperar', lost)).status).toBe(200)
+  expect((await ask(s, 'POST', 'mail/recuperar', removedTag)).status).toBe(200)
   expect((await tagsOf(s, draft.id)).toSorted()).toEqual(['Mail', ...nine])
 })

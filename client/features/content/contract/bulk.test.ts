@@ -12,15 +12,15 @@ const sendThree: Send = ({ posts: sent }) =>
     left: sent.slice(3).map(({ id }) => id),
   })
 
-test('sends again what a request left, once each and in order, and reports progress', async () => {
-  const told: number[] = []
+test('sendBulkAction sends unprocessed posts again in order, each once, and reports progress', async () => {
+  const progress: number[] = []
   const all = posts(maxBulkPosts + 5)
-  const result = await sendBulkAction(sendThree, 'publish', all, (tried) => told.push(tried) > 0)
+  const result = await sendBulkAction(sendThree, 'publish', all, (tried) => progress.push(tried) > 0)
   expect(result).toEqual({ done: all.map(({ id }) => id), failed: [], left: [] })
-  expect(told.slice(0, 3)).toEqual([0, 3, 6])
+  expect(progress.slice(0, 3)).toEqual([0, 3, 6])
 })
 
-test('stops when the caller says so, a request fails or nothing was processed, and returns the rest', async () => {
+test('sendBulkAction stops when told to, after a failed request or without progress, and returns the other posts', async () => {
   const stopped = await sendBulkAction(sendThree, 'publish', posts(10), (tried) => tried < 6)
   expect([stopped.done.length, stopped.left.map(({ id }) => id)]).toEqual([6, ['p6', 'p7', 'p8', 'p9']])
   let calls = 0

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type BulkAction, bulkActions } from './states.ts'
 import { revSchema } from './stored-content.ts'
 
-/** Maximum number of posts in a request. The server may process fewer of them if they take long. */
+/** Maximum number of posts in one request. The server may process only the first ones if it runs out of time. */
 export const maxBulkPosts = 50
 export const bulkRequestSchema = v.object({
   action: v.picklist(bulkActions),
@@ -13,7 +13,7 @@ export const bulkRequestSchema = v.object({
   ),
 })
 
-/** `left`: ids that the request had no time for, in the order sent; they have to be sent again. */
+/** `left`: ids that the server had no time to process, in the order sent. The client sends them again. */
 export const bulkResponseSchema = v.object({
   done: v.array(v.string()),
   failed: v.array(v.object({ id: v.string(), message: v.string() })),
@@ -27,9 +27,9 @@ type BulkResponse = v.InferOutput<typeof bulkResponseSchema>
 export type BulkResult<Given> = { done: string[]; failed: BulkResponse['failed']; left: readonly Given[] }
 
 /**
- * Applies an action to posts, in as many requests as it takes. `send` returns null if a request fails, which ends the
- * action. `shouldContinue` is called before each request with the number of posts tried so far. Posts that were not
- * tried are returned in `left`.
+ * Applies an action to posts, in as many requests as needed. If `send` returns null, the request failed and no more are
+ * sent. `shouldContinue` gets the number of posts processed so far, before each request. Posts that were not processed
+ * are returned in `left`.
  */
 export async function sendBulkAction<Given extends BulkPost>(
   send: (request: BulkRequest) => Promise<BulkResponse | null>,

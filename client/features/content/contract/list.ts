@@ -15,7 +15,7 @@ export type ManagedPost = {
   publishedAt: string | null
   savedAt: string
   author: string | null
-  /** True if a live post has newer text that readers do not see yet. */
+  /** True if a published post has saved changes that are not published. */
   pending: boolean
   tags: Tag[]
   /** Cover of the newest text, published or not. */
@@ -25,7 +25,7 @@ export type ManagedPost = {
 export type ManagedList = {
   posts: ManagedPost[]
   from: ListCursor
-  /** Cursors of the previous and the next page; null if there is none. */
+  /** Cursors of the previous and the next page of the list; null if there is no such page. */
   before: ListCursor
   after: ListCursor
   total: number

@@ -34,7 +34,7 @@ export const bulkActionNames: Readonly<Record<BulkAction, string>> = {
   delete: 'Eliminar para siempre',
 }
 
-/** Participles for the result of a bulk action, as in «12 de 50 publicados». */
+/** Participles for the message after a bulk action, as in «12 de 50 publicados». */
 export const bulkActionResults: Readonly<Record<BulkAction, string>> = {
   publish: 'publicados',
   unpublish: 'devueltos a borrador',
@@ -43,7 +43,10 @@ export const bulkActionResults: Readonly<Record<BulkAction, string>> = {
   delete: 'eliminados',
 }
 
-/** What created a revision. `restored`: taken out of the trash; `reverted`: an older text was restored. */
+/**
+ * How a revision was created. `restored`: the post left the trash. `reverted`: an older text was restored, or
+ * unpublished changes were discarded.
+ */
 export const revisionKinds = [
   'created',
   'saved',
@@ -57,7 +60,7 @@ export const revisionKinds = [
 ] as const
 export type RevisionKind = (typeof revisionKinds)[number]
 
-/** Spanish names of the kinds. Some old database rows contain these instead of the English ones. */
+/** Spanish names of the revision kinds. Some old database rows contain these names instead of the English kinds. */
 export const revisionNames: Readonly<Record<RevisionKind, string>> = {
   created: 'creada',
   saved: 'guardada',

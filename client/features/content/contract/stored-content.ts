@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** The version of a post that a change is based on. */
+/** Version number of a post. A request sends the version that its change is based on. */
 export const revSchema = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 const nullableText = v.nullable(v.string())
 
-/** Content of a post as stored. Limits are checked when it is written, not when it is read. */
+/** Content of a stored post. It may exceed the current limits, which are checked only when content is written. */
 export const storedContentSchema = v.object({
   title: v.string(),
   slug: v.string(),

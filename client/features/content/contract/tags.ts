@@ -21,7 +21,7 @@ export const tagDescriptionSchema = v.pipe(
   v.transform((text) => normalizeUnicode(text).replace(/\s+/g, ' ').trim()),
   v.maxLength(tagLimits.description, 'La descripción admite como máximo 300 caracteres.'),
 )
-/** If `description` is missing, the stored one stays. */
+/** If `description` is missing, the stored description stays. */
 export const changeTagSchema = v.object({
   name: tagNameSchema,
   description: v.optional(tagDescriptionSchema),
@@ -32,29 +32,29 @@ export const mergeTagSchema = v.object({
 })
 
 const postIds = v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(5_000))
-/** Ids of posts that have a tag: `live` in the published text, `newest` in the newest text, published or not. */
+/** Ids of posts with a tag: `live` have it in the published text, `newest` in the newest saved text. */
 const taggedPostsSchema = v.object({ live: postIds, newest: postIds })
-/** What is needed to restore a tag that was merged or deleted. */
+/** Data to restore a tag that was merged or deleted. */
 export const removedTagSchema = v.object({
   name: tagNameSchema,
   description: tagDescriptionSchema,
   bearers: taggedPostsSchema,
-  /** The tag that it was merged into, and the posts that had that one before; null if the tag was deleted. */
+  /** The tag that this one was merged into, with the posts that already had that tag; null if this one was deleted. */
   into: v.nullable(v.object({ slug: v.pipe(v.string(), v.maxLength(120)), bearers: taggedPostsSchema })),
 })
 export type RemovedTag = v.InferOutput<typeof removedTagSchema>
 
 export const tagResponseSchema = v.object({ tag: v.object({ slug: v.string(), name: v.string() }) })
-/** `lost`: what restoring the tag needs; null if too many posts had it to restore it in one request. */
-export const removedTagResponseSchema = v.object({ lost: v.nullable(removedTagSchema) })
-/** Data of a 409 because another tag has the name: that tag, so that the two can be merged. */
+/** `removedTag`: data to restore the tag; null if too many posts had it to restore it in one request. */
+export const removedTagResponseSchema = v.object({ removedTag: v.nullable(removedTagSchema) })
+/** Data of a 409 response: `taken` is the tag that already has the name. The client offers to merge the two. */
 export const tagExistsSchema = v.object({ taken: v.object({ slug: v.string(), name: v.string() }) })
 
 export const tagPaths = {
   /** PATCH {name, description?}, DELETE */
   tag: (slug: string) => `/api/mngr/etiquetas/${slug}`,
-  /** POST a removed tag: creates it again and adds it to the posts that had it */
+  /** POST `removedTag`: creates the tag again and adds it to the posts that had it */
   restore: (slug: string) => `/api/mngr/etiquetas/${slug}/recuperar`,
-  /** POST {into} */
+  /** POST {into}: merges the tag into the tag with the slug `into` */
   merge: (slug: string) => `/api/mngr/etiquetas/${slug}/unir`,
 } as const

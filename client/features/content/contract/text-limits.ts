@@ -1,5 +1,5 @@
-// Limits of one text wherever it is parsed: the server refuses to publish more (worker/markdown), and the visual editor
-// does not open more. Real articles stay far below.
+// Limits of one Markdown text. The server does not publish a longer or more complex one (worker/markdown), and the
+// visual editor does not open it. Real articles stay far below.
 
 /** Characters of Markdown. */
 export const maxTextLength = 200_000

@@ -1,7 +1,7 @@
 /**
- * What a text may contain beyond paragraphs, links and inline marks: its name for people, and its node types in the
- * visual editor and in Markdown. Each field lists the tools that it allows; the editor offers no others, and the server
- * publishes no others.
+ * Formats that a text may contain beyond paragraphs, links and inline marks. Each has a name for people and its node
+ * types in the visual editor and in Markdown. Each field lists the tools that it allows: the editor offers only these,
+ * and the server publishes no text with others.
  */
 const textTools = {
   heading: { name: 'títulos', editorNodes: ['heading'], markdownNodes: ['heading'] },
@@ -24,7 +24,7 @@ const textTools = {
     markdownNodes: ['footnoteReference', 'footnoteDefinition'],
   },
   rule: { name: 'líneas divisorias', editorNodes: ['horizontalRule'], markdownNodes: ['thematicBreak'] },
-  /** The URL of a video alone in its paragraph. Where this is not allowed, it is an ordinary link. */
+  /** The URL of a video alone in its paragraph. In a field without this tool it is an ordinary link. */
   video: { name: 'videos', editorNodes: [], markdownNodes: [] },
 } as const satisfies Record<
   string,
@@ -33,10 +33,10 @@ const textTools = {
 export type TextTool = keyof typeof textTools
 export type TextToolSet = ReadonlySet<TextTool>
 
-// The cast is safe: the literal has no other keys.
+// The cast is safe: `textTools` has no other keys.
 export const allTextTools: TextToolSet = new Set(Object.keys(textTools) as TextTool[])
 
-/** Names of the tools that these nodes need and that are not allowed. */
+/** Names of the tools that the given node types need but `allowedTools` lacks. */
 export function findUnsupportedTools(
   nodes: Iterable<string>,
   allowedTools: TextToolSet,

@@ -10,11 +10,13 @@ import {
   collectionKinds,
 } from './contract/content.ts'
 
-/** POST `{ content }` creates an entry. Requests that change it send the version they are based on as `If-Match`. */
+/**
+ * POST `{ content }` creates an entry. Requests that change an entry send the version they are based on as `If-Match`.
+ */
 export const entriesApiPath = '/api/mngr/paginas'
 /**
- * PUT `{ content, publish, from?, until? }` saves; with `publish` it also publishes, at once or from `from` on, until
- * `until` or without end. DELETE permanently deletes an entry that is in the trash.
+ * PUT `{ content, publish, from?, until? }` saves an entry. With `publish` it also publishes: now or at `from`, without
+ * end or until `until`. DELETE permanently deletes an entry that is in the trash.
  */
 export const getEntryPath = (id: string): string => `${entriesApiPath}/${id}`
 /** POST `{ state, until? }` */
@@ -23,10 +25,10 @@ export const getEntryActionPath = (id: string): string => `${getEntryPath(id)}/e
 export const getEntryRevisionPath = (id: string, rev: number): string =>
   `${getEntryPath(id)}/versiones/${rev}`
 
-/** POST `{ days? }` creates a link with which anybody can read a text before it is published → 201 */
+/** POST `{ days? }` creates a link with which anybody can read an unpublished entry → 201 */
 export const getEntryPreviewsPath = (id: string): string => `${getEntryPath(id)}/vistas`
 
-/** Maximum number of pages; `maxPerKind` limits the other kinds. */
+/** Maximum number of pages; `maxPerKind` is the maximum of each other kind. */
 export const maxEntries = 1_000
 
 /** POST `{ kind, ids }` sets the order; `ids` names all entries of the kind → 204 */
@@ -36,7 +38,10 @@ export const entryExamplesPath = `${entriesApiPath}/ejemplos`
 
 const optionalInstant = v.optional(v.nullable(instantSchema))
 
-/** Follows `entryContentSchema`. In a draft, fields that are refused come back in `unsaved`; the rest is stored. */
+/**
+ * Content as `entryContentSchema` describes it. If a draft has invalid fields, they come back in `unsaved`; the others
+ * are stored.
+ */
 const rawContent = v.record(v.string(), v.unknown())
 
 /** `id` is chosen by the client, so that sending the request twice creates only one entry. */
@@ -45,8 +50,8 @@ export const createEntrySchema = v.object({
   content: rawContent,
 })
 /**
- * `apart`: adds a revision instead of replacing the autosave from just before. `from` in the past or missing: publish
- * now. `until` missing: unchanged; null: no end.
+ * `apart`: adds a revision instead of overwriting the recent autosave. `from`: if missing or past, publishes now.
+ * `until`: if missing, the stored end stays; null removes it.
  */
 export const saveEntrySchema = v.object({
   content: rawContent,
@@ -58,9 +63,9 @@ export const saveEntrySchema = v.object({
 export const orderSchema = v.object({ kind: v.picklist(collectionKinds), ids: v.array(v.string()) })
 export const examplesSchema = v.object({ kind: v.picklist(collectionKinds) })
 /**
- * `draft`: unpublishes; a text with a template shows the template again. `restored`: leaves the trash, unpublished.
- * `unscheduled`: cancels the scheduled publication. `discarded`: drops unpublished changes. `until`: sets or removes
- * the end date.
+ * `draft`: unpublishes; readers then see the built-in template, if there is one. `restored`: leaves the trash,
+ * unpublished. `unscheduled`: cancels the scheduled publication. `discarded`: drops unpublished changes. `until`: sets
+ * or removes the end of publication.
  */
 export const entryActionSchema = v.object({
   state: v.picklist(['draft', 'trash', 'restored', 'unscheduled', 'discarded', 'until']),
@@ -73,11 +78,17 @@ export const editedEntrySchema = v.object({
   id: v.string(),
   rev: v.number(),
   content: entryContentSchema,
-  /** The published version: `slug` is its path without the leading slash, `at` since when; null if there is none. */
+  /**
+   * The published version: `slug` is its path without the leading slash, `at` its publication time. Null if
+   * unpublished.
+   */
   public: v.nullable(v.object({ slug: v.string(), at: v.string(), rev: v.number() })),
-  /** True if the newest text differs from what readers see, or will see at the scheduled time. */
+  /** True if the newest saved content differs from the published or scheduled one. */
   changed: v.boolean(),
-  /** `from`: scheduled publication; `until`: its end; `ended`: when a publication last ended. Null: none. */
+  /**
+   * `from`: start of a scheduled publication. `until`: end of publication. `ended`: when the last one ended. Null:
+   * none.
+   */
   from: v.nullable(v.string()),
   until: v.nullable(v.string()),
   ended: v.nullable(v.string()),
@@ -89,7 +100,7 @@ export const editedEntrySchema = v.object({
 })
 export type EditedEntry = v.InferOutput<typeof editedEntrySchema>
 
-/** `unsaved`: by field, why it was not stored as it was sent. */
+/** `unsaved`: the reason for each field that was not stored as sent. */
 export const editedEntryResponseSchema = v.object({
   ...editedEntrySchema.entries,
   unsaved: v.optional(v.record(v.string(), v.string()), {}),
@@ -100,7 +111,7 @@ export const entryRevisionSchema = v.object({ content: entryContentSchema })
 export type EntryRow = {
   id: string
   kind: Kind
-  /** Public path, now or once published, without the leading slash. */
+  /** Public path without the leading slash. An unpublished entry will get this path when it is published. */
   slug: string
   title: string
   state: PostState | 'template' | 'changed'
@@ -128,7 +139,10 @@ export type EntryPages = {
     /** Entries of the other kinds, in the order that readers see. */
     kinds: Record<CollectionKind, EntryRow[]>
   }
-  /** `template`: built-in content, if any, shown while nothing else is published. `previews`: links that still work. */
+  /**
+   * `template`: built-in content that readers see while nothing is published; null if there is none. `previews`:
+   * unexpired links.
+   */
   'mngr-pagina': {
     document: EditedEntry
     template: EntryContent | null

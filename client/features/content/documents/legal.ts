@@ -12,7 +12,7 @@ export const legalTitles: Readonly<Record<LegalId, string>> = {
 }
 export const isLegalId = (id: string): id is LegalId => legalIds.some((legal) => legal === id)
 
-/** True if the text has a built-in version that it can return to. */
+/** True if the text has a built-in version, which readers see while no other version is published. */
 export const hasTemplate = (id: string): boolean => findTextKind(id) !== null || isLegalId(id)
 /** Page that explains how visits and speed are measured, with the figures. Nobody can edit it. */
 export const measurementsId = 'como-medimos'

@@ -8,7 +8,7 @@ import {
 import type { EntryPages } from './contract.ts'
 
 export const entryRoutes = {
-  // No `validate`: this route matches any path of one segment, and an unknown slug is a page that is not found.
+  // No `validate`: this route matches any path of one segment. An unknown slug gets the not-found page.
   pagina: { path: '/:slug', meta: { title: 'Página', rawHtml: 'page', hydrate: 'none' } },
   'mngr-paginas': { path: '/mngr/paginas', meta: { title: 'Páginas', ...managerMeta } },
   'mngr-pagina': { path: '/mngr/paginas/:id', meta: { title: 'Editar página', ...managerMeta } },

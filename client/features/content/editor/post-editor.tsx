@@ -43,8 +43,8 @@ const mergeFields = {
 const recoveredText = 'Recuperamos lo que quedó sin guardar en este navegador.'
 
 /**
- * The editor of one post. All changes go through the autosave: publishing sends the current text along, and other
- * actions have it saved first.
+ * The editor of one post. Every edit goes through the autosave. Publishing sends the current text; other actions save
+ * it first.
  */
 export function PostEditor({ data }: { data: PostPages['mngr-blog-editar'] }): ReactNode {
   const { dialog, confirm } = useConfirm()
@@ -74,7 +74,7 @@ export function PostEditor({ data }: { data: PostPages['mngr-blog-editar'] }): R
   const { id } = post
   useSaveKey(draft.autosave, showStatus)
 
-  // Only a new refusal moves the focus, not the errors that remain while fields are corrected.
+  // Each failed attempt to publish moves the focus. Errors that remain while people correct fields do not.
   useLayoutEffect(() => {
     if (rejectionCount > 0 && editorRef.current) focusFirstError(editorRef.current)
   }, [rejectionCount])

@@ -3,7 +3,7 @@ import type { SaveOutcome } from './saving/save-state.ts'
 
 export type SentRequest = { content: string; rev: number; answer: (outcome: SaveOutcome<string>) => void }
 
-/** An autosave for tests, which answer its requests and run its timers. */
+/** Creates an autosave whose requests the test answers and whose timers it runs. */
 export function createTestAutosave() {
   const requests: SentRequest[] = []
   const storedContents: (string | null)[] = []

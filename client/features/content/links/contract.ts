@@ -17,11 +17,11 @@ export const maxLinks = 200
 export const notFoundLinksRequestSchema = v.object({
   paths: v.pipe(v.array(v.pipe(v.string(), v.startsWith('/'), v.maxLength(500))), v.maxLength(maxLinks)),
 })
-export const notFoundLinksSchema = v.object({ lost: v.array(v.string()) })
+export const notFoundLinksSchema = v.object({ notFoundPaths: v.array(v.string()) })
 
 export const linkPaths = {
   /** GET ?q= */
   links: '/api/mngr/enlaces',
-  /** POST {paths} */
+  /** POST {paths} → {notFoundPaths} */
   notFound: '/api/mngr/enlaces/perdidos',
 }

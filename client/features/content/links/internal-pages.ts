@@ -16,7 +16,7 @@ export function useInternalPages(query: string): Omit<SearchResult, 'query'> & {
     const timer = setTimeout(() => {
       const path = `${linkPaths.links}?q=${encodeURIComponent(query)}`
       void callApi(path, { method: 'GET' }, internalPagesSchema).then((response) => {
-        // The query has changed meanwhile.
+        // Ignore this response: the query has changed.
         if (stop.signal.aborted) return
         if (response.ok) setAnswer({ query, pages: response.value.pages, problem: '' })
         else setAnswer({ query, pages: [], problem: response.error.message })
@@ -32,20 +32,20 @@ export function useInternalPages(query: string): Omit<SearchResult, 'query'> & {
   return { pages, problem, isSearching: !isCurrent }
 }
 
-/** Those of the given paths of this site where readers find nothing; none if the request fails. */
+/** Returns the paths where readers find no page. If the request fails, returns none. */
 export async function findNotFound(paths: readonly string[]): Promise<readonly string[]> {
   if (paths.length === 0) return []
   const response = await callApi(linkPaths.notFound, { method: 'POST', body: { paths } }, notFoundLinksSchema)
-  return response.ok ? response.value.lost : []
+  return response.ok ? response.value.notFoundPaths : []
 }
 
 /** True if readers find nothing at a path of this site. An empty path is not checked. */
 export function useIsNotFound(path: string): boolean {
-  const [notFoundPath, setLost] = useState('')
+  const [notFoundPath, setNotFoundPath] = useState('')
   useEffect(() => {
     let isCancelled = false
     void findNotFound(path === '' ? [] : [path]).then(([found = '']) => {
-      if (!isCancelled) setLost(found)
+      if (!isCancelled) setNotFoundPath(found)
     })
     return () => void (isCancelled = true)
   }, [path])

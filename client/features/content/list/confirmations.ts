@@ -4,7 +4,7 @@ import { type BulkAction, bulkActionNames, type PostState } from '../contract/st
 
 const countArticles = (count: number): string => (count === 1 ? 'este artículo' : `${count} artículos`)
 
-/** What withdrawing these posts means for readers and for scheduled publications. */
+/** Describes what withdrawing these posts means for readers and for scheduled publications. */
 function describeLoss(posts: readonly ManagedPost[]): string {
   const count = (countedState: PostState): number =>
     posts.filter(({ state }) => state === countedState).length

@@ -5,7 +5,7 @@ import { orderNames, postStates, stateNames } from '../contract/states.ts'
 import { href } from '../routes.ts'
 import { getListPath } from './list-path.ts'
 
-/** Filter of the list: states as links, the rest as a form. The URL contains the whole filter. */
+/** Filter of the list. States are links and the other fields a form, so that the URL contains the complete filter. */
 export function ListFilters({
   list,
   filter,

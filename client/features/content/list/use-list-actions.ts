@@ -23,7 +23,7 @@ type ListActions = {
   dialog: ReactNode
   /** Shows a status and reloads the list. */
   finish: (text: string) => void
-  /** Resolves to the posts that were not tried. */
+  /** Resolves to the posts that were not processed. */
   act: (action: BulkAction, posts: readonly ManagedPost[]) => Promise<readonly ManagedPost[]>
   duplicate: (post: ManagedPost) => Promise<void>
 }

@@ -32,7 +32,7 @@ type Tags = {
 const countTaggedArticles = (count: number): string =>
   count === 1 ? 'un artículo la lleva' : `${count} artículos la llevan`
 
-/** Sends changes of tags, each of which reloads the page, and holds the message about the last one. */
+/** Sends requests that change tags. Each one reloads the page and shows a message about its outcome. */
 function useTagRequests() {
   const runtime = useRuntime()
   const { fullPath } = useRoute()
@@ -59,12 +59,12 @@ function useTagRequests() {
 
   /** Sends a request that removes a tag; undo restores it. */
   const removeTag = ({ slug, name }: TagRef, path: string, request: ApiRequest, text: string) =>
-    send(path, request, removedTagResponseSchema, ({ lost }) => {
-      const restore = (removedTag: RemovedTag) =>
-        send(tagPaths.restore(slug), { method: 'POST', body: removedTag }, tagResponseSchema, () => ({
+    send(path, request, removedTagResponseSchema, ({ removedTag }) => {
+      const restore = (tag: RemovedTag) =>
+        send(tagPaths.restore(slug), { method: 'POST', body: tag }, tagResponseSchema, () => ({
           text: `«${name}» está de nuevo donde estaba.`,
         }))
-      return { text, undo: lost ? () => void restore(lost) : undefined }
+      return { text, undo: removedTag ? () => void restore(removedTag) : undefined }
     })
 
   return { status, statusRef, changeTag, removeTag }
@@ -99,7 +99,7 @@ export function useTags(): Tags {
           changed.name === name
             ? `Descripción de «${name}» guardada.`
             : `«${name}» se llama ahora «${changed.name}».`,
-        // Undoing cannot be undone itself.
+        // The undo action itself cannot be undone.
         undo: () =>
           void changeTag(changed.slug, { name, description }, () => ({
             text: `«${name}» está como estaba.`,

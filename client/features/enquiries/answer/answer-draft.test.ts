@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mergeDrafts } from './answer-draft.ts'
 
-test('a local draft replaces the server text it started from and is appended to any other server text', () => {
+test('mergeDrafts returns the local draft if the server text is unchanged, and else appends it to the server text', () => {
   expect(mergeDrafts('Hola', { text: 'Hola, Rosa', base: 'Hola' })).toBe('Hola, Rosa')
   expect(mergeDrafts('Hola', { text: '', base: 'Hola' })).toBe('')
   expect(mergeDrafts('', { text: 'Lo mío', base: 'Enviado ya' })).toBe('Lo mío')

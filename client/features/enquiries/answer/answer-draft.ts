@@ -14,7 +14,7 @@ type LocalAnswerDraft = v.InferOutput<typeof localDraftSchema>
 export const parseLocalDraft = (value: unknown): LocalAnswerDraft | null =>
   v.is(localDraftSchema, value) ? value : null
 
-/** Returns the local text, after the server's text if another device has changed the server's. */
+/** Returns the local text. If another device changed the server's text, that comes first. */
 export function mergeDrafts(server: string, { text, base }: LocalAnswerDraft): string {
   return server === base || server === '' || text.includes(server) ? text : `${server}\n\n${text}`
 }
@@ -68,7 +68,7 @@ function createAutosave(
 
   return {
     write,
-    /** Continues the draft left in this browser, which was never saved on the server. Returns the function that stops. */
+    /** Continues the draft in this browser that the server does not have. Returns a function that stops saving. */
     start(draft: LocalDraft): () => void {
       local = draft
       const left = parseLocalDraft(local.read())
@@ -97,7 +97,7 @@ function createAutosave(
   }
 }
 
-/** Draft of an answer that saves itself. */
+/** State of an answer draft, which is saved automatically while it is written. */
 export function useAnswerDraft(reference: string, initial: DraftResponse & { text: string }): AnswerDraft {
   const { user } = useSession()
   const [state, setState] = useState<DraftState>({ ...initial, saveState: 'saved' })

@@ -18,7 +18,7 @@ import { formatFileSize } from './thread.tsx'
 
 type AttachmentsProps = { reference: string; files: readonly ThreadFile[]; onChange: () => void }
 
-/** Files attached to the answer. */
+/** Lists the files attached to an answer, and attaches and removes files. */
 export function Attachments({ reference, files, onChange }: AttachmentsProps): ReactNode {
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLDivElement>()
   const input = useRef<HTMLInputElement>(null)
@@ -45,13 +45,13 @@ export function Attachments({ reference, files, onChange }: AttachmentsProps): R
   }
   useFileDrops({ ref: input, onFiles: (given) => void take(given) })
 
-  /** Attaches an image of the media library in the format that readers download. */
+  /** Attaches an image of the media library, in the format that the public site serves. */
   async function attachFromLibrary({ image, name }: Media): Promise<void> {
     setIsPicking(false)
     const answer = await fetch(image.src).catch(() => null)
     if (!answer?.ok) return setFailure({ message: `No se pudo leer «${name}».`, fields: {} })
     const blob = await answer.blob()
-    // The file name takes its extension from the served type, not from the original upload.
+    // The extension follows the served type, which may differ from that of the original upload.
     const ending = blob.type.replace(/^image\//, '').replace('jpeg', 'jpg')
     await attach(new File([blob], `${name.replace(/\.\w{1,5}$/, '')}.${ending}`, { type: blob.type }))
   }

@@ -126,7 +126,7 @@ type ConflictMessageProps = {
   onReload: () => void
 }
 
-/** Warns before sending that somebody else is writing or has already answered. */
+/** Warns before sending that another manager is writing an answer, or that the thread has new messages. */
 function ConflictMessage({ others, hasNewMessages, onReload }: ConflictMessageProps): ReactNode {
   const names = new Intl.ListFormat('es').format(others.map(({ name }) => name))
   return (

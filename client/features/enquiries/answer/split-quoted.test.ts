@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitQuoted } from './split-quoted.ts'
 
-test('separates the quoted end of a mail from the written text without losing any of it', () => {
+test('splitQuoted separates the quote at the end of a mail from the written text, and drops no text', () => {
   expect(splitQuoted('Sí.\n\nEl lunes, Ana escribió:\n> ¿Va bien?\n>\n> Ana\n')).toEqual({
     written: 'Sí.',
     quoted: 'El lunes, Ana escribió:\n> ¿Va bien?\n>\n> Ana',
@@ -15,7 +15,7 @@ test('separates the quoted end of a mail from the written text without losing an
   expect(splitQuoted('')).toEqual({ written: '', quoted: '' })
 })
 
-test('the intro line or header that mail programs put above a quote belongs to the quote', () => {
+test('the line or header that mail programs put above a quote belongs to the quote', () => {
   const written = 'El lunes va bien.'
   for (const quoted of [
     'El vie, 21 nov 2026 a las 9:58, Ana (<\na@b.example>) escribió:\n\n> ¿Va bien?\n> Ana',

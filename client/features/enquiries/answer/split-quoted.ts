@@ -1,7 +1,7 @@
 const isBlank = (line: string): boolean => line.trim() === ''
 const isQuotedLine = (line: string): boolean => line.trimStart().startsWith('>')
 
-/** «El lunes, Ana escribió:». Some mail programs break this line into two or three. */
+/** The line above a quote: «El lunes, Ana escribió:». Some mail programs break it into two or three lines. */
 const attributionPattern = /^(?:El|On)\s.{5,300}\s(?:escribió|wrote):$/i
 /** Header lines that Outlook puts above a quote. */
 const headerStartPattern = /^\*?(?:De|From):\*?\s/i

@@ -17,9 +17,9 @@ const simulatedText = 'Simulado en este equipo: no ha salido'
 
 type ThreadProps = {
   messages: readonly ThreadMessage[]
-  /** How many older messages are not shown. */
+  /** Number of older messages that are not shown. */
   earlier: number
-  /** Mail is simulated, as in local development. */
+  /** True if mail is only simulated, as in local development. */
   isSimulated: boolean
   onResend: (message: ThreadMessage) => void
 }

@@ -2,7 +2,7 @@ import type { Site } from '#client/site.ts'
 import type { EnquiryPage } from './inbox.ts'
 import { getSubjectName } from './subjects.ts'
 
-/** Characters of the enquiry that an answer quotes, as a reminder for its reader. */
+/** Maximum characters of the enquiry that an answer quotes, as a reminder for its reader. */
 const maxQuotedLength = 1_200
 
 /** The enquiry that an answer refers to. `quoted` is the newest text from its sender. */
@@ -26,11 +26,11 @@ const formatAnswerSubject = (
 /** Separates the text from the signature. Mail programs recognize it (RFC 3676, section 4.3). */
 export const signatureSeparator = '\n\n-- \n'
 
-/** The text with its signature, as it is stored. */
+/** Returns the text with its signature, as it is stored. */
 export const addSignature = (text: string, signature: string): string =>
   signature === '' ? text : text + signatureSeparator + signature
 
-/** The answer mail exactly as it is sent; the preview shows the same. */
+/** Composes the answer mail exactly as it is sent. The preview shows the same. */
 export function composeAnswerMail(
   site: Site,
   text: string,

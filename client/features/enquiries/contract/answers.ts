@@ -6,11 +6,11 @@ import { findPlaceholderProblem } from './placeholders.ts'
 const inboxApiPath = '/api/mngr/consultas'
 const toEnquiryPath = (ref: string, what: string): string =>
   `${inboxApiPath}/${encodeURIComponent(ref)}/${what}`
-/** POST → `{ id }`. Answers 409 if somebody else answered meanwhile, and names them. */
+/** POST → `{ id }`; 409 if somebody else has written in the thread meanwhile. The error message names them. */
 export const answersPath = (ref: string): string => toEnquiryPath(ref, 'respuestas')
-/** PUT → who else is writing an answer. An empty text deletes the draft. */
+/** PUT saves the draft → the other managers who are writing an answer. An empty text deletes the draft. */
 export const answerDraftPath = (ref: string): string => toEnquiryPath(ref, 'borrador')
-/** POST a form with one file in the field `archivo`: attaches it to the answer being written. */
+/** POST a multipart form with one file in the field `archivo`: attaches it to the draft. */
 export const answerFilesPath = (ref: string): string => toEnquiryPath(ref, 'adjuntos')
 /** GET: everything that is stored about the sender's mail address. */
 export const contactExportPath = (ref: string): string => toEnquiryPath(ref, 'persona.json')
@@ -20,7 +20,7 @@ export const templatesPath = `${inboxApiPath}/plantillas`
 export const templatePath = (id: number): string => `${templatesPath}/${id}`
 export const signaturePath = `${inboxApiPath}/firma`
 
-/** `files` and `fileBytes`: Cloudflare sends mail up to 5 MiB, and encoding makes files a third larger. */
+/** `files` and `fileBytes` keep mails below 5 MiB, Cloudflare's limit: encoding makes files a third larger. */
 export const answerLimits = {
   text: 20_000,
   template: 5_000,
@@ -68,10 +68,10 @@ export type ThreadMessage = {
 
 export type Template = { id: number; name: string; text: string; rev: number }
 
-/** Messages that the page shows: mail programs can send any number, of 39,000 characters each. */
+/** Maximum number of messages on the page. A sender can mail any number, of up to 39,000 characters each. */
 export const maxShownMessages = 100
 
-/** Enquiries of one address are counted up to this number: a bot may have sent thousands. */
+/** Enquiries from one mail address are counted up to this number only: a bot may have sent thousands. */
 export const maxCountedEnquiries = 200
 
 /** Another enquiry from the same mail address. */

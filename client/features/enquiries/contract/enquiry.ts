@@ -3,7 +3,7 @@ import { emailPattern } from '#client/runtime/text/email.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 import { enquiryFields, enquiryLimits, type FieldErrors } from './form.ts'
 
-// One schema for the form in the browser, the form without script, and the API.
+// This schema validates the form in the browser, the form sent without script, and requests to the API.
 
 // Control characters except tab and line feed, zero-width spaces, and marks that reverse the reading direction.
 // oxlint-disable-next-line no-control-regex
@@ -26,12 +26,12 @@ const lineSchema = v.pipe(textSchema, v.transform(cleanLine))
 const maxLength = (max: number, what: string) =>
   v.maxLength<string, number, string>(max, `${what} puede tener hasta ${max} caracteres.`)
 
-/** The worker checks the subject, because the site settings define the list. */
+/** Error message for an unknown subject. Only the worker can check it, because the site settings define the list. */
 export const chooseSubjectMessage = 'Elige un asunto de la lista.'
 
 const acceptedValues = ['si', 'on', 'true', '1']
 
-/** What a visitor sends, cleaned. Keys are the form's field names. */
+/** Validates and cleans what a visitor sends. Keys are the names of the form fields. */
 export const enquirySchema = v.object({
   nombre: v.pipe(
     lineSchema,

@@ -20,10 +20,10 @@ export const listEnquirySubjects = ({ services }: Site): readonly { id: string; 
 export const isSubject = ({ services }: Site, id: string): boolean =>
   id === 'otro' || services.some((service) => service.id === id)
 
-/** Hidden from people, who leave it empty. Bots fill it in. */
+/** Name of a hidden field. People leave it empty; bots fill it in. */
 export const honeypotField = 'codigo_interno'
 
-/** Hidden field with an idempotency key, which the script fills in: a repeated post is stored once. */
+/** Hidden field with an idempotency key, which the script sets: a repeated POST is stored once. */
 export const keyField = 'clave'
 
 /** Name of the form field that holds Turnstile's token. */

@@ -7,7 +7,7 @@ const inboxApiPath = '/api/mngr/consultas'
 export const inboxActionsPath = `${inboxApiPath}/acciones`
 /** GET → {unread, undelivered} */
 export const inboxCountPath = `${inboxApiPath}/cuenta`
-/** GET ?q= → `{ enquiries }`: the newest few that match, from every place except the trash. */
+/** GET ?q= → `{ enquiries }`: the newest few matches from all tabs except the trash. */
 export const inboxFindPath = `${inboxApiPath}/buscar`
 export const inboxExportPath = `${inboxApiPath}/exportar.csv`
 /** Puts every failed notification mail back into the queue. */
@@ -22,7 +22,7 @@ export type EnquiryState = (typeof enquiryStates)[number]
 export const inboxPlaces = [...enquiryStates, 'trash'] as const
 export type InboxPlace = (typeof inboxPlaces)[number]
 
-/** Names of the places in addresses and on the screen. */
+/** Names of the tabs: `slug` in addresses, the others on the screen. */
 export const placeNames: Readonly<Record<InboxPlace, { slug: string; one: string; many: string }>> = {
   new: { slug: 'nuevas', one: 'Nueva', many: 'Nuevas' },
   progress: { slug: 'en-curso', one: 'En curso', many: 'En curso' },
@@ -109,7 +109,7 @@ export type EnquiryPage = {
   }
   notes: { id: number; author: string; text: string; createdAt: string }[]
   team: AssignableUser[]
-  /** References of the next and previous enquiry in the same place. */
+  /** References of the next newer and next older enquiry in the same tab; null if there is none. */
   newer: string | null
   older: string | null
   mailConfigured: boolean
@@ -216,7 +216,7 @@ export function parseInboxFilter(query: Query): InboxFilter {
   return {
     place: inboxPlaces.find((place) => placeNames[place].slug === query['estado']) ?? null,
     ...narrowed,
-    // The dashboard links to this list. Only `estado` can be combined with it.
+    // The dashboard links to the list of failed notifications. Only `estado` can be combined with this filter.
     mail:
       query['aviso'] === 'fallido' && Object.values(narrowed).every((given) => given === '') ? 'fallido' : '',
   }

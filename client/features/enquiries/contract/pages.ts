@@ -2,17 +2,17 @@ import type { PageTexts } from '../../content/documents/contract/page-texts.ts'
 import type { EnquiryDraft } from './form.ts'
 import type { EnquiryPage, Inbox } from './inbox.ts'
 
-/** State of the form on `/contacto` after a post that was not stored. */
+/** State of the form on `/contacto` after a POST whose enquiry was not stored. */
 export type ContactForm = {
   draft: EnquiryDraft
   fields: Record<string, string>
   message: string
-  /** A fresh token. A post that carries it counts as confirmed. */
+  /** A new token. A POST with this token counts as confirmed. */
   token: string | null
   key: string | null
-  /** Offers to send the message by mail instead. */
+  /** True if the page offers to send the message by mail instead. */
   mail: boolean
-  /** The data is valid; the visitor only has to send it again. */
+  /** True if the data is valid and the visitor only has to send it again. */
   confirm: boolean
 }
 

@@ -5,7 +5,7 @@ import { listKnownSubjects, getSubjectName } from './subjects.ts'
 
 const siteWithOwnServices = { ...defaultSite, services: [{ id: 'taller', name: 'Taller', shown: true }] }
 
-test('an enquiry keeps the name of its subject after the site offers other services', () => {
+test('getSubjectName finds the name of a subject that the site no longer offers', () => {
   expect(getSubjectName(siteWithOwnServices, 'sitios')).toBe('Sitios web')
   expect(getSubjectName(siteWithOwnServices, 'taller')).toBe('Taller')
   expect(getSubjectName(siteWithOwnServices, 'otro')).toBe('Otro asunto')
@@ -15,7 +15,7 @@ test('an enquiry keeps the name of its subject after the site offers other servi
   expect(getSubjectName(renamed, 'sitios')).toBe('Tiendas')
 })
 
-test('the filter lists each offered or stored subject once', () => {
+test('listKnownSubjects lists each offered or stored subject once', () => {
   expect(listKnownSubjects(siteWithOwnServices, ['otro', 'sitios', 'taller', 'de-nadie'])).toEqual([
     { id: 'taller', name: 'Taller', shown: true },
     { id: 'otro', name: 'Otro asunto' },

@@ -37,7 +37,7 @@ test('a tab remembers only the newest keys it sent', () => {
   expect([drafts.wasSent('clave-30'), drafts.wasSent('clave-1')]).toEqual([true, false])
 })
 
-test('ignores stored values that are not a draft and takes only known text fields from the others', () => {
+test('ignores stored values that are not a draft, and reads only the known text fields of a draft', () => {
   const storage = createMemoryStorage()
   const drafts = createStore(storage)
   const draft = { nombre: 'Ana', mensaje: 7, intruso: 'x' }

@@ -1,4 +1,4 @@
-/** Common mail domains, and real ones that differ from them by one letter and must not be corrected. */
+/** Common mail domains, and other real domains that differ from them by one letter and must not be corrected. */
 const correctDomains = [
   'gmail.com',
   'hotmail.com',

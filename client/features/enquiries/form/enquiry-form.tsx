@@ -16,7 +16,7 @@ import { getControlProps, EnquiryFieldBox, FieldError, fieldLabels } from './enq
 import { ErrorSummary } from './error-summary.tsx'
 import { useEnquiryForm, useLinkedSubject } from './use-enquiry-form.ts'
 
-/** The contact form. It also works without script; `form` is its state after such a post failed. */
+/** The contact form, which also works without script. `form`: its state after a POST without script failed. */
 export function EnquiryForm({ form }: { form?: ContactForm | undefined }): ReactNode {
   const { state, attributes, summaryRef, challengeRef } = useEnquiryForm(form)
   const say = useFormOfAddress()

@@ -8,7 +8,7 @@ const thanks = { reference: 'C-0000-0000', to: '/contacto/gracias?ref=C-0000-000
 const createFailure = (statusCode: number, message: string, data?: object) =>
   Response.json({ error: true, statusCode, message, ...(data && { data }) }, { status: statusCode })
 
-/** A sender with tokens t1, t2 …; each post gets the next of `answers`. */
+/** Creates a sender whose tokens are t1, t2 …; each POST gets the next response of `answers`. */
 function createSender(...answers: (() => Response | Promise<Response>)[]) {
   let tokens = 0
   const { fetch, seen } = createFakeFetch((url) => {
@@ -22,7 +22,7 @@ function createSender(...answers: (() => Response | Promise<Response>)[]) {
   return { sender: createEnquirySender({ fetch }), seen, posts }
 }
 
-test('sends the prefetched token and the key, and returns the thank-you page of a stored enquiry', async () => {
+test('sends the prefetched token and the key, and returns the thank-you page of the stored enquiry', async () => {
   const { sender, seen, posts } = createSender(() => Response.json(thanks, { status: 201 }))
   sender.prepare()
   sender.prepare()
@@ -47,7 +47,7 @@ test('accepts only an internal path as the thank-you page', async () => {
   }
 })
 
-test('retries once with the new token that comes with a refusal', async () => {
+test('retries once with the new token that a rejection contains', async () => {
   const refusal = (token: string) => () => createFailure(422, 'Falta un paso', { token })
   const { sender, posts } = createSender(refusal('fresco'), () => Response.json(thanks, { status: 201 }))
   expect(await sender.send(draft, { clave: 'k1' })).toMatchObject({ kind: 'stored' })
@@ -69,7 +69,7 @@ test('returns errors by field and ignores unknown fields and values of a wrong t
   })
 })
 
-test('a failure shows the server message and offers mail, except for a message that is too long', async () => {
+test("a failure shows the server's message and offers to send a mail, except for a message that is too long", async () => {
   const table: [Response, message: RegExp, mail: boolean][] = [
     [createFailure(503, 'No pudimos guardar tu mensaje'), /^No pudimos guardar/, true],
     [createFailure(429, 'Espera un momento'), /^Espera/, true],
@@ -87,12 +87,12 @@ test('a failure shows the server message and offers mail, except for a message t
   }
 })
 
-test('returns the seconds to wait before a retry when the site is temporarily unavailable', async () => {
+test('a 503 response returns the seconds to wait before a retry', async () => {
   const { sender } = createSender(() => createFailure(503, 'En unos minutos', { mail: true, retryAfter: 60 }))
   expect(await sender.send(draft, {})).toMatchObject({ kind: 'failed', mail: true, retryAfter: 60 })
 })
 
-test('reports offline without a network and requests a token again on the next try', async () => {
+test('returns offline without a network, and requests a token again on the next attempt', async () => {
   let online = false
   const { fetch, seen } = createFakeFetch((url) => {
     if (!online) throw new TypeError('Failed to fetch')

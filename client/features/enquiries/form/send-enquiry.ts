@@ -20,7 +20,7 @@ const sendFailedMessage = 'No pudimos enviar tu mensaje. Lo que escribiste sigue
 /** Timeout of each request, in milliseconds. */
 export const sendTimeoutMs = 20_000
 
-/** The outcome that an error answer stands for. */
+/** Converts an error response to an outcome. */
 function toFailure(error: AppError | null): SendOutcome {
   const given = parseFields(error?.data?.['fields'])
   if (error && given) {
@@ -85,7 +85,7 @@ export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch 
 
   return {
     /**
-     * Fetches a token early: the worker measures the time between the token and the post to detect bots. Resolves to
+     * Fetches a token early: to detect bots, the worker measures the time between the token and the POST. Resolves to
      * Turnstile's site key, or null without one.
      */
     prepare: () => getToken().then(() => siteKey),

@@ -39,8 +39,8 @@ function loadTurnstile(): Promise<Turnstile | null> {
 }
 
 /**
- * Shows the challenge inside the form, to which it adds a field with its token. Resolves to null if it cannot be
- * shown; the message is then accepted into quarantine.
+ * Shows the challenge inside the form and adds a field with its token to the form. Resolves to null if it cannot be
+ * shown; the server then puts the message in quarantine.
  */
 export async function showChallenge(element: HTMLElement, siteKey: string): Promise<Challenge | null> {
   const turnstile = await loadTurnstile()

@@ -8,7 +8,7 @@ export type EnquiryFormState = {
   message: string
   mailHref: string | null
   isSending: boolean
-  /** The data is valid; the visitor only has to send it again. */
+  /** True if the data is valid and the visitor only has to send it again. */
   needsConfirmation: boolean
   /** Shown beside the button in a polite live region. */
   statusMessage: string
@@ -46,7 +46,7 @@ export function useCorrections(
     const draft = readForm(formRef.current)
     const checked = schema.validateEnquiry(draft)
     const found = 'fields' in checked ? (checked.fields[name] ?? '') : ''
-    // Only the server may know why the value is invalid: keep its error while the value is unchanged.
+    // Some errors only the server can find: keep them while the value is unchanged.
     const error = draft[name] === sent.current?.[name] ? state.fields[name] : found
     if (isBlurred || !error)
       setCorrected((before) => ({

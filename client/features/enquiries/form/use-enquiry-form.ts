@@ -63,7 +63,7 @@ function useChallenge() {
 
   return [
     challengeRef,
-    /** Loads and shows it. */
+    /** Loads the challenge and shows it. */
     () => void (challenge.current ??= load()),
     /** Requests a new token, because each is valid for one message. */
     () => void challenge.current?.then((current) => current?.renew()),
@@ -95,7 +95,7 @@ function useFormState(form: ContactForm | undefined) {
   }, [form, subject])
 
   useEffect(() => {
-    // Not while the visitor corrects them.
+    // Runs after a submit, not while the visitor corrects fields.
     if (state.message) summaryRef.current?.focus()
     if (state.message !== offlineMessage) return undefined
     const back = (): void => setState({ ...idleState, statusMessage: onlineMessage })
@@ -134,13 +134,14 @@ function useSubmit(
       drafts.markSent(key)
       setState({ ...idleState, statusMessage: 'Recibimos tu mensaje.' })
       if (form) {
-        // This document answers a post and its form contains the sent text. Load the thank-you page as a new document.
+        // This document is the response to a POST and its form contains the sent text: load the thank-you page as a new
+        // document.
         clearForm(element, subject)
         return location.assign(outcome.to)
       }
-      // Keep the text visible until the thank-you page appears. Its key already marks it as sent.
+      // Keep the text visible until the thank-you page appears. Its key is already marked as sent.
       navigate(outcome.to)
-      // If that page fails to load, clear the form: what is typed next is a new message with a new key.
+      // If the thank-you page fails to load, clear the form: what is typed next is a new message with a new key.
       setTimeout(() => element.isConnected && clearForm(element, subject), thanksTimeoutMs)
       return
     }

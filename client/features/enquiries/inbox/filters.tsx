@@ -10,7 +10,7 @@ const inboxPath = href('mngr-consultas')
 
 type InboxFiltersProps = Pick<Inbox, 'filter' | 'team' | 'counts' | 'subjects'>
 
-/** Places as links, other filters as a GET form: the page address contains every filter. */
+/** Tabs are links and the other filters a GET form, so that the page's address contains every filter. */
 export function InboxFilters({ filter, team, counts, subjects }: InboxFiltersProps): ReactNode {
   const site = useSite()
   const states = (

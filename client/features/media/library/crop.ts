@@ -28,7 +28,7 @@ export function computeCrop(
   return { left: from(x, width), top: from(y, height), width, height }
 }
 
-/** Draws that part of a picture; null if it cannot be loaded or decoded. */
+/** Draws the cropped part of a picture; null if the picture cannot be loaded or decoded. */
 export async function cropImage(src: string, { left, top, width, height }: Crop): Promise<Blob | null> {
   const answer = await fetch(src).catch(() => null)
   const bitmap = answer?.ok ? await createImageBitmap(await answer.blob()).catch(() => null) : null

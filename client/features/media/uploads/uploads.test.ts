@@ -6,7 +6,7 @@ const description = { alt: 'Un río', decorative: false }
 const createFiles = (...names: string[]): File[] => names.map((name) => new File(['x'], name))
 const waitBriefly = (): Promise<void> => new Promise((done) => setTimeout(done))
 
-/** Uploads whose requests are answered by the test, by file name. */
+/** Creates uploads whose requests the test answers, by file name. */
 function createTestUploads(bad: readonly string[] = []) {
   const sent = new Map<
     string,
@@ -24,7 +24,7 @@ function createTestUploads(bad: readonly string[] = []) {
   return { uploads, sent, phases, finish }
 }
 
-test('rejects an unsupported file when it is chosen and lets the others wait', async () => {
+test('rejects an unsupported file when it is chosen, while the other files wait', async () => {
   const { uploads, phases } = createTestUploads(['b.svg'])
   uploads.add(createFiles('a.png', 'b.svg'))
   expect(phases()).toEqual(['a.png checking', 'b.svg checking'])
@@ -35,7 +35,7 @@ test('rejects an unsupported file when it is chosen and lets the others wait', a
   expect(phases()[1]).toBe('b.svg refused')
 })
 
-test('sends three at once, reports progress and returns stored files in the order of choice', async () => {
+test('sends three files at once, reports progress and returns the stored files in the order of choice', async () => {
   const { uploads, sent, phases, finish } = createTestUploads(['mala'])
   uploads.add(createFiles('a', 'b', 'mala', 'c', 'd'))
   await waitBriefly()
@@ -52,7 +52,7 @@ test('sends three at once, reports progress and returns stored files in the orde
   expect(uploads.takeStored()).toEqual([])
 })
 
-test('cancelling aborts the request, ignores its answer and allows sending again', async () => {
+test('cancelling aborts the request, ignores its response and allows sending the file again', async () => {
   const { uploads, sent, phases, finish } = createTestUploads()
   uploads.add(createFiles('a', 'b', 'c', 'd'))
   await waitBriefly()
@@ -74,7 +74,7 @@ test('cancelling aborts the request, ignores its answer and allows sending again
   expect(phases()[0]).toBe('a stored')
 })
 
-test('a failure is reported on its file, which can be retried; a removed file is not sent', async () => {
+test('a failed upload shows its error and can be retried; a removed file is not sent', async () => {
   const { uploads, sent, phases, finish } = createTestUploads()
   uploads.add(createFiles('a', 'b'))
   await waitBriefly()

@@ -22,7 +22,7 @@ export type SendUpload<Stored> = (
   options: { onSent: (sent: UploadProgress) => void; signal: AbortSignal },
 ) => Promise<ApiResult<Stored>>
 
-/** What an upload form accepts, and where it sends files. */
+/** The files that an upload form accepts, and how it sends them. */
 export type UploadKind<Stored> = {
   /** True for files that need a description. */
   isImage: (file: File) => boolean
@@ -33,7 +33,7 @@ export type UploadKind<Stored> = {
   send: SendUpload<Stored>
 }
 
-/** More requests at once would share the same bandwidth. */
+/** Maximum number of requests at once. More would only share the same bandwidth. */
 const maxConcurrent = 3
 
 function listStored<Stored>(items: readonly Upload<Stored>[]): Stored[] {

@@ -54,7 +54,7 @@ test('reads only the end of a large archive and the requested files', async () =
   expect(read.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(70_000)
 })
 
-test('reports unsafe paths, duplicate names, links, encrypted files and unreadable names separately', async () => {
+test('reports its own problem for an unsafe path, a duplicate name, a link, an encrypted file and an unreadable name', async () => {
   const table: [Partial<ZipFileInput>, string][] = [
     [{ name: '../malo.md' }, 'Su ruta sale de la carpeta del zip.'],
     [{ name: 'a/../../malo.md' }, 'Su ruta sale de la carpeta del zip.'],
@@ -93,7 +93,7 @@ test('rejects zip bombs by compression ratio, overlapping files and real size', 
   for (const size of [50_000, 60_000]) expect(await readOnly({ ...file, claims: { size } })).toContain('zip')
 })
 
-test('rejects files whose size, checksum, stream or offset differs from the directory', async () => {
+test('rejects files whose size, checksum, stream or offset does not match the directory', async () => {
   const refused = 'Está dañado: su contenido no es el que anota el zip.'
   const file = { name: 'a.md', content: 'x' }
   expect(await readOnly({ ...file, deflate: true, claims: { size: 9 } })).toBe(refused)

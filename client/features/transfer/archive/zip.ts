@@ -18,9 +18,12 @@ type ZipDirectory = {
   checksums: string
 }
 
-/** The directory stays in memory during the import: about 100,000 files, for which zip.js needs 6 kB each. */
+/**
+ * Maximum size of a zip's directory: about 100,000 files. It stays in memory during the import, and zip.js needs 6 kB
+ * per file.
+ */
 const maxDirectoryBytes = 16 * 1024 * 1024
-/** Highest accepted compression ratio. Prose shrinks to a third, tables of numbers to a tenth. */
+/** Highest accepted compression ratio; zip bombs exceed it. Prose shrinks to a third, tables of numbers to a tenth. */
 const maxRatio = 100
 const ratioCheckedFrom = 64 * 1024
 

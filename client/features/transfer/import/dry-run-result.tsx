@@ -13,7 +13,7 @@ const verdictLabels: Readonly<Record<(typeof verdicts)[number], string>> = {
   refused: 'No puede entrar',
 }
 
-/** What an import would do, and what can still be decided before its start. */
+/** Shows what an import would do, with the options that can be changed before it starts. */
 export function DryRunResult({ state, current }: { state: ImportState; current: Import }): ReactNode {
   const { rows, total, drafts } = state
   return (
@@ -37,7 +37,7 @@ export function DryRunResult({ state, current }: { state: ImportState; current: 
   )
 }
 
-/** Totals by verdict, and the names. */
+/** Number and names of the items, by verdict. */
 function DryRunTable({ rows }: { rows: readonly ImportRow[] }): ReactNode {
   const groups = verdicts.map((verdict) => ({
     verdict,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type LimitedListProps<T> = {
   items: readonly T[]
-  /** Rendering thousands of items would block the page. */
+  /** Maximum number of items shown: rendering thousands would block the page. */
   max?: number
   children: (item: T, index: number) => ReactNode
 }

@@ -19,7 +19,7 @@ const phaseTitles: Readonly<Record<ImportState['phase'], string>> = {
   ended: 'Importación terminada',
 }
 
-/** One import from reading its files to its result. */
+/** Shows one import, from reading its files to its result. */
 export function RunningImport({ current, onLeave }: RunningImportProps): ReactNode {
   const state = useStore(current.state)
   const { phase, problem, failures } = state

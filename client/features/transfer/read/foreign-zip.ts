@@ -8,7 +8,9 @@ import { convertTomlFrontMatter } from './toml-front-matter.ts'
 import { rejectIgnored, rejectUnreadable } from './zip-entries.ts'
 
 const isPicture = (name: string): boolean => /\.(?:jpe?g|png|gif|webp|avif)$/i.test(name)
-/** Skips names with a leading `_`, which are sections and drafts in other systems, and files about a code project. */
+/**
+ * Excludes names with a leading `_`, which are sections and drafts in other systems, and files about a code project.
+ */
 const isArticleFile = (name: string): boolean =>
   /^[^_].*\.(?:md|mdx|markdown)$/is.test(name.slice(name.lastIndexOf('/') + 1)) &&
   !/(?:^|\/)(?:readme|license|changelog|contributing|code_of_conduct)\.md$/i.test(name)
@@ -81,7 +83,7 @@ function toNotionArticles(
       if (!text.ok) return text
       const linked: Record<string, string> = {}
       for (const [place, table] of tables) {
-        // Only the file name is reliable in Notion's links, in the encoding Notion uses.
+        // Only the file name is reliable in Notion's links to tables. Notion encodes it, except for commas.
         const last = encodeURIComponent(place.split('/').at(-1) ?? '').replaceAll('%2C', ',')
         if (!text.value.includes(last) || table.size > maxArticleBytes) continue
         const csv = await readTextEntry(table)

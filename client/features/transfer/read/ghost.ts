@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { decodeText, type ReadResult } from '../archive/zip.ts'
 import { type ArticleUnit, type ImportContents, sha256, toContents } from './import-plan.ts'
 
-/** JSON must be parsed as a whole; this is enough for some thousands of articles. */
+/** Maximum file size, enough for some thousands of articles: JSON must be parsed in one piece. */
 const maxBytes = 128 * 1024 * 1024
 
 const idSchema = v.union([v.string(), v.number()])
@@ -38,7 +38,7 @@ export async function readGhostExport(file: Blob): Promise<ReadResult<ImportCont
   return { ok: true, value: toContents(toUnits(data), [], await sha256(bytes)) }
 }
 
-/** Keeps only one form of the post's text: HTML, otherwise Lexical, otherwise Mobiledoc. */
+/** Keeps one form of the post's text: HTML if there is any, otherwise Lexical, otherwise Mobiledoc. */
 function removeOtherForms(post: v.InferOutput<typeof postSchema>): Record<string, unknown> {
   const { html, lexical, mobiledoc, plaintext: _, ...rest } = post
   if (typeof html === 'string' && html !== '') return { ...rest, html }

@@ -14,7 +14,7 @@ type ImportUnit = {
   bytes: number
 }
 
-/** `pending` is a newer, unpublished text of the same article. */
+/** `pending`: newer text of the same article that is not published. */
 type ArticleText = { text: string; pending?: string }
 
 /** An article to import. `load` reads its text from the file when it is sent. */
@@ -22,17 +22,17 @@ export type ArticleUnit = ImportUnit & {
   type: 'article'
   format: ArticleFormat
   load: () => Promise<ReadResult<ArticleText>>
-  /** After the dry run: the ids of its images, and the new places of its images and links. */
+  /** Set by the dry run: ids of the article's images, and the new addresses of its images and links. */
   imageIds?: readonly string[]
   places?: ImportedReferences
-  /** Sent in a request of its own. */
+  /** True if the article is sent in a request of its own. */
   isAlone?: boolean
 }
 type LoadFiles = () => Promise<ReadResult<Uint8Array<ArrayBuffer>[]>>
 /** Image files of this site's export, one original file that the browser scales, or an address to download from. */
 type ImageSource = { from: 'library' | 'archive'; load: LoadFiles } | { from: 'web'; address: string }
 export type ImageUnit = ImportUnit & { type: 'image'; image: CatalogueImage; source: ImageSource }
-/** Imported last: former addresses, and descriptions of tags. */
+/** Imported last: redirects from former addresses, and descriptions of tags. */
 export type RedirectsUnit = ImportUnit & {
   type: 'redirects'
   redirects: { from: string; to: string }[]
@@ -56,14 +56,14 @@ export type ImportContents = {
   images: ImageUnit[]
   redirects: RedirectsUnit[]
   pictures: ArchivePicture[]
-  /** The file is an export of this site, to be restored unchanged. */
+  /** True if the file is an export of this site, which is restored unchanged. */
   isOwnExport: boolean
   rejected: RejectedItem[]
   /** Changes when the content changes. */
   fingerprint: string
 }
 
-/** What a file contains, where it contains nothing of a kind. */
+/** Contents of a file without any items. */
 export const noContents = {
   articles: [],
   images: [],
@@ -73,7 +73,7 @@ export const noContents = {
   rejected: [],
 } satisfies Partial<ImportContents>
 
-/** Contents of a file of articles that another system wrote; those that are too large are rejected. */
+/** Contents of a file with articles of another system. Articles that are too large are rejected. */
 export function toContents(
   all: readonly ArticleUnit[],
   rejected: readonly RejectedItem[],

@@ -83,7 +83,7 @@ async function readCatalogue(
   const unit = { type: 'redirects', key: '', bytes: 0 } as const
   return {
     media: new Map(images.map((image) => [image.id, image])),
-    // Reading the chosen files numbers the keys.
+    // The keys stay empty here: readFiles numbers them.
     redirects: [
       ...splitList(own).map((some) => ({ ...unit, name: 'Redirecciones', redirects: some, tags: [] })),
       ...splitList(described).map((some) => ({

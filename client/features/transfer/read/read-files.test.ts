@@ -14,7 +14,7 @@ test('reads a WordPress export in the encoding it declares', async () => {
   expect(loaded?.ok && loaded.value.text).toContain('Canción')
 })
 
-test('splits 5,000 WordPress items without loading them and adds to each the images it names', async () => {
+test('splits 5,000 WordPress items without loading their texts, and adds to each item the images that it names', async () => {
   const items = Array.from({ length: 5_000 }, (_, at) =>
     at % 2 === 0
       ? createItem(
@@ -37,7 +37,7 @@ test('splits 5,000 WordPress items without loading them and adds to each the ima
   ])
 })
 
-test('takes no members, e-mail addresses or passwords from a Ghost export', async () => {
+test('reads no members, e-mail addresses or passwords from a Ghost export', async () => {
   const data = {
     posts: [{ id: 1, title: 'Uno', html: '<p>x</p>', lexical: '{"long":1}', author_id: 7 }],
     users: [{ id: 7, name: 'Marta', email: 'marta@viejo.es', password: 'secreto' }],

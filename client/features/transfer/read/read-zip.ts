@@ -4,7 +4,7 @@ import { type ImportContents, noContents, type RejectedItem, sha256 } from './im
 import { catalogueFileName, readOwnExport } from './own-export-zip.ts'
 
 const isRelevant = ({ name }: ZipEntry): boolean => !/(?:^|\/)(?:\.(?!\.\/)|__MACOSX\/)/.test(name)
-/** Bytes of an inner zip, which is unpacked into memory. */
+/** Maximum size of a zip within the zip, which is unpacked into memory. */
 const maxInnerBytes = 1024 * 1024 * 1024
 
 /** Reads a zip of this site, of another system, or of Markdown files. */

@@ -15,7 +15,7 @@ const markPattern = /<item[\s>]|<\/item>|<!\[CDATA\[|\]\]>/g
 const maxMarkLength = 9
 
 type ByteRange = { from: number; to: number }
-/** Facts about an item that other items need. */
+/** Position, type, id and parent of an item. Other items need these, too. */
 type ItemFacts = ByteRange & { type: string; id: string; parent: string }
 const authorEndPattern = /<\/wp:author>/g
 const authorMarks = { open: /<wp:author>/g, getClosing: () => authorEndPattern }
@@ -71,7 +71,7 @@ function decodeAs(bytes: ArrayBuffer, encoding: string): ReadResult<string> {
   }
 }
 
-/** The last match, because the text of an article may contain the same tag. */
+/** Returns the last match, because the text of an article may contain the same tag. */
 const getLastValue = (text: string, name: string): string =>
   [...text.matchAll(new RegExp(`<wp:${name}>(?:<!\\[CDATA\\[)?(\\w*)`, 'g'))].at(-1)?.[1] ?? ''
 

@@ -57,7 +57,7 @@ type Job = {
   connection: Connection
   choice: Omit<ImportChoice, 'drafts'>
   call: Connection['call']
-  /** What the dry run found; null until then. */
+  /** Outcome of the dry run; null before it has ended. */
   prepared: { plan: ImportPlan; units: PendingUnit[]; sending: Sending } | null
 }
 

@@ -27,7 +27,7 @@ type DryRun = {
 
 type Call = typeof callApi
 
-/** Asks the worker what would happen to each item. Nothing is written. */
+/** Asks the worker how it would import each item. Nothing is written. */
 export async function dryRunImport(
   plan: ImportPlan,
   { call, choice }: { call: Call; choice: Omit<ImportChoice, 'drafts'> },
@@ -63,7 +63,7 @@ export async function dryRunImport(
     if (!verdict) return []
     const places = located.references.get(unit.key) ?? { images: {}, links: {} }
     const imageIds = [...verdict.missing, ...Object.values(places.images)]
-    // The worker read the title from the text.
+    // The worker found this title in the text.
     return { ...unit, name: verdict.name, imageIds, places }
   })
   const value = {
@@ -80,10 +80,10 @@ export async function dryRunImport(
   return { ok: true, value }
 }
 
-/** After this many failures in a row the server is at fault, not the articles. */
+/** After this many failed requests in a row, the server is considered at fault, not the articles. */
 const maxFailuresInARow = 3
 
-/** Whether any request was answered, and the failures since the last answer. */
+/** `answered`: true once any request got a response. `failures`: errors since the last response. */
 type ConnectionState = { answered: boolean; failures: AppError[] }
 
 /** Checks a batch of articles. If the request fails, checks them one by one to find the one that causes it. */
@@ -149,7 +149,7 @@ async function checkImages(
   return { ok: true, value: { rows, todo: units.filter(({ image }) => !known.has(image.id)) } }
 }
 
-/** `coming` are the ids of images that will be imported, `links` lead to pages that will not. */
+/** `coming`: ids of the images that will be imported. `links`: linked pages that will not be imported. */
 function toArticleRow(
   { key, name, verdict, note, missing }: DryRunVerdict,
   coming: ReadonlySet<string>,

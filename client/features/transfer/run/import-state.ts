@@ -25,7 +25,7 @@ export type ImportState = {
   /** Items that were not imported. */
   failures: readonly ImportRow[]
   counts: ImportCounts | null
-  /** Why the import stopped. */
+  /** The reason why the import stopped; null if it has not. */
   problem: string | null
   /** Import everything as drafts, or in its original state. */
   drafts: boolean

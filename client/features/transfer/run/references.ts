@@ -10,7 +10,7 @@ import { formatNames } from '../format.ts'
 import { type ImageUnit, type ArchivePicture, type ImportPlan, sha256 } from '../read/import-plan.ts'
 import type { ImportRow } from './import-state.ts'
 
-/** Images to import. `references` and `unresolvedLinks` are by the key of the article. */
+/** Images to import. `references` and `unresolvedLinks` are indexed by the key of the article. */
 type ResolvedReferences = {
   images: ImageUnit[]
   references: Map<string, ImportedReferences>
@@ -53,7 +53,7 @@ export async function resolveReferences(
         refused.set(address, toMissingImageRow(address, verdict.name, unit))
         continue
       }
-      // The first description in a text counts.
+      // The first description found in a text counts.
       if (unit.image.alt === '') unit.image.alt = alt
       units.set(address, unit)
       own.images[address] = unit.image.id

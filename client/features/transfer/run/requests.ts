@@ -6,7 +6,7 @@ import type { ImageUnit, RedirectsUnit } from '../read/import-plan.ts'
 type Call = typeof callApi
 export type SendResult = ApiResult<{ results: ImportResult[] }>
 
-/** How an import reaches the worker. */
+/** What an import needs from the page: requests to the worker, timers, and the scaling of pictures. */
 export type Connection = {
   call: Call
   runAfter: StartTimer
@@ -49,11 +49,11 @@ export function withRetries({ call, runAfter }: Connection): Call {
   }
 }
 
-// Requests may be repeated: the worker stores the result of each key and does not import it twice.
+// Requests may be repeated: the worker stores the result by key and imports no item twice.
 
 /**
- * Sends items, and again those that failed after each pause. `send` receives the keys to send, or null for all. An
- * error means that none could be stored.
+ * Sends items, and after each pause those that failed. `send` gets the keys to send, or null for all. Returns an
+ * error only if none could be stored.
  */
 export async function sendWithRetries(
   runAfter: StartTimer,

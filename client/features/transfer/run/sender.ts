@@ -11,7 +11,7 @@ import {
   sendWithRetries,
 } from './requests.ts'
 
-/** What an import has yet to send, and what it has learnt while sending. */
+/** Progress of an import: the items left to send, and the failures so far. */
 export type Sending = {
   connection: Connection
   /** The plan's id. */
@@ -21,13 +21,15 @@ export type Sending = {
   left: PendingUnit[]
   /** Stops after the current request. */
   isPaused: boolean
-  /** Groups that got a server error since the last success. If too many follow, the server is at fault. */
+  /**
+   * Groups of items that got a server error since the last success. Too many in a row mean that the server is at fault.
+   */
   suspects: { group: PendingUnit[]; error: AppError }[]
-  /** Images that failed. Articles wait for theirs, otherwise they would be rendered without them. */
+  /** Ids of images that failed. Articles wait for their images; otherwise they would be rendered without them. */
   failedImageIds: Set<string>
 }
 
-/** After this many failures in a row the server is at fault, not the items. */
+/** After this many failed requests in a row, the server is considered at fault, not the items. */
 const maxFailuresInARow = 3
 /** Signed out, or the import no longer exists. */
 const fatalStatuses = new Set([401, 404])
@@ -83,7 +85,7 @@ async function sendGroup(sending: Sending, group: readonly PendingUnit[]): Promi
   return sent.ok ? { ok: true, value: { results: [...results, ...sent.value.results] } } : sent
 }
 
-/** Removes a group from what is left, by its result; returns the problem if the import must stop. */
+/** Removes a sent group from `left`, depending on its result. Returns the problem if the import must stop. */
 function handleResult(sending: Sending, group: PendingUnit[], sent: SendResult | null): string | null {
   if (!sent) {
     keepSuspects(sending)
@@ -112,7 +114,7 @@ function handleResult(sending: Sending, group: PendingUnit[], sent: SendResult |
   return null
 }
 
-/** The server is at fault, not the groups: they are sent again when the import resumes. */
+/** Puts the groups back into `left`: the server is at fault, so they are sent again when the import resumes. */
 function keepSuspects(sending: Sending): void {
   sending.left = [...sending.suspects.flatMap(({ group }) => group), ...sending.left]
   sending.suspects = []
@@ -123,7 +125,7 @@ function sendSingly(sending: Sending, group: readonly PendingUnit[]): void {
   sending.left = [...group.map((unit) => ({ ...unit, isAlone: true })), ...sending.left]
 }
 
-/** The groups are at fault, not the server. */
+/** Reports the groups as failed: they are at fault, not the server. */
 function reportSuspects(sending: Sending, type?: PendingUnit['type']): void {
   const { suspects } = sending
   const isReported = ({ group }: { group: PendingUnit[] }): boolean =>

@@ -20,6 +20,6 @@ export const linksApi = new Hono<AppEnv>()
   .post('/perdidos', async (c) => {
     const body = await readBody(c, notFoundLinksRequestSchema)
     if (!body.ok) return body.response
-    return c.json({ lost: await findNotFoundPaths(c.get('env').db, body.value.paths, c.get('now')) })
+    return c.json({ notFoundPaths: await findNotFoundPaths(c.get('env').db, body.value.paths, c.get('now')) })
   })
   .all('/perdidos', createMethodNotAllowed('POST'))

@@ -27,7 +27,7 @@ async function respondRemoved(c: AppContext, change: TagChange): Promise<Respons
   const posts = await changeTag(c.get('env').db, change)
   const { from, to } = change
   const into = to?.kind === 'other' ? to : null
-  return posts ? c.json({ lost: toRemovedTag(from, into, posts) }) : errorResponse(c, interruptedError)
+  return posts ? c.json({ removedTag: toRemovedTag(from, into, posts) }) : errorResponse(c, interruptedError)
 }
 
 const respondTagExists = (c: AppContext, { slug, name }: StoredTag): Response | Promise<Response> =>
@@ -89,20 +89,20 @@ export const tagsApi = new Hono<AppEnv>()
     const body = await readBody(c, removedTagSchema)
     if (!body.ok) return body.response
     const { db } = c.get('env')
-    const lost = body.value
-    const slug = toTagSlug(lost.name)
+    const removedTag = body.value
+    const slug = toTagSlug(removedTag.name)
     if (slug !== getSlug(c)) return notFound(c)
     const [taken, into] = await Promise.all([
       readTag(db, slug),
-      lost.into ? readTag(db, lost.into.slug) : undefined,
+      removedTag.into ? readTag(db, removedTag.into.slug) : undefined,
     ])
     if (taken) return respondTagExists(c, taken)
     const back = {
-      removedTag: lost,
+      removedTag,
       mergedInto: into ?? null,
-      auditStep: createRecord(c, 'tag.restored', lost.name),
+      auditStep: createRecord(c, 'tag.restored', removedTag.name),
     }
     if (!(await restoreTag(db, back))) return errorResponse(c, interruptedError)
-    return c.json({ tag: { slug, name: lost.name } })
+    return c.json({ tag: { slug, name: removedTag.name } })
   })
   .all('/:slug/recuperar', createMethodNotAllowed('POST'))

@@ -24,10 +24,10 @@ async function open() {
   /** Requests a page with the clock at `now` and an empty page cache. */
   async function at(now: number, path: string): Promise<{ status: number; html: string }> {
     pageCache.expire()
-    return young(now, path)
+    return requestCached(now, path)
   }
   /** Requests a page with the clock at `now` and the isolate's page cache. */
-  async function young(now: number, path: string): Promise<{ status: number; html: string }> {
+  async function requestCached(now: number, path: string): Promise<{ status: number; html: string }> {
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now)
     onTestFinished(() => clock.mockRestore())
     const answer = await contents.app.request(path)
@@ -40,7 +40,7 @@ async function open() {
     const answer = await contents.app.request(`/api/data/mngr/paginas/${id}`, { headers: contents.session })
     return (await answer.json<{ data: EntryPages['mngr-pagina'] }>()).data
   }
-  return { ...contents, at, young, db, read }
+  return { ...contents, at, requestCached, db, read }
 }
 
 test('autosaves within ten minutes share one revision and are not public', async () => {
@@ -87,7 +87,7 @@ test('reports all publication problems at once, including a missing title', () =
 })
 
 test('a scheduled page is public from its start to its end date, also in caches', async () => {
-  const { drafted, send, at, young, db, read } = await open()
+  const { drafted, send, at, requestCached, db, read } = await open()
   const now = Date.now()
   const [from, until] = [now + 10 * minute, now + 20 * minute]
   const draft = await drafted(page('obras'))
@@ -99,21 +99,21 @@ test('a scheduled page is public from its start to its end date, also in caches'
   expect((await send('PUT', `/${draft.id}`, later, scheduled.rev)).status).toBe(200)
   expect((await readContentVersion(db, now)).nextAt).toBe(from)
   expect((await at(from - 1, '/obras')).status).toBe(404)
-  expect((await young(from - 1, '/sitemap.xml')).html).not.toContain('/obras<')
+  expect((await requestCached(from - 1, '/sitemap.xml')).html).not.toContain('/obras<')
   // The isolate's page cache also expires at the start date.
-  const shown = await young(from + 5_000, '/obras')
+  const shown = await requestCached(from + 5_000, '/obras')
   expect([shown.status, shown.html.includes('<p>Texto.</p>')]).toEqual([200, true])
-  expect((await young(from + 5_000, '/sitemap.xml')).html).toContain('/obras</loc>')
-  const generation = await readContentVersion(db, from + 1)
-  expect(generation.nextAt).toBe(until)
-  expect(JSON.stringify(createContentCacheHeaders(generation, until - 5_000))).toContain('max-age=5')
+  expect((await requestCached(from + 5_000, '/sitemap.xml')).html).toContain('/obras</loc>')
+  const version = await readContentVersion(db, from + 1)
+  expect(version.nextAt).toBe(until)
+  expect(JSON.stringify(createContentCacheHeaders(version, until - 5_000))).toContain('max-age=5')
   expect((await read(draft.id)).document).toMatchObject({
     changed: true,
     from: null,
     public: { slug: 'obras' },
   })
-  expect((await young(until + 5_000, '/obras')).status).toBe(404)
-  expect((await young(until + 5_000, '/sitemap.xml')).html).not.toContain('/obras<')
+  expect((await requestCached(until + 5_000, '/obras')).status).toBe(404)
+  expect((await requestCached(until + 5_000, '/sitemap.xml')).html).not.toContain('/obras<')
   expect((await readContentVersion(db, until + 1)).nextAt).toBe(null)
   expect((await read(draft.id)).document).toMatchObject({ public: null, ended: iso(until) })
 })

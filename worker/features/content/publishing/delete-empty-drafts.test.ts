@@ -10,7 +10,7 @@ test('deletes drafts without content after a day, but none that ever had content
   const create = async (title = '') => s.readPost(await s.send('POST', '', { title }))
   const empty = await create()
   await create()
-  const kept = [await create('Con título'), await publishNewPost(s)]
+  const remaining = [await create('Con título'), await publishNewPost(s)]
   for (const part of [
     { excerpt: 'Un resumen' },
     { tags: ['Edición'] },
@@ -19,20 +19,22 @@ test('deletes drafts without content after a day, but none that ever had content
   ]) {
     const draft = await create()
     const body = { rev: draft.rev, content: { ...draft.content, ...part } }
-    kept.push(await s.readPost(await s.send('PUT', `/${draft.id}/borrador`, body)))
+    remaining.push(await s.readPost(await s.send('PUT', `/${draft.id}/borrador`, body)))
   }
   // A draft that was emptied: its first revision still has content.
   const emptied = await create('Algo')
   const content = { ...emptied.content, title: '', slug: 'articulo-90' }
-  kept.push(await s.readPost(await s.send('PUT', `/${emptied.id}/borrador`, { rev: emptied.rev, content })))
+  remaining.push(
+    await s.readPost(await s.send('PUT', `/${emptied.id}/borrador`, { rev: emptied.rev, content })),
+  )
   const shown = await create()
   expect((await s.send('POST', `/${shown.id}/vistas`, { days: 7 })).status).toBe(201)
-  kept.push(shown)
+  remaining.push(shown)
 
   const env = parseEnvOrNull(s.app.bindings)
   if (!env) throw new Error('The settings are wrong')
   expect(await deleteEmptyDrafts(env.db, Date.now())).toBe(0)
   expect(await deleteEmptyDrafts(env.db, Date.now() + day + 60_000)).toBe(2)
   expect((await s.send('GET', `/${empty.id}`)).status).toBe(404)
-  for (const { id } of kept) expect((await s.send('GET', `/${id}`)).status).toBe(200)
+  for (const { id } of remaining) expect((await s.send('GET', `/${id}`)).status).toBe(200)
 })

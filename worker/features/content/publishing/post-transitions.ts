@@ -60,10 +60,10 @@ async function withPreconditions(
   { rev, content }: ChangeRequest,
   transition: PostTransition,
 ): Promise<PostOutcome> {
-  const basis = await readPreconditions(db, id, content ?? null)
-  const { post } = basis
+  const preconditions = await readPreconditions(db, id, content ?? null)
+  const { post } = preconditions
   if (!post) return missing
-  return post.rev === rev ? transition(post, basis) : { ok: false, reason: 'stale', current: post }
+  return post.rev === rev ? transition(post, preconditions) : { ok: false, reason: 'stale', current: post }
 }
 
 function createWrite(post: StoredPost, kind: Write['kind'], { author, now }: Actor): Write {
@@ -87,7 +87,7 @@ export async function createPost(
 ): Promise<PostOutcome> {
   const id = overrides.id ?? createId()
   for (let tries = 1; ; tries += 1) {
-    const basis = await readPreconditions(db, id, content)
+    const preconditions = await readPreconditions(db, id, content)
     const write: Write = {
       id,
       rev: null,
@@ -99,9 +99,9 @@ export async function createPost(
       workingCopy: null,
       before: null,
       ...overrides,
-      content: { ...content, slug: findFreeSlug(getRequestedSlug(content), basis.takenSlugs) },
+      content: { ...content, slug: findFreeSlug(getRequestedSlug(content), preconditions.takenSlugs) },
     }
-    const outcome = await saveChange(db, write, basis)
+    const outcome = await saveChange(db, write, preconditions)
     const isTaken = !outcome.ok && outcome.reason === 'slugTaken'
     if (!isTaken || tries === maxCreationTries) return outcome
   }
@@ -115,24 +115,26 @@ export function saveDraft(
   actor: Actor,
 ): Promise<PostOutcome> {
   const { content, kind = 'saved' } = request
-  return withPreconditions(db, id, request, (post, basis) => {
+  return withPreconditions(db, id, request, (post, preconditions) => {
     const write = createWrite(post, kind, actor)
     if (post.status === 'trash') return refuseState('El artículo está en la papelera.')
     // Save the text even if its slug is taken or reserved; report the slug in `unsaved`.
-    const problem = findSlugProblem(content.slug, basis)
-    const told = (outcome: PostOutcome): PostOutcome =>
+    const problem = findSlugProblem(content.slug, preconditions)
+    const addSlugProblem = (outcome: PostOutcome): PostOutcome =>
       problem !== null && outcome.ok ? addUnsaved(outcome.value, { slug: problem }) : outcome
-    const free = findFreeSlug(getRequestedSlug(content), basis.takenSlugs)
+    const free = findFreeSlug(getRequestedSlug(content), preconditions.takenSlugs)
     // A post that was ever live keeps its public slug and text until it is published again.
     if (post.status === 'published' || write.before?.wasLive) {
       const stands =
         getNewestContent(post).slug === content.slug ? post.content.slug : getNewestContent(post).slug
       const own = post.status === 'draft' ? free : post.content.slug
       const slug = problem === null ? content.slug || own : stands
-      return saveChange(db, { ...write, workingCopy: { ...content, slug } }, basis).then(told)
+      return saveChange(db, { ...write, workingCopy: { ...content, slug } }, preconditions).then(
+        addSlugProblem,
+      )
     }
     const slug = problem === null && content.slug !== '' ? content.slug : free
-    return saveChange(db, { ...write, content: { ...content, slug } }, basis).then(told)
+    return saveChange(db, { ...write, content: { ...content, slug } }, preconditions).then(addSlugProblem)
   })
 }
 
@@ -146,18 +148,25 @@ export function publishPost(
   request: ChangeRequest & { publishAt: number | null },
   actor: Actor,
 ): Promise<PostOutcome> {
-  return withPreconditions(db, id, request, (post, basis) => {
+  return withPreconditions(db, id, request, (post, preconditions) => {
     if (post.status === 'trash')
       return refuseState('El artículo está en la papelera: recupéralo antes de publicar.')
     const given = request.content ?? getNewestContent(post)
-    const content = { ...given, slug: given.slug || findFreeSlug(getRequestedSlug(given), basis.takenSlugs) }
-    const fields = findPublishProblems(content, basis)
+    const content = {
+      ...given,
+      slug: given.slug || findFreeSlug(getRequestedSlug(given), preconditions.takenSlugs),
+    }
+    const fields = findPublishProblems(content, preconditions)
     if (Object.keys(fields).length > 0) return { ok: false, reason: 'invalid', fields }
     const publishedAt =
       request.publishAt ?? (hasPassed(post.publishedAt, actor.now) ? post.publishedAt : actor.now)
     const kind = hasPassed(publishedAt, actor.now) ? 'published' : 'scheduled'
     const write = createWrite(post, kind, actor)
-    return saveChange(db, { ...write, status: 'published', publishedAt, content, workingCopy: null }, basis)
+    return saveChange(
+      db,
+      { ...write, status: 'published', publishedAt, content, workingCopy: null },
+      preconditions,
+    )
   })
 }
 
@@ -168,17 +177,17 @@ export const changePublishDate = (
   { rev, publishAt }: { rev: number; publishAt: number },
   actor: Actor,
 ) =>
-  withPreconditions(db, id, { rev }, (post, basis) => {
+  withPreconditions(db, id, { rev }, (post, preconditions) => {
     if (post.status !== 'published') return refuseState('El artículo no está publicado ni programado.')
     const kind = hasPassed(publishAt, actor.now) ? 'published' : 'scheduled'
     const write = { ...createWrite(post, kind, actor), publishedAt: publishAt, updatedAt: post.updatedAt }
-    return saveChange(db, write, basis)
+    return saveChange(db, write, preconditions)
   })
 
 /** Unpublishes or trashes a post with its newest text. A post that was live keeps its publication date. */
 function withdrawPost(
   db: Database,
-  [post, basis]: Parameters<PostTransition>,
+  [post, preconditions]: Parameters<PostTransition>,
   status: 'draft' | 'trash',
   actor: Actor,
 ): Promise<PostOutcome> {
@@ -192,7 +201,7 @@ function withdrawPost(
     content: { ...newest, slug },
     workingCopy: newest.slug === slug ? null : newest,
   }
-  return saveChange(db, { ...write, ...changed }, basis)
+  return saveChange(db, { ...write, ...changed }, preconditions)
 }
 
 export const unpublishPost = (db: Database, id: string, rev: number, actor: Actor) =>
@@ -210,19 +219,19 @@ export const trashPost = (db: Database, id: string, rev: number, actor: Actor) =
   )
 
 export const restorePost = (db: Database, id: string, rev: number, actor: Actor) =>
-  withPreconditions(db, id, { rev }, (post, basis) =>
+  withPreconditions(db, id, { rev }, (post, preconditions) =>
     post.status === 'trash'
-      ? saveChange(db, { ...createWrite(post, 'restored', actor), status: 'draft' }, basis)
+      ? saveChange(db, { ...createWrite(post, 'restored', actor), status: 'draft' }, preconditions)
       : refuseState('El artículo no está en la papelera.'),
   )
 
 /** Discards the working copy (changes that are not published). */
 export const discardChanges = (db: Database, id: string, rev: number, actor: Actor) =>
-  withPreconditions(db, id, { rev }, (post, basis) => {
+  withPreconditions(db, id, { rev }, (post, preconditions) => {
     // No pending changes: succeed without writing a revision.
     if (post.workingCopy === null) return { ok: true, value: { post, unsaved: {} } }
     const write = createWrite(post, 'reverted', actor)
-    return saveChange(db, { ...write, workingCopy: null, updatedAt: post.updatedAt }, basis)
+    return saveChange(db, { ...write, workingCopy: null, updatedAt: post.updatedAt }, preconditions)
   })
 
 export async function duplicatePost(db: Database, id: string, actor: Actor): Promise<PostOutcome> {

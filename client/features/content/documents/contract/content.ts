@@ -21,7 +21,7 @@ const pageSchema = v.object({
 
 const serviceSchema = v.object({
   kind: v.literal('service'),
-  /** Same limit as the subject of an enquiry, which names a service by its slug. */
+  /** At most 40 characters, like the subject of an enquiry, which can be the slug of a service. */
   slug: slug(40),
   title: required(60, 'Escribe el nombre del servicio.'),
   summary: line(200),
@@ -38,7 +38,7 @@ const serviceSchema = v.object({
   sampleHref: link,
   motif: v.picklist(motifNames, 'Elige un dibujo de la lista.'),
 })
-/** `asHtml`: by field, the HTML of a rich text of several paragraphs; the field itself holds its plain text. */
+/** `asHtml`: by field name, the HTML of rich texts with several paragraphs. The field itself then holds plain text. */
 const publicHtmlFields = { asHtml: v.optional(v.record(v.string(), v.string())) }
 export const publicServiceSchema = v.object({ ...serviceSchema.entries, ...publicHtmlFields })
 export type ServiceContent = v.InferOutput<typeof publicServiceSchema>
@@ -58,12 +58,12 @@ const caseSchema = v.object({
   problem: markdownText(600),
   work: markdownText(600),
   results: lines,
-  /** Who measured the results, and with what. */
+  /** Who measured the results, and with which tool. */
   source: line(160),
   date: day,
   quote: line(400),
   quoteBy: line(120),
-  /** Evidence that the customer agreed to be quoted; not public. */
+  /** Evidence that the customer agreed to the quotation; not public. */
   permission: line(200),
 })
 export const publicCaseSchema = v.object({
@@ -102,13 +102,13 @@ export const collectionKinds = ['service', 'person', 'case', 'question'] as cons
   Kind,
   'page' | TextKind
 >[]
-/** Kinds whose published entries are stored together in one row, which public pages read at once. */
+/** Kinds whose published entries are all stored in one row, so that a public page reads them at once. */
 export type PublicKind = Exclude<Kind, 'page'>
 export const kinds = ['page', ...textKinds, ...collectionKinds] as const satisfies readonly Kind[]
 export type CollectionKind = (typeof collectionKinds)[number]
 export const maxPerKind = 200
 
-/** Public path; null if the content is only part of a page. */
+/** Public path; null if the content has no page of its own. */
 export function getContentPath(content: { kind: Kind; slug?: string }): string | null {
   if (content.slug === undefined) return null
   return content.kind === 'service' ? `/servicios/${content.slug}` : `/${content.slug}`

@@ -15,7 +15,7 @@ export const line = (max: number) =>
     v.maxLength(max, `Como máximo ${max} caracteres.`),
   )
 
-/** A short Markdown text. `richTextFields` lists what it may contain beyond paragraphs and marks. */
+/** A short Markdown text. `richTextFields` lists the formats it may contain beyond paragraphs and inline marks. */
 export const markdownText = (max: number) =>
   v.pipe(
     v.string(),
@@ -29,10 +29,12 @@ export const markdownText = (max: number) =>
     ),
     v.maxLength(max, `Como máximo ${max} caracteres.`),
   )
-/** A line that a draft may leave empty but publishing requires. `findMissingFields` then reports `message`. */
+/**
+ * A line that publishing requires but a draft may leave empty. If it is empty, `findMissingFields` reports `message`.
+ */
 export const required = (max: number, message: string) => v.pipe(line(max), v.metadata({ needed: message }))
 
-/** Required fields that are empty: their path and message, in the order of the schema. */
+/** Required fields that are empty, each with its path and message, in the order of the schema. */
 export function findMissingFields(
   schema: v.GenericSchema,
   value: unknown,
@@ -90,7 +92,7 @@ export const day = v.pipe(
 
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000))
 
-/** An image of the media library; other addresses are refused. */
+/** An image of the media library; other URLs are invalid. */
 export const image = v.nullable(
   v.object({
     src: v.pipe(

@@ -16,7 +16,7 @@ export const homeSchema = v.object({
   // These optional fields have defaults because texts stored by older versions lack them.
   name: v.optional(name, 'Inicio'),
   title: required(80, 'Escribe la promesa de la portada.'),
-  /** Empty: the page shows the description of the company. */
+  /** If empty, the page shows the description of the company. */
   lead: line(300),
   primary: v.optional(label, 'Cuéntanos qué necesitas'),
   secondary: v.optional(label, 'Ver los servicios'),
@@ -44,14 +44,14 @@ export const aboutSchema = v.object({
   name,
   title,
   lead: line(300),
-  /** Two columns where there is room; `right` may be empty. */
+  /** Two columns, side by side where there is room; `right` may be empty. */
   left: markdown,
   right: markdown,
   peopleTitle: heading,
   dutiesLabel: label,
   casesTitle: heading,
 })
-/** As readers see it: the columns as HTML. */
+/** The about page as readers see it: its columns are HTML. */
 export const publicAboutSchema = v.object({
   ...v.omit(aboutSchema, ['left', 'right']).entries,
   columns: v.array(v.string()),
@@ -89,7 +89,7 @@ export const contactSchema = v.object({
   note: line(300),
   afterTitle: heading,
   after: titledTexts,
-  /** If the title is empty, the whole block is hidden. */
+  /** If the title is empty, the page hides this block. */
   otherTitle: line(80),
   other: line(300),
   otherLink: line(60),

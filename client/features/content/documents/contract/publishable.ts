@@ -28,7 +28,7 @@ function findMissingTexts(content: EntryContent): Problems {
       }
     case 'case':
       return findCaseProblems(content)
-    // The required fields of the schema are enough.
+    // These kinds need nothing beyond the required fields of the schema.
     case 'home':
     case 'offer':
     case 'contact':
@@ -42,7 +42,7 @@ function findMissingTexts(content: EntryContent): Problems {
   }
 }
 
-/** Results need a source and a date; a quotation needs its author and their permission. */
+/** Results need a source and a date; a quotation needs its author's name and permission. */
 function findCaseProblems(content: ContentOf<'case'>): Problems {
   const { problem, work, results, source, date, quote, quoteBy, permission } = content
   return {

@@ -6,14 +6,14 @@ const excludeTools = (...excluded: readonly TextTool[]): TextToolSet =>
 
 /** These fields share a page with other content, so they allow only paragraphs and lists. */
 const wordTools: TextToolSet = new Set<TextTool>(['list'])
-// Public pages load no script, so they have no video player.
+// These pages load no script, so they cannot show a video player.
 const pageTools = excludeTools('video')
-// No footnotes: both columns would number theirs from 1.
+// No footnotes: each of the two columns would number its own from 1.
 const columnTools = excludeTools('video', 'footnote')
 
 /**
- * The fields that hold Markdown, by kind, with the tools that each allows; all others hold plain text. The form,
- * publishing and rendering use this.
+ * Fields that hold Markdown, by kind, each with the tools that it allows. All other fields hold plain text. The form,
+ * publishing and rendering use this table.
  */
 const richTextFields: {
   readonly [Name in Kind]?: { readonly [Field in keyof ContentOf<Name>]?: TextToolSet }
@@ -29,7 +29,7 @@ const richTextFields: {
 export const getFieldTools = (kind: Kind, field: string): TextToolSet | null =>
   new Map<string, TextToolSet>(Object.entries(richTextFields[kind] ?? {})).get(field) ?? null
 
-/** The Markdown fields of a content, each with its text and its allowed tools. */
+/** The Markdown fields of an entry, each with its text and its allowed tools. */
 export function listRichTexts(
   content: EntryContent,
 ): { field: string; text: string; allowedTools: TextToolSet }[] {

@@ -1,6 +1,6 @@
-// Separate from the schemas, which are large: public pages only need these names.
+// In a file of its own because the schemas are large: public pages import only these names.
 
-/** By kind, the id of its only text, which is also its path segment in the manager area. */
+/** The id of the only text of each kind. It is also the text's path segment in the manager area. */
 export const textIds = {
   home: 'portada',
   about: 'nosotros',

@@ -8,7 +8,7 @@ import { formFields, type FormField } from './fields/form-fields.ts'
 
 type DifferencesProps = { before: EntryContent; after: EntryContent }
 
-/** Shows what changed between two versions, field by field. Rich text is compared as it is rendered. */
+/** Compares two versions field by field and shows the differences. Rich text is compared as it is rendered. */
 export function Differences({ before, after }: DifferencesProps): ReactNode {
   const beforeValues: Readonly<Record<string, unknown>> = before
   const afterValues: Readonly<Record<string, unknown>> = after

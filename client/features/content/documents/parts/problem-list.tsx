@@ -8,7 +8,7 @@ type ProblemListProps = {
   form: RefObject<HTMLElement | null>
   problems: FieldErrors
   getLabel: (name: string) => string
-  /** Number of refused attempts; each one moves the focus to the list. */
+  /** Number of failed attempts to publish; each one moves the focus to this list. */
   rejectionCount: number
 }
 

@@ -17,7 +17,7 @@ type PublicationProps = {
   onCompare: () => void
 }
 
-/** Panel with what readers see of an entry and when, and the actions to change that. */
+/** Panel that shows which version of an entry is public and until when, with the actions to change that. */
 export function Publication(props: PublicationProps): ReactNode {
   const { entry, texts, actions, publicPath, problem, onCompare } = props
   const { busy, act } = actions

@@ -5,7 +5,7 @@ import type { EntryContent } from '../contract/content.ts'
 import { LazyPart, rejectOnServer } from './lazy-part.tsx'
 import { readVersion } from './use-entry-actions.ts'
 
-// The server never renders this; the condition leaves it out of the server's bundle.
+// The server never renders this component; the condition keeps it out of the server's bundle.
 export const loadDifferences = import.meta.env.SSR
   ? rejectOnServer
   : () => import('./comparison.ts').then(({ Differences }) => Differences)

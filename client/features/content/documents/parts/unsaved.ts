@@ -20,7 +20,7 @@ export const readUnsavedEntry: ReadUnsaved = ({ id, value }) => {
     text: [`# ${title || id}`, ...Object.values(fields).map(formatValue)].filter(Boolean).join('\n\n'),
     async save() {
       const parsed = v.safeParse(entryContentSchema, content)
-      // Invalid content is not sent.
+      // Do not send invalid content; report its problems.
       if (!parsed.success) return Object.values(findFormProblems(content)).join(' ')
       const outcome = await saveEntryDraft(entryId, parsed.output, {
         rev,

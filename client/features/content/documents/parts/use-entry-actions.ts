@@ -50,7 +50,7 @@ function sendAction(id: string, rev: number, body: v.InferInput<typeof entryActi
   return sendEntryChange(getEntryActionPath(id), { method: 'POST', body, rev })
 }
 
-/** Publishes a content, at once or from a date on. */
+/** Sends a request to publish an entry, at once or at a date. */
 function sendPublication(
   id: string,
   rev: number,
@@ -69,7 +69,7 @@ type EntryActionsOptions = {
   getPublicPath: (entry: EditedEntry) => string | null
 }
 
-/** The actions on an entry, other than writing it. */
+/** The actions on an entry, except editing its fields. */
 export function useEntryActions({ initialStatus, ...options }: EntryActionsOptions): EntryActions {
   const { navigate } = useRuntime()
   const { draft, confirm } = options

@@ -14,7 +14,9 @@ import { createTypedContentSchema, saveEntryDraft } from './entry-draft.ts'
 export type EntryDraft = Draft<EntryContent, EditedEntry> & {
   /** Changes fields, which must be those of the entry's kind. */
   change: (changes: Readonly<Record<string, unknown>>) => void
-  /** Like `change`, but the field is read at the next pause in typing; `read` returns null if it is unchanged. */
+  /**
+   * Like `change` for one field, but calls `read` at the next pause in typing. `read` returns null if nothing changed.
+   */
   editLater: (field: string, read: () => string | null) => void
   /** Makes the next save a revision of its own. */
   startOwnRevision: () => void
@@ -52,7 +54,7 @@ export function useEntryDraft(
         onSaved(next) {
           isOwnRevision.current = false
           onSaved(next)
-          // After its first save the entry has an address of its own, which a reload opens.
+          // After its first save the entry has its own path: show it, so that a reload opens the entry.
           if (isNew && next.rev > 0) replacePath(href('mngr-pagina', { id: next.id }))
         },
       }),
@@ -64,7 +66,7 @@ export function useEntryDraft(
   return {
     ...draft,
     editLater(field, read) {
-      // Only one field can be pending: read the previous one first.
+      // Only one field can have unread typing: read the previous field first.
       if (lastTypedField.current !== field) autosave.readLatest()
       lastTypedField.current = field
       autosave.editLater(() => {
@@ -75,7 +77,7 @@ export function useEntryDraft(
     },
     change(changes) {
       const before = autosave.readLatest()
-      // A default slug follows the title: the server makes one if the slug is empty.
+      // A default slug follows the title: clear it, and the server makes a new one.
       const isNeverPublished = stored.public === null && stored.from === null && !isLegalId(id)
       const followsTitle = 'title' in changes && isNeverPublished && 'slug' in before && isDefaultSlug(before)
       // The cast is safe: the form only names fields of this kind. Values are checked when they are sent.

@@ -8,7 +8,7 @@ type RowOrder = {
   ref: RefObject<HTMLElement | null>
   rows: readonly EntryRow[]
   failure: RequestFailure | null
-  /** Announced to screen readers. */
+  /** Message for screen readers about the last move. */
   status: string
   /** Moves a row one place up (-1) or down (1); does nothing at the end of the list. */
   move: (id: string, offset: -1 | 1, button: HTMLButtonElement) => Promise<void>
@@ -21,7 +21,7 @@ export function useOrder(kind: CollectionKind, initialRows: readonly EntryRow[])
   const [status, setSaid] = useState('')
   const pressedButton = useRef<HTMLButtonElement>(null)
 
-  // Moving a row takes the focus from its button: give it back.
+  // Moving a row takes the focus from its button: restore it.
   useLayoutEffect(() => {
     pressedButton.current?.focus()
     pressedButton.current = null

@@ -9,7 +9,7 @@ import { findBlockStart, moveBlock } from './move-block.ts'
 
 type BlockHandleProps = { editor: Editor; frame: RefObject<HTMLDivElement | null> }
 
-/** The only part of the editor's state that this component needs; it rerenders whenever this changes. */
+/** The only part of the editor's state that this component needs. The component rerenders whenever it changes. */
 function readCaretBlock({ state }: Editor): { caret: number | null; isEmpty: boolean } {
   const caret = findBlockStart(state, state.selection.from)
   return { caret, isEmpty: caret !== null && state.doc.nodeAt(caret)?.content.size === 0 }
@@ -25,7 +25,8 @@ export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
   const at = pointedBlock ?? caret
 
   useEffect(() => {
-    // After a change the block may be gone or elsewhere; after a caret move, the caret's block is the relevant one.
+    // Forget the block under the pointer: an edit may delete or move it, and a caret move makes the caret's block
+    // relevant.
     const clearPointed = (): void => setPointed(null)
     editor.on('update', clearPointed).on('selectionUpdate', clearPointed)
     return () => void editor.off('update', clearPointed).off('selectionUpdate', clearPointed)

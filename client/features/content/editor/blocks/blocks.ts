@@ -25,12 +25,12 @@ import { insertFootnote } from './footnote.ts'
 /** Opens the dialogs for images, files and videos. */
 export type DialogOpeners = Readonly<Record<'image' | 'file' | 'video', () => void>>
 
-/** A block that the slash menu offers. `keywords`: further words that the search finds it by. */
+/** A block that the slash menu offers. `keywords`: other words that find it in the menu's search. */
 export type Block = {
   text: string
   keywords: string
   icon: LucideIcon
-  /** Tool that the field must allow. */
+  /** The menu offers this block only in fields that allow this tool. */
   requiredTool?: TextTool
   /** Type of the node that it inserts; some containers do not allow it (containers.ts). */
   nodeType?: string

@@ -16,7 +16,7 @@ function removeMarker(tokens: MarkdownToken[]): { kind: string; tokens: Markdown
   return { kind, tokens: content.length === 0 ? rest : [{ ...first, tokens: content }, ...rest] }
 }
 
-/** A quote that may be a callout: `> [!NOTE]` in Markdown, a labelled note for the reader. */
+/** A quote. With the Markdown marker `> [!NOTE]` it is a callout, which readers see as a labelled note. */
 export const Quote = Blockquote.extend({
   addAttributes() {
     return {

@@ -17,7 +17,9 @@ export function parseCodeInfo(info: string): CodeInfo {
   return { language, ...parseCodeDetails(rest.join(' ')) }
 }
 
-/** The first word is the language: `text` if there is none, so that the title is not read as the language. */
+/**
+ * Formats an info string. Its first word is the language: `text` if none is set, so that the title is not read as one.
+ */
 export function formatCodeInfo({ language, ...details }: CodeInfo): string | null {
   const meta = formatCodeDetails(details)
   return [language || (meta && 'text'), meta].filter(Boolean).join(' ') || null
@@ -47,7 +49,7 @@ function createTitleWidget(at: number, title: string): Decoration {
     field.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') field.value = title
       if (event.key !== 'Enter' && event.key !== 'Escape') return
-      // Do not pass the key on to the text, which gets the focus.
+      // Keep the key from reaching the text, which now gets the focus.
       event.preventDefault()
       view.focus()
     })

@@ -11,11 +11,11 @@ import { moveToEmptyLine, moveToAllowedPlace } from './containers.ts'
 import { insertLinks, insertPictures, insertVideo, createCaretInserter } from './insert-block.ts'
 import { pasteInCell } from './table-cells.ts'
 
-// Inserts every block in every kind of place and checks that the Markdown loses nothing.
+// Inserts every block in every kind of place and checks that the Markdown contains all text.
 
 const film = 'https://www.youtube.com/watch?v=aaaaaaaaaaa'
 
-/** An editor with this text and the caret at `¦`, which is removed. */
+/** Creates an editor with this text and the caret at `¦`, which is removed from the text. */
 function setUp(text: string) {
   const editor = new Editor({ element: null, extensions, content: text, contentType: 'markdown' })
   editor.state.doc.descendants((node, at) => {
@@ -52,7 +52,7 @@ const places: Readonly<Record<string, string>> = {
   code: '```\nuno ¦dos tres\n```',
 }
 
-/** By block, what its Markdown looks like after it was inserted. */
+/** The pattern that finds each inserted block in the Markdown. */
 const traces: Readonly<Record<string, RegExp>> = {
   Título: /^(?:> )*## /m,
   Subtítulo: /^(?:> )*### /m,
@@ -78,7 +78,7 @@ for (const [place, text] of Object.entries(places))
       if (block.nodeType) moveToAllowedPlace(editor, block.nodeType)
       block.run(editor, ask)
       const caret = editor.state.selection
-      // Text that is typed next must be in the Markdown too.
+      // Text typed next must be in the Markdown too.
       if (caret.empty) editor.view.dispatch(editor.state.tr.insertText('más'))
       const now = markdown()
       const what = `${block.text}:\n${now}`
@@ -136,7 +136,7 @@ test('the empty lines around a first or last block are not in the Markdown', () 
     let state = EditorState.create({ doc: editor.state.doc, plugins })
     state = state.apply(state.tr)
     expect(state.doc.lastChild?.type.name).toBe('paragraph')
-    // The added line is not in the undo history.
+    // The added line is not in the undo history, so undo cannot remove it.
     expect(undoDepth(state)).toBe(0)
     state = state.apply(moveToEmptyLine(state.tr, 0))
     expect(state.doc.firstChild?.content.size).toBe(0)
@@ -144,7 +144,7 @@ test('the empty lines around a first or last block are not in the Markdown', () 
   }
 })
 
-test('inserts an upload where the caret was, even if the caret and the text changed meanwhile', () => {
+test('createCaretInserter inserts an upload at the original caret, even if the caret or the text changed meanwhile', () => {
   const picture = [{ src: '/a.png', alt: 'Foto', title: '' }]
   const { editor, markdown } = setUp('Uno.\n\nDos ¦y medio.\n\nTres.')
   const insert = createCaretInserter(editor, insertPictures)

@@ -76,7 +76,7 @@ export const FootnoteText = Node.create({
   },
 })
 
-/** The first number that no footnote has. */
+/** The lowest number that no footnote uses. */
 function findFreeLabel({ state }: Editor): string {
   const taken = new Set<string>()
   state.doc.descendants((node) => {
@@ -104,7 +104,7 @@ export function insertFootnote(editor: Editor): void {
     const end = $to.before() - 1
     tr.delete($to.before(), $to.after()).insert(end, mark)
   } else tr.insert($to.pos, mark)
-  // Before the empty line that may end the document.
+  // Insert before the empty line that may end the document.
   const end = tr.doc.content.size - (isEmptyLine(tr.doc.lastChild) ? (tr.doc.lastChild?.nodeSize ?? 0) : 0)
   tr.insert(end, footnoteText.create({ label: found }))
   tr.setSelection(TextSelection.create(tr.doc, end + 1))

@@ -34,7 +34,7 @@ function insertBlock(editor: Editor, node: Node): void {
     moveBelow(at)
   }
   view.dispatch(tr.scrollIntoView())
-  // The dialog for choosing the block had the focus.
+  // The dialog that chose the block had the focus: return it to the editor.
   editor.commands.focus()
 
   function moveBelow(at: number): void {

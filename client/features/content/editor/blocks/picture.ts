@@ -3,7 +3,9 @@ import { Image } from '@tiptap/extension-image'
 import { parseCaption } from '#client/features/blog/contract/caption.ts'
 import { getFirstBlock } from '../text/first-block.ts'
 
-/** Widths of images in pixels, stored in the fragment of the URL, which every Markdown program preserves. */
+/**
+ * Named widths of images, in pixels. The width is stored in the URL's fragment, which every Markdown program preserves.
+ */
 export const pictureWidths = { full: null, medium: 480, small: 280 } as const
 
 const widthPattern = /#ancho=(\d{2,4})$/

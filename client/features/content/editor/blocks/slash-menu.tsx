@@ -12,7 +12,7 @@ type SlashMenuProps = {
   editor: Editor
   openDialog: DialogOpeners
   allowedTools: TextToolSet
-  /** Receives the menu's key handler. It must run before the editor's own and returns true for keys that it handled. */
+  /** Receives the menu's key handler. The editor must call it first; it returns true for keys that it handled. */
   onReady: (keys: (event: KeyboardEvent) => boolean) => void
 }
 

@@ -10,7 +10,7 @@ import { findBlockingContainer, moveToEmptyLine } from './containers.ts'
 
 // A table cell in Markdown is one line of text. The editor allows nothing else in a cell, typed or pasted.
 
-/** Replaces non-breaking spaces while other whitespace is collapsed. A private-use character: no text contains it. */
+/** Stands for non-breaking spaces while other whitespace is collapsed. No text contains this private-use character. */
 const nbspPlaceholder = '\uE000'
 
 /** Tiptap's Markdown for a table, without the blank lines around it, which would increase with every save. */
@@ -80,7 +80,7 @@ export const tableExtensions = [
   TableHeader.extend({ content: 'paragraph' }),
 ]
 
-/** The pasted text as one line; null if it is more than text. */
+/** The pasted content as one line; null if it contains more than text. */
 function toSingleLine({ content }: Slice): Fragment | null {
   const line: Node[] = []
   const isWords = content.content.every((block) => block.isInline || block.type.name === 'paragraph')

@@ -10,7 +10,7 @@ const choiceNames: Readonly<Record<Choice, string>> = {
 
 type ConflictChoiceProps = {
   legend: string
-  /** The rendered result of each choice. */
+  /** For each available choice, the text that it would produce, rendered. */
   options: Partial<Record<Choice, ReactNode>>
   chosen: Choice | undefined
   onChoose: (choice: Choice) => void

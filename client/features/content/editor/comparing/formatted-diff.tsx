@@ -22,7 +22,7 @@ export function FormattedDiff({ before, after }: FormattedDiffProps): ReactNode 
   )
 }
 
-/** Compares block by block, and a changed block with its previous version word by word. */
+/** Compares two lists of blocks. Compares each changed block with its previous version word by word. */
 function renderDiff(before: string[], after: string[]): Node[] {
   const nodes: Node[] = []
   let deletedBlocks: string[] = []
@@ -67,13 +67,13 @@ function renderChangedBlock(previous: string, current: string): Node[] {
   for (const { value, added, removed } of compareWords(getText(older), getText(newer))) {
     if (removed) insertDeleted(newer, at, value)
     else if (added) markInserted(newer, at, value.length)
-    // Deleted text was inserted into the new block as well, so it advances the offset too.
+    // The new block contains the deleted text too, so deleted text also advances the offset.
     at += value.length
   }
   return [newer]
 }
 
-/** The text nodes, each with its offset in the whole text. */
+/** The text nodes below `root`, each with its offset in the complete text. */
 function* iterateTextNodes(root: Node): Generator<{ text: Text; start: number }> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   let start = 0

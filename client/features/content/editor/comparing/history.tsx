@@ -8,11 +8,11 @@ import { useZone } from '../../use-zone.ts'
 export type Version = { id: number; at: string; description: string }
 
 type HistoryProps<Content> = {
-  /** Newest first; null until they are read. */
+  /** Newest first; null until they are loaded. */
   versions: readonly Version[] | null
-  /** Reads the versions; resolves to why that failed, or to an empty text. */
+  /** Loads the versions; resolves to an error message, or to an empty string. */
   load?: () => Promise<string>
-  /** Reads the content of a version; a text says why that failed. */
+  /** Reads the content of a version; a string is an error message. */
   readContent: (id: number) => Promise<Content | string>
   renderDifferences: (content: Content) => ReactNode
   onRestore: (id: number, content: Content) => Promise<void> | void

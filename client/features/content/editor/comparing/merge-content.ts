@@ -13,7 +13,7 @@ export type MergeFields = {
 }
 
 type Values = Readonly<Record<string, unknown>>
-// A content is an object with string keys.
+// The cast is safe: content is always an object with string keys.
 export const getValues = (content: object | null): Values => (content ?? {}) as Values
 
 export type MergeResult<Content> = {
@@ -23,7 +23,7 @@ export type MergeResult<Content> = {
   chunks: readonly MergeChunk[]
 }
 
-/** The words of both sides, without those that one side removed. */
+/** Merges sets of words: the words of both sides, without the words that one side removed. */
 function mergeSets([base = [], mine = [], theirs = []]: readonly string[][], max: number): string[] {
   const both = [...new Set([...mine, ...theirs])]
   return both
@@ -53,7 +53,7 @@ export function mergeContents<Content extends object>(
   )
   const conflicts: string[] = []
   for (const name of Object.keys(labels).filter((label) => label !== textField)) {
-    // An empty slug lets the server choose one, so it does not count as a change.
+    // An empty slug asks the server to choose one, so it does not count as a change.
     const isDefaultSlug = name === 'slug' && myValues[name] === ''
     const myValue = isDefaultSlug ? (baseValues[name] ?? theirValues[name]) : myValues[name]
     const field = mergeField(baseValues[name] ?? null, myValue, theirValues[name])

@@ -20,11 +20,11 @@ type Choices = ReadonlyMap<number | string, Choice>
 
 type MergeDialogProps = {
   title: string
-  /** When the other version was saved. */
+  /** Time at which the other version was saved. */
   savedAt: string
   conflicts: readonly FieldConflict[]
   chunks: readonly MergeChunk[]
-  /** The Markdown of this side. */
+  /** The Markdown of my version. */
   mine: string
   onResolve: (choices: Choices) => void
   onKeepMine: () => void

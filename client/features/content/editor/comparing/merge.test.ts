@@ -3,7 +3,7 @@ import { joinBothSides, mergeField, mergeTexts, resolveChunks, splitBlocks } fro
 
 const text = (...blocks: string[]): string => blocks.join('\n\n')
 
-/** Merges texts without conflicts. */
+/** Merges two versions that do not conflict. */
 const merged = (base: string | null, mine: string, theirs: string): string =>
   resolveChunks(mergeTexts(base, mine, theirs), new Map())
 
@@ -65,7 +65,7 @@ test('a field takes the value of the side that changed it, and conflicts if both
   expect(mergeField(null, 'b', 'c')).toEqual({ kind: 'conflict' })
 })
 
-test('texts with too many repetitions to compare are one conflict', () => {
+test('texts with too many repeated paragraphs to compare become one conflict', () => {
   const repeated = (end: string): string => `${'igual\n\n'.repeat(5_000)}${end}`
   for (const base of [null, repeated('base')]) {
     const pieces = mergeTexts(base, repeated('mía'), repeated('suya'))
@@ -77,7 +77,7 @@ test('texts with too many repetitions to compare are one conflict', () => {
   expect(joinBothSides(clash)).toEqual([...clash.mine, ...clash.theirs])
 })
 
-test('texts with too many paragraphs to compare are one conflict', () => {
+test('texts with too many paragraphs to compare become one conflict', () => {
   const many = Array.from({ length: 28_000 }, (_, index) => `${index}`).join('\n\n')
   expect(mergeTexts(null, many, `${many}a`)).toMatchObject([{ kind: 'conflict' }])
 })

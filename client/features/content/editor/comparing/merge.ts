@@ -27,7 +27,7 @@ export function splitBlocks(markdown: string): string[] {
   return blocks
 }
 
-/** Limits of a comparison (about 1 s): pairs of equal items in two lists, and these times the items of one. */
+/** Limits that keep a comparison under about 1 s: pairs of equal items in two lists, and pairs times list length. */
 const maxPairs = 100_000
 const maxSteps = 300_000_000
 
@@ -80,7 +80,9 @@ function mergeAdjacentChanges({ base, mine, theirs }: ConflictingBlocks): string
   return [...blocks, ...base.slice(at)]
 }
 
-/** Merges two texts. If `base` is null, the blocks that both share are the base. Too large texts are one conflict. */
+/**
+ * Merges two texts. If `base` is null, the blocks that both contain are the base. Too large texts become one conflict.
+ */
 export function mergeTexts(base: string | null, mine: string, theirs: string): MergeChunk[] {
   const [myBlocks, theirBlocks] = [splitBlocks(mine), splitBlocks(theirs)]
   if (base === null && !isComparable(myBlocks, theirBlocks))
@@ -105,7 +107,7 @@ export function mergeTexts(base: string | null, mine: string, theirs: string): M
   return chunks
 }
 
-/** Both sides of a conflict, with what they share only once. */
+/** Joins both sides of a conflict; what both contain appears once. */
 export function joinBothSides({ base, mine, theirs }: ConflictingBlocks): string[] {
   if (base.length === 1 && mine.length === 1 && theirs.length === 1) {
     const [myWords = [], baseWords = [], theirWords = []] = [mine, base, theirs].map(([block = '']) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isLinkAddress, toHref } from './link-address.ts'
 
-test('toHref completes what people type to an address', () => {
+test('toHref completes typed addresses', () => {
   for (const [typed, href] of [
     ['cauce.example', 'https://cauce.example'],
     ['cauce.example:8080/a', 'https://cauce.example:8080/a'],
@@ -15,7 +15,7 @@ test('toHref completes what people type to an address', () => {
     expect(toHref(typed ?? ''), typed).toBe(href)
 })
 
-test('toHref refuses addresses that links must not have', () => {
+test('toHref returns null for addresses that links must not have', () => {
   for (const typed of [
     '',
     'https://',

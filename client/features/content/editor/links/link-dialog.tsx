@@ -9,7 +9,9 @@ import { isLinkAddress, toHref } from './link-address.ts'
 type LinkDialogProps = {
   /** Address of the link at the caret; empty if there is none. */
   currentHref: string
-  /** A null `href` removes the link. `title`: title of the chosen page, the link's text if nothing is selected. */
+  /**
+   * A null `href` removes the link. `title`: title of the chosen page, used as the link's text if nothing is selected.
+   */
   onDone: (href: string | null, title?: string) => void
   onClose: () => void
 }

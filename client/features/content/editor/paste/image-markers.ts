@@ -2,17 +2,17 @@ import type { Editor } from '@tiptap/react'
 import { findBlockingContainer } from '../blocks/containers.ts'
 import { insertPictures, createCaretInserter, type NewPicture } from '../blocks/insert-block.ts'
 
-// Private-use characters. A number between them marks the position of a pasted image.
+// Private-use characters, which no text contains. A number between the two marks the position of a pasted image.
 const [markerStart, markerEnd] = ['\uE001', '\uE002']
 const markerPattern = new RegExp(`^${markerStart}(\\d+)${markerEnd}$`)
 const pastedNamePattern = /^pegada-(\d+)\./
 
-/** File name of a pasted image. After the upload, its number leads to the marker. */
+/** File name of a pasted image. After the upload, the number in the name identifies the marker. */
 export const createPastedFileName = (number: number, type: string): string => `pegada-${number}.${type}`
 
 /**
- * Puts a marker in place of an image, in a paragraph of its own. An image within a paragraph splits it; for one in a
- * list or a table, which cannot hold images, the marker goes below.
+ * Replaces an image by a marker in a paragraph of its own. If the image is inside a paragraph, the marker splits that
+ * paragraph. If it is in a list or a table, which cannot hold images, the marker goes below.
  */
 export function insertImageMarker(image: Element, root: Element, number: number): void {
   const marker = document.createElement('p')

@@ -54,7 +54,9 @@ function cleanHtml(body: HTMLElement): string {
 const isTracker = (image: HTMLImageElement): boolean =>
   image.getAttribute('width') === '1' || image.getAttribute('height') === '1'
 
-/** A picture that is embedded as a data URL. This page must not fetch pictures from other sites. */
+/**
+ * The picture as a file, if it is embedded as a data URL; else null, because this page must not fetch from other sites.
+ */
 function toPastedFile(image: HTMLImageElement, number: number): File | null {
   const [, type = '', data = ''] =
     /^data:(image\/(?:png|jpeg|gif|webp|avif));base64,([a-z0-9+/=\s]+)$/i.exec(
@@ -62,7 +64,7 @@ function toPastedFile(image: HTMLImageElement, number: number): File | null {
     ) ?? []
   if (data === '') return null
   const letters = atob(data.replace(/\s/g, ''))
-  // About ten times as fast as `Uint8Array.from` for several megabytes.
+  // About ten times as fast as `Uint8Array.from`, which matters for images of several megabytes.
   const bytes = new Uint8Array(letters.length)
   for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at)
   return new File([bytes], createPastedFileName(number, type.slice('image/'.length)), { type })
@@ -81,7 +83,7 @@ function parseInertHtml(html: string): HTMLElement {
 
 const getStyle = (element: Element): string => element.getAttribute('data-style') ?? ''
 
-/** True if the HTML has no text, so that the picture on the clipboard is not just a picture of its text. */
+/** True if the HTML has no text. Otherwise the picture on the clipboard may be just an image of that text. */
 export function isPictureOnly(html: string): boolean {
   return parseInertHtml(html).textContent.trim() === ''
 }

@@ -23,7 +23,7 @@ type Scan = {
   nodes: number
   cells: number
   rereadCost: number
-  /** Of the current paragraph: characters, special characters, and marks that are still open. */
+  /** About the current paragraph: its characters, its special characters, and its marks that are not closed yet. */
   length: number
   signs: number
   openMarks: number
@@ -73,7 +73,7 @@ function readText(scan: Scan, line: string): number {
   scan.cells += scan.columnCount
   if (isFirst || scan.columnCount > 0 || blockStartPattern.test(line)) {
     endParagraph(scan)
-    // In a short row only the cells that it writes have content.
+    // A row may have fewer cells than the table has columns: count only the cells that it contains.
     scan.nodes += 2 + 2 * Math.min(scan.columnCount, countMatches(line, /\|/g))
   }
   const signs = countMatches(line, markdownSign)
@@ -134,7 +134,7 @@ export function findVisualLimitProblem(markdown: string): string | null {
   for (const [index, line] of markdown.split(/\r\n?|\n/).entries()) {
     if (scan.length === 0 && scan.columnCount === 0) start = index + 1
     const problem = findLimitProblem(scan, readLine(scan, line))
-    // For a table, the line where it starts.
+    // For a table, report the line where it starts.
     if (problem !== null) return `${problem} (línea ${scan.columnCount > 0 ? start : index + 1})`
   }
   return null

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import type { PostState } from '../../contract/states.ts'
 import { type AutosaveState, getStatusText, nothingToPublishText } from '../saving/save-state.ts'
 
-// Parts of the bar of an article and of another text.
+// Parts of the sticky bar, shared by the editors of articles and of other texts.
 
 type BarStateProps = {
   colour: PostState
   name: string
   state: AutosaveState<unknown, unknown>
-  /** Replaces the state of saving. */
+  /** If given, replaces the state of saving. */
   statusText?: string | undefined
   onSignIn: () => void
 }
@@ -35,7 +35,7 @@ export function BarState({ colour, name, state, statusText, onSignIn }: BarState
 type PublishButtonProps = {
   text: string
   busy: boolean
-  /** Readers see everything. */
+  /** True if readers see everything that was written. */
   isDone: boolean
   onPress: () => void
 }

@@ -10,9 +10,9 @@ type DetailFieldProps = {
   onChange: (value: string) => void
   help?: string | false
   placeholder?: string
-  /** Shows how many of these characters are used. */
+  /** If given, the field shows how many of this number of characters are used. */
   max?: number
-  /** Makes the field a text area. */
+  /** Number of lines; makes the field a text area. */
   rows?: number
   maxLength?: number
   /** Values to choose from while typing. */

@@ -88,7 +88,7 @@ export function Details(props: DetailsProps): ReactNode {
   )
 }
 
-/** What search engines and social networks show of an article, with a preview. */
+/** Fields for what search engines and social networks show of an article, with a preview. */
 function SearchDetails({ post, content, siteUrl, fieldErrors, onChange }: DetailsProps): ReactNode {
   const site = useSite()
   const title = content.seoTitle || content.title || 'Sin título'

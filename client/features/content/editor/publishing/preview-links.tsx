@@ -9,7 +9,7 @@ import { useZone } from '../../use-zone.ts'
 
 type PreviewLinksProps = {
   previews: readonly Preview[]
-  /** API path of the links; each link is below it. */
+  /** API path of the links; the path of each link is below it. */
   path: string
   /** Saves pending text; false if it could not be saved. */
   flush: () => Promise<boolean>

@@ -5,7 +5,7 @@ import type { PostContent } from '../../contract.ts'
 
 type PublishCheck = { text: string; isDone: boolean; isRequired: boolean }
 
-/** What an article needs to be published, and what is recommended. */
+/** Requirements and recommendations for publishing an article, each with whether it is met. */
 function listPublishChecks({ title, markdown, excerpt, tags, cover }: PostContent): PublishCheck[] {
   return [
     { text: 'Título', isDone: title.trim() !== '', isRequired: true },

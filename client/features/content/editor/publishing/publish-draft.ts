@@ -5,7 +5,7 @@ import { publishPostDraft } from '../saving/post-draft.ts'
 import type { FieldErrors } from '../saving/save-state.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 
-/** Result of publishing, as texts for people. `rejectedFields`: errors by field, if the server refused any. */
+/** Outcome of publishing, as texts for people. `rejectedFields`: errors by field, if the server rejected any. */
 type PublishResult = { text: string; post?: EditorPost; notes?: string; rejectedFields?: FieldErrors }
 
 const describeSocialImage = ({ content, drawnSocial }: EditorPost): string =>
@@ -30,7 +30,7 @@ const createRejection = (rejectedFields: FieldErrors, message: string): PublishR
   rejectedFields,
 })
 
-/** Publishes the current text, at once or at a date. */
+/** Publishes the current text, now or at a date. */
 export async function publishDraft(
   { autosave, id, acceptServerVersion }: PostDraft,
   siteUrl: string,

@@ -80,7 +80,7 @@ export function PublishPanel(props: PublishPanelProps): ReactNode {
 
 type PublishDateFormProps = { currentDate: Date | null; busy: boolean; onDate: (at: Date) => void }
 
-/** Form for a first date of publication, or for another one. */
+/** Form that sets the date of publication or changes it. */
 function PublishDateForm({ currentDate, busy, onDate }: PublishDateFormProps): ReactNode {
   const { fromLocalInput, toLocalInput, zoneName } = useZone()
   const [inputValue, setAt] = useState(() => toLocalInput(currentDate ?? new Date(Date.now() + 3_600_000)))

@@ -8,9 +8,9 @@ type SendChange<Stored> = (rev: number) => Promise<ChangeOutcome<Stored>>
 type Undo<Content, Stored> = {
   /** Takes the text out of the trash; null if it is not there. */
   restore: SendChange<Stored> | null
-  /** Publishes again what readers saw, or schedules it; null if there was nothing. */
+  /** Publishes or schedules again what was public before; null if nothing was. */
   publication: { content: Content; publish: SendChange<Stored> } | null
-  /** The text to continue with. */
+  /** Returns the content to continue editing with. */
   readContent: () => Content
 }
 
@@ -20,7 +20,7 @@ export type Actions<Content, Stored, Status> = {
   showStatus: (status: Status) => void
   /** Errors of the last attempt to publish; each disappears when its field changes. */
   publishErrors: FieldErrors
-  /** Number of refused attempts; each one moves the focus to the first error or to the list of errors. */
+  /** Number of failed attempts to publish; each one moves the focus to the first error or to the list of errors. */
   rejectionCount: number
   showErrors: (fields: FieldErrors) => void
   clearErrors: (changes: Readonly<Record<string, unknown>>) => void
@@ -32,7 +32,7 @@ export type Actions<Content, Stored, Status> = {
   undo: (undo: Undo<Content, Stored>) => Promise<Stored | null>
 }
 
-/** What all actions on a text need: one at a time, a message about the last one, and errors of publishing. */
+/** State that all actions on a text share: one at a time, a message about the last one, and errors of publishing. */
 export function useActions<Content, Stored extends StoredText<Content>, Status extends { text: string }>(
   { autosave, stored, acceptServerVersion }: Draft<Content, Stored>,
   initialStatus: Status,

@@ -38,7 +38,7 @@ export async function readPublished(id: string): Promise<OpenedPost | null> {
 
 type EditorActionsOptions = { initialStatus: string; siteUrl: string }
 
-/** The actions on a post, other than writing it. */
+/** The actions on a post, except editing its text. */
 export function useEditorActions(
   draft: PostDraft,
   confirm: Confirm,

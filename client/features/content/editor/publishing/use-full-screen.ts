@@ -16,7 +16,7 @@ export function useFullScreen(): FullScreen {
   return {
     isSupported: document.fullscreenEnabled,
     isActive,
-    // If the browser refuses, nothing changes.
+    // The browser may refuse full screen: the page then stays as it is.
     toggle: () =>
       void (isActive ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
         () => null,

@@ -112,7 +112,7 @@ test('submit waits for the running save, sends the newest text and allows typing
   const published: SentRequest[] = []
   const submitted = autosave.submit(
     (content, rev) =>
-      new Promise<SaveOutcome<string>>((settle) => published.push({ content, rev, answer: settle })),
+      new Promise<SaveOutcome<string>>((resolve) => published.push({ content, rev, answer: resolve })),
   )
   autosave.edit('abc')
   expect(published).toHaveLength(0)
@@ -141,7 +141,7 @@ test('text sent by submit counts as saved and is not sent again', async () => {
   expect(getStatusText(autosave.state.get())).toBe('Guardado')
 })
 
-test('a conflict in submit stops saving, with or without unsaved text', async () => {
+test('a conflict in submit stops saving, whether or not there was unsaved text', async () => {
   for (const typed of [true, false]) {
     const { autosave, sent, runDueTimer } = createTestAutosave()
     if (typed) autosave.edit('ab')

@@ -34,15 +34,15 @@ type AutosaveOptions<Content, Theirs> = {
 export type Autosave<Content, Theirs> = {
   state: Store<AutosaveState<Content, Theirs>>
   edit: (content: Content) => void
-  /** Like `edit`, but the content is read at the next pause in typing; `read` returns null if it is unchanged. */
+  /** Like `edit`, but calls `read` at the next pause in typing. `read` returns null if the content is unchanged. */
   editLater: (read: () => Content | null) => void
   /** Reads pending typing and returns the current content. */
   readLatest: () => Content
   /** Saves everything now; true if the server then has everything. */
   flush: () => Promise<boolean>
   /**
-   * Sends the text with another request instead of a save, after the running save and before any other. Its outcome
-   * counts like that of a save, but after a rejection the text is saved as usual.
+   * Sends the text with another request, such as publishing, instead of a save. Waits for the running save; other saves
+   * wait for it. Its outcome counts like that of a save, but after a rejection the text is saved as usual.
    */
   submit: <Outcome extends SaveOutcome<Theirs>>(
     send: (content: Content, rev: number) => Promise<Outcome>,
@@ -77,7 +77,7 @@ function createTextState<Content, Theirs>(
 
   function edit(next: Content): void {
     dispatch({ kind: 'edited', content: next })
-    // Saving would ask to sign in at every pause: let people write who have dismissed that.
+    // While signed out, every save asks to sign in. People who dismissed that must be able to write undisturbed.
     if (state.get().failure?.kind !== 'signed-out') onEdited()
   }
 
@@ -88,7 +88,7 @@ function createTextState<Content, Theirs>(
 
   function editLater(read: () => Content | null): void {
     typingReader.noteTyping(read)
-    // Not stored in the browser yet, because the text is read later.
+    // The browser stores the text later, when it is read.
     state.set(reduceAutosave(state.get(), { kind: 'typed' }))
   }
 
@@ -202,7 +202,7 @@ export function createAutosave<Content, Theirs>(
     async flush() {
       typingReader.readNow()
       clock.clear(timer)
-      // Text typed during a save needs another save, which reads it.
+      // Text typed during a save needs another save.
       while (shouldSave()) if (!(await trySave())) return false
       return !isUnsaved(state.get())
     },

@@ -3,17 +3,17 @@ import { type ApiRequest, callApi } from '#client/runtime/session/call-api.ts'
 import { toRequestFailure } from '#client/runtime/session/use-request.ts'
 import type { FieldErrors } from './save-state.ts'
 
-/** What an editor knows of a stored article or text. */
+/** A stored article or other text, as its editor knows it. */
 export type StoredText<Content> = { id: string; rev: number; content: Content; savedAt: string }
 
-/** Result of a change; `message` says why it was not saved. */
+/** Outcome of a request that changes a text; `message` says why the change was not saved. */
 export type ChangeOutcome<Stored> =
   | { kind: 'saved'; rev: number; stored: Stored; rejectedFields: FieldErrors }
   | { kind: 'conflict'; theirs: Stored; message: string }
   | { kind: 'offline' | 'signed-out'; message: string }
   | { kind: 'rejected'; message: string; rejectedFields: FieldErrors }
 
-/** `response` parses the answer to a change, `stored` the version that conflicts with it. */
+/** `response` parses the response to a change, `stored` the version that conflicts with it. */
 type ChangeSchemas<Stored> = {
   response: v.GenericSchema<unknown, { stored: Stored; unsaved: FieldErrors }>
   stored: v.GenericSchema<unknown, Stored>
@@ -37,7 +37,9 @@ export async function sendChange<Stored extends { rev: number }>(
   return { kind: 'rejected', message, rejectedFields: toRequestFailure(response.error).fields }
 }
 
-/** Turns a conflict with an identical text into success: the text was stored, but the answer did not come through. */
+/**
+ * Turns a conflict with an identical text into success: an earlier request stored it, but its response did not arrive.
+ */
 export function acceptIdentical<Content extends object, Stored extends StoredText<Content>>(
   outcome: ChangeOutcome<Stored>,
   mine: Content,

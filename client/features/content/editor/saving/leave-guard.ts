@@ -7,7 +7,7 @@ type LeaveGuardOptions = {
   navigate: (href: string) => void
 }
 
-/** Asks before unsaved text is left by closing the document or by navigation. Returns a function that ends this. */
+/** Asks before a closed document or a navigation discards unsaved text. Returns a function that removes the guard. */
 export function startLeaveGuard({
   isUnsaved,
   cannotSave,

@@ -3,7 +3,7 @@ import type { LocalDraft } from '#client/runtime/session/local-drafts.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
 import type { ChangeOutcome, StoredText } from './change.ts'
 
-/** What this browser stores of a text while the server does not have it. `id`: empty in drafts of older versions. */
+/** Local draft: text in this browser that the server does not have. `id` is empty in drafts of older versions. */
 export const createLocalDraftSchema = <Content extends v.GenericSchema, Base extends v.GenericSchema>(
   content: Content,
   base: Base,
@@ -17,7 +17,7 @@ export const createLocalDraftSchema = <Content extends v.GenericSchema, Base ext
 
 export type OpenDraft<Content, Stored> = {
   autosave: Autosave<Content, Stored>
-  /** Content that only this browser has, to be given to the autosave after hydration; null if there is none. */
+  /** Content that only this browser has; null if there is none. The autosave gets it after hydration. */
   localContent: Content | null
   /** Id under which the text is stored, or will be. */
   id: string
@@ -29,7 +29,7 @@ export type OpenDraft<Content, Stored> = {
 
 type OpenDraftOptions<Content, Stored> = {
   opened: Stored
-  /** The text is not stored yet, and its address is the one for new texts. */
+  /** True if the text is not stored yet and is edited at the address for new texts. */
   isNew?: boolean
   /** Schemas of a local draft and of the version it was based on. They check no limits. */
   content: v.GenericSchema<unknown, Content>
@@ -40,7 +40,10 @@ type OpenDraftOptions<Content, Stored> = {
   onSaved: (stored: Stored) => void
 }
 
-/** Opens a text with its autosave. A local draft is saved over the version it was based on, or ends in a conflict. */
+/**
+ * Opens a text with its autosave. A local draft is saved if the server still has the version that the draft is based
+ * on; otherwise it causes a conflict.
+ */
 export function openDraft<Content, Stored extends StoredText<Content>>({
   opened,
   isNew = false,
@@ -57,7 +60,7 @@ export function openDraft<Content, Stored extends StoredText<Content>>({
   const id = isNew ? localDraft?.id || crypto.randomUUID().replaceAll('-', '') : opened.id
   let isStoredUnderId = id === opened.id
   let base = isRestored ? localDraft.base : opened.content
-  // Serialized only when it changes, not at every save to the browser: it is as long as the text.
+  // The base as JSON. It is as long as the text, so it is serialized only when it changes, not at every save.
   let serializedBase = { of: base, json: JSON.stringify(base) }
 
   async function send(content: Content, rev: number): Promise<ChangeOutcome<Stored>> {
@@ -75,7 +78,7 @@ export function openDraft<Content, Stored extends StoredText<Content>>({
 
   const autosave: Autosave<Content, Stored> = createAutosave({
     content: opened.content,
-    // If this is outdated, the server answers with a conflict, which shows both versions.
+    // If this version is outdated, the server responds with a conflict, and the editor shows both versions.
     rev: isRestored ? localDraft.rev : opened.rev,
     send,
     storeLocally(unsaved) {

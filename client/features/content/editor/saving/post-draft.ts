@@ -47,7 +47,7 @@ export const savePostDraft = async (
     postContentSchema,
   )
 
-/** Publishes a text now, or at a date. After a conflict with an identical text, tries again on its version. */
+/** Publishes a text now, or at a date. After a conflict with an identical text, tries once more with its `rev`. */
 export async function publishPostDraft(
   id: string,
   content: PostContent,

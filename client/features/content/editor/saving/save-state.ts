@@ -1,7 +1,7 @@
 /** Error messages by field. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** Result of an attempt to save. `rejectedFields`: fields that were left out of what was saved. */
+/** Outcome of an attempt to save. `rejectedFields`: errors of the fields that were not saved. */
 export type SaveOutcome<Theirs> =
   | { kind: 'saved'; rev: number; rejectedFields?: FieldErrors }
   | { kind: 'offline' }
@@ -31,14 +31,14 @@ export type AutosaveEvent<Content, Theirs> =
   | { kind: 'edited'; content: Content }
   | { kind: 'sent' }
   | { kind: 'answered'; outcome: SaveOutcome<Theirs> }
-  /** A submission did not save its text, which still has to be saved. */
+  /** A submission did not save the text, so it still has to be saved. */
   | { kind: 'notSaved' }
   /** The server's version after another action or a resolved conflict. */
   | { kind: 'rebased'; rev: number; content?: Content; isSaved: boolean }
 
 export const noRejectedFields: FieldErrors = {}
 
-/** The state machine of the autosave. An answer changes `rev` but never `content`, so later typing is preserved. */
+/** The state machine of the autosave. A response changes `rev` but never `content`, so later typing is preserved. */
 export function reduceAutosave<Content, Theirs>(
   state: AutosaveState<Content, Theirs>,
   event: AutosaveEvent<Content, Theirs>,
@@ -83,7 +83,7 @@ export function isUnsaved(state: AutosaveState<unknown, unknown>): boolean {
   return state.isTyping || state.version !== state.savedVersion
 }
 
-/** Shown if somebody publishes what readers already see. */
+/** Shown if somebody publishes while readers already see the newest text. */
 export const nothingToPublishText =
   'Los lectores ya ven todo lo que está escrito: no hay nada nuevo que publicar.'
 

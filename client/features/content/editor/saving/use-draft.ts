@@ -13,9 +13,9 @@ import { useLocalDraft } from './use-local-draft.ts'
 export type Confirm = (question: Confirmation) => Promise<boolean>
 
 export type Draft<Content, Stored> = Pick<OpenDraft<Content, Stored>, 'autosave' | 'base' | 'id'> & {
-  /** A local draft of this browser was restored. */
+  /** True if a local draft of this browser was restored. */
   isRestored: boolean
-  /** As stored on the server. */
+  /** The text as stored on the server. */
   stored: Stored
   /** Does not update when only `isTyping` changes (use-autosave-state.ts). */
   state: AutosaveState<Content, Stored>
@@ -31,10 +31,10 @@ export type Draft<Content, Stored> = Pick<OpenDraft<Content, Stored>, 'autosave'
 
 type DraftOptions<Content, Stored> = {
   opened: Stored
-  /** Opens the text once; `onSaved` is called with each version that the autosave stores. */
+  /** Called once to open the text. It must call `onSaved` with each version that the autosave stores. */
   open: (onSaved: (stored: Stored) => void) => OpenDraft<Content, Stored>
   confirm: Confirm
-  /** What the text is called in a question. */
+  /** Noun for the text in questions. */
   noun: 'artículo' | 'texto'
   /** The content as plain text, for a file. Must not change between renders. */
   toPlainText: (content: Content) => string

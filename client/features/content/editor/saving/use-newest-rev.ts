@@ -19,7 +19,7 @@ type NewestRevOptions = {
   rev: number
   /** Name of the BroadcastChannel on which the tabs of a browser announce their saves. */
   channel: string
-  /** When the text changes without an edit, such as a scheduled publication (ISO 8601). */
+  /** The next time when the text changes without an edit, such as a scheduled publication (ISO 8601). */
   nextChangeAt: string | null
   /** Asks the server; returns its version if that is newer, else null. */
   readNewerRev: () => Promise<number | null>

@@ -7,7 +7,9 @@ import { type Confirm, type Draft, useDraft } from './use-draft.ts'
 
 export type PostDraft = Draft<PostContent, EditorPost> & {
   change: (changes: Partial<PostContent>) => void
-  /** Like `change`, but the text is read at the next pause in typing; `read` returns null if it is unchanged. */
+  /**
+   * Like `change` for the text, but calls `read` at the next pause in typing. `read` returns null if nothing changed.
+   */
   editLater: (read: () => string | null) => void
 }
 
@@ -29,7 +31,7 @@ export function usePostDraft(opened: EditorPost, confirm: Confirm): PostDraft {
     ...draft,
     change(changes) {
       const before = autosave.state.get().content
-      // A default slug follows the title: the server makes one if the slug is empty.
+      // A default slug follows the title: clear it, and the server makes a new one.
       const shouldFollowTitle = changes.title !== undefined && followsTitle(stored, before)
       autosave.edit({ ...before, ...(shouldFollowTitle ? { slug: '' } : {}), ...changes })
     },

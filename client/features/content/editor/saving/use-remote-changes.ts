@@ -13,14 +13,14 @@ type RemoteChangesOptions<Stored> = {
   read: (id: string) => Promise<Stored | null>
   /** Name of the BroadcastChannel for this kind of text. */
   channel: string
-  /** When the text changes without an edit, such as a scheduled publication (ISO 8601). */
+  /** The next time when the text changes without an edit, such as a scheduled publication (ISO 8601). */
   nextChangeAt: string | null
   showStatus: (status: { text: string }) => void
-  /** Called when the text changed without a new version. */
+  /** Called when the stored text changed but its `rev` did not. */
   onAccepted?: (next: Stored, previous: Stored) => void
 }
 
-/** All but the text, as JSON. */
+/** Everything except the content, as JSON. */
 const serializeState = (stored: object): string => JSON.stringify({ ...stored, content: null })
 
 /** Watches for changes made elsewhere: a scheduled publication takes effect, or somebody else edits the text. */

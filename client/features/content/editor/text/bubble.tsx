@@ -21,7 +21,7 @@ export function Bubble({ editor, allowedTools, onPicture, onLink, onReady }: Bub
   const bubbleRef = useRef<HTMLDivElement>(null)
   const selection = useSelectionState(editor)
   const [hasFocus, setWithin] = useState(false)
-  // Opened with the keyboard while nothing is selected.
+  // True if the toolbar was opened with the keyboard while nothing was selected.
   const [isRequested, setCalled] = useState(false)
   const isOpen = (selection.isFocused && (isRequested || selection.kind !== 'nothing')) || hasFocus
   const tools = listTools(selection).filter(

@@ -4,7 +4,7 @@ import { type EditorState, NodeSelection, Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { moveToEmptyLine } from '../blocks/containers.ts'
 
-/** Blocks after which Enter adds no paragraph. One that ends the document needs an empty line after it. */
+/** Blocks after which Enter adds no paragraph. If one ends the document, it needs an empty line after it. */
 const blocksWithoutExit: ReadonlySet<string> = new Set([
   'table',
   'codeBlock',
@@ -42,7 +42,7 @@ export const EdgeLines = Extension.create({
   name: 'ends',
   // Runs before the arrow keys of tables and of the gap cursor.
   priority: 1000,
-  // Adds the line also to a text that was only opened.
+  // Adds the line when a text is opened, before any edit.
   onCreate() {
     this.editor.view.dispatch(this.editor.state.tr)
   },

@@ -8,7 +8,7 @@ type MarkdownFieldProps = {
   label: string
   field: RefObject<HTMLTextAreaElement | null>
   errorAttributes: ReturnType<typeof getErrorAttributes>
-  /** Receives a function that reads the text. */
+  /** Called after each edit, with a function that reads the text. */
   onType: (read: () => string) => void
   onFiles: (files: File[]) => void
 }

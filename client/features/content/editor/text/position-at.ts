@@ -22,7 +22,7 @@ export function positionAt(box: HTMLElement, text: HTMLElement, edges: Edges, si
   const { offsetWidth: width } = box
   // Includes the part that the box would scroll.
   const natural = box.scrollHeight + box.offsetHeight - box.clientHeight
-  // Neither over the bar nor above the text.
+  // The box must cover neither the bar nor what is above the text.
   const topLimit = Math.max(caretMargin.top, text.getBoundingClientRect().top)
   const room = { above: edges.top - gap - topLimit, below: getScreenEnd() - gap - edges.bottom }
   const other = side === 'above' ? 'below' : 'above'

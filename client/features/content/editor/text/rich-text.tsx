@@ -23,7 +23,7 @@ type RichTextProps = PasteTargets & {
   /** Accessible name. */
   label: string
   errorAttributes: ReturnType<typeof getErrorAttributes>
-  /** Receives a function that reads the text as Markdown, and returns null if it is unchanged. */
+  /** Called after each edit, with a function that returns the text as Markdown, or null if it is unchanged. */
   onType: (read: () => string | null) => void
 }
 
@@ -40,7 +40,7 @@ const fixedAttributes = {
   class: 'prose written',
   'aria-multiline': 'true',
   role: 'textbox',
-  // Moves the focus to the toolbar.
+  // This shortcut moves the focus to the toolbar.
   'aria-keyshortcuts': 'Alt+F10',
 }
 

@@ -12,7 +12,7 @@ import { rejectPaste } from '../paste/paste-limits.ts'
 import { createTextParser } from '../paste/paste-text.ts'
 import { isPictureOnly, parsePaste } from '../paste/paste.ts'
 
-/** What is pasted or dropped beside text, and what to do with it. */
+/** Handlers for pasted or dropped images and files, and for messages about them. */
 export type PasteTargets = {
   allowedTools: TextToolSet
   onImage: (insert: (images: readonly NewPicture[]) => void, files?: File[]) => void
@@ -46,7 +46,7 @@ export function usePasteProps({
   const areFilesHandled = useRef(false)
   function addMessage(text: string): void {
     messages.current.push(text)
-    // After the paste, when all messages about it are known.
+    // Runs after the paste, when all messages about it are known.
     queueMicrotask(() => {
       if (messages.current.length > 0) onPasteMessage(messages.current.splice(0).filter(Boolean).join(' '))
     })
@@ -61,7 +61,7 @@ export function usePasteProps({
       areFilesHandled.current = false
       const { html: cleaned, pictures, omitted } = parsePaste(html, allowedTools.has('image'))
       addMessage(omitted.length > 0 ? `Al pegar no se pudo conservar: ${omitted.join('; ')}.` : '')
-      // After the text was inserted.
+      // Runs after the text was inserted.
       queueMicrotask(() => {
         const editor = getEditor()
         if (pictures.length > 0 && editor && !areFilesHandled.current)

@@ -2,7 +2,7 @@ import { NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { findBlockingContainer } from '../blocks/containers.ts'
 
-/** What the toolbar shows about the selection. */
+/** State of the selection, as the toolbar shows it. */
 export type SelectionState = {
   isFocused: boolean
   kind: 'nothing' | 'text' | 'table' | 'picture' | 'code' | 'callout'
@@ -19,7 +19,7 @@ export type SelectionState = {
   h3: boolean
   list: boolean
   orderedList: boolean
-  /** By block type, why it is not allowed at the selection; empty if it is. */
+  /** By block type, the reason why it is not allowed at the selection; empty if it is allowed. */
   blockedTypes: Readonly<Record<string, string>>
 }
 

@@ -29,8 +29,10 @@ export async function saveRequested(c: AppContext, { content, ...sent }: SaveReq
   const kind = content['kind'] ?? 'page'
   const given = { kind, ...content }
   if (sent.publish) {
-    const whole = parseBySchema(entryContentSchema, given)
-    return whole.ok ? saveEntryRequest(c, { ...sent, content: whole.value }) : errorResponse(c, whole.error)
+    const complete = parseBySchema(entryContentSchema, given)
+    return complete.ok
+      ? saveEntryRequest(c, { ...sent, content: complete.value })
+      : errorResponse(c, complete.error)
   }
   const draft = await parseDraft(entryContentSchema, given, () => readCurrentContent(c, sent.id, kind))
   if (!draft.ok) return errorResponse(c, draft.error)

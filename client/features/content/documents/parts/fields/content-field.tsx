@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Field, LabelledControl } from '#client/ui/field/field.tsx'
 import type { FormField } from './form-fields.ts'
 
-/** Fields that this component renders; those with the other controls have their own components. */
+/** Fields that this component renders. The excluded controls have components of their own. */
 type TextField = Exclude<FormField, { control: 'image' | 'titled' | 'parts' }>
 
 type ContentFieldProps = {

@@ -9,7 +9,7 @@ import { SectionsField, type TitledText, TitledTextsField } from './home-fields.
 import { RichTextField } from './rich-text-field.tsx'
 import { SlugField } from './slug-field.tsx'
 
-/** Error of a field, or else of one of its rows. */
+/** Error of the field itself, or else of one of its rows. */
 const findFieldError = (fieldErrors: Readonly<Record<string, string>>, name: string): string | undefined =>
   fieldErrors[name] ?? Object.entries(fieldErrors).find(([field]) => field.startsWith(`${name}.`))?.[1]
 
@@ -17,7 +17,7 @@ type EntryFieldProps = {
   name: string
   field: FormField
   content: EntryContent
-  /** As stored on the server. */
+  /** The content as stored on the server. */
   savedContent: EntryContent
   fieldErrors: Readonly<Record<string, string>>
   readOnly: boolean

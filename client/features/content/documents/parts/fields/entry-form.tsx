@@ -28,21 +28,21 @@ import { formFields, type FormField, getFieldLabels } from './form-fields.ts'
 import { LegalNote } from './legal-note.tsx'
 
 const recoveredText = 'Recuperamos lo que quedó sin guardar en este navegador.'
-// The server never renders this; the condition leaves it out of the server's bundle.
+// The server never renders this dialog; the condition keeps it out of the server's bundle.
 const loadConflict: () => Promise<ComponentType<ConflictProps<EntryContent>>> = import.meta.env.SSR
   ? rejectOnServer
   : () => import('../comparison.ts').then(({ Conflict }) => Conflict)
 
-/** Markdown for the preview, for kinds that consist mostly of Markdown; null for the others. */
+/** Markdown for the preview; null for kinds that are not mostly Markdown. */
 function getPreviewMarkdown(content: EntryContent): string | null {
   if (content.kind === 'page') return content.markdown
   return content.kind === 'about' ? `${content.left}\n\n${content.right}` : null
 }
 
-/** Editor of one entry: fields, publication, preview links and history. All typing goes through the autosave. */
+/** Editor of one entry: fields, publication, preview links and history. Every edit goes through the autosave. */
 export function EntryForm({ data }: { data: EntryPages['mngr-pagina'] }): ReactNode {
   const { confirm, dialog } = useConfirm()
-  // Load it in advance: when a conflict occurs, the connection may be bad.
+  // Load the conflict dialog early: when a conflict occurs, the connection may be too bad to load it.
   useEffect(() => void loadConflict().catch(() => {}), [])
   const draft = useEntryDraft(data, confirm)
   const { autosave, stored: entry, state } = draft

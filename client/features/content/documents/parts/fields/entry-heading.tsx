@@ -22,7 +22,7 @@ export function EntryHeading({ id, content }: { id: string; content: EntryConten
 
   useEffect(() => {
     const tabTitle = titlePattern.replaceAll('{página}', () => title).replaceAll('{producto}', () => name)
-    // After the router, which sets the tab title from the route alone.
+    // Runs after the router, which sets the tab title from the route alone.
     queueMicrotask(() => (document.title = tabTitle))
   }, [title, titlePattern, name])
 

@@ -10,7 +10,7 @@ type RowListProps<Row> = {
   rows: readonly Row[]
   children: (row: Row, changeRow: (row: Row) => void, index: number) => ReactNode
   onChange: (rows: Row[]) => void
-  /** If given, rows can be removed, and a copy of this one can be added. */
+  /** If given, people can remove rows and add copies of this one. */
   emptyRow?: Row
 }
 
@@ -26,7 +26,7 @@ export function RowList<Row>(props: RowListProps<Row>): ReactNode {
 
   function remove(index: number): void {
     onChange(rows.toSpliced(index, 1))
-    // The focused button was removed with its row.
+    // The focused button was removed with its row: focus the list instead.
     box.current?.focus()
   }
 

@@ -8,7 +8,7 @@ type SlugFieldProps = {
   label: string
   hint: string | undefined
   content: ContentOf<'page' | 'service'>
-  /** As stored on the server. */
+  /** The content as stored on the server. */
   savedContent: ContentOf<'page' | 'service'>
   error: string | undefined
   readOnly: boolean
