@@ -19,7 +19,7 @@ export async function runBatch<Rows extends readonly unknown[] = unknown[]>(
   }
 }
 
-/** `runBatch` within the storage timeout: a failure throws a 503. */
+/** `runBatch` with the storage timeout: a failure or timeout throws a 503. */
 export const queryBatch = <Rows extends readonly unknown[] = unknown[]>(
   db: Database,
   statements: readonly SQL[],

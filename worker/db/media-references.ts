@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { selectStoredSite } from './stored-site.ts'
 
-// Finds uses of media files outside of articles. Ids are 20 random characters, so any text that contains one uses the
-// file. The library asks before deleting or replacing a file; the features that own these tables do not know about it.
+// Finds uses of media files outside of articles. A media id is 20 random characters, so any text that contains the id
+// uses the file. The media library needs these uses before it deletes or replaces a file.
 
 /** `id` is the id of the page or redirect. `older` = 1 if only earlier versions use the file. */
 export type MediaReference = { kind: 'page' | 'site' | 'redirect'; id: string; title: string; older: number }
