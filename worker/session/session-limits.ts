@@ -10,7 +10,7 @@ export const sessionLimits = {
 }
 /** How long a browser is remembered after a sign-in; browsers limit cookies to 400 days. */
 export const deviceMemoryMs = 400 * day
-/** The last use is written again after this fraction of the idle limit. */
+/** The time of the last use is written again after this fraction of the idle limit. */
 const lastUseFraction = 1 / 10
 /** Sessions per account; beyond that the least recently used one ends. */
 export const maxSessions = 20

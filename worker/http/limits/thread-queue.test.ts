@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createThreadQueue } from './thread-queue.ts'
 
-test('queues share one line, and a full queue does not refuse work of another', async () => {
+test('all queues run one job at a time, and a full queue does not refuse work of another queue', async () => {
   const [one, other] = [createThreadQueue(1), createThreadQueue(1)]
   const { promise, resolve } = Promise.withResolvers<void>()
   const order: string[] = []
