@@ -21,7 +21,7 @@ function createReporter(writeLine: WriteLine): { step: RunStep; hasWritten: () =
       lastKind = kind
       return work()
     },
-    // The step `empezar` only records that a restore begins.
+    // The step `empezar` only records the beginning of a restore.
     hasWritten: () => lastKind !== '' && lastKind !== 'empezar',
   }
 }
@@ -72,7 +72,7 @@ export type SiteRestoreOptions = {
   writeLine: WriteLine
 }
 
-/** Restores a backup into a site. Throws an error whose message also says what state the site is in. */
+/** Restores a backup into a site. If it throws, the message of the error also says what state the site is in. */
 export async function restoreSite(
   { from, into, copies, overwrite, key, writeLine }: SiteRestoreOptions,
   sites: Sites,
