@@ -36,7 +36,7 @@ test('only permanent redirects may be stored by browsers, and none by the edge c
 test('plain http redirects to https before anything is answered: pages, cached answers, APIs, POST', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'uno' }])
-  // This stores both pages in this isolate's cache.
+  // These requests store both pages in this isolate's cache.
   for (const path of ['/', '/blog/uno']) expect((await app.request(path)).status).toBe(200)
   const headers = await signInOwner(app)
   const table: [method: string, path: string][] = [

@@ -196,7 +196,7 @@ test('while D1 is slow a copy is sent without waiting for it', async () => {
   vi.useRealTimers()
 })
 
-test('a request for a page reads the content version once, a request for no page never', async () => {
+test('a public page reads the content version once, the session API and sign-in page never', async () => {
   const app = await createTestApp()
   let readings = 0
   const DB = new Proxy(app.bindings.DB, {

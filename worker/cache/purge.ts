@@ -56,12 +56,12 @@ export const purgeAfterChange = createMiddleware<AppEnv>(async (c, next) => {
   const { db } = c.get('env')
   const before = countContentChanges(db)
   const work = next().then(() => (countContentChanges(db) === before ? undefined : purgeChangedContent(c)))
-  // If the client disconnects, the purge must still follow the change.
+  // `waitUntil` keeps the purge running if the client disconnects after the change.
   waitUntil(c, work)
   return work
 })
 
-/** One purge for all messages of a batch; `isWanted` is false if none of them is valid. */
+/** Purges once for all messages of a batch; `isWanted` is false if the batch has no valid message. */
 export async function consumePurges(
   cache: CacheContext | undefined,
   batch: MessageBatch<unknown>,

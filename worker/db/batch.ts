@@ -14,7 +14,7 @@ export async function runBatch<Rows extends readonly unknown[] = unknown[]>(
     // D1 returns results in the order of the statements; their rows are not validated.
     return (await db.batch(statements)).map(({ results }) => results) as RowsOf<Rows>
   } finally {
-    // Also on failure: a batch whose answer was lost may have been written.
+    // Runs also after a failure: the batch may have been written although its answer was lost.
     if (statements.includes(bumpContentVersion)) recordContentChange(db)
   }
 }

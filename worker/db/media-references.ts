@@ -7,7 +7,7 @@ import { selectStoredSite } from './stored-site.ts'
 /** `id` is the id of the page or redirect. `older` = 1 if only earlier versions use the file. */
 export type MediaReference = { kind: 'page' | 'site' | 'redirect'; id: string; title: string; older: number }
 
-/** All current texts that may use a file. */
+/** All current texts in which a media file may be used. */
 const selectReferences = sql`
   SELECT 'page' AS kind, id, content ->> 'title' AS title, content || coalesce(public, '') AS text FROM documents
   UNION ALL SELECT 'site', '', '', ${selectStoredSite} WHERE ${selectStoredSite} IS NOT NULL
@@ -29,7 +29,7 @@ export const countMediaReferences = (ids: SQL): SQL => sql`
 export const selectOlderReferencingPages = (id: SQL): SQL =>
   sql`SELECT document_id FROM document_revisions WHERE instr(content, ${id}) > 0`
 
-/** All uses, current ones first. */
+/** Selects all uses of a media file, current ones first. */
 export const selectMediaReferences = (id: SQL): SQL => sql`
   SELECT kind, id, title, min(older) AS older FROM (
     ${selectCurrentReferences(id)}

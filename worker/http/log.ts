@@ -44,7 +44,7 @@ export type LogEvent =
   | 'page-texts'
   /** Unknown devices used up the site's limit of wrong passwords; known devices can still sign in. */
   | 'sign-in-limited'
-  /** A scheduled text could not be rendered: it stays a draft, and the others were published. */
+  /** A scheduled text could not be rendered: it stays a draft, and all other due texts were published. */
   | 'text-refused'
   /** Health checks failed. */
   | 'health'
@@ -108,7 +108,7 @@ export type LogEvent =
   | 'visits'
   /** A scheduled job finished. */
   | 'upkeep'
-  /** A scheduled job failed or timed out; the others ran. */
+  /** A scheduled job failed or timed out; all other jobs ran. */
   | 'upkeep-failed'
 
 /** Writes one line of JSON with the id of the current request, queue message or cron run. */

@@ -21,7 +21,7 @@ test('a table keeps its region beside a margin note', () => {
   expect(html).toContain('<div class="con-margen"><div class="tabla" role="region"')
 })
 
-test('a passage that repeats the text is hidden from screen readers and its words are not counted', () => {
+test('a passage that repeats the text is hidden from screen readers, without links, and not counted', () => {
   const text = 'El agua sabe *el camino* y [lo dice](/blog).'
   const { html, wordCount, plainText } = renderMarkdown(
     `${text}\n\n> [!DESTACADO]\n> «El agua sabe el camino y [lo dice](/blog)».`,

@@ -29,7 +29,7 @@ function createFailingKv(call: () => Promise<never>): KVNamespace {
   return { get: call, put: call, delete: call } as unknown as KVNamespace
 }
 
-/** D1 that fails all statements on sessions and answers the others. */
+/** A D1 database in which statements on sessions fail and all others work. */
 function failSessionRows(DB: D1Database, call: Call): D1Database {
   const statement = { bind: () => statement, first: call, all: call, run: call, raw: call }
   return new Proxy(DB, {

@@ -6,7 +6,7 @@ import { createTestApp, signInOwner, type TestApp } from './testing.ts'
 /** An empty blog and a signed-in manager who sends requests to it. */
 export type ContentSite = {
   app: TestApp
-  /** Sends `rev` as `If-Match` and the rest as body. */
+  /** Sends a request with the `rev` of the body as `If-Match` and all other properties as body. */
   send: (
     method: string,
     path: string,

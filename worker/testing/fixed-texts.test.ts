@@ -136,7 +136,7 @@ const unreadKeys = new Set([
   'permission',
 ])
 
-/** All strings in a nested value. */
+/** Lists all strings in a nested value. */
 const listTexts = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]

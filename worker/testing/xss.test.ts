@@ -39,7 +39,7 @@ test('listActiveContent finds active content', async () => {
     )
 })
 
-test('there are at least 60 payloads', () => {
+test('there are at least 60 XSS payloads', () => {
   expect(new Set(xssPayloads).size).toBeGreaterThanOrEqual(60)
 })
 

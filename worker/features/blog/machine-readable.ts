@@ -14,7 +14,7 @@ import { listPublicEntries } from '../content/documents/reading/public-entries.t
 import type { FeedCollection } from './queries/feed-posts.ts'
 import { listPublications, listLiveTagSlugs, readMarkdown } from './queries/publications.ts'
 
-/** A sitemap may contain 50,000 URLs; the rest is for pages that are not posts. */
+/** How many posts the sitemap lists. It may contain 50,000 URLs, some of which other pages need. */
 const postsInSitemap = 40_000
 const postsInLlms = 200
 

@@ -37,7 +37,7 @@ const refuseUntil = (retryAt: number, now: number): RefusedAttempt => ({
   retryAfterSeconds: Math.max(1, Math.ceil((retryAt - now) / 1_000)),
 })
 
-/** A remembered refusal of one of these keys; reads no storage. */
+/** Finds a remembered refusal of one of the keys in memory; null if there is none. */
 export function findRememberedRefusal(
   db: Database,
   limits: readonly AttemptLimit[],

@@ -25,7 +25,7 @@ export const rateLimits = {
     contact: 300,
     /** Lower, because searches cost more. Typing without a pause sends about two searches a second. */
     searches: 120,
-    /** Analytics events, here and in the next three: the rest is answered but not counted, so that nobody distorts them. */
+    /** Four kinds of analytics events. Beyond the limit they are answered but not counted, so nobody distorts them. */
     visits: 300,
     botVisits: 300,
     speed: 300,

@@ -29,7 +29,7 @@ const typicalWords = {
   about: 'empresa equipo quiénes somos historia trabajo personas casos clientes',
 } as const
 
-/** All public places. The reads share a round trip with others that start in the same turn of the event loop. */
+/** Lists all public places. Its reads share a round trip with reads that start in the same turn of the event loop. */
 async function listPlaces(db: Database, now: number): Promise<SitePlace[]> {
   const [shown, documents, { site }] = await Promise.all([
     readPublicTexts(db, 'service', 'question', 'offer', 'about', 'contact'),

@@ -209,7 +209,7 @@ test('the verification reports whether the log is intact, and which record was c
       lines: string[]
     }>()
   const { DB } = app.bindings
-  // Other tests write without sealing, so seal pending records first.
+  // Other tests write audit records without seals, so these are sealed first.
   const { sealPendingRecords } = await import('#worker/audit/seal.ts')
   await sealPendingRecords(parseEnv(app.bindings).db)
   const well = await verify()

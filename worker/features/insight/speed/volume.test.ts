@@ -72,7 +72,7 @@ test('each percentile is read within the stated error, and no sample is lost', (
     for (const part of [0.5, 0.75, 0.95]) {
       const real = values[Math.ceil(values.length * part) - 1] ?? 0
       const read = getPercentile(metric, all, part) ?? 0
-      // CLS is counted in ten-thousandths, the rest in milliseconds; smaller values count as zero.
+      // CLS is counted in ten-thousandths, all other metrics in milliseconds; smaller values count as zero.
       expect((100 * Math.abs(read - real)) / real, `${metric} ${part}`).toBeLessThanOrEqual(maxErrorPercent)
     }
     for (const dimension of Object.values(day.values[metric] ?? {}))

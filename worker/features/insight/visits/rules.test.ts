@@ -96,7 +96,7 @@ test('devices are distinguished by user agent', () => {
   expect(getDeviceKind('Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBe('Computadora')
 })
 
-test('series use days of the configured time zone and include hours and days without visits', () => {
+test('series use days of the configured time zone and include periods without visits', () => {
   // Mexico City is six hours behind UTC.
   expect(getDay(Date.parse('2026-11-22T05:59:59Z'))).toBe('2026-11-21')
   expect(getStartOfDay('2026-11-22')).toBe(Date.parse('2026-11-22T06:00:00Z'))
