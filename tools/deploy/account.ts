@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Api, hasApiErrorCode } from './api.ts'
 
-// Functions that read and change the Cloudflare account, each one thing.
+// Reads and changes the Cloudflare account. Each function does one thing.
 
 const unknownSchema = v.unknown()
 

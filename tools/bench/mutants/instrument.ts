@@ -49,7 +49,7 @@ function functionsOf(file: string, source: string): Range[] {
   return found
 }
 
-/** All ranges that a choice can replace, outermost first. */
+/** All ranges of the source that can have mutants, outermost first. */
 function listChoices(source: string, file: string): (Range & { isStatement: boolean })[] {
   const found: (Range & { isStatement: boolean })[] = []
   visitNodes(file, source, (node, parent) => {

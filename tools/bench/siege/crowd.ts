@@ -25,7 +25,7 @@ type CrowdRequest = { path: string; headers?: Record<string, string>; body?: unk
 /** Functions that create the n-th request of a job. */
 const createRequests: Readonly<Record<Job['kind'], (n: number, job: Job) => CrowdRequest>> = {
   cached: (n) => ({ path: '/', headers: { 'CF-Connecting-IP': `198.51.100.${n % 250}` } }),
-  // Each search is a different page, so none is cached.
+  // Each request searches another word, so no answer comes from a cache.
   uncached: (n) => ({
     path: `/blog/buscar?q=palabra${n}`,
     // Each request comes from another network block, because limits count per block.
