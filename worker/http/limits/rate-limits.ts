@@ -1,7 +1,8 @@
 /**
- * Every rate limit of the site, by window and by what is counted. Requests beyond one get 429 with `Retry-After`, unless
- * its comment says otherwise. What the platform counts by itself (bursts of forms) is in `wrangler.toml`, as
- * `ratelimits`; the password hashes of an isolate are limited by worker/features/account/sign-in/hash-budget.ts.
+ * Every rate limit of the site, by window and by what is counted. Requests beyond a limit get 429 with `Retry-After`,
+ * unless the comment of the limit says otherwise. What the platform counts by itself (bursts of forms) is in
+ * `wrangler.toml`, as `ratelimits`. The password hashes of an isolate are limited by
+ * worker/features/account/sign-in/hash-budget.ts.
  */
 export const rateLimits = {
   /**
