@@ -9,7 +9,7 @@ import { createClientAssetsPlugin } from './vite/client-assets.ts'
 
 const define = { __BUILD_ID__: JSON.stringify('prueba'), __DEVELOPMENT__: 'false' }
 
-/** Solved Turnstile challenges: some for our site and form, some for others. */
+/** Turnstile responses of solved challenges: some are for our site and form, some for others. */
 const solved: Readonly<Record<string, { hostname: string; action?: string }>> = {
   resuelto: { hostname: 'cauce.example', action: 'consulta' },
   'resuelto en otro sitio': { hostname: 'evil.example', action: 'consulta' },
@@ -20,9 +20,9 @@ const solved: Readonly<Record<string, { hostname: string; action?: string }>> = 
 
 const dns = createFetchWithDns(() => Promise.resolve(new Response(null, { status: 502 })))
 
-/** Responds for other sites: simulates Turnstile and the DNS of 1.1.1.1; all others get a 502. */
+/** Answers the worker's requests to other sites: simulates Turnstile and the DNS of 1.1.1.1; all others get a 502. */
 async function outside(request: Request): Promise<Response> {
-  // All host names resolve to public addresses. Queries about mail fail.
+  // All host names resolve to public addresses. Queries of mail records fail.
   if (/^https:\/\/cloudflare-dns\.com\/.*[?&]type=A{1,4}$/.test(request.url)) return dns(request.url, request)
   if (request.url !== 'https://challenges.cloudflare.com/turnstile/v0/siteverify')
     return new Response('Unreachable in tests', { status: 502 })
@@ -32,13 +32,13 @@ async function outside(request: Request): Promise<Response> {
   return Response.json({ success: answer !== undefined, ...answer })
 }
 
-/** Globs and paths below are relative to this. */
+/** The globs and paths below are relative to this folder. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 export default defineConfig({
   root,
   test: {
-    // Each test process has its own workerd and mostly waits for it, so there is one per core.
+    // One test process per core: each has its own workerd and mostly waits for it.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}', 'worker/markdown/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
-          // Long, because machines are noisy: a slow test must not fail.
+          // Test timeout (ms). It is long, because a slow machine must not make a test fail.
           testTimeout: 180_000,
         },
       },
@@ -61,17 +61,17 @@ export default defineConfig({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               outboundService: outside,
-              // Restore targets.
+              // Databases and buckets into which tests restore backups.
               d1Databases: { SECOND: 'second', SCRATCH: 'scratch' },
               r2Buckets: { SECOND_MEDIA: 'second-media' },
               bindings: {
                 MIGRATIONS: await readD1Migrations('./worker/migrations'),
                 SITE_URL: 'https://cauce.example',
-                // How many speed and not-found events the volume tests count.
+                // Number of speed and not-found events that the volume tests count.
                 TELL_EVENTS: process.env['TELL_EVENTS'] ?? '40000',
-                // How many enquiries the volume test of the inbox uses.
+                // Number of enquiries in the volume test of the inbox.
                 INBOX_ROWS: process.env['INBOX_ROWS'] ?? '3000',
-                // Overrides a local .dev.vars. Tests that need these values set their own.
+                // Overrides the values of a local .dev.vars file. Tests that need these secrets set their own.
                 FORM_SECRET: '',
                 FORM_SECRET_PREVIOUS: '',
                 SECOND_FACTOR_KEY: randomBytes(32).toString('hex'),
@@ -87,7 +87,7 @@ export default defineConfig({
           name: 'worker',
           isolate: false,
           setupFiles: ['worker/testing/reset-storage.ts'],
-          // Long, because machines are noisy: a slow test must not fail.
+          // Test timeout (ms). It is long, because a slow machine must not make a test fail.
           testTimeout: 180_000,
           include: ['worker/**/*.test.{ts,tsx}'],
           exclude: ['worker/markdown/**'],

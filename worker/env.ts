@@ -112,7 +112,7 @@ export function parseEnv(rawBindings: Bindings): Env {
   return env
 }
 
-/** For queues, cron and mail: logs and returns null when `SITE_URL` is missing or invalid. */
+/** `parseEnv` for queues, cron and mail: logs and returns null, instead of throwing, without a valid `SITE_URL`. */
 export function parseEnvOrNull(bindings: Bindings): Env | null {
   if (parseSiteUrl(bindings.SITE_URL) !== null) return parseEnv(bindings)
   log('error', 'settings', { problem: siteUrlProblem })

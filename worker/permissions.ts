@@ -179,7 +179,7 @@ export function isCallAllowed(role: Role, method: string, path: string): boolean
 
 const isProtectedPage = (name: RouteName): name is ProtectedPage => Object.hasOwn(pagePermissions, name)
 
-/** Pages that need no row here are for owners only. */
+/** True if the role may open the page. Pages without a row in `pagePermissions` are for owners only. */
 export function isPageAllowed(role: Role, name: RouteName): boolean {
   return isProtectedPage(name) ? hasPermission(role, pagePermissions[name]) : role === 'owner'
 }

@@ -4,7 +4,10 @@ import type { AppEnv } from './http/context.ts'
 import { matchPageAddress } from './http/request/page-route.ts'
 import { renderErrorPage } from './render/error.tsx'
 
-/** Sets what all later code reads from the context, and what the cache and errors need of features. */
+/**
+ * Sets the context variables that all later code reads, and the functions of features that the cache and the error page
+ * call.
+ */
 export const prepareContext = createMiddleware<AppEnv>((c, next) => {
   c.set('now', Date.now())
   c.set('route', matchPageAddress(c.req.url))

@@ -33,10 +33,10 @@ test('only permanent redirects may be stored by browsers, and none by the edge c
   }
 })
 
-test('plain http redirects to https before anything is answered: pages, cached answers, APIs and posts', async () => {
+test('plain http redirects to https before anything is answered: pages, cached answers, APIs, POST', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'uno' }])
-  // This stores both pages in this isolate's cache.
+  // These requests store both pages in this isolate's cache.
   for (const path of ['/', '/blog/uno']) expect((await app.request(path)).status).toBe(200)
   const headers = await signInOwner(app)
   const table: [method: string, path: string][] = [
@@ -63,7 +63,7 @@ test('plain http redirects to https before anything is answered: pages, cached a
     expect(response.headers.get('X-Content-Type-Options'), path).toBe('nosniff')
     expect(response.headers.get('Set-Cookie'), path).toBeNull()
   }
-  // The DELETE did not end the session.
+  // The DELETE over http was redirected, so it did not end the session.
   const session = await (await app.request('/api/_auth/session', { headers })).json()
   expect(session).toMatchObject({ user: { name: 'Ana Prueba' } })
 })
@@ -129,7 +129,7 @@ test('paths without a page answer 404 in any spelling', async () => {
   expect([status, headers.get('Location')]).toEqual([308, '/blog'])
 })
 
-test('posts to another spelling are not redirected', async () => {
+test('POST requests to another spelling of a path are not redirected', async () => {
   const app = await createTestApp()
   for (const path of ['//blog', '/mngr//ingreso'])
     expect(

@@ -45,7 +45,7 @@ export function redirectToPublicAddress(address: string, siteUrl: unknown): Resp
   return address.slice(0, start) === origin ? null : createRedirect(origin + address.slice(start), 308)
 }
 
-/** Redirects before the handlers run; after them, what they answered 404. */
+/** Redirects some requests before the handlers run, and those that the handlers answered with 404. */
 export const redirects = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
   const url = new URL(c.req.url)
@@ -68,15 +68,18 @@ function applyRouteRule({ pathname, search }: URL): Response | null {
 }
 
 /**
- * Caches and D1 never see `//blog`, `/blog/` or `/blog/%63ache`. A matched path has exactly one leading slash, so it
- * cannot name another site.
+ * Redirects other spellings of a path, so that caches and D1 never see `//blog`, `/blog/` or `/blog/%63ache`. A matched
+ * path has exactly one leading slash, so it cannot name another site.
  */
 function redirectToCanonicalPath(c: AppContext, { pathname, search }: URL): Response | null {
   const { path } = c.get('route')
   return pathname.startsWith('/api/') || path === pathname ? null : createRedirect(path + search, 308)
 }
 
-/** Not stored by browsers, unlike the others: the article may be hidden again. */
+/**
+ * Redirects the address that an imported article had. Browsers must not store this redirect: the article may be hidden
+ * again.
+ */
 async function redirectFormerAddress(c: AppContext, url: URL): Promise<Response | null> {
   const to = await findFormerAddress(c, url)
   return to === null ? null : c.redirect(to, 308)
@@ -84,14 +87,14 @@ async function redirectFormerAddress(c: AppContext, url: URL): Promise<Response 
 
 const pageGoneError = { statusCode: 410, message: 'Page gone' }
 
-/** Paths that are no page and that owners cannot redirect. Page data is, like its page. */
+/** Paths that are no page and that owners cannot redirect. Page data is redirected like its page. */
 const reservedPath = /^\/(api|assets|builds|medios)\//
 
 async function replaceMissingPage(c: AppContext, { pathname, search }: URL): Promise<Response | null> {
   const isData = isDataPath(pathname)
   const path = toPagePath(pathname)
   if (reservedPath.test(pathname) && !isData) return null
-  // Data has one spelling. Documents of other spellings were redirected before.
+  // Page data has only one spelling. Documents of other spellings were redirected before.
   if (c.get('route').path !== path) return null
   const { resolveRedirect } = await import('./features/redirects/cached-table.ts')
   const found = await resolveRedirect(c.get('env').db, path, c.get('now'), (work) => waitUntil(c, work))

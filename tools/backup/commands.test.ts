@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { root } from '../cli/environment/shell.ts'
 import { findFolder } from './folder-bucket.ts'
 
-// Runs the npm commands on temporary local sites.
+// Runs the npm commands for backups on temporary local sites.
 
 const slowTest = { timeout: 240_000 }
 const backupKey = 'a1'.repeat(32)
@@ -53,7 +53,7 @@ test('a backup of one site can be downloaded and restored into another', slowTes
   expect(unanswered).toMatchObject({ code: 1, output: expect.stringContaining('No se ha escrito nada.') })
 })
 
-test('a wrong command line or key prints one sentence', slowTest, async () => {
+test('a wrong command line or a wrong key makes the command print one sentence', slowTest, async () => {
   const state = mkdtempSync(join(tmpdir(), 'cauce-'))
   expect((await runNpm(['restore'], state)).output).toMatch(/^Uso: npm run restore/)
   const noKey = await runNpm(['restore', '--from', 'latest', '--into', 'production'], state, {

@@ -6,7 +6,8 @@ import type { BackupKey } from '#worker/features/operations/backup/encryption.ts
 import { toManifestName, readManifest } from '#worker/features/operations/backup/manifest.ts'
 import { readObjects } from '#worker/features/operations/backup/objects.ts'
 
-// Reads backups from a folder laid out like the bucket and downloads them to it, for use without the account.
+// Downloads backups to a folder laid out like the bucket, and reads them from it, so that they can be used without the
+// account.
 
 const isMissingFile = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -22,7 +23,7 @@ export function findFolder(path: string): { folder: string; id: string } | null 
 
 const namePattern = /^[\w:.@~/-]+$/
 
-/** The file of an object name. Throws if the name would leave the folder. */
+/** The path of an object in the folder. Throws if the name would lead out of the folder. */
 function getFilePath(folder: string, name: string): string {
   const file = join(folder, name)
   if (!namePattern.test(name) || !file.startsWith(join(folder, sep)))
@@ -30,7 +31,7 @@ function getFilePath(folder: string, name: string): string {
   return file
 }
 
-/** Presents a folder as the bucket that a restore reads. */
+/** Makes a folder look like the bucket that a restore reads. */
 export function createFolderBucket(folder: string): R2Bucket {
   const read = async (name: string) => {
     try {
@@ -49,7 +50,7 @@ export function createFolderBucket(folder: string): R2Bucket {
       return { objects: [], truncated: false, delimitedPrefixes: names.map((name) => `${prefix}${name}/`) }
     },
   }
-  // A restore only gets single objects and lists the ids of backups.
+  // A restore only calls the methods that get single objects and list the ids of backups.
   return reader as unknown as R2Bucket
 }
 
@@ -77,7 +78,7 @@ export async function downloadBackup(
       }
   const pieces = [...manifest.tables.flatMap((table) => table.pieces), ...manifest.objects.pieces]
   for (const { name } of pieces) await saveObject(bucket, folder, name)
-  // Save the manifest last, as the backup itself does: a folder without a manifest holds no backup.
+  // The manifest is saved last, as in a backup: a folder without a manifest counts as no backup.
   await saveObject(bucket, folder, toManifestName(id))
   return saved + pieces.length + 1
 }

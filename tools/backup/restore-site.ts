@@ -21,7 +21,7 @@ function createReporter(writeLine: WriteLine): { step: RunStep; hasWritten: () =
       lastKind = kind
       return work()
     },
-    // The step `empezar` only records that a restore begins.
+    // The step `empezar` only records the beginning of a restore.
     hasWritten: () => lastKind !== '' && lastKind !== 'empezar',
   }
 }
@@ -30,7 +30,7 @@ const nothingWritten = 'No se ha escrito nada.'
 const describePartialRestore = (id: string): string =>
   `La restauración de ${id} quedó a medias: el sitio tiene solo una parte, y durante unos diez minutos no guarda nada nuevo. Repite la misma orden, con --from ${id}, y sigue donde quedó.`
 
-/** The same error, with the state of the site added to its message. */
+/** Returns an error with the state of the site added to its message. */
 function addState(error: unknown, state: string): Error {
   const message = (error instanceof Error ? error.message : String(error)).trim()
   const sentence = /[.!?»]$/.test(message) ? message : `${message}.`
@@ -72,7 +72,7 @@ export type SiteRestoreOptions = {
   writeLine: WriteLine
 }
 
-/** Restores a backup into a site. Throws an error whose message also says what state the site is in. */
+/** Restores a backup into a site. If it throws, the message of the error also says what state the site is in. */
 export async function restoreSite(
   { from, into, copies, overwrite, key, writeLine }: SiteRestoreOptions,
   sites: Sites,

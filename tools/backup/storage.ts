@@ -15,7 +15,7 @@ import { createWrangler, openApi } from '../deploy/api.ts'
 import { getEnvironment, getNameInEnvironment } from '../deploy/environment.ts'
 import { noSubdomainMessage } from '../deploy/preflight.ts'
 
-// A site's storage for commands: local, or an environment's own through wrangler's remote bindings.
+// Gives commands the storage of a site: local storage, or that of an environment through wrangler's remote bindings.
 
 export type Storage = { DB: D1Database; MEDIA: R2Bucket; BACKUPS: R2Bucket }
 
@@ -28,7 +28,7 @@ export type Connect = (
   where: { target: Target; state: string },
 ) => Promise<{ env: Storage; dispose: () => Promise<void> }>
 
-/** How a command finds its sites. Rehearsals pass their own. */
+/** How a command finds its sites; tests pass simulated ones. */
 export type Sites = {
   config: Config
   env: Readonly<Record<string, string | undefined>>
@@ -64,7 +64,9 @@ const listVariables = (env: Sites['env']): Record<string, string> =>
     Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
 
-/** A wrangler configuration with storage only, so that no worker runs beside the command. */
+/**
+ * Writes a wrangler configuration that has only storage, so that no worker runs beside the command. Returns its path.
+ */
 async function createStorageConfig(
   target: Target,
   { config, env, state }: Sites,
@@ -107,7 +109,7 @@ async function createStorageConfig(
   }
 }
 
-/** Runs `work` with the storage of a site. Local storage is locked meanwhile, so that nothing else uses it. */
+/** Runs `work` with the storage of a site. Local storage is locked meanwhile, so that no other process uses it. */
 export async function withStorage<T>(
   target: Target,
   sites: Sites,
@@ -142,7 +144,9 @@ export async function withStorage<T>(
   }
 }
 
-/** The owner's key, from the environment or, for the local site, from `.dev.vars`. Throws if missing or invalid. */
+/**
+ * The owner's backup key: from the environment or, for the local site, from `.dev.vars`. Throws if missing or invalid.
+ */
 export async function readBackupKey(target: Target): Promise<BackupKey & { hex: string }> {
   const given = process.env['BACKUP_KEY'] ?? (target === localTarget ? await readLocalKey() : undefined)
   if (given === undefined)

@@ -15,7 +15,7 @@ const backupTime = Date.UTC(2026, 10, 21, 4, 17)
 
 const numberFormat = new Intl.NumberFormat('es')
 
-/** Measures a backup, its check and its restore on a large site: time, size, steps, and the memory of each. */
+/** Measures a backup, its check and its restore on a large site: time, size, number of steps, and memory of each. */
 export async function benchBackup(): Promise<void> {
   const stepListener: { next: (name: string) => Promise<void> } = { next: async () => {} }
   const worker = {
@@ -37,7 +37,7 @@ export async function benchBackup(): Promise<void> {
       },
     },
   }
-  // Lets the worker collect garbage between steps, which are separate requests on the platform.
+  // Lets the worker collect garbage between steps, because on the platform each step is a separate request.
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] = '--expose-gc'
   const miniflare = new Miniflare(convertV4MiniflareOptions({ inspectorPort: 0, workers: [worker] }))
   let heap: HeapWatcher | null = null
@@ -47,7 +47,7 @@ export async function benchBackup(): Promise<void> {
     const steps = createStepMeter(heap)
     stepListener.next = steps.startStep
     const sendRequest = async (path: string): Promise<string> => {
-      // workerd may have closed an idle connection during a long request: retry once.
+      // Retries once: workerd may have closed an idle connection during a long request.
       const send = () => miniflare.dispatchFetch(`http://bench${path}`)
       const response = await send().catch(send)
       const text = await response.text()

@@ -56,7 +56,7 @@ function renderDocument(screen: Screen): string {
   )
 }
 
-/** The baseline site, with the articles of the measured site. `/` and `/blog` are both the list. */
+/** The baseline site, with the same articles as the measured site. Both `/` and `/blog` show the list. */
 export async function createBareSource(site: string): Promise<ResponseSource> {
   const script = await bundleClient()
   const read = async (path: string): Promise<unknown> => (await fetch(`${site}/api/data${path}`)).json()

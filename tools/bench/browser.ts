@@ -19,7 +19,7 @@ const sites = ['site', 'bare'] as const
 type SiteName = (typeof sites)[number]
 type BySite<T> = Record<SiteName, T>
 
-/** Measures both sites in turns, so that other load on the machine affects both alike. */
+/** Measures the site and the baseline in turns, so that other load on the machine affects both alike. */
 async function alternate<T>(
   urls: BySite<string>,
   measure: (url: string) => Promise<T>,
@@ -51,7 +51,7 @@ function listRequests(visit: Visit | undefined): void {
   )
 }
 
-/** How many milliseconds after the first paint the largest one may come. */
+/** Longest acceptable time (ms) between the first paint and the largest one. */
 const maxLargestPaintMs = 50
 
 async function measureFirstVisits(browser: Browser, urls: BySite<string>): Promise<void> {
@@ -109,7 +109,7 @@ async function measureNavigations(browser: Browser, urls: BySite<string>): Promi
 
 const maxInteractionMs = 100
 
-/** Delays by the Event Timing API, of the site only: the baseline has nothing to press. */
+/** Measures the delays of the site's interactions by the Event Timing API. The baseline has nothing to press. */
 async function measureInteractions(browser: Browser, url: string): Promise<void> {
   console.log('\nDe la pulsación a la pintura siguiente')
   for (const name of takeSome(interactionNames, 2)) {
@@ -123,7 +123,9 @@ async function measureInteractions(browser: Browser, url: string): Promise<void>
   }
 }
 
-/** Compares the site with a baseline on a cheap phone: first visits, nothing cached, over HTTP/2, TLS and brotli. */
+/**
+ * Compares the site with a baseline on a cheap phone: first visits with an empty cache, over HTTP/2, TLS and brotli.
+ */
 export async function benchBrowser(): Promise<void> {
   const site = await serveSite()
   const edgeServer = await startEdgeServer(ports.site, createSiteSource(site.url))
@@ -132,7 +134,7 @@ export async function benchBrowser(): Promise<void> {
   try {
     const urls = { site: edgeServer.url, bare: bare.url }
     console.log('\nEn un teléfono (CPU 4× más lenta, 1,6 Mbit/s, 150 ms), contra React solo')
-    // Warm up both servers, so that compressing and compiling are not measured.
+    // Warms up both servers, so that neither compression nor compilation is measured.
     for (const side of sites)
       for (const path of takeSome([article, ...listPaths], 0)) await measureVisit(browser, urls[side] + path)
     await measureFirstVisits(browser, urls)

@@ -11,12 +11,14 @@ import { prepareWorker, startIsolate } from './measure/workerd.ts'
 import { scaleForSmoke } from './smoke-scale.ts'
 
 const rounds = scaleForSmoke(12, 1)
-/** Limit of the site's CPU above an empty worker, as a multiple of that of bare Hono and React. */
+/**
+ * Highest acceptable ratio of CPU: the site's to that of bare Hono and React, each without the CPU of an empty worker.
+ */
 const maxRatio = 1.25
 
 type ColdStartTarget = { label: string; config: string; path: string; cookie?: string }
 
-/** CPU (ms) of a fresh process from its start to the end of its first response. */
+/** CPU time (ms) of a new process from its start to the end of its first response. */
 async function measureFirstResponse({ config, path, cookie }: ColdStartTarget): Promise<number> {
   const isolate = await startIsolate(config)
   try {
@@ -30,7 +32,7 @@ async function measureFirstResponse({ config, path, cookie }: ColdStartTarget): 
   }
 }
 
-/** Prepares a bench worker like the site's build: minified, as one module. */
+/** Prepares a bench worker as the site is built: minified, as one module. */
 export async function prepareBenchWorker(
   entry: string,
   storage: StorageServer,
@@ -60,7 +62,7 @@ function createSession({ db }: StorageServer): string {
 
 const pageDataSchema = v.object({ data: v.unknown() })
 
-/** The home page's data as JSON, from the site itself. */
+/** The data of the home page as JSON, as the site itself returns it. */
 async function readHomeData(config: string): Promise<string> {
   const isolate = await startIsolate(config)
   try {
@@ -71,7 +73,7 @@ async function readHomeData(config: string): Promise<string> {
   }
 }
 
-/** Measures the cost of an isolate's first response: the site against bare Hono and React, in turns. */
+/** Measures the cost of an isolate's first response: alternates between the site and bare Hono and React. */
 export async function benchCold(): Promise<void> {
   const storage = await startStorageServer()
   try {

@@ -9,14 +9,14 @@ import { median, percentile } from './measure/statistics.ts'
 import { startIsolate } from './measure/workerd.ts'
 import { scaleForSmoke, takeSome } from './smoke-scale.ts'
 
-/** The built worker to measure. BENCH_WORKER names that of another checkout, to compare two. */
+/** The built worker to measure. BENCH_WORKER names the build of another checkout, to compare two versions. */
 const buildFolder = process.env['BENCH_WORKER'] ?? join(root, 'dist/worker')
 const dataCentreNames = takeSome(['madrid', 'bogota', 'santiago', 'mexico'])
-/** Latency of one D1 call (ms), from near its primary to the other side of the world. */
+/** Latency of one D1 call (ms): near the primary database, farther away, and on the other side of the world. */
 const d1LatenciesMs = takeSome([5, 80, 250])
 const storeLatencies = { kv: 10, r2: 40, cache: 2 }
 
-/** How long a process with an empty worker takes to start at present (ms). */
+/** How long a process with an empty worker currently takes to start (ms). */
 async function measureBootTime(empty: string): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < scaleForSmoke(5, 1); round += 1) {
@@ -39,7 +39,7 @@ async function measureScenario(
   const createEdgeCacheLayer = edgeCacheLayers[name]
   if (!createEdgeCacheLayer) throw new Error(`Nothing in front is called ${name}`)
   await dataCentres.reset()
-  // Measure before each scenario: other load on the machine changes from minute to minute.
+  // Measured before each scenario, because other load on the machine changes from minute to minute.
   dataCentres.setBootTime(await measureBootTime(empty))
   Object.assign(dataCentres.storage.latencies, storeLatencies, { d1 })
   const times = await scenario.run(dataCentres, createEdgeCacheLayer(dataCentres))
@@ -56,7 +56,7 @@ async function measureScenario(
   )
 }
 
-/** Measures the site for visitors far from its storage, with little and with much traffic. */
+/** Measures the site for visitors far from its storage, with few and with many requests. */
 export async function benchEdge(): Promise<void> {
   const dataCentres = await createDataCentres(buildFolder, dataCentreNames)
   const rowCounter = await createRowCounter()

@@ -1,4 +1,4 @@
-/** A search that is expensive to answer. `input` returns a different one each time, so that no cache has it. */
+/** A search that is expensive to answer. `input` returns a different one each time, so that no cache contains it. */
 export type HostileQuery = { name: string; group: 'search'; input: () => string }
 
 let queryCount = 0

@@ -9,8 +9,8 @@ import { readCpuMs } from './measure/processes.ts'
 import { type Isolate, prepareWorker, startIsolate } from './measure/workerd.ts'
 import { isSmoke, scaleForSmoke } from './smoke-scale.ts'
 
-// `npm run bench -- hostile [part of a name …]` measures the cost of inputs that are made to be expensive. A new kind
-// of work needs a path in tools/bench/workers/hostile.ts.
+// `npm run bench -- hostile [part of a name …]` measures the cost of inputs that are made to be expensive. To measure a
+// new kind of work, add a path to tools/bench/workers/hostile.ts.
 
 /** `run` is the path of tools/bench/workers/hostile.ts that processes the input. */
 type HostileCase = { name: string; group: string; input: () => string | Uint8Array; run: string }
@@ -27,17 +27,18 @@ const rounds = scaleForSmoke(2, 1)
 const outcomeSchema = v.union([v.object({ size: v.number() }), v.object({ refused: v.string() })])
 type Outcome = v.InferOutput<typeof outcomeSchema> | { crashed: string }
 
-/** Ordinary text for the warm-up, which compiles the code before anything is measured. */
+/** Ordinary text to warm up the worker: the code is compiled before anything is measured. */
 const ordinaryText =
   '## Un título\n\nUnas palabras *con* [enlace](/blog) y `código`.\n\n- uno\n- dos\n\n'.repeat(100)
 
-/** CPU (ms) and outcome of one input. Wall time would depend on other load of the machine. */
+/** CPU time (ms) and outcome of one input. The elapsed time would depend on other load of the machine. */
 async function measureCase({ url, pid }: Isolate, { run, input }: HostileCase): Promise<[number, Outcome]> {
   const inputValue = input()
   const body = typeof inputValue === 'string' ? inputValue : new Uint8Array(inputValue)
   const before = readCpuMs(pid)
   try {
-    // Use a new connection: workerd may close one behind an input that it gave up, just as the next begins.
+    // Uses a new connection for each request: workerd may close a connection after an aborted input, just as the next
+    // begins.
     const headers = { Connection: 'close' }
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(url + run, { method: 'POST', headers, body, signal })
@@ -98,7 +99,7 @@ export async function benchHostile(names: readonly string[]): Promise<void> {
         costs.push(ms)
         outcome = lastOutcome
       }
-      // Take the minimum: other load on the machine only adds to it.
+      // Takes the minimum, because other load on the machine only adds to the cost.
       const ms = Math.min(...costs)
       worst = Math.max(worst, ms)
       const isBad = 'crashed' in outcome || ms > maxCpuMs || isOutputTooLarge(outcome, row.input())

@@ -4,7 +4,7 @@ import { launchChromium } from './measure/phone.ts'
 import { serveSite } from './serve.ts'
 import { owner } from './sign-in.ts'
 
-/** Assumed seconds for a press, finding the control included, and for a key (40 words a minute). */
+/** Assumed time in seconds for a press, including the search for the control, and for a key (40 words a minute). */
 const paceSeconds = { press: 2, key: 0.3 }
 
 type Person = {
@@ -189,7 +189,9 @@ async function runTasks(browser: Browser, url: string): Promise<TaskResult[]> {
   return results
 }
 
-/** Measures each task of a manager's hour: the person's time at the assumed pace, and the machine's on top. */
+/**
+ * Measures each task of a manager's first hour: the person's time at the assumed pace, and the machine's time besides.
+ */
 export async function benchHour(): Promise<void> {
   const { url, stop } = await serveSite()
   const browser = await launchChromium({ full: true })

@@ -4,7 +4,7 @@ import { signIn } from './sign-in.ts'
 
 type ImportJob = ReturnType<typeof createImport>
 
-/** Runs imports as the manager area does, signed in as the site's owner. */
+/** Returns functions that run imports as the manager area does, signed in as the site's owner. */
 export async function createImporter(url: string) {
   const Cookie = `__Host-sesion=${await signIn(url)}`
   let requestCount = 0
@@ -22,7 +22,10 @@ export async function createImporter(url: string) {
   return {
     Cookie,
     startImport: (file: File): ImportJob => createImport([file], { call, runAfter: scheduleAfter }),
-    /** The progress of an import and the requests since the last call. Throws if any part of the import failed. */
+    /**
+     * Describes the progress of an import and the requests since the last call. Throws if any part of the import
+     * failed.
+     */
     describeProgress(job: ImportJob): string {
       const { phase, done, total, counts, failures, problem } = job.state.get()
       if (problem || failures.length > 0) throw new Error(`${problem ?? ''} ${JSON.stringify(failures)}`)

@@ -18,11 +18,10 @@ import { benchTransfer } from './transfer.ts'
 import { benchTyping } from './typing.ts'
 import { benchWordpress } from './wordpress.ts'
 
-// `npm run bench [-- server|cold|edge|bytes|browser|typing|lighthouse]`. Compare only ratios within one run.
-// Only when named: `transfer` (moves 1 GB), `wordpress` (imports 5,000 articles), `hour` (a manager's tasks),
-// `backup` (100,000 rows), `search`, `hostile [part of a name …]` (expensive inputs), `siege [seconds]` (the site
-// under attack).
-// `smoke` runs each in seconds to check that it works; it is a step of `npm test`.
+// `npm run bench [-- server|cold|edge|bytes|browser|typing|lighthouse]`. Compare only ratios of the same run. These run
+// only when named: `transfer` (moves 1 GB), `wordpress` (imports 5,000 articles), `hour` (a manager's tasks), `backup`
+// (100,000 rows), `search`, `hostile [part of a name …]` (expensive inputs), `siege [seconds]` (the site under attack).
+// `smoke` runs each bench in seconds to check that it works; it is a step of `npm test`.
 
 type Bench = (words: readonly string[]) => Promise<void> | void
 
@@ -70,12 +69,12 @@ for (const name of selectedBenches) {
   try {
     await benches[name]?.(args.filter((word) => word !== name))
   } catch (error) {
-    // Continue with the other benches.
+    // A failed bench does not stop the others.
     console.error(`${name}:`, error)
     process.exitCode = 1
   }
   if (isSmoke) console.log(`▸ ${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 await stopSharedSite()
-// Exit now: connections that a library keeps open would keep the process alive.
+// Exits at once: connections that a library keeps open would keep the process alive.
 process.exit()

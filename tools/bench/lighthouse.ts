@@ -28,7 +28,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const minScores = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 /** Limits: milliseconds of blocked main thread, and cumulative layout shift. */
 const maxValues = { blocking: 100, shift: 0 }
-/** Audits that do not apply to a page because it must not be indexed, or is the 404. */
+/** Audits that do not apply to a page, because the page must not be indexed or is a 404. */
 const ignoredAudits: Readonly<Record<string, readonly string[]>> = {
   '/blog/buscar?q=correo': ['is-crawlable'],
   '/contacto/gracias': ['is-crawlable'],
@@ -80,7 +80,7 @@ async function runLighthouse(url: string, path: string): Promise<Visit> {
       '--form-factor=mobile',
       `--only-categories=${categories.join(',')}`,
       ...(ignoredAudits[path] ?? []).map((audit) => `--skip-audits=${audit}`),
-      // Also audit the 404 page.
+      // Lighthouse must also audit the 404 page.
       '--ignore-status-code',
       '--output=json',
       `--output-path=${resultFile}`,
@@ -110,7 +110,7 @@ async function runLighthouse(url: string, path: string): Promise<Visit> {
   }
 }
 
-/** A smoke run only checks that the page responds: Lighthouse takes 170 MB to install. */
+/** A smoke run only checks that the page responds, because Lighthouse takes 170 MB to install. */
 async function requirePage(url: string, path: string): Promise<void> {
   const { status } = await fetch(url + path)
   if (status !== (path === '/no-existe' ? 404 : 200)) throw new Error(`${path} answered ${status}`)

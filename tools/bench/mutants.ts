@@ -4,12 +4,13 @@ import { createVitest, type Reporter } from 'vitest/node'
 import { listMutants } from './mutants/instrument.ts'
 import { isSmoke } from './smoke-scale.ts'
 
-// `npm run mutants [-- worker/session worker/features/account/sign-in/sign-in.ts:86 …]`: mutation tests of the code
-// for sign-in, permissions and the worker's CPU time. Makes one small change (mutant) at a time and lists those that
+// `npm run mutants [-- worker/session worker/features/account/sign-in/sign-in.ts:86 …]`: mutation tests of the code for
+// sign-in, permissions and the worker's CPU time. Makes one small change (mutant) at a time and lists the mutants that
 // no test detects. All mutants are compiled in at once; each test is repeated with each mutant that it executes.
-// Arguments: files to change; test files, or `-t` and a part of a title, to run only those tests. `--list` only
-// counts. `--loaded` also tries code that runs while a module loads: a run of all tests for each mutant. `--verbose`
-// prints what each test detects. `--minutes=N` limits how long the tests of an area are repeated (20).
+// Arguments: files to change; test files, or `-t` and a part of a title, to run only those tests. `--list` only counts.
+// `--loaded` also tries code that runs while a module loads, which takes a run of all tests for each mutant.
+// `--verbose` prints the mutants that each test detects. `--minutes=N` limits how long the tests of an area are
+// repeated (20 by default).
 
 /** Files to change and the tests that must detect the changes, as parts of paths. */
 const targets: readonly { files: string; tests: readonly string[] }[] = [
@@ -72,7 +73,7 @@ const targets: readonly { files: string; tests: readonly string[] }[] = [
 ]
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** A target whose tests detect its mutants quickly. */
+/** A target for smoke runs, whose tests detect its mutants quickly. */
 const smokeTargets: typeof targets = [
   { files: 'worker/http/request/redact.ts', tests: ['worker/http/request/redact'] },
 ]
@@ -107,7 +108,7 @@ type SearchResult = {
 
 const idSets = ['coveredAtLoad', 'covered', 'killed', 'tried'] as const
 
-/** Adds to `found` what each test reports. */
+/** Adds to `found` the mutants that each test reports. */
 function createReporter(found: SearchResult): Reporter {
   return {
     onTestCaseResult(test) {
@@ -185,11 +186,11 @@ async function searchTarget({ files, tests }: (typeof targets)[number]): Promise
   console.log(`${files}: ${mutants.length} cambios`)
   if (args.includes('--list')) return 0
   const { covered, coveredAtLoad, killed, tried, failed, unrepeatable } = await runTests(chosen, tests)
-  // Tests that fail without a mutant detect nothing; the results of the others still count.
+  // Tests that fail without a mutant detect nothing; the findings of all other tests still count.
   for (const problem of failed) console.log(`  falla sin ningún cambio: ${problem}`)
   if (failed.length > 0) process.exitCode = 1
   for (const name of unrepeatable) console.log(`  no se repite: ${name}`)
-  // Mutants of code that runs while a module loads need one run each.
+  // Mutants of code that runs while a module loads need one run of the tests each.
   const isLoaded = ({ id, isOnce }: (typeof mutants)[number]): boolean =>
     isOnce || (coveredAtLoad.has(id) && !covered.has(id))
   for (const mutant of mutants)
@@ -217,6 +218,6 @@ async function searchTarget({ files, tests }: (typeof targets)[number]): Promise
 export async function runMutants(): Promise<void> {
   let survived = 0
   for (const target of isSmoke ? smokeTargets : targets) survived += await searchTarget(target)
-  // A smoke run only checks that the search works.
+  // In a smoke run undetected mutants are no failure: it only checks that the search works.
   if (survived > 0 && !isSmoke) process.exitCode = 1
 }

@@ -7,7 +7,7 @@ const rounds = scaleForSmoke(3, 1)
 const requestsPerRound = scaleForSmoke(12, 1)
 const sizes = { small: scaleForSmoke(320, 20), large: scaleForSmoke(10_000, 60) }
 
-/** CPU (ms) per request of the worker and its SQLite: the minimum of several rounds. */
+/** CPU time (ms) per request of the worker and its SQLite: the minimum of several rounds. */
 async function measureCpu(target: RunningWorker, path: () => string, count: number): Promise<number> {
   const costs: number[] = []
   for (let round = 0; round < rounds; round += 1) costs.push((await measureRequests(target, path, count)).cpu)
@@ -25,7 +25,7 @@ async function measureSearch(target: RunningWorker, posts: number): Promise<void
   }
 }
 
-/** Compares expensive searches with an article, in a small and in a large blog. */
+/** Compares the cost of expensive searches with that of an article, in a small and in a large blog. */
 export async function benchSearch(): Promise<void> {
   for (const name of takeSome(['small', 'large'] as const)) {
     const target = await startWorker('tools/bench/workers/uncached.ts', { posts: sizes[name] })

@@ -10,7 +10,7 @@ const state = '.wrangler/bench'
 const port = 9820
 const url = `http://localhost:${port}`
 
-/** Starts the production build as `npm start` and the end-to-end tests do, with separate storage and an owner. */
+/** Starts the production build as `npm start` and the end-to-end tests do, with its own storage and an owner. */
 async function startSite(): Promise<ServedSite> {
   await rm(state, { recursive: true, force: true })
   const child = startProcess('node', ['tools/cli/start.ts'], {
@@ -34,7 +34,10 @@ async function startSite(): Promise<ServedSite> {
 
 let sharedSite: Promise<ServedSite> | null = null
 
-/** A site for one bench. All benches of a smoke run share one: its start takes longer than most of them. */
+/**
+ * Serves a site for one bench. All benches of a smoke run share one site, because its start takes longer than most of
+ * them.
+ */
 export async function serveSite(): Promise<ServedSite> {
   if (!isSmoke) return startSite()
   sharedSite ??= startSite()

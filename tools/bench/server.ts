@@ -4,18 +4,20 @@ import { startWorker, type RunningWorker } from './site.ts'
 import { scaleForSmoke, takeSome } from './smoke-scale.ts'
 
 const rounds = scaleForSmoke(7, 1)
-/** Requests of one row, in each round and for the warm-up. */
+/** Number of requests per row: in each round, and for the warm-up. */
 const defaultRequests = { perRound: scaleForSmoke(100, 2), warmUp: scaleForSmoke(200, 1) }
-/** Fewer for the three kinds of searches: a site answers 1,000 a minute (worker/http/limits/rate-limits.ts). */
+/** Fewer requests for the three rows of searches: a site answers 1,000 a minute (worker/http/limits/rate-limits.ts). */
 const searchRequests = { perRound: scaleForSmoke(30, 2), warmUp: scaleForSmoke(60, 1) }
 const posts = scaleForSmoke(10_000, 60)
 const lastPage = scaleForSmoke(400, 3)
 const comparedPaths = takeSome(['/', '/blog', '/blog/correo-que-llega'])
 
-/** `comparedWith` is the index of the row to compare with, `goal` the CPU limit as a multiple of that row's CPU. */
+/**
+ * `comparedWith` is the index of the row to compare with. `goal` is the highest CPU time as a multiple of that row's.
+ */
 type RequestRow = { label: string; target: RunningWorker; path: string; comparedWith?: number; goal?: number }
 
-/** Measures the rows in turns, so that noise affects all alike. Prints medians of ratios within one round. */
+/** Measures the rows in turns, so that other load affects all alike. Prints medians of the ratios within one round. */
 async function compareRequests(
   rows: readonly RequestRow[],
   { perRound, warmUp }: typeof defaultRequests,
@@ -48,7 +50,7 @@ function printRow(
   )
 }
 
-/** Compares the worker with its baselines, and far pages and searches of a large blog with its first page. */
+/** Compares the worker with its baselines, and the last pages and searches of a large blog with its first page. */
 export async function benchServer(): Promise<void> {
   const running: RunningWorker[] = []
   const start = async (...args: Parameters<typeof startWorker>) => {

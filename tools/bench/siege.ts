@@ -9,14 +9,14 @@ import { type Isolate, prepareWorker, startIsolate } from './measure/workerd.ts'
 import type { CrowdResult, CrowdPlan } from './siege/crowd.ts'
 import { isSmoke, scaleForSmoke } from './smoke-scale.ts'
 
-// Measures visitors' waiting times while passwords are guessed, alone and together with expensive texts. The worker
-// has its own workerd, as an isolate at an edge; storage, visitors and attackers run in separate processes.
+// Measures visitors' waiting times while attackers guess passwords, alone and together with expensive texts. The worker
+// has its own workerd, like an isolate at an edge; storage, visitors and attackers run in separate processes.
 
-/** Limits of the site's response times during the attack, in milliseconds at p95. */
+/** Highest acceptable response times during the attack: the 95th percentile, in milliseconds. */
 const maxP95Ms: Readonly<Record<string, number>> = { cached: 50, uncached: 300 }
-/** The attack: wrong passwords per second, and expensive texts to render in total. */
+/** The attack: number of wrong passwords per second, and of expensive texts to render in total. */
 const attackLoad = { signInsPerSecond: scaleForSmoke(200, 5), renders: scaleForSmoke(50, 2) }
-/** Rows that the attack may add to a table, 1 if not listed: docs/sign-in.md, "What is stored". */
+/** How many rows the attack may add to a table; 1 for tables not listed. Source: docs/sign-in.md, "What is stored". */
 const allowedNewRows: Readonly<Record<string, number>> = {
   throttle: 3 * 60 + 1,
   failed_sign_ins: 1,
@@ -36,11 +36,11 @@ const visitorJobs: CrowdPlan['jobs'] = [
   { kind: 'uncached', intervalMs: visitorIntervalMs },
 ]
 
-/** Runs a plan in a separate process. */
+/** Runs a plan of requests in a separate process. */
 async function runCrowd(plan: CrowdPlan): Promise<CrowdResult> {
   const child = fork(fileURLToPath(new URL('siege/crowd.ts', import.meta.url)))
   child.send(plan)
-  // The process sends only this message.
+  // The process sends no other message.
   const [crowd] = (await once(child, 'message')) as [CrowdResult]
   return crowd
 }
@@ -71,7 +71,7 @@ function countRows({ db }: StorageServer): Map<string, number> {
   )
 }
 
-/** Signs the owner in. `Cookie` contains the session and the known device. */
+/** Signs the owner in. The returned `Cookie` contains the session and the known device. */
 async function signIn({ url }: Isolate, Cookie = ''): Promise<{ status: number; Cookie: string }> {
   const response = await fetch(`${url}/api/_auth/ingreso`, {
     method: 'POST',
@@ -95,7 +95,7 @@ async function startSite(storage: StorageServer): Promise<Isolate> {
   )
 }
 
-/** Sends visitors for `seconds`, with attackers at the same time, and prints the result. */
+/** Sends visitors for `seconds` seconds, with attackers at the same time, and prints the response times. */
 async function runDuring(
   site: Isolate,
   seconds: number,

@@ -6,7 +6,7 @@ import { bundle } from './build.ts'
 import { compatibility } from './compatibility.ts'
 import { listWorkerdProcesses } from './measure/processes.ts'
 
-/** A worker that runs directly in workerd on a free port, without a proxy in front. */
+/** A worker that runs directly in workerd, on a free port and without a proxy in front. */
 export type RunningWorker = {
   url: string
   /** The id of the workerd process. */
@@ -26,7 +26,7 @@ function splitStatements(sql: string): string[] {
 
 type BenchWorkerOptions = { bindings?: Record<string, string>; posts?: number }
 
-/** Bundles a worker and starts it with the seed content and `posts` generated articles in its D1. */
+/** Bundles a worker and starts it. Its D1 has the seed content and `posts` generated articles. */
 export async function startWorker(
   entry: string,
   { bindings = {}, posts = 0 }: BenchWorkerOptions = {},
@@ -57,14 +57,14 @@ export async function startWorker(
 
 type BenchDatabase = Awaited<ReturnType<Miniflare['getD1Database']>>
 
-/** Retries once, because the connection to the database may break on a busy machine. */
+/** Retries once: the connection to the database may break on a busy machine. */
 const retryOnce = <T>(work: () => Promise<T>): Promise<T> => work().catch(work)
 
-/** Adds the schema and the seed content. */
+/** Adds the schema and the seed content to a database. */
 export async function fillDatabase(db: BenchDatabase): Promise<void> {
   for (const file of readdirSync(migrations).toSorted()) {
     const sql = readFileSync(new URL(file, migrations), 'utf8')
-    // Triggers contain semicolons, so run a file with one at once.
+    // A file with a trigger is run as a whole, because triggers contain semicolons.
     if (/CREATE TRIGGER/i.test(sql)) await db.exec(sql.replace(/--.*$/gm, '').replace(/\s*\n\s*/g, ' '))
     else await db.batch(splitStatements(sql).map((text) => db.prepare(text)))
   }
@@ -74,12 +74,15 @@ export async function fillDatabase(db: BenchDatabase): Promise<void> {
 const syllables =
   'ca re mi to na lo pe ri du sa co ti ma de ño lla chi ve gu bra plen tre cion dad mien'.split(' ')
 
-/** Deterministic text with several thousand words: as in a language, few are common and most are rare. */
+/**
+ * Text of several thousand different words, always the same for a seed. As in a language, few words are common and most
+ * are rare.
+ */
 function createVariedText(seed: number): string {
   let state = seed + 1
   const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
   return Array.from({ length: 250 }, () => {
-    // Common words have low numbers.
+    // Low numbers are frequent, and each number stands for a word.
     let rest = Math.floor(20_000 ** random())
     let word = ''
     for (; rest > 0 || word.length < 4; rest = Math.floor(rest / syllables.length))
@@ -102,7 +105,7 @@ function createPosts(db: BenchDatabase, from: number, count: number) {
           `generado-${n}`,
           `Artículo generado ${n}`,
           'Un resumen de una línea para la lista.',
-          // All articles share one word, in text of usual length.
+          // All articles have one paragraph in common, so that its words occur in every article.
           `Texto. ${'Unas palabras que ocupan sitio. '.repeat(10)}${createVariedText(n)}`,
           '<p>Texto.</p>'.repeat(200),
           at,

@@ -1,12 +1,15 @@
-/** `npm run bench -- smoke` runs every bench at its smallest size to check that it works. Ignore its figures. */
+/**
+ * True for `npm run bench -- smoke`, which runs every bench at its smallest size to check that it works. Its figures
+ * mean nothing.
+ */
 export const isSmoke = process.argv.includes('smoke')
 
-/** A smoke run gives up on a bench that takes longer (ms). */
+/** How long a smoke run waits for one bench (ms). */
 export const smokeTimeoutMs = 600_000
 
-/** The size of a bench, depending on the mode. */
+/** Returns `smoke` in a smoke run, otherwise `full`. */
 export const scaleForSmoke = (full: number, smoke: number): number => (isSmoke ? smoke : full)
 
-/** All items, or in a smoke run the first `smoke` of them. */
+/** Returns all items, in a smoke run only the first `smoke`. */
 export const takeSome = <T>(all: readonly T[], smoke = 1): readonly T[] =>
   all.slice(0, scaleForSmoke(all.length, smoke))

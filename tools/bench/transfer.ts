@@ -32,7 +32,7 @@ async function writeArchive(): Promise<void> {
   await disk.close()
 }
 
-/** Measures an import and an export of images with the built worker, and the memory they take. */
+/** Measures an import and an export of images with the built worker: their time, and the memory that they take. */
 export async function benchTransfer(): Promise<void> {
   console.log(`Importar y exportar ${articles} artículos con ${megabytes} MB de imágenes`)
   await writeArchive()

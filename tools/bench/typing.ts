@@ -24,7 +24,7 @@ const createSection = (n: number): string =>
     n % 7 === 0 ? '| Tramo | Caudal |\n| --- | --- |\n| Alto | 3 |\n| Bajo | 5 |' : paragraphText.trim(),
   ].join('\n\n')
 
-/** About 6,300 words. */
+/** A text of about 6,300 words. */
 const articleText = Array.from({ length: 18 }, (_, n) => createSection(n + 1)).join('\n\n')
 
 const typedText = 'Con el río en calma se mide mejor, y lo que hoy se anota se entiende mañana. '
@@ -47,7 +47,7 @@ async function writeArticle(url: string, token: string): Promise<string> {
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    // Not validated: the worker's own tests check this response.
+    // The response is not validated, because the worker's own tests check it.
     return (await response.json()) as { post: { id: string; content: object } }
   }
   const { post } = await send('/api/mngr/posts', 'POST', { title: 'Un texto largo' })
@@ -86,7 +86,7 @@ async function measureTyping(page: Page): Promise<number[]> {
     await readDelays(page)
     for (let round = 0; round < scaleForSmoke(2, 1); round += 1) {
       await page.keyboard.type(typedText, { delay: keyIntervalMs })
-      // Work that starts in a pause delays the next keys.
+      // The editor does some work in a pause, which delays the next keys.
       await page.waitForTimeout(850)
     }
     for (const key of ['Enter', 'Backspace', 'ArrowUp', 'ArrowDown'])
@@ -97,7 +97,7 @@ async function measureTyping(page: Page): Promise<number[]> {
   }
 }
 
-/** Measures the time from a key to the next paint: median and 98th percentile, with a long article and a slow CPU. */
+/** Measures the time from a key to the next paint in a long article with a slow CPU: median and 98th percentile. */
 export async function benchTyping(): Promise<void> {
   const site = await serveSite()
   const browser = await launchChromium({ full: true })

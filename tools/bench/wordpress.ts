@@ -6,7 +6,7 @@ import { scaleForSmoke } from './smoke-scale.ts'
 
 const articles = scaleForSmoke(5_000, 8)
 
-/** Removes images: the import would fetch them, which measures another server. */
+/** Removes images from an export: the import would fetch them, so the bench would measure another server. */
 function removeImages(xml: string): string {
   return xml
     .replaceAll(/\s*<item>(?:(?!<\/item>)[\s\S])*<wp:post_type><!\[CDATA\[attachment[\s\S]*?<\/item>/g, '')

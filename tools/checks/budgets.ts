@@ -15,7 +15,7 @@ const manifestSchema = v.record(
 
 const kilobyte = 1000
 
-/** Gzip bytes of a first load, by page module. Source: the targets in the README. */
+/** Largest gzip size of the scripts of a first load, by page module. Source: the targets in the README. */
 const scriptBudgets = {
   index: 81.5 * kilobyte,
   'blog-slug': 81.5 * kilobyte,
@@ -25,7 +25,7 @@ const scriptBudgets = {
   contacto: 81.5 * kilobyte,
 }
 const styleBudget = 12 * kilobyte
-/** Gzip bytes of `client/runtime` as public pages load it, without React. */
+/** Largest gzip size of the part of `client/runtime` that public pages load, without React. */
 const runtimeBudget = 7.95 * kilobyte
 
 function getGzipSize(path: string): number {
@@ -47,10 +47,10 @@ function listFiles(manifest: v.InferOutput<typeof manifestSchema>, keys: readonl
 const readManifest = (): v.InferOutput<typeof manifestSchema> =>
   v.parse(manifestSchema, JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')))
 
-/** Public pages that import a chunk outside of `pageParts` (vite.config.ts), which costs one more round trip. */
+/** Lists public pages that import a chunk outside of `pageParts` (vite.config.ts): it costs one more round trip. */
 function findWaitingPages(): string[] {
   const manifest = readManifest()
-  // A preview imports the pages that it shows.
+  // A preview may import the pages that it shows.
   const isKnown = (key: string): boolean => /^(client\/entry\.tsx|_parts-)|\/pages\//.test(key)
   return Object.entries(routes).flatMap(([name, { meta }]) => {
     const module = Object.keys(manifest).find((key) => key.endsWith(`/pages/${name}.tsx`))
@@ -61,7 +61,7 @@ function findWaitingPages(): string[] {
 
 export type FirstLoad = { page: string; script: number; budget: number }
 
-/** The bytes of script that a first visit to each public page downloads before hydration. */
+/** For each public page, the bytes of script that a first visit downloads before hydration. */
 export function measureFirstLoads(): FirstLoad[] {
   const manifest = readManifest()
   const atIdle = new Set<string>(
@@ -75,13 +75,13 @@ export function measureFirstLoads(): FirstLoad[] {
   })
 }
 
-/** Gzip bytes of the stylesheet inside every document and of the one that public pages may load besides. */
+/** Gzip bytes of two stylesheets: the one inside every document, and the one that some public pages load besides. */
 export function measureStyles(): number {
   const [rest = ''] = globSync('dist/client/assets/rest-*.css')
   return getGzipSize(rest) + gzipSync(readCommonStyles(), { level: 9 }).byteLength
 }
 
-/** The stylesheet inside documents, from the worker's bundle. */
+/** Finds the stylesheet of documents in the worker's bundle. */
 function readCommonStyles(): string {
   for (const name of globSync('dist/worker/**/*.js')) {
     const text = /(["`])(@layer reset(?:(?!\1)[^\\]|\\.)*)\1/s.exec(readFileSync(name, 'utf8'))?.[2]
@@ -90,7 +90,7 @@ function readCommonStyles(): string {
   throw new Error('The public stylesheet is in none of the bundles of dist/worker')
 }
 
-/** Prints the build's sizes against their budgets. Each one over budget counts as failed. */
+/** Prints the sizes of the build with their budgets. Each size above its budget counts as failed. */
 export async function checkBudgets(): Promise<{ passed: number; failed: number }> {
   const rows = [
     ...measureFirstLoads().map(({ page, script, budget }) => ({

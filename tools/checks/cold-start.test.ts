@@ -8,7 +8,7 @@ const path = {
   budget: 1_000,
 }
 
-/** A build whose entry imports its pages' data. `extra` adds modules to that chunk. */
+/** A build whose entry imports the data of its pages. `extra` adds modules to the chunk of the entry. */
 function createBuild(extra: Record<string, number> = {}): ModuleGraph {
   const later = { 'worker/features/content/api.ts': 200, 'node_modules/yaml/parse.js': 90_000 }
   return {
@@ -36,11 +36,11 @@ function createBuild(extra: Record<string, number> = {}): ModuleGraph {
   }
 }
 
-test('modules that are loaded later do not count for a start', () => {
+test('modules that are loaded later do not count for a cold start', () => {
   expect(measureStart(createBuild(), path)).toMatchObject({ modules: 4, bytes: 600, problems: [] })
 })
 
-test('reports a library that a start does not need, and what imports it', () => {
+test('a library that a cold start does not need is reported with the module that imports it', () => {
   const { problems } = measureStart(
     createBuild({ 'worker/markdown/render.ts': 10, 'node_modules/yaml/parse.js': 10 }),
     path,
@@ -50,18 +50,18 @@ test('reports a library that a start does not need, and what imports it', () => 
   ])
 })
 
-test('reports such a library behind a module that only re-exports it', () => {
+test('an unneeded library is also reported if a module only re-exports it', () => {
   const { problems } = measureStart(createBuild({ 'node_modules/feed/feed.js': 10 }), path)
   expect(problems).toEqual([
     'node_modules/feed/index.js (and 0 with it) does not belong to a start: worker/index.ts → worker/pages.ts → node_modules/feed/index.js',
   ])
 })
 
-test('reports too many bytes with the heaviest modules', () => {
+test('too many bytes are reported with the largest modules', () => {
   const { problems } = measureStart(createBuild(), { ...path, budget: 599 })
   expect(problems).toEqual([expect.stringMatching(/^too many bytes; the heaviest: worker\/index\.ts, /)])
 })
 
-test('throws if the build lacks a root', () => {
+test('a build without one of the root modules is an error', () => {
   expect(() => measureStart(createBuild(), { ...path, roots: ['worker/old.ts'] })).toThrow('worker/old.ts')
 })

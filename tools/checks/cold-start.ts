@@ -16,7 +16,10 @@ const graphSchema = v.object({
 
 const kilobyte = 1000
 
-/** What a fresh isolate evaluates before it responds. `roots` are the modules that the first request loads. */
+/**
+ * The code that a new isolate runs before it answers. `roots` are the modules that the first request loads; `budget` is
+ * the largest number of bytes.
+ */
 export type StartPath = { name: string; roots: readonly string[]; budget: number }
 
 const publicRoots = ['worker/index.ts', 'client/features/site/pages/index.tsx']
@@ -35,12 +38,18 @@ const startPaths: readonly StartPath[] = [
   },
 ]
 
-/** Limit of all uploaded bytes. Modules are parsed when first imported: `new_module_registry` in wrangler.toml. */
+/**
+ * Largest size of all uploaded modules. Each is parsed only when first imported: `new_module_registry` in
+ * wrangler.toml.
+ */
 const bundleBudget = 2_770 * kilobyte
 
-/** The only packages that a first page may load, whether public or of the manager area. */
+/** The only packages that the first page of an isolate may load, public or of the manager area. */
 const allowedPackages = /^node_modules\/(hono|react|react-dom|valibot|drizzle-orm|isbot)\//
-/** Folders that only the manager area, forms and cron jobs need. Some modules in them are small and needed by all. */
+/**
+ * Folders that only the manager area, forms and cron jobs need. Small modules in them that every page needs are listed
+ * below.
+ */
 const lazyFolders =
   /^worker\/(markdown|features\/(account|users|enquiries|operations\/health|dashboard|content\/(?!documents\/)|transfer))\b/
 const eagerModules = ['worker/features/account/sign-in/limit-sign-in-body.ts', 'worker/markdown/cover.ts']
@@ -69,9 +78,9 @@ function listEvaluatedChunks(
   return [...found].flatMap((file) => chunks[file] ?? [])
 }
 
-/** The path of static imports from a root to a module. */
+/** The path of static imports that leads from a root to a module. */
 function traceImports(graph: ModuleGraph, { eager, roots }: EvaluatedModules, module: string): string[] {
-  // A module that only re-exports is in no chunk, but may connect two modules that are.
+  // A module that only re-exports is in no chunk, but may connect two modules that are in chunks.
   const bundled = new Set(Object.values(graph.chunks).flatMap((chunk) => Object.keys(chunk.modules)))
   const ways = new Map<string, string[]>([[module, [module]]])
   for (const [at, way] of ways) {
@@ -86,7 +95,7 @@ function traceImports(graph: ModuleGraph, { eager, roots }: EvaluatedModules, mo
 
 type EvaluatedModules = { eager: ReadonlySet<string>; roots: readonly string[] }
 
-/** One problem for each unexpected module that an expected one imports, with how many modules it brings along. */
+/** One problem for each unexpected module that an expected one imports, with the number of modules that it loads. */
 function listUnexpected(graph: ModuleGraph, start: EvaluatedModules, isPublic: boolean): string[] {
   const unexpectedByRoot = new Map<string, { importPath: string; count: number }>()
   for (const module of start.eager) {
@@ -108,7 +117,7 @@ function listUnexpected(graph: ModuleGraph, start: EvaluatedModules, isPublic: b
 
 export type StartReport = { name: string; modules: number; bytes: number; budget: number; problems: string[] }
 
-/** Measures what is evaluated on a path. Reports modules that do not belong there, and too many bytes. */
+/** Measures the code that is loaded on a path. Reports modules that do not belong there, and too many bytes. */
 export function measureStart(graph: ModuleGraph, { name, roots, budget }: StartPath): StartReport {
   const chunks = listEvaluatedChunks(graph, roots)
   const modules = new Map(chunks.flatMap((chunk) => Object.entries(chunk.modules)))
@@ -123,7 +132,7 @@ export function measureStart(graph: ModuleGraph, { name, roots, budget }: StartP
   return { name, modules: eager.size, bytes, budget, problems }
 }
 
-/** Checks the worker's build against the limits of a cold start. */
+/** Checks the build of the worker against the limits of a cold start. */
 export async function checkColdStart(): Promise<{ passed: number; failed: number }> {
   const graph = v.parse(graphSchema, JSON.parse(readFileSync(moduleGraphPath, 'utf8')))
   const totalBytes = Object.values(graph.chunks).reduce((total, { bytes }) => total + bytes, 0)

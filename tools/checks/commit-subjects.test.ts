@@ -6,7 +6,7 @@ import { root } from '../cli/environment/shell.ts'
 const lastUncheckedCommit = '17e931f82685'
 
 const maxSubjectLength = 72
-/** Verbs whose base form ends like a plural, a past tense or a participle. */
+/** Imperatives that the check would mistake for a plural, a past tense or a participle by their ending. */
 const verbs = new Set(
   'Access Address Bring Bypass Compress Embed Feed Focus Pass Press Process Seed Speed Suppress'.split(' '),
 )
@@ -15,7 +15,7 @@ function runGit(...args: string[]): string {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 }
 
-/** The subjects to check: of the newest commit alone in a shallow clone, of none outside a repository. */
+/** The subjects to check: in a shallow clone only that of the newest commit, outside a repository none. */
 function listSubjects(): string[] {
   for (const range of [[`${lastUncheckedCommit}..HEAD`], ['-1']])
     try {
@@ -23,12 +23,15 @@ function listSubjects(): string[] {
         .split('\n')
         .filter(Boolean)
     } catch {
-      // The commit is not in this clone, or this is no repository.
+      // `git` fails outside a repository, or if the clone lacks the commit: the next range is tried.
     }
   return []
 }
 
-/** Null for a good subject. A guess by the first word's ending: `Adds`, `Added` and `Adding` are refused. */
+/**
+ * Why a subject is not allowed; null if it is. Refuses first words such as `Adds`, `Added` and `Adding` by their
+ * ending.
+ */
 function findSubjectProblem(subject: string): string | null {
   if (subject.length > maxSubjectLength) return `has ${subject.length} characters`
   const [first = ''] = subject.split(' ')

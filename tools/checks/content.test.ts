@@ -5,7 +5,7 @@ import { createArticleStatements } from '../cli/content.ts'
 
 const migrations = new URL('../../worker/migrations/', import.meta.url)
 
-/** A migrated, empty database. */
+/** An in-memory database with all migrations and no content. */
 function createDatabase(): DatabaseSync {
   const database = new DatabaseSync(':memory:')
   database.exec('PRAGMA foreign_keys = on')
@@ -28,7 +28,7 @@ const listTags = (database: DatabaseSync): unknown[] =>
     .all()
     .map((row) => ({ ...row }))
 
-test('loading an article file stores its text, slug, tags and search text, with one revision', () => {
+test('loading an article file stores the text, slug, tags and search text of the article', () => {
   const database = createDatabase()
   loadArticle(database, 'agua-clara', createArticleText('Última CRUZADA', 'Diseño y año'))
   const at = Date.parse('2026-05-12T09:00:00-05:00')
@@ -53,7 +53,7 @@ test('loading an article file stores its text, slug, tags and search text, with 
   })
 })
 
-test('loading a changed file again updates its article', () => {
+test('loading a changed article file again updates the article', () => {
   const database = createDatabase()
   loadArticle(database, 'uno', createArticleText('Uno', 'a, b'))
   loadArticle(database, 'uno', createArticleText('Uno mejor', 'b, c'))

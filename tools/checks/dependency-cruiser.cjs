@@ -1,6 +1,6 @@
-// Which folders may import which. (The compiler keeps worker and browser code apart by their globals.)
+// Rules for which folder may import which. (The compiler keeps worker and browser code apart by their globals.)
 
-/** What a feature may import of other features, besides their contract and routes. */
+/** What a feature may import of other features besides their contract and routes. The comments name the purpose. */
 const shared = {
   client: [
     // Signing in again before sensitive actions; the frame and forms of the account pages, for the user pages.
@@ -9,7 +9,7 @@ const shared = {
     'blog/(post-list/|tag-list)',
     // Choosing, describing and uploading images, for the editor.
     'media/(media-dialog|file-dialog|image-description-fields|image-fields?|upload|dropped|use-file-drops)',
-    // What the dashboard shows.
+    // Cards of the dashboard.
     '(insight|operations)/\\w+/dashboard-card',
     'insight/(visits/(tabs|format-numbers)|speed/format)\\.',
     'enquiries/(dashboard-card|unread-count)',
@@ -30,11 +30,11 @@ const shared = {
     'content/documents/(previews|reading/(measurements|public))',
     // Writing articles (import) and reading them (export); the articles of the seed.
     'content/(respond|slug|publishing/(demo-posts|post-transitions)|queries/(statements|stored-posts|tags))',
-    // A person's data in the inbox and its deletion; mail that was not delivered.
+    // A person's data in the inbox, and the deletion of these data; mail that was not delivered.
     'enquiries/(answers/(delete-files|delete-person|person)|queries/inbox)',
-    // Recording the steps of the contact form; likely targets of addresses that were not found.
+    // Recording the steps of the contact form; existing pages that an address that was not found may mean.
     'insight/not-found/(form-steps|targets)',
-    // The site's speed, as the public sees it.
+    // The speed figures that the site publishes.
     'insight/speed/public-speed',
     // Images in texts, and their files.
     'media/(library|queries|store)',
@@ -42,7 +42,7 @@ const shared = {
     'redirects/(validate|cached-table|queries|table)',
     // Links in menus, which follow a page to its new address.
     'settings/menu-links',
-    // What the dashboard shows.
+    // Cards of the dashboard.
     '[\\w/-]+/dashboard-card',
   ],
 }
@@ -58,7 +58,7 @@ const never = (name, comment, from, to) => ({
   to,
 })
 
-/** The modules that combine all features. */
+/** The modules that combine all features, such as the tables of routes and pages. */
 const tables = '(?:routes|pages|payload|app|entry|title)\\.'
 const workerTables = '(?:index|pages|heads|files|redirects|prepare-context|manager-api)\\.'
 
@@ -117,7 +117,7 @@ module.exports = {
         path: `^worker/(features/|render/|${workerTables})`,
         pathNot: [
           '^worker/features/$1/',
-          // A page's social image shows data and the title of the page.
+          // Draws the social image of a page, which needs the page's data and title.
           '^worker/(pages|render/(head|read-page))\\.ts$',
           ...shared.worker.map((module) => `^worker/features/${module}`),
         ],

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { root } from '../cli/environment/shell.ts'
 
-// Checks the commands in documents and messages, with their options: each is run with `--help`.
+// Checks that the commands in documents and messages accept their options: runs each with `--help`.
 
 const readText = (file: string): string => readFileSync(join(root, file), 'utf8')
 const files = globSync(
@@ -13,12 +13,12 @@ const files = globSync(
   { cwd: root },
 ).filter((file) => file !== 'CHANGELOG.md' && !file.includes('.test.'))
 
-/** Removes placeholders for what only the reader knows. */
+/** Removes placeholders for words that only the reader knows. */
 const removePlaceholders = (word: string): string => word.replaceAll(/["«»…]|\$\{.*/g, '')
 
 type DocumentedCommand = { file: string; name: string; args: string[] }
 
-/** A command ends where its code span, line or sentence does. */
+/** The commands in a file. A command ends at the end of its code span, line or sentence. */
 const listCommands = (file: string): DocumentedCommand[] =>
   [...readText(file).matchAll(/npm run ([a-z:]+) -- ([^`\n#»]+)/g)].map(([, name = '', rest = '']) => ({
     file,
@@ -31,14 +31,14 @@ const listCommands = (file: string): DocumentedCommand[] =>
         .map(removePlaceholders) ?? [],
   }))
 
-// «<correo>» and «[opciones]» belong to usage texts, which each command prints itself.
+// Skips commands with «<correo>» or «[opciones]»: these are usage texts, which each command prints itself.
 const documentedCommands = files
   .flatMap(listCommands)
   .filter(({ args }) => !args.some((word) => /[<[]/.test(word)))
 const withHelp = ['audit', 'backup', 'content', 'deploy', 'manager', 'preview', 'rerender', 'restore']
 const parsedCommands = [...withHelp, 'rollback', 'status']
 
-/** What is wrong with a command; null if nothing is. Runs it with `--help`, so that it does nothing. */
+/** Why a command fails; null if it works. Runs the command with `--help`, so that it does nothing. */
 async function findProblem({ name, args }: DocumentedCommand): Promise<string | null> {
   const orderArgs = [join(root, 'tools/cli/launch.mjs'), name, ...args, '--help']
   try {
@@ -49,7 +49,7 @@ async function findProblem({ name, args }: DocumentedCommand): Promise<string | 
     return isNamed ? null : `its help does not name ${first}`
   } catch (error) {
     const [firstLine = ''] = (error as { stderr: string }).stderr.split('\n')
-    // The option exists; the sentence left out its value.
+    // The option exists and needs a value, which the sentence left out.
     return /argument (?:is ambiguous|missing)/.test(firstLine) ? null : firstLine
   }
 }

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../cli/environment/shell.ts'
 
-// What documents promise: their links lead somewhere, their commands exist, and their events are logged.
+// Checks documents: their links lead to existing files, their commands exist, and their log events are logged.
 
 const readText = (file: string): string => readFileSync(join(root, file), 'utf8')
 const documentationFiles = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
 
-/** As GitHub makes it of a heading. */
+/** The anchor that GitHub makes of a heading. */
 const toAnchor = (heading: string): string =>
   heading
     .replace(/[`*_]/g, '')
@@ -20,7 +20,7 @@ const toAnchor = (heading: string): string =>
 const listAnchors = (file: string): string[] =>
   [...readText(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => toAnchor(heading))
 
-test('each link of a document leads to a file and a heading that are there', () => {
+test('each link in a document leads to an existing file and heading', () => {
   expect(documentationFiles.length).toBeGreaterThan(15)
   const broken = documentationFiles.flatMap((file) =>
     [...readText(file).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
@@ -35,7 +35,7 @@ test('each link of a document leads to a file and a heading that are there', () 
   expect(broken).toEqual([])
 })
 
-/** A path of this repository; `<name>`, `X` and `…` stand for what only the reader knows. */
+/** A path of this repository. `<name>`, `X` and `…` in it are placeholders. */
 const pathPattern = /(?<![\w./-])(?:client|worker|tools|e2e|docs)\/[\w.{},*/[\]-]*\w[}*/]?/g
 
 const listMissingPaths = (file: string, text: string): string[] =>
@@ -63,7 +63,7 @@ test('each path that a comment names exists', () => {
   expect(missing).toEqual([])
 })
 
-test('each command that a document names is one of package.json', () => {
+test('each npm command that a document names exists in package.json', () => {
   const { scripts } = JSON.parse(readText('package.json'))
   const unknown = documentationFiles
     .filter((file) => file !== 'CHANGELOG.md')
@@ -79,13 +79,13 @@ const logEventNames = [...readText('worker/http/log.ts').matchAll(/^ {2}\| '([a-
   ([, name = '']) => name,
 )
 
-test('each event of the log is explained, and nothing else is', () => {
+test('the documentation of the log explains exactly the events of the code', () => {
   const [, table = ''] = readText('docs/log-events.md').split(/^\| event /m)
   const rows = [...table.matchAll(/^\| `([a-z-]+)`/gm)].map(([, name = '']) => name)
   expect(rows.toSorted()).toEqual(logEventNames.toSorted())
 })
 
-test('dashboards and alerts ask for events that are logged, and lead to documents that are there', () => {
+test('dashboards and alerts query only events that are logged, and link to existing documents', () => {
   const files = globSync('docs/ops/*.json', { cwd: root })
   expect(files.length).toBeGreaterThan(1)
   for (const file of files) {

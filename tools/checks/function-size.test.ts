@@ -11,7 +11,10 @@ type Sized = { name: string; line: number; code: number; markup: number }
 const nonBlank = (text: string): number =>
   text.split('\n').filter((line) => !/^\s*(?:$|\/\/|\/?\*)/.test(line)).length
 
-/** The functions of a module with their lines, without blank lines and comments. JSX is counted apart. */
+/**
+ * The functions of a module with their number of lines, without blank lines and comments. Lines of JSX are counted
+ * separately.
+ */
 function measureFunctions(file: string, source: string): Sized[] {
   const functions: (Span & { name: string })[] = []
   const markup: Span[] = []
@@ -37,7 +40,7 @@ function measureFunctions(file: string, source: string): Sized[] {
   }).visit(parseSync(file, source).program)
   return functions.map(({ start, end, name }) => {
     const inside = markup.filter((span) => span.start >= start && span.end <= end)
-    // A line on which JSX begins or ends is a line of markup.
+    // A line on which JSX begins or ends counts as a line of JSX.
     const markupLines = inside.reduce((sum, span) => sum + nonBlank(source.slice(span.start, span.end)), 0)
     return {
       name,
@@ -57,7 +60,7 @@ test('no function has more than 60 lines of code or of JSX', () => {
   expect(long).toEqual([])
 })
 
-test('counts the lines of JSX apart from those of code', () => {
+test('lines of JSX are counted separately from lines of code', () => {
   const source =
     'export function A() {\n  const a = 1\n\n  // why\n  return (\n    <b>\n      {a}\n    </b>\n  )\n}\n'
   expect(measureFunctions('a.tsx', source)).toEqual([{ name: 'A', line: 1, code: 5, markup: 3 }])

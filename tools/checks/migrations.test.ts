@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { highestIdSql } from '#worker/audit/queries.ts'
 
-// Checks what migrations do to existing rows.
+// Tests what migrations change in existing rows.
 
 const migrationsFolder = new URL('../../worker/migrations/', import.meta.url)
 
-/** A database with the migrations up to `last`, and a function that runs the remaining ones. */
+/** A database with the migrations up to number `last`, and a function that runs the remaining ones. */
 function createMigratedDatabase(last: number): { database: DatabaseSync; migrateRest: () => void } {
   const database = new DatabaseSync(':memory:')
   const names = readdirSync(migrationsFolder).toSorted()
@@ -78,7 +78,7 @@ test('0009 keeps every audit record under its id, and never uses an id twice', (
   }
   for (const detail of ['uno', 'dos', 'tres']) insert(detail)
   migrateRest()
-  // The previous version of the worker, still running, writes like this.
+  // Simulates the previous version of the worker, which still runs and writes during the migration.
   insert('cuatro')
   expect(selectColumn(database, "SELECT id || ' ' || detail FROM audit ORDER BY id")).toEqual([
     '1 uno',
@@ -95,7 +95,7 @@ test('0009 keeps every audit record under its id, and never uses an id twice', (
   expect(selectColumn(database, 'SELECT id FROM audit')).toEqual([5])
 })
 
-test('0010 counts and indexes existing enquiries, and its triggers do so for what the old code writes', () => {
+test('0010 counts and indexes existing enquiries, and by triggers those that old code writes', () => {
   const { database, migrateRest } = createMigratedDatabase(9)
   const insert = `INSERT INTO enquiries (id, reference, idempotency_key, token_id, name, email, subject, message,
     message_digest, folded, state, mail_state, created_at, updated_at)`
@@ -133,7 +133,7 @@ test('0010 counts and indexes existing enquiries, and its triggers do so for wha
   expect([counts(), found('text : aŋo')]).toEqual([[], []])
 })
 
-test('0015 makes the first user who can sign in owner, and the others and new ones of old code editors', () => {
+test('0015 makes the first user who can sign in an owner, and all other and later users editors', () => {
   const ownersOf = (people: readonly string[]) => {
     const { database, migrateRest } = createMigratedDatabase(14)
     for (const person of people)
@@ -159,7 +159,7 @@ test('0015 makes the first user who can sign in owner, and the others and new on
   ).toThrow(/CHECK/)
 })
 
-test('0026 copies the service names from the newest settings, and pages stay pages', () => {
+test('0026 copies the service names from the newest settings and does not change pages', () => {
   const { database, migrateRest } = createMigratedDatabase(22)
   const services = [{ id: 'correo', name: 'Cartas', shown: true }]
   const insert = database.prepare(
@@ -173,7 +173,7 @@ test('0026 copies the service names from the newest settings, and pages stay pag
   expect(selectColumn(database, 'SELECT kind FROM documents')).toEqual(['page'])
 })
 
-test('0041 stores the last published name of each service, also of withdrawn ones', () => {
+test('0041 stores the last published name of each service, also of withdrawn services', () => {
   const { database, migrateRest } = createMigratedDatabase(40)
   const insert = database.prepare(
     `INSERT INTO document_revisions (document_id, rev, content, published, author_id, author_name, at)

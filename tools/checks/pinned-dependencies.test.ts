@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { checkPinnedDependencies, findUnlockedPackages, findUnpinnedActions } from './pinned-dependencies.ts'
 
-test('finds packages without a SHA-512 or tied to a registry', () => {
+test('packages without a SHA-512 or with the URL of a registry are found', () => {
   const packages = {
     '': { version: '1.0.0' },
     'node_modules/whole': { version: '1.0.0', integrity: 'sha512-abc' },
@@ -23,7 +23,7 @@ test('finds packages without a SHA-512 or tied to a registry', () => {
   ])
 })
 
-test('reports an exception whose package is complete', () => {
+test('an exception that is no longer needed is reported', () => {
   const packages = { 'node_modules/late': { version: '1.0.0' } }
   expect(findUnlockedPackages({ packages }, ['late@1.0.0'])).toEqual([])
   const complete = { 'node_modules/late': { version: '1.0.0', integrity: 'sha512-abc' } }
@@ -32,7 +32,7 @@ test('reports an exception whose package is complete', () => {
   ])
 })
 
-test('finds actions pinned by a tag, but accepts commits and local actions', () => {
+test('actions pinned by a tag are found; commits and local actions are accepted', () => {
   const workflow = `steps:
       - uses: actions/checkout@v6
       - name: Node
@@ -42,7 +42,7 @@ test('finds actions pinned by a tag, but accepts commits and local actions', () 
   expect(findUnpinnedActions(workflow)).toEqual(['actions/checkout@v6'])
 })
 
-test('everything that this repository fetches is pinned by content', async () => {
+test('all packages and actions of this repository are pinned by their content', async () => {
   await expect(checkPinnedDependencies()).resolves.toBeUndefined()
 })
 

@@ -17,14 +17,14 @@ const lockSchema = v.object({
 })
 
 /**
- * Releases that the registry lacked when the lock file was written. Once it has them, run `npm install
- * --package-lock-only` and remove them here. They are for macOS and Windows, so Linux does not install them.
+ * Releases that the registry lacked when the lock file was written. They are for macOS and Windows, so Linux does not
+ * install them. Once the registry has them, run `npm install --package-lock-only` and remove them here.
  */
 const unreleasedPackages = ['darwin-64', 'darwin-arm64', 'windows-64'].map(
   (system) => `@cloudflare/workerd-${system}@1.20261102.1`,
 )
 
-/** Problems of a `package-lock.json`: packages without a SHA-512 of their content, or tied to one registry. */
+/** Problems of a `package-lock.json`: packages without a SHA-512 of their content, or with the URL of one registry. */
 export function findUnlockedPackages(lock: unknown, known: readonly string[] = unreleasedPackages): string[] {
   const { packages } = v.parse(lockSchema, lock)
   const seen = new Set<string>()
@@ -44,13 +44,13 @@ export function findUnlockedPackages(lock: unknown, known: readonly string[] = u
   ]
 }
 
-/** Actions of a workflow that are pinned by a tag or branch, which others can move, instead of a commit. */
+/** Actions of a workflow that are pinned by a tag or branch instead of a commit. Others can move a tag or branch. */
 export const findUnpinnedActions = (workflow: string): string[] =>
   [...workflow.matchAll(/^\s*(?:-\s*)?uses:\s*([^\s#]+)/gm)]
     .flatMap(([, action]) => action ?? [])
     .filter((action) => !action.startsWith('./') && !/@[0-9a-f]{40}$/.test(action))
 
-/** Rejects if anything that is fetched is not pinned by its content. */
+/** Rejects if a package or an action is not pinned by its content. */
 export async function checkPinnedDependencies(): Promise<void> {
   const lock: unknown = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
   const folder = join(root, '.github/workflows')

@@ -4,7 +4,7 @@ import { rateLimits } from '../../worker/http/limits/rate-limits.ts'
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
-test('docs/sign-in.md has the limits of the code', () => {
+test('docs/sign-in.md states the same rate limits as the code', () => {
   const cells = read('docs/sign-in.md')
     .split('\n')
     .filter((line) => /^\| .* \| \d+ +\| \d+ +\|$/.test(line))
@@ -14,7 +14,7 @@ test('docs/sign-in.md has the limits of the code', () => {
   expect(cells).toEqual(names.map((name) => [password[name], recovery[name]]))
 })
 
-test('docs/ops/zone.md has the limits of the code', () => {
+test('docs/ops/zone.md states the same rate limits as the code', () => {
   const text = read('docs/ops/zone.md')
   const { network, isolate } = rateLimits
   const rest = isolate.searches - isolate.sharedSearches

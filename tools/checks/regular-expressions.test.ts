@@ -3,22 +3,22 @@ import { listExpressions, findSlowness } from './regular-expressions.ts'
 
 const findProblem = ({ source, flags }: RegExp): string | null => findSlowness({ source, flags })
 
-test('reports expressions that slow down on some input, with the reason', () => {
+test('regular expressions that are slow on some input are reported with the reason', () => {
   expect(findProblem(/\s+$/)).toContain('Move')
   expect(findProblem(/^\s*(.+?)\s*$/)).toContain('Trade')
   expect(findProblem(/^(?:a+)+b/)).toContain('Self')
-  // To slow these down takes more than one repeated character.
+  // Only an input of several different characters slows these expressions down.
   expect(findProblem(/<!--[^]*?-->/)).toContain('Restart')
   expect(findProblem(/^x|<pre>([^]*?)<\/pre>/)).toContain('Restart')
   expect(findProblem(/^\[[^\]]*x/m)).toContain('Restart')
   expect(findProblem(/^!\[.*\]\(.*\)$/)).toContain('Trade')
-  // A lookahead also reads to the end of the input. A negative one may fail only after that.
+  // A lookahead reads to the end of the input, too. A negative lookahead may fail only after that.
   expect(findProblem(/ab(?=.*c)/)).toContain('Restart')
   expect(findProblem(/ab(?!.*c)/)).toContain('Restart')
   expect(findProblem(/x|ab(?:c|d(?!.*))/)).toContain('Restart')
 })
 
-test('accepts expressions whose time grows only with the length of the input', () => {
+test('regular expressions whose time grows only linearly with the input are accepted', () => {
   for (const one of [
     /(?<!\s)\s+$/,
     /^<!--[^]*?-->/,
@@ -37,7 +37,7 @@ test('accepts expressions whose time grows only with the length of the input', (
     expect(findProblem(one), one.source).toBeNull()
 })
 
-test('finds expressions in literals, strings and templates', () => {
+test('regular expressions are found in literals, strings and templates', () => {
   const code = 'const a = /x+/gi; new RegExp("y+"); RegExp(`z${name}+`, `m`); new Other("w+")'
   expect(listExpressions(code, false)).toEqual([
     { source: 'x+', flags: 'gi' },

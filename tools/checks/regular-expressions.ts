@@ -3,15 +3,15 @@ import { parseSync } from '@swc/core'
 import { isDisjointWith, JS, NFA } from 'refa'
 import { analyse, type ParsedLiteral } from 'scslre'
 
-// Finds regular expressions whose time grows faster than their input. `scslre` finds those that one repeated
-// character slows down; the code here those that need several: `findRestartedRepetition` such as `<!--[^]*?-->` over
-// `<!--<!--<!--…`, `findSharedRepetition` such as `^.*ab.*c` over `abab…`.
+// Finds regular expressions whose time grows faster than their input. The library `scslre` finds those that one
+// repeated character slows down. The code here finds those that need several characters: `findRestartedRepetition`
+// finds, for example, `<!--[^]*?-->` over `<!--<!--<!--…`, and `findSharedRepetition` finds `^.*ab.*c` over `abab…`.
 
 type Literal = { source: string; flags: string }
 type Alternative = ParsedLiteral['pattern']['alternatives'][number]
 type PatternElement = Alternative['elements'][number]
 
-/** Replaces a value that is known only at run time, such as an escaped name. */
+/** Stands for a value that is known only at run time, such as an escaped name. */
 const placeholder = 'x'
 
 function createAutomaton(source: string, flags: string): NFA {
@@ -28,14 +28,17 @@ const getSource = (parts: readonly PatternElement[], flags: string): string =>
     )
     .join('')
 
-/** A pattern that can fail, used in place of what follows a lookahead. */
+/** A pattern that can fail. It stands for the part after a lookahead. */
 const fails = '$'
 
 function canFail(rest: string, flags: string): boolean {
   return /\$|\\[bB]|\(\?<?[=!]/.test(rest) || !createAutomaton(rest, flags).test([])
 }
 
-/** Two repetitions that can split the same text in many ways, if the rest can fail; null if there are none. */
+/**
+ * Finds two repetitions that can split the same text in many ways, if the part after them can fail; null if there are
+ * none.
+ */
 function findSharedRepetition(parts: readonly PatternElement[], flags: string): string | null {
   const repeated = parts.flatMap((part, index) =>
     part.type === 'Quantifier' && part.max === Infinity ? { part, index } : [],
@@ -55,7 +58,10 @@ function findSharedRepetition(parts: readonly PatternElement[], flags: string): 
   return null
 }
 
-/** A repetition that can read over later beginnings of a match, each of which starts a search; null if none. */
+/**
+ * Finds a repetition that can read over the beginnings of later matches. Each of these starts a search of its own, so
+ * the time grows with their number; null if there is none.
+ */
 function findRestartedRepetition(
   before: string,
   parts: readonly PatternElement[],
@@ -72,7 +78,7 @@ function findRestartedRepetition(
     const inner = part.type === 'Quantifier' ? part.element : part
     const isAhead = inner.type === 'Assertion' && inner.kind === 'lookahead'
     if (inner.type !== 'Group' && inner.type !== 'CapturingGroup' && !isAhead) continue
-    // A negative lookahead fails where it matches.
+    // A negative lookahead fails if its content matches.
     const after = isAhead && inner.negate ? fails : tail
     for (const { elements } of inner.alternatives) {
       const found = findRestartedRepetition(head, elements, after, flags)
@@ -85,7 +91,7 @@ function findRestartedRepetition(
 const isAnchored = ({ elements: [first] }: Alternative, flags: string): boolean =>
   first?.type === 'Assertion' && first.kind === 'start' && !flags.includes('m')
 
-/** Why an expression is slow on some input; null if nothing was found. */
+/** Why an expression is slow on some input; null if no reason was found. */
 export function findSlowness({ source, flags }: Literal): string | null {
   const { parsed, reports } = analyse({ source, flags })
   const [report] = reports
@@ -105,7 +111,7 @@ export function findSlowness({ source, flags }: Literal): string | null {
 type Node = { type?: unknown } & Record<string, unknown>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** A string literal or template; null if the value is known only at run time. */
+/** The text of a string literal or template; null if it is known only at run time. */
 function getText(node: unknown): string | null {
   if (!isNode(node)) return null
   if (node.type === 'StringLiteral') return String(node['value'])
@@ -122,7 +128,7 @@ function getLiteral(node: Node): Literal | null {
   return source == null ? null : { source, flags: flags ?? '' }
 }
 
-/** The regular expressions of a module, those of `RegExp('…')` included. */
+/** The regular expressions of a module, including those created by `RegExp('…')`. */
 export function listExpressions(code: string, isJsx: boolean): Literal[] {
   const found: Literal[] = []
   const visit = (value: unknown): void => {
@@ -136,10 +142,10 @@ export function listExpressions(code: string, isJsx: boolean): Literal[] {
   return found
 }
 
-/** Test code: it only reads what the project itself has written. */
+/** Test code may have slow expressions, because it reads only input that the project itself has written. */
 const trustedInput = /^worker\/(?:testing|[\w/-]+\/testing)\/|(?:^|[/-])testing\.tsx?$|\.test\.tsx?$/
 
-/** A check of `npm run check`: prints each slow expression with its file. */
+/** A check of `npm run check` that prints each slow expression with its file. */
 export async function checkRegularExpressions(): Promise<{ passed: number; failed: number }> {
   const files = globSync('{client,worker}/**/*.{ts,tsx}').filter((file) => !trustedInput.test(file))
   const known = new Map<string, string | null>()

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** What `client/entry.tsx` and the tree import from the runtime: all that a public page loads of it, at any time. */
+/** All that `client/entry.tsx` and the tree import from the runtime, including parts that a public page loads later. */
 const runtimeExports = [
   "export { createBrowser } from '/client/runtime/browser/browser.ts'",
   "export { createClientRuntime } from '/client/runtime/router/client-runtime.ts'",

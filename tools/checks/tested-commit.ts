@@ -4,7 +4,7 @@ import { root, runProcess } from '../cli/environment/shell.ts'
 
 const markerFile = join(root, '.wrangler/tested')
 
-/** The checked-out commit; null if files differ from it, or git is missing. */
+/** The id of the checked-out commit; null if files differ from the commit, or if git is missing. */
 async function readCleanCommit(): Promise<string | null> {
   try {
     const changed = await runProcess('git', ['status', '--porcelain'], { quiet: true })
@@ -16,7 +16,7 @@ async function readCleanCommit(): Promise<string | null> {
   }
 }
 
-/** Whether all tests have passed on exactly this code. */
+/** True if all tests have passed on exactly this code. */
 export async function isCommitTested(): Promise<boolean> {
   const commit = await readCleanCommit()
   return commit !== null && commit === (await readFile(markerFile, 'utf8').catch(() => ''))

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from '@swc/core'
 import { expect, test } from 'vitest'
 
-// External calls of the worker can hang. Each is inside `withStorageTimeout` or `withTimeout`, or is listed here with
-// the reason why not. `Database` contains the timeout of single statements.
+// External calls of the worker can hang. Each must be inside `withStorageTimeout` or `withTimeout`, or be listed here
+// with the reason why not. `Database` already limits the time of single statements.
 
 const root = new URL('../../', import.meta.url).pathname
 
-/** External calls, by the name of the function. */
+/** Matches the names of functions that make external calls. */
 const externalCall =
   /(^|\.)(\$?client\.(batch|prepare)|runBatch|fetch|(binding|mail)\.send|\w*queue\.send(Batch)?|(env\.)?media\.(get|put|delete|list|head)|env\.sessions\.(get|put|delete|list)|\w*Limit\.limit|cache\.(match|put|delete)|caches\.open)$/i
 
@@ -16,7 +16,7 @@ const timeoutFunctions = new Set(['withStorageTimeout', 'withTimeout'])
 type Node = { type?: unknown } & Record<string, unknown>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** The name of a called function, such as `db.run`; null for other callees. */
+/** The name of a called function, such as `db.run`; null if the call has no such name. */
 function getCallName(callee: unknown): string | null {
   if (!isNode(callee)) return null
   if (callee.type === 'Identifier') return String(callee['value'])
@@ -27,7 +27,7 @@ function getCallName(callee: unknown): string | null {
   return `${getCallName(object) ?? '?'}.${last}`
 }
 
-/** The calls of a file without a timeout, as `file: function: call`. */
+/** The external calls of a file that have no timeout, as `file: function: call`. */
 function listUnlimitedCalls(file: string): string[] {
   const found: string[] = []
   const visit = (value: unknown, within: string, isLimited: boolean): void => {
@@ -35,7 +35,7 @@ function listUnlimitedCalls(file: string): string[] {
     if (!isNode(value)) return
     const declared = value.type === 'FunctionDeclaration' ? getCallName(value['identifier']) : null
     const name = declared ?? within
-    // A timeout around a function declaration does not limit calls inside it.
+    // A timeout around the declaration of a function does not limit the calls inside the function.
     let limited = declared === null && isLimited
     if (value.type === 'CallExpression') {
       const called = getCallName(value['callee'])
@@ -76,7 +76,7 @@ const allowedCalls: Readonly<Record<string, string>> = {
   'worker/session/session-copies.ts: putCopy: env.sessions.put': limitedByCaller,
 }
 
-test('every external call has a timeout, or a reason for none', () => {
+test('every external call of the worker has a timeout or a listed reason for having none', () => {
   const files = globSync('worker/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/^worker\/testing\/|(^|\/)testing\.ts$|\.test\.tsx?$/.test(file),
   )

@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
-// Words that earlier code used with a meaning of its own, and what the field calls it. Identifiers and file names must
-// not contain them. Stored names (columns, log events, addresses) keep theirs: docs/schema.md lists those.
+// Words that earlier code used in a sense of its own, with the usual words for it. Identifiers and file names must not
+// contain the former. Stored names (columns, log events, addresses) keep them: docs/schema.md lists those.
 const replacements: ReadonlyMap<string, string> = new Map([
   ['ability', 'permission'],
   ['arrive', 'commit, afterNavigation'],
@@ -34,22 +34,22 @@ const replacements: ReadonlyMap<string, string> = new Map([
   ['young', 'fresh'],
 ])
 const allowed = new Set([
-  // `navigator.sendBeacon` is the platform's.
+  // `navigator.sendBeacon` is a function of browsers.
   'sendBeacon',
-  // The legal basis of the GDPR.
+  // The legal basis of the GDPR for processing data.
   'legalBasis',
-  // Column of the table `site_state`.
+  // A column of the table `site_state`.
   'generation',
-  // Table of the database.
+  // A table of the database.
   'enquiry_upkeep',
-  // Stored in the state of the health checks.
+  // A name stored in the state of the health checks.
   'isTold',
-  // In queued messages.
+  // A name in queued messages.
   'seat',
-  // Stored in the settings.
+  // A name stored in the settings.
   'treatment',
 ])
-// Keys by the `kind` of queued messages: `lost` is an address that was not found.
+// A key named by the `kind` of queued messages: `lost` = an address was not found.
 const allowedInFile = new Set(['worker/jobs/queue.ts: lost'])
 
 const splitWords = (name: string): string[] =>
@@ -70,7 +70,7 @@ function listIdentifiers(file: string, source: string): Set<string> {
   return names
 }
 
-test('identifiers and file names use the words of the field', () => {
+test('identifiers and file names contain no banned words', () => {
   const found = globSync('{client,worker,tools,e2e}/**/*.{ts,tsx}').flatMap((file) =>
     [basename(file).replace(/\..*/, ''), ...listIdentifiers(file, readFileSync(file, 'utf8'))].flatMap(
       (name) => {

@@ -8,7 +8,7 @@ import { runProcess } from './environment/shell.ts'
 
 const anchor = { id: 4, hash: 'a'.repeat(64), count: 4 }
 
-/** Records 5, 6 and 7, the last without a seal. */
+/** A chain of the records 5, 6 and 7; the last has no seal. */
 function createChain(): AuditChain & { records: SealedRecord[] } {
   let previous = anchor.hash
   const records = [5, 6, 7].map((id): SealedRecord => {
@@ -29,7 +29,7 @@ function createChain(): AuditChain & { records: SealedRecord[] } {
   return { anchor, highestId: 7, records }
 }
 
-/** Runs `audit verify` on a file. Returns the output and whether it succeeded. */
+/** Runs `audit verify` on a file with this text. Returns the output and whether the command succeeded. */
 async function runVerify(file: string, ...options: string[]): Promise<{ ok: boolean; output: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'registro-'))
   try {
@@ -49,7 +49,7 @@ async function runVerify(file: string, ...options: string[]): Promise<{ ok: bool
 const createFile = ({ highestId, records }: AuditChain): string =>
   formatHeaderLine(anchor, highestId) + formatRecordLines(records)
 
-test('verifies an exported file without the site, and counts expired and unsealed records', async () => {
+test('an exported log is verified without the site; expired and unsealed records are counted', async () => {
   const chain = createChain()
   const head = `6:${chain.records[1]?.hash}`
   const { ok, output } = await runVerify(createFile(chain), '--head', head)
@@ -81,7 +81,7 @@ test.for([
   },
 )
 
-test('fails if a seal that was noted earlier has changed', async () => {
+test('the verification fails if a seal that was noted earlier has changed', async () => {
   const { ok, output } = await runVerify(createFile(createChain()), '--head', `6:${'b'.repeat(64)}`)
   expect([ok, output]).toEqual([false, expect.stringContaining('los registros se sellaron de nuevo')])
 })

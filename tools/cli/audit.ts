@@ -49,7 +49,7 @@ async function readChain(target: Target): Promise<AuditChain> {
     more = read.length === recordsPerRead
   }
   const [later] = await queryRows(anchorSchema, anchorSql, target)
-  // The nightly deletion of old records may run between two reads: read again then.
+  // The nightly deletion of old records may run between the two reads. In that case both are repeated.
   return later?.id === anchor.id ? { anchor, highestId: row.highest, records } : readChain(target)
 }
 
@@ -63,7 +63,7 @@ async function readChainFile(file: string): Promise<AuditChain> {
     : chain
 }
 
-/** Whether a seal that was noted earlier is unchanged; null if its record was deleted because of its age. */
+/** True if a seal that was noted earlier is unchanged; null if its record was deleted because of its age. */
 export function hasSeal({ anchor, records }: AuditChain, notedSeal: string): boolean | null {
   const [id, hash] = notedSeal.split(':')
   if (Number(id) < anchor.id) return null

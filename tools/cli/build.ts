@@ -7,7 +7,7 @@ import { takeLock } from './environment/lock.ts'
 import { isMainModule, root, runProcess, runCommand } from './environment/shell.ts'
 
 const sources = ['client', 'worker', 'wrangler.toml', 'vite.config.ts', 'package.json', 'package-lock.json']
-/** Written when a build is complete, so that an interrupted one is never served. */
+/** This file is written when a build is complete, so that an interrupted build is never served. */
 const markerFile = join(root, 'dist/complete')
 const lockFile = join(root, '.wrangler/build.lock')
 const pollMs = 250

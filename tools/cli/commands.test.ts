@@ -20,7 +20,7 @@ import { takeLock } from './environment/lock.ts'
 import { parsePort } from './environment/port.ts'
 import { root } from './environment/shell.ts'
 
-// Checks that a command that cannot work says so in one sentence, before it changes anything.
+// Tests that a command that cannot work says so in one sentence, before it changes anything.
 
 const createFolder = () => mkdtempSync(join(tmpdir(), 'cauce-'))
 
@@ -45,7 +45,7 @@ test('parsePort accepts numbers from 1 to 65535 only', () => {
     expect(() => parsePort(wrong, 8787)).toThrow(`PORT=${wrong} no es un puerto`)
 })
 
-test('a wrong or taken port ends `npm start` with one sentence, before it builds', async () => {
+test('an invalid or used port ends `npm start` with one sentence, before anything is built', async () => {
   const start = ['tools/cli/launch.mjs', 'start']
   const state = createFolder()
   const wrong = await runCommand(start, { PORT: 'abc', CAUCE_STATE: state })
@@ -64,7 +64,7 @@ test('a wrong or taken port ends `npm start` with one sentence, before it builds
   expect(existsSync(join(state, 'v3'))).toBe(false)
 })
 
-test('refuses data that another site is serving, but ignores the lock of a dead process', async () => {
+test('`npm start` refuses data that another site serves, but ignores the lock of an ended process', async () => {
   const state = createFolder()
   const holder = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
   const file = join(state, 'cauce.lock')
@@ -81,13 +81,13 @@ test('refuses data that another site is serving, but ignores the lock of a dead 
   expect(existsSync(file)).toBe(false)
 })
 
-test('takes over an incomplete lock file, as a power failure leaves it', () => {
+test('an incomplete lock file, as after a power failure, is replaced', () => {
   const file = join(createFolder(), 'cauce.lock')
   writeFileSync(file, '{"pid":')
   expect(takeLock(file, 'nuevo')).toBeTypeOf('function')
 })
 
-test('names a folder that is not writable', () => {
+test('the message names a folder that is not writable', () => {
   const file = join(createFolder(), 'file')
   writeFileSync(file, '')
   chmodSync(file, 0o400)
@@ -149,7 +149,7 @@ test('an invalid wrangler.toml stops any command before it starts', async () => 
   expect([code, output]).toEqual([1, 'wrangler.toml no se entiende: línea 1, columna 8. Corrígela y repite.'])
 })
 
-test('reports an invalid wrangler.toml with its line', async () => {
+test('an invalid wrangler.toml is reported with the number of its line', async () => {
   const file = join(createFolder(), 'wrangler.toml')
   const says = async (text: string) => {
     writeFileSync(file, text)

@@ -22,8 +22,8 @@ const folder = new URL('../../worker/seed/articles/', import.meta.url)
 const noActor = { id: null, name: null, device: '', country: null }
 
 /**
- * SQL that creates an article, or updates it unless a manager has edited it. Throws an error that says what to correct
- * in the file.
+ * SQL statements that create an article from a file, or update it unless a manager has edited it. Throws an error that
+ * says what to correct in the file.
  */
 export function createArticleStatements(slug: string, text: string): string[] {
   const article = parseArticle(text)
@@ -44,7 +44,7 @@ export function createArticleStatements(slug: string, text: string): string[] {
     createdAt: createdAt ?? publishedAt,
     updatedAt: updatedAt ?? publishedAt,
   } as const
-  // These files use no images of the media library.
+  // No images are passed, because these files use none of the media library.
   const { columns, problem } = toColumns(write, new Map())
   if (!columns) throw new Error(`${slug}.md: ${problem}`)
   return createSeedStatements(write, columns).map(toSqlText)
@@ -58,13 +58,13 @@ export async function createContentStatements(): Promise<string[]> {
     const text = await readFile(new URL(name, folder), 'utf8')
     statements.push(...createArticleStatements(basename(name, '.md'), text))
   }
-  // Remove tags that no post uses, such as those of an earlier version of these files.
+  // Removes tags that no post uses, for example tags of an earlier version of these files.
   statements.push('DELETE FROM tags WHERE id NOT IN (SELECT tag_id FROM post_tags)')
   statements.push(toSqlText(bumpContentVersion))
   return statements
 }
 
-/** Loads the seed content. May run again; skips posts that a manager edited. */
+/** Loads the seed content. It may run again: articles that a manager has edited stay unchanged. */
 export async function loadContent(target = localTarget): Promise<void> {
   await runSqlFile(`${(await createContentStatements()).join(';\n')};\n`, target)
 }

@@ -21,7 +21,7 @@ type ExistingContent = {
   messages: Set<string>
 }
 
-/** What an earlier run created, so that nothing is created twice. */
+/** Reads what an earlier run created, so that nothing is created twice. */
 async function readExistingContent(): Promise<ExistingContent> {
   const rows = v.parse(
     v.array(v.object({ kind: v.string(), name: v.string(), id: v.string() })),
@@ -39,7 +39,10 @@ async function readExistingContent(): Promise<ExistingContent> {
   }
 }
 
-/** Creates the demo user, or resets their password and second factors. Stores the password hashed, as any other. */
+/**
+ * Creates the demo user, or resets the user's password and second factors. The password is stored as a hash, like all
+ * others.
+ */
 async function saveDemoUser(id: string, password: string): Promise<void> {
   const hash = toSqlLiteral(await hashPassword(password))
   await runSqlFile(`
@@ -50,7 +53,10 @@ async function saveDemoUser(id: string, password: string): Promise<void> {
     INSERT INTO audit (at, manager_id, event, detail) VALUES (${Date.now()}, ${toSqlLiteral(id)}, 'enrolled', 'ops');`)
 }
 
-/** Fills the site at `address`, which uses the local database. Returns the password and what was added. */
+/**
+ * Adds demo content to the site at `address`, which uses the local database. Returns the demo user's password and what
+ * was added.
+ */
 async function fillSite(address: string): Promise<{ password: string; added: string }> {
   const existing = await readExistingContent()
   const id = existing.userId ?? randomUUID()

@@ -4,7 +4,7 @@ import { ensureLocalVars } from './environment/local-vars.ts'
 import { parsePort, requireFreePort } from './environment/port.ts'
 import { runCommand, startProcess } from './environment/shell.ts'
 
-// The site with hot reload: embedded storage as in `npm start`, pages from the sources.
+// Serves the site with hot reload: embedded storage as in `npm start`, pages from the sources.
 await runCommand(async () => {
   const port = parsePort(process.env['PORT'], 5173)
   await requireFreePort(port)

@@ -21,7 +21,7 @@ test('an unreachable site is reported in one line, not in one per check', async 
   ])
 })
 
-test('prints one line per check, with the reason of a failure', async () => {
+test('the output has one line per check, with the reason if it failed', async () => {
   const checks = { kv: { ok: true, ms: 3 }, queue: { ok: false, ms: 9, problem: 'no volvió', ageMs: 61_000 } }
   const get = createRespondingFetch(503, { ok: false, version: 'x', checks })
   expect(await describeHealth(createSiteRequester(get, siteUrl), 'clave')).toEqual({
@@ -32,7 +32,7 @@ test('prints one line per check, with the reason of a failure', async () => {
   expect((await describeHealth(createSiteRequester(well, siteUrl), 'clave')).isHealthy).toBe(true)
 })
 
-test('distinguishes a wrong token, a response without details and no response', async () => {
+test('a wrong token, a response without details and no response get different messages', async () => {
   const lines = async (token: string, get: typeof fetch) =>
     (await describeHealth(createSiteRequester(get, siteUrl), token)).lines
   expect(await lines('otra', createRespondingFetch(200, {}))).toEqual(['HEALTH_TOKEN no es el de este sitio'])

@@ -1,11 +1,11 @@
-// Plain JavaScript: this also runs in a Node without TypeScript support, and before anything is installed.
+// Plain JavaScript, because this also runs in a Node without TypeScript support, and before anything is installed.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const [name, ...rest] = process.argv.slice(2)
 const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
 
-/** Why no command can run, in a sentence; undefined if they can. */
+/** A sentence that says why no command can run; undefined if commands can run. */
 function findProblem() {
   if (!existsSync(new URL('../../node_modules/wrangler', import.meta.url)))
     return 'Faltan las dependencias: ejecuta «npm ci» en la carpeta del proyecto y repite.'
@@ -15,7 +15,7 @@ function findProblem() {
   return undefined
 }
 
-/** What is wrong with wrangler.toml. Otherwise each tool would report it in its own words. */
+/** A sentence that says what is wrong with wrangler.toml. Without it, each tool would report this in its own words. */
 async function findWrongConfig() {
   const { readConfig } = await import('./environment/config.ts')
   return readConfig().then(

@@ -2,13 +2,16 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
 
-/** A chunk that only re-exports has a source map without texts. */
+/** The source map of a chunk that only re-exports has no texts. */
 const mapSchema = v.object({
   sources: v.array(v.string()),
   sourcesContent: v.optional(v.array(v.nullable(v.string())), []),
 })
 
-/** The package files in a folder of bundles, by their source maps; `altered` differ from what the package ships. */
+/**
+ * The files of packages that a folder of bundles contains, according to the source maps. `altered` are those that
+ * differ from the files of the package.
+ */
 export function readLibraries(folder: string): { all: string[]; altered: string[] } {
   const all = new Set<string>()
   const altered = new Set<string>()
@@ -28,7 +31,10 @@ export function readLibraries(folder: string): { all: string[]; altered: string[
 
 const reactServerFile = /\/react-dom\/cjs\/react-dom-server\.edge\.production\.js$/
 
-/** Checks that the built worker contains its libraries as they ship (but minified), React's server build included. */
+/**
+ * Checks that the built worker contains its libraries unchanged (apart from minification), including React's server
+ * build.
+ */
 export async function checkUnchangedLibraries(): Promise<{ passed: number; failed: number }> {
   const { all, altered } = readLibraries('dist/worker')
   console.log(`  ${all.length} módulos de bibliotecas, cambiados: ${altered.join(', ') || 'ninguno'}`)

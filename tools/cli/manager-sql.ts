@@ -4,7 +4,8 @@ import { enrolmentMs } from '#worker/session/session-limits.ts'
 import { createToken, hashToken } from '#worker/session/token.ts'
 import { toSqlLiteral } from './environment/d1.ts'
 
-// The SQL of `npm run manager`, which does not use the worker. These functions quote ids and texts.
+// The SQL of `npm run manager`, which does not use the worker. These functions quote the ids and texts that they
+// insert.
 
 export const createAuditSql = (userId: string, event: string, now: number): string =>
   `INSERT INTO audit (at, manager_id, event, detail) VALUES (${now}, ${toSqlLiteral(userId)}, '${event}', 'ops')`
@@ -24,7 +25,7 @@ export function createLinkSql(id: string, base: string, now: number): { link: st
 const createDeletes = (id: string, tables: readonly string[]): string[] =>
   tables.map((table) => `DELETE FROM ${table} WHERE manager_id = ${toSqlLiteral(id)}`)
 
-// Signs a person out everywhere at once: a session is valid only while its row exists.
+// Signs a person out on all devices: a session is valid only while its row exists.
 const createSignOutSql = (id: string): string[] =>
   createDeletes(id, ['sessions', 'challenges', 'enrolments', 'email_changes'])
 
@@ -67,7 +68,7 @@ export const ownersSchema = v.tuple([v.object({ owners: v.number() })])
 /** The number of active owners, whether they have enrolled or not. */
 export const ownersSql = `SELECT count(*) AS owners FROM managers WHERE role = 'owner' AND disabled_at IS NULL`
 
-/** `lastOwner` is 1 if nobody else owns the site and can sign in. */
+/** `lastOwner` is 1 if this user is the only owner who can sign in. */
 export const userStateSchema = v.object({ id: v.string(), email: v.string(), lastOwner: v.number() })
 export const createFindSql = (email: string): string => `SELECT id, email,
   ${isActiveOwnerSql} AND (SELECT count(*) FROM managers WHERE ${isActiveOwnerSql}) = 1 AS lastOwner

@@ -13,7 +13,7 @@ import {
   userStateSchema,
 } from './manager-sql.ts'
 
-// Checks what `npm run manager` writes, on the real schema.
+// Tests the SQL of `npm run manager` on a database with all migrations.
 
 function createSite() {
   const database = new DatabaseSync(':memory:')
@@ -34,7 +34,7 @@ const createUser = (id: string, role: 'owner' | 'editor') => ({
   role,
 })
 
-test('finds the only owner who can sign in, among invited and disabled users and editors', () => {
+test('the only owner who can sign in is found among invited users, disabled users and editors', () => {
   const { run, rows, state } = createSite()
   run([
     createInsertSql(createUser('ana', 'owner'), 'x', 1),
@@ -54,7 +54,7 @@ test('finds the only owner who can sign in, among invited and disabled users and
   expect(state('ana@b.example').lastOwner).toBe(0)
 })
 
-test('records changes of role, address and access, and deletes links that went to the old address', () => {
+test('changes of role, address and access are audited, and links sent to the old address are deleted', () => {
   const { run, rows } = createSite()
   run([
     createInsertSql(createUser('ana', 'editor'), 'x', 1),

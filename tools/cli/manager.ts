@@ -58,7 +58,9 @@ function parseCommand() {
 
 type Command = ReturnType<typeof parseCommand>
 
-/** Reads the database. Migrates the local one first if tables are missing. */
+/**
+ * Returns a function that reads the database. If tables are missing, the function first migrates the local database.
+ */
 const createReader =
   ({ target }: Command) =>
   async (sql: string): Promise<unknown[]> => {
@@ -74,7 +76,7 @@ const createReader =
 type ReadRows = ReturnType<typeof createReader>
 type UserState = v.InferOutput<typeof orders.userStateSchema>
 
-/** Refuses to remove the last owner: nobody else could change the users or the settings. */
+/** Refuses to remove the last owner: afterwards nobody could change the users or the settings. */
 function requireOtherOwner({ email, lastOwner }: UserState): void {
   if (lastOwner !== 1) return
   exitWithMessage(

@@ -19,7 +19,10 @@ const usage = `Uso: npm run rerender -- [opciones]
 ${targetUsage}
 `
 
-/** D1 accepts statements up to 100 kB. Longer articles are rendered again in the manager area, which binds values. */
+/**
+ * D1 accepts statements of up to 100 kB. Longer articles must be rendered again in the manager area, which binds
+ * values.
+ */
 const maxStatementBytes = 95_000
 
 const staleRowsSchema = v.array(
@@ -36,7 +39,7 @@ const imageRowsSchema = v.array(
   }),
 ) satisfies v.GenericSchema<unknown, ImageRow[]>
 
-/** Renders articles of an older renderer again. Returns how many, and the titles of those it skipped. */
+/** Renders the articles again that an older renderer rendered. Returns how many, and the titles of those it skipped. */
 export async function rerenderArticles(
   target = localTarget,
 ): Promise<{ rendered: number; skipped: string[] }> {
@@ -55,7 +58,7 @@ export async function rerenderArticles(
       else skipped.push(row.title)
     }
     rendered += statements.length
-    // Only with the last batch, as in the manager area.
+    // Only the last batch increases the content version, as in the manager area.
     if (next === null) statements.push(toSqlText(bumpContentVersion))
     if (statements.length > 0) await runSqlFile(`${statements.join(';\n')};\n`, target)
     after = next

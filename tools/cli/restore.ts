@@ -21,7 +21,7 @@ Comprueba la copia entera antes de escribir nada. Si se interrumpe, repite la mi
 La clave se lee de BACKUP_KEY en el entorno, o de .dev.vars para el sitio local.
 `
 
-/** What has to be typed before a site is overwritten: its host name, or `local`. */
+/** The name that the person must type before a site is overwritten: the host name, or `local`. */
 async function getSiteName(target: Target): Promise<string> {
   if (target === localTarget) return localTarget
   const { siteUrl } = getEnvironment(await readConfig(), target)
@@ -33,7 +33,7 @@ async function confirmOverwrite(target: Target): Promise<void> {
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   try {
     const question = `Se va a borrar todo lo que hay en ${name}, menos las consultas que llegaron después de la copia. Escribe «${name}» para seguir: `
-    // A question on an input that has closed is never answered.
+    // After the input has closed, a question would wait for an answer forever.
     const typed = await Promise.race([lines.question(question), once(lines, 'close').then(() => '')])
     if (typed.trim() !== name) throw new Error(`«${typed.trim()}» no es ${name}. No se ha escrito nada.`)
   } finally {

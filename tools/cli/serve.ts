@@ -17,7 +17,7 @@ export async function waitUntilAnswering(address: string, server: ChildProcess):
   }
 }
 
-/** Any response counts, under any certificate. */
+/** True if the address responds, whatever the status or the certificate. */
 function isAnswering(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const ask = address.startsWith('https:') ? httpsRequest : httpRequest
@@ -34,12 +34,12 @@ type ServeOptions = {
   port: number | string
   /** The folder of the build. */
   build?: string
-  /** The folder of its embedded storage. */
+  /** The folder of the site's embedded storage. */
   state: string
-  /** Added to the secrets of `.dev.vars`. */
+  /** Variables in addition to the secrets of `.dev.vars`. */
   vars?: Readonly<Record<string, string>>
   logLevel?: 'warn' | 'error'
-  /** Serves https, with a self-signed certificate. */
+  /** True to serve https with a self-signed certificate. */
   secure?: boolean
   stdio: StdioOptions
 }
@@ -64,7 +64,7 @@ export async function serveBuilt({
       '--ip=127.0.0.1',
       `--port=${port}`,
       `--persist-to=${state}`,
-      // An absolute path: wrangler looks for a relative one next to its configuration.
+      // The path is absolute, because wrangler looks for a relative one next to its configuration.
       `--env-file=${await ensureLocalVars()}`,
       ...(secure ? ['--local-protocol=https', '--upstream-protocol=https'] : []),
       '--inspector-port=0',

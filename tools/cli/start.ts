@@ -8,7 +8,7 @@ import { parsePort, requireFreePort } from './environment/port.ts'
 import { root, runCommand } from './environment/shell.ts'
 import { waitUntilAnswering, serveBuilt } from './serve.ts'
 
-/** Throws if another server uses the local database: the two would conflict. */
+/** Throws if another server uses the local database: both would write to it. */
 function lockState(address: string): void {
   const holder = takeLock(resolve(root, stateFolder, 'cauce.lock'), address)
   if (typeof holder === 'function') return
@@ -17,7 +17,7 @@ function lockState(address: string): void {
   )
 }
 
-/** Stops on a signal, or when npm ends, whose shell forwards no signals. */
+/** Stops the site on a signal, or when npm ends: npm's shell forwards no signals. */
 function stopOnSignal(stop: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   const parent = process.ppid
@@ -27,7 +27,7 @@ function stopOnSignal(stop: () => void): void {
   }, 1_000).unref()
 }
 
-/** Copies the build, so that another build does not take files away from the running site. */
+/** Copies the build, so that a later build does not delete files of the running site. */
 async function copyBuild(port: number): Promise<string> {
   const folder = `.wrangler/served/${port}`
   await rm(folder, { recursive: true, force: true })
@@ -37,7 +37,7 @@ async function copyBuild(port: number): Promise<string> {
 
 const defaultPort = 8787
 
-/** What other commands need in front of them to use the same data. */
+/** The variable to write before other commands, so that they use the same data. */
 const stateVariable = process.env['CAUCE_STATE'] === undefined ? '' : `CAUCE_STATE=${stateFolder} `
 
 async function startSite(): Promise<void> {

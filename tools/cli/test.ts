@@ -19,7 +19,7 @@ const interrupted = new AbortController()
 const { signal } = interrupted
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupted.abort())
 
-/** A step that passes or fails as one. */
+/** A step that runs one tool and counts as one test. */
 function createToolStep(name: string, command: string, args: readonly string[]): Step {
   return { name, run: async () => (await runProcess(command, args, { quiet: true, signal }), onePassed) }
 }
@@ -36,15 +36,15 @@ const playwrightReport = v.object({
 type TestRun = {
   command: string
   args: readonly string[]
-  /** Where the runner leaves its JSON report. */
+  /** The file to which the runner writes its JSON report. */
   file: string
   count: (report: unknown) => StepResult
   quiet?: boolean
 }
 
-/** Runs a test runner and counts by its report. Skipped tests count as failed. */
+/** Runs a test runner and counts the tests in its report. Skipped tests count as failed. */
 async function runWithReport({ command, args, file, count, quiet = false }: TestRun): Promise<StepResult> {
-  // Remove the report of an earlier run.
+  // The report of an earlier run must not be counted.
   await rm(file, { force: true })
   const failure = await runProcess(command, args, { signal, quiet }).then(
     () => null,
@@ -103,7 +103,7 @@ const unitStep: Step = {
         const { numPassedTests, numFailedTests, numPendingTests } = v.parse(vitestReport, report)
         return { passed: numPassedTests, failed: numFailedTests + numPendingTests }
       },
-      // Other steps print at the same time.
+      // Its output is hidden, because other steps print at the same time.
       quiet: true,
     }),
 }
@@ -118,7 +118,7 @@ function createJourneyStep(name: string, args: readonly string[], file: string):
         file,
         count(report) {
           const { stats } = v.parse(playwrightReport, report)
-          // The runner has already printed the flaky tests.
+          // The runner has already printed the names of the flaky tests.
           if (stats.flaky > 0)
             console.warn(`  A la segunda: ${stats.flaky}. Cada uno es un defecto por buscar.`)
           return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
@@ -163,7 +163,7 @@ async function runSteps(steps: readonly Step[]): Promise<void> {
 await mkdir('test-results', { recursive: true })
 if (process.argv.includes('--static')) await runSteps(staticSteps)
 else {
-  // Two lanes: checks and builds leave one core to the unit tests.
+  // Runs two sequences in parallel: the checks and builds leave one core free for the unit tests.
   await Promise.all([runSteps([...staticSteps, ...buildSteps]), runSteps([unitStep])])
   await runSteps(journeySteps)
 }

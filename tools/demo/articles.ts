@@ -5,12 +5,12 @@ import type { SendRequest } from './site.ts'
 
 const scheduledAfterMs = 7 * 24 * 60 * 60 * 1_000
 
-/** What happens to an article after it is written. `edited`: published, with newer unpublished text. */
+/** The state in which an article is left. `edited`: published, and then changed without publishing the change. */
 type FinalState = 'draft' | 'scheduled' | 'published' | 'edited' | 'withdrawn' | 'trash'
 
 type DemoArticle = { finalState: FinalState; slug: string; title: string; excerpt: string; picture?: string }
 
-/** Identified by name: those that the library already has are not drawn again. */
+/** Pictures by name. Those that the media library already has are not drawn again. */
 const pictures = [
   {
     name: 'ejemplo-cauce.png',
@@ -86,7 +86,7 @@ function createMarkdown({ title, excerpt, picture }: DemoArticle, image: string 
   ].join('\n\n')
 }
 
-/** Draws and uploads the pictures that the library lacks. `images` maps names to ids. */
+/** Draws and uploads the pictures that the media library lacks. `images` maps the names of existing pictures to ids. */
 async function addPictures(sendRequest: SendRequest, images: Map<string, string>): Promise<number> {
   let added = 0
   for (const { name: file, alt, colours } of pictures) {
@@ -147,7 +147,10 @@ async function addArticle(
   if (finalState === 'edited') await send(postPaths.draft(id), { rev: out.rev, content: last }, 'PUT')
 }
 
-/** Adds missing articles and pictures: `slugs` exist, `images` maps names to ids. Returns in words what was new. */
+/**
+ * Adds missing articles and pictures. `slugs` are those of existing articles; `images` maps the names of existing
+ * pictures to ids. Returns a text about what was added.
+ */
 export async function addArticles(
   sendRequest: SendRequest,
   slugs: ReadonlySet<string>,

@@ -78,8 +78,9 @@ const enquiries: readonly DemoEnquiry[] = [
 ]
 
 /**
- * Sends missing enquiries: `messages` exist already. Each comes from another address, after the time that a person
- * takes, so that limits and spam score accept it. Returns in words what was new.
+ * Sends the enquiries that are missing; `messages` are the texts of existing ones. Each is sent from another IP address
+ * and after the time that a person needs to write, so that rate limits and spam score accept it. Returns a text about
+ * what was added.
  */
 export async function addEnquiries(
   sendRequest: SendRequest,

@@ -17,7 +17,7 @@ test('the media library recognises a drawn picture as a PNG of its size', () => 
   })
 })
 
-test('writes complete rows of pixels that use only colours of the palette', () => {
+test('a drawn picture has complete rows of pixels, which use only colours of the palette', () => {
   const bytes = Buffer.from(drawPicture(48, 27, colours))
   const start = bytes.indexOf('IDAT')
   const pixels = inflateSync(bytes.subarray(start + 4, start + 4 + bytes.readUInt32BE(start - 4)))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Sends a request as the signed-in manager and parses the response. Throws with the site's own message. */
+/** Sends a request as the signed-in manager and parses the response. Throws with the message that the site returned. */
 export type SendRequest = <Schema extends v.GenericSchema>(
   request: { method?: string; path: string; body?: unknown; headers?: Record<string, string> },
   schema: Schema,

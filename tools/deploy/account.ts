@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Api, hasApiErrorCode } from './api.ts'
 
-// Queries and changes of the Cloudflare account, one function each.
+// Reads and changes the Cloudflare account. Each function does one thing.
 
 const unknownSchema = v.unknown()
 
-/** Where data must stay. It is chosen when a database or bucket is created and cannot change later. */
+/**
+ * Regions in which the platform can keep data. The region is chosen when a database or bucket is created and cannot
+ * change.
+ */
 export const jurisdictions = ['eu', 'us', 'fedramp', 'none'] as const
 export type Jurisdiction = (typeof jurisdictions)[number]
 
@@ -25,7 +28,7 @@ export async function createDatabase({ call }: Api, name: string, jurisdiction: 
   await call('/d1/database', unknownSchema, { method: 'POST', body })
 }
 
-/** The KV namespaces: title → id. */
+/** The KV namespaces of the account, as a map from title to id. */
 export async function listNamespaces({ call }: Api): Promise<Map<string, string>> {
   const schema = v.array(v.looseObject({ id: v.string(), title: v.string() }))
   const rows = await call('/storage/kv/namespaces?per_page=1000', schema)
@@ -76,7 +79,7 @@ export async function createQueue({ call }: Api, name: string): Promise<void> {
   await call('/queues', unknownSchema, { method: 'POST', body: { queue_name: name } })
 }
 
-/** Null instead of the error for a worker that was never deployed, or a workers.dev name that was never chosen. */
+/** Returns null instead of an error if a worker was never deployed, or no workers.dev name was chosen. */
 async function orNullIfMissing<T>(response: Promise<T>): Promise<T | null> {
   return response.catch((error: unknown) => {
     if (hasApiErrorCode(error, 10007, 10090)) return null
@@ -91,13 +94,16 @@ export async function listSecrets({ call }: Api, worker: string): Promise<string
   return rows?.map(({ name }) => name) ?? null
 }
 
-/** The account's name on workers.dev; null if none was chosen yet. */
+/** The account's name on workers.dev; null if none was chosen. */
 export async function readSubdomain({ call }: Api): Promise<string | null> {
   const response = await orNullIfMissing(call('/workers/subdomain', v.looseObject({ subdomain: v.string() })))
   return response?.subdomain ?? null
 }
 
-/** The end of the addresses of a worker's versions, as `-cauce-staging.ejemplo.workers.dev`; null if they have none. */
+/**
+ * The common end of the addresses of a worker's versions, e.g. `-cauce-staging.ejemplo.workers.dev`; null if versions
+ * have no addresses.
+ */
 export async function readPreviewSuffix({ call }: Api, worker: string): Promise<string | null> {
   const schema = v.looseObject({
     subdomain: v.looseObject({
@@ -109,7 +115,7 @@ export async function readPreviewSuffix({ call }: Api, worker: string): Promise<
   return subdomain.previews_enabled ? (subdomain.preview_url_suffix ?? null) : null
 }
 
-/** A version, and the percentage of visitors that it serves. */
+/** A version of the worker, and the percentage of visitors that get it. */
 export type DeployedVersion = {
   id: string
   percentage: number
@@ -142,10 +148,13 @@ async function readVersion(
   return { tag: annotations['workers/tag'] ?? '', message: annotations['workers/message'] ?? '' }
 }
 
-/** How many deployments are read. Changes of secrets count, because each makes a deployment. */
+/** How many deployments are read. Each change of a secret also makes a deployment. */
 const maxDeployments = 20
 
-/** Changing a secret makes a version without tag and message. It runs the previous build, so this adds that one's. */
+/**
+ * Changing a secret makes a version without tag and message. It runs the previous build, so it gets that build's tag
+ * and message.
+ */
 function nameVersions(deployments: readonly DeployedVersion[][]): DeployedVersion[][] {
   return deployments.map((versions, index) => {
     const before = deployments.slice(index + 1).find(([version]) => version?.tag)?.[0]
@@ -155,7 +164,9 @@ function nameVersions(deployments: readonly DeployedVersion[][]): DeployedVersio
   })
 }
 
-/** The last deployments, newest first, each with its versions by falling percentage. Empty if never deployed. */
+/**
+ * The last deployments, newest first; each is a list of versions, highest percentage first. Empty if never deployed.
+ */
 export async function readDeployments(api: Api, worker: string): Promise<DeployedVersion[][]> {
   const found = await orNullIfMissing(api.call(`/workers/scripts/${worker}/deployments`, deploymentsSchema))
   const deployments = await Promise.all(
@@ -175,7 +186,7 @@ export async function readDeployments(api: Api, worker: string): Promise<Deploye
   return nameVersions(deployments)
 }
 
-/** Distributes the visitors among versions, in percent. */
+/** Sets the percentage of visitors that each version gets. */
 export async function setTraffic(
   { call }: Api,
   worker: string,
@@ -190,7 +201,7 @@ export async function setTraffic(
   await call(`/workers/scripts/${worker}/deployments`, unknownSchema, { method: 'POST', body })
 }
 
-/** The current bookmark of Time Travel: for 30 days the database can be restored to it. */
+/** The current bookmark of D1's Time Travel. For 30 days the database can be restored to it. */
 export async function readBookmark({ call }: Api, database: string): Promise<string> {
   const schema = v.looseObject({ bookmark: v.string() })
   return (await call(`/d1/database/${database}/time_travel/bookmark`, schema)).bookmark

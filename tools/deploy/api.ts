@@ -4,7 +4,7 @@ import { runProcess } from '../cli/environment/shell.ts'
 /** Runs wrangler to its end and returns its output. Rejects if it fails. */
 export type Wrangler = (...args: readonly string[]) => Promise<string>
 
-/** wrangler without prompts: the command has already asked. */
+/** Creates a function that runs wrangler without its prompts: the command has already asked the person. */
 export const createWrangler =
   (env: Readonly<Record<string, string>> = {}): Wrangler =>
   (...args) =>
@@ -12,13 +12,15 @@ export const createWrangler =
 
 type ApiCall = { method?: 'GET' | 'POST' | 'PUT'; body?: unknown; headers?: Readonly<Record<string, string>> }
 
-/** The platform's API for one account. A refusal throws an error that `hasApiErrorCode` recognises. */
+/**
+ * Cloudflare's API for one account. If the API refuses a call, it throws an error that `hasApiErrorCode` recognises.
+ */
 export type Api = {
   accountId: string
   accountName: string
-  /** Paths below `/accounts/{id}`. */
+  /** Calls a path below `/accounts/{id}`. */
   call: <T>(path: string, schema: v.GenericSchema<unknown, T>, call?: ApiCall) => Promise<T>
-  /** Paths below `/zones`, where the domains of the account are. */
+  /** Reads a path below `/zones`, where the account's domains are. */
   readZones: <T>(path: string, schema: v.GenericSchema<unknown, T>) => Promise<T>
 }
 
@@ -30,7 +32,7 @@ const envelopeSchema = v.looseObject({
 
 const refusalSchema = v.object({ codes: v.array(v.number()) })
 
-/** Whether an error is a refusal of the API with one of these codes. */
+/** True if an error is a refusal of the API with one of these codes. */
 export function hasApiErrorCode(error: unknown, ...codes: readonly number[]): boolean {
   const parsed = v.safeParse(refusalSchema, error instanceof Error ? error.cause : null)
   return parsed.success && parsed.output.codes.some((code) => codes.includes(code))
@@ -84,13 +86,13 @@ async function readToken(wrangler: Wrangler): Promise<string> {
 
 const accountsSchema = v.array(v.looseObject({ id: v.string(), name: v.string() }))
 
-/** Opens the account that wrangler is signed in to. Throws a sentence if there is none, or several. */
+/** Opens the account that wrangler is signed in to. Throws a sentence if there is no account, or more than one. */
 export async function openApi(
   wrangler: Wrangler,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Api> {
   const base = env['CLOUDFLARE_API_BASE_URL'] ?? 'https://api.cloudflare.com/client/v4'
-  // Saves the second that wrangler takes to return the same token.
+  // Uses the given token: wrangler would need a second to return the same one.
   const token = env['CLOUDFLARE_API_TOKEN'] ?? (await readToken(wrangler))
   const accounts = await callApi({ base, token }, '/accounts', accountsSchema)
   const wanted = env['CLOUDFLARE_ACCOUNT_ID']

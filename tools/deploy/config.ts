@@ -37,13 +37,15 @@ export type FoundResources = {
   buckets: ReadonlyMap<string, Jurisdiction>
 }
 
-/** Rate limit ids belong to the account. With equal ids, the limits of two environments would count together. */
+/**
+ * Rate limit ids belong to the account. If two environments had the same id, their requests would be counted together.
+ */
 function getRateLimitId({ isProduction, worker }: Environment, id: string): string {
   if (isProduction) return id
   return String(createHash('sha256').update(`${worker}:${id}`).digest().readUInt32BE() % 1_000_000_000)
 }
 
-/** A configuration, that of `wrangler.toml` or of the build, with the names of an environment. */
+/** Replaces the names in a configuration (`wrangler.toml` or that of the build) by those of an environment. */
 function applyEnvironment(environment: Environment, config: unknown): ParsedConfig {
   const base = v.parse(configSchema, config)
   const rename = (name: string) => getNameInEnvironment(environment, base.name, name)
@@ -51,7 +53,7 @@ function applyEnvironment(environment: Environment, config: unknown): ParsedConf
     ...base,
     name: environment.worker,
     vars: { ...environment.vars, ...(environment.isProduction ? {} : { ENVIRONMENT: environment.name }) },
-    // Only managers may see other environments: nothing is cached in front, and versions have preview addresses.
+    // Only managers may see other environments, so no edge cache is used, and versions have preview addresses.
     ...(environment.isProduction ? {} : { cache: { enabled: false }, preview_urls: true }),
     d1_databases: base.d1_databases.map((each) => ({ ...each, database_name: rename(each.database_name) })),
     r2_buckets: base.r2_buckets.map((each) => ({ ...each, bucket_name: rename(each.bucket_name) })),
@@ -68,7 +70,7 @@ function applyEnvironment(environment: Environment, config: unknown): ParsedConf
         ...(each.dead_letter_queue ? { dead_letter_queue: rename(each.dead_letter_queue) } : {}),
       })),
     },
-    // The custom domain of this worker is the host of SITE_URL.
+    // The custom domain of this environment's worker is the host of SITE_URL.
     routes: [
       { pattern: new URL(environment.siteUrl).hostname, custom_domain: true },
       ...(environment.isProduction ? base.routes : []),
@@ -87,10 +89,15 @@ export function listRequiredResources(environment: Environment, config: unknown)
   }
 }
 
-/** A KV namespace has only a title: the worker's name and its binding. */
+/**
+ * The title of a KV namespace consists of the worker's name and the binding. It is the only name that a namespace has.
+ */
 const getNamespaceTitle = ({ worker }: Environment, binding: string) => `${worker}-${binding.toLowerCase()}`
 
-/** Writes the build's configuration for this deploy, with ids. Returns its path relative to the root. */
+/**
+ * Writes the build's configuration for this deploy, with the ids of the resources. Returns its path relative to the
+ * root.
+ */
 export async function writeConfig(
   environment: Environment,
   found: FoundResources,
@@ -114,7 +121,7 @@ export async function writeConfig(
       return jurisdiction === 'none' ? each : { ...each, jurisdiction }
     }),
   }
-  // Next to the built worker, because its paths are relative.
+  // The file lies next to the built worker, because its paths are relative.
   const file = join(folder, `worker/wrangler.${environment.name}.json`)
   await writeFile(join(root, file), JSON.stringify(config))
   return file

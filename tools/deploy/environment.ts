@@ -5,11 +5,13 @@ import type { Config } from '../cli/environment/config.ts'
 
 export const production = 'production'
 
-/** Where a deploy goes. The names of its resources are made from those of the worker and the environment. */
+/**
+ * The environment that a deploy changes. The names of its resources contain those of the worker and the environment.
+ */
 export type Environment = {
   name: string
   isProduction: boolean
-  /** The worker's name. Other resources have the same name, or it followed by `-` and more. */
+  /** The worker's name. The names of other resources are the same, or begin with it and `-`. */
   worker: string
   vars: Readonly<Record<string, unknown>>
   siteUrl: string
@@ -19,7 +21,10 @@ const environmentSchema = v.looseObject({ vars: v.optional(v.record(v.string(), 
 
 const toText = (value: unknown): string | undefined => (value === undefined ? undefined : String(value))
 
-/** Production is at the top of `wrangler.toml`, others in `[env.<name>.vars]`. Throws what to correct. */
+/**
+ * Reads an environment: production is at the top of `wrangler.toml`, others are in `[env.<name>.vars]`. Throws what to
+ * correct.
+ */
 export function getEnvironment(config: Config, name: string): Environment {
   const isProduction = name === production
   if (!/^[a-z][a-z0-9-]{1,20}$/.test(name))
@@ -49,7 +54,10 @@ export function getEnvironment(config: Config, name: string): Environment {
   return { name, isProduction, worker: isProduction ? config.name : `${config.name}-${name}`, vars, siteUrl }
 }
 
-/** The environment's name for production's resource `name`. Throws if that does not begin with the worker's name. */
+/**
+ * The environment's name for the resource that production calls `name`. Throws if that does not begin with the worker's
+ * name.
+ */
 export function getNameInEnvironment(environment: Environment, base: string, name: string): string {
   if (name !== base && !name.startsWith(`${base}-`))
     throw new Error(

@@ -11,17 +11,17 @@ const responseSchema = v.object({ checks: v.record(v.string(), checkSchema) })
 
 type HealthChecks = readonly (readonly [string, v.InferOutput<typeof checkSchema>])[]
 
-/** Failing health checks: name → what is wrong. */
+/** Failing health checks, as a map from name to reason. */
 export type FailingChecks = ReadonlyMap<string, string>
 
-/** Checks of earlier jobs, which no new version can repair at once. */
+/** These checks depend on jobs that ran earlier, so a new version cannot repair them at once. */
 const timeDependentChecks = new Set(['mail', 'cron', 'backup'])
 
 const formatSeconds = (ms: number): string => `${Math.round(ms / 1_000)} s`
 
 const wrongTokenMessage = 'HEALTH_TOKEN no es el de este sitio'
 
-/** The health checks of a site; a sentence if it returns none. */
+/** Reads the health checks of a site. Returns a sentence instead if the site returns none. */
 async function readChecks(sendRequest: SendRequest, token: string): Promise<HealthChecks | string> {
   const response = await sendRequest('/api/salud', { Authorization: `Bearer ${token}` }).catch(
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
@@ -49,7 +49,10 @@ export async function describeHealth(
   return { isHealthy: checks.every(([, { ok }]) => ok), lines }
 }
 
-/** Checks that fail before the deploy. Empty if the site does not respond. Throws if the token is another site's. */
+/**
+ * Reads the checks that fail before the deploy; none if the site does not respond. Throws if the token is another
+ * site's.
+ */
 export async function findFailingChecks(sendRequest: SendRequest, token: string): Promise<FailingChecks> {
   const checks = await readChecks(sendRequest, token)
   if (checks === wrongTokenMessage)
@@ -62,7 +65,7 @@ export async function findFailingChecks(sendRequest: SendRequest, token: string)
   )
 }
 
-/** One sentence for each check of a version that fails and did not fail before. */
+/** One sentence for each check that fails with a version and did not fail before. */
 export async function findNewlyFailingChecks(
   sendRequest: SendRequest,
   token: string,

@@ -39,7 +39,7 @@ async function canDeliver({ call, readZones }: Api, zone: string, recipient: str
 
 const onboardText = 'da de alta el dominio en el panel de Cloudflare (Email → Email Sending → Onboard Domain)'
 
-/** Why the site's mail would not be sent or delivered, with what to do; null if it would be, or if mail is off. */
+/** Why the platform would not send or deliver the site's mail, with what to do; null if it would, or if mail is off. */
 export async function findMailProblem(
   api: Api,
   vars: Readonly<Record<string, unknown>>,
@@ -60,7 +60,9 @@ export async function findMailProblem(
   }
 }
 
-/** What is wrong with the DNS of the sender's domain, in sentences. Empty if nothing is, or if mail is off. */
+/**
+ * Sentences about what is wrong with the DNS records of the sender's domain; empty if nothing is, or if mail is off.
+ */
 export async function findSenderProblems(
   vars: Readonly<Record<string, unknown>>,
   fetchUrl: typeof fetch,

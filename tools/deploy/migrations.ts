@@ -2,22 +2,22 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../cli/environment/shell.ts'
 
-/** A migration, and what it removes from the schema. */
+/** A migration and the parts that it removes from the schema. */
 export type Migration = {
-  /** File name, and the name of its row in the database. */
+  /** The file name, which is also the name in the table of applied migrations. */
   name: string
   number: number
-  /** Statements that drop or rename what running code may use. */
+  /** The statements that drop or rename something that running code may use. */
   removals: string[]
-  /** From `-- unused-since: 0012`: code of that migration or later no longer uses what is removed. */
+  /** From the comment `-- unused-since: 0012`: code of that migration or later no longer uses the removed parts. */
   unusedSince: number | null
 }
 
-/** Without comments and strings, in which keywords mean nothing. */
+/** Removes comments and strings, because keywords in them mean nothing. */
 const removeTextsAndComments = (sql: string): string =>
   sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, ' ')
 
-/** Skips tables that the migration itself creates. */
+/** Lists the statements that remove something, except from tables that the migration itself creates. */
 function listRemovals(sql: string): string[] {
   const made = new Set(
     [...sql.matchAll(/\bCREATE\s+(?:VIRTUAL\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)/gi)].map((m) => m[1]),
@@ -53,8 +53,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Why code of schema `running` would fail after these migrations; null if it would work. `running` is the newest
- * migration that the code was built with, or null if no code is deployed yet.
+ * Says why code built with schema `running` would fail after these migrations; null if it would work. `running` is the
+ * number of the newest migration that the code was built with, or null if no code is deployed yet.
  */
 export function findIncompatibility(migrations: readonly Migration[], running: number | null): string | null {
   if (running === null) return null

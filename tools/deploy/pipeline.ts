@@ -12,7 +12,7 @@ import { formatList, shiftTraffic, type VersionTest, testVersion } from './shift
 import { createSiteRequester } from './smoke.ts'
 import { uploadVersion } from './upload.ts'
 
-/** What a deploy needs from outside. Rehearsals pass their own. */
+/** What a deploy uses from outside; tests pass simulated values. */
 export type DeployOptions = {
   /** The content of `wrangler.toml`. */
   config: Config
@@ -27,15 +27,15 @@ export type DeployOptions = {
   test: () => Promise<void>
   /** Builds the site. Returns the id of the build, and its folder relative to the root. */
   build: () => Promise<{ id: string; folder: string }>
-  /** Asks whether to continue. */
+  /** Asks the person whether to continue. */
   confirm: (question: string) => Promise<boolean>
   chooseJurisdiction: () => Promise<Jurisdiction>
-  /** Percentages of visitors that get the new version step by step, before all do. */
+  /** Percentages of visitors that get the new version, step by step, before all of them do. */
   trafficSteps: readonly number[]
   isDryRun: boolean
-  /** How long to wait until a version responds everywhere, in milliseconds. */
+  /** How long to wait until a version responds in all locations, in milliseconds. */
   retryForMs: number
-  /** The site's HEALTH_TOKEN, for its health checks; null skips them. */
+  /** The HEALTH_TOKEN of the site, to read its health checks; null skips these. */
   healthToken: string | null
 }
 
@@ -98,7 +98,7 @@ async function migrate(
   )
 }
 
-/** Deploys a worker for the first time: no other version shares its visitors. */
+/** Deploys a worker for the first time. No other version gets visitors, so all get this one. */
 async function deployFirstVersion(
   wrangler: Wrangler,
   config: string,
@@ -112,14 +112,14 @@ async function deployFirstVersion(
 const untestedMessage =
   'Aviso: sin HEALTH_TOKEN en el entorno, de la versión nueva se prueban las páginas y D1, pero no KV, R2 ni la cola.'
 
-/** How to test the new version, and the warnings to print. Reads the current checks before anything changes. */
+/** Returns how to test the new version, and the warnings to print. Reads the health checks before anything changes. */
 async function prepareVersionTest(
   deployment: DeployOptions,
   isDeployed: boolean,
 ): Promise<[VersionTest, string[]]> {
   const { environment, fetch: get, retryForMs, healthToken: token } = deployment
   const versionTest = { environment, fetch: get, retryForMs }
-  // A new worker has no token yet.
+  // A worker that is not deployed yet has no token.
   if (!isDeployed) return [{ ...versionTest, health: null }, []]
   if (token === null) return [{ ...versionTest, health: null }, [untestedMessage]]
   const before: FailingChecks = await findFailingChecks(createSiteRequester(get, environment.siteUrl), token)
@@ -129,7 +129,7 @@ async function prepareVersionTest(
   return [{ ...versionTest, health: { token, before } }, warnings]
 }
 
-/** Reads what stands in the account and prints what the deployment will change there. Changes nothing. */
+/** Reads the state of the account and prints what the deploy will change there. Changes nothing itself. */
 async function checkAccount(deployment: DeployOptions, wrangler: Wrangler) {
   const { environment, migrationsFolder, writeLine, env } = deployment
   const api = await openApi(wrangler, { ...process.env, ...env })
@@ -150,7 +150,7 @@ async function checkAccount(deployment: DeployOptions, wrangler: Wrangler) {
   return { api, migrations, preflight, readAccount, versionTest }
 }
 
-/** Deploys: first checks, then changes. If a step fails, the previous version stays live. */
+/** Deploys the site: first all checks, then all changes. If a step fails, visitors keep the previous version. */
 export async function deploy(deployment: DeployOptions): Promise<void> {
   const { environment, migrationsFolder, writeLine, env } = deployment
   const wrangler = createWrangler(env)

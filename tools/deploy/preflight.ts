@@ -24,7 +24,7 @@ import { findIncompatibility, type Migration } from './migrations.ts'
 /** The state of the account, read without changing anything. */
 export type Preflight = {
   found: FoundResources
-  /** What `needs` names and the account lacks. */
+  /** The required resources that the account lacks. */
   missing: RequiredResources
   /** Secrets to create with the first deploy. */
   newSecrets: string[]
@@ -35,7 +35,7 @@ export type Preflight = {
   warnings: string[]
 }
 
-/** The schema that a version was built with, from its message; null if the message does not say. */
+/** The number of the schema that a version was built with, from its message; null if the message has none. */
 export function getSchemaNumber(version: DeployedVersion | undefined): number | null {
   const schema = /esquema (\d{4})/.exec(version?.message ?? '')?.[1]
   return schema === undefined ? null : Number(schema)
@@ -68,7 +68,7 @@ async function readPending(
   return migrations.filter(({ name }) => !applied.includes(name))
 }
 
-/** Looks up each name. Names that are not found are missing in the result. */
+/** Looks up each name. The result lacks the names that were not found. */
 async function findEach<T>(
   names: readonly string[],
   find: (name: string) => Promise<T | null>,
@@ -86,7 +86,7 @@ async function findEach<T>(
 export const noSubdomainMessage =
   'La cuenta no tiene todavía un nombre en workers.dev, que piden las copias de seguridad (al hacerse y al volver) y las vistas previas: abre una vez Workers & Pages en el panel de Cloudflare, elige uno y repite.'
 
-/** Checks everything that a deploy depends on. Throws what stops it, with what to do. */
+/** Checks everything that a deploy depends on. Throws the reason that prevents the deploy, with what to do. */
 export async function runPreflight(
   api: Api,
   environment: Environment,
@@ -127,7 +127,7 @@ export async function runPreflight(
   }
 }
 
-/** Creates what is missing. May run again after a failure. */
+/** Creates the missing resources. It may run again after a failure. */
 export async function createResources(
   api: Api,
   missing: RequiredResources,

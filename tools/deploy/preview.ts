@@ -9,13 +9,13 @@ import { type Preflight, runPreflight } from './preflight.ts'
 import { formatList, testVersion } from './shift-traffic.ts'
 import { uploadVersion } from './upload.ts'
 
-/** What a preview needs from outside. Rehearsals pass their own. */
+/** What a preview uses from outside; tests pass simulated values. */
 export type PreviewOptions = {
   /** The content of `wrangler.toml`. */
   config: Config
   /** The environment whose worker and data the preview uses; never production. */
   environment: Environment
-  /** The preview is named after the branch. */
+  /** The branch to show. The address of the preview contains its name. */
   branch: string
   /** The folder of the migrations, relative to the root. */
   migrationsFolder: string
@@ -30,11 +30,13 @@ export type PreviewOptions = {
   retryForMs: number
 }
 
-/** The limit of DNS for one label of a host name. */
+/** Most characters in one label of a host name, a limit of DNS. */
 const maxLabelLength = 63
 const hashLength = 6
 
-/** A branch's name as the beginning of a label, with room for `rest`. Adds a hash if the name has to change. */
+/**
+ * Makes a branch's name the beginning of a host label that has room for `rest`. Adds a hash if the name has to change.
+ */
 export function getAlias(branch: string, rest: string): string {
   const plain = branch
     .toLowerCase()
@@ -48,7 +50,7 @@ export function getAlias(branch: string, rest: string): string {
   return `${start || 'rama'}-${hash}`
 }
 
-/** Why an environment cannot show this branch, with what to do; null if it can. */
+/** Says why an environment cannot show this branch, with what to do; null if it can. */
 function findObstacle({ name }: Environment, { deployed, missing, pending }: Preflight): string | null {
   const deployCommand = `npm run deploy -- --env ${name}`
   if (deployed.length === 0 || Object.values(missing).flat().length > 0)
@@ -58,7 +60,7 @@ function findObstacle({ name }: Environment, { deployed, missing, pending }: Pre
   return `La rama trae migraciones que «${name}» no tiene (${names}), y una vista previa no cambia su base de datos: publica la rama entera con «${deployCommand}».`
 }
 
-/** The address of a branch's preview. Throws if the environment's versions have no addresses. */
+/** The address of a branch's preview. Throws if the versions of the environment have no addresses. */
 async function getPreviewAddress(api: Api, environment: Environment, branch: string): Promise<string> {
   const suffix = await readPreviewSuffix(api, environment.worker)
   if (suffix === null)
@@ -68,7 +70,7 @@ async function getPreviewAddress(api: Api, environment: Environment, branch: str
   return `https://${getAlias(branch, `-${environment.worker}`)}${suffix}`
 }
 
-/** Uploads a branch as a version without visitors and tests it. Returns its address. */
+/** Uploads a branch as a version that gets no visitors, and tests it. Returns the address of the version. */
 export async function deployPreview(options: PreviewOptions): Promise<string> {
   const { config, environment, branch, env, writeLine } = options
   if (environment.isProduction)
@@ -94,7 +96,7 @@ export async function deployPreview(options: PreviewOptions): Promise<string> {
     return address
   }
   const { id: buildId, folder } = await options.build()
-  // Links and redirects are built from SITE_URL; the rest of the environment stays the same.
+  // Links and redirects are built from SITE_URL, so it becomes the preview's address. All other settings stay.
   const previewEnvironment = {
     ...environment,
     siteUrl: address,

@@ -4,13 +4,13 @@ import type { Environment } from './environment.ts'
 import { findIncompatibility, type Migration } from './migrations.ts'
 import { getSchemaNumber } from './preflight.ts'
 
-/** Whether a version runs another build. The same build with another secret does not count. */
+/** True if a version runs another build. The same build with another secret does not count. */
 const isOtherBuild = (version: Pick<DeployedVersion, 'id' | 'tag'>, now: DeployedVersion): boolean =>
   version.id !== now.id && (version.tag === '' || version.tag !== now.tag)
 
 /**
- * Gives all visitors the code of the previous version. Throws if that code does not work with the current schema.
- * `to` names another version by its build or id. Returns the version's message.
+ * Gives all visitors the previous version, or the one whose build or id is `to`. Throws if its code does not work with
+ * the current schema. Returns the message of the version.
  */
 export async function rollBackTraffic(
   api: Api,

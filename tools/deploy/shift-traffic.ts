@@ -8,16 +8,16 @@ import { createSiteRequester, createOverrideHeader, runSmokeTest, retrySmokeTest
 export type VersionTest = {
   environment: Environment
   fetch: typeof fetch
-  /** How long to wait until a version responds everywhere, in milliseconds. */
+  /** How long to wait until a version responds in all locations, in milliseconds. */
   retryForMs: number
-  /** The site's token and the checks that failed before; null skips the health checks. */
+  /** The site's token and the checks that failed before the deploy; null skips the health checks. */
   health: { token: string; before: FailingChecks } | null
 }
 
 export const formatList = (problems: readonly string[]): string =>
   problems.map((problem) => `  · ${problem}`).join('\n')
 
-/** The problems of a version, after it had time to respond everywhere. */
+/** The problems of a version that remain after it had time to respond in all locations. */
 export function testVersion(
   { environment, fetch: get, retryForMs, health }: VersionTest,
   buildId: string,
@@ -41,17 +41,17 @@ type ShiftOptions = {
   buildId: string
   before: DeployedVersion
   id: string
-  /** Percentages of visitors that get the new version step by step, before all do. */
+  /** Percentages of visitors that get the new version, step by step, before all of them do. */
   trafficSteps: readonly number[]
   startStep: (
     name: 'Prueba de la versión nueva' | 'Visitantes a la versión nueva' | 'Prueba de la dirección pública',
   ) => void
   writeLine: (line: string) => void
-  /** Runs when the new version has all visitors. */
+  /** Called when all visitors get the new version. */
   finish: () => Promise<unknown>
 }
 
-/** Moves the visitors from one version to the next, with tests before and after. Moves them back if one fails. */
+/** Moves the visitors from one version to the next, with tests before and after. If a test fails, moves them back. */
 export async function shiftTraffic(
   versionTest: VersionTest,
   { api, buildId, before, id, trafficSteps, startStep, writeLine, finish }: ShiftOptions,
@@ -66,7 +66,7 @@ export async function shiftTraffic(
     if (problems.length > 0) throw new Error(`${what}:\n${formatList(problems)}`)
   }
   try {
-    // Only requests that name the version get it.
+    // No visitors get the version yet, only requests that name it.
     await setNewTraffic(0, `prueba de ${buildId}`)
     startStep('Prueba de la versión nueva')
     await requirePassing('La versión nueva no pasa la prueba', id)

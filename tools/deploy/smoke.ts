@@ -14,12 +14,12 @@ export const createSiteRequester =
       signal: AbortSignal.timeout(responseTimeoutMs),
     })
 
-/** Header that selects one of the versions that share the visitors. */
+/** A header that selects one of the versions that currently get visitors. */
 export const createOverrideHeader = (worker: string, version: string): Readonly<Record<string, string>> => ({
   'Cloudflare-Workers-Version-Overrides': `${worker}="${version}"`,
 })
 
-/** Repeats a check until it finds no problem, or for `patienceMs`. Returns the last problems. */
+/** Repeats a check until it finds no problem, but at most for `patienceMs`. Returns the problems of the last check. */
 export async function retrySmokeTest(check: () => Promise<string[]>, patienceMs: number): Promise<string[]> {
   const until = Date.now() + patienceMs
   for (;;) {
@@ -34,7 +34,7 @@ type SmokeCheck = { name: string; run: (sendRequest: SendRequest) => Promise<str
 const describeStatusProblem = (response: Response, status: number): string | null =>
   response.status === status ? null : `respondió ${response.status} y no ${status}`
 
-/** Checks that a page exists and contains `words`. */
+/** Creates a check that a page exists and contains `words`. */
 const createPageCheck = (name: string, path: string, words: RegExp): SmokeCheck => ({
   name: `${name} (${path})`,
   run: async (sendRequest) => {
@@ -44,7 +44,7 @@ const createPageCheck = (name: string, path: string, words: RegExp): SmokeCheck 
   },
 })
 
-/** Checks for every site. */
+/** Creates the checks for every site. */
 const createBaseChecks = (buildId: string): readonly SmokeCheck[] => [
   {
     name: 'La versión es la nueva (/builds/latest.json)',
@@ -134,20 +134,20 @@ const hiddenSiteChecks: readonly SmokeCheck[] = [
   },
 ]
 
-/** Errors of `fetch` have the reason in their cause. */
+/** The reason of an error. `fetch` stores it in the cause of its errors. */
 function getReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message
 }
 
-/** The problems of a site that runs this build. Empty if there are none. */
+/** The problems of a site that should run this build; empty if there are none. */
 export async function runSmokeTest(
   sendRequest: SendRequest,
   buildId: string,
   isPublic: boolean,
 ): Promise<string[]> {
-  // If the site is unreachable, one line is clearer than one per check.
+  // If the site does not respond at all, one line is clearer than one line per check.
   const silence = await sendRequest('/robots.txt').then(
     () => null,
     (error: unknown) => `Nadie responde en la dirección (${getReason(error)}).`,

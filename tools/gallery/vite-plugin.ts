@@ -5,7 +5,7 @@ import { isDrawingSubject } from '#client/ui/threads/drawings.ts'
 import { threadsPath } from '#client/ui/threads/threads-path.ts'
 import { drawThreadsSvg } from '#worker/features/site/threads.ts'
 
-/** Serves the thread drawings, as the worker does. */
+/** Serves the drawings of threads, as the worker does. */
 const threadDrawings: Plugin = {
   name: 'drawings',
   configureServer(server) {
@@ -18,7 +18,7 @@ const threadDrawings: Plugin = {
   },
 }
 
-/** Serves every part of `client/ui` in its states and both themes. The gallery is never built or deployed. */
+/** Serves the gallery: every part of `client/ui` in its states and both themes. It is never built or deployed. */
 export async function serveGallery(port: number): Promise<ViteDevServer> {
   const server = await createServer({
     configFile: false,

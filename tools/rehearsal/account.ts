@@ -6,9 +6,9 @@ export type FakeVersion = {
   createdOn: string
   message: string
   tag: string
-  /** As uploaded; variables have a text. */
+  /** The bindings as uploaded; variables have a `text`. */
   bindings: { name: string; type: string; text?: unknown }[]
-  /** The alias in its preview address. */
+  /** The alias in the version's preview address; null = none. */
   alias: string | null
 }
 type Traffic = { version_id: string; percentage: number }
@@ -16,12 +16,12 @@ type Deployment = { id: string; createdOn: string; message: string; versions: re
 
 export type FakeScript = {
   secrets: Set<string>
-  /** Oldest first, as `deployments`. */
+  /** All versions, oldest first; `deployments` has the same order. */
   versions: FakeVersion[]
   deployments: Deployment[]
   domains: string[]
   crons: string[]
-  /** Whether its versions have preview addresses. */
+  /** True if the script's versions have preview addresses. */
   hasPreviews: boolean
 }
 
@@ -30,7 +30,7 @@ export type FakeDatabase = {
   name: string
   jurisdiction: string | null
   file: DatabaseSync
-  /** The number of writes, which serves as bookmark. */
+  /** The number of writes, which serves as Time Travel bookmark. */
   writes: number
 }
 type FakeQueue = { queue_id: string; queue_name: string; consumers: Record<string, unknown>[] }
@@ -43,7 +43,7 @@ export type FakeAccount = {
   namespaces: { id: string; title: string }[]
   buckets: Map<string, { name: string; jurisdiction: string | null }>
   queues: Map<string, FakeQueue>
-  /** Name → the script that contains the workflow's class. */
+  /** Name of a workflow → the script that contains its class. */
   workflows: Map<string, string>
   /** Names of the workflows that were started by hand. */
   runs: string[]
@@ -87,19 +87,19 @@ export function createDatabase(name: string, jurisdiction: string | null): FakeD
   return { uuid: randomUUID(), name, jurisdiction, file: new DatabaseSync(':memory:'), writes: 0 }
 }
 
-/** Distributes the visitors among versions, in percent. */
+/** Sets the percentage of visitors that each version gets. */
 export function setTraffic(script: FakeScript, versions: readonly Traffic[], message = ''): Deployment {
   const deployment = { id: randomUUID(), createdOn: new Date().toISOString(), message, versions }
   script.deployments.push(deployment)
   return deployment
 }
 
-/** The version that all visitors get; null if there is none, or several share them. */
+/** The version that all visitors get; null if there is none, or if several versions have visitors. */
 export function findLiveVersion(script: FakeScript | undefined): FakeVersion | null {
   const all = script?.deployments.at(-1)?.versions.find(({ percentage }) => percentage === 100)
   return script?.versions.find(({ id }) => id === all?.version_id) ?? null
 }
 
-/** The end of the addresses of a worker's versions. */
+/** The common end of the addresses of a worker's versions. */
 export const getPreviewSuffix = ({ subdomain }: FakeAccount, worker: string): string =>
   `-${worker}.${subdomain}.workers.dev`

@@ -1,12 +1,12 @@
-/** A result in the envelope of the platform's API. */
+/** A successful response of Cloudflare's API with this result. */
 export const respondOk = (result: unknown, more: object = {}): Response =>
   Response.json({ success: true, errors: [], messages: [], result, ...more })
 
-/** A refusal, with a code that wrangler recognises. */
+/** A response by which Cloudflare's API refuses a call, with an error code that wrangler recognises. */
 export const respondError = (status: number, code: number, message: string): Response =>
   Response.json({ success: false, errors: [{ code, message }], messages: [], result: null }, { status })
 
-/** All rows as a single page. */
+/** A response with all rows on a single page. */
 export const respondList = (rows: readonly unknown[]): Response =>
   respondOk(rows, {
     result_info: { page: 1, per_page: 1000, count: rows.length, total_count: rows.length, total_pages: 1 },

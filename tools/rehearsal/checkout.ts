@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { root } from '../cli/environment/shell.ts'
 
 export type Checkout = {
-  /** Runs a script of package.json in the folder. Returns its output, errors included. */
+  /** Runs a script of package.json in the folder. Returns its output, including errors. */
   runCommand: (...args: readonly string[]) => Promise<string>
 }
 
-/** A folder with this code and an owner's settings, whose commands call the simulated platform. */
+/** A folder with a copy of this code and an owner's settings. Its commands call the simulated platform. */
 export async function createCheckout(
   settings: (toml: string) => string,
   env: Readonly<Record<string, string>>,

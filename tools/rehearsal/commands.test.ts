@@ -5,7 +5,8 @@ import type { FakeDatabase } from './account.ts'
 import { createCheckout } from './checkout.ts'
 import { config, deployFirstBuild, createRehearsal } from './rehearse.ts'
 
-// Runs the commands for a published site in its owner's folder. Each starts wrangler, so the test takes minutes.
+// Runs commands on a published site, in the folder of the site's owner. Each starts wrangler, so the test takes
+// minutes.
 
 const createSettings = (toml: string): string =>
   `${toml.replace('https://cauce.example', 'https://www.ensayo.es')}
@@ -16,7 +17,7 @@ SITE_URL = "https://pruebas.ensayo.es"
 const notPublishedMessage =
   '«staging» no tiene todavía una base de datos de este código: publícalo antes con «npm run deploy -- --env staging».\n'
 
-/** Migrates a database as the deploy of this code does. */
+/** Applies all migrations to a database, as a deploy of this code does. */
 async function migrateFully({ file }: FakeDatabase): Promise<void> {
   file.exec('DROP TABLE IF EXISTS posts; DROP TABLE IF EXISTS d1_migrations')
   file.exec(await readFullSchema())

@@ -53,7 +53,7 @@ test('a first deploy creates all resources in an empty account, in the EU, once'
 })
 
 test(
-  'a later deploy tests the new version before it gets visitors, and moves them step by step',
+  'a later deploy tests the new version before it gets visitors, who are moved step by step',
   slowTest,
   async () => {
     const site = await createRehearsal(deployFirstBuild)
@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('a failed migration stops before code changes; once corrected, it is applied', slowTest, async () => {
+test('a failed migration stops the deploy; once corrected, the migration is applied', slowTest, async () => {
   const site = await createRehearsal(deployFirstBuild)
   const file = join(root, site.folder, 'migrations/0002_notes.sql')
   await writeFile(file, 'CREATE TABLE half (id TEXT);\nINSERT INTO nowhere VALUES (1);')
@@ -94,7 +94,7 @@ test('a failed migration stops before code changes; once corrected, it is applie
 })
 
 test(
-  'refuses a migration that removes what running code uses, until that code is replaced',
+  'a migration that removes what running code uses is refused until that code is replaced',
   slowTest,
   async () => {
     const site = await createRehearsal(deployFirstBuild)
@@ -150,7 +150,7 @@ test(
     expect(await site.deploy('dos')).toBeNull()
     expect(site.getLiveBuild()).toBe('dos')
 
-    // A rollback needs another build, not the same one with the previous secret.
+    // A rollback needs another build: the same build with the previous secret does not count.
     await api.call('/workers/scripts/cauce/secrets', v.unknown(), {
       method: 'PUT',
       body: { name: 'FORM_SECRET', text: 'otro más', type: 'secret_text' },
@@ -161,7 +161,7 @@ test(
   },
 )
 
-test('staging has separate resources, all named after it', slowTest, async () => {
+test('staging has separate resources, all named after the environment', slowTest, async () => {
   const site = await createRehearsal(deployFirstBuild)
   expect(await site.deploy('uno', { environment: getEnvironment(config, 'staging') })).toBeNull()
   expect(site.getLiveBuild('cauce-staging')).toBe('uno')

@@ -4,9 +4,9 @@ import { createWrangler, openApi } from '../deploy/api.ts'
 import { listChanges, deployFirstBuild, slowTest, createRehearsal } from './rehearse.ts'
 import { createFakeSite } from './site.ts'
 
-// Checks the account after a failed deploy, and after the deploy is run again.
+// Tests the state of the account after a failed deploy, and after the deploy is repeated.
 
-test('a missing secret, disabled R2 and an unknown token change nothing', slowTest, async () => {
+test('without a secret, R2 or a known token a deploy changes nothing', slowTest, async () => {
   const site = await createRehearsal(deployFirstBuild)
   site.account.scripts.get('cauce')?.secrets.delete('FORM_SECRET')
   expect(await site.deploy('dos')).toContain('npx wrangler secret put FORM_SECRET --name cauce')
@@ -64,7 +64,7 @@ test('an upload that fails leaves all visitors with the previous version', slowT
 })
 
 test(
-  'a version that fails its test gets no visitors; one that fails in public is taken back',
+  'a version that fails its test gets no visitors; one that fails with visitors is rolled back',
   slowTest,
   async () => {
     const site = await createRehearsal(deployFirstBuild)
@@ -78,7 +78,7 @@ test(
     ).toBe(true)
     expect(site.getLiveBuild()).toBe('antes')
 
-    // Responds correctly while requested by version, and fails once it has visitors.
+    // This version responds correctly while it is requested by name, and fails once it has visitors.
     const get = createFakeSite(site.account, () => site.getLiveBuild() === 'tres')
     expect(await site.deploy('tres', { fetch: get })).toMatch(/La dirección pública no responde como debe/)
     expect(site.getLiveBuild()).toBe('antes')
@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'after a version was taken back, a secret can change only once the live build is redeployed',
+  'after a rollback a secret can change only once the live build is deployed again',
   slowTest,
   async () => {
     const site = await createRehearsal(deployFirstBuild)
@@ -103,7 +103,7 @@ test(
         body: { name: 'HEALTH_TOKEN', text: 'nuevo', type: 'secret_text' },
       })
     await expect(put()).rejects.toThrow('10215')
-    // As the runbook says: deploy the commit that is live again.
+    // Follows the runbook: deploy the commit whose build is live again.
     expect(await site.deploy('antes')).toBeNull()
     await put()
     expect(site.getLiveBuild()).toBe('')

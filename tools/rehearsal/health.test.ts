@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listChanges, deployFirstBuild, slowTest, createRehearsal } from './rehearse.ts'
 import { createFakeSite, healthToken } from './site.ts'
 
-// The pages of a new version do not show whether it can use KV, R2 and the queue; the health checks do.
+// The pages of a new version do not show whether it can use KV, R2 and the queue. The health checks show it.
 
 test.for(['d1-write', 'kv', 'r2', 'queue'])(
   'a version whose %s check fails gets no visitors',
@@ -26,7 +26,7 @@ test('failing checks of mail, cron and backup stop no deploy', slowTest, async (
   await site.stop()
 })
 
-test('a check that fails once visitors come moves them back to the previous version', slowTest, async () => {
+test('when a health check fails with visitors, they get the previous version again', slowTest, async () => {
   const site = await createRehearsal(deployFirstBuild)
   const failing = new Map<string, string[]>()
   const get = createFakeSite(site.account, () => false, failing)
@@ -40,7 +40,7 @@ test('a check that fails once visitors come moves them back to the previous vers
   await site.stop()
 })
 
-test('a check that failed before the deploy does not stop it', slowTest, async () => {
+test('a health check that failed before the deploy does not stop the deploy', slowTest, async () => {
   const site = await createRehearsal(deployFirstBuild)
   site.failingChecks.set('antes', ['queue'])
   site.failingChecks.set('dos', ['queue', 'kv'])
@@ -52,7 +52,7 @@ test('a check that failed before the deploy does not stop it', slowTest, async (
 })
 
 test(
-  'another site’s token changes nothing; without a token, a warning names what is not tested',
+  'another site’s health token stops the deploy; without a token, a warning says what is not tested',
   slowTest,
   async () => {
     const site = await createRehearsal(deployFirstBuild)

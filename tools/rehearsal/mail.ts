@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { FakeAccount } from './account.ts'
 import { respondList, respondOk, respondError } from './api-responses.ts'
 
-/** The account's domains and their mail settings. */
+/** The API of the account's domains and of their mail settings. */
 export function createZonesApi({ zones: all }: FakeAccount): Hono {
   const forbidden = () => respondError(403, 10000, 'Authentication error')
   const byId = (id: string) => all.find((zone) => zone.id === id)
@@ -15,7 +15,7 @@ export function createZonesApi({ zones: all }: FakeAccount): Hono {
     .get('/:id/email/routing', (c) => respondOk({ enabled: byId(c.req.param('id'))?.isRouting ?? false }))
 }
 
-/** Destination addresses of the account. */
+/** The API of the account's destination addresses. */
 export function createRecipientsApi(account: FakeAccount): Hono {
   return new Hono().get('/', () =>
     respondList(

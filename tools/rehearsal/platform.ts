@@ -7,18 +7,18 @@ import { createSqlFilesApi } from './sql-files.ts'
 import { createStorageApi } from './storage.ts'
 import { createWorkersApi } from './workers.ts'
 
-// Simulates the platform's API as documented and as wrangler uses it: an account in memory, D1 on SQLite. It runs no
-// worker; the test decides what visitors get.
+// Simulates Cloudflare's API, as documented and as wrangler uses it, with an account in memory and SQLite as D1. It
+// runs no worker: the test decides what visitors get.
 
 type ApiFailure = { call: RegExp; kind: 'refused' | 'broken off' }
 
 export type FakePlatform = {
   account: FakeAccount
-  /** Variables that make wrangler call this API instead of the real one. */
+  /** Environment variables that make wrangler call this API instead of Cloudflare's. */
   env: Readonly<Record<string, string>>
   /** All calls so far, as `METHOD /path`. */
   calls: string[]
-  /** Makes matching calls fail from now on; without an argument, no call. */
+  /** From now on, makes the calls that match fail; without an argument, none. */
   setFailure: (failure?: ApiFailure) => void
   stop: () => Promise<void>
 }
@@ -28,7 +28,7 @@ const token = 'rehearsal'
 function createApi(account: FakeAccount): Hono {
   return new Hono()
     .use(async (c, next) => {
-      // These requests carry another token, which the platform signed.
+      // These requests have another token, which the platform issued for the upload.
       const isSigned = /\/workers\/assets\/|\/upload\//.test(c.req.path)
       if (!isSigned && c.req.header('Authorization') !== `Bearer ${token}`)
         return respondError(401, 10000, 'Authentication error')

@@ -7,7 +7,7 @@ import { findMailProblem, findSenderProblems } from '../deploy/mail.ts'
 import { listChanges, config, deployFirstBuild, slowTest, createRehearsal } from './rehearse.ts'
 
 test(
-  'without a workers.dev name nothing is changed: the Workflow would fail after the upload',
+  'without a workers.dev name a deploy changes nothing: its Workflow would fail after the upload',
   slowTest,
   async () => {
     const site = await createRehearsal()
@@ -22,7 +22,7 @@ test(
   },
 )
 
-test('announces mail that could not be sent, with what to do, and deploys anyway', slowTest, async () => {
+test('mail that could not be sent causes a warning and does not stop the deploy', slowTest, async () => {
   const site = await createRehearsal(deployFirstBuild)
   const [zone] = site.account.zones
   if (!zone) throw new Error('The stand-in has no zone')
@@ -55,12 +55,12 @@ test('announces mail that could not be sent, with what to do, and deploys anyway
   const environment = getEnvironment(mailing, 'production')
   expect(await site.deploy('dos', { environment })).toBeNull()
   expect(site.output.join('\n')).toContain('Aviso: no se puede saber si desde ensayo.es sale correo')
-  // The rehearsal's network resolves no names.
+  // The simulated network resolves no names.
   expect(site.output.join('\n')).toContain('Aviso: no se pudo consultar el DNS de ensayo.es')
   await site.stop()
 })
 
-test('announces what DNS lacks for the sender, with what to do; without a sender it asks nothing', async () => {
+test('missing DNS records of the sender cause a warning; without a sender DNS is not queried', async () => {
   const vars = { MAIL_FROM: 'sitio@ensayo.es' }
   const dns = createDnsStub({
     'ensayo.es MX': ['10 route1.mx.cloudflare.net.'],

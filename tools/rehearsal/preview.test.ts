@@ -17,7 +17,7 @@ import {
 const staging = getEnvironment(config, 'staging')
 const previewAddress = 'https://rio-cauce-staging.cuenta.workers.dev'
 
-/** A rehearsal in which production and staging are deployed. */
+/** A simulated account to which production and staging are deployed. */
 async function createStagingRehearsal(): Promise<Rehearsal> {
   const site = await createRehearsal(deployFirstBuild)
   expect(await site.deploy('pruebas', { environment: staging })).toBeNull()
@@ -25,7 +25,7 @@ async function createStagingRehearsal(): Promise<Rehearsal> {
   return site
 }
 
-/** Calls that change anything but the versions of staging's worker. */
+/** Lists the calls that change anything other than the versions of staging's worker. */
 const listOtherChanges = (site: Rehearsal): string[] =>
   listChanges(site.calls).filter((call) => !/\/scripts\/cauce-staging\/(versions|assets-upload)/.test(call))
 
@@ -39,7 +39,7 @@ test('a branch becomes a version of staging without visitors, named after the br
   const version = site.account.scripts.get('cauce-staging')?.versions.at(-1)
   expect(version?.alias).toBe('rio')
   const texts = version?.bindings.map(({ name, text }) => [name, text])
-  // Links stay on the preview, and only managers see it.
+  // Links stay on the preview, and only managers can see the site.
   expect(texts).toContainEqual(['SITE_URL', previewAddress])
   expect(texts).toContainEqual(['ENVIRONMENT', 'staging'])
   expect(JSON.stringify(version?.bindings)).not.toMatch(/"cauce-(?!staging)[a-z-]+"/)
@@ -48,7 +48,7 @@ test('a branch becomes a version of staging without visitors, named after the br
 })
 
 test(
-  'refuses production, and a staging that is not deployed, incomplete or without addresses',
+  'a preview refuses production, and a staging not deployed, incomplete or without addresses',
   slowTest,
   async () => {
     const site = await createRehearsal(deployFirstBuild)
@@ -62,14 +62,14 @@ test(
     const script = site.account.scripts.get('cauce-staging')
     if (script) script.hasPreviews = false
     expect(await site.preview('rio')).toContain('se publicó sin direcciones para sus versiones')
-    // The next deploy turns them on.
+    // The next deploy turns the addresses on.
     expect(await site.deploy('más', { environment: staging })).toBeNull()
     expect(await site.preview('rio')).toBe(previewAddress)
     await site.stop()
   },
 )
 
-test('refuses a migration that staging lacks, because a preview changes no database', slowTest, async () => {
+test('a preview refuses a migration that staging lacks: it changes no database', slowTest, async () => {
   const site = await createStagingRehearsal()
   await writeFile(join(root, site.folder, 'migrations/0002_notes.sql'), tableSql[1] ?? '')
   expect(await site.preview('rio')).toMatch(/0002_notes\.sql.+npm run deploy -- --env staging/)
@@ -80,7 +80,7 @@ test('refuses a migration that staging lacks, because a preview changes no datab
 })
 
 test(
-  'an upload that fails leaves nothing; a version that does not respond is reported as such',
+  'a preview whose upload fails leaves nothing; a version that does not respond is reported as such',
   slowTest,
   async () => {
     const site = await createStagingRehearsal()
@@ -97,7 +97,7 @@ test(
   },
 )
 
-test('every branch name becomes a different, valid host label', () => {
+test('different branch names become different, valid host labels', () => {
   expect(getAlias('rio', '-cauce-staging')).toBe('rio')
   const branches = [
     'feat/rio',

@@ -11,28 +11,28 @@ import { type FakeAccount, createDatabase, createScript, findLiveVersion, setTra
 import { type FakePlatform, startFakePlatform } from './platform.ts'
 import { createFakeSite } from './site.ts'
 
-// Runs the real wrangler against the simulated platform, with a worker of one line instead of the site.
+// Runs the real wrangler against the simulated platform. A worker of one line stands for the site.
 
-/** wrangler takes seconds to start, and each test starts it several times. */
+/** Test timeout (ms). wrangler takes seconds to start, and each test starts it several times. */
 export const slowTest = { timeout: 240_000 }
 
 export type Rehearsal = FakePlatform & {
   output: string[]
-  /** Builds that respond with errors. */
+  /** Builds whose versions respond with errors. */
   brokenBuilds: Set<string>
   /** Build → names of its failing health checks. */
   failingChecks: Map<string, string[]>
   folder: string
-  /** Deploys. Returns what stopped it; null if nothing did. */
+  /** Deploys. Returns the message that stopped the deploy; null if it succeeded. */
   deploy: (build: string, more?: Partial<DeployOptions>) => Promise<string | null>
-  /** Deploys a preview of a branch. Returns its address, or what stopped it. */
+  /** Deploys a preview of a branch. Returns its address, or the message that stopped it. */
   preview: (branch: string, more?: Partial<PreviewOptions>) => Promise<string>
   getLiveBuild: (worker?: string) => string | undefined
 }
 
 export const tableSql = ['CREATE TABLE posts (id TEXT, title TEXT);', 'CREATE TABLE notes (id TEXT);']
 
-/** A folder with migrations and the build of a worker of one line. */
+/** Creates a folder with migrations and with the build of a worker of one line. */
 async function createBuildFolder(config: Config): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cauce-ensayo-'))
   for (const name of ['worker', 'client', 'migrations']) await mkdir(join(folder, name))
@@ -112,7 +112,7 @@ export async function createRehearsal(
   }
 }
 
-/** Adds the build «antes», with the first migration, to an account. */
+/** Adds the build «antes» and the first migration to an account, as if they had been deployed. */
 export function deployFirstBuild(account: FakeAccount): void {
   const database = createDatabase('cauce', 'eu')
   database.file.exec(`${tableSql[0]}
@@ -148,6 +148,6 @@ export const listAppliedMigrations = (account: FakeAccount, database = 'cauce'):
     .all()
     .map((row) => row['name']) ?? []
 
-/** Calls that change something. Queries of D1 are POST requests, too, and change nothing here. */
+/** Lists the calls that change something. Queries of D1 are POST requests too, but count as reads. */
 export const listChanges = (calls: readonly string[]): string[] =>
   calls.filter((call) => !call.startsWith('GET ') && !call.endsWith('/query'))

@@ -12,7 +12,7 @@ import { createDatabase } from './account.ts'
 import { config, deployFirstBuild, slowTest, createRehearsal, type Rehearsal } from './rehearse.ts'
 import { createStoredData, type StoredData, migrateFully } from './stored-data.ts'
 
-// Restores backups with the simulated account and embedded D1 and R2.
+// Tests restores of backups with a simulated account and embedded D1 and R2.
 
 const keyHex = 'b2'.repeat(32)
 const backupTime = Date.UTC(2026, 10, 21, 4, 17)
@@ -28,7 +28,7 @@ type RestoreSetup = {
   site: Rehearsal
   data: StoredData
   sites: Sites
-  /** Restores. Returns what stopped it (null if nothing did) and the output. */
+  /** Restores. Returns the message that stopped the restore (null if it succeeded) and the output. */
   restore: (order?: Partial<SiteRestoreOptions>) => Promise<{ stopped: string | null; output: string }>
   withStorage: <T>(place: string, work: (storage: Storage) => Promise<T>) => Promise<T>
   stop: () => Promise<unknown>
@@ -62,7 +62,7 @@ async function fillStorage({ DB, MEDIA, BACKUPS }: Storage): Promise<void> {
   )
 }
 
-/** Production with a backup, and an empty staging of the same code. */
+/** Production has a backup; staging runs the same code and is empty. */
 async function createRestoreSetup(): Promise<RestoreSetup> {
   const site = await createRehearsal((account) => {
     deployFirstBuild(account)
@@ -98,7 +98,7 @@ async function createRestoreSetup(): Promise<RestoreSetup> {
 }
 
 test(
-  'restores a backup into an empty site, of another environment or local, and names the site',
+  'a backup is restored into an empty site, of another environment or local, which is named',
   slowTest,
   async () => {
     const { data, restore, withStorage: within, stop } = await createRestoreSetup()
@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'refuses to overwrite content without being told to, and refuses wrong arguments',
+  'a restore refuses to overwrite content without the option for it, and wrong arguments',
   slowTest,
   async () => {
     const { site, restore, withStorage: within, stop } = await createRestoreSetup()
@@ -151,7 +151,7 @@ test(
     site.account.buckets.delete('cauce-backups')
     await refused({ overwrite: true }, /En la cuenta Ensayo no existe el almacén cauce-backups/)
     site.account.buckets.set('cauce-backups', { name: 'cauce-backups', jurisdiction: 'eu' })
-    // Without a name wrangler would choose a random one, permanently.
+    // Without a workers.dev name wrangler would choose a random one, permanently.
     site.account.subdomain = null
     await refused({ overwrite: true }, /no tiene todavía un nombre en workers\.dev/)
     site.account.subdomain = 'cuenta'
@@ -177,7 +177,7 @@ test(
 )
 
 test(
-  'an interrupted restore reports the state, blocks backups, and continues with the same command',
+  'an interrupted restore reports its state, blocks backups, and continues with the same command',
   slowTest,
   async () => {
     const { data, restore, withStorage: within, stop } = await createRestoreSetup()
@@ -208,7 +208,7 @@ test(
 )
 
 test(
-  'reports that nothing has been written if the database fails before the first write',
+  'if the database fails before the first write, the restore reports that nothing was written',
   slowTest,
   async () => {
     const { data, restore, stop } = await createRestoreSetup()

@@ -21,7 +21,7 @@ const fakePages: Readonly<Record<string, () => Response>> = {
   '/api/consultas/token': () => Response.json({ token: 'firma' }),
 }
 
-/** The token for the site's health checks. */
+/** The token that shows the details of the site's health checks. */
 export const healthToken = 'ensayo-de-mas-de-treinta-y-dos-letras'
 
 const checkNames = [
@@ -51,7 +51,7 @@ function respondHealth(authorization: string | null, failing: readonly string[])
   )
 }
 
-/** The version that the platform selects for a host and these headers. */
+/** The version that the platform would select for a host and these headers. */
 function findVersion(account: FakeAccount, hostname: string, headers: Headers): FakeVersion | null {
   const scripts = [...account.scripts]
   for (const [name, { versions, hasPreviews }] of scripts)
@@ -69,7 +69,7 @@ function findVersion(account: FakeAccount, hostname: string, headers: Headers): 
   )
 }
 
-/** Responds like our worker outside production: strangers are redirected, and robots are disallowed. */
+/** Responds like the worker outside production: redirects visitors without a session and disallows robots. */
 function respondHidden(pathname: string, address: unknown, hostname: string): Response | null {
   if (address !== `https://${hostname}`)
     return new Response(null, { status: 301, headers: { Location: '/' } })
@@ -77,7 +77,10 @@ function respondHidden(pathname: string, address: unknown, hostname: string): Re
   return pathname === '/' ? respondHtml('', 302) : null
 }
 
-/** What visitors of a domain get. `isBroken` selects builds with errors, `failingChecks` a build's failing checks. */
+/**
+ * Creates a `fetch` that responds to visitors of the account's domains. `isBroken` selects builds that respond with
+ * errors; `failingChecks` has the failing health checks of each build.
+ */
 export function createFakeSite(
   account: FakeAccount,
   isBroken: (build: string) => boolean,

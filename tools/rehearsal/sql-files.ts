@@ -12,7 +12,7 @@ const importBody = v.object({
 /** Uploaded SQL files by hash. */
 const uploadedFiles = new Map<string, string>()
 
-/** The API to which `wrangler d1 execute --file` uploads a file, and which runs it in one transaction. */
+/** The API of `wrangler d1 execute --file`: receives the uploaded file and runs it in one transaction. */
 export function createSqlFilesApi(account: FakeAccount): Hono {
   return new Hono()
     .put('/upload/:etag', async (c) => {

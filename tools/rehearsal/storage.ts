@@ -32,7 +32,7 @@ function executeSql(
 }
 
 function createDatabasesApi(account: FakeAccount): Hono {
-  // Where wrangler.toml has no id, wrangler uses the name.
+  // If wrangler.toml has no id for a database, wrangler uses its name.
   const byId = (id: string) =>
     [...account.databases.values()].find(({ uuid, name }) => uuid === id || name === id)
   const missing = () => respondError(404, 7404, 'The database could not be found.')
@@ -131,7 +131,7 @@ const toBucket = (name: string, jurisdiction: string | undefined) => ({
   jurisdiction: jurisdiction ?? null,
 })
 
-/** D1, KV, R2, queues and workflows of an account. */
+/** The API of D1, KV, R2, queues and workflows. */
 export function createStorageApi(account: FakeAccount): Hono {
   const r2Off = () => respondError(403, 10042, 'Please enable R2 through the Cloudflare Dashboard.')
   return new Hono()

@@ -6,12 +6,12 @@ import { getPlatformProxy } from 'wrangler'
 import type { Connect, Storage } from '../backup/storage.ts'
 import { localTarget } from '../cli/environment/target.ts'
 
-// Replaces remote bindings with embedded D1 and R2 in a temporary folder, under the ids of the simulated account.
-// What a command asks of the account's API goes to the simulated platform.
+// Replaces remote bindings by embedded D1 and R2 in a temporary folder, under the ids of the simulated account. Calls
+// to the account's API go to the simulated platform.
 
 export type StoredData = {
   connect: Connect
-  /** From now on, only this many batches of writes succeed; null removes the limit. */
+  /** From now on, only this many write batches succeed; null removes the limit. */
   breakAfter: (writes: number | null) => void
   /** Names of the databases and buckets that were opened remotely. */
   openedStorages: string[]
@@ -21,7 +21,7 @@ export type StoredData = {
 type NamedBinding = { database_name?: string; bucket_name?: string; remote?: boolean; jurisdiction?: string }
 type StorageConfig = { d1_databases: NamedBinding[]; r2_buckets: NamedBinding[] }
 
-/** The same binding to local storage. Local R2 has no jurisdictions. */
+/** Makes a remote binding local. Local R2 has no jurisdictions. */
 const toLocalBinding = ({
   remote: _remote,
   jurisdiction: _jurisdiction,
@@ -31,7 +31,7 @@ const toLocalBinding = ({
 export async function createStoredData(): Promise<StoredData> {
   const platform = await mkdtemp(join(tmpdir(), 'cauce-plataforma-'))
   const openedStorages: string[] = []
-  // Opening takes a second, and one command opens several: they stay open until the rehearsal ends.
+  // Opened storage stays open until the test ends: opening takes a second, and a command opens it several times.
   const proxies = new Map<string, ReturnType<typeof getPlatformProxy<Storage>>>()
   let remainingWrites: number | null = null
 
@@ -90,7 +90,7 @@ async function openEmbedded(
   })
 }
 
-/** Migrates a database as the deploy of this code does. */
+/** Applies all migrations to a database, as a deploy of this code does. */
 export async function migrateFully(db: Storage['DB']): Promise<void> {
   const migrations = await readD1Migrations('worker/migrations')
   await db

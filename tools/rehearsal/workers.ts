@@ -57,7 +57,7 @@ async function addVersion(c: Context, script: FakeScript): Promise<FakeVersion> 
     bindings,
     alias: annotations['workers/alias'] ?? null,
   }
-  // An alias belongs to the last version that was given it.
+  // An alias belongs to the last version that got it.
   for (const other of script.versions) if (other.alias === version.alias) other.alias = null
   script.versions.push(version)
   return version
@@ -67,7 +67,7 @@ const missing = () => respondError(404, 10007, 'This Worker does not exist on yo
 
 const findScript = (account: FakeAccount, c: Context) => account.scripts.get(c.req.param('name') ?? '')
 
-/** Versions and their shares of the visitors. */
+/** The API of versions and of their percentages of visitors. */
 function createVersionsApi(account: FakeAccount): Hono {
   return new Hono()
     .put('/:name', async (c) => {
@@ -135,7 +135,7 @@ function createSecretsApi(account: FakeAccount): Hono {
       if (newest && findLiveVersion(script)?.id !== newest.id)
         return respondError(400, 10215, "The latest version of your Worker isn't currently deployed.")
       script.secrets.add(name)
-      // Changing a secret makes a version without a message, which all visitors get at once.
+      // Changing a secret makes a version without a message. All visitors get it at once.
       if (newest) {
         const version = { ...newest, id: randomUUID(), message: '', tag: '', alias: null }
         script.versions.push(version)
@@ -145,7 +145,7 @@ function createSecretsApi(account: FakeAccount): Hono {
     })
 }
 
-/** The worker itself, its assets, secrets, versions, crons and domains. */
+/** The API of the worker itself, its assets, secrets, versions, crons and domains. */
 export function createWorkersApi(account: FakeAccount): Hono {
   const getSubdomain = (name: string) => {
     const hasPreviews = account.scripts.get(name)?.hasPreviews ?? false
@@ -157,7 +157,7 @@ export function createWorkersApi(account: FakeAccount): Hono {
     .route('/', createSecretsApi(account))
     .get('/:name/settings', () => respondOk({ bindings: [] }))
     .patch('/:name/script-settings', () => respondOk({}))
-    // Claims to have all assets already, so that wrangler uploads none.
+    // Responds that the platform already has all assets, so that wrangler uploads none.
     .post('/:name/assets-upload-session', () => respondOk({ jwt: 'asset-token', buckets: [] }))
     .get('/:name/subdomain', (c) => respondOk(getSubdomain(c.req.param('name'))))
     .post('/:name/subdomain', async (c) => {

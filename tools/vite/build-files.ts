@@ -7,7 +7,7 @@ import { getDefaultText } from '#worker/features/content/documents/defaults.ts'
 import { plainSecurityHeaders } from '#worker/http/responses/security-headers.ts'
 import { routeRuleMatcher, prerenderedPaths, routeRules } from '#worker/http/route-rules.ts'
 
-/** `_headers` for the files that the platform serves without running the worker. */
+/** The file `_headers`: response headers of the files that the platform serves without running the worker. */
 function createHeadersFile(): string {
   const formatRule = (path: string, headers: Readonly<Record<string, string>>) => [
     path,
@@ -27,7 +27,10 @@ function createHeadersFile(): string {
   ].join('\n')
 }
 
-/** The static files of the build by path: the latest build, its manifest, the prerendered payloads. */
+/**
+ * The static files that the build adds, by path: the id of the latest build, its manifest, and the data of prerendered
+ * pages.
+ */
 async function createManifestFiles(id: string): Promise<Map<string, string>> {
   const timestamp = Date.now()
   const files = new Map([
@@ -45,14 +48,17 @@ async function createManifestFiles(id: string): Promise<Map<string, string>> {
   return files
 }
 
-/** The built-in texts of a page. Documents whose texts were edited load their payload from the worker. */
+/**
+ * The built-in texts of a page. If the owner has edited a page's texts, its document loads the data from the worker
+ * instead.
+ */
 async function getDefaultTexts(path: string): Promise<Partial<PageTexts>> {
   const kind = findTextKind(path.slice(1))
   const text = kind && { [kind]: await getDefaultText(kind) }
   return { ...text, ...(kind !== 'contact' && { next: await getDefaultText('next') }) }
 }
 
-/** Writes these files into the client's build and serves them in development. */
+/** Writes these static files into the client's build, and serves them in development. */
 export function createBuildFilesPlugin(id: string): Plugin {
   return {
     name: 'cauce:build-files',

@@ -3,7 +3,7 @@ import { collectAssets } from './client-assets.ts'
 
 const createChunk = (file: string, imports: string[] = [], css: string[] = []) => ({ file, imports, css })
 
-test('lists what each page needs besides the entry, each file once, with the styles of its chunks', () => {
+test('collectAssets lists the files that each page needs besides the entry, with their styles', () => {
   const { entry, files, pages, manager } = collectAssets({
     'client/entry.tsx': createChunk('entry.js', ['_react.js']),
     '_react.js': createChunk('react.js'),

@@ -26,7 +26,7 @@ function collectFiles(manifest: Manifest, key: string, found = new Set<string>()
   return found
 }
 
-/** What the worker needs of vite's manifest, which is 33 kB that each cold start would evaluate. */
+/** Selects what the worker needs of vite's manifest: each cold start would have to evaluate the complete 33 kB. */
 export function collectAssets(manifest: Manifest): ClientAssets {
   const files: string[] = []
   const listIndexes = (key: string): number[] => {
@@ -47,7 +47,7 @@ export function collectAssets(manifest: Manifest): ClientAssets {
   }
 }
 
-/** Gives the worker the paths of the client's built files, or the entry's source in development. */
+/** Gives the worker the paths of the client's built files; in development, the path of the entry's source. */
 export const createClientAssetsPlugin = (): Plugin => ({
   name: 'cauce:client-assets',
   resolveId: { filter: { id: /^virtual:client-assets$/ }, handler: () => '\0virtual:client-assets' },

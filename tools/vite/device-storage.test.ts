@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { deviceStorage } from '#client/runtime/browser/device-storage.ts'
 
-/** Stored names, and the file that defines each. */
+/** Names stored in the browser → the file that defines each. */
 const nameSources: Readonly<Record<string, string>> = {
   tema: 'client/ui/theme/theme-script.ts',
   aviso: 'client/ui/announcement/announcement-script.ts',
@@ -32,7 +32,7 @@ test('the page about cookies lists every name that scripts store', () => {
     expect(readSource(file), file).toMatch(new RegExp(`['\`]${key.replace('…', '')}`))
 })
 
-test('every file that writes to device storage is in the list, and none sets cookies', () => {
+test('every client file that writes to device storage is listed here, and none sets cookies', () => {
   const writers = sources
     .filter((file) => file !== 'client/runtime/browser/storage.ts')
     .filter((file) => /storage\w*(?:\(\))?\??\.set\(|Storage\.setItem\(/i.test(readSource(file)))

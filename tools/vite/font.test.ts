@@ -15,7 +15,7 @@ test('the typeface has every letter of the seed articles and the brand', () => {
   ).toEqual([])
 })
 
-test('the shipped fonts equal what `npm run fonts` makes of the packages', async () => {
+test('the fonts in the repository equal the output of `npm run fonts`', async () => {
   const sizes = await Promise.all(
     Object.entries(faces).map(async ([name, face]) => {
       const font = readFileSync(new URL(`${name}.woff2`, fontFolder))
@@ -23,7 +23,7 @@ test('the shipped fonts equal what `npm run fonts` makes of the packages', async
       return font.byteLength
     }),
   )
-  // An article loads all fonts.
+  // The first font is loaded by every page; an article loads all of them.
   expect(sizes[0]).toBeLessThan(28_000)
   expect(sizes.reduce((total, size) => total + size)).toBeLessThan(52_000)
 })

@@ -4,20 +4,23 @@ import subsetFont from 'subset-font'
 const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join(
   '',
 )
-/** Spanish, and the accents of neighbouring languages for names. Other characters use the fallback font. */
+/**
+ * Characters of Spanish, and accented letters of neighbouring languages for names. Other characters use the fallback
+ * font.
+ */
 export const fontCharacters = `${ascii}\u00a0¡¿ªº«»°·áéíóúüñçàèìòùâêîôûäëïöÁÉÍÓÚÜÑÇÀÈÖ–—‘’“”…•×→€`
 
 type Face = {
-  /** The source file in node_modules. */
+  /** The source file, as a path in node_modules. */
   packaged: string
   retained: { features: string[]; weights: { min: number; max: number } | null }
 }
 
 /**
- * Fonts with only the characters and weights that the site uses. `text` has 27 kB instead of 41; half of it is
- * kerning, which large headings need. Only articles load the others: the italic, which the typeface lacks, in one
- * weight (13 kB instead of 23), and the monospaced font without ligatures, which would hide what code says (10 kB
- * instead of 40).
+ * Fonts with only the characters and weights that the site uses. `text` has 27 kB instead of 41; half of it is kerning,
+ * which large headings need. Only articles load the other two: `italic` in one weight (13 kB instead of 23), because
+ * the typeface of `text` has no italic, and `mono` without ligatures (10 kB instead of 40), which would hide the
+ * characters of code.
  */
 export const faces: Readonly<Record<'text' | 'italic' | 'mono', Face>> = {
   text: {
@@ -36,13 +39,13 @@ export const faces: Readonly<Record<'text' | 'italic' | 'mono', Face>> = {
 
 const nodeModules = new URL('../../node_modules/', import.meta.url)
 
-/** The folder of the subsets, which client/ui/font.css loads, and of their licence. */
+/** The folder of the subsets and of their licence; client/ui/font.css loads the subsets from it. */
 export const fontFolder = new URL('../../client/ui/fonts/', import.meta.url)
 
-/** The packaged font file, unchanged. */
+/** The font file of the package, unchanged. */
 export const readFontSource = ({ packaged }: Face): Buffer => readFileSync(new URL(packaged, nodeModules))
 
-/** Makes the subset of a face. The same source gives the same bytes. The fields about the licence stay in it. */
+/** Creates the subset of a font. The same source gives the same bytes. The licence fields stay in the file. */
 export function subsetFace(face: Face): Promise<Buffer> {
   const { features, weights } = face.retained
   return subsetFont(readFontSource(face), fontCharacters, {

@@ -5,7 +5,10 @@ import { faces, readFontSource, fontCharacters } from './font.ts'
 /** The outlines' units per em square. */
 const unitsPerEm = 1_000
 
-/** The boldest weight of the typeface, for images that the worker draws. One line per character: width and outline. */
+/**
+ * The boldest weight of the typeface, for images that the worker draws. Each line has the width and the outline of one
+ * character.
+ */
 export async function createGlyphLines(): Promise<string> {
   const truetype = await subsetFont(readFontSource(faces.text), fontCharacters, {
     targetFormat: 'truetype',
@@ -18,7 +21,7 @@ export async function createGlyphLines(): Promise<string> {
     .map((character) => {
       const glyph = font.nominalGlyph(character.codePointAt(0) ?? 0) ?? 0
       const path = font.glyphToJson(glyph).map(({ type, values }) => {
-        // In SVG path data y grows downwards, in fonts upwards.
+        // Turns the points upside down: in SVG path data y grows downwards, in fonts upwards.
         const points = values.map((value, index) => scaled(index % 2 === 0 ? value : -value))
         return type === 'Z' ? '' : `${type}${points.join(' ')}`
       })

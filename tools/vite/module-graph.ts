@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 export type ModuleGraph = {
   /** File of a chunk → its static imports, its bytes, and the unminified bytes of its modules. */
   chunks: Record<string, { imports: string[]; bytes: number; modules: Record<string, number> }>
-  /** Module → the modules that import it statically, those that only re-export included. */
+  /** Module → the modules that import it statically, including modules that only re-export it. */
   importers: Record<string, string[]>
 }
 
@@ -14,8 +14,8 @@ const toRelative = (root: string, id: string): string =>
   id.startsWith(`${root}/`) ? id.slice(root.length + 1) : id.replace('\0', '')
 
 /**
- * Records for `tools/checks/cold-start.ts` which module is in which chunk and who imports it. Vite's manifest lists
- * only chunks; Rolldown's bundleAnalyzerPlugin is experimental.
+ * Records, for `tools/checks/cold-start.ts`, the chunk of each module and the modules that import it. Vite's manifest
+ * lists only chunks, and Rolldown's bundleAnalyzerPlugin is experimental.
  */
 export function createModuleGraphPlugin(): Plugin {
   let root = ''

@@ -5,7 +5,7 @@ import { themeColor } from '#client/site.ts'
 const tokensCss = readFileSync('client/ui/tokens.css', 'utf8')
 const faviconSvg = readFileSync('client/public/favicon.svg', 'utf8')
 
-/** Both colours of a token of the form `--name: light-dark(oklch(…), oklch(…))`. */
+/** The light and the dark colour of a token of the form `--name: light-dark(oklch(…), oklch(…))`. */
 function readTokenColors(name: string): { light: string; dark: string } {
   const number = String.raw`([\d.]+)`
   const color = String.raw`oklch\(${number}% ${number} ${number}\)`
@@ -15,7 +15,7 @@ function readTokenColors(name: string): { light: string; dark: string } {
   return { light: toHex(l / 100, c, h), dark: toHex(darkL / 100, darkC, darkH) }
 }
 
-/** Converts OKLCH to sRGB. Matrices: https://bottosson.github.io/posts/oklab/ */
+/** Converts OKLCH to sRGB. Source of the matrices: https://bottosson.github.io/posts/oklab/ */
 function toHex(lightness: number, chroma: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
@@ -39,6 +39,6 @@ test('the browser’s theme colour is the background colour of the pages', () =>
   expect(themeColor).toEqual(readTokenColors('paper'))
 })
 
-test('the icon has the green of the buttons', () => {
+test('the site’s icon has the same green as the buttons', () => {
   expect(faviconSvg).toContain(`fill="${readTokenColors('green').light}"`)
 })

@@ -1,10 +1,10 @@
-/** The part of `subset-font` that is used here, from its README: it ships no types. */
+/** The types of `subset-font` that are used here, written from its README: the package ships none. */
 declare module 'subset-font' {
   type Options = {
     targetFormat: 'woff2' | 'truetype'
-    /** Axes to narrow to a range or set to a value. Others stay. */
+    /** Axes to limit to a range or set to a value. Other axes stay variable. */
     variationAxes?: Readonly<Record<string, number | { min: number; max: number }>>
-    /** OpenType features to preserve. */
+    /** OpenType features to keep. */
     keepFeatures?: readonly string[]
     preserveNameIds?: readonly number[]
   }

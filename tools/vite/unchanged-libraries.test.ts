@@ -27,11 +27,11 @@ test('a plugin that transforms or replaces the code of a library fails the build
     await expect(buildWith(altering)).rejects.toThrow(refused)
 })
 
-test('the configuration neither replaces nor patches packages', async () => {
+test('vite.config.ts neither replaces nor patches packages', async () => {
   const { define, plugins, resolve } = await resolveConfig({}, 'build')
   expect(plugins.map(({ name }) => name)).toContain('cauce:as-shipped')
   expect(Object.keys(define ?? {})).toEqual(['__BUILD_ID__', '__DEVELOPMENT__'])
-  // Vite itself has an alias for its client.
+  // Vite itself defines an alias for its client.
   const aliases = resolve.alias.filter(
     ({ replacement }) => !replacement.includes('/node_modules/vite/dist/client/'),
   )
@@ -39,7 +39,7 @@ test('the configuration neither replaces nor patches packages', async () => {
   expect(readFileSync('package.json', 'utf8')).not.toMatch(/patch|postinstall/i)
 })
 
-test('finds a bundle whose source map has another text than the package', async () => {
+test('a library that differs from its package is found by the source map of the bundle', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mapas-'))
   const path = resolvePath('node_modules/uqr/dist/index.mjs')
   const source = await readFile(path, 'utf8')

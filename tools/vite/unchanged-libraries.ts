@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Fails a build in which a plugin gives the bundler other code than the file of a package contains. */
+/** Makes a build fail if a plugin gives the bundler other code than the file of a package contains. */
 export function requireUnchangedLibraries(): Plugin {
   return {
     name: 'cauce:as-shipped',

@@ -87,7 +87,7 @@ export type AuditEntry = {
   event: AuditEvent
   /** The account concerned; null = no account, for example an unknown e-mail address. */
   userId: string | null
-  /** The person who did it, if not the owner of the account. */
+  /** The person who acted, if that was not the owner of the account. */
   actorId?: string
   /** Must not contain secrets or anything typed into a password field. */
   detail?: string
@@ -95,12 +95,15 @@ export type AuditEntry = {
   country: string | null
 }
 
-/** Inserts an audit entry in the batch of the action; `condition` = only if it holds. */
+/**
+ * A statement that inserts an audit entry, for the batch of the audited action. It inserts nothing if `condition` is
+ * false.
+ */
 export function insertAuditStatement(entry: AuditEntry, now: number, condition: SQL = sql`TRUE`): SQL {
   return insertAuditForUsersStatement(sql`(SELECT ${entry.userId} AS id WHERE ${condition})`, entry, now)
 }
 
-/** The same for each row of `users`, a query that returns manager ids as `id`. */
+/** A statement that inserts one audit entry for each row of `users`, a query that returns manager ids as `id`. */
 export function insertAuditForUsersStatement(
   users: SQL,
   entry: Omit<AuditEntry, 'userId'>,

@@ -11,7 +11,7 @@ export type AuditFilter = {
   until: number | null
 }
 
-/** Position in the list: newest first, then by id. */
+/** Position in the list, which is sorted by time and then by id, newest first. */
 export type AuditCursor = { at: number; id: number }
 
 export type ListedAuditRecord = AuditCursor & {
@@ -21,7 +21,7 @@ export type ListedAuditRecord = AuditCursor & {
   country: string | null
   userId: string | null
   actorId: string | null
-  /** Names of the two; null if the account was deleted. */
+  /** Names of the account's owner and of the person who acted; null if the account was deleted. */
   userName: string | null
   actorName: string | null
   /** Name of the object whose id is in `detail`; null if it was deleted. */
@@ -33,7 +33,10 @@ export type AuditNameColumns = { userName: SQL; actorName: SQL; subjectName: SQL
 
 type AuditQuery = { filter: AuditFilter; before: AuditCursor | null; limit: number }
 
-/** The newest matching ids, read from an index. Reads at most `limit` rows, unless `events` filters some out. */
+/**
+ * Selects the ids of the newest matching records by an index. Reads at most `limit` rows, but more if `events` filters
+ * rows out.
+ */
 function selectNewestIds({ filter, before, limit }: AuditQuery, userCondition: SQL | null): SQL {
   const { events, since, until } = filter
   const conditions = [
@@ -47,7 +50,7 @@ function selectNewestIds({ filter, before, limit }: AuditQuery, userCondition: S
   return sql`SELECT id FROM (SELECT id, at FROM audit ${where} ORDER BY at DESC, id DESC LIMIT ${limit})`
 }
 
-/** The newest records before a position that match the filter. */
+/** The newest records that match the filter and come before the given position. */
 export function listAuditLog(
   db: Database,
   wanted: AuditQuery,

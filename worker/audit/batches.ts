@@ -2,7 +2,10 @@ export const recordsPerBatch = 500
 /** Batches per run of a scheduled job; a longer backlog takes several runs. */
 const maxBatches = 20
 
-/** Runs batches, each of which returns how many records it had, until one is not full. Returns the sum. */
+/**
+ * Calls `processNext` until a batch is not full, and returns the sum. `processNext` returns how many records it
+ * processed.
+ */
 export async function repeatBatches(processNext: () => Promise<number>): Promise<number> {
   let total = 0
   for (let batch = 0; batch < maxBatches; batch += 1) {

@@ -54,7 +54,7 @@ test('a chain whose oldest records were deleted is valid from its anchor', () =>
   const anchor = { id: 3, hash: records[2]?.hash ?? '', count: 3 }
   const rest = records.slice(3)
   expect(verifyChain({ anchor, highestId: 6, records: rest })).toMatchObject({ sealed: 3, firstBreak: null })
-  // It is not valid from another anchor.
+  // The same records are not valid from another anchor.
   const wrong = { ...anchor, hash: zeros }
   expect(verifyChain({ anchor: wrong, highestId: 6, records: rest }).firstBreak).toMatchObject({ id: 4 })
   expect(verifyChain({ anchor, highestId: 6, records }).firstBreak).toEqual({ id: 1, kind: 'inserted' })
@@ -149,7 +149,7 @@ test('parseNdjson restores the exported chain or reports the invalid line', () =
   expect(parseNdjson(file.replace('"id":2', '"id":"2"'))).toEqual({ wrongLine: 3 })
 })
 
-test('formatVerdict describes the result in sentences, with the deleted records', () => {
+test('formatVerdict states the result in sentences, with the number of deleted records', () => {
   const one = verifyChain(createChain(1))
   expect(formatVerdict(one, { id: 0, hash: zeros, count: 0 })).toBe(
     `El registro está íntegro: 1 registro sellado y en orden, 0 sin sellar todavía.\nÚltimo sello bueno: 1:${one.head.hash}`,

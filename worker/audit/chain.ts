@@ -46,7 +46,7 @@ export type ChainBreak = { id: number; kind: 'changed' | 'removed' | 'inserted' 
 export type Verdict = {
   sealed: number
   unsealed: number
-  /** Id and hash of the last valid seal. Noted elsewhere, it proves later that no earlier record was rewritten. */
+  /** Id and hash of the last valid seal. A copy stored elsewhere proves later that no earlier record was rewritten. */
   head: { id: number; hash: string }
   /** The first record that does not match its seal. */
   firstBreak: ChainBreak | null
@@ -81,7 +81,10 @@ export function verifyChain(chain: AuditChain): Verdict {
   return verdict(highestId >= expected ? { id: expected, kind: 'removed' } : null)
 }
 
-/** Classifies a record with a wrong seal: does it fit another place, does another record fit here? */
+/**
+ * Classifies a record with a wrong seal: the record may fit at another place in the chain, or another record may fit
+ * here.
+ */
 function explainBreak({ anchor, records }: AuditChain, broken: SealedRecord): ChainBreak['kind'] {
   const seals = new Map(records.map(({ id, hash }) => [id, hash]))
   seals.set(anchor.id, anchor.hash)

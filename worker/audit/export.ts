@@ -12,7 +12,7 @@ async function* generateLines(db: Database): Chunks {
   yield encoder.encode(formatHeaderLine(anchor, highest))
   for (let after = beforeFirstId, more = true; more;) {
     const read = await readChainRecords(db, after, recordsPerRead)
-    // Records added meanwhile are not part of this file.
+    // Skips records that were added after the export began.
     const entries = read.filter(({ id }) => id <= highest)
     if (entries.length > 0) yield encoder.encode(formatRecordLines(entries))
     after = entries.at(-1)?.id ?? highest

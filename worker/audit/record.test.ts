@@ -14,7 +14,7 @@ test('formatRepeatCount tells how often a failure was repeated', () => {
   ])
 })
 
-test('audit records of an account tell whether the person, another or the server acted', async () => {
+test('an audit record says whether the account owner, another manager or the server acted', async () => {
   const { db } = parseEnv((await createTestApp()).bindings)
   const given = { userId: 'm1', device: null, country: null }
   const entries = [

@@ -1,4 +1,7 @@
-/** Text for several failures in one record, whose detail is the number after the first. Otherwise empty. */
+/**
+ * Text for a record that stands for several failures: its detail is the number of failures after the first. Otherwise
+ * empty.
+ */
 export function formatRepeatCount(detail: string | null): string {
   if (detail === null || !/^\d+$/.test(detail)) return ''
   return detail === '1' ? ' una vez más' : ` ${detail} veces más`

@@ -9,7 +9,8 @@ export const auditedPaths = ['/api/_auth/*', '/api/mngr/*', '/mngr/*']
 export const sealAfterResponse = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD'
-  // Refused requests write no entry unless the handler set `hasAuditEntry`, so a flood of them costs no database reads.
+  // Refused requests write no entry unless the handler set `hasAuditEntry`. Skipping them saves database reads in a
+  // flood.
   const isRefused = c.res.status >= 400
   if (!(c.get('hasAuditEntry') ?? (writes && !isRefused))) return
   waitUntil(

@@ -78,7 +78,7 @@ test('the response does not wait for a hanging seal', async () => {
   const app = await createTestApp({ DB })
   const context = createExecutionContext()
   const request = new Request(`${testOrigin}/api/mngr/cuenta`, postJson({ name: 'Ana' }, headers, 'PATCH'))
-  // Requests of the platform have `cf`, which this one lacks.
+  // The type requires `cf`, which the platform sets and this request lacks.
   const answer = await worker.fetch(request as Parameters<typeof worker.fetch>[0], app.bindings, context)
   expect(answer.status).toBe(200)
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -89,7 +89,7 @@ test('the response does not wait for a hanging seal', async () => {
   await sealPendingRecords(getDb(healthyApp))
 })
 
-test('parallel sealers agree while records are being added', async () => {
+test('sealing in parallel while records are being added gives a valid chain', async () => {
   const app = await createTestApp()
   const db = getDb(app)
   await insert(app, 1_300)
@@ -123,7 +123,7 @@ test('the nightly job deletes old records in batches, and the rest can be verifi
   const before = await verify(app)
   const now = Date.UTC(2040, 5, 15, 4, 17)
   const limit = Date.UTC(2040, 5 - auditMonths, 15, 4, 17)
-  // Records of other tests are older than that, too.
+  // The records of other tests are older than `limit`, so the job deletes them too.
   await insert(app, 1_200, limit - 1_200 * 60_000)
   await insert(app, 3, limit)
   await scheduled(app, crons.often, now)
@@ -170,7 +170,7 @@ test('unsealed records are never deleted', async () => {
   await insert(app, 2)
   await sealPendingRecords(db)
   await insert(app, 2)
-  // Later than all records of other tests.
+  // A date at which the records of all tests are old enough to be deleted.
   await scheduled(app, crons.nightly, Date.UTC(2060, 0))
   expect((await readChainRecords(db, beforeFirstId, 10)).map(({ at, hash }) => [at, hash])).toEqual([
     [1, null],

@@ -9,7 +9,7 @@ import { deleteOldAuditRecords } from './retention.ts'
 import { logLastSeal, sealPendingRecords } from './seal.ts'
 import { verifyAuditLog } from './verify.ts'
 
-// Logs longer than one batch: verification and export.
+// Tests verification and export of logs that are longer than one batch.
 
 /** Records verified per batch. */
 const piece = 5_000
@@ -23,7 +23,7 @@ async function insert({ bindings: { DB } }: TestApp, count: number): Promise<voi
     .run()
 }
 
-/** Verifies the log; also returns the number of reads and the verdict on all records at once. */
+/** Verifies the log. Also returns the number of reads and, for comparison, the verdict on all records at once. */
 async function verified({ bindings }: TestApp) {
   let reads = 0
   const DB = new Proxy(bindings.DB, {
@@ -54,7 +54,7 @@ test('an empty log is valid, and logLastSeal logs nothing', async () => {
   await expect(logLastSeal(parseEnv(app.bindings).db)).resolves.toBeUndefined()
 })
 
-test('a long log is read once in batches, and completely only if a batch does not fit', async () => {
+test('a long log is read once in batches, and again as a whole only if the chain is broken', async () => {
   const app = await createTestApp()
   const { DB } = app.bindings
   await insert(app, piece + 2)
@@ -66,7 +66,7 @@ test('a long log is read once in batches, and completely only if a batch does no
   const waiting = await verified(app)
   expect(waiting.singleRead).toMatchObject({ sealed: piece + 2, unsealed: 1, firstBreak: null })
   expect([waiting.verdict, waiting.reads]).toEqual([waiting.singleRead, 2])
-  // Somebody with access to the database can do this.
+  // Somebody with access to the database can drop the trigger and change records.
   await DB.prepare('DROP TRIGGER audit_keeps_text').run()
   await DB.prepare("UPDATE audit SET detail = 'nunca pasó' WHERE id = 3").run()
   const broken = await verified(app)
@@ -74,14 +74,14 @@ test('a long log is read once in batches, and completely only if a batch does no
   expect([broken.verdict, broken.reads]).toEqual([broken.singleRead, 3])
 })
 
-test('unsealed records at the end of a batch are counted with those of the next', async () => {
+test('unsealed records that span two batches are counted together', async () => {
   const app = await createTestApp()
   await insert(app, piece + 1)
   const { verdict, singleRead } = await verified(app)
   expect(verdict).toEqual(singleRead)
 })
 
-test('an export has all records from its start and fails if the oldest are deleted meanwhile', async () => {
+test('an export has all records that existed at its start, and fails if the oldest are deleted meanwhile', async () => {
   const app = await createTestApp()
   const { db } = parseEnv(app.bindings)
   await insert(app, 1_001)

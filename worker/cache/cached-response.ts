@@ -5,19 +5,23 @@ import { cacheSite } from '../site-settings/site-state.ts'
 import { respondFromCache, type CachedResponse } from './memory-cache.ts'
 import { pageCache } from './page-cache.ts'
 
-// Answers from this isolate's copies, depending on the age of their content version.
+// Sends copies of responses from this isolate's memory. How long ago the content version was read decides whether it is
+// read again.
 
-/** Below this age a version is used as it is; above it, it is read again in the background (ms). */
+/**
+ * Up to this age (ms) the known content version is used without a read; above it, it is also read again in the
+ * background.
+ */
 export const versionFreshMs = 2_000
-/** Above this age the version is read before a copy is sent, so that a publication is visible within 5 s (ms). */
+/** Above this age (ms) the version is read before a copy is sent, so that a publication is visible within 5 s. */
 export const versionStaleMs = 4_000
-/** Longest wait for that read, if there is a copy to send (ms). */
+/** Longest wait for the version (ms). After it, an existing copy is sent without the new version. */
 const versionWaitMs = 50
 
-/** Start of the latest read that has not ended, in epoch milliseconds. */
+/** Start of the latest unfinished read of the version, in epoch milliseconds; -Infinity = none. */
 let readingSince = -Infinity
 
-/** Reads the content version. Requests do not share one read: if one is cancelled, its promise never settles. */
+/** Reads the content version. Requests do not share one read: the promise of a cancelled request never settles. */
 async function readVersion(db: Database, now: number): Promise<void> {
   const learn = pageCache.startVersionRead(now)
   readingSince = now
@@ -29,7 +33,7 @@ async function readVersion(db: Database, now: number): Promise<void> {
   await cacheSite(db, contentVersion.site, now)
 }
 
-/** This isolate's copy, if its version is recent enough to be used as it is. */
+/** Returns this isolate's copy if the content version was read less than `versionStaleMs` ago; otherwise null. */
 function getFreshResponse(
   db: Database,
   key: string,
@@ -43,7 +47,7 @@ function getFreshResponse(
   return entry
 }
 
-/** The same, but reads an old version again first, waiting at most `versionWaitMs`. */
+/** Returns this isolate's copy. Reads an old content version again first, but waits at most `versionWaitMs` for it. */
 export async function readFreshResponse(
   c: AppContext,
   key: string,
@@ -62,9 +66,9 @@ export async function readFreshResponse(
 }
 
 /**
- * Answers from memory before routing. Never in production, where the edge cache answers these requests and may only
- * store checked answers: it stays because a worker without one (`npm start`) then answers a page for less than Hono
- * needs for a constant text (`npm run bench -- server`).
+ * Answers from memory before routing, if there is no edge cache (`npm start`): a page then takes less time than a
+ * constant text routed by Hono (`npm run bench -- server`). Never used in production, where the edge cache may only
+ * store answers that passed all checks.
  */
 export function findCached(request: Request, bindings: Bindings, context: ExecutionContext): Response | null {
   if ((request.method !== 'GET' && request.method !== 'HEAD') || context.cache) return null

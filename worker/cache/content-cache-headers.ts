@@ -4,14 +4,14 @@ import { createEdgeCacheHeaders } from '../http/edge-cache-headers.ts'
 /** Cache tag of all answers that show content: one purge removes them from the edge cache. */
 export const contentTag = 'content'
 
-// Together an hour: the longest time that an answer stays outdated if a purge is lost.
+// Both add up to an hour: the longest time for which an outdated answer is served if its purge is lost.
 const freshSeconds = 600
 const staleSeconds = 3_000
 const onErrorSeconds = 86_400
 
 /**
- * Edge cache headers for an answer of this content version; empty, so not stored, if the content changes within a
- * second. `now` is when the edge stores it, in epoch milliseconds.
+ * Edge cache headers for an answer with this content version. Empty if the content changes within a second: such an
+ * answer is not stored. `now` is when the edge stores it, in epoch milliseconds.
  */
 export function createContentCacheHeaders(
   { nextAt }: ContentVersion,

@@ -9,7 +9,8 @@ import { pagesBytes } from './memory-cache.ts'
 import { pageCache } from './page-cache.ts'
 import { repeatAfterSeconds } from './purge.ts'
 
-// The site behind an edge cache: what is never stored there, and what happens when a part fails.
+// Tests the site behind an edge cache: which answers are never stored, and what happens when D1, a purge or its queue
+// fails.
 
 test('a failing purge queue does not fail the change', async () => {
   const queue = {
@@ -49,7 +50,7 @@ test('a refused purge is retried by the queue until it succeeds', async () => {
   expect((await readCacheStatus(site, newPostPath)).text).toContain('A la segunda')
 })
 
-test('errors, redirects and other spellings are never stored in the edge cache', async () => {
+test('errors, redirects and other spellings of an address are never stored in the edge cache', async () => {
   const site = await createEdgeContentSite()
   await publishNewPost(site.content)
   const never = [
@@ -119,7 +120,7 @@ test('a flood of tracking parameters stores one entry and reads no data', async 
   expect(pageCache.getAnyVersion(newPostPath)).toBe(page)
 })
 
-test('changes by other endpoints purge too: a described cover, a bulk action', async () => {
+test('describing a cover image and a bulk action purge the edge cache too', async () => {
   const site = await createEdgeContentSite()
   const first = await publishNewPost(site.content)
   const { DB } = site.app.bindings

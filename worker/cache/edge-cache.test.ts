@@ -4,7 +4,7 @@ import { createEdgeContentSite, newPostPath, readCacheStatus } from '../testing/
 import { pageCache } from './page-cache.ts'
 import { repeatAfterSeconds } from './purge.ts'
 
-// The site behind the simulated edge cache (worker/testing/edge): what is stored, and how long.
+// Tests which answers of the site the simulated edge cache (worker/testing/edge) stores, and how long.
 
 const stored = [
   '/',
@@ -42,7 +42,8 @@ test('public pages, data, feeds and texts are served from the edge cache without
     expect([known.cache, known.status], path).toEqual(['HIT', 304])
   }
   expect(site.countRuns()).toBe(runs)
-  // When stale they are served while being renewed in the background, by a 304 if unchanged.
+  // Stale answers are served while the cache renews them in the background. The worker answers an unchanged one with
+  // 304.
   await site.advance(700)
   for (const path of stored) expect((await readCacheStatus(site, path)).cache, path).toBe('UPDATING')
   await site.edge.waitForRenewals()
@@ -131,7 +132,7 @@ test('an outdated answer stored after a purge is removed by the second purge', a
   await site.advance(repeatAfterSeconds)
   const letGo = site.holdResponse(newPostPath)
   const slow = readCacheStatus(site, newPostPath)
-  // The page has been read; the change comes before its answer.
+  // The page has been rendered. The change is made before its answer reaches the edge cache.
   await vi.waitFor(() => expect(pageCache.getAnyVersion(newPostPath)).not.toBeNull())
   const content = { ...first.content, title: 'Después' }
   await site.content.send('POST', `/${first.id}/publicar`, { rev: first.rev, content })

@@ -10,10 +10,10 @@ import { createTestApp, seedPosts } from '../testing/testing.ts'
 import { versionStaleMs } from './cached-response.ts'
 import { pageCache } from './page-cache.ts'
 
-/** Generous, because these are thousands of requests on possibly slow machines (ms). */
+/** Test timeout (ms). It is generous: the tests send thousands of requests, possibly on a slow machine. */
 const manyRequestsMs = 300_000
 
-// What invented addresses cost, and that other visitors are not affected.
+// Tests how many storage reads invented addresses cost, and that other visitors are not affected.
 
 async function createCountedApp() {
   // The test bindings of tools/vitest.config.ts match wrangler.toml.
@@ -24,14 +24,14 @@ async function createCountedApp() {
 
 const from = (address: string): RequestInit => ({ headers: { 'CF-Connecting-IP': address } })
 
-test('a missing address is read once per version, and appears when a page is published there', async () => {
+test('a missing address is looked up once per content version, and works once a page is published there', async () => {
   const { app, trips } = await createCountedApp()
   await app.request('/blog/aun-no')
   const before = trips()
   for (const path of ['/blog/aun-no', '/blog/aun-no?utm_source=x', '/blog/aun-no']) {
     const response = await app.request(path)
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
-    // Each request gets its own format and path, whether from the cache or from storage.
+    // Each 404 names its own path in the requested format, whether it comes from the cache or from storage.
     expect(await response.text()).toContain(`Page not found: ${path}`)
     expect(
       (await app.request(path, { headers: { Accept: 'application/json' } })).headers.get('Content-Type'),
@@ -51,12 +51,12 @@ test('an imported redirect works at an address cached as missing', async () => {
   onTestFinished(() => {
     vi.useRealTimers()
   })
-  // Added as by another isolate: this one sees it once it reads the content version again.
+  // The redirect was added as if by another isolate. This isolate uses it after it reads the content version again.
   vi.setSystemTime(Date.now() + versionStaleMs)
   expect((await app.request('/blog/antiguo')).status).toBe(308)
 })
 
-test('a search queries D1 once per version, on its page and while typing', async () => {
+test('a search queries D1 once per content version, both on its page and while typing', async () => {
   const { app, trips } = await createCountedApp()
   await seedPosts(app, [{ slug: 'pregunta', title: 'Pregunta' }])
   for (const path of [
@@ -106,14 +106,14 @@ test(
         const { status } = await site.app.request(shape(index), flooding)
         seen.set(status, (seen.get(status) ?? 0) + 1)
       }
-    // The rest was refused or cached: no invented address caused a further read.
-    // The margin is for reads of the version.
+    // Requests beyond the limit were refused or answered from the cache, so they caused no reads. The margin of 10 % is
+    // for reads of the content version.
     expect(trips() - before).toBeLessThanOrEqual(rateLimits.network.pages * 1.1)
     expect(seen.get(429)).toBeGreaterThan(5_000)
     expect(seen.get(200)).toBeGreaterThanOrEqual(2_000)
     expect(site.edge.listEntries()).toHaveLength(entries)
     expect(pages.map((path) => pageCache.getAnyVersion(path))).toEqual(held)
-    // Other visitors are not refused, and the flooding one still gets existing pages.
+    // Other visitors are not refused, and the flooding network still gets existing pages.
     expect((await site.app.request('/blog/inventado', from('203.0.113.9'))).status).toBe(404)
     await site.edge.cache.purge({ tags: ['content'] })
     expect((await site.app.request('/blog/de-verdad', from('198.51.100.7'))).status).toBe(200)

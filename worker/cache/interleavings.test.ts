@@ -14,10 +14,10 @@ import { pageCache } from './page-cache.ts'
 import { consumePurges, purgeAfterChange, repeatAfterSeconds } from './purge.ts'
 import { serveCached } from './serve-cached.ts'
 
-/** Generous, because these are thousands of requests on possibly slow machines (ms). */
+/** Test timeout (ms). It is generous: the tests send thousands of requests, possibly on a slow machine. */
 const manyRequestsMs = 300_000
 
-/** Longest rendering here (ms): shorter than the delay of the second purge. */
+/** Longest rendering in this test (ms); shorter than the delay of the repeated purge. */
 const maxRenderingMs = 10_000
 
 type Job = { dueAt: number; sentAt: number; attempts: number }
@@ -106,7 +106,7 @@ async function runSchedule(seed: number): Promise<{ overtaken: number; stored: n
     return work
   }
 
-  /** Lets all pending work that is not waiting run. */
+  /** Runs all pending work except the renderings that wait in `waiting`. */
   async function runPending(): Promise<void> {
     for (let turns = 0; turns < 3; turns++) await read()
   }
@@ -124,7 +124,7 @@ async function runSchedule(seed: number): Promise<{ overtaken: number; stored: n
     }
   }
 
-  /** An entry older than a write must still have a purge ahead that was queued with that write or later. */
+  /** For every stored entry older than a write, a purge queued by that write or a later one must still be due. */
   function check(): void {
     for (const { body } of edge.listEntries()) {
       stored += 1
@@ -175,7 +175,7 @@ test(
       overtaken += seen.overtaken
       stored += seen.stored
     }
-    // The random schedule produced the case that the second purge is for.
+    // The random schedule produced the case that requires the second purge.
     expect(overtaken).toBeGreaterThan(10)
     expect(stored).toBeGreaterThan(overtaken)
   },

@@ -6,7 +6,7 @@ export type LruCache<Item extends { body: Uint8Array }> = {
   setMaxBytes: (bytes: number) => void
 }
 
-/** No page has a longer key. */
+/** Longest key in characters; the addresses of all pages are shorter. */
 const maxKeyLength = 512
 
 export function createLruCache<Item extends { body: Uint8Array }>(maxBytes: number): LruCache<Item> {
@@ -23,7 +23,7 @@ export function createLruCache<Item extends { body: Uint8Array }>(maxBytes: numb
   return {
     get: (key) => items.get(key) ?? null,
     set(key, item) {
-      // An item of a quarter of the size would displace too many others.
+      // An item larger than a quarter of the cache would displace too many others.
       if (item.body.byteLength > maxBytes / 4 || key.length > maxKeyLength) return
       drop(key)
       items.set(key, item)

@@ -5,7 +5,7 @@ function createResponse(version: string, size = 10) {
   return { version, body: new Uint8Array(size), headers: new Headers({ 'Content-Type': 'text/html' }) }
 }
 
-test('a slow version read never undoes a later one, nor a change made meanwhile', () => {
+test('a slow version read replaces neither the result of a later read nor a change made meanwhile', () => {
   const cache = createMemoryCache('b')
   const early = cache.startVersionRead(0)
   cache.startVersionRead(0)('2')

@@ -9,15 +9,18 @@ export type CachedResponse = {
   etag: string
 }
 
-/** Searches are stored apart from pages, because anybody can invent endlessly many. */
+/** Anybody can invent endlessly many searches, so they are stored apart and cannot displace pages. */
 type CacheName = 'pages' | 'searches'
 
 export type MemoryCache = {
-  /** The answer for `path + query`, or `missing` if there is none, if it belongs to the current version. */
+  /**
+   * The stored answer for `path + query` in the current version; `missing` = the address has no page; null = nothing
+   * stored.
+   */
   getFresh: (key: string) => CachedResponse | 'missing' | null
   /** The answer of any version, to be served while storage fails. */
   getAnyVersion: (key: string) => CachedResponse | null
-  /** Stores an answer under the content version that its data was read with. */
+  /** Stores an answer with the content version of its data. */
   store: (
     key: string,
     answer: Pick<CachedResponse, 'version' | 'body' | 'headers'>,
@@ -29,9 +32,11 @@ export type MemoryCache = {
   createEtag: (version: string) => string
   /** Milliseconds since the version was read; Infinity if none is known. */
   getVersionAge: (now: number) => number
-  /** Call before reading the version; the returned function takes the result. */
+  /** Call before reading the version, and pass the version that was read to the returned function. */
   startVersionRead: (now: number) => (version: string) => void
-  /** Call after a change by this isolate: versions read before it, or being read, are ignored. */
+  /**
+   * Call after a change by this isolate: the results of version reads that began before the change are then ignored.
+   */
   expire: () => void
   /** Sets how many bytes may be stored; 0 stores nothing. */
   setMaxBytes: (bytes: number) => void
@@ -52,7 +57,8 @@ export function createMemoryCache(buildId: string, maxBytes: number = pagesBytes
   }
   const missing = new Map<string, string>()
   let current: { version: string; readAt: number } | null = null
-  // Reads may end in another order than they began. A result is ignored if a later read has ended before.
+  // Version reads may end in another order than they began. A result is ignored if a read that began later has already
+  // ended.
   let begun = 0
   let applied = 0
 
@@ -107,8 +113,8 @@ export function createMemoryCache(buildId: string, maxBytes: number = pagesBytes
 }
 
 /**
- * Answers from the cache, or with an answer about to be stored: 304 if `If-None-Match` matches, no body for HEAD.
- * `cacheHeaders` are added for the edge cache.
+ * Creates the response from a stored answer, or from one about to be stored: 304 if `If-None-Match` matches, no body
+ * for HEAD. `cacheHeaders` are added for the edge cache.
  */
 export function respondFromCache(
   entry: Pick<CachedResponse, 'headers' | 'etag'> & { body: BodyInit },

@@ -125,7 +125,7 @@ function createSlowDatabase(database: D1Database): {
   }
 }
 
-test('a copy is used while its version is recent, renewed in the background, and checked when old', async () => {
+test('a copy is sent at once if its version was read recently, otherwise after reading the version again', async () => {
   const { bindings } = await createTestApp()
   const { DB, reads } = createSlowDatabase(bindings.DB)
   const replaced = { ...bindings, DB }
@@ -176,7 +176,7 @@ test('while D1 is slow a copy is sent without waiting for it', async () => {
   const later = Date.now() + versionStaleMs
   vi.setSystemTime(later)
   slow(true)
-  // The read has not even timed out when the copy is sent.
+  // The copy is sent before the read of the version times out.
   const context = createExecutionContext()
   let ended = false
   const wait = context.waitUntil.bind(context)
@@ -196,7 +196,7 @@ test('while D1 is slow a copy is sent without waiting for it', async () => {
   vi.useRealTimers()
 })
 
-test('a request reads the version once, and one without a page reads none', async () => {
+test('a public page reads the content version once, the session API and sign-in page never', async () => {
   const app = await createTestApp()
   let readings = 0
   const DB = new Proxy(app.bindings.DB, {
@@ -222,7 +222,7 @@ test('a request reads the version once, and one without a page reads none', asyn
   expect(await readingsOf('/mngr/ingreso')).toBe(0)
 })
 
-test('a browser that has the answer gets a 304, however it lists the ETag', async () => {
+test('a browser that sends the current ETag gets a 304, in any form of the header', async () => {
   const app = await createTestApp()
   for (const path of ['/', '/feed.xml', '/sitemap.xml']) {
     const etag = (await app.request(path)).headers.get('ETag') ?? ''

@@ -10,8 +10,8 @@ import { contentTag } from './content-cache-headers.ts'
 import { pageCache } from './page-cache.ts'
 
 /**
- * Seconds until a purge is repeated: a request that read the old content may be stored after the first purge. Longer
- * than the storage reads of any page (`storageTimeoutMs` each) and its rendering.
+ * Seconds until a purge is repeated. The second purge removes answers that were made from old content but stored after
+ * the first purge. Longer than any page takes to read storage (`storageTimeoutMs` per read) and to render.
  */
 export const repeatAfterSeconds = 15
 /** Seconds before the first retry of a refused purge. */
@@ -35,7 +35,7 @@ async function enqueuePurge({ purgeQueue }: Env, delaySeconds: number): Promise<
   try {
     if (purgeQueue) await withTimeout(purgeQueue.send(job, { delaySeconds }), storageTimeoutMs)
   } catch (error) {
-    // Cached answers then expire by their lifetime.
+    // Without the second purge, outdated answers expire by their lifetime.
     log('error', 'purge-queue', { error })
   }
 }
@@ -56,12 +56,12 @@ export const purgeAfterChange = createMiddleware<AppEnv>(async (c, next) => {
   const { db } = c.get('env')
   const before = countContentChanges(db)
   const work = next().then(() => (countContentChanges(db) === before ? undefined : purgeChangedContent(c)))
-  // If the client disconnects, the purge must still follow the change.
+  // `waitUntil` keeps the purge running if the client disconnects after the change.
   waitUntil(c, work)
   return work
 })
 
-/** One purge for all messages of a batch; `isWanted` is false if none of them is valid. */
+/** Purges once for all messages of a batch; `isWanted` is false if the batch has no valid message. */
 export async function consumePurges(
   cache: CacheContext | undefined,
   batch: MessageBatch<unknown>,

@@ -18,8 +18,8 @@ import { pageCache } from './page-cache.ts'
 export type RenderedResponse = { headers: Readonly<Record<string, string>>; body: string | Chunks }
 
 /**
- * Result of reading the data: nothing found, an answer that is not stored, or a function that renders one to store. It
- * gets the site settings read with the data.
+ * Result of reading the data: nothing found, a response that is not stored, or a function that renders a response to
+ * store. The function receives the site settings, which were read with the data.
  */
 export type ReadOutcome =
   | 'missing'
@@ -29,7 +29,9 @@ export type ReadOutcome =
 export type CachedSource = {
   read: (env: Env) => Promise<ReadOutcome>
   respondMissing: () => Promise<Response>
-  /** True for searches. Anybody can invent endlessly many, so they are counted and not stored in the edge cache. */
+  /**
+   * True for searches. Anybody can invent endlessly many, so they are rate-limited and not stored in the edge cache.
+   */
   isSearch?: boolean
 }
 
@@ -41,16 +43,17 @@ const maxCachedBytes = 1024 * 1024
 const publicCaching = 'public, max-age=0, must-revalidate'
 
 /**
- * Serves an answer that is the same for everybody; `key` is its canonical address. If the edge cache may store it, its
- * version is always read together with its data. Otherwise this isolate's copy is served while its version is recent. A
- * copy of the current version is not rendered again. While storage fails an older copy is served.
+ * Serves a response that is the same for all visitors; `key` is its canonical address. If the edge cache may store the
+ * response, its data and its content version are always read from storage. Otherwise this isolate's copy is served
+ * while its version is recent. A copy of the current version is not rendered again. While storage fails, an older copy
+ * is served.
  */
 export async function serveCached(c: AppContext, key: string, source: CachedSource): Promise<Response> {
   const request = c.req.raw
   const { pathname, search } = new URL(request.url)
   // Another spelling of the query gets the same answer but no entry in the edge cache.
   const isEdgeCached = getEdgeCache(c) !== null && pathname + search === key && !source.isSearch
-  // A missing page is not stored in the edge cache, so memory may answer.
+  // The edge cache does not store missing pages, so this isolate's memory may answer them.
   const copy = isEdgeCached && pageCache.getFresh(key) !== 'missing' ? null : await readFreshResponse(c, key)
   if (copy === 'missing') return source.respondMissing()
   if (copy) return respondFromCache(copy, request)
@@ -88,7 +91,10 @@ async function publishDueContent(c: AppContext): Promise<boolean> {
   }
 }
 
-/** Reads and renders. `isPage` is true if the address has a page; searches are none. */
+/**
+ * Reads the data and renders the response. `isPage` is true if the address has a page; search results do not count as
+ * one.
+ */
 async function readAndRender(
   c: AppContext,
   key: string,
@@ -103,7 +109,8 @@ async function readAndRender(
   const batch = createVersionedDatabase(db, c.get('now'))
   const outcome = await read({ ...c.get('env'), db: batch.db })
   if (outcome instanceof Response) return { response: outcome, isPage: false }
-  // An invalid address did not query the database. Pages without data can be rendered while storage fails.
+  // No version is needed for an invalid address, which never queried the database. A failed read is ignored, because
+  // pages without data can be rendered while storage fails.
   const isVersioned = outcome !== 'missing' || batch.wasQueried()
   const contentVersion = isVersioned ? await batch.contentVersion().catch(() => null) : null
   if (contentVersion && hasDueChange(contentVersion, c.get('now')) && (await publishDueContent(c)))
@@ -116,7 +123,7 @@ async function readAndRender(
   }
   const isPage = !isSearch
   if (!contentVersion) return { response: respondUncached(await outcome(site)), isPage }
-  // `now` is the time of the request; the time that it took so far is added.
+  // The lifetime starts when the request arrived (`now`) plus the time spent on it so far.
   const lifetime = () =>
     isEdgeCached ? createContentCacheHeaders(contentVersion, c.get('now') + Date.now() - startedAt) : {}
   const stored = pageCache.getAnyVersion(key)

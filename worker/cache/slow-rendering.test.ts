@@ -56,7 +56,7 @@ test('publishing during slow renderings: no answer has content older than its ve
       )
     } else if (action < 9) waiting.splice(roll(waiting.length), 1)[0]?.()
     else now += 1_500
-    // Lets all pending work that is not waiting run.
+    // Runs all pending work that does not wait for this test.
     await read()
   }
   let open = answers.length

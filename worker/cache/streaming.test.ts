@@ -9,7 +9,7 @@ import { pagesBytes } from './memory-cache.ts'
 import { pageCache } from './page-cache.ts'
 import { serveCached } from './serve-cached.ts'
 
-/** A site with one page of these chunks; `copy` returns what its cache stored. */
+/** A site with one page that consists of these chunks; `copy` returns what its cache stored. */
 async function createSite(body: () => Chunks) {
   const { bindings } = await createTestApp()
   pageCache.setMaxBytes(0)
@@ -47,14 +47,14 @@ test('the stored copy equals the sent bytes and is stored at the end', async () 
   expect(new TextDecoder().decode(copy() ?? undefined)).toBe('Año y 👋')
 })
 
-test('stores nothing of a page that fails midway', async () => {
+test('a page that fails midway is not stored', async () => {
   const { request, copy } = await createSite(() => createChunks('Año ', new Error('roto')))
   const { response } = await request()
   await expect(response.text()).rejects.toThrow('roto')
   expect(copy()).toBeNull()
 })
 
-test('stores nothing if the visitor leaves before the end', async () => {
+test('a page is not stored if the visitor disconnects before its end', async () => {
   let ended = false
   const { request, copy } = await createSite(async function* () {
     try {
@@ -71,7 +71,7 @@ test('stores nothing if the visitor leaves before the end', async () => {
   expect(copy()).toBeNull()
 })
 
-test('streams a page that is too large to store', async () => {
+test('a page that is too large to store is still streamed', async () => {
   let made = 0
   const { request, copy } = await createSite(async function* () {
     for (; made < 300; made += 1) yield new Uint8Array(10_000)

@@ -14,12 +14,12 @@ export async function runBatch<Rows extends readonly unknown[] = unknown[]>(
     // D1 returns results in the order of the statements; their rows are not validated.
     return (await db.batch(statements)).map(({ results }) => results) as RowsOf<Rows>
   } finally {
-    // Also on failure: a batch whose answer was lost may have been written.
+    // Runs also after a failure: the batch may have been written although its answer was lost.
     if (statements.includes(bumpContentVersion)) recordContentChange(db)
   }
 }
 
-/** `runBatch` within the storage timeout: a failure throws a 503. */
+/** `runBatch` with the storage timeout: a failure or timeout throws a 503. */
 export const queryBatch = <Rows extends readonly unknown[] = unknown[]>(
   db: Database,
   statements: readonly SQL[],

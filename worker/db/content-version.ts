@@ -21,11 +21,11 @@ export type ContentVersion = v.InferOutput<typeof versionRow>
 export const hasDueChange = ({ nextAt }: ContentVersion, now: number): boolean =>
   nextAt !== null && nextAt <= now
 
-// Start and end dates of the owner's texts. A date that has come stays in the row until its change is applied
+// Start and end dates of the owner's texts. A date that has passed stays in its row until its change is applied
 // (worker/features/content/documents/publish-due.ts). Until then no answer is stored in the edge cache, and no copy
 // counts as current.
 
-/** The earliest of these dates, in epoch milliseconds, as rows of `at`; in the past = due. */
+/** The earliest start date and end date of all texts, in epoch milliseconds, as rows of `at`; in the past = due. */
 const selectContentTimes: SQL = sql`SELECT min(publish_at) AS at FROM documents WHERE publish_at IS NOT NULL
   UNION ALL SELECT min(until_at) FROM documents WHERE until_at IS NOT NULL`
 
@@ -38,7 +38,7 @@ const selectDueMark = (now: number): SQL =>
 const postsVersionSql = (now: number): SQL => sql`
   generation || '-' || coalesce((SELECT published_at FROM posts WHERE ${whereLive(now)} ORDER BY published_at DESC LIMIT 1), 0)`
 
-/** The version of the published posts alone, as a value. */
+/** Subquery: the content version of the published posts alone, without texts and announcement. */
 export const selectPostsVersion = (now: number): SQL =>
   sql`(SELECT ${postsVersionSql(now)} FROM site_state WHERE id = 1)`
 
@@ -66,8 +66,8 @@ export async function readContentVersion(db: Database, now: number): Promise<Con
 export const bumpContentVersion = sql`UPDATE site_state SET generation = generation + 1 WHERE id = 1`
 
 /**
- * Increases the counter beyond every value seen by any isolate or data centre, because a restored database continues
- * from an older one. Seconds since 1970 exceed any count of changes.
+ * SQL that raises the version counter above every value that an isolate or data centre has seen. A restore needs it,
+ * because it brings back an older counter. Seconds since 1970 exceed any count of changes.
  */
 export const advanceContentVersion = (now: number): string =>
   `UPDATE site_state SET generation = max(generation + 1, ${Math.floor(now / 1000)}) WHERE id = 1`

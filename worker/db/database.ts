@@ -11,7 +11,7 @@ export type Database = {
   /** The first row. Include `undefined` in `Row` if there may be none. */
   get: <Row>(statement: SQL) => Promise<Row>
   run: (statement: SQL) => Promise<D1Result>
-  /** All or none. If any of the statements writes while writes are paused, the batch fails. */
+  /** Runs all statements or none. If one of them writes while writes are paused, the whole batch fails. */
   batch: (statements: readonly SQL[]) => Promise<D1Result[]>
 }
 
@@ -32,7 +32,7 @@ export function prepare(client: D1Database, statement: SQL): D1PreparedStatement
 }
 
 /**
- * Uses drizzle's `sql` templates without its driver: the query builders are unused and would slow down cold starts.
+ * Runs drizzle's `sql` templates without drizzle's driver: its unused query builders would slow down cold starts.
  * `send` replaces how statements reach D1.
  */
 export function createDatabase(client: D1Database, send?: SendStatements): Database {
@@ -59,14 +59,14 @@ export function createDatabase(client: D1Database, send?: SendStatements): Datab
   return {
     $client: client,
     all: async <Row>(statement: SQL) => (await run<Row>(statement)).results,
-    // `Row` includes `undefined` if there may be no row.
+    // Callers include `undefined` in `Row` if there may be no row.
     get: async <Row>(statement: SQL) => (await run<Row>(statement)).results[0] as Row,
     run,
     batch,
   }
 }
 
-/** A statement with its values inlined, for SQL files. */
+/** A statement as SQL text with its values inlined, for SQL files. */
 export function toSqlText(statement: SQL): string {
   return statement.inlineParams().toQuery(syntax).sql.trim()
 }

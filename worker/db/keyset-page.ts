@@ -1,6 +1,6 @@
 import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
 
-/** A page of a list sorted by key, and the cursors of the pages beside it; null = there is none. */
+/** A page of a list sorted by key, and the cursors of the previous and the next page; null = there is no such page. */
 export type KeysetPage<Row> = {
   rows: readonly Row[]
   from: ListCursor
@@ -9,8 +9,9 @@ export type KeysetPage<Row> = {
 }
 
 /**
- * Builds a page from rows read from a cursor, in list order. `rows` must have one more than `pageSize` if there are
- * that many. Returns null past either end, because rows may have moved; the caller then reads the first page.
+ * Builds a page from rows read from a cursor, in list order. Pass one row more than `pageSize`, if there is one: it
+ * shows that there is a next page. Returns null past either end, because rows may have moved; the caller then reads the
+ * first page.
  */
 export function createKeysetPage<Row extends { id: string; key: string | number }>(
   rows: readonly Row[],

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { selectStoredSite } from './stored-site.ts'
 
-// Finds uses of media files outside of articles. Ids are 20 random characters, so any text that contains one uses the
-// file. The library asks before deleting or replacing a file; the features that own these tables do not know about it.
+// Finds uses of media files outside of articles. A media id is 20 random characters, so any text that contains the id
+// uses the file. The media library needs these uses before it deletes or replaces a file.
 
 /** `id` is the id of the page or redirect. `older` = 1 if only earlier versions use the file. */
 export type MediaReference = { kind: 'page' | 'site' | 'redirect'; id: string; title: string; older: number }
 
-/** All current texts that may use a file. */
+/** All current texts in which a media file may be used. */
 const selectReferences = sql`
   SELECT 'page' AS kind, id, content ->> 'title' AS title, content || coalesce(public, '') AS text FROM documents
   UNION ALL SELECT 'site', '', '', ${selectStoredSite} WHERE ${selectStoredSite} IS NOT NULL
@@ -29,7 +29,7 @@ export const countMediaReferences = (ids: SQL): SQL => sql`
 export const selectOlderReferencingPages = (id: SQL): SQL =>
   sql`SELECT document_id FROM document_revisions WHERE instr(content, ${id}) > 0`
 
-/** All uses, current ones first. */
+/** Selects all uses of a media file, current ones first. */
 export const selectMediaReferences = (id: SQL): SQL => sql`
   SELECT kind, id, title, min(older) AS older FROM (
     ${selectCurrentReferences(id)}

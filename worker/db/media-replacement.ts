@@ -20,7 +20,7 @@ export const replaceMediaInText = (
   { oldId, newId, oldPaths, newPath }: MediaReplacement,
 ): string => oldPaths.reduce((so, one) => so.replaceAll(one, newPath), text).replaceAll(oldId, newId)
 
-/** The same for a column, as an SQL expression. */
+/** SQL expression: the value of a column with the paths, and then the id, replaced. */
 export const replaceMediaInColumn = (
   column: SQL,
   { oldId, newId, oldPaths, newPath }: MediaReplacement,

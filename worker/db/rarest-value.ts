@@ -1,9 +1,9 @@
-/** Collects the counts of values that are not listed. */
+/** Name under which the counts of all values beyond the limit are added up. */
 export const otherValue = 'otros'
 
 /**
- * The value that makes room for a new one: the rarest, the first of several. Null while there are fewer than
- * `maxValues`. Somebody who invents values thus displaces their own, and values of several visitors stay.
+ * The value to drop when a new one is added: the rarest, or the first of several equally rare ones. Null while there
+ * are fewer than `maxValues`. A visitor who invents values thus displaces their own; values of several visitors stay.
  */
 export function findRarest(
   counts: Iterable<readonly [value: string, count: number]>,

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 
-/** Words of a query that are used. */
+/** How many words of a query are used; the rest is ignored. */
 const maxWords = 8
-/** Letters of a word that are used. */
+/** How many letters of each word are used; the rest is cut off. */
 const maxLetters = 40
-/** Characters of a query that are used. */
+/** How many characters of a query are used; the rest is cut off. */
 const maxQueryLength = 200
 
 /** The words of a query, normalised by `foldText`. */
@@ -39,8 +39,8 @@ const letters = [
 ]
 
 /**
- * `foldText` in SQL, for Spanish letters. It maps character by character, so positions stay the same. Slow: use it only
- * for few rows without a folded column.
+ * `foldText` in SQL, for Spanish letters. It maps character by character, so positions stay the same. It is slow: use
+ * it only for a few rows, and only if there is no folded column.
  */
 export function foldSql(text: SQL): SQL {
   return letters.reduce(

@@ -9,7 +9,7 @@ export const selectAnnouncementPhase = (now: number): SQL => {
   return sql`coalesce((SELECT '.' || nullif((begins <= ${at}) + (ends <= ${at}), 0) FROM ${selectNewestSettings}), '')`
 }
 
-/** The next of these dates, in epoch milliseconds, as a table of `at`. */
+/** The next start or end date of the announcement, in epoch milliseconds, as a table with the column `at`. */
 export const selectAnnouncementTimes = (now: number): SQL => {
   const at = new Date(now).toISOString()
   return sql`SELECT unixepoch(min(iif(begins > ${at}, begins, ends), iif(ends > ${at}, ends, begins))) * 1000 AS at
@@ -18,7 +18,7 @@ export const selectAnnouncementTimes = (now: number): SQL => {
 
 /**
  * The stored site settings as one JSON value for another query: revision, data, services, and the revision of the
- * contents. Null if nothing was ever changed. Parsed by worker/site-settings/site-state.ts.
+ * contents. Null if no setting was ever changed. Parsed by worker/site-settings/site-state.ts.
  */
 export const selectStoredSite: SQL = sql`(SELECT iif(rev IS NULL AND content_rev = 0, NULL, json_object('rev',
     coalesce(rev, 0), 'data', json(coalesce(data, '{}')), 'content', content_rev, 'services', json(services)))

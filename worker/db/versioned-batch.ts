@@ -21,7 +21,7 @@ export function createVersionedDatabase({ $client }: Database, now: number): Ver
   let first: Promise<ContentVersion> | null = null
 
   async function send(): Promise<ContentVersion> {
-    // Waits for the other queries of this turn.
+    // Waits one microtask, so that the other queries of this turn can join the batch.
     await Promise.resolve()
     const queued = queue ?? []
     queue = null

@@ -25,7 +25,7 @@ export async function withStorageTimeout<T>(work: PromiseLike<T>): Promise<T> {
   try {
     return await withTimeout(work, storageTimeoutMs)
   } catch (cause) {
-    // Already thrown here by a call inside, with the original cause.
+    // A nested call has already thrown this 503, with the original cause.
     if (isAppError(cause) && cause.statusCode === 503) throw cause
     throw Object.assign(new Error('Storage is out of reach', { cause }), createUnavailableError())
   }

@@ -7,7 +7,7 @@ import { writeBatch } from './write-batch.ts'
 const insert = (key: string) =>
   sql`INSERT INTO throttle (key, count, started_at) VALUES (${key}, 1, 1) RETURNING key`
 
-test('steps are written together and get their own rows; a failed condition writes nothing', async () => {
+test('all steps are written in one batch and each gets its own rows; a failed condition writes nothing', async () => {
   const { db } = parseEnv((await createTestApp()).bindings)
   const seen: unknown[] = []
   const part = (key: string) => ({

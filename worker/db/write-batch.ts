@@ -22,8 +22,8 @@ export function mergeSteps(...steps: readonly Pick<BatchStep, 'conditions' | 'st
 }
 
 /**
- * A step that reads the result inside the batch. A separate read could fail and report a committed write as failed.
- * `Row` is not validated.
+ * A step that reads rows in the batch that writes them. A separate read could fail after the write was committed, and
+ * report the write as failed. `Row` is not validated.
  */
 export function createReadStep<Row>(statement: SQL): { step: BatchStep; rows: () => readonly Row[] } {
   let read: readonly Row[] = []
@@ -36,7 +36,7 @@ export function createReadStep<Row>(statement: SQL): { step: BatchStep; rows: ()
 /** Constraint of the table `refusals`, as D1 names it in errors. */
 const refusalConstraint = 'batch_refused'
 
-// `IS NOT TRUE` also rejects NULL.
+// `IS NOT TRUE` also holds for NULL, so a condition that is NULL fails the batch.
 const createGuard = (conditions: readonly SQL[]): SQL => {
   const all = sql.join(
     conditions.map((condition) => sql`(${condition})`),

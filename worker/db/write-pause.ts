@@ -1,7 +1,7 @@
 // The worker writes nothing while a backup is restored: its writes would be lost or would overwrite restored rows. The
 // database refuses them inside each batch, so that no request, queue or cron job can forget to check.
 
-/** Violates a table constraint while writes are paused, which fails its whole batch. */
+/** Statement that violates a table constraint while writes are paused, so that its whole batch fails. */
 export const pauseGuardSql =
   'INSERT INTO write_pause (id, until) SELECT 0, 0 FROM write_pause WHERE until > unixepoch() * 1000'
 

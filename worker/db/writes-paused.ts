@@ -3,7 +3,7 @@ import type { AppError } from '#client/runtime/errors.ts'
 import type { Database } from './database.ts'
 import { withStorageTimeout } from './with-timeout.ts'
 
-// The parts of write-pause.ts that a cold start does not need.
+// Parts of the write pause that a cold start does not need; the others are in write-pause.ts.
 
 /** The error of a write that was refused. */
 export const createWritesPausedError = (retryAfter: number): AppError => ({
@@ -17,7 +17,7 @@ export const createWritesPausedError = (retryAfter: number): AppError => ({
 export const nextIdSql = (table: SQL): SQL => sql`(SELECT max(coalesce(max(id), 0),
   coalesce((SELECT highest_id FROM write_pause), 0)) + 1 FROM ${table})`
 
-/** For background work: true if it should be retried later. False also if the read fails. */
+/** True if writes are paused, so that background work is retried later. False also if the read fails. */
 export async function areWritesPaused(db: Database): Promise<boolean> {
   const rows = await withStorageTimeout(
     db.all(sql`SELECT 1 FROM write_pause WHERE until > unixepoch() * 1000`),

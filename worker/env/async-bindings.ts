@@ -10,7 +10,10 @@ function wrapBinding<T extends object>(binding: T): T {
   })
 }
 
-/** Not for D1: its statements are built synchronously, and `worker/db/database.ts` handles its errors. */
+/**
+ * True for a binding to wrap. D1 is left out: its statements are built synchronously, and `worker/db/database.ts`
+ * handles its errors.
+ */
 const isCallable = (name: string, value: unknown): value is object =>
   typeof value === 'object' && value !== null && !['DB', 'DRILL'].includes(name)
 
@@ -20,7 +23,7 @@ export function wrapBindings<T extends object>(bindings: T): T {
     name,
     isCallable(name, value) ? wrapBinding(value) : value,
   ])
-  // The proxies have the same names and methods.
+  // The wrapped bindings have the same names and methods.
   return Object.fromEntries(wrapped) as T
 }
 

@@ -7,11 +7,11 @@ export type EnquiryBindings = {
   /** Previous secret, valid while forms that it signed may still be open. */
   FORM_SECRET_PREVIOUS?: string
   MAIL_QUEUE?: Queue<MailJob | EchoJob>
-  /** Posts per minute of one subscriber (IPv4 address or IPv6 /64). */
+  /** Limits form submissions per minute of one subscriber (IPv4 address or IPv6 /64). */
   ENQUIRY_LIMIT?: RateLimit
-  /** Posts per minute of one IPv6 /48. */
+  /** Limits form submissions per minute of one IPv6 /48. */
   ENQUIRY_NETWORK_LIMIT?: RateLimit
-  /** Accepted posts per minute of the whole site. */
+  /** Limits accepted form submissions per minute of the whole site. */
   ENQUIRY_SITE_LIMIT?: RateLimit
   TURNSTILE_SITE_KEY?: string
   TURNSTILE_SECRET?: string

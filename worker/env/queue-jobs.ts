@@ -2,17 +2,18 @@ import * as v from 'valibot'
 import { notFoundDimensions } from '#client/features/insight/contract/dimensions.ts'
 import { metricNames } from '#client/features/insight/speed/contract/metrics.ts'
 
-// The messages of all queues. Import only types from here for sending: schemas would slow down cold starts.
+// Schemas of the messages of all queues. Code that sends messages must import only types from here: the schemas would
+// slow down cold starts.
 
 /** Id of the request that queued the message, for the log. */
 const request = v.optional(v.string())
 
-// One mail to send, by id, so that nothing deleted meanwhile is sent.
+// Each names a mail to send by its id, so that a mail deleted meanwhile is not sent.
 const notification = v.object({ kind: v.literal('notification'), enquiryId: v.number(), request })
 const answer = v.object({ kind: v.literal('answer'), answerId: v.number(), request })
 const letter = v.object({ kind: v.literal('letter'), letterId: v.string(), request })
 
-/** Test message sent through the mail queue to check that it still delivers. */
+/** Test message sent through the mail queue to check that the queue still delivers. */
 const echo = v.object({ kind: v.literal('echo'), echo: v.literal(true) })
 
 /** Repeats a purge of the edge cache for all answers with a tag. */
@@ -89,7 +90,7 @@ export type SpeedJob = JobOf<'speed'>
 export type NotFoundJob = JobOf<'lost'>
 export type AnalyticsJob = PageViewJob | BotJob | SpeedJob | NotFoundJob
 
-/** A field that tells the kind of messages that version 1.0.0 sent without one; see docs/upgrading.md. */
+/** Field → kind of message. Version 1.0.0 sent messages without a kind; see docs/upgrading.md. */
 const kindsByField: Readonly<Record<string, QueueJob['kind']>> = {
   enquiryId: 'notification',
   answerId: 'answer',
@@ -106,7 +107,7 @@ function addMissingKind(body: unknown): unknown {
   return field === undefined ? body : { ...body, kind: kindsByField[field] }
 }
 
-/** Null for what is no message of ours. */
+/** Returns null for anything but a known message. */
 export function parseQueueJob(body: unknown): QueueJob | null {
   const parsed = v.safeParse(queueJob, addMissingKind(body))
   return parsed.success ? parsed.output : null

@@ -4,7 +4,10 @@ import type { Parsed } from './parsed.ts'
 export type ReplyBindings = {
   /** Address that receives replies to the site's mails; each thread adds a signed `+part` to it. */
   MAIL_REPLY?: string
-  /** Signs these parts. Not FORM_SECRET, which may change sooner: forms stay open for hours, threads for months. */
+  /**
+   * Signs the `+part` of reply addresses. Not FORM_SECRET, which may change sooner: forms stay open for hours, but
+   * mails are answered for months.
+   */
   REPLY_SECRET?: string
   /** Previous secret, valid while mails that it signed are still answered. */
   REPLY_SECRET_PREVIOUS?: string
@@ -13,7 +16,7 @@ export type ReplyBindings = {
 export type ReplyEnv = { local: string; domain: string; secrets: readonly string[] }
 
 const minSecretLength = 16
-/** A local part may have 64 characters, and the signed part takes up to 30. */
+/** Longest local part of the reply address: the signed part takes up to 30 of the 64 characters that mail allows. */
 const maxLocalLength = 30
 
 /** null = replies go to `MAIL_TO`, and the site receives no mail. */

@@ -8,7 +8,7 @@ export type TotpKey = { id: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** Keys that encrypt TOTP secrets. */
 export type TotpKeys = {
-  /** Encrypts; null = no second factor can be turned on. */
+  /** Encrypts new secrets; null = no second factor can be turned on. */
   current: TotpKey | null
   /** Decrypts older secrets, which are encrypted with the current key at their next use. */
   previous: TotpKey | null

@@ -2,7 +2,7 @@ import type { Parsed } from './parsed.ts'
 import type { AnalyticsJob } from './queue-jobs.ts'
 
 export type VisitBindings = {
-  /** Queue to the counters; without it nothing is counted. */
+  /** Queue of the analytics events to count; without it nothing is counted. */
   VISITS_QUEUE?: Queue<AnalyticsJob>
   /** Views per second above which an isolate samples them. */
   VISITS_PER_SECOND?: string

@@ -12,7 +12,7 @@ export type AppEnv = {
     env: Env
     /** Epoch milliseconds at which the request arrived. */
     now: number
-    /** The route of the requested page; of `/api/data{path}` that of the page. */
+    /** The route of the requested page; for `/api/data{path}`, the route of the page at `{path}`. */
     route: PageLocation
     /** Maximum size of the body in bytes; undefined = the default of worker/http/limits/limit-body.ts. */
     bodyLimit: number | undefined
@@ -20,7 +20,7 @@ export type AppEnv = {
     hasAuditEntry: boolean | undefined
     /** The signed-in person; set by `requireSession`, so only available behind it. */
     user: SessionUser
-    /** Their session; set together with `user`. */
+    /** The session of `user`; set together with it. */
     session: SessionRow
     /** The revision that the change is based on; set by `requireIfMatch`, so only available behind it. */
     rev: number

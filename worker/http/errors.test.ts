@@ -19,7 +19,7 @@ test('a 404 names path and query, in JSON for clients that ask for it', async ()
   }
 })
 
-/** The format in which a client with this Accept header gets an error. */
+/** Returns the format of an error (page, text or JSON) for a client with this Accept header. */
 async function formOf(path: string, accept?: string, page = () => new Response('page')): Promise<string> {
   const app = new Hono<AppEnv>().get('*', (c) => {
     c.set('errorPage', () => Promise.resolve(page()))
@@ -63,7 +63,7 @@ test('an error page that cannot be rendered is replaced by plain text', async ()
   line.mockRestore()
 })
 
-test('errors have Retry-After if they set it, or answer 503', () => {
+test('an error has Retry-After if it sets the header itself or answers 503', () => {
   expect(errorHeaders({ statusCode: 429, data: { retryAfter: 60 } })).toHaveProperty('Retry-After', '60')
   expect(errorHeaders({ statusCode: 503 })).toHaveProperty('Retry-After', '10')
   expect(errorHeaders({ statusCode: 503, data: { retryAfter: 5 } })).toHaveProperty('Retry-After', '5')

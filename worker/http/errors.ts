@@ -34,13 +34,13 @@ function wantsText(c: AppContext): boolean {
   return /\.[a-z0-9]{1,8}$/i.test(path) && !c.req.header('Accept')?.includes('text/html')
 }
 
-/** For APIs that need a session, when there is none. */
+/** Error of an API that needs a session, when the client is signed out. */
 export const sessionEnded: AppError = {
   statusCode: 401,
   message: 'Tu sesión terminó. Ingresa de nuevo para continuar.',
 }
 
-/** For APIs and pages that need a session, when the lookup failed. */
+/** Error of an API or page that needs a session, when the session lookup failed. */
 export const sessionUnknown: AppError = {
   statusCode: 503,
   message: 'No pudimos comprobar tu sesión. Inténtalo de nuevo.',
@@ -54,7 +54,7 @@ export const otherUserSignedIn: AppError = {
   data: { reason: otherUserReason },
 }
 
-/** For signed-in users without permission. */
+/** Error for signed-in users without the required permission. */
 export const notAllowed: AppError = {
   statusCode: 403,
   message: 'Esta parte del panel es solo para las personas dueñas del sitio.',
@@ -84,7 +84,7 @@ export async function errorResponse(c: AppContext, error: AppError, session?: Se
   try {
     return await errorPage(c, error, session)
   } catch (failure) {
-    // No later handler would catch this failure.
+    // The error page itself failed, and no later handler would catch that: answer with plain text.
     log('error', 'error-screen', { path: c.req.path, error: failure })
     return respondPlainText(error, headers)
   }
@@ -96,7 +96,7 @@ export function notFound(c: AppContext): Promise<Response> {
   return errorResponse(c, createPageNotFoundError(pathname + search))
 }
 
-/** Messages for clients that get no page. */
+/** Messages by status, for clients that get plain text instead of the error page. */
 const plainMessages: Readonly<Record<number, string>> = {
   404: 'Aquí no hay nada.',
   410: 'Lo que había aquí ya no está.',
@@ -126,6 +126,6 @@ export async function unexpectedError(error: Error, c: AppContext): Promise<Resp
     c,
     pause === null ? visibleError : (await import('../db/writes-paused.ts')).createWritesPausedError(pause),
   )
-  // `c.newResponse` adds the cookies set in this context: the failure may come after a sign-in.
+  // `c.newResponse` adds the cookies set in this context: the error may follow a sign-in, whose cookie must be sent.
   return c.newResponse(response.body, response)
 }

@@ -10,7 +10,7 @@ export type Head = {
   title?: string
   /** Image for social networks. Without it: the owner's image for all pages, or a drawn one. */
   image?: SiteImage
-  /** Replaces the page's title in the drawn image; the same for all pages of a list. */
+  /** Replaces the page's title in the drawn image. All pages of a list have the same image. */
   drawnImage?: { title: string; drawing?: Pick<SocialImage, 'subject' | 'seed'> }
   /** Further Open Graph properties of an article; a name may occur twice. */
   properties?: readonly (readonly [name: string, content: string])[]

@@ -17,7 +17,7 @@ type LazyRequest = { outer: AppContext; isMissing: boolean }
 /** The state of each request that is inside a lazy sub-app. */
 const lazyRequests = new WeakMap<Request, LazyRequest>()
 
-/** Mounts a sub-app at its path in its own router: Hono accepts no new routes after the first request. */
+/** Mounts a sub-app at its path in a router of its own: Hono accepts no new routes after the first request. */
 function wrapSubApp(path: string, subApp: Hono<AppEnv>): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .use(async (c, next) => {
@@ -25,7 +25,7 @@ function wrapSubApp(path: string, subApp: Hono<AppEnv>): Hono<AppEnv> {
       if (!passage) return next()
       copyVariables(passage.outer, c)
       await next()
-      // `worker/audit/seal-after-response.ts` reads it after the sub-app.
+      // `worker/audit/seal-after-response.ts` reads `hasAuditEntry` from the outer context, after the sub-app.
       passage.outer.set('hasAuditEntry', c.get('hasAuditEntry'))
     })
     .route(path, subApp)
@@ -41,7 +41,7 @@ function getExecutionContext(c: AppContext): AppContext['executionCtx'] | undefi
   try {
     return c.executionCtx
   } catch {
-    // A plain `app.request()` in a test has none.
+    // A plain `app.request()` in a test has no execution context.
     return undefined
   }
 }

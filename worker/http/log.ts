@@ -18,7 +18,7 @@ export type LogEvent =
   | 'client-error-store'
   /** The contact form without JavaScript could not store a message; the sender saw an error. */
   | 'contact-form'
-  /** The same for the form with JavaScript. */
+  /** The contact form with JavaScript could not store a message; the sender saw an error. */
   | 'enquiry'
   /** Files of enquiries without a row in the database were deleted. */
   | 'enquiry-files'
@@ -36,7 +36,7 @@ export type LogEvent =
   | 'recovery'
   /** The error page could not be rendered; the visitor got plain text. */
   | 'error-screen'
-  /** The export failed while it was sent, and the download with it. */
+  /** An export failed while it was being sent, so its download ended with an error. */
   | 'export'
   /** Part of an import could not be stored; the manager saw an error and may try again. */
   | 'import'
@@ -44,11 +44,11 @@ export type LogEvent =
   | 'page-texts'
   /** Unknown devices used up the site's limit of wrong passwords; known devices can still sign in. */
   | 'sign-in-limited'
-  /** A scheduled text could not be rendered: it stays a draft, and the others were published. */
+  /** A scheduled text could not be rendered: it stays a draft, and all other due texts were published. */
   | 'text-refused'
   /** Health checks failed. */
   | 'health'
-  /** The test message of the mail queue could not be sent, or its return not stored. */
+  /** The test message of the mail queue could not be sent, or its arrival could not be stored. */
   | 'health-echo'
   /** The team could not be mailed directly while the database was down. */
   | 'health-mail'
@@ -108,7 +108,7 @@ export type LogEvent =
   | 'visits'
   /** A scheduled job finished. */
   | 'upkeep'
-  /** A scheduled job failed or timed out; the others ran. */
+  /** A scheduled job failed or timed out; all other jobs ran. */
   | 'upkeep-failed'
 
 /** Writes one line of JSON with the id of the current request, queue message or cron run. */
@@ -125,6 +125,6 @@ export function log(
 
 function toLogValue(value: unknown): unknown {
   if (!(value instanceof Error)) return value
-  // The message for visitors comes first; the database's own message is at the end of the chain.
+  // Logs the whole chain of causes: the first message is for visitors, the last is the database's own.
   return value.cause === undefined ? String(value) : `${value} (${toLogValue(value.cause)})`
 }

@@ -16,7 +16,7 @@ export type SocialImage = {
 
 export const socialImagesPath = '/redes'
 
-/** Increase with each change of the drawing, so that addresses change. */
+/** Increase after each change of the drawing, so that the images get new addresses. */
 const designVersion = 1
 
 /** Eight hexadecimal digits derived from the content and design of the image. */

@@ -23,7 +23,7 @@ type Context = { env: Env; now: number; isDead: boolean }
 /** Acknowledges or retries each message. */
 type Consumer<Job extends QueueJob> = (received: readonly Received<Job>[], context: Context) => Promise<void>
 
-/** Counts the messages together: all are retried if storage fails. */
+/** A consumer that counts all messages together, and retries all of them if storage fails. */
 const createCounter =
   <Job extends QueueJob>(
     count: (db: Env['db'], jobs: readonly Job[], now: number) => Promise<void>,
@@ -44,7 +44,7 @@ const createCounter =
 
 const consumeVisits = createCounter(saveVisits)
 
-/** What consumes each kind. Kinds with the same consumer are consumed together. */
+/** Kind of message → its consumer. Kinds with the same consumer are consumed together. */
 const consumers: {
   [Kind in Exclude<QueueJob['kind'], 'purge'>]: Consumer<Extract<QueueJob, { kind: Kind }>>
 } = {
@@ -87,6 +87,6 @@ export async function consumeQueue(
   })
   const context = { env, now, isDead: batch.queue.endsWith(deadSuffix) }
   for (const [consume, own] of Map.groupBy(received, ({ job }) => consumers[job.kind]))
-    // These are the kinds for which the table names this consumer.
+    // `own` has only messages of kinds for which the table names this consumer.
     await (consume as Consumer<QueueJob>)(own, context)
 }

@@ -15,7 +15,7 @@ type RecordType = keyof typeof recordTypes
 const answerSchema = v.object({
   /** RCODE: 0 = no error, 3 = NXDOMAIN. */
   Status: v.picklist([0, 3]),
-  /** Also contains the CNAME records on the way, with their own type. */
+  /** Also contains the CNAME records that led to the result, with their own type. */
   Answer: v.optional(v.array(v.object({ type: v.number(), data: v.string() })), []),
 })
 

@@ -35,7 +35,7 @@ const idRow = v.object({ id: v.string() })
 /** `waitUntil` receives the work of putting the mails in the queue. */
 type MailContext = { env: Env; now: number; waitUntil: (work: Promise<void>) => void | Promise<void> }
 
-/** Stores mails in the batch of the change that they report. Empty if the site sends no mail. */
+/** A step that stores mails in the batch of the change that they report. Empty if the site sends no mail. */
 export function createMailStep(
   { env, now, waitUntil: later }: MailContext,
   mails: readonly OutgoingMail[],
@@ -59,13 +59,13 @@ export function createMailStep(
   }
 }
 
-/** The same with the context of a request. */
+/** `createMailStep` with the context of a request. */
 export function mailStep(c: AppContext, mails: readonly OutgoingMail[], condition?: SQL): BatchStep {
   const later = (work: Promise<void>): void => waitUntil(c, work)
   return createMailStep({ env: c.get('env'), now: c.get('now'), waitUntil: later }, mails, condition)
 }
 
-/** A failure of the queue is only logged: the mails stay in D1. */
+/** Puts stored mails in the queue. A failure is only logged: the mails stay in D1. */
 async function enqueueMail({ enquiries: { queue } }: Env, ids: readonly string[]): Promise<void> {
   if (!queue || ids.length === 0) return
   try {
@@ -100,7 +100,10 @@ export async function sendMail(
   )
 }
 
-/** Sends the mail of a queue job and deletes it; does nothing if it is gone. Throws to be retried. */
+/**
+ * Sends the stored mail of a queue job and deletes it; does nothing if the mail is gone. Throws on failure, so that the
+ * queue retries.
+ */
 export async function deliverQueuedMail({ db, mail }: Env, id: string, now: number): Promise<void> {
   const outgoing = await db.get<OutgoingMail | undefined>(
     sql`SELECT recipient AS "to", subject, body AS text, html, unsubscribe FROM letters WHERE id = ${id}`,
@@ -112,7 +115,7 @@ export async function deliverQueuedMail({ db, mail }: Env, id: string, now: numb
   await db.run(sql`DELETE FROM letters WHERE id = ${id}`)
 }
 
-/** Number of mails that should have been sent long ago. */
+/** Number of mails that have waited for more than twice `requeueAfterMs`. */
 export async function countOverdueMail(db: Database, now: number): Promise<number> {
   const { count } = await db.get<{ count: number }>(
     sql`SELECT count(*) AS count FROM letters WHERE created_at <= ${now - 2 * requeueAfterMs}`,

@@ -56,7 +56,7 @@ test('missing, duplicate and permissive records are reported with what to do', a
   expect(watching['DMARC']).toMatchObject({ state: 'good', todo: expect.stringContaining('quarantine') })
 })
 
-test('records that DNS does not answer are unknown, not bad', async () => {
+test('records whose DNS lookup fails are reported as unknown, not as bad', async () => {
   const deaf = [
     () => Promise.reject(new Error('offline')),
     () => Promise.resolve(new Response('<h1>502</h1>', { status: 502 })),

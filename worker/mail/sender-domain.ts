@@ -25,7 +25,7 @@ export async function lookUpSenderDomain(domain: string, fetchUrl: typeof fetch)
     Promise.all(names.map(async (name) => ({ name, texts: await lookUpDns(name, 'TXT', fetchUrl) })))
   const [mx, spf, dkim, dmarc] = await Promise.all([
     lookUpDns(domain, 'MX', fetchUrl),
-    // Email Sending uses its own name for bounces, Email Routing the domain.
+    // Cloudflare's Email Sending uses a subdomain for bounces; Email Routing uses the domain itself.
     texts([`cf-bounce.${domain}`, domain]),
     texts([`cf-bounce._domainkey.${domain}`, `cf2024-1._domainkey.${domain}`]),
     texts(listParentDomains(domain).map((name) => `_dmarc.${name}`)),

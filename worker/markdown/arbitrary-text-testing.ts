@@ -36,7 +36,7 @@ const run = fc
   )
   .map(([row, times]) => repeated(row.join(''), times))
 
-/** A few of those sequences, repeated. */
+/** A few results of `run`, repeated. */
 const part = fc
   .tuple(
     fc.array(run, { minLength: 1, maxLength: 4 }),

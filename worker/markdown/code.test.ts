@@ -14,7 +14,7 @@ test('the title of a code block is shown above it as plain text', () => {
   expect(fence('ts title=""', 'a')).not.toContain('<figure')
 })
 
-test('marked lines are marked, also inside a token of several lines', () => {
+test('marked lines get a mark element, also inside a token of several lines', () => {
   const html = fence('ts {1,3-4}', 'a()\n/* uno\ndos\ntres */\nb()')
   const lines = [...html.matchAll(/<(mark|span) class="linea">/g)].map(([, tag]) => tag)
   expect(lines).toEqual(['mark', 'span', 'mark', 'mark', 'span'])

@@ -65,7 +65,9 @@ export function rehypeCodeDetails() {
 
 type Line = ElementContent[]
 
-/** Splits highlighted code into lines with their line breaks; repeats elements that span several. */
+/**
+ * Splits highlighted code into lines with their line breaks. An element that spans several lines is repeated in each.
+ */
 function splitLines(nodes: readonly ElementContent[]): Line[] {
   const lines: Line[] = [[]]
   for (const node of nodes) {

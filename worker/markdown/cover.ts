@@ -1,7 +1,8 @@
 import type { Image } from '#client/features/media/contract.ts'
 import { escapeHtml } from '../http/responses/escape.ts'
 
-// Column of an article (client/features/blog/article/article.css): full width on a phone, 44 rem beyond.
+// Width of an article's column (client/features/blog/article/article.css): full width on a phone, 44 rem on wider
+// screens.
 export const columnSizes = '(min-width: 48rem) 44rem, 100vw'
 
 /**
@@ -11,7 +12,7 @@ export const columnSizes = '(min-width: 48rem) 44rem, 100vw'
 export function renderCover(image: Image | null): string {
   if (!image) return ''
   const { src, srcset, width, height, alt, focus } = image
-  // Cropped around its focus in steps of 10 %, by classes: the CSP allows no inline style attributes.
+  // Classes crop the image around its focus in steps of 10 %: the CSP allows no inline style attributes.
   const step = Math.round((focus?.y ?? 50) / 10)
   const at = step === 5 ? '' : ` at-${step}`
   const widths = srcset ? ` srcset="${escapeHtml(srcset)}" sizes="${escapeHtml(columnSizes)}"` : ''

@@ -2,8 +2,8 @@ import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import { layoutIds } from '#client/runtime/text/ids.ts'
 
-// An element's id becomes a property of `window`. If a browser lacks one of these features, a heading with its name
-// would be mistaken for it.
+// An element's id becomes a property of `window`. In a browser without one of these features, scripts would mistake a
+// heading with that id for the feature.
 const browserGlobals = ['navigation']
 
 const reservedIds: ReadonlySet<string> = new Set([...layoutIds, ...browserGlobals])

@@ -18,7 +18,7 @@ const highlighter = createLowlight(languages)
 
 /** The highlighter takes quadratic time for long lines and runs of blank lines. */
 const slowPattern = /[^\n]{400}|\s{200}/
-/** Each match may add a stack frame or start another language. */
+/** Each match may add a stack frame or start another language, so their number is limited. */
 const openingPattern = /\$[{(]|<(?:script|style)/gi
 
 /** Language name of a block; null if it has none or is plain text. */
@@ -73,13 +73,13 @@ function highlightCode(language: string, text: string, left: HighlightCosts): Ro
   if (!highlighter.registered(language) || text.length > left.length || slowPattern.test(text)) return null
   if ([...text.matchAll(openingPattern)].length > maxOpenings || !consumeCosts(left, getCosts(text)))
     return null
-  // In steps, highlighting the maximum length counts like parsing the maximum text.
+  // Highlighting code of the maximum length counts as many steps as parsing a text at the limit.
   consumeWork((maxSteps / maxHighlightedLength) * text.length)
   try {
     const tree = highlighter.highlight(language, text)
     return consumeCosts(left, { length: 0, tokens: 0, squares: 0, pieces: countPieces(tree) }) ? tree : null
   } catch {
-    // Stack overflow in the highlighter.
+    // The highlighter overflowed the stack, so the code is shown plain.
     return null
   }
 }

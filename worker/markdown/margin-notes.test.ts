@@ -11,7 +11,7 @@ test('a margin note is put in a box with the block before it and read after it',
   )
 })
 
-test('a margin note after nothing, a heading, a rule or a passage gets no box', () => {
+test('a margin note at the start, or after a heading, a rule or a passage, gets no box', () => {
   for (const before of ['', '## Título\n\n', '---\n\n', '> [!DESTACADO]\n> Nada más.\n\n'])
     expect(renderMarkdown(`${before}> [!MARGEN]\n> Sola.`).html, before).not.toContain('con-margen')
 })
@@ -21,7 +21,7 @@ test('a table keeps its region beside a margin note', () => {
   expect(html).toContain('<div class="con-margen"><div class="tabla" role="region"')
 })
 
-test('a passage that repeats the text is hidden, not focusable and not counted', () => {
+test('a passage that repeats the text is hidden from screen readers, without links, and not counted', () => {
   const text = 'El agua sabe *el camino* y [lo dice](/blog).'
   const { html, wordCount, plainText } = renderMarkdown(
     `${text}\n\n> [!DESTACADO]\n> «El agua sabe el camino y [lo dice](/blog)».`,
@@ -40,7 +40,7 @@ test('a passage that does not repeat the text is not hidden', () => {
   expect(plainText).toBe('Uno. Con su enlace.')
 })
 
-test('a caption shows the credit of an image in its own element', () => {
+test('the credit of an image gets its own element in the caption', () => {
   const captionOf = (title: string): string | undefined =>
     /<figcaption>(.*)<\/figcaption>/.exec(
       renderMarkdown(`![x](https://a.example/b.png "${title}")`).html,

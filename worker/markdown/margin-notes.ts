@@ -14,7 +14,10 @@ const isBlock = (node: Nodes | undefined): node is Element =>
   !/^(?:h[1-6]|hr)$/.test(node.tagName) &&
   !['margen', 'destacado'].some((name) => hasClass(node, name))
 
-/** Wraps margin notes and the block before them in a box, to place them beside it, in reading order. */
+/**
+ * Wraps each margin note and the block before it in a box, so that the note can be placed beside the block. The order
+ * of reading stays.
+ */
 export function rehypeMargins() {
   return (tree: Root): void => {
     const children: Root['children'] = []
@@ -60,7 +63,7 @@ export function rehypeRepeatedPassages() {
     for (const passage of tree.children) {
       if (!hasClass(passage, 'destacado')) continue
       const words = getWords([passage])
-      // Worst case: each character of one is compared with each of the other.
+      // Worst case: each character of the text is compared with each character of the passage.
       comparisons += text.length * words.length
       if (comparisons > maxComparisons) return
       if (!text.includes(words)) continue

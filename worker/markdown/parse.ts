@@ -30,7 +30,10 @@ export function parseMarkdown(markdown: string): Root {
   return tree
 }
 
-/** Text of this length can be parsed unless it is unusual; longer text depends on its paragraphs. */
+/**
+ * Ordinary text of up to this many characters can be parsed. An expensive text is reported as too long above this
+ * length, and as having too many signs below it.
+ */
 const usualMaxLength = 60_000
 
 function parseLimited(markdown: string): Root {

@@ -20,9 +20,9 @@ function forget(key: string): RenderedMarkdown | undefined {
 }
 
 /**
- * Renders a text for readers of a preview link. Instead of a render problem they get a neutral note; the editor tells
- * the author. Results are cached, because rendering takes up to a third of a second per request. Rendering is
- * synchronous, so parallel requests render only once.
+ * Renders a text for readers of a preview link. If the text cannot be rendered, they get a neutral note; the editor
+ * tells the author the reason. Results are cached, because rendering takes up to a third of a second per request.
+ * Rendering is synchronous, so parallel requests render only once.
  */
 export function renderPreview(markdown: string, images: Images = new Map()): RenderedMarkdown {
   const key = JSON.stringify([markdown, [...images]])

@@ -26,7 +26,7 @@ export type RenderedMarkdown = { html: string; headings: PostHeading[]; wordCoun
  */
 export const rendererVersion = 5
 
-// Sanitised before heading ids, highlighting and regions are added: these are trusted output.
+// Sanitises before adding heading ids, highlighting and regions: this code writes those, so they are trusted.
 const toTree = unified()
   .use(remarkCallouts)
   .use(remarkCodeDetails)
@@ -69,7 +69,7 @@ export function renderMarkdown(markdown: string, images: Images = noImages): Ren
   }
 }
 
-/** Renders a text, or returns the reason for its author why it cannot be rendered. */
+/** Renders a text. If it cannot be rendered, returns the reason as a message for its author. */
 export function tryRender(
   markdown: string,
   images: Images = noImages,

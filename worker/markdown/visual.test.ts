@@ -10,7 +10,7 @@ import { tryRender } from './render.ts'
 import { readSeedArticles } from './testing.ts'
 import { hostileTexts } from './testing/hostile.ts'
 
-/** Far above the time of any text within the limits and far below that of an unlimited one (ms). */
+/** Limit of CPU time (ms): far above that of any text within the limits, far below that of a text without limits. */
 const generousMs = 2_000
 
 const manager = new MarkdownManager({ extensions, markedOptions: { gfm: true } })

@@ -25,12 +25,12 @@ const renderSiteLinks = ({ name, icon }: Site): string =>
 /** Preloaded because the first text needs it. The stylesheet uses the same URL. */
 const fontLink = `<link rel="preload" href="${textFont}" as="font" type="font/woff2" crossorigin>`
 
-// Must come before the script that selects one: client/ui/theme/theme-script.ts.
+// Must come before the script that selects one of these colours: client/ui/theme/theme-script.ts.
 const themeColors =
   `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${themeColor.light}">` +
   `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${themeColor.dark}">`
 
-// Vite's client and React's refresh. They are modules, so that they do not change how pages run.
+// Vite's client and React's refresh. As modules they run deferred, so they do not change how pages run.
 const developmentScripts = __DEVELOPMENT__
   ? '<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script><script type="module" src="/@vite/client"></script>'
   : ''

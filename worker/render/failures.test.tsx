@@ -56,7 +56,7 @@ test('a page whose shell throws answers with the error page and its id, and is n
   expect(pageCache.getAnyVersion('/nosotros')).not.toBeNull()
 })
 
-test('a boundary that never resolves ends after ten seconds: incomplete, logged and not stored', async () => {
+test('a page whose boundary never resolves ends incomplete after ten seconds, is logged and not stored', async () => {
   const app = await createTestApp()
   const late = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)

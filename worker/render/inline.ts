@@ -44,7 +44,7 @@ function createPageHeaders(style: string, accents: SiteState['styles']): PageHea
   }
 }
 
-/** Headers per stylesheet for the last accent colour: hashing costs more than rendering the head. */
+/** Cached headers per stylesheet, for the last accent colour only: hashing costs more than rendering the head. */
 let lastHeaders = { accents: null as SiteState['styles'], headers: new Map<string, PageHeaders>() }
 
 /**

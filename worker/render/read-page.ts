@@ -27,8 +27,8 @@ export function isCacheablePage(meta: RouteMeta): boolean {
 }
 
 /**
- * Validates a matched route. That of a cacheable page gets only the query parameters that the page declares: its HTML
- * may depend on nothing else.
+ * Validates a matched route. For a cacheable page it keeps only the query parameters that the page declares: the cached
+ * HTML may depend on nothing else.
  */
 export function validateRoute(route: PageLocation): { route: PageRoute } | { error: AppError } {
   const { name, meta } = route
@@ -67,7 +67,7 @@ export async function readPage(c: AppContext, env: Env, route: PageRoute): Promi
   if (guard && !(await import('../permissions.ts')).isPageAllowed(guard.session.user.role, name))
     return { outcome: { kind: 'error', error: notAllowed }, session: { user: guard.session.user } }
   const isManagerArea = meta.area === 'manager'
-  // Public pages of the manager area, such as the sign-in page, know the session too.
+  // Public pages of the manager area, such as the sign-in page, get the session too.
   const lookup = !guard && isManagerArea ? await findRequestSession(c) : null
   const session = guard?.session ?? lookup?.session ?? null
   const [outcome] = await Promise.all([

@@ -32,7 +32,7 @@ export async function serveRoute(c: AppContext, format: PageFormat): Promise<Res
   const valid = validateRoute(asked)
   if ('error' in valid) return errorResponse(c, valid.error)
   const { route } = valid
-  // Other spellings of a document's path are redirected before. Data has one address.
+  // Other spellings of a document's path were redirected before. Page data has only one address.
   if (route.path !== toPagePath(new URL(c.req.url).pathname)) return respondMissing()
   async function read(env: Env): Promise<ReadOutcome> {
     const { outcome, session } = await readPage(c, env, route)

@@ -27,7 +27,7 @@ function createLate(html: ReactNode) {
   return { Late, finishLoading: resolve }
 }
 
-test('waits for components outside of boundaries', async () => {
+test('rendering waits for components outside of boundaries', async () => {
   const { Late, finishLoading } = createLate(<p>tarde</p>)
   const html = renderTree(
     <main>
@@ -39,7 +39,7 @@ test('waits for components outside of boundaries', async () => {
   expect(await readText(await html)).toBe('<main><p>tarde</p></main>')
 })
 
-test('sends the first bytes before a boundary resolves', async () => {
+test('the first bytes are sent before a boundary resolves', async () => {
   const { Late, finishLoading } = createLate(<p>tarde</p>)
   const chunks = await renderTree(
     <main>
@@ -70,7 +70,7 @@ test('a boundary that is ready is written in place without inline script, howeve
   expect(await readText(html)).not.toMatch(/<script|Un momento/)
 })
 
-test('rejects and logs the error if the shell throws', async () => {
+test('renderTree rejects and logs the error if the shell throws', async () => {
   const cause = new Error('no se puede')
   function Broken(): ReactNode {
     throw cause
@@ -102,7 +102,7 @@ test('the chunks fail if a boundary throws after the shell', async () => {
   expect(lines).toEqual([failure])
 })
 
-test('writes a large tree only as far as its reader asks for it', async () => {
+test('a large tree is rendered only as far as its reader asks for it', async () => {
   const rows = Array.from({ length: 30_000 }, (_, n) => <p key={n}>{'texto '.repeat(20)}</p>)
   const chunks = await renderTree(<main>{rows}</main>, '/pagina')
   const sizes: number[] = []

@@ -20,7 +20,8 @@ export async function renderTree(tree: ReactNode, path: string): Promise<Chunks>
     signal: AbortSignal.timeout(renderTimeoutMs),
     // Keeps boundaries in place. By default React moves large ones with inline scripts, which the CSP forbids.
     progressiveChunkSize: Infinity,
-    // Bound to this request's context for its id: the timeout and other events fire outside of it.
+    // Keeps the context of this request, so that the log line has its id: timeouts and other events run outside of the
+    // context.
     onError: AsyncLocalStorage.bind((error: unknown) => {
       errors.push(error)
       log('error', 'render', { path, error })

@@ -60,13 +60,13 @@ export async function listSessions(db: Database, userId: string): Promise<Sessio
   return (await db.all<SessionDbRow>(selectSessions(userId))).map(toSession)
 }
 
-/** The same, as a step of the batch that changes the sessions. */
+/** A step that reads a manager's sessions in the batch that changes them. */
 export function readSessionsInBatch(userId: string): { step: BatchStep; sessions: () => SessionRow[] } {
   const { step, rows } = createReadStep<SessionDbRow>(selectSessions(userId))
   return { step, sessions: () => rows().map(toSession) }
 }
 
-/** Writes the last use. Of several parallel requests one gets true. */
+/** Writes the time of the last use. Of several parallel requests only one gets true. */
 export async function touchSession(db: Database, hash: string, seen: number, now: number): Promise<boolean> {
   const { meta } = await db.run(
     sql`UPDATE sessions SET last_used_at = ${now} WHERE hash = ${hash} AND last_used_at <= ${seen}`,

@@ -62,13 +62,13 @@ function logLookupFailure(error: unknown): void {
   log('error', 'session-lookup', { error })
 }
 
-/** For public pages: a failure counts as signed out. */
+/** Reads the session for public pages: a failed lookup counts as signed out. */
 export async function readSession(c: AppContext): Promise<Session> {
   const { session } = await lookUpRequestSession(c, sessions.lookUpSession)
   return { user: session?.user ?? null }
 }
 
-/** For everything private. */
+/** Reads the session for private pages and APIs: a failed lookup is reported as unknown, not as signed out. */
 export function findRequestSession(c: AppContext): Promise<SessionLookup<SessionRow>> {
   return lookUpRequestSession(c, sessions.lookUpStoredSession)
 }
@@ -97,7 +97,7 @@ export function openSessionStep(c: AppContext, user: SessionUser, remember: bool
       if (ended.length > 0) waitUntil(c, removeCopies(env, ended))
       await step.onWritten?.(rows)
     },
-    // If the batch was written after all, a one-time code is used up; the cookie gives its owner the session.
+    // The batch may have been written and a one-time code used up. The cookie then still gives its owner the session.
     onUnknownOutcome() {
       if (before === null) writeSessionCookie(c, token, remember, now)
     },
@@ -110,8 +110,8 @@ function writeSessionCookie(c: AppContext, token: string, remember: boolean, cre
 }
 
 /**
- * Gives the session a new token. `verifiedAt` only changes if this request proved the identity; otherwise a stolen
- * session could stay recent forever.
+ * Gives the session a new token. `verifiedAt` only changes if this request proved the identity; otherwise the owner of
+ * a stolen session could stay recently verified forever.
  */
 export function renewSessionStep(c: AppContext, { verified }: { verified: boolean }): BatchStep {
   const given = c.get('session')

@@ -39,7 +39,7 @@ test('the session endpoint shows a changed role or disabled account at once, who
   expect(promoted.status).toBe(200)
   expect(await roleOf()).toBe('owner')
   expect(await readStoredCopy(app, editor)).toMatchObject({ user: { role: 'owner' } })
-  // Like `npm run manager`, which does not update copies.
+  // Changes the role as `npm run manager` does, without updating the KV copies.
   const { DB } = app.bindings
   await DB.prepare("UPDATE managers SET role = 'editor' WHERE id = 'e1'").run()
   expect(await roleOf()).toBe('editor')

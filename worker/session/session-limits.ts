@@ -5,12 +5,12 @@ const day = 24 * hour
 /** Lifetime of a session in milliseconds: since its last use, and since its creation. */
 export const sessionLimits = {
   normal: { idle: 2 * hour, total: 12 * hour },
-  /** For sign-ins with «Mantener la sesión en este dispositivo». */
+  /** Lifetime after a sign-in with «Mantener la sesión en este dispositivo». */
   remembered: { idle: 14 * day, total: 30 * day },
 }
 /** How long a browser is remembered after a sign-in; browsers limit cookies to 400 days. */
 export const deviceMemoryMs = 400 * day
-/** The last use is written again after this fraction of the idle limit. */
+/** The time of the last use is written again after this fraction of the idle limit. */
 const lastUseFraction = 1 / 10
 /** Sessions per account; beyond that the least recently used one ends. */
 export const maxSessions = 20

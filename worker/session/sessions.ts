@@ -15,8 +15,8 @@ import { createToken, hashToken } from './token.ts'
 export type LookupResult<T> = { session: T | null; afterResponse: (() => Promise<void>) | null }
 
 /**
- * For public pages: reads the row, so that a changed role or disabled account shows at once, or the KV copy if D1 fails
- * or is slow. Throws if both fail.
+ * Finds the session for public pages: reads the row, so that a changed role or a disabled account shows at once. Reads
+ * the KV copy if D1 fails or is slow. Throws if both fail.
  */
 export async function lookUpSession(
   env: Env,
@@ -32,7 +32,7 @@ export async function lookUpSession(
   }
 }
 
-/** For private pages: reads the row. Throws if D1 fails or is slow; the session may still exist. */
+/** Finds the session for private pages: reads only the row. Throws if D1 fails or is slow. */
 export async function lookUpStoredSession(
   env: Env,
   token: string,

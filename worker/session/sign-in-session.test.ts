@@ -11,7 +11,7 @@ import {
 
 const password = 'una frase larga y rara'
 
-test('an editor cannot end another person’s session, and no audit entry says so', async () => {
+test('an editor cannot end another person’s session, and the refused attempt writes no audit entry', async () => {
   const app = await createTestApp()
   const owner = await signInOwner(app)
   const editor = await signInEditor(app)

@@ -29,7 +29,7 @@ function createFailingKv(call: () => Promise<never>): KVNamespace {
   return { get: call, put: call, delete: call } as unknown as KVNamespace
 }
 
-/** D1 that fails all statements on sessions and answers the others. */
+/** A D1 database in which statements on sessions fail and all others work. */
 function failSessionRows(DB: D1Database, call: Call): D1Database {
   const statement = { bind: () => statement, first: call, all: call, run: call, raw: call }
   return new Proxy(DB, {
@@ -68,7 +68,7 @@ test.for(failures)(
     const form = await ask('/mngr/ingreso')
     expect(form.status).toBe(302)
     expect(form.headers.get('Location')).toBe('/mngr')
-    // Otherwise public pages would send a signed-in manager to the sign-in page and back in a loop.
+    // If this answered signed out, public pages would send a manager to the sign-in page and back in a loop.
     expect(await (await ask('/api/_auth/session')).json()).toEqual({ user: testManager })
     expect(calls).toBe(0)
 
@@ -154,7 +154,7 @@ test('a request without a session cookie is signed out even while D1 is down', a
   const app = await createTestApp({ DB: failSessionRows(bindings.DB, failures[0][1]) })
   expect((await app.request('/api/mngr/cuenta/sesiones')).status).toBe(401)
   expect((await app.request('/mngr')).headers.get('Location')).toBe('/mngr/ingreso?volver=%2Fmngr')
-  // Nor is a malformed token looked up.
+  // A malformed token is not looked up either.
   const headers = { Cookie: '__Host-sesion=corta' }
   expect((await app.request('/api/mngr/cuenta/sesiones', { headers })).status).toBe(401)
 })

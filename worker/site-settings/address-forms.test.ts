@@ -36,7 +36,7 @@ test.each(['usted', 'vos'] as const)(
   },
 )
 
-test('the company name is never replaced, and tú replaces nothing', () => {
+test('the company name is never replaced, and the form tú replaces no words', () => {
   const site = {
     ...defaultSite,
     treatment: 'usted' as const,

@@ -34,7 +34,7 @@ function createCalendar(timeZone: string): Calendar {
     getDay,
     getHour: (at) => hour.format(at),
     getStartOfDay(wanted) {
-      // No time zone is further ahead of UTC.
+      // Starts 14 hours before midnight UTC: no time zone is further ahead.
       let at = Date.parse(`${wanted}T00:00:00Z`) - 14 * hourMs
       while (getDay(at) < wanted) at += hourMs
       return at

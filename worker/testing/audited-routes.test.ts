@@ -15,7 +15,7 @@ import { createContentSite, toIfMatch, publishNewPost, type ContentSite } from '
 import { listRoutes } from './fault-injection/all-routes.ts'
 import { signInOwner, createUpload } from './testing.ts'
 
-// Every action of a manager writes an audit entry, or has a reason here why not.
+// Each route that writes or exports must name its audit events, or the reason why it has none.
 
 test('every route that writes or exports lists its audit events or a reason for none', async () => {
   const known = (await listRoutes()).filter((route) => !/^GET (?!\/api\/mngr\/)/.test(route))
@@ -68,7 +68,7 @@ async function sendEnquiry({ app }: ContentSite, mensaje: string): Promise<strin
   return (await readStoredEnquiries(app)).at(-1)?.reference ?? ''
 }
 
-test('deleting and allowing enquiries is audited with their references', async () => {
+test('deleting enquiries and marking them as not spam is audited with their references', async () => {
   const { s, request, recordedBy } = await createAuditReader()
   const [one, two, spam] = [
     await sendEnquiry(s, 'Una consulta de la que nadie sabrá más.'),

@@ -117,7 +117,7 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
   'GET /api/mngr/consultas/cuenta': reads,
   'GET /api/mngr/consultas/buscar': reads,
   'GET /api/mngr/consultas/exportar.csv': ['enquiry.exported'],
-  // Changes of state and assignee are `shownOnEnquiry`.
+  // Other changes of state, and of the assignee, are not audited, for the reason in `shownOnEnquiry`.
   'POST /api/mngr/consultas/acciones': [
     'enquiry.trashed',
     'enquiry.restored',

@@ -7,10 +7,10 @@ import worker, { app as router } from '../index.ts'
 import { createEdgeContext } from './edge/edge-site.ts'
 import { createTestApp, postJson, seedPosts, signInOwner, testOrigin } from './testing.ts'
 
-/** Generous, because these are thousands of requests on possibly slow machines (ms). */
+/** Test timeout (ms). It is generous: the tests send thousands of requests, possibly on a slow machine. */
 const manyRequestsMs = 300_000
 
-// The edge cache stores an answer without caching headers for two hours, so every answer must set them.
+// Tests that every answer sets caching headers: the edge cache stores an answer without them for two hours.
 
 const cache: CacheContext = {
   purge: () => Promise.resolve({ success: true, errors: [] }),
@@ -26,7 +26,7 @@ async function sendRequest(bindings: Bindings, path: string, init: RequestInit =
   return response
 }
 
-/** Problems with the caching headers of an answer. */
+/** Returns what is wrong with the caching headers of an answer. */
 function listCachingFaults(method: string, path: string, { status, headers }: Response): string[] {
   const browser = headers.get('Cache-Control')
   const edge = headers.get(edgeCacheHeader)
@@ -100,7 +100,7 @@ test(
   },
 )
 
-test('failures, refusals and form posts of every kind set caching headers', async () => {
+test('all kinds of errors, refusals and answers to forms set caching headers', async () => {
   const { bindings } = await createTestApp()
   const down = new Proxy(bindings.DB, {
     get() {
@@ -134,7 +134,7 @@ test('failures, refusals and form posts of every kind set caching headers', asyn
     expect(response.status, path).toBe(status)
     expect(listCachingFaults(init?.method ?? 'GET', path, response)).toEqual([])
   }
-  // Refused before any read: an invented address beyond the limit.
+  // Exceeds the limit with an invented address. The request is refused before anything is read.
   const headers = { 'CF-Connecting-IP': '192.0.2.44' }
   let limited = await sendRequest(bindings, '/blog/inventado', { headers })
   for (let index = 0; index <= rateLimits.network.pages && limited.status !== 429; index++)
@@ -166,7 +166,7 @@ test('private answers, failures and answers with cookies are never stored in the
     expect(edgeOf(method, status, headers), `${method} ${status}`).toEqual([noStore, false])
 })
 
-test('the lifetime of an answer counts from its sending, so slow reads do not outlast scheduled changes', async () => {
+test('the lifetime of an answer counts from its sending, so it ends before the next scheduled change', async () => {
   onTestFinished(() => {
     vi.useRealTimers()
   })

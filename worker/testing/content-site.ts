@@ -3,10 +3,10 @@ import type { EditorPost, PostContent } from '#client/features/content/contract.
 import type { Bindings } from '../env.ts'
 import { createTestApp, signInOwner, type TestApp } from './testing.ts'
 
-/** A signed-in manager of an empty blog. */
+/** An empty blog and a signed-in manager who sends requests to it. */
 export type ContentSite = {
   app: TestApp
-  /** Sends `rev` as `If-Match` and the rest as body. */
+  /** Sends a request with the `rev` of the body as `If-Match` and all other properties as body. */
   send: (
     method: string,
     path: string,
@@ -22,7 +22,7 @@ export async function createContentSite(replace: Partial<Bindings> = {}): Promis
 
 export async function openContentSite(app: TestApp): Promise<ContentSite> {
   const session = await signInOwner(app)
-  // The tests of a file share a database; this empties the blog and the rate limits.
+  // The tests of a file share a database, so this empties the blog and the rate limits.
   const { DB } = app.bindings
   await DB.batch(
     ['posts', 'tags', 'redirects', 'throttle'].map((table) => DB.prepare(`DELETE FROM ${table}`)),
@@ -41,7 +41,7 @@ export function createPostClient(app: TestApp, session: Readonly<Record<string, 
         ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
       }),
     async readPost(response) {
-      // Matches the contract's `postResponseSchema`.
+      // The answer has the shape of the contract's `postResponseSchema`.
       return ((await response.json()) as { post: EditorPost }).post
     },
   }

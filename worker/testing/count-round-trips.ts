@@ -33,7 +33,7 @@ export function countRoundTrips(database: D1Database): { DB: D1Database; roundTr
       if (name === 'prepare')
         return (query: string) => {
           const statement = target.prepare(query)
-          // Audit seals are written after the answer.
+          // Statements on audit seals are not counted, because they run after the answer.
           return query.includes('audit_seals') ? statement : watch(statement)
         }
       if (name === 'batch')

@@ -14,7 +14,7 @@ import { createSettingsClient, changedSettings } from '../features/settings/test
 import { createTestApp, seedPosts } from './testing.ts'
 import { listVisibleTexts } from './visible-texts.ts'
 
-/** Reason why the owner cannot change texts → those texts in the form of usted; `…` = a text of the owner. */
+/** Reason why the owner cannot change texts → these texts in the form of usted; `…` stands for a text of the owner. */
 const fixedTexts: Readonly<Record<string, readonly string[]>> = {
   'how one gets about, the same on every site': [
     'Saltar al contenido',
@@ -120,10 +120,10 @@ const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Esta dirección no lleva a ninguna página: puede que esté mal escrita o que ya no exista.',
   ],
 }
-/** Texts built from numbers and dates. */
+/** Texts made from numbers and dates. */
 const computedText = /^(\d+ de \p{L}+ de \d{4}|\d+ min de lectura|\d+ artículos?( con esta etiqueta\.)?)$/u
 
-/** Properties whose values are never displayed. */
+/** Properties whose values no page shows. */
 const unreadKeys = new Set([
   'kind',
   'slug',
@@ -136,7 +136,7 @@ const unreadKeys = new Set([
   'permission',
 ])
 
-/** All strings in a nested value. */
+/** Lists all strings in a nested value. */
 const listTexts = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
@@ -144,11 +144,11 @@ const listTexts = (value: unknown): string[] =>
       ? Object.entries(value).flatMap(([name, part]) => (unreadKeys.has(name) ? [] : listTexts(part)))
       : []
 
-test('after changing every setting and text, only the listed texts of a page are fixed', async () => {
+test('after changing every setting and text, a page has no other fixed texts than the listed ones', async () => {
   const secret = 'un secreto solo para las pruebas'
   const contents = await createContentClient(await createTestApp({ FORM_SECRET: secret }))
   const { app, send, published, text } = contents
-  // Articles of other tests would add texts.
+  // Texts of other tests' articles would be found too.
   await app.bindings.DB.prepare('DELETE FROM posts').run()
   const { save } = await createSettingsClient(app)
   expect((await save(0, changedSettings)).status).toBe(200)

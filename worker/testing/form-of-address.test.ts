@@ -7,7 +7,8 @@ import { createSettingsClient, resetSettings } from '../features/settings/testin
 import { createTestApp, type TestApp } from './testing.ts'
 import { listVisibleTexts } from './visible-texts.ts'
 
-// Finds words by conjugating verbs instead of using the tables of replacements, so that a gap in these is found.
+// Conjugates verbs to find words of a wrong form of address. It does not use the tables of replacements, so that it
+// also finds words that are missing there.
 
 /** Stems of verbs that a site uses to address visitors. */
 const verbs = {
@@ -18,7 +19,7 @@ const verbs = {
 const conjugate = (group: keyof typeof verbs, ...endings: string[]) =>
   verbs[group].split(' ').flatMap((stem) => endings.map((ending) => stem + ending))
 
-/** Words used only with tú. */
+/** Words that are used only with tú. */
 const tuWords = new Set([
   ...'tú ti contigo eres estás has vas harás dirás podrás tendrás verás'.split(' '),
   ...'habías hayas tengas puedas quieras quisiste resuelvas necesites'.split(' '),
@@ -26,7 +27,7 @@ const tuWords = new Set([
   ...conjugate('er', 'es', 'iste', 'erás', 'ías'),
   ...conjugate('ir', 'es', 'iste', 'irás', 'ías'),
 ])
-/** Nouns that look like these words. */
+/** Nouns spelled like one of the words above are removed. */
 for (const noun of [
   'cuentas',
   'copias',
@@ -41,7 +42,7 @@ for (const noun of [
   'preguntas',
 ])
   tuWords.delete(noun)
-/** Words that vos shares: pronouns and the subjunctive. */
+/** Words of tú that vos uses too: pronouns and the subjunctive. */
 const sharedWithVos = new Set([
   'has',
   'vas',
@@ -76,7 +77,7 @@ function isTuForm(word: string, form: Form): boolean {
   return tuWords.has(word) || /^(te|tu|tus|tuy[oa]s?)$/.test(word) || isBound
 }
 
-/** Replacements in the wrong place: a noun or a verb in the third person, as in «una restauración de pruebe». */
+/** Words replaced by mistake: nouns, or verbs in the third person, as in «una restauración de pruebe». */
 const falseMatches =
   /(?<!\p{L})(?:de|del|la|el|las|los|una?|alguien|nadie|quien|persona|se|lo|le|en|con|cada) (?:escrib[aí]|elij[aí]|revis[eá]|vuelva|volvé|prueb[eo]|probá|compruebe|comprobá|esper[eá]|incluí|acort[eá])(?!\p{L})/iu
 
@@ -89,7 +90,7 @@ function listOtherForms(text: string, form: Form): string[] {
   if (wrong) return [wrong]
   return [...text.matchAll(/(^|[.:;,¿¡«(]\s*|\s)(\p{L}+)/gu)].flatMap(([, before = '', found = '']) => {
     const word = found.toLowerCase()
-    // Only at the start of a clause: elsewhere the same word is third person.
+    // Counts only at the start of a clause: elsewhere the same word is a verb in the third person.
     const isAsked =
       (before === '' || /[.:;¿¡«(]/.test(before)) &&
       (imperative.test(word) || (form === 'vos' && imperativeOfUsted.test(word)))

@@ -51,7 +51,7 @@ test('a document may frame the two video players only', async () => {
     )
 })
 
-test('an invalid slug answers 404 as a failed validation, a missing post as not found', async () => {
+test('an invalid slug and a missing article answer 404, each with its own message', async () => {
   const app = await createTestApp()
   const invalid = await app.request('/blog/NO_vale', { headers: { Accept: 'application/json' } })
   expect(invalid.status).toBe(404)
@@ -85,7 +85,7 @@ test('an unknown path below a known prefix answers 404', async () => {
   expect(await (await app.request('/api/x')).json()).toMatchObject({ error: true, statusCode: 404 })
 })
 
-test('HEAD answers like GET without a body', async () => {
+test('HEAD answers with the status and content type of GET, without a body', async () => {
   const app = await createTestApp()
   for (const path of ['/', '/blog', '/nada', '/feed.xml', '/api/_auth/session', '/inicio', '/mngr']) {
     const [head, get] = [await app.request(path, { method: 'HEAD' }), await app.request(path)]
@@ -199,7 +199,7 @@ test('the session endpoint returns the signed-in person and ends the session', a
   })
 })
 
-test('a malformed cookie counts as signed out and is not looked up', async () => {
+test('a malformed session cookie counts as signed out and is not looked up', async () => {
   const app = await createTestApp()
   for (const value of ['.', '..', '', 'x'.repeat(600), 'a b', '%00', "' OR 1=1"]) {
     const response = await app.request('/api/_auth/session', {

@@ -21,7 +21,7 @@ const forbiddenElements = new Set([
   'template',
   'marquee',
 ])
-// Script types of the site's own documents.
+// Script types that the site's own documents contain.
 const allowedScriptType = /^(?:application\/(?:json|ld\+json)|speculationrules|module|)$/
 
 /** Everything in a document that can run or load code, as seen by an HTML parser. */
@@ -33,7 +33,7 @@ export async function listActiveContent(response: Response): Promise<string[]> {
       element({ tagName, attributes }) {
         counts.set(tagName, (counts.get(tagName) ?? 0) + 1)
         if (forbiddenElements.has(tagName)) found.push(`<${tagName}>`)
-        // The types are those of the DOM; at run time attributes are pairs of strings.
+        // The types are those of the DOM. At run time attributes are pairs of strings.
         for (const [name, value] of attributes as unknown as Iterable<[string, string]>) {
           // oxlint-disable-next-line no-control-regex -- browsers skip them inside a scheme
           const scheme = value.replace(/[\u0000-\u0020]/g, '').toLowerCase()

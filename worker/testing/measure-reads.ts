@@ -18,7 +18,7 @@ export function measureReads(database: D1Database): { DB: D1Database; measured: 
         if (name === 'bind') return (...values: unknown[]) => watch(target.bind(...values), query)
         if (name === 'all') return async () => note(query, await target.all())
         if (name === 'run') return async () => note(query, await target.run())
-        // These methods do not report their cost, so the statement is also run with `all`.
+        // `raw` and `first` do not report their cost, so the statement is also run with `all`.
         if (name === 'raw' || name === 'first')
           return async (...given: unknown[]) => {
             note(query, await target.all())

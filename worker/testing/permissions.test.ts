@@ -5,7 +5,7 @@ import { endpointPermissions, isPageAllowed } from '../permissions.ts'
 import { listRoutes } from './fault-injection/all-routes.ts'
 import { createTestApp, postJson, signInOwner, signInEditor } from './testing.ts'
 
-// Permissions of each page and endpoint of the manager area, tested over HTTP as editor and owner.
+// Tests the permissions of each page and endpoint of the manager area over HTTP, as editor and as owner.
 
 const samples: Readonly<Record<string, string>> = { revision: '1', preview: '1' }
 
@@ -16,7 +16,7 @@ const fillPattern = (pattern: string): string =>
     .replace('importar/:id', `importar/${'a'.repeat(64)}`)
     .replaceAll(/:(\w+)/g, (_, name: string) => samples[name] ?? 'nadie')
 
-test('every endpoint has a permission, and every permission an endpoint', async () => {
+test('every endpoint has a permission, and every listed permission belongs to an endpoint', async () => {
   const known = (await listRoutes()).filter((route) => route.includes(' /api/mngr/'))
   expect(
     Object.keys(endpointPermissions)
@@ -32,7 +32,7 @@ test('an editor may call exactly the endpoints that the permissions allow', asyn
   for (const [call, permission] of Object.entries(endpointPermissions)) {
     const [method = '', path = ''] = call.split(' ')
     const address = `/api/mngr${fillPattern(path)}`
-    // A new session for each call: some of them end or renew it.
+    // Each call gets a new session, because some calls end or renew it.
     const editor = await signInEditor(app)
     const body = method === 'GET' || method === 'DELETE' ? undefined : {}
     const init = body ? postJson(body, editor, method) : { method, headers: editor }
@@ -44,7 +44,7 @@ test('an editor may call exactly the endpoints that the permissions allow', asyn
   expect(found).toEqual(expected)
 })
 
-test('unlisted paths are for owners only, and an editor gets 403 even if nothing exists there', async () => {
+test('paths without a listed permission are for owners only: an editor gets 403 even if nothing is there', async () => {
   const app = await createTestApp()
   const ask = async (headers: { Cookie: string }, method: string, path: string) =>
     (await app.request(`/api/mngr${path}`, { method, headers })).status
@@ -69,7 +69,7 @@ test('a page without permission answers 403 in Spanish within the manager layout
   const named = (role: Role) =>
     guarded.flatMap(([name]) => (isPageAllowed(role, name as keyof typeof routes) ? [name] : []))
   expect(named('owner')).toHaveLength(guarded.length)
-  // Pages without a row are for owners only.
+  // Pages without a row in `pagePermissions` are for owners only.
   expect([isPageAllowed('owner', 'index'), isPageAllowed('editor', 'index')]).toEqual([true, false])
   expect(named('editor').toSorted()).toEqual([
     'mngr',
@@ -98,7 +98,7 @@ test('a page without permission answers 403 in Spanish within the manager layout
     expect((await app.request(path, { headers })).status, path).toBe(200)
 })
 
-test('pages do not offer an editor what the role does not allow', async () => {
+test('pages show editors no links and buttons that their role does not allow', async () => {
   const app = await createTestApp()
   const read = async (path: string, headers: { Cookie: string }) =>
     (await app.request(path, { headers })).text()

@@ -58,7 +58,7 @@ test('a failed mail is logged with the id of the request that wrote it', async (
   expect(logged().find(({ event }) => event === 'mail')).toMatchObject({ id: ray, attempts: 1 })
 })
 
-test('each cron run logs its own id on all lines', async () => {
+test('all log lines of a cron run have the id of this run', async () => {
   const logged = captureLines()
   const { bindings } = await createTestApp()
   const ids = new Set<unknown>()
@@ -76,7 +76,7 @@ test('each cron run logs its own id on all lines', async () => {
   expect(ids.size).toBe(2)
 })
 
-test('an echo message returns through the queue, and mails beside it are sent', async () => {
+test('an echo message passes through the queue, and mails of the same batch are sent', async () => {
   captureLines()
   const site = await createAppWithMail()
   const acked: string[] = []

@@ -5,11 +5,11 @@ import { pageCache } from '../cache/page-cache.ts'
 import type { Bindings } from '../env.ts'
 import { resetMemoryLimits } from '../http/limits/memory-limits.ts'
 
-// Test files share one workerd. Each starts with empty storage and without cached pages and counts.
+// All test files share one workerd. Each starts with empty storage, and without cached pages and counts of requests.
 pageCache.setMaxBytes(pagesBytes)
 resetMemoryLimits()
 
-// The bindings come from the configuration, which the type does not know.
+// The test bindings of tools/vitest.config.ts match wrangler.toml.
 const { DB } = env as unknown as Bindings
 
 const countTables = (): Promise<number | null> =>
@@ -18,7 +18,7 @@ const countTables = (): Promise<number | null> =>
   ).first('n')
 
 await reset()
-// Unfinished work of the previous test file can keep its tables during the reset.
+// Unfinished work of the previous test file can keep its tables in use, so the reset is repeated.
 for (let tries = 0; tries < 20 && (await countTables()) !== 0; tries += 1) {
   await new Promise((resolve) => setTimeout(resolve, 100))
   await reset()

@@ -6,7 +6,7 @@ import { openContentSite, publishNewPost } from './content-site.ts'
 import { countRoundTrips } from './count-round-trips.ts'
 import { createTestApp, signInOwner } from './testing.ts'
 
-// Number of sequential D1 round trips for addresses that are not cached.
+// Tests the number of sequential D1 round trips for addresses that are not cached.
 
 async function createCountedApp() {
   // The test bindings of tools/vitest.config.ts match wrangler.toml, plus the migrations.
@@ -31,7 +31,7 @@ test('every public page takes one round trip, including the content version', as
   const first = await publishNewPost(s, { slug: 'antes', series: 'Ríos', author: 'Ana' })
   const renamed = { rev: first.rev, content: { ...first.content, slug: 'cancion-de-otono' } }
   await s.send('POST', `/${first.id}/publicar`, renamed)
-  // The owner's redirects are read on the first 404 and cached by the isolate for a minute.
+  // The first 404 reads the owner's redirects, which the isolate then caches for a minute.
   await tripsOf('/nada')
   const found: Record<string, [number, number]> = {}
   const expected: Record<string, [number, number]> = {}
@@ -63,7 +63,7 @@ test('every public page takes one round trip, including the content version', as
   expect(found).toEqual(expected)
 })
 
-test('answers of router and route rules take no round trip once the site settings are cached', async () => {
+test('answers of the router and route rules need no round trip once the site settings are cached', async () => {
   const { tripsOf } = await createCountedApp()
   await tripsOf('/')
   await tripsOf('/nada')
@@ -79,7 +79,7 @@ test('answers of router and route rules take no round trip once the site setting
     expect(await tripsOf(path), path).toEqual([status, 0])
 })
 
-test('a missing page takes one round trip once the settings are cached, to look for a redirect', async () => {
+test('a missing page takes one round trip, to look for a redirect, once the settings are cached', async () => {
   const { tripsOf } = await createCountedApp()
   await tripsOf('/')
   await tripsOf('/no')

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestApp, seedPosts, signInOwner } from './testing.ts'
 
-// 23:00 on 31 December in the site's time zone, already the next year in UTC.
+// 23:00 on 31 December in the site's time zone. In UTC it is already the next year.
 const lateEvening = Date.parse('2027-01-01T05:00:00Z')
 
 test('file names use the date of the site’s time zone, also late in the evening', async () => {
@@ -22,7 +22,7 @@ test('file names use the date of the site’s time zone, also late in the evenin
     const name = answer.headers.get('Content-Disposition') ?? ''
     expect(name, path).toContain('2026-12-31')
     expect(name, path).not.toContain('2027')
-    // Read to the end, because some of these are streamed.
+    // The body is read to its end, because some of these answers are streamed.
     await answer.arrayBuffer()
   }
 })

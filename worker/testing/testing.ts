@@ -32,7 +32,7 @@ export async function createTestApp(replace: Partial<Bindings> = {}): Promise<Te
       const context = createExecutionContext()
       const request = new Request(new URL(path, testOrigin), { redirect: 'manual', ...init })
       const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], bindings, context)
-      // Read before waiting: a streamed page is cached only once it is read completely.
+      // The body is read first: a streamed page is cached only once it is read completely.
       const body = response.body === null ? null : await response.arrayBuffer()
       await waitOnExecutionContext(context)
       return new Response(body, response)
@@ -106,7 +106,7 @@ export async function seedPosts(app: TestApp, posts: readonly SeedPost[]): Promi
   pageCache.expire()
 }
 
-/** An owner with this password; null = none. Returns the id. */
+/** Adds an owner with this password (null = without one) and returns the id. */
 export async function addTestManager(app: TestApp, email: string, password: string | null): Promise<string> {
   const id = crypto.randomUUID()
   const stored = password === null ? null : await hashPassword(password)

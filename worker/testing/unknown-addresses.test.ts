@@ -8,7 +8,7 @@ import { addTestManager, getCookies, createTestApp, postJson, signInOwner, testO
 const token = 'a'.repeat(42)
 const id = 'a'.repeat(19)
 
-/** A POST with an invented cookie. */
+/** A POST request with an invented cookie. */
 const post = (cookie: string, body: object = {}): RequestInit =>
   postJson(body, { Cookie: `__Host-${cookie}=N${token}` })
 const formPost = (fields: Record<string, string>): RequestInit => ({
@@ -99,7 +99,7 @@ test.each(families)('%s answers 429 to a network that exceeded its limit', async
   expect(await ask(other, 4)).toBe(status)
 })
 
-test('existing files are not counted, except with an invented query', async () => {
+test('requests for existing files are not counted, except with an invented query', async () => {
   const app = await createTestApp()
   const path = `/medios/${'b'.repeat(20)}/10.png`
   await app.bindings.MEDIA.put(path.slice(1), createPng(10, 10, 1_000))
@@ -112,7 +112,7 @@ test('existing files are not counted, except with an invented query', async () =
   expect(await ask(`${path}?x=3`)).toBe(429)
 })
 
-test('invented sessions are counted and do not affect real ones', async () => {
+test('lookups of invented sessions are counted, and real sessions are not affected', async () => {
   const app = await createTestApp()
   await addTestManager(app, `inventada-${crypto.randomUUID()}@sitio.example`, null)
   const { Cookie } = await signInOwner(app)
@@ -149,7 +149,7 @@ test('floods of file requests, direct or from another site, do not affect sessio
   expect(await ask('/blog/inventado-tambien')).toBe(404)
 })
 
-test('signing out of invented sessions writes nothing and is counted', async () => {
+test('signing out of an invented session writes nothing and is counted', async () => {
   const base = await createTestApp()
   const asked: string[] = []
   const DB = new Proxy(base.bindings.DB, {
@@ -181,7 +181,7 @@ test('signing out of invented sessions writes nothing and is counted', async () 
     expect(answer.headers.getSetCookie().join()).toContain('__Host-sesion=; Max-Age=0')
   }
   expect(asked.filter((text) => /^\s*(?:INSERT|UPDATE|DELETE)/.test(text))).toEqual([])
-  // Nor is the audit log read for sealing.
+  // The audit log is not read for sealing either.
   expect(asked.filter((text) => text.includes('audit'))).toEqual([])
   useUpReads('192.0.2.254', 'sessions')
   asked.length = 0
@@ -190,11 +190,11 @@ test('signing out of invented sessions writes nothing and is counted', async () 
   expect(asked).toEqual([])
 })
 
-test('the search limits of one block or a few blocks do not affect the others', () => {
+test('one block or a few blocks that use up their search limits do not affect the others', () => {
   const now = Date.now()
   const ask = (address: string, times: number) =>
     Array.from({ length: times }, () => takeSearch(createNetwork(address), now)).filter(Boolean).length
-  // Nine /64 networks of one /56.
+  // Nine /64 networks of one /56, so they belong to one block.
   const answered = Array.from({ length: 9 }, (_, n) => ask(`2001:db8:5:${n}::1`, rateLimits.network.searches))
   expect(answered.reduce((sum, n) => sum + n)).toBe(2 * rateLimits.network.searches)
   expect(ask('2001:db8:6::1', 1)).toBe(1)

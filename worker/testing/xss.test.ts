@@ -8,13 +8,13 @@ import { xssPayloads } from './samples/xss-payloads.ts'
 
 const lists = ['/blog', '/blog?pagina=2', '/blog/etiqueta/comun', '/blog/buscar?q=texto', '/']
 
-/** Active content of a page with harmless text. */
+/** Lists the active content of a page with harmless text, to compare with. */
 async function baseline(s: ContentSite): Promise<string[]> {
   await publishNewPost(s, { title: 'Texto limpio', slug: 'limpio', markdown: 'texto', tags: ['comun'] })
   return listActiveContent(await s.app.request('/blog/limpio'))
 }
 
-/** Active content of the lists. */
+/** Lists the active content of each page in `lists`. */
 async function listDangers(s: ContentSite): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const path of lists) {
@@ -25,28 +25,28 @@ async function listDangers(s: ContentSite): Promise<Record<string, string[]>> {
   return found
 }
 
-test('the check finds active content', async () => {
+test('listActiveContent finds active content', async () => {
   for (const html of [
     '<img src=x onerror=alert(1)>',
     '<a href="java\nscript:alert(1)">x</a>',
     '<iframe></iframe>',
   ])
     expect((await listActiveContent(new Response(html))).length, html).toBeGreaterThan(1)
-  // Scripts and styles are only counted, because documents contain some.
+  // Documents contain some scripts and styles, so these are compared with a document without additional ones.
   for (const html of ['<script>alert(1)</script>', '<style>a{}</style>'])
     expect(await listActiveContent(new Response(html)), html).not.toEqual(
       await listActiveContent(new Response('')),
     )
 })
 
-test('there are at least 60 payloads', () => {
+test('there are at least 60 XSS payloads', () => {
   expect(new Set(xssPayloads).size).toBeGreaterThanOrEqual(60)
 })
 
-test('no payload in any field becomes active on the pages that show it', { timeout: 120_000 }, async () => {
+test('no XSS payload in any field becomes active where it is shown', { timeout: 120_000 }, async () => {
   const s = await createContentSite()
   const clean = await baseline(s)
-  // Creates a second page.
+  // Publishes enough articles for a second page of the list.
   for (let n = 0; n < pageSize; n += 1)
     await publishNewPost(s, { title: `Texto ${n}`, slug: `texto-${n}`, markdown: 'texto', tags: ['comun'] })
   const cleanLists = await listDangers(s)
@@ -66,7 +66,7 @@ test('no payload in any field becomes active on the pages that show it', { timeo
   expect(await listDangers(s)).toEqual(cleanLists)
 })
 
-test('a payload as slug is refused', async () => {
+test('an XSS payload as slug is refused', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   for (const slug of xssPayloads) {
@@ -75,7 +75,7 @@ test('a payload as slug is refused', async () => {
   }
 })
 
-test('imported payloads are harmless', { timeout: 120_000 }, async () => {
+test('imported XSS payloads are harmless', { timeout: 120_000 }, async () => {
   const s = await createContentSite()
   const clean = await baseline(s)
   const at = '2025-01-01T00:00:00.000Z'

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BareApp, type Article, type Screen } from './tree.ts'
 
-// tools/bench/bare-site.ts writes both the state and the data, so neither is validated.
+// The state and the data are not validated, because tools/bench/bare-site.ts writes both.
 const firstScreen = JSON.parse(document.getElementById('estado')?.textContent ?? 'null') as Screen
 const fetchArticle = async (path: string): Promise<Article> =>
   (await (await fetch(`/datos${path}`)).json()) as Article

@@ -1,7 +1,7 @@
 import { createElement as h, useEffect, useState, type ReactNode } from 'react'
 
-// The baseline: a minimal site with the same articles. React, one tree, the Navigation API and one line of CSS; no
-// validation, guards, error pages, sessions, titles, focus handling, animation or updates.
+// The baseline: a minimal site with the same articles as ours. It has React, one tree, the Navigation API and one line
+// of CSS, but no validation, guards, error pages, sessions, titles, focus handling, animation or updates.
 
 type Summary = { slug: string; title: string; excerpt: string }
 export type Article = { title: string; html: string }

@@ -19,9 +19,15 @@ export type DataCentres = {
   handleRequest: HandleRequest
   /** Removes a data centre's isolate, which stops after its pending responses. */
   evictIsolate: (place: string) => void
-  /** Sets how long a process with an empty worker takes to start (ms). Visits at a real edge do not wait for that. */
+  /**
+   * Sets how long a process with an empty worker takes to start (ms). This time is not counted: visits at a real edge
+   * do not wait for it.
+   */
   setBootTime: (ms: number) => void
-  /** How much of an interval, in `performance.now()` times, a data centre's process took to start, worker excluded. */
+  /**
+   * How much of an interval a data centre's process took to start, without the worker. Times are from
+   * `performance.now()`.
+   */
   getBootOverlap: (place: string, from: number, until: number) => number
   /** Sets the costs to zero. */
   resetCosts: () => void
@@ -31,7 +37,7 @@ export type DataCentres = {
   stop: () => Promise<void>
 }
 
-/** Wraps the worker so that headers move its clock forward and tell it that an edge cache is in front. */
+/** Wraps the worker: headers of a request move its clock forward, and tell it that an edge cache is in front. */
 const clockWrapper = `
 import site from './index.js'
 const real = Date.now.bind(Date)
@@ -63,11 +69,11 @@ async function sendRequest(
   const headers = new Headers(request.headers)
   headers.set('x-ahead', String(aheadMs))
   const response = await fetch(url + pathname + search, { headers, redirect: 'manual' })
-  // Read the complete body: the isolate may be stopped right after its response.
+  // Reads the complete body, because the isolate may be stopped right after its response.
   return new Response(await response.arrayBuffer(), response)
 }
 
-/** At most one isolate for each data centre. `configs` are the paths of the isolates' configurations. */
+/** Runs at most one isolate for each data centre. `configs` are the paths of the isolates' configurations. */
 function createIsolatePool(configs: ReadonlyMap<string, string>, latencies: StorageServer['latencies']) {
   const running = new Map<string, RunningIsolate>()
   const stopping = new Set<Promise<void>>()

@@ -26,7 +26,7 @@ export async function createDatabase(): Promise<DatabaseSync> {
   return db
 }
 
-/** Runs statements in one transaction. Returns what D1 would respond. */
+/** Runs statements in one transaction. Returns the result in the format of D1. */
 export function runStatements(db: DatabaseSync, statements: readonly Statement[], asRows: boolean): unknown {
   db.exec('BEGIN')
   try {
@@ -34,7 +34,7 @@ export function runStatements(db: DatabaseSync, statements: readonly Statement[]
       const statement = db.prepare(sql)
       statement.setReturnArrays(true)
       const columns = statement.columns().map(({ name }) => name)
-      // D1's numbered parameters come in the order in which SQLite takes them.
+      // SQLite takes the values in the order of D1's numbered parameters.
       const rows = statement.all(...(params as SQLInputValue[])) as unknown as unknown[][]
       const results = asRows
         ? { columns, rows }

@@ -10,7 +10,7 @@ export type EdgeCacheLayer = {
 
 type CreateEdgeCacheLayer = (world: { now: () => number; handleRequest: HandleRequest }) => EdgeCacheLayer
 
-/** Tells the worker that a cache is in front of it, as the platform's context does. */
+/** Marks a request, so that the worker sees a cache in front of it, as on the platform. */
 function markBehindCache(request: Request): Request {
   const headers = new Headers(request.headers)
   headers.set('x-in-front', '1')
@@ -20,7 +20,7 @@ function markBehindCache(request: Request): Request {
 /** The layers to compare, by name. */
 export const edgeCacheLayers: Readonly<Record<string, CreateEdgeCacheLayer>> = {
   'nada delante': ({ handleRequest }) => ({ handleRequest, onPublish: () => Promise.resolve() }),
-  // One cache for all data centres: the platform's upper tier, which each asks before it runs the worker.
+  // One cache for all data centres, like the platform's upper tier: each data centre asks it before running the worker.
   'Workers Cache': ({ now, handleRequest }) => {
     const edge = createEdgeCache({
       now,

@@ -4,12 +4,15 @@ import { fillDatabase } from '../site.ts'
 import type { StorageServer } from './storage-server.ts'
 
 export type RowCounter = {
-  /** The rows that D1 reads, and bills, for these statements. Runs each distinct statement once in Miniflare's D1. */
+  /**
+   * The number of rows that D1 reads and bills for these statements. Runs each distinct statement once in Miniflare's
+   * D1.
+   */
   count: (statements: StorageServer['statements']) => Promise<number>
   stop: () => Promise<void>
 }
 
-/** Inserts visitors' speed measurements of the last 40 days, of which the home page reads 28. */
+/** Inserts visitors' speed measurements of the last 40 days; the home page reads 28 of these days. */
 async function insertSpeedDays(db: Awaited<ReturnType<Miniflare['getD1Database']>>): Promise<void> {
   const figures = { devices: { Teléfono: { 70: 40, 78: 20, 84: 9 }, Computadora: { 62: 30, 70: 8 } } }
   const counts = JSON.stringify({ values: { LCP: figures, INP: figures, CLS: figures, TTFB: figures } })
@@ -20,7 +23,7 @@ async function insertSpeedDays(db: Awaited<ReturnType<Miniflare['getD1Database']
   await db.batch(days.map((day) => insert.bind(day, 1, counts)))
 }
 
-/** One for all scenarios: filling a database before each would disturb what is measured. */
+/** Creates one counter for all scenarios: filling a database before each would disturb the measurement. */
 export async function createRowCounter(): Promise<RowCounter> {
   const worker = {
     name: 'rows',

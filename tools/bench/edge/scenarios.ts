@@ -3,7 +3,7 @@ import { scaleForSmoke } from '../smoke-scale.ts'
 import type { DataCentres } from './data-centres.ts'
 import type { EdgeCacheLayer } from './edge-caches.ts'
 
-/** Milliseconds to the first byte of each document, without the process's own start. Infinity if it failed. */
+/** Milliseconds to the first byte of each document, without the start of the process. Infinity if the visit failed. */
 type VisitTimes = number[]
 
 export type Scenario = {
@@ -13,7 +13,7 @@ export type Scenario = {
 }
 
 const articlePath = '/blog/correo-que-llega'
-/** The pages that visitors open, in this proportion. An article also loads an image. */
+/** The pages that visitors open. A page listed twice is opened twice as often. An article also loads an image. */
 const visitedPaths = [
   '/',
   '/',
@@ -69,7 +69,7 @@ async function visitAtPace(
   return Promise.all(visits)
 }
 
-/** One visit a minute, each in a new isolate. The data centres' caches remain. */
+/** Slow traffic: one visit a minute, each in a new isolate. The data centres' caches keep their content. */
 const quietScenario: Scenario = {
   name: 'tranquilo: una visita por minuto, cada una en un aislado nuevo',
   visits: scaleForSmoke(24, 2),
@@ -79,7 +79,7 @@ const quietScenario: Scenario = {
       const dataCentre = pick(dataCentres.names, index)
       dataCentres.evictIsolate(dataCentre)
       times.push(await visit(dataCentres, edgeCacheLayer, dataCentre, pick(visitedPaths, index * 3)))
-      // Let the worker's background work end before its isolate stops.
+      // Waits until the worker's background work has ended, before its isolate stops.
       await sleep(dataCentres.storage.latencies.d1 + 50)
       dataCentres.advance(60_000)
     }
@@ -99,7 +99,9 @@ const busyScenario: Scenario = {
     }),
 }
 
-/** Every page is cached everywhere, then an article is published, and 2 seconds of visits follow. */
+/**
+ * After a publication: every page was cached everywhere, then an article is published, and 2 seconds of visits follow.
+ */
 const burstScenario: Scenario = {
   name: 'ráfaga: 100 visitas por segundo justo después de publicar',
   visits: scaleForSmoke(200, 4),

@@ -13,7 +13,9 @@ export type StorageServer = {
   /** Latency of one call to each store, in milliseconds. */
   latencies: StoreNumbers
   calls: StoreNumbers
-  /** Each distinct D1 statement and how often it ran. Statements that differ only in the current time count as one. */
+  /**
+   * Each distinct D1 statement and how often it ran. Statements that differ only in the current time are not distinct.
+   */
   statements: Map<string, { statement: Statement; times: number }>
   /** Empties the data centres' caches. */
   clearCaches: () => void
@@ -22,7 +24,7 @@ export type StorageServer = {
   stop: () => Promise<void>
 }
 
-/** Epoch milliseconds. Larger parameters of a statement are taken for the current time. */
+/** In epoch milliseconds. A parameter of a statement above this number counts as the current time. */
 const minTimestamp = Date.UTC(2026, 0, 1)
 
 const zeros: StoreNumbers = { d1: 0, kv: 0, r2: 0, cache: 0 }

@@ -14,14 +14,14 @@ export type EdgeResponse = {
   headers?: Record<string, string>
   body: string | Buffer
 }
-/** A request with a body, such as an analytics event. It is forwarded unchanged. */
+/** A request that the server forwards unchanged, such as an analytics event with its body. */
 type RequestData = { method: string; type: string; body: Uint8Array<ArrayBuffer> }
 export type ResponseSource = (path: string, sent?: RequestData) => Promise<EdgeResponse>
 export type EdgeServer = { url: string; stop: () => Promise<void> }
 
 const forwardedHeaders = new Set(['cache-control', 'content-security-policy', 'location'])
 
-/** The responses of the built site, from its own server. */
+/** Takes responses from the server of the built site. */
 export function createSiteSource(url: string): ResponseSource {
   return async (path, sent) => {
     const response = await fetch(url + path, {
@@ -56,20 +56,25 @@ async function createCertificate(): Promise<{ key: Buffer; cert: Buffer }> {
   return { key: await readFile(key), cert: await readFile(cert) }
 }
 
-/** Compresses like an edge: assets, which it does once, at the highest level; documents fast. */
+/**
+ * Compresses a response like an edge: assets at the highest level, because they are compressed once; documents fast.
+ */
 function compressResponse(path: string, { type, body }: EdgeResponse): Promise<Buffer> | null {
   if (!/^text\/|json|javascript|svg/.test(type)) return null
   const quality = path.startsWith('/assets/') ? 11 : 5
   return compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 }
 
-/** Reads the complete body: an unread request stays open, and the browser would never be idle. */
+/** Reads the complete body: a request that is not read stays open, and the browser would never be idle. */
 async function readRequest(request: Http2ServerRequest): Promise<RequestData> {
   const body = new Uint8Array(Buffer.concat(await request.toArray()))
   return { method: request.method, type: request.headers['content-type'] ?? '', body }
 }
 
-/** Serves over HTTP/2, TLS and brotli. GET responses are made once, so that two sites differ only by what they send. */
+/**
+ * Serves over HTTP/2, TLS and brotli. Each GET response is created once, so that two sites differ only by what they
+ * send.
+ */
 export async function startEdgeServer(port: number, source: ResponseSource): Promise<EdgeServer> {
   const known = new Map<string, Promise<{ status: number; headers: Record<string, string>; body: Buffer }>>()
 
@@ -99,7 +104,7 @@ export async function startEdgeServer(port: number, source: ResponseSource): Pro
         response.end(body)
       },
       (cause: unknown) => {
-        // Do not cache failures.
+        // Failed responses are not cached.
         known.delete(path)
         console.error(cause)
         response.writeHead(502)

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** From now on, records for each interaction of the page how long it waited for the next paint. */
+/** Starts recording, for each interaction of the page, how long it waited for the next paint. */
 export async function startRecordingDelays(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.waits = new Map()
@@ -27,9 +27,9 @@ export async function startRecordingDelays(page: Page): Promise<void> {
   })
 }
 
-/** Delays (ms) of the interactions since the last call, in steps of 8. Interactions below 16 ms are missing. */
+/** Delays (ms) of the interactions since the last call, in steps of 8. Interactions below 16 ms have no entry. */
 export async function readDelays(page: Page): Promise<number[]> {
-  // Entries appear after their frame is painted.
+  // An entry appears only after its frame is painted.
   await page.waitForTimeout(700)
   return page.evaluate(() => {
     const delays = [...window.waits.values()]

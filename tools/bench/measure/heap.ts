@@ -1,7 +1,8 @@
 import type { Miniflare } from 'miniflare'
 import * as v from 'valibot'
 
-// Reads the heap of one isolate from its inspector, without the storage that runs in the same process.
+// Reads the heap of one isolate through its inspector. This excludes the simulated storage, which runs in the same
+// process.
 
 const megabyte = 1024 * 1024
 const pollMs = 25
@@ -14,20 +15,20 @@ const responseSchema = v.pipe(
 const usageSchema = v.looseObject({
   usedSize: v.number(),
   embedderHeapUsedSize: v.optional(v.number(), 0),
-  /** The memory of ArrayBuffers. */
+  /** The memory of ArrayBuffers, in bytes. */
   backingStorageSize: v.optional(v.number(), 0),
 })
 const targetsSchema = v.array(v.looseObject({ id: v.string(), webSocketDebuggerUrl: v.string() }))
 
 export type HeapWatcher = {
-  /** Restarts the peak from the current usage. */
+  /** Sets the peak to the current usage. */
   resetPeak: () => Promise<void>
   /** The highest usage since the last reset, in megabytes. */
   getPeak: () => number
   close: () => void
 }
 
-/** Opens the inspector of the only worker of a Miniflare that has an `inspectorPort`. */
+/** Opens the inspector of the only worker of a Miniflare instance that was started with `inspectorPort`. */
 export async function watchHeap(miniflare: Miniflare, worker: string): Promise<HeapWatcher> {
   const list = new URL('/json', await miniflare.getInspectorURL())
   list.protocol = 'http:'
@@ -78,7 +79,10 @@ export async function watchHeap(miniflare: Miniflare, worker: string): Promise<H
   }
 }
 
-/** The limit of a step in megabytes. The rest of the 128 MB is for the worker's code and concurrent requests. */
+/**
+ * Highest acceptable memory of a step in megabytes. The rest of the 128 MB is for the worker's code and concurrent
+ * requests.
+ */
 const maxStepMegabytes = 100
 
 type StepMeter = {
@@ -88,7 +92,7 @@ type StepMeter = {
   takeReport: () => string
 }
 
-/** Measures the memory of each step. The worker collects garbage before each. */
+/** Measures the memory of each step. The worker collects garbage before each step. */
 export function createStepMeter(heap: HeapWatcher): StepMeter {
   let current = ''
   let largest = { name: '', megabytes: 0 }

@@ -35,7 +35,7 @@ export function measureInteraction(browser: Browser, url: string, name: string):
   return withPhone(browser, {}, async (page) => {
     await startRecordingDelays(page)
     await interactions[name]?.(page, url)
-    // Interactions below the threshold of 16 ms have no entry.
+    // Interactions below 16 ms have no entry, so they count as 16 ms.
     return Math.max(16, ...(await readDelays(page)))
   })
 }

@@ -2,7 +2,7 @@ import { listWorkerdProcesses } from './processes.ts'
 
 const megabyte = 1024 * 1024
 
-/** Resident megabytes of the largest workerd process below this one, its simulated storage included. */
+/** Resident megabytes of the largest workerd process started by this one, including its simulated storage. */
 export const getWorkerdMegabytes = (): number =>
   Math.round(Math.max(0, ...listWorkerdProcesses().map(({ kilobytes }) => kilobytes)) / 1024)
 

@@ -3,13 +3,13 @@ import { scaleForSmoke } from '../smoke-scale.ts'
 import { withPhone } from './phone.ts'
 
 export type NavigationCase = { from: string; link: string; prefetched: boolean }
-/** `body`: ms from the click to the paint of the next page's body. `requests`: what was fetched meanwhile. */
+/** `body`: ms from the click to the paint of the next page's body. `requests`: the requests made in that time. */
 export type NavigationResult = { body: number; requests: string[] }
 
-/** How long a link is in view before the click (ms): enough time to prefetch it. */
+/** How long a link is visible before it is clicked (ms): enough time to prefetch its page. */
 const prefetchWaitMs = scaleForSmoke(3_000, 100)
 
-/** Loads the same page as a document: ms from the start of the navigation to the paint of its body. */
+/** Loads a page as a document. Returns the ms from the start of the navigation to the paint of the body. */
 export function measureDocument(
   browser: Browser,
   url: string,
@@ -29,7 +29,7 @@ export function measureDocument(
       observer.observe(document, { childList: true, subtree: true })
     })
     await page.goto(url + from, { waitUntil: 'networkidle' })
-    // Navigates like the address bar, which no client router handles.
+    // Navigates like the address bar, so that no client router handles the navigation.
     await page.goto(url + link)
     await page.waitForFunction(() => performance.getEntriesByName('body').length > 0)
     return page.evaluate(() => performance.getEntriesByName('body')[0]?.startTime ?? Number.NaN)
@@ -54,7 +54,7 @@ export function measureNavigation(
   })
 }
 
-/** Starts watching. The returned function waits for the next page and resolves to its measurements. */
+/** Starts to watch a page. The returned function waits for the next page and resolves to its measurements. */
 async function watchNavigation(page: Page): Promise<() => Promise<NavigationResult>> {
   const watched = await page.evaluateHandle(() => {
     const measured = new Promise<{ from: number; to: number }>((resolve) => {
@@ -77,14 +77,14 @@ async function watchNavigation(page: Page): Promise<() => Promise<NavigationResu
   return () =>
     watched.evaluate(async ({ measured }) => {
       const { from, to } = await measured
-      // Resource entries appear only when a request ends.
+      // A resource entry appears only when its request has ended.
       await new Promise((resolve) => setTimeout(resolve, 500))
       const requests = performance
         .getEntriesByType('resource')
         // Every entry of this type is a PerformanceResourceTiming.
         .map((entry) => entry as PerformanceResourceTiming)
         .filter(({ startTime }) => startTime >= from && startTime <= to)
-        // Skip what came from the browser's cache.
+        // Skips responses from the browser's cache.
         .filter(({ transferSize, decodedBodySize }) => transferSize > 0 || decodedBodySize === 0)
         .map(({ name, encodedBodySize }) => `${new URL(name).pathname} (${encodedBodySize} B)`)
       return { body: to - from, requests }

@@ -4,7 +4,7 @@ import { scaleForSmoke } from '../smoke-scale.ts'
 
 type LaunchOptions = { args?: readonly string[]; full?: boolean }
 
-/** `full` starts the complete browser that visitors have; the headless shell paints and loads differently. */
+/** `full` starts the complete browser that visitors use; the headless shell paints and loads differently. */
 export function launchChromium({ args = [], full = false }: LaunchOptions = {}): Promise<Browser> {
   const options = getChromiumOptions({ full })
   return chromium.launch({ ...options, args: [...options.args, ...args] })
@@ -13,7 +13,10 @@ export function launchChromium({ args = [], full = false }: LaunchOptions = {}):
 export const cpuSlowdown = scaleForSmoke(4, 1)
 const toBytesPerSecond = (megabits: number): number => (megabits * 1_000_000) / 8
 
-/** Runs with a cheap phone on a poor network and an empty cache. `saveData` keeps the site from prefetching. */
+/**
+ * Runs `work` in a page of a cheap phone with a slow network and an empty cache. `saveData` keeps the site from
+ * prefetching.
+ */
 export async function withPhone<T>(
   browser: Browser,
   { saveData = false }: { saveData?: boolean },

@@ -13,13 +13,13 @@ function listProcesses(): Process[] {
         const [parent, kilobytes] = [Number(readField('PPid')), Number(readField('VmRSS'))]
         return [{ pid: Number(pid), name: readField('Name'), parent, kilobytes }]
       } catch {
-        // The process ended meanwhile.
+        // The process has ended meanwhile.
         return []
       }
     })
 }
 
-/** The workerd processes below this one. */
+/** The workerd processes that this process or its children started. */
 export function listWorkerdProcesses(): Process[] {
   const all = listProcesses()
   const parents = new Map(all.map(({ pid, parent }) => [pid, parent]))
@@ -31,7 +31,7 @@ export function listWorkerdProcesses(): Process[] {
   return all.filter(({ pid, name }) => name === 'workerd' && isDescendant(pid))
 }
 
-/** A field of `schedstat` (nanoseconds), added up over all threads of a process, in milliseconds. */
+/** A field of `schedstat`, added up over all threads of a process. Converts its nanoseconds to milliseconds. */
 function readThreadMs(pid: number, field: 0 | 1): number {
   return readdirSync(`/proc/${pid}/task`).reduce((total, task) => {
     const fields = readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')

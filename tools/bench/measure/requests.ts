@@ -3,7 +3,7 @@ import type { RunningWorker } from '../site.ts'
 import { readCpuMs } from './processes.ts'
 import { median } from './statistics.ts'
 
-/** Milliseconds of one request: to the first and to the last byte of its body, and of CPU. */
+/** Milliseconds of one request: until the first and until the last byte of its body, and CPU time. */
 export type RequestSample = { first: number; last: number; cpu: number }
 
 function requestOnce(url: string, agent: Agent): Promise<Omit<RequestSample, 'cpu'>> {
@@ -30,7 +30,7 @@ export async function measureRequests(
   path: () => string,
   count: number,
 ): Promise<RequestSample> {
-  // Use a new connection: workerd closes those that were idle while another target was measured.
+  // Uses a new connection, because workerd closes connections that were idle while another target was measured.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   await requestOnce(target.url + path(), agent)
   const times: Omit<RequestSample, 'cpu'>[] = []

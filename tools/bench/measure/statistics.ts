@@ -1,4 +1,4 @@
-/** The value below which a fraction (0 to 1) of the values lies. Throws if there are none. */
+/** The value that a fraction (0 to 1) of the values does not exceed. Throws if there are no values. */
 export function percentile(values: readonly number[], fraction: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))]

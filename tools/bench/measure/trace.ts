@@ -19,7 +19,7 @@ type TraceEvent = v.InferOutput<typeof eventSchema>
 const phaseNames = ['parse', 'style', 'layout', 'script', 'paint', 'other'] as const
 type TracePhase = (typeof phaseNames)[number]
 export type PhaseTimes = Record<TracePhase, number>
-/** Milliseconds of the main thread. `blocking` is what tasks took beyond 50 ms each, after the first paint. */
+/** Milliseconds of the main thread. `blocking` adds up what each task after the first paint took beyond 50 ms. */
 export type TraceSummary = {
   beforePaint: PhaseTimes
   beforeHydration: PhaseTimes
@@ -49,7 +49,7 @@ const phaseByEvent: Readonly<Record<string, TracePhase>> = {
 const getPhase = (name: string): TracePhase =>
   phaseByEvent[name] ?? (/^v8\.|^V8\./i.test(name) ? 'script' : 'other')
 
-/** Milliseconds of each phase between two moments. Nested events do not count for the event around them. */
+/** Milliseconds of each phase between two times. The time of a nested event does not count for the event around it. */
 function sumPhases(events: readonly TraceEvent[], from: number, to: number): PhaseTimes {
   const spent: PhaseTimes = { parse: 0, style: 0, layout: 0, script: 0, paint: 0, other: 0 }
   const open: { end: number; part: TracePhase }[] = []

@@ -12,7 +12,10 @@ export type Visit = {
   requests: { path: string; bytes: number }[]
 }
 
-/** Marks `hydrated` at the first listener for navigations, which hydration adds first, and `idle` after it. */
+/**
+ * Marks `hydrated` when the page adds its first listener for navigations, which is the first step of hydration, and
+ * `idle` later.
+ */
 async function injectHydrationMark(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { navigation } = window
@@ -67,7 +70,7 @@ export function measureVisit(browser: Browser, address: string): Promise<Visit> 
   return withPhone(browser, {}, (page) => recordVisit(page, address))
 }
 
-/** The work of the main thread before the first paint, and before hydration. */
+/** Measures the work of the main thread before the first paint, and before hydration. */
 export function traceVisit(browser: Browser, address: string): Promise<TraceSummary> {
   return withPhone(browser, {}, async (page) => {
     await browser.startTracing(page, { categories: traceCategories })

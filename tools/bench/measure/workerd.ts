@@ -11,16 +11,16 @@ export type WorkerModules = {
   folder: string
   main: string
   vars?: Readonly<Record<string, string>>
-  /** Additional modules, by name. `main` may be one of them. */
+  /** Additional modules, by name. `main` may be the name of one of them. */
   extra?: Readonly<Record<string, string>>
   /** Limit of the isolate's heap in megabytes; by default the machine's memory is the limit. */
   heapMegabytes?: number
 }
 
-/** One workerd process that runs only the worker. Storage runs in another process. */
+/** One workerd process that runs only the worker; its storage runs in another process. */
 export type Isolate = { url: string; pid: number; stop: () => Promise<void> }
 
-/** Not https, so that the worker does not redirect requests of this machine. */
+/** The address uses http, so that the worker does not redirect the requests of this machine to https. */
 const siteUrl = 'http://cauce.example'
 
 const folder = join(root, '.wrangler/bench-workerd')
@@ -32,7 +32,7 @@ async function listModules(path: string): Promise<string[]> {
 
 /**
  * Writes modules and a workerd configuration that embeds them. Returns the configuration's path. `storage` is the
- * address of `tools/bench/edge/storage-server.ts`, `dataCentre` the one whose cache the worker uses.
+ * address of `tools/bench/edge/storage-server.ts`; `dataCentre` names the data centre whose cache the worker uses.
  */
 export async function prepareWorker(
   name: string,
@@ -62,7 +62,7 @@ export async function prepareWorker(
   return compileConfig(config)
 }
 
-/** Compiles the configuration to binary: parsing its text costs workerd 5 ms for each embedded megabyte. */
+/** Compiles the configuration to binary, because parsing its text costs workerd 5 ms per embedded megabyte. */
 async function compileConfig(config: string): Promise<string> {
   const compiled = config.replace('.capnp', '.bin')
   const file = await open(compiled, 'w')
@@ -119,7 +119,7 @@ const config :Workerd.Config = (
 
 const listenEvent = v.object({ event: v.literal('listen'), port: v.number() })
 
-/** Starts a fresh process and waits until it listens. */
+/** Starts a new process and waits until it listens. */
 export async function startIsolate(config: string): Promise<Isolate> {
   // Standalone workerd requires --experimental for `new_module_registry`; the platform does not.
   const child = startProcess('workerd', ['serve', '--experimental', '--binary', config, '--control-fd=3'], {

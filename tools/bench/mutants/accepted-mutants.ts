@@ -1,4 +1,4 @@
-/** Mutants that no test can or needs to detect, each with the reason. */
+/** Mutants that no test can detect, or that no test needs to detect, each with the reason. */
 export const acceptedMutants: readonly {
   file: string
   original: string

@@ -6,11 +6,13 @@ export type NamedMutant = Mutant & {
   id: string
   file: string
   line: number
-  /** The mutant is in no function: its code runs once, while the module loads, so it cannot be activated later. */
+  /**
+   * True if the mutant is in no function: its code runs once, while the module loads, so it cannot be activated later.
+   */
   isOnce: boolean
 }
 
-/** A range of the source that is replaced by a choice between it and its mutants. */
+/** A range of the source. It is replaced by an expression that selects the original text or one of its mutants. */
 type Choice = Range & { isStatement: boolean; mutants: { id: string; text: string }[] }
 
 const isAccepted = (file: string, { original, replacement }: Mutant): boolean =>
@@ -18,7 +20,7 @@ const isAccepted = (file: string, { original, replacement }: Mutant): boolean =>
     (one) => one.file === file && one.original === original && one.replacement === replacement,
   ) || acceptedMutantKinds.some((one) => one.was.test(original) && one.becomes === replacement)
 
-/** The mutants of a file that are not accepted, or only those of `lines` (`a.ts:12`). */
+/** The mutants of a file, without the accepted ones; with `lines` (`a.ts:12`), only those of these lines. */
 export function listMutants(file: string, source: string, lines: readonly string[] = []): NamedMutant[] {
   const isPart = lines.some((one) => one.startsWith(`${file}:`))
   const functions = functionsOf(file, source)
@@ -31,7 +33,7 @@ export function listMutants(file: string, source: string, lines: readonly string
     .filter((mutant) => !isAccepted(file, mutant) && (!isPart || lines.includes(`${file}:${mutant.line}`)))
 }
 
-/** Whether a node can be replaced by an expression in parentheses. Parts of templates and keys cannot. */
+/** True if a node can be replaced by an expression in parentheses. Parts of templates and keys cannot. */
 const isReplaceable = (node: AstNode, parent: AstNode | null): boolean =>
   (/(?:Expression|Literal)$/.test(node.type) || parent?.['test'] === node) &&
   !/^(?:TS|JSX|Spread)/.test(node.type) &&
@@ -47,7 +49,7 @@ function functionsOf(file: string, source: string): Range[] {
   return found
 }
 
-/** All ranges that a choice can replace, outermost first. */
+/** All ranges of the source that can have mutants, outermost first. */
 function listChoices(source: string, file: string): (Range & { isStatement: boolean })[] {
   const found: (Range & { isStatement: boolean })[] = []
   visitNodes(file, source, (node, parent) => {
@@ -58,7 +60,7 @@ function listChoices(source: string, file: string): (Range & { isStatement: bool
   return found
 }
 
-/** Compiles all mutants into a file. `__mutant(id)` selects the one that runs; `active` runs from the start. */
+/** Compiles all mutants into a file. `__mutant(id)` is true for the mutant to run; `active` runs from the start. */
 export function instrumentSource(
   file: string,
   source: string,
@@ -83,7 +85,7 @@ export function instrumentSource(
   return `const __mutant = (id) => ${chosen}; ${writeRange(source, { start: 0, end: source.length }, sorted)}`
 }
 
-/** The text of a range with its choices inserted. `choices` are sorted outermost first. */
+/** The text of a range with the choices inside it inserted. `choices` are sorted, outermost first. */
 function writeRange(source: string, { start, end }: Range, choices: readonly Choice[]): string {
   let text = ''
   let at = start

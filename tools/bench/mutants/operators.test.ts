@@ -8,7 +8,7 @@ const mutate = (source: string): string[] =>
       source.slice(0, start) + replacement + source.slice(start + original.length),
   )
 
-test('changes comparisons, conditions, calls and the values that a library expects', () => {
+test('findMutants changes comparisons, conditions, calls and the values that a library expects', () => {
   expect(mutate('if (a < b) f()')).toEqual([
     'if (false) f()',
     'if ((a <= b)) f()',
@@ -23,7 +23,7 @@ test('changes comparisons, conditions, calls and the values that a library expec
   expect(mutate("x = ['GET', 'HEAD']")).toEqual(["x = ['HEAD']", "x = ['GET']"])
 })
 
-test('drops one SQL condition at a time, with the values inside it', () => {
+test('each mutant drops one SQL condition, with the values inside it', () => {
   expect(
     mutate('x = sql`SELECT a FROM b WHERE (c = ${d} AND e IN (1, 2)) AND f = ${g(1)} ORDER BY h`'),
   ).toEqual([
@@ -34,7 +34,7 @@ test('drops one SQL condition at a time, with the values inside it', () => {
   expect(mutate('x = sql`SELECT a FROM b WHERE ${sql.join(c, sql` AND `)}`')).toEqual([])
 })
 
-test('compiles all mutants of a file in at once, and runs one of them', () => {
+test('all mutants of a file are compiled in at once, and one of them runs', () => {
   const source = 'const f = (a) => { if (a) note(a < 1); return x`SELECT 1 WHERE a = ${a < 2} AND b` }'
   const run = (active?: string): unknown[] => {
     const noted: unknown[] = []
@@ -60,7 +60,7 @@ test('compiles all mutants of a file in at once, and runs one of them', () => {
   ])
 })
 
-test('marks mutants outside of functions as running only once', () => {
+test('mutants outside of functions are marked as running only once', () => {
   const source = 'const f = () => a < 1; function g() { return !b } h(c === 2)'
   expect(listMutants('a.ts', source).map(({ original, isOnce }) => [original, isOnce])).toEqual([
     ['a < 1', false],

@@ -14,7 +14,7 @@ const oppositeOperators: Readonly<Record<string, readonly string[]>> = {
   '||': ['&&'],
 }
 
-/** Every mutant of a file, in source order. Types are skipped: the compiler checks them. */
+/** Every mutant of a file, in source order. Types have none, because the compiler checks them. */
 export function findMutants(fileName: string, source: string): Mutant[] {
   const found: Mutant[] = []
   const addReplacement = (node: AstNode, replacement: string): void => {
@@ -44,7 +44,7 @@ export function findMutants(fileName: string, source: string): Mutant[] {
       case 'IfStatement':
         if (!isNode(node['test'])) return
         addReplacement(node['test'], 'false')
-        // Comparisons and negations have a separate mutant that inverts them.
+        // Comparisons and negations already have a mutant that inverts them.
         if (!/^(?:Binary|Unary)Expression$/.test(node['test'].type)) addReplacement(node['test'], 'true')
         return
       case 'ExpressionStatement':
@@ -65,7 +65,7 @@ export function findMutants(fileName: string, source: string): Mutant[] {
   return found
 }
 
-/** One mutant for each `AND` condition of an SQL text, which removes the condition. */
+/** For each `AND` condition of an SQL text, one mutant that removes the condition. */
 function dropConditions(node: AstNode, text: string): Mutant[] {
   if (!/\b(?:SELECT|UPDATE|DELETE|INSERT|WHERE)\b/.test(text)) return []
   const values = Array.isArray(node['expressions']) ? node['expressions'].filter(isNode) : []
@@ -77,7 +77,7 @@ function dropConditions(node: AstNode, text: string): Mutant[] {
   })
 }
 
-/** Adds a value that must not be accepted to options such as `expectedOrigin`. */
+/** For options such as `expectedOrigin`, mutants that add a value that must not be accepted. */
 function addAcceptedValues(node: AstNode, source: string): Mutant[] {
   const properties = Array.isArray(node['properties']) ? node['properties'].filter(isNode) : []
   return properties.flatMap(({ key, value, shorthand, method }) => {
@@ -94,7 +94,7 @@ function addAcceptedValues(node: AstNode, source: string): Mutant[] {
   })
 }
 
-/** Where a condition ends: at the next keyword or closing bracket of the same nesting level. */
+/** The offset at which a condition ends: at the next keyword or closing bracket of the same nesting level. */
 function findConditionEnd(text: string, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; at += 1) {
@@ -110,7 +110,7 @@ function findConditionEnd(text: string, from: number): number {
   return text.length
 }
 
-/** One mutant for each string in a list, which removes the string. */
+/** For each string in a list, one mutant that removes the string. */
 function dropElements(node: AstNode, source: string): Mutant[] {
   const elements = Array.isArray(node['elements']) ? node['elements'].filter(isNode) : []
   if (elements.length < 2) return []

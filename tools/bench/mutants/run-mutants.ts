@@ -1,14 +1,14 @@
 import { cleanUp, until } from 'virtual:mutants'
 import * as vitest from 'vitest'
 
-// Replaces the module `vitest` during mutation tests: runs each test once, then with each mutant that it executes. A
-// mutant is detected if the test fails with it and passes afterwards without it.
+// Replaces the module `vitest` during mutation tests: runs each test once, then again with each mutant that it
+// executes. A mutant is detected if the test fails with the mutant and passes afterwards without it.
 
 export * from 'vitest'
 
 /** What a test reports through `task.meta`. */
 export type MutantFindings = {
-  /** Mutants executed while the test's file was loaded. */
+  /** Mutants executed while the file of the test was loaded. */
   coveredAtLoad: string[]
   /** Mutants that the test executes. */
   covered: string[]
@@ -16,7 +16,7 @@ export type MutantFindings = {
   killed: string[]
   /** Mutants that the test was repeated with. */
   tried: string[]
-  /** The test fails when it runs twice, so its results say nothing about mutants. */
+  /** True if the test fails when it runs twice: its findings then say nothing about mutants. */
   unrepeatable?: true
 }
 
@@ -25,7 +25,7 @@ type TestBody = () => unknown
 const state = { active: '', covered: new Set<string>(), calls: 0, mostCalls: Number.POSITIVE_INFINITY }
 /** Mutants detected by any test of the run; later tests skip them. */
 const foundMutants = new Set<string>()
-/** How often each mutant was tried. The least tried are tried first. */
+/** How often each mutant was tried. The mutants with the fewest tries come first. */
 const tries = new Map<string, number>()
 const getTries = (id: string): number => tries.get(id) ?? 0
 
@@ -33,7 +33,7 @@ Object.assign(globalThis, {
   __mutant(id: string) {
     state.covered.add(id)
     state.calls += 1
-    // A loop that awaits only promises lets no timer run, so endless mutants are stopped here.
+    // Stops endless mutants here: a loop that awaits only promises lets no timer run.
     if (state.calls > state.mostCalls) throw new Error('too often')
     return state.active === id
   },
@@ -41,14 +41,16 @@ Object.assign(globalThis, {
 
 let finishHooks: TestBody[] = []
 
-/** Collects hooks per run, because each repetition of a test ends with its own. */
+/** Collects the hooks of a run, because each repetition of a test must run the hooks that it added. */
 export const onTestFinished = (hook: TestBody): void => void finishHooks.push(hook)
 
-// Saved before any test installs fake timers.
+// The original functions, saved before any test installs fake timers.
 const { setTimeout, clearTimeout, performance, Date } = globalThis
-/** Milliseconds for all repetitions of one test, so that a slow test is not repeated for every mutant. */
+/** Time limit (ms) for all repetitions of one test, so that a slow test is not repeated for every mutant. */
 const repetitionsMs = 10_000
-/** A mutant that exceeds this counts as detected: `times` the usual time plus `ms`, or the usual calls plus `calls`. */
+/**
+ * A mutant counts as detected if it takes more than `times` the usual time plus `ms`, or the usual calls plus `calls`.
+ */
 const extraTime = { times: 5, ms: 30_000, calls: 100_000 }
 let baselineMs = 0
 let usualCalls = 0
@@ -104,7 +106,7 @@ async function findMutants(work: TestBody): Promise<MutantFindings> {
     tries.set(id, getTries(id) + 1)
     if (!(await runOnce(id, work))) killed.push(id)
   }
-  // Discard the findings if the test also fails without a mutant now: one may have left broken state behind.
+  // The findings are discarded if the test now fails without a mutant, too: a mutant may have left broken state behind.
   if (killed.length > 0 && !(await runOnce('', work))) return { ...noFindings, unrepeatable: true }
   for (const id of killed) foundMutants.add(id)
   return { coveredAtLoad, covered, killed, tried }
@@ -120,7 +122,7 @@ const declareTest = (name: string, more: readonly unknown[], given: readonly unk
     task.meta.findings = await findMutants(() => body(...given))
   })
 
-/** Vitest's `each` and `for`: one test for each case. */
+/** Replaces Vitest's `each` and `for`: declares one test for each case. */
 export const test = Object.assign((name: string, ...more: unknown[]) => declareTest(name, more), {
   each:
     (cases: readonly unknown[]) =>

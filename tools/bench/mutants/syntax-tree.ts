@@ -9,7 +9,7 @@ export const isNode = (value: unknown): value is AstNode =>
 
 const isType = ({ type }: AstNode): boolean => /^TS(?!AsExpression|SatisfiesExpression|NonNull)/.test(type)
 
-/** Calls `visit` with each node of a file, parents first, without imports and types. */
+/** Calls `visit` with each node of a file, parents first. Skips imports and types. */
 export function visitNodes(
   file: string,
   source: string,

@@ -1,6 +1,9 @@
-/** Created by tools/bench/mutants/vitest.config.ts. `cleanUp` does nothing in Node and empties storage in workerd. */
+/**
+ * The module that tools/bench/mutants/vitest.config.ts creates. `cleanUp` empties storage in workerd and does nothing
+ * in Node.
+ */
 declare module 'virtual:mutants' {
-  /** When repetitions end, in epoch milliseconds. */
+  /** The time at which repetitions end, in epoch milliseconds. */
   export const until: number
   export const cleanUp: () => void | Promise<void>
 }

@@ -6,7 +6,7 @@ import base from '../../vitest.config.ts'
 import { instrumentSource, listMutants } from './instrument.ts'
 
 // Runs the tests with all mutants compiled into the files that MUTANT_FILES names. The files on disk stay unchanged.
-// MUTANT is active from the start, because code that runs while a module loads cannot change later.
+// The mutant that MUTANT names is active from the start: code that runs while a module loads cannot change later.
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const files = new Set((process.env['MUTANT_FILES'] ?? '').split(','))
@@ -24,11 +24,11 @@ function transformSource(id: string, code: string): string {
   const switched = files.has(file)
     ? instrumentSource(file, code, listMutants(file, code, lines), active)
     : code
-  // Makes password hashing 30 times faster. Mutation tests do not check its cost.
+  // Makes password hashing cheaper (30 times faster), because mutation tests do not check its cost.
   return switched.replace('N: 2 ** 14, r: 8, p: 5', 'N: 2 ** 11, r: 8, p: 1')
 }
 
-/** Empties storage before each run of a test. Merging all migrations into one makes that 10 times faster. */
+/** Empties storage before each run of a test. All migrations are merged into one, which makes this 10 times faster. */
 const emptyStorageModule = `
 import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
@@ -41,7 +41,7 @@ export const cleanUp = () => (resetMemoryLimits(), reset())
 const switchMutants = (isWorker: boolean): Plugin => ({
   name: 'switch-mutants',
   enforce: 'pre',
-  // Keeps Vitest from caching transformed sources that contain mutants.
+  // Vitest must not cache transformed sources that contain mutants.
   configureVitest: ({ defineCacheKeyGenerator }) =>
     defineCacheKeyGenerator(({ id, sourceCode }) =>
       transformSource(id, sourceCode) === sourceCode ? undefined : false,

@@ -3,10 +3,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hostileTexts } from '#worker/markdown/testing/hostile.ts'
 
-// A process of the siege bench: sends its plan's requests. Visitors have a separate one, so that the cost of sending
-// the attack does not count for the site.
+// A process of the siege bench, which sends the requests of its plan. Visitors have their own process, so that the cost
+// of sending the attack does not slow them down.
 
-/** What to send, and how often. `cookie` is the session, for jobs that need one. */
+/** The requests to send, and their interval. `cookie` is the session, for jobs that need one. */
 type Job = { kind: 'cached' | 'uncached' | 'signIns' | 'renders'; intervalMs: number; cookie?: string }
 export type CrowdPlan = { url: string; seconds: number; jobs: readonly Job[] }
 /** The response times of a job in milliseconds, and the number of responses by status. */
@@ -14,24 +14,24 @@ type JobResult = { kind: Job['kind']; times: number[]; statuses: Record<string, 
 /** `lag` is the event loop delay of this process, in milliseconds. */
 export type CrowdResult = { results: JobResult[]; lag: { p95: number; max: number } }
 
-/** Limits open requests, so that a slow site does not pile them up. */
+/** Most requests open at a time, so that they do not pile up if the site is slow. */
 const maxInFlight = 400
 
-/** The texts of `npm run bench -- hostile`. */
+/** The expensive texts of `npm run bench -- hostile`. */
 const expensiveTexts = hostileTexts.filter(({ group }) => group !== 'ordinary')
 
 type CrowdRequest = { path: string; headers?: Record<string, string>; body?: unknown }
 
-/** Returns the n-th request of a job. */
+/** Functions that create the n-th request of a job. */
 const createRequests: Readonly<Record<Job['kind'], (n: number, job: Job) => CrowdRequest>> = {
   cached: (n) => ({ path: '/', headers: { 'CF-Connecting-IP': `198.51.100.${n % 250}` } }),
-  // Each search is a different page, so none is cached.
+  // Each request searches another word, so no answer comes from a cache.
   uncached: (n) => ({
     path: `/blog/buscar?q=palabra${n}`,
-    // Each from another network block, because the limits count per block.
+    // Each request comes from another network block, because limits count per block.
     headers: { 'CF-Connecting-IP': `198.18.${n % 250}.1` },
   }),
-  // Wrong passwords, each for another account and from another network.
+  // Sends wrong passwords, each for another account and from another network.
   signIns: (n) => ({
     path: '/api/_auth/ingreso',
     headers: { 'CF-Connecting-IP': `2001:db8:${(n % 60_000).toString(16)}:1::1` },
@@ -67,7 +67,7 @@ function sendRequest(url: string, crowdRequest: CrowdRequest): Promise<number> {
       response.on('end', () => resolve(response.statusCode ?? 0))
       response.on('error', reject)
     })
-    // workerd closes idle connections without reading such a request: send it again.
+    // workerd closes idle connections without reading the request, so it is sent again.
     sent.on('error', (error) => (sent.reusedSocket ? resolve(sendRequest(url, crowdRequest)) : reject(error)))
     sent.end(text)
   })

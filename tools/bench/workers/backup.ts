@@ -4,7 +4,8 @@ import { importBackupKey } from '#worker/features/operations/backup/encryption.t
 import { makeBackup, runDirectly, type RunStep } from '#worker/features/operations/backup/make.ts'
 import { checkBackup, restoreBackup } from '#worker/features/operations/backup/restore.ts'
 
-// Runs a backup and its restore in workerd, on a site that it fills itself. Each part has a path.
+// Runs a backup and its restore in workerd, on a site that it fills itself. Each part runs on a request to its own
+// path.
 
 type Bindings = {
   DB: D1Database
@@ -12,14 +13,14 @@ type Bindings = {
   MEDIA: R2Bucket
   SECOND_MEDIA: R2Bucket
   BACKUPS: R2Bucket
-  /** Called before each step, so that each is measured separately. */
+  /** Called before each step, so that each step is measured separately. */
   STEPS: Fetcher
 }
 
 const numberRows = (from: number, count: number) =>
   `WITH RECURSIVE n (i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${from + count})`
 
-// Text of usual length: half of it repeats, and a quarter cannot be compressed.
+// Text of usual length: half of it repeats the same words, and a quarter cannot be compressed.
 const createText = (times: number) =>
   `replace(hex(zeroblob(${times})), '00', 'Unas palabras que ocupan su sitio. ')`
 const createNoise = (bytes: number) => `hex(randomblob(${bytes}))`
@@ -53,7 +54,7 @@ async function fillDatabase({ DB, SECOND }: Bindings, articles: number, messages
 }
 
 const imageBytes = 20_000
-/** The size of one image in a thousand: the largest that the media library accepts. */
+/** Size in bytes of one image in a thousand: the largest that the media library accepts. */
 const maxImageBytes = maxMediaBytes
 
 async function fillImages({ MEDIA }: Bindings, count: number): Promise<void> {
@@ -67,7 +68,7 @@ async function fillImages({ MEDIA }: Bindings, count: number): Promise<void> {
   }
 }
 
-/** Needs `--expose-gc`. */
+/** Requires the flag `--expose-gc`. */
 const collectGarbage = (): void => {
   if ('gc' in globalThis && typeof globalThis.gc === 'function') globalThis.gc()
   else throw new Error('The isolate was started without --expose-gc')
@@ -75,7 +76,7 @@ const collectGarbage = (): void => {
 
 type StepTimes = { count: number; slowestMs: number; slowest: string }
 
-/** Runs steps directly and records the slowest. */
+/** Runs steps directly and records the duration of the slowest. */
 function createTimedRunner({ STEPS }: Bindings): { step: RunStep; steps: StepTimes } {
   const steps: StepTimes = { count: 0, slowestMs: 0, slowest: '' }
   const step: RunStep = async (name, work) => {

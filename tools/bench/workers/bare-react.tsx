@@ -10,7 +10,8 @@ import { type Bindings, parseEnv } from '#worker/env.ts'
 import { pageFunctions } from '#worker/pages.ts'
 
 // The baseline of a rendered page: Hono and React's stream of the same tree with the same data; no cache, headers or
-// head. With `datos=1` it reads the page's data from D1 (c), otherwise it reuses the first request's data (b).
+// head. With `datos=1` it reads the data of the page from D1 (baseline c), otherwise it reuses the data of the first
+// request (b).
 
 const app = new Hono<{ Bindings: Bindings }>()
 const cachedData = new Map<string, unknown>()
@@ -40,7 +41,7 @@ app.get('*', async (c) => {
     (withData ? undefined : cachedData.get(route.path)) ?? (await readPageData(c.env, url, route.name))
   cachedData.set(route.path, data)
   const module = await pages[route.name]()
-  // `data` was read for this route.
+  // `data` was read for this route, so the types match.
   const runtime = createStaticRuntime({ route, data: data as never, error: null, module })
   const stream = await renderToReadableStream(<App runtime={runtime} site={defaultSite} />, {
     bootstrapModules: ['/assets/entry.js'],

@@ -7,13 +7,13 @@ import { match } from '#client/routes.ts'
 import { createStaticRuntime } from '#client/runtime/router/runtime.ts'
 import { defaultSite } from '#client/site.ts'
 
-// The baseline of a cold start: Hono and React's stream of the home page, with its data at hand.
+// The baseline of a cold start: Hono and React's stream of the home page, whose data is already in memory.
 
 const app = new Hono<{ Bindings: { HOME: string } }>()
 
 app.get('*', async (c) => {
   const route = match(new URL(c.req.url))
-  // Not validated: the site itself produced this data from the same articles.
+  // The data is not validated, because the site itself produced it from the same articles.
   const data = JSON.parse(c.env.HOME) as SitePages['index']
   const runtime = createStaticRuntime({ route, data: data as never, error: null, module: home })
   const stream = await renderToReadableStream(<App runtime={runtime} site={defaultSite} />, {

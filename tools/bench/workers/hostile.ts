@@ -1,9 +1,10 @@
 import { renderMarkdown } from '#worker/markdown/render.ts'
 import { inputReaders } from '#worker/testing/hostile/runs.ts'
 
-// Runs hostile inputs: `/render` and the names in worker/testing/hostile/runs.ts each process the body in one way.
+// Processes hostile inputs. Each path processes its body in one way: `/render`, and the names in
+// worker/testing/hostile/runs.ts.
 
-/** Each returns the size of its result in bytes. */
+/** Path → function that processes an input and returns the size of its result in bytes. */
 const hostileRunners: Readonly<Record<string, (input: Uint8Array) => number | Promise<number>>> = {
   ...inputReaders,
   render: (input) => renderMarkdown(new TextDecoder().decode(input)).html.length,

@@ -7,8 +7,8 @@ const headlessShell = '/usr/bin/chromium-headless-shell'
 const packages = ['chromium', 'chromium-headless-shell', 'fonts-liberation']
 
 /**
- * Starts Chromium as the headless shell if there is one: the complete browser (`full`) also loads its new tab page,
- * but only it has the back/forward cache.
+ * Options to start Chromium. Uses the headless shell if there is one, because the complete browser (`full`) also loads
+ * its new tab page. Only the complete browser has the back/forward cache.
  */
 export function getChromiumOptions({ full = false } = {}): {
   executablePath?: string
@@ -34,10 +34,10 @@ export function getChromiumOptions({ full = false } = {}): {
 /** Whether the end-to-end tests use the complete browser: `E2E_BROWSER=full`. */
 export const wantsFullBrowser = process.env['E2E_BROWSER'] === 'full'
 
-/** Finds Chromium for the end-to-end tests or installs Debian's. Rejects with what is missing. */
+/** Finds Chromium for the end-to-end tests, or installs Debian's package. Rejects with what is missing. */
 export async function ensureChromium(): Promise<void> {
   const isThere = () => existsSync(fullBrowser) || existsSync(chromium.executablePath())
-  // The shell makes the end-to-end tests a quarter faster.
+  // If only the complete browser is there, the shell is installed too: it makes the tests a quarter faster.
   if (isThere() && (existsSync(headlessShell) || !existsSync(fullBrowser))) return
   const isRoot = process.getuid?.() === 0
   if (isRoot && existsSync('/usr/bin/apt-get')) {

@@ -12,7 +12,7 @@ const configSchema = v.looseObject({
 
 export type Config = v.InferOutput<typeof configSchema>
 
-/** Reads `wrangler.toml`. Throws a sentence that names the line to correct. */
+/** Reads `wrangler.toml`. Throws an error whose sentence names the line to correct. */
 export async function readConfig(file: string = join(root, 'wrangler.toml')): Promise<Config> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Error('Falta wrangler.toml en la carpeta del proyecto, o no se puede leer.')

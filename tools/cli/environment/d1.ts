@@ -6,10 +6,10 @@ import { requireWritable } from './lock.ts'
 import { root, runProcess } from './shell.ts'
 import { localTarget, type Target, findPublishedSite, getPublishHint } from './target.ts'
 
-/** The folder of embedded storage; tests set another one. */
+/** The folder of embedded storage; tests set another one by CAUCE_STATE. */
 export const stateFolder = process.env['CAUCE_STATE'] ?? '.wrangler/state'
 
-/** wrangler's arguments for a database: the local one, or a published site's by its name. */
+/** Arguments that select a database for wrangler: the local one, or that of a published site by its name. */
 async function getDatabaseArgs(target: Target, state = stateFolder): Promise<string[]> {
   if (target !== localTarget) return [(await findPublishedSite(target)).database, '--remote']
   requireWritable(resolve(root, state))
@@ -19,7 +19,7 @@ async function getDatabaseArgs(target: Target, state = stateFolder): Promise<str
 const maxLockRetries = 8
 const lockRetryPauseMs = 500
 
-/** Runs wrangler. Retries while a running site locks the local database. */
+/** Runs wrangler. Retries while a running site has locked the local database. */
 async function runWrangler(args: readonly string[]): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -33,7 +33,7 @@ async function runWrangler(args: readonly string[]): Promise<string> {
 
 const migrationsFolder = join(root, 'worker/migrations')
 
-/** All migrations as one script, which also records them as wrangler does. */
+/** All migrations as one script, which also records them as applied, as wrangler does. */
 export async function readFullSchema(): Promise<string> {
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted()
   const texts = await Promise.all(names.map((name) => readFile(join(migrationsFolder, name), 'utf8')))
@@ -44,13 +44,16 @@ export async function readFullSchema(): Promise<string> {
   ].join('\n')
 }
 
-/** Applies missing migrations to the local database. A new one gets all at once, in 3 s: one by one they take 20 s. */
+/**
+ * Applies missing migrations to the local database. A new database gets all in one script, which takes 3 s instead of
+ * 20 s.
+ */
 export async function migrate(state = stateFolder): Promise<void> {
   if (!existsSync(resolve(root, state, 'v3/d1'))) await runSqlFile(await readFullSchema(), localTarget, state)
   await runWrangler(['d1', 'migrations', 'apply', ...(await getDatabaseArgs(localTarget, state))])
 }
 
-/** Replaces wrangler's error for a site that was never published, or long ago, with a sentence. */
+/** Replaces wrangler's error for a site that is not published or lacks tables by a sentence that says what to do. */
 function explainUnpublished<T>(target: Target, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (target === localTarget || !/no such table|Couldn't find a D1 DB/.test(String(error))) throw error
@@ -91,7 +94,7 @@ export function toSqlLiteral(value: string | number | null): string {
 export async function querySql(sql: string, target: Target = localTarget): Promise<unknown[]> {
   const args = ['d1', 'execute', ...(await getDatabaseArgs(target)), '--yes', '--json', '--command', sql]
   const output = await explainUnpublished(target, runWrangler(args))
-  // Warnings may surround the JSON, an array with one result per statement.
+  // The JSON is an array with one result per statement. Warnings may surround it.
   const json: unknown = JSON.parse(output.slice(output.search(/^\[/m), output.lastIndexOf(']') + 1))
   const first: unknown = Array.isArray(json) ? json[0] : null
   const rows: unknown =
@@ -99,7 +102,10 @@ export async function querySql(sql: string, target: Target = localTarget): Promi
   return Array.isArray(rows) ? rows : []
 }
 
-/** The origin for links: `given`, the published site's, or where `npm start` serves. */
+/**
+ * The origin for links: `given`, otherwise that of the published site, or for the local site the address of `npm
+ * start`.
+ */
 export async function getSiteUrl(given: string | undefined, target: Target): Promise<string> {
   if (given !== undefined) return new URL(given).origin
   if (target !== localTarget) return (await findPublishedSite(target)).environment.siteUrl

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runProcess } from './shell.ts'
 
-// The browsers of `npm run test:browsers`, as Debian packages: Playwright's own Firefox and WebKit are patched.
+// The browsers of `npm run test:browsers`, as Debian packages. Playwright's own Firefox and WebKit are not used,
+// because they are patched.
 
 const programs = {
   firefox: { names: ['firefox-esr', 'firefox'], packages: ['firefox-esr'] },
   webkit: { names: ['WebKitWebDriver'], packages: ['webkit2gtk-driver', 'xvfb'] },
-  // WebKit needs a screen.
+  // A virtual screen, which WebKit needs.
   screen: { names: ['Xvfb'], packages: ['xvfb'] },
 } as const
 
@@ -28,7 +29,7 @@ export function findEngine(name: EngineName): string {
   return found
 }
 
-/** Finds the browsers or installs Debian's. Rejects with what is missing. */
+/** Finds the browsers, or installs Debian's packages. Rejects with what is missing. */
 export async function ensureEngines(): Promise<void> {
   const packages = programNames
     .filter((name) => !findProgram(name))

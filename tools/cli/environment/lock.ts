@@ -8,7 +8,7 @@ const holderSchema = v.pipe(
   v.object({ pid: v.pipe(v.number(), v.integer(), v.minValue(1)), note: v.string() }),
 )
 
-/** The process that holds a lock, and the note that it left. */
+/** The process that holds a lock, and the note that it wrote into the lock file. */
 type Holder = v.InferOutput<typeof holderSchema>
 
 const getErrorCode = (error: unknown): unknown =>
@@ -19,7 +19,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // The process exists but belongs to another user.
+    // The process exists, but belongs to another user.
     return getErrorCode(error) === 'EPERM'
   }
 }
@@ -41,7 +41,7 @@ function createWriteError(path: string, cause: unknown): Error {
   )
 }
 
-/** Creates a folder. Throws a sentence if it is not writable. */
+/** Creates a folder. Throws a sentence if it cannot be written to. */
 export function requireWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
@@ -51,7 +51,10 @@ export function requireWritable(folder: string): void {
   }
 }
 
-/** Creates the lock with its content at once, so that nobody reads half of it. Returns false if it already exists. */
+/**
+ * Creates the lock file with its content in one step, so that no process reads half of it. Returns false if it already
+ * exists.
+ */
 function tryCreateLock(file: string, note: string): boolean {
   const ownFile = `${file}.${process.pid}`
   try {
@@ -72,8 +75,8 @@ function tryCreateLock(file: string, note: string): boolean {
 }
 
 /**
- * Takes a lock until this process ends. Returns the function that releases it, or the process that holds it. Takes
- * over the lock of a process that has ended. Throws a sentence if the folder is not writable.
+ * Takes a lock until this process ends. Returns a function that releases the lock, or the process that holds it.
+ * Replaces the lock of a process that has ended. Throws a sentence if the folder cannot be written to.
  */
 export function takeLock(file: string, note: string): (() => void) | Holder {
   if (!tryCreateLock(file, note)) {

@@ -10,7 +10,7 @@ export function parsePort(text: string | undefined, fallback: number): number {
   return port
 }
 
-/** Rejects with what to do if a port is taken or not permitted. */
+/** Rejects with a sentence that says what to do, if a port is in use or not permitted. */
 export function requireFreePort(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -6,9 +6,9 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 const toolEnv = {
   ...process.env,
-  // The project's own tools and Node come first, even if a script is started without npm.
+  // The project's own tools and Node have precedence, even if a script is started without npm.
   PATH: `${root}node_modules/node/bin:${root}node_modules/.bin:${process.env['PATH'] ?? ''}`,
-  // wrangler is 10 MB of script and starts often. With cached compilation its start takes a third less.
+  // wrangler is 10 MB of script and is started often. The compile cache makes its start a third faster.
   NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
   WRANGLER_SEND_METRICS: 'false',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
@@ -24,11 +24,11 @@ export function startProcess(command: string, args: readonly string[], options: 
 }
 
 type RunOptions = {
-  /** Prints output only if the tool fails. */
+  /** True to print the output only if the tool fails. */
   quiet?: boolean
-  /** Added to the environment of this process. */
+  /** Environment variables in addition to those of this process. */
   env?: Readonly<Record<string, string>>
-  /** Aborting interrupts the tool as Ctrl+C does, so that it stops its child processes. */
+  /** Aborting interrupts the tool as Ctrl+C does, so that the tool stops its child processes. */
   signal?: AbortSignal
 }
 
@@ -60,7 +60,7 @@ export async function runCommand(work: () => Promise<unknown>): Promise<void> {
     await work()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    // Do not exit at once: parallel work may still be writing.
+    // The process does not exit at once, because parallel work may still be writing.
     process.exitCode = 1
   }
 }
@@ -71,7 +71,7 @@ export function exitWithMessage(message: string): never {
   process.exit(1)
 }
 
-/** Whether a module is the one that Node was started with. */
+/** True if the module is the one that Node was started with. */
 export function isMainModule(meta: ImportMeta): boolean {
   return process.argv[1] !== undefined && fileURLToPath(meta.url) === process.argv[1]
 }

@@ -18,11 +18,11 @@ export const targetUsage = `  --remote        Actúa sobre el sitio publicado y 
 export const getTarget = ({ remote, env }: { remote: boolean; env?: string | undefined }): Target =>
   env ?? (remote ? production : localTarget)
 
-/** What to do if a site is not published yet. */
+/** A sentence that says how to publish a site that is not published yet. */
 export const getPublishHint = (target: Target): string =>
   `publícalo antes con «npm run deploy${target === production ? '' : ` -- --env ${target}`}».`
 
-/** A published site and the name of its database. Throws a sentence that says what to correct. */
+/** Finds a published site and the name of its database. Throws a sentence that says what to correct. */
 export async function findPublishedSite(
   target: Target,
 ): Promise<{ environment: Environment; database: string }> {

@@ -5,7 +5,7 @@ import { createContentSite, publishNewPost, type ContentSite } from '../../testi
 async function search({ app }: ContentSite, q: string): Promise<SearchPage> {
   const response = await app.request(`/api/data/blog/buscar?q=${encodeURIComponent(q)}`)
   expect(response.status, q).toBe(200)
-  // Shape: `SearchPage`, as the page gets it.
+  // The page's data has the shape `SearchPage`.
   return ((await response.json()) as { data: SearchPage }).data
 }
 
@@ -23,7 +23,7 @@ test('search ignores accents, takes a typed ñ literally and finds words by thei
   expect(slugs(await search(s, 'ano'))).toEqual(['cirugia', 'la-cancion'])
 })
 
-test('hits in the title rank before those in the excerpt, and these before those in the text', async () => {
+test('hits in the title rank before hits in the excerpt, and those before hits in the text', async () => {
   const s = await createContentSite()
   const more = { excerpt: 'Otro resumen', markdown: 'Otro texto sin la palabra.' }
   await publishNewPost(s, { ...more, title: 'En el texto', markdown: 'Aquí dice migraciones.' })
@@ -43,7 +43,7 @@ test('hits are returned as text segments, with ñ as it was written', async () =
   expect(result?.snippet.map(({ text }) => text).join('')).toBe('Las señales de España.')
 })
 
-test('a query cannot use the syntax of the index', async () => {
+test('a search query cannot use the syntax of the full-text index', async () => {
   const s = await createContentSite()
   await publishNewPost(s)
   for (const q of [
@@ -64,7 +64,7 @@ test('a query cannot use the syntax of the index', async () => {
   expect((await search(s, '')).total).toBe(0)
 })
 
-test('pending changes and unpublished posts are not found', async () => {
+test('a search finds neither pending changes nor unpublished articles', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s, { title: 'Secreto' })
   await s.send('PUT', `/${live.id}/borrador`, {
@@ -76,7 +76,7 @@ test('pending changes and unpublished posts are not found', async () => {
   expect((await search(s, 'secreto')).total).toBe(0)
 })
 
-test('with more matches than are ranked, titles come first, then excerpts, then the newest texts', async () => {
+test('with more matches than are ranked, hits in titles come first, then in excerpts, then in new texts', async () => {
   const s = await createContentSite()
   const { DB } = s.app.bindings
   const insert = DB.prepare(`

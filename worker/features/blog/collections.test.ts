@@ -17,7 +17,7 @@ async function series() {
   return { app, s, text }
 }
 
-test('an article shows its part of a series and lists all parts in order', async () => {
+test('an article shows which part of a series it is and lists all parts in order', async () => {
   const { text } = await series()
   const page = (await text('/blog/dos')).replace(/<!-- -->/g, '')
   expect(page).toContain('Parte 2 de 3 de <a href="/blog/serie/mudarse-sin-caidas">Mudarse sin caídas</a>')

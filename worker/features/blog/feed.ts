@@ -73,11 +73,11 @@ function buildFeed(
 // Stored posts may contain characters that XML does not allow.
 const removeForbiddenCharacters = (text: string): string => text.replace(invalidXmlCharacters, '')
 
-/** Replaces `]]>` while the feed is built. It cannot occur in a text, because XML does not allow it. */
+/** Stands for `]]>` while the feed is built. No text contains this character, because XML does not allow it. */
 const cdataPlaceholder = '\u0001'
 
 /**
- * Renders a feed as RSS. `]]>` would end a CDATA section, and the library escapes only its first occurrence in a
+ * Renders a feed as RSS. Replaces `]]>`, which would end a CDATA section: the library escapes only the first `]]>` of a
  * text.
  */
 export function toRss(feed: Feed): string {

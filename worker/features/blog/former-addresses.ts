@@ -10,10 +10,12 @@ const wordpressIdQuery = /^\?(?:p|page_id)=\d{1,12}$/
 /** Scripts, fonts and images: never the path of a post, so they need no query. */
 const assetPath = /\.(?!(?:html?|php|aspx?|jsp)$)[a-z0-9]{1,8}$/i
 
-/** Never the path of a post. */
+/** API paths are never the path of a post. */
 const apiPath = /^\/api(?:\/|$)/
 
-/** The path as client/features/transfer/address.ts spells it in redirects; null if it cannot be that of a post. */
+/**
+ * The path in the spelling that client/features/transfer/address.ts uses for redirects; null if no post can have it.
+ */
 function toFormerPath(url: URL): string | null {
   const { pathname, search } = url
   if (pathname === '/') return wordpressIdQuery.test(search) ? `/${search}` : null
@@ -39,7 +41,10 @@ export async function findFormerAddress(c: AppContext, url: URL): Promise<string
   return to
 }
 
-/** The same for a page function: redirects if the page is missing. Looks up in parallel, in the same round trip. */
+/**
+ * Wraps a page function: if its page is missing, redirects to the post that had this path on another site. Both are
+ * looked up in the same round trip.
+ */
 export const withFormerAddress =
   <Data>(page: PageFunction<Data>): PageFunction<Data> =>
   async (context) => {

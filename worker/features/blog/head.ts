@@ -70,7 +70,7 @@ const blogCrumb = { name: 'Blog', path: href('blog') }
 type ListPage = {
   route: 'blog-etiqueta' | 'blog-serie' | 'blog-autor'
   group: Tag
-  /** The title of its first page. */
+  /** The title of the list's first page. */
   title: string
   list: PostList
   jsonLd?: object

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 
-// A post that is not live must look like one that never existed, also at its old paths.
+// An article that is not public must look like one that never existed, also at its former paths.
 
 /** A live post whose slug was changed, with a tag that only it has. */
 async function moved(s: ContentSite, name: string) {
@@ -17,7 +17,7 @@ const hide = {
     s.send('POST', `/${id}/publicar`, { rev, publishAt: new Date(Date.now() + 3_600_000).toISOString() }),
 }
 
-/** Everything that a visitor can see of a response, without the requested name. */
+/** All that a visitor can see of a response, with the requested name removed. */
 async function seen({ app }: ContentSite, path: string, name: string) {
   const response = await app.request(path, { headers: { Accept: 'application/json' } })
   const headers = [...response.headers].filter(([key]) => key !== 'etag').toSorted()
@@ -57,7 +57,7 @@ test.each(Object.entries(hide))(
   },
 )
 
-test('the old path redirects again as soon as the post is live', async () => {
+test('the former path of an article redirects again as soon as the article is public', async () => {
   const start = Date.UTC(2026, 10, 1)
   vi.useFakeTimers({ toFake: ['Date'], now: start })
   onTestFinished(() => void vi.useRealTimers())

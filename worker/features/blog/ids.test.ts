@@ -41,7 +41,7 @@ const hostile = [
 
 test('headings named like ids of the layout do not take these ids', async () => {
   const site = await createContentSite()
-  // One of these posts is related, the other is the previous one.
+  // The article then has a related and a previous article, whose sections also have ids.
   await publish(site, 'Antes', 'texto')
   await publish(site, 'Otro', '## Uno\n\ntexto\n\n## Dos')
   const path = await publish(site, 'Nombres', hostile)

@@ -14,11 +14,11 @@ import { listPublicEntries } from '../content/documents/reading/public-entries.t
 import type { FeedCollection } from './queries/feed-posts.ts'
 import { listPublications, listLiveTagSlugs, readMarkdown } from './queries/publications.ts'
 
-/** A sitemap may contain 50,000 URLs, and other pages need some of them. */
+/** How many posts the sitemap lists. It may contain 50,000 URLs, some of which other pages need. */
 const postsInSitemap = 40_000
 const postsInLlms = 200
 
-/** The inputs of a text; `now` is epoch milliseconds. */
+/** What a text is made from; `now` is epoch milliseconds. */
 type TextSource = { env: Env; now: number }
 
 /** A text, or a function that makes it from the site's settings; null if it does not exist. */

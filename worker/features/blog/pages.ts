@@ -7,7 +7,7 @@ import { readPublicTexts } from '../content/documents/reading/public-texts.ts'
 import { readPost } from './queries/post.ts'
 import { listPosts, listPostsByTag } from './queries/posts.ts'
 
-/** What a query found for a page: its data, or else where it has moved to. */
+/** What was found for a page: its data, the path that it has moved to, or nothing (null). */
 type Found<Data> = Data | { movedTo: string } | null
 
 const hasMoved = (found: object): found is { movedTo: string } => 'movedTo' in found

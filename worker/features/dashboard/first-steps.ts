@@ -46,7 +46,7 @@ function listMissingByStep({
   }
 }
 
-/** Returns the state of each step: done if the site shows its result, else as set by the owner. */
+/** Returns the state of each step: done if the site already shows that it is done, otherwise as set by the owner. */
 export function toSteps(progress: SiteProgress, storedSteps: readonly StoredStep[]): FirstStepsPage['steps'] {
   const all = listMissingByStep(progress)
   const states = new Map(storedSteps.map(({ step, state }) => [step, state]))

@@ -4,7 +4,7 @@ import { createTestApp, signInOwner } from '../../testing/testing.ts'
 
 const drawn = '<svg class="icon[^>]*><path d="([^"]+)"'
 
-test('shows the icon of the navigation link in the heading of each manager page', async () => {
+test('the heading of each manager page shows the icon of its navigation link', async () => {
   const app = await createTestApp()
   const headers = await signInOwner(app)
   const paths = Object.values(routes).map(({ path }) => path)
@@ -13,7 +13,7 @@ test('shows the icon of the navigation link in the heading of each manager page'
   for (const path of [...paths, '/mngr/medios?tipo=archivos'].filter((each) => /^\/mngr(?!.*:)/.test(each))) {
     const html = await (await app.request(path, { headers })).text()
     const [, leads] = new RegExp(`<a class="link"[^>]* aria-current="[^>]*>${drawn}`).exec(html) ?? []
-    // Pages outside all sections, and those that ask to sign in, mark no navigation link.
+    // Pages outside all sections, and pages that ask to sign in, have no current navigation link.
     if (leads === undefined) continue
     led[path] = leads
     shown[path] = new RegExp(`<h1[^>]*><span[^>]*>${drawn}`).exec(html)?.[1]

@@ -17,7 +17,7 @@ async function launchOf(app: TestApp, headers: Record<string, string>) {
   return (await answer.json<{ data: DashboardPages['mngr'] }>()).data.launch
 }
 
-test('lists on the dashboard what a launch still lacks', async () => {
+test('the dashboard lists what the site still lacks before its launch', async () => {
   const app = await resetSettings(await createTestApp())
   await app.bindings.DB.prepare('DELETE FROM posts').run()
   const session = await signInOwner(app)
@@ -33,7 +33,7 @@ test('lists on the dashboard what a launch still lacks', async () => {
   expect((await launchOf(app, session)).missing).toEqual(['mail', 'image', 'content', 'article'])
 })
 
-test('requires own services and an own home page for the content step', async () => {
+test('the content step requires services and a home page written by the owner', async () => {
   const { app, session, published, send } = await createContentClient(await createTestApp())
   const isLacking = async () => (await launchOf(app, session)).missing.includes('content')
   const { id, rev } = await published(createService('taller'))
@@ -47,7 +47,7 @@ test('requires own services and an own home page for the content step', async ()
   expect(await isLacking()).toBe(true)
 })
 
-test('does not show a privacy review date until the owner sets one', async () => {
+test('the site shows no date of a privacy review until the owner sets one', async () => {
   const app = await resetSettings(await createTestApp())
   const { save, session } = await createSettingsClient(app)
   expect((await save(0, { ...defaultSite, email: 'a@b.example' })).status).toBe(200)
@@ -58,7 +58,7 @@ test('does not show a privacy review date until the owner sets one', async () =>
   expect(await (await app.request('/privacidad')).text()).toContain('3 de febrero de 2027')
 })
 
-test('deletes all demo articles at once, but none that somebody wrote or changed', async () => {
+test('the owner deletes all demo articles at once, but none that somebody wrote or changed', async () => {
   const app = await resetSettings(await createTestApp())
   await app.bindings.DB.prepare('DELETE FROM posts').run()
   await seedPosts(app, [{ slug: 'de-muestra' }, { slug: 'propia' }, { slug: 'cambiada' }])
@@ -88,7 +88,7 @@ test('deletes all demo articles at once, but none that somebody wrote or changed
   expect((await launchOf(app, session)).demonstration).toEqual([{ id: 'de-muestra', rev: 4 }])
 })
 
-test('completes a step by what the site shows, and skips and reopens steps', async () => {
+test('a step is done once the site shows its result; the owner can skip and reopen steps', async () => {
   const app = await resetSettings(await createTestApp())
   await app.bindings.DB.prepare('DELETE FROM first_steps').run()
   await app.bindings.DB.prepare('DELETE FROM posts').run()
@@ -118,7 +118,7 @@ test('completes a step by what the site shows, and skips and reopens steps', asy
   await app.bindings.DB.prepare('DELETE FROM first_steps').run()
 })
 
-test('names what an open step still lacks', async () => {
+test('an open step names what it still lacks', async () => {
   const app = await resetSettings(await createTestApp())
   const session = await signInOwner(app)
   const lacks = async () => {
@@ -139,7 +139,7 @@ test('names what an open step still lacks', async () => {
   expect(panel).toContain('href="/mngr/ajustes#taxId">Di quién está detrás: falta la identificación fiscal')
 })
 
-test('skips all open steps at once without changing completed ones', async () => {
+test('skipping all open steps at once does not change completed ones', async () => {
   const app = await resetSettings(await createTestApp())
   await app.bindings.DB.prepare('DELETE FROM first_steps').run()
   onTestFinished(async () => void (await app.bindings.DB.prepare('DELETE FROM first_steps').run()))
@@ -159,7 +159,7 @@ test('skips all open steps at once without changing completed ones', async () =>
   expect((await launchOf(app, session)).open).toBe(1)
 })
 
-test('hides the launch checklist from editors', async () => {
+test('editors do not see the launch checklist', async () => {
   const app = await resetSettings(await createTestApp())
   expect(await launchOf(app, await signInEditor(app))).toEqual({
     missing: [],

@@ -20,7 +20,7 @@ export async function readLaunchCard(env: Env, now: number): Promise<LaunchCard>
     privacy: site.privacyUpdated === '',
     mail: env.mail === null,
     image: site.socialImage === null,
-    // An empty list means that the texts were withdrawn.
+    // An empty list means that the owner withdrew the texts.
     content: [shown.service, shown.home].some((data) => data === undefined || data === '[]'),
     article: !hasOwn,
   }

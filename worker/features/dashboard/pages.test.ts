@@ -9,7 +9,7 @@ import {
   secretBindings,
 } from '../enquiries/testing.ts'
 
-test('says on a new site that nothing is pending and how to start', async () => {
+test('the dashboard of a new site says that nothing is pending and how to start', async () => {
   const app = await createTestApp()
   await clearEnquiries(app)
   await app.bindings.DB.prepare('DELETE FROM posts').run()
@@ -28,7 +28,7 @@ test('says on a new site that nothing is pending and how to start', async () => 
     expect(html).toContain(text)
 })
 
-test('answers four questions first, and for editors only those they may see', async () => {
+test('the dashboard answers four questions first; editors see only those that they may see', async () => {
   const app = await createTestApp()
   for (const table of ['visit_days', 'speed_days', 'lost_days', 'links', 'browser_failures'])
     await app.bindings.DB.prepare(`DELETE FROM ${table}`).run()
@@ -66,7 +66,7 @@ test('answers four questions first, and for editors only those they may see', as
   expect(editors).not.toContain('¿Funciona todo?')
 })
 
-test('links pending enquiries, drafts and scheduled articles', async () => {
+test('the dashboard links to pending enquiries, drafts and scheduled articles', async () => {
   const app = await createTestApp(unlimitedBindings)
   await clearEnquiries(app)
   await seedPosts(app, [
@@ -88,8 +88,8 @@ test('links pending enquiries, drafts and scheduled articles', async () => {
   expect(html).not.toContain('Tirado')
 })
 
-test('explains each wrong setting and shows no warning if all are valid', async () => {
-  // Only `send` is called.
+test('the dashboard explains each invalid setting, and shows no warning if all are valid', async () => {
+  // The code under test only calls `send`.
   const MAIL = { send: () => Promise.resolve() } as unknown as SendEmail
   const mail = { MAIL, MAIL_FROM: 'sitio@cauce.example', MAIL_TO: 'hola@cauce.example', ...secretBindings }
   const panelOf = async (settings: Parameters<typeof createTestApp>[0]): Promise<string> => {

@@ -9,7 +9,7 @@ import { getVisitor, type Visitor } from '#worker/http/request/visitor.ts'
 import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
 import { sendEventInBackground, hasTrackingOptOut } from './visits/tallying/send-event.ts'
 
-/** Receives events that browsers post. Answers 204, unless `record` answers otherwise. */
+/** An endpoint for events that browsers send by POST. Answers 204, unless `record` answers otherwise. */
 export const createEventApi = <Schema extends v.GenericSchema>(
   maxBytes: number,
   schema: Schema,
@@ -25,7 +25,7 @@ export const createEventApi = <Schema extends v.GenericSchema>(
 
 /**
  * Returns a function that queues events, except those of visitors who do not want to be tracked. It limits the events
- * per network and block, so that nobody can distort the counts alone.
+ * per network and per block of networks, so that no single network can distort the counts.
  */
 export function createEventQueue(
   limit: NetworkLimitName,

@@ -4,7 +4,7 @@ import type { PageFunctions } from '../../http/page.ts'
 
 type InsightPage = 'mngr-fallos' | 'mngr-visitas' | 'mngr-velocidad' | 'mngr-perdidos'
 
-/** Lines per list of visits on the page; the CSV file has all. */
+/** Lines per list of the visits report on the page; the CSV file has all lines. */
 const maxLines = 10
 
 /** The pages of the reports. Each loads its own queries. */

@@ -5,7 +5,7 @@ import type { Database } from '#worker/env.ts'
 import { hourMs } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 
-/** Deletes the days whose counts are too old. */
+/** Deletes the rows of days that are too old to be kept. */
 export async function deleteOldDays(
   db: Database,
   table: 'visit_days' | 'speed_days' | 'lost_days',
@@ -25,7 +25,9 @@ export async function deleteOldVisits(db: Database, now: number): Promise<void> 
 /** Visitor keys of a past day are deleted after this time, in milliseconds, so that late events still count. */
 const graceMs = hourMs
 
-/** Deletes the salts and buckets of past days, with which visitors were distinguished. */
+/**
+ * Deletes the salts and visitor buckets of past days, so that visitors of these days cannot be distinguished any more.
+ */
 export async function deleteExpiredVisitorKeys(db: Database, now: number): Promise<void> {
   const { getDay } = await getSiteCalendar(db, now)
   await db.run(sql`DELETE FROM visit_today WHERE day < ${getDay(now - graceMs)}`)

@@ -33,7 +33,7 @@ const tooManyRedirectsError = {
   message: `Caben ${maxRedirects} redirecciones. Quita alguna o usa un patrón.`,
 }
 
-/** Writes and returns the new list, read in the same batch; null if a condition failed. */
+/** Writes the steps and returns the new list of redirects, read in the same batch; null if a condition failed. */
 async function writeAndList(
   c: AppContext,
   steps: readonly BatchStep[],
@@ -60,7 +60,9 @@ async function addRedirect(c: AppContext): Promise<Response> {
   return stored ?? errorResponse(c, tooManyRedirectsError)
 }
 
-/** Says what happens at a path. For pages with parameters it checks redirects only, not whether the text exists. */
+/**
+ * Describes what happens at a path. For pages with parameters it only checks redirects, not whether the text exists.
+ */
 async function describeAddress(db: Database, url: URL): Promise<AddressTest> {
   const fixed = findFixedRedirect(url.pathname)
   if (fixed) return { kind: 'redirect', target: fixed.to, status: fixed.statusCode }
@@ -94,7 +96,7 @@ async function exportCsv(c: AppContext): Promise<Response> {
   })
 }
 
-/** Rejected rows listed in full. */
+/** How many rejected rows are listed with their reason. */
 const maxListedRejections = 100
 
 const rowSchema = v.record(v.string(), v.string())
@@ -120,7 +122,7 @@ export function parseCsvRows(
       continue
     }
     const isFull = standing.size >= maxRedirects && !standing.has(parsed.output.source)
-    // Beyond the limit, skip the costly search for a reason.
+    // If the list of rejected rows is full and no redirect can be added, the costly search for a reason is skipped.
     const isSaid = rejected.length < maxListedRejections || !isFull
     const problem =
       (isSaid && standing.findProblem(parsed.output)?.text) || (isFull && tooManyRedirectsError.message)

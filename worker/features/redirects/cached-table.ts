@@ -3,9 +3,9 @@ import { log } from '../../http/log.ts'
 import { addHits, listRules } from './queries.ts'
 import { createTable, type RedirectMatch, type RedirectTable } from './table.ts'
 
-// Caches all redirects in the isolate. They are used only for paths without a page, so pages are not slower.
+// Caches all of the owner's redirects in the isolate. Only paths without a page look them up, so pages are not slower.
 
-/** Lifetime of the cached table, in milliseconds; changes made elsewhere show after that. */
+/** Lifetime of the cached table, in milliseconds; changes made by other isolates take effect after that. */
 const tableTtlMs = 60_000
 /** After a failed read, use the previous table for this long before retrying, in milliseconds. */
 const retryDelayMs = 10_000
@@ -20,7 +20,7 @@ type CachedTable = {
 }
 const cachedTables = new WeakMap<D1Database, CachedTable>()
 
-/** Makes the next lookup read the table again, after a change in this isolate. */
+/** Makes the next lookup read the table again. Called after a change in this isolate. */
 export function invalidateRedirectTable({ $client }: Database): void {
   const before = cachedTables.get($client)
   if (before) cachedTables.set($client, { ...before, loadedAt: -Infinity })
@@ -40,7 +40,7 @@ async function loadTable(db: Database, now: number): Promise<CachedTable> {
   return next
 }
 
-/** Returns those of the paths that have a redirect, without counting hits. Never rejects. */
+/** Returns the paths of `paths` that have a redirect, without counting hits. Never rejects. */
 export async function findRedirected(
   db: Database,
   paths: readonly string[],

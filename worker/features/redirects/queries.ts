@@ -33,7 +33,7 @@ export async function listRules(db: Database): Promise<(Rule & { hits: number })
   return v.parse(v.array(ruleRow), rows).map((rule) => ({ ...rule, target: rule.target ?? '' }))
 }
 
-/** Selects redirects whose source or target contains `q`, with the total of all; also used within batches. */
+/** Selects redirects whose source or target contains `q`, and the number of all redirects; also used within batches. */
 export const selectRedirects = (q: string): SQL => sql`
   SELECT source, target, status, hits, last_hit_at AS lastHitAt,
     (SELECT count(*) FROM owner_redirects) AS total
@@ -60,7 +60,10 @@ export async function listRedirects(db: Database, q: string): Promise<RedirectsR
   return toListed(await db.all(selectRedirects(q)), q)
 }
 
-/** Adds redirects or changes their targets; hits remain. One parameter, so that a complete file is one statement. */
+/**
+ * Adds redirects or changes the targets of existing ones, whose hits remain. All are one parameter, so that a complete
+ * file is one statement.
+ */
 export function saveRedirects(redirects: readonly Redirect[], now: number): BatchStep {
   return {
     statements: [
@@ -72,7 +75,7 @@ export function saveRedirects(redirects: readonly Redirect[], now: number): Batc
   }
 }
 
-/** Updates redirects when a page moves from `from` to `to`, or is first published there (null). */
+/** Updates redirects when a page moves from `from` to `to`. `from` is null for a page published for the first time. */
 export function redirectMovedPage(from: string | null, to: string, now: number): BatchStep {
   const here = sql`DELETE FROM owner_redirects WHERE source = ${to}`
   if (from === null || from === to) return { statements: [here] }
@@ -86,7 +89,7 @@ export function deleteRedirect(source: string): BatchStep {
   return { conditions: [sql`EXISTS (SELECT 1 FROM ${there})`], statements: [sql`DELETE FROM ${there}`] }
 }
 
-/** Adds hits counted since the last write. */
+/** Adds the hits that were counted since the last write. */
 export const addHits = (hits: ReadonlyMap<string, number>, now: number): SQL => sql`
   UPDATE owner_redirects SET hits = hits + (SELECT value FROM json_each(${JSON.stringify(Object.fromEntries(hits))})
       WHERE key = source), last_hit_at = max(coalesce(last_hit_at, 0), ${now})

@@ -34,14 +34,14 @@ async function open(replace: Partial<Bindings> = {}) {
   }
 }
 
-test('redirects paths without a page, preserving the query, and never overrides a page', async () => {
+test('paths without a page redirect and keep their query; a redirect never replaces a page', async () => {
   const { app, add, at, remove } = await open()
   expect((await add('/vieja', '/blog')).status).toBe(201)
   expect((await add('/promo', 'https://otro.example/x', 302)).status).toBe(201)
   expect((await add('/notas/:nombre', '/blog/:nombre', 308)).status).toBe(201)
   expect((await add('/fuera', '', 410)).status).toBe(201)
   expect((await add('/blog/viva', '/blog')).status).toBe(201)
-  // Entered with spaces and accents, requested percent-encoded.
+  // The source was entered with spaces and accents, and is requested percent-encoded.
   expect((await add('/catálogo viejo', '/blog')).status).toBe(201)
   expect(await at('/cat%C3%A1logo%20viejo')).toEqual([301, '/blog'])
   expect(await at('/vieja')).toEqual([301, '/blog'])
@@ -60,7 +60,7 @@ test('redirects paths without a page, preserving the query, and never overrides 
   expect((await remove('/vieja')).status).toBe(404)
 })
 
-test('returns the redirect in the page data for client navigation', async () => {
+test('page data contains the redirect for client navigation', async () => {
   const { app, add } = await open()
   await add('/blog/mudada', '/contacto', 308)
   const answer = await app.request('/api/data/blog/mudada')
@@ -70,7 +70,7 @@ test('returns the redirect in the page data for client navigation', async () => 
   ])
 })
 
-test('sends redirects uncached and without a body', async () => {
+test('redirects are not cached and have no body', async () => {
   const { app, add } = await open()
   await add('/vieja', '/blog', 302)
   const answer = await app.request('/vieja')
@@ -79,7 +79,7 @@ test('sends redirects uncached and without a body', async () => {
   expect(await answer.text()).toBe('')
 })
 
-test('rejects invalid redirects with an error at the field', async () => {
+test('an invalid redirect is refused with an error at its field', async () => {
   const { add } = await open()
   await add('/a', '/blog')
   for (const [source, target, status, field] of [
@@ -102,7 +102,7 @@ test('rejects invalid redirects with an error at the field', async () => {
   expect((await add('/b', '/blog', 303)).status).toBe(422)
 })
 
-test('tells what happens at a path', async () => {
+test('the address test tells what happens at a path', async () => {
   const { add, post } = await open()
   await add('/antes/**', '/blog/**')
   await add('/fuera', '', 410)
@@ -114,11 +114,11 @@ test('tells what happens at a path', async () => {
   expect(await tried('/nada')).toEqual({ kind: 'missing', target: null, status: 404 })
 })
 
-test('counts hits with few writes', async () => {
+test('hits are counted with few writes', async () => {
   const { app, add, at, session } = await open()
   const hits = () => app.bindings.DB.prepare('SELECT sum(hits) AS n FROM owner_redirects').first<number>('n')
   await add('/contada', '/blog')
-  // Other tests may have written hits just now, or with a clock that was ahead.
+  // The clock is moved, because other tests may have written hits just now, or with a clock that was ahead.
   const later = (times: number) =>
     vi.useFakeTimers({ now: start + times * hitWriteIntervalMs, toFake: ['Date'] })
   const start = Date.now()
@@ -128,7 +128,7 @@ test('counts hits with few writes', async () => {
   const answer = await app.request('/api/data/mngr/redirecciones', { headers: session })
   // The type of the page's data is given by its contract.
   const { data } = (await answer.json()) as { data: RedirectList }
-  // The first hit is written at once; the others with the first one after half a minute.
+  // The first hit was written at once; the others are written together after half a minute.
   expect(data.redirects).toMatchObject([{ source: '/contada', hits: 1, lastHitAt: expect.any(String) }])
   later(2)
   await at('/contada')
@@ -138,7 +138,7 @@ test('counts hits with few writes', async () => {
   expect(await hits()).toBe(7)
 })
 
-test('imports and exports 2,000 redirects as CSV and reports rejected rows by line', async () => {
+test('2,000 redirects are imported and exported as CSV, and rejected rows are reported by line', async () => {
   const { post, get, at, add } = await open()
   const lines = Array.from({ length: maxRedirects }, (_, index) => `/vieja-${index},/blog,301`)
   const text = ['desde,hacia,codigo', ...lines, '/nosotros,/blog,301', 'mal', '/otra,/blog,301'].join('\r\n')
@@ -159,7 +159,7 @@ test('imports and exports 2,000 redirects as CSV and reports rejected rows by li
   expect(await (await post('/importar', { text: file })).json()).toEqual({ added: maxRedirects, refused: [] })
 })
 
-test('needs one round trip per page and per missing path with 2,000 redirects', async () => {
+test('with 2,000 redirects a page and a missing path need one round trip each', async () => {
   const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   const { app, post, at } = await open({ DB })
   const lines = Array.from({ length: maxRedirects }, (_, index) => `/vieja-${index},/blog,301`)

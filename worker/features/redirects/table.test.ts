@@ -8,7 +8,7 @@ const rule = (source: string, target: string, status: Rule['status'] = 301): Rul
   status,
 })
 
-test('prefers exact paths to patterns, and more specific patterns to others', () => {
+test('exact paths have precedence over patterns, and specific patterns over general ones', () => {
   const { find } = createTable([
     rule('/a/**', '/resto'),
     rule('/a/:uno', '/uno/:uno'),
@@ -33,7 +33,7 @@ test('prefers exact paths to patterns, and more specific patterns to others', ()
   ])
 })
 
-test('never redirects to another site by a captured part', () => {
+test('a captured part never leads a redirect to another site', () => {
   const { find } = createTable([rule('/a/**', '/**')])
   expect(find('/a//evil.example')?.target).toBe('/evil.example')
   expect(find('/a/')?.target).toBe('/')

@@ -3,7 +3,7 @@ import type { RedirectStatus } from '#client/features/redirects/contract.ts'
 export type Rule = { source: string; target: string; status: RedirectStatus }
 export type RedirectMatch = { rule: Rule; target: string }
 
-/** Returns true if a path matches a pattern; a final `**` matches the rest. */
+/** True if a path matches a pattern; a final `**` matches the rest of the path. */
 export function matchesPattern(pattern: readonly string[], path: readonly string[]): boolean {
   const isOpen = pattern.at(-1) === '**'
   const length = isOpen ? pattern.length - 1 : pattern.length
@@ -25,7 +25,7 @@ function captureParameters(pattern: readonly string[], path: readonly string[]):
 export const splitPath = (path: string): string[] => path.split('/').slice(1)
 export const isPattern = (source: string): boolean => /\/(:[^/]|\*\*$)/.test(source)
 
-/** Fills captured parts into a target; unknown names remain as written. */
+/** Inserts the captured parts into a target. Names that were not captured stay as written. */
 function fillTarget(target: string, captured: Map<string, string>): string {
   const filled = target
     .split('/')
@@ -37,16 +37,19 @@ function fillTarget(target: string, captured: Map<string, string>): string {
 
 type Pattern = { rule: Rule; parts: string[]; weight: number }
 
-/** Removes trailing slashes, as rules are looked up without. */
+/** Removes trailing slashes, because rules are looked up without them. */
 export const trimTrailingSlash = (path: string): string => path.replace(/(?<=.)(?<!.\/)\/+$/, '')
 
 export type RedirectTable = {
   add: (rule: Rule) => void
-  /** Finds the redirect of a path. `excludedSource`: ignore the rule with this source. */
+  /** Finds the redirect of a path, ignoring the rule whose source is `excludedSource`. */
   find: (path: string, excludedSource?: string) => RedirectMatch | null
 }
 
-/** Prefers exact paths to patterns and specific patterns to others. A rule replaces one with the same source. */
+/**
+ * Exact paths have precedence over patterns, and specific patterns over others. A rule replaces one with the same
+ * source.
+ */
 export function createTable(rules: readonly Rule[]): RedirectTable {
   const exact = new Map<string, Rule>()
   const patterns: Pattern[] = []

@@ -17,7 +17,7 @@ function isFixedPage(path: string): boolean {
 
 const hasBuiltInRedirect = (path: string): boolean => findFixedRedirect(path) !== undefined
 
-/** Returns true if the site itself uses a path, so that the owner cannot. `/feed` is not a page route. */
+/** True if the site itself uses a path, so that the owner cannot redirect it. `/feed` is not a page route. */
 export const isReservedPath = (path: string): boolean =>
   reservedPaths.test(path) || path === '/feed' || isFixedPage(path) || hasBuiltInRedirect(path)
 
@@ -27,19 +27,19 @@ const toInternalPath = (target: string): string | null =>
 
 type Problem = { field: 'source' | 'target'; text: string }
 
-/** Validates rules that are added one by one to existing ones. */
+/** Checks rules that are added one by one to the existing ones. */
 export type RedirectValidator = {
   readonly size: number
   has: (source: string) => boolean
   add: (rule: Rule) => void
-  /** Returns why a rule is invalid, by field, or null. */
+  /** Returns the field that makes a rule invalid, with the reason; null if the rule is valid. */
   findProblem: (rule: Rule) => Problem | null
 }
 
 export function createRedirectValidator(rules: readonly Rule[]): RedirectValidator {
   const table = createTable(rules)
   const bySource = new Map<string, Rule>()
-  /** Rules by target path on this site; may include rules replaced since, which are ignored. */
+  /** Rules by target path on this site. May include rules that have been replaced since; these are ignored. */
   const byTarget = new Map<string, { parts: string[]; rules: Rule[] }>()
   const stands = (rule: Rule): boolean => bySource.get(rule.source) === rule
 
@@ -53,7 +53,7 @@ export function createRedirectValidator(rules: readonly Rule[]): RedirectValidat
   }
   for (const rule of rules) note(rule)
 
-  /** Finds a rule whose target this source would redirect again. */
+  /** Finds a rule whose target this source would redirect again, which would make a chain. */
   function leadingTo(source: string): Rule | undefined {
     const others = (found: readonly Rule[]) => found.find((rule) => rule.source !== source && stands(rule))
     if (!isPattern(source)) return others(byTarget.get(source)?.rules ?? [])

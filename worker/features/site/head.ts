@@ -55,7 +55,7 @@ function organizationLd(siteUrl: string, site: Site): object {
       opens,
       closes,
     })),
-    // Without opening times, schema.org regards the day as closed.
+    // schema.org regards a day without opening times as closed.
     specialOpeningHoursSpecification: site.holidays.map(({ date }) => ({
       '@type': 'OpeningHoursSpecification',
       validFrom: date,
@@ -101,7 +101,7 @@ export const siteHeads: Heads<SitePages> = {
       ),
     ],
   }),
-  // The promise is the title, because the name of the home page says nothing in a list of links.
+  // The social image shows the home page's headline, because the name of the page says nothing in a list of links.
   index: ({ home }, siteUrl, site) => ({
     title: home.title,
     drawnImage: { title: home.title },

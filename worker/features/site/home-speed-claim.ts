@@ -10,8 +10,8 @@ import { publicPeriodDays, publicDevices, readPublicSpeed } from '../insight/spe
 const deviceNames = { Teléfono: 'teléfonos', Computadora: 'computadoras' } as const
 
 /**
- * The home page's claim about its speed, as visitors measured it: on phones, or else on computers. Null if there are
- * too few measurements. One round trip.
+ * The home page's claim about its speed, from visitors' measurements: on phones, or on computers if there are too few
+ * from phones. Null if there are too few measurements. One round trip.
  */
 export async function readHomeSpeedClaim({ db }: Env, now: number): Promise<HomeSpeedClaim | null> {
   const [{ figures }, { site }] = await Promise.all([readPublicSpeed(db, now), readSiteState(db, now)])

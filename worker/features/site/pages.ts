@@ -27,7 +27,7 @@ const index: PageFunction<SitePages['index']> = async ({ env, now }) => {
   return { kind: 'data', data: { latest, ...texts, ...(service && { service }), ...(proof && { proof }) } }
 }
 
-/** A service by its slug: the owner's, or a default one until the owner publishes any. One round trip. */
+/** A service by its slug: one of the owner's, or a default one until the owner publishes a service. One round trip. */
 const service: PageFunction<SitePages['servicio']> = async ({ env, now, route }) => {
   const slug = route.params['slug'] ?? ''
   if (!/^[a-z0-9-]{1,40}$/.test(slug)) return { kind: 'missing' }
@@ -51,7 +51,7 @@ const textPreview: PageFunction<SitePages['vista-previa-texto']> = async ({ env,
     readPublicTexts(env.db, ...previewKinds),
   ])
   if (!found) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
-  // `shown` has the fields of its kind.
+  // `found.shown` has the fields of the entry's kind.
   const title = found.content.title || 'Sin título'
   const text = { ...found.shown, title, kind: found.content.kind } as TextPreview
   const expiresAt = new Date(found.expiresAt).toISOString()

@@ -9,7 +9,7 @@ test('security.txt has a contact, its own URL, and expires in some months but le
     200,
     'text/plain; charset=utf-8',
   ])
-  // A copy in an edge cache could be served after it expires.
+  // An edge cache could serve a copy after it has expired.
   expect(response.headers.get('Cloudflare-CDN-Cache-Control')).toBe('no-store')
   const fields = Object.fromEntries(
     (await response.text())

@@ -9,7 +9,7 @@ import { getDefaultServicesIn } from '../content/documents/reading/public-texts.
 
 const storedServiceSchema = v.pipe(v.string(), v.parseJson(), publicServiceSchema)
 
-/** Parses a stored service, or finds a default one by its slug; null if there is neither. */
+/** Parses a stored service. Without one, finds a default service by its slug; null if there is neither. */
 export async function resolveService(
   slug: string,
   stored: string | null,

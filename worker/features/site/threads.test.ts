@@ -7,7 +7,7 @@ import { drawThreadsSvg } from './threads.ts'
 
 const slug = 'como-medimos-la-velocidad-2'
 
-/** A site with an article, in the owner's colour. */
+/** A site with an article and an accent colour of its owner. */
 async function site() {
   const app = await resetSettings(await createTestApp())
   await app.bindings.DB.prepare('DELETE FROM posts WHERE slug IN (?1, ?2)').bind(slug, 'un-borrador').run()
@@ -36,7 +36,7 @@ test('the drawings of services and articles are served as immutable, in the owne
   }
 })
 
-test('a drawing that no page shows is an uncached 404', async () => {
+test('a drawing that no page shows answers 404 and is not cached', async () => {
   const app = await site()
   for (const path of [
     toThreadsPath('articulo', 'no-existe', ''),
@@ -54,7 +54,7 @@ test('a drawing that no page shows is an uncached 404', async () => {
   }
 })
 
-test('the owner’s colour is drawn in a medium lightness', () => {
+test('drawings use the owner’s colour in a medium lightness', () => {
   const ends = (colour: string): string[] =>
     [...drawThreadsSvg(colour, 'articulo', 'uno').matchAll(/stop-color="(#[0-9a-f]{6})"/g)].map(
       ([, stop]) => stop ?? '',

@@ -17,7 +17,7 @@ import { getSiteState } from '../../site-settings/site-state.ts'
 
 const day = 24 * 60 * 60
 
-/** A medium lightness, which is visible on light and dark backgrounds and on paper. */
+/** Lightness of the drawings: visible on light and dark backgrounds and on paper. */
 const lightness = 0.62
 const sand = toHex({ l: 0.7, c: 0.13, h: 82 })
 
@@ -29,7 +29,10 @@ function toInk(colour: string): Ink {
 export const drawThreadsSvg = (colour: string, subject: DrawingSubject, seed: string): string =>
   drawThreads(createDrawing(subject, seed), toInk(colour))
 
-/** Whether a page shows this drawing. Others are refused: anybody could make up endless ones and fill the caches. */
+/**
+ * True if a page shows this drawing. Other drawings are refused: anybody could make up endlessly many and fill the
+ * caches.
+ */
 async function isUsedOnSite(
   { db }: Env,
   now: number,
@@ -50,7 +53,7 @@ export const threadDrawings = new Hono<AppEnv>().get(
   '/:colour{verde|[0-9a-f]{6}}/:subject{[a-z]+}/:file{[a-z0-9-]{1,120}\\.svg}',
   async (c) => {
     const { colour, subject, file } = c.req.param()
-    // With a query, the same drawing would have endless URLs.
+    // An address with a query is refused: the same drawing would have endlessly many URLs.
     if (!isDrawingSubject(subject) || !isCanonicalPath(c) || c.req.url.includes('?')) return notFound(c)
     const wish = { colour, subject, seed: file.slice(0, -'.svg'.length) }
     const now = c.get('now')

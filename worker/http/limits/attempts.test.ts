@@ -39,7 +39,7 @@ test('counts store hashed keys, and the hashes differ from day to day', async ()
   expect(tomorrow.filter((key) => today.some((row) => row.key === key))).toEqual([])
 })
 
-test('attempts before midnight count after it, and are undone with the rest', async () => {
+test('attempts before midnight count after midnight, and are undone together with later ones', async () => {
   const { isolate, rows } = await openDatabase()
   const limits = [{ key: 'a', max: 5 }]
   const midnight = Date.UTC(2026, 10, 24)
@@ -83,7 +83,7 @@ test('parallel attempts never exceed the limit', async () => {
   expect(answers.filter(({ allowed }) => allowed)).toHaveLength(7)
 })
 
-test('an isolate repeats a refusal for ten seconds without the database, unless it is undone there', async () => {
+test('an isolate repeats a refusal for ten seconds without D1, unless it undoes the attempt', async () => {
   const { isolate, DB } = await openDatabase()
   const db = isolate()
   const limits = [{ key: 'again', max: 1 }]
@@ -108,7 +108,7 @@ test('an isolate remembers its 2,000 newest refusals without asking the database
   }
   const [first] = await refuse(['first'], noon)
   await refuse(['second'], noon)
-  // Both have expired in memory; the first is refused again and becomes the newest.
+  // Both refusals have expired in memory. The first key is refused again and becomes the newest.
   const later = noon + minute
   await refuse(['first'], later)
   const others = await refuse(

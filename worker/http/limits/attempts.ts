@@ -19,7 +19,7 @@ const countedRow = v.object({ key: v.string(), count: v.number() })
 
 /** How long an isolate repeats a refusal without D1 (ms). Short: another isolate may clear the count. */
 const rememberRefusalMs = 10_000
-/** Refusals remembered at once; the oldest are dropped first. */
+/** Most refusals remembered at a time; the oldest are dropped first. */
 const maxRefusals = 2_000
 
 /** Refused key → how long it is refused from memory, and when its count ends. */
@@ -37,7 +37,7 @@ const refuseUntil = (retryAt: number, now: number): RefusedAttempt => ({
   retryAfterSeconds: Math.max(1, Math.ceil((retryAt - now) / 1_000)),
 })
 
-/** A remembered refusal of one of these keys; reads no storage. */
+/** Finds a remembered refusal of one of the keys in memory; null if there is none. */
 export function findRememberedRefusal(
   db: Database,
   limits: readonly AttemptLimit[],
@@ -46,7 +46,7 @@ export function findRememberedRefusal(
   const refusals = getRefusals(db)
   const found = limits.flatMap(({ key }) => {
     const refusal = refusals.get(key)
-    // Ignores refusals that seem too far ahead: the clock moved backwards.
+    // A refusal whose end is too far ahead is ignored: the clock has moved backwards.
     return refusal && refusal.until > now && refusal.until <= now + rememberRefusalMs ? [refusal.retryAt] : []
   })
   return found.length === 0 ? null : refuseUntil(Math.max(...found), now)
@@ -77,9 +77,9 @@ const selectExceededLimits = (given: string, since: number): SQL => sql`
 
 /**
  * Counts an attempt before it is made: under all its keys, or under none if one of them is exhausted. Uses one batch,
- * so that parallel attempts cannot exceed a limit. `undoAttemptStep` takes the count back.
- * The table holds at most one row per allowed attempt and key. Callers whose keys anybody can invent (addresses, mails)
- * must also pass one key for the whole site.
+ * so that parallel attempts cannot exceed a limit. `undoAttemptStep` takes the count back. The table holds at most one
+ * row per allowed attempt and key. Callers whose keys anybody can invent (IP and e-mail addresses) must also pass one
+ * key for the whole site.
  */
 export async function countAttempt(
   db: Database,
@@ -115,7 +115,9 @@ export async function countAttempt(
   return refuseUntil(Math.max(...refused.map((row) => row.started_at)) + throttleWindowMs, now)
 }
 
-/** Takes an attempt back in another batch: clears the first key's count and decrements the others. */
+/**
+ * A step that takes a counted attempt back: clears the count of the first key and decrements the counts of the others.
+ */
 export async function undoAttemptStep(
   db: Database,
   [account, ...others]: readonly Pick<AttemptLimit, 'key'>[],

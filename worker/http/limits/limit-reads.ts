@@ -16,6 +16,6 @@ export function takeRead(c: AppContext, kind: NetworkLimitName): (() => void) | 
 export const respondTooManyReads = (c: AppContext): Promise<Response> =>
   respondTooMany(c, memoryWindowMs / 1_000)
 
-/** For routes that look up a token or receive a form: every request counts, whatever it finds. */
+/** Limits routes that look up a token or receive a form: every request counts, whether or not it finds something. */
 export const limitReads = (kind: NetworkLimitName) =>
   createMiddleware<AppEnv>((c, next) => (takeRead(c, kind) ? next() : respondTooManyReads(c)))

@@ -22,7 +22,7 @@ test.for(endpoints)('%s %s is answered %i times in 15 minutes, then 429', async 
   expect(await ask()).toBe(429)
 })
 
-test('endpoints of the same kind for users share one limit', async () => {
+test('the endpoints that change users share one limit', async () => {
   const app = await createTestApp()
   const { Cookie } = await signInOwner(app)
   const ask = async (method: string, path: string) =>

@@ -106,7 +106,7 @@ test('resetMemoryLimits clears the counts of networks, blocks and the site', () 
   }
 })
 
-test('blocks with more than 20 searches share 750; the rest is for blocks that asked less', () => {
+test('blocks with more than 20 searches share 750; the rest is for blocks with fewer searches', () => {
   resetMemoryLimits()
   const search = (network: string, block: string, at = now) =>
     acceptedBy(() => takeSearch({ network, block }, at))
@@ -172,7 +172,7 @@ test('lookups that find something or fail are not counted', async () => {
 test('the last 1,000 found hashes are remembered, and none after a reset', async () => {
   resetMemoryLimits()
   for (let n = 0; n < 1_000; n += 1) await lookUp(`known ${n}`, true)
-  // The first becomes the newest.
+  // Finding the first hash again makes it the newest.
   await lookUp('known 0', true)
   await lookUp('one more', true)
   await flood()

@@ -4,7 +4,7 @@ import { rateLimits } from './rate-limits.ts'
 export const memoryWindowMs = 60_000
 /** A block of networks may belong to one host; its limit is this many times that of a network. */
 const networksPerBlock = 2
-/** Networks counted at once; the oldest counts are dropped first. */
+/** Most networks counted at a time; the oldest counts are dropped first. */
 const maxNetworks = 2_000
 
 type MemoryLimit<By> = {
@@ -73,10 +73,12 @@ function createNetworkLimit(perNetwork: number): NetworkLimit {
 
 export type NetworkLimitName = keyof typeof rateLimits.network
 
-/** The limits of each network, counted by name: a flood of one kind does not refuse others. */
+/**
+ * The limits of each network, counted separately by name: a flood of one kind does not cause refusals of other kinds.
+ */
 export const networkLimits = Object.fromEntries(
   Object.entries(rateLimits.network).map(([name, max]) => [name, createNetworkLimit(max)]),
-  // The entries have the names of the table.
+  // The entries have the names of `rateLimits.network`.
 ) as Record<NetworkLimitName, NetworkLimit>
 
 const firstSearchLimit = createMemoryLimit(rateLimits.isolate.firstSearchesOfBlock)
@@ -122,12 +124,12 @@ export async function lookUpCredential<T>(
     }
     return { value }
   } finally {
-    // Also when `find` throws: a storage failure is not the client's fault.
+    // Runs also when `find` throws: a storage failure must not count against the client.
     if (isCounted && !isSpent) limit.release(network)
   }
 }
 
-/** Test files share an isolate: each starts with empty counts. */
+/** For tests: test files share an isolate, and each must start with empty counts. */
 export function resetMemoryLimits(): void {
   for (const counts of allCounts) counts.clear()
   foundHashes.clear()

@@ -1,7 +1,8 @@
 /**
- * Every rate limit of the site, by window and by what is counted. Requests beyond one get 429 with `Retry-After`, unless
- * its comment says otherwise. What the platform counts by itself (bursts of forms) is in `wrangler.toml`, as
- * `ratelimits`; the password hashes of an isolate are limited by worker/features/account/sign-in/hash-budget.ts.
+ * Every rate limit of the site, by window and by what is counted. Requests beyond a limit get 429 with `Retry-After`,
+ * unless the comment of the limit says otherwise. What the platform counts by itself (bursts of forms) is in
+ * `wrangler.toml`, as `ratelimits`. The password hashes of an isolate are limited by
+ * worker/features/account/sign-in/hash-budget.ts.
  */
 export const rateLimits = {
   /**
@@ -15,7 +16,7 @@ export const rateLimits = {
     files: 300,
     /** Lookups without a result: links in mails, previews, and pending sign-ins that wait for a code. */
     tokens: 300,
-    /** Lookups without a result, here and in the next two: credentials. */
+    /** Lookups without a result: session cookies. `devices` and `passkeys` also count only lookups without a result. */
     sessions: 300,
     /** Device cookies sent with a password. */
     devices: 300,
@@ -23,9 +24,9 @@ export const rateLimits = {
     /** Pages that no cache stores, such as the sign-in page, and posted forms: every request counts. */
     forms: 300,
     contact: 300,
-    /** Lower, because they cost more. Typing without a pause sends about two a second. */
+    /** Lower, because searches cost more. Typing without a pause sends about two searches a second. */
     searches: 120,
-    /** Analytics events, here and in the next three: the rest is answered but not counted, so that nobody distorts them. */
+    /** Four kinds of analytics events. Beyond the limit they are answered but not counted, so nobody distorts them. */
     visits: 300,
     botVisits: 300,
     speed: 300,
@@ -37,12 +38,14 @@ export const rateLimits = {
   isolate: {
     /** Searches of all networks; answers from the cache do not count. */
     searches: 1_000,
-    /** Of these, the searches shared by blocks that used up their first ones. The rest is for blocks that asked little. */
+    /**
+     * Part of `searches` for blocks that have used up `firstSearchesOfBlock`. The rest is kept for all other blocks.
+     */
     sharedSearches: 750,
     firstSearchesOfBlock: 20,
-    /** Ten times that of a block, so that one block uses at most a tenth. */
+    /** Browser errors of all networks: ten times the limit of a block, so that one block uses at most a tenth. */
     failures: 600,
-    /** Correct passwords of one account: each costs as much as a wrong one. */
+    /** Correct passwords of one account: checking one costs as much as checking a wrong one. */
     rightPasswordsOfAccount: 30,
   },
   /**
@@ -51,10 +54,10 @@ export const rateLimits = {
    */
   user: {
     team: 60,
-    /** Links that one owner may create, and so have mailed. */
+    /** Links that one owner may create; the site mails each of them. */
     'team-link': 30,
     rename: 60,
-    /** Low: each hashes a password and sends a mail. */
+    /** Low, because each change of password hashes a password and sends a mail. */
     password: 10,
     /** Codes typed to confirm a second factor. */
     confirm: 10,
@@ -63,13 +66,13 @@ export const rateLimits = {
     passkey: 60,
     /** Links mailed to a new address. */
     email: 5,
-    /** Somebody may drop a whole folder of pictures at once. */
+    /** High, because somebody may upload a whole folder of pictures at once. */
     upload: 300,
     /** Actions that render several texts again: somebody may describe a whole library of images in one go. */
     rerender: 300,
     /** Previews, each requested with a button: rendering the longest text blocks the thread. */
     render: 150,
-    /** New entries, here and in the next: a script may import a whole site. */
+    /** New articles (`post`) and pages (`document`): a script may import a whole site. */
     post: 120,
     document: 120,
     duplicate: 60,
@@ -77,7 +80,7 @@ export const rateLimits = {
     restore: 60,
     note: 60,
     'notify-again': 60,
-    /** Answers sent again after a failure. */
+    /** Answers to enquiries that are sent again after a failure. */
     'answer-again': 15,
     'test-mail': 10,
   },
@@ -89,7 +92,7 @@ export const rateLimits = {
     password: { account: 5, network: 10, block: 20, site: 60 },
     /** Links for a new password, whether or not the account exists. */
     recovery: { account: 3, network: 10, block: 20, site: 60 },
-    /** Failures by account alone: these need more than an email address. */
+    /** `code` and `passkey` are counted by account alone: an attempt needs more than an e-mail address. */
     code: { account: 5 },
     passkey: { account: 5 },
     /** Passwords typed again to confirm an action. */
@@ -97,17 +100,17 @@ export const rateLimits = {
   },
   /** In an hour of the clock, in the table `enquiry_limits`. */
   form: {
-    /** Posts of one subscriber (IPv4 address or IPv6 /64). */
+    /** Form submissions of one subscriber (IPv4 address or IPv6 /64). */
     subscriber: 30,
-    /** Posts of the network block around it (/24 or /48). */
+    /** Form submissions of the network block around a subscriber (/24 or /48). */
     network: 120,
-    /** Posts of all senders that are counted individually; beyond it they are accepted uncounted. */
+    /** Form submissions of all senders that are counted per sender; further ones are accepted uncounted. */
     counted: 4_500,
     /** Enquiries stored in the inbox. */
     site: 1_500,
     /** Enquiries stored in quarantine. */
     quarantine: 300,
-    /** Notifications mailed to the team; beyond it, one mail for all. */
+    /** Notifications mailed to the team; beyond it, one mail summarises the rest. */
     notifications: 30,
   },
   /** In the last hour, counted from the rows that are stored. Beyond it, the sender gets a bounce. */
@@ -121,7 +124,10 @@ export const rateLimits = {
   day: {
     /** Links that a user may request for a new address: they are mailed to whatever address the user enters. */
     emailChanges: 10,
-    /** Links for a new password, for unknown devices: beyond it the same response but no mail, audited once. */
+    /**
+     * Links for a new password requested from unknown devices. Beyond it the response is the same but no mail is sent;
+     * this is audited once.
+     */
     recoveries: { account: 6, site: 40 },
   },
 } as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createThreadQueue } from './thread-queue.ts'
 
-test('queues share one line, and a full queue does not refuse work of another', async () => {
+test('all queues run one job at a time, and a full queue does not refuse work of another queue', async () => {
   const [one, other] = [createThreadQueue(1), createThreadQueue(1)]
   const { promise, resolve } = Promise.withResolvers<void>()
   const order: string[] = []
@@ -20,7 +20,7 @@ test('queues share one line, and a full queue does not refuse work of another', 
 
 test('work of a cancelled request does not block the line for long', async () => {
   const queue = createThreadQueue(1, 20)
-  // Like the work of a cancelled request: these promises never settle.
+  // These promises never settle, as if their requests had been cancelled.
   void queue(() => new Promise(() => {}))
   void queue(() => new Promise(() => {}))
   await expect(queue(() => 'full')).rejects.toMatchObject({ statusCode: 503 })

@@ -12,7 +12,7 @@ let line: Turn[] = []
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Polls, because another request's promise never settles once that request is cancelled. */
+/** Waits by polling: a promise of another request would never settle if that request were cancelled. */
 async function waitFor(turn: Turn, patienceMs: number): Promise<void> {
   while (line.includes(turn) && line[0] !== turn) {
     await pause(lookMs)

@@ -6,9 +6,9 @@ import { type ParsedBody, readBytes, rejectBody, tooLarge } from './body.ts'
 export type FormFields = { fields: Record<string, string>; complete: boolean }
 
 /**
- * Reads a URL-encoded form up to its limit. The fields of a longer one are still returned, so that the sender loses as
- * little as possible. The first field of a name counts. Invalid UTF-8 becomes the replacement character. 415 for
- * another type.
+ * Reads a URL-encoded form up to its limit. If the form is longer, the fields read so far are still returned, so that
+ * the sender loses as little as possible. The first field of a name counts. Invalid UTF-8 becomes the replacement
+ * character. 415 for another type.
  */
 export async function readForm(c: AppContext): Promise<ParsedBody<FormFields>> {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))

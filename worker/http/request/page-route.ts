@@ -2,7 +2,7 @@ import { match, type PageLocation } from '#client/routes.ts'
 
 const dataPrefix = /^\/api\/data(?=\/|$)/
 
-/** True for page data, which the client requests instead of a document. */
+/** True for the path of page data (`/api/data/…`), which the client requests instead of a document. */
 export const isDataPath = (pathname: string): boolean => dataPrefix.test(pathname)
 
 /** The path of the page whose document or data is at a path: `/blog` for `/api/data/blog`. */

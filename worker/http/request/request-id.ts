@@ -22,8 +22,8 @@ export function getRequestId(): string | null {
 }
 
 /**
- * Runs `work` with one request id, also for what it does after the answer. `cause` is a known id, or the request's
- * headers; otherwise a new id is created.
+ * Runs `work` with one request id, which also applies to its work after the answer. `cause` is a known id, or the
+ * request's headers; otherwise a new id is created.
  */
 export function withRequestId<T>(cause: Headers | string | null | undefined, work: () => T): T {
   const isId = typeof cause === 'string'

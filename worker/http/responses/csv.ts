@@ -17,7 +17,7 @@ export const formatCsvRows = (table: string[][]): string =>
 /** Column titles after a byte order mark, which makes spreadsheets read the file as UTF-8. */
 export const formatCsvHead = (titles: string[]): string => `\ufeff${formatCsvRows([titles])}`
 
-/** Headers of a download whose name ends with the day in the time zone. */
+/** Headers of a download. Its file name ends with the current date in the time zone. */
 export function createCsvHeaders(name: string, now: number, timeZone: string): Record<string, string> {
   const day = createTimestampFormat(timeZone).format(now).slice(0, 10)
   return {

@@ -29,8 +29,8 @@ export const ifMatchMissing = {
 }
 
 /**
- * Sets `rev` to the revision in `If-Match`; 428 without that header. A tag that names no revision is set as -1, which
- * nothing has, so that the change is refused with 412.
+ * Sets `rev` to the revision in `If-Match`; 428 without that header. A malformed tag sets -1, a revision that nothing
+ * has, so that the change is refused with 412.
  */
 export const requireIfMatch = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.header('If-Match') === undefined) return errorResponse(c, ifMatchMissing)

@@ -15,7 +15,7 @@ const commonHeaders = {
 const lockedPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
 
-/** For answers that are not documents: API answers, files, redirects. */
+/** Security headers of answers that are not documents: API answers, files, redirects. */
 export const plainSecurityHeaders: Readonly<Record<string, string>> = {
   ...commonHeaders,
   'Content-Security-Policy': lockedPolicy,
@@ -34,7 +34,7 @@ const videoOrigins = Object.values(videoProviders).map(({ origin }) => origin)
 /** Images of the media library, QR codes, and previews of files being chosen. */
 const imageSources = ["'self'", 'data:', 'blob:']
 
-/** For a document: `scripts` and `styles` are its allowed CSP sources (hashes, 'self'). */
+/** Security headers of a document: `scripts` and `styles` are its allowed CSP sources (hashes, 'self'). */
 export function createDocumentSecurityHeaders({
   scripts,
   styles,

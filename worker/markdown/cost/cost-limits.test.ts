@@ -6,7 +6,7 @@ import { readSeedArticles } from '../testing.ts'
 import { hostileTexts } from '../testing/hostile.ts'
 import { maxCodeBlocks, getMaxHtmlLength } from './cost-limits.ts'
 
-/** Far above the time of any text within the limits and far below that of an unlimited one (ms). */
+/** Limit of CPU time (ms): far above that of any text within the limits, far below that of a text without limits. */
 const generousMs = 5_000
 
 function measureCost(markdown: string): { html: string; problem: string | null; ms: number } {

@@ -41,7 +41,7 @@ function consumeSteps(context: TokenizeContext, work: ParserWork, steps: number)
 /** Costs in steps. Allocations cost more than reading: a token is several objects, a tokenizer dozens of functions. */
 const attemptSteps = 4
 const tokenSteps = 25
-/** A cell is resolved into several more tokens. */
+/** Higher than `tokenSteps`, because a table cell is resolved into several more tokens. */
 const cellSteps = 125
 const tokenizerSteps = 150
 const lineSteps = 60
@@ -66,18 +66,21 @@ function countEffects(context: TokenizeContext, effects: Effects, work: ParserWo
   }
 }
 
-/** Each of these marks is compared with all events before it. */
+/** True for marks of emphasis and strikethrough: each is compared with all events before it. */
 const isMark = ([kind, { type }]: Event): boolean =>
   kind === 'enter' && (type === 'attentionSequence' || type === 'strikethroughSequenceTemporary')
 
-/** Names that a closing bracket is compared with, besides all events before it. */
+/** Number of names that a closing bracket is compared with, besides all events before it. */
 const countNames = ({ parser }: TokenizeContext): number =>
   parser.defined.length + (parser.gfmFootnotes?.length ?? 0)
 
 const isOpenBracket = ({ type, _balanced }: Token): boolean =>
   (type === 'labelLink' || type === 'labelImage') && !_balanced
 
-/** How many events are searched for an open bracket before a possible address: at most back to an earlier search. */
+/**
+ * Number of events searched backwards for an open bracket before a possible address. A search stops where an earlier
+ * one began.
+ */
 function lookBack(events: readonly Event[]): number {
   const isEnd = ([, token]: Event): boolean =>
     '_gfmAutolinkLiteralWalkedInto' in token || isOpenBracket(token)
@@ -226,7 +229,7 @@ function limitParser(parser: ParseContext, work: ParserWork): void {
   insideSpan.null = (insideSpan.null ?? []).map((one) => ({ ...one, ...limitResolvers(one, work) }))
 }
 
-// Not a real construct: the first that the parser tries. It wraps all others once and then tries them.
+// Not a real construct. The parser tries it first: it wraps all other constructs once, and then the parser tries them.
 const wrapConstructs: Construct = {
   tokenize(effects, ok, nok) {
     if (workByParser.has(this.parser)) return nok

@@ -62,7 +62,7 @@ test('24 nested quotes or lists are rendered on any line, 25 are refused', () =>
     }
 })
 
-test('references to addresses are counted, and footnotes of the same name are not', () => {
+test('references to link definitions are counted, and footnotes of the same name are not', () => {
   const text = (more: string) => `[a]: /${'b'.repeat(49_999)}\n\n![a]\n![a]\n[a]\n[a]\n${more}`
   expect(findProblem(text('[^a]\n\n[^a]: c'))).toBeNull()
   expect(findProblem(text('![a]'))).toContain('repite demasiadas veces')

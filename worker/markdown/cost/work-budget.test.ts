@@ -3,7 +3,7 @@ import { parseMarkdown, tryParse } from '../parse.ts'
 import { maxSteps } from './cost-limits.ts'
 import { consumeWork, createWorkBudget } from './work-budget.ts'
 
-test('a request may render three texts at the limit, whatever was done before', () => {
+test('a request may render three texts at the limit, whatever was rendered before', () => {
   // Steps may be fractions, whose sum is inexact.
   for (let before = 0; before < 100; before += 1) {
     consumeWork(before / 6)
@@ -32,7 +32,8 @@ test('refused texts count as work up to the limit, so three of them use up a req
 
 const lists = Array.from({ length: 20 }, (_, level) => `${'  '.repeat(level)}- a\n`).join('')
 
-// Measured values. Each row tests another kind of counted cost; without it the number would differ many times.
+// Texts with the measured range of their steps. Each row covers another kind of cost; if it were not counted, the
+// number would be many times lower.
 test.for([
   ['[', 1_640, 1_720, ''],
   [']', 2_890, 3_010, ''],

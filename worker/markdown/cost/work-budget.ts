@@ -1,6 +1,6 @@
 import { maxSteps } from './cost-limits.ts'
 
-/** Steps (cost-limits.ts) after which a request leaves further texts to later ones: three texts at the limit. */
+/** Steps (cost-limits.ts) after which a request leaves further texts to later requests: three texts at the limit. */
 const maxStepsPerRequest = 3 * maxSteps
 
 let usedSteps = 0
@@ -10,7 +10,10 @@ export function consumeWork(steps: number): void {
   usedSteps += steps
 }
 
-/** Tells whether the budget is used up. Work of other requests counts too: they share the thread. */
+/**
+ * Returns a function that tells whether the budget since this call is used up. Work of other requests counts too,
+ * because they share the thread.
+ */
 export function createWorkBudget(): () => boolean {
   const before = usedSteps
   // Steps may be fractions, so their sum may be slightly below the limit.

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createEdgeCache } from './edge-cache.ts'
 
-// Tests the simulation itself against Cloudflare's documentation and RFC 9111.
+// Tests the simulated edge cache itself against Cloudflare's documentation and RFC 9111.
 
 const address = 'https://cauce.example'
 
-/** A cache in front of a worker that counts its runs. */
+/** A simulated cache in front of a worker whose runs are counted. */
 function createBefore(answer: (request: Request, run: number) => Response | Promise<Response>) {
   let now = 1_000_000_000_000
   let runs = 0
@@ -32,7 +32,7 @@ function createBefore(answer: (request: Request, run: number) => Response | Prom
 
 const cdn = 'Cloudflare-CDN-Cache-Control'
 
-test('the most specific header decides and is removed; browsers get theirs', async () => {
+test('the most specific caching header decides and is removed; browsers get Cache-Control', async () => {
   const site = createBefore(
     (_, run) =>
       new Response(String(run), {
@@ -46,7 +46,7 @@ test('the most specific header decides and is removed; browsers get theirs', asy
   expect(hit.response.headers.has(cdn) || hit.response.headers.has('Cache-Tag')).toBe(false)
 })
 
-test('answers without caching headers are stored; private, no-store and cookies never', async () => {
+test('answers without caching headers are stored; private ones, no-store and cookies are not', async () => {
   const cases = [
     [{}, 200, 'HIT'],
     [{}, 404, 'HIT'],
@@ -63,7 +63,7 @@ test('answers without caching headers are stored; private, no-store and cookies 
   }
 })
 
-test('the key consists of path, query and version, not of host, cookies or method', async () => {
+test('the cache key has the path, query and version, but not the host, cookies or method', async () => {
   const site = createBefore((_, run) => new Response(String(run), { headers: { [cdn]: 'max-age=60' } }))
   expect((await site.ask('/?a=1&b=2', { method: 'HEAD' })).text).toBe('')
   expect((await site.ask('/?a=1&b=2', { headers: { Cookie: 'x=1' } })).text).toBe('1')
@@ -75,7 +75,7 @@ test('the key consists of path, query and version, not of host, cookies or metho
   expect((await site.ask('/?a=1&b=2')).text).toBe('3')
 })
 
-test('stale answers are served while being renewed and instead of failures, each for its time', async () => {
+test('stale answers are served during a renewal and instead of errors, each up to its limit', async () => {
   let fails = false
   const site = createBefore((_, run) =>
     fails
@@ -96,7 +96,7 @@ test('stale answers are served while being renewed and instead of failures, each
   expect((await site.ask('/')).text).toBe('caído')
 })
 
-test('must-revalidate and s-maxage disable both stale modes; without a limit stale-if-error is endless', async () => {
+test('must-revalidate and s-maxage disable stale answers; stale-if-error has no default limit', async () => {
   for (const [header, later] of [
     ['max-age=10, stale-if-error=100, must-revalidate', 'caído'],
     ['s-maxage=10, stale-if-error=100', 'caído'],
@@ -126,7 +126,7 @@ test('a renewal sends the stored ETag; a 304 renews the lifetime and keeps the b
   expect((await site.ask('/')).status).toBe('HIT')
 })
 
-test('parallel misses of one key share a run unless the answer is not stored', async () => {
+test('parallel misses of one key share a run of the worker, unless its answer is not stored', async () => {
   const gate = Promise.withResolvers<void>()
   const site = createBefore(async (request, run) => {
     await gate.promise
@@ -140,7 +140,7 @@ test('parallel misses of one key share a run unless the answer is not stored', a
   expect(new Set(texts.slice(3)).size).toBe(2)
 })
 
-test('a purge removes its tag, is rate-limited, and does not stop a run in progress', async () => {
+test('a purge removes the answers of its tag, is rate-limited, and does not stop a run in progress', async () => {
   const gate = Promise.withResolvers<void>()
   const site = createBefore(async (request, run) => {
     const tag = new URL(request.url).pathname.slice(1)

@@ -1,7 +1,7 @@
 import { type StoragePolicy, getStoragePolicy, getCacheTags, toVisitorHeaders } from './storage-policy.ts'
 
 // Simulates Workers Cache, for which there is no local simulator. Follows Cloudflare's documentation (Workers → Cache)
-// and RFC 9111. Where they leave a choice it takes the one that stores old answers longer.
+// and RFC 9111. Where both leave a choice, the simulation stores old answers as long as allowed.
 
 type EdgeEntry = StoragePolicy & {
   status: number
@@ -21,7 +21,7 @@ type EdgeCacheOptions = {
   now: () => number
   /** Deployed version of the worker; part of the key. */
   version: () => string
-  /** Runs the worker with the cache of its context. */
+  /** Runs the worker. `cache` is the cache API in its execution context. */
   run: (request: Request, cache: CacheContext) => Promise<Response>
 }
 
@@ -29,7 +29,7 @@ export type EdgeCache = {
   fetch: (request: Request) => Promise<Response>
   cache: CacheContext
   listEntries: () => readonly { path: string; body: string; storedAt: number; status: number }[]
-  /** While `refuses` is true every purge fails; otherwise only those beyond the rate limit. */
+  /** With true, every purge fails; with false, only purges beyond the rate limit do. */
   refusePurges: (refuses: boolean) => void
   countPurges: () => number
   /** Waits for background renewals. */
@@ -54,7 +54,7 @@ function createPurgeLimit(now: () => number): () => boolean {
   }
 }
 
-/** Purges by tag and path, limited like those of the platform. */
+/** Purges by tag and path, with the rate limit of the platform. */
 function createPurges(
   entries: Map<string, EdgeEntry>,
   now: () => number,
@@ -100,7 +100,7 @@ const toListed = ({ path, body, storedAt, status }: EdgeEntry) => ({
 
 type Made = { response: Response; entry: EdgeEntry | null; body: ArrayBuffer }
 
-/** The entry of an answer to a request; null if its headers forbid to store it. */
+/** The cache entry for an answer to a request; null if its headers forbid storing it. */
 async function createEntry(
   request: Request,
   response: Response,
@@ -123,7 +123,7 @@ async function createEntry(
   return { response, entry: { ...stored, storedAt, isRenewing: false, variant }, body }
 }
 
-/** The answer to a visitor from an entry, `age` seconds old. */
+/** The answer that a visitor gets from an entry that is `age` seconds old. */
 function answerFrom(entry: EdgeEntry, request: Request, status: string, age: number): Response {
   const headers = toVisitorHeaders(entry.headers, status, Math.floor(age))
   const etag = entry.headers.get('ETag')
@@ -133,7 +133,7 @@ function answerFrom(entry: EdgeEntry, request: Request, status: string, age: num
   return new Response(isBodiless ? null : entry.body, { status: entry.status, headers })
 }
 
-/** The worker's request: conditional if there is an entry with an ETag. */
+/** The request that the worker gets: conditional if there is an entry with an ETag. */
 function createRevalidation(request: Request, known: EdgeEntry | undefined): Request {
   const asked = new Request(request.url, { headers: request.headers, redirect: 'manual' })
   const etag = known?.headers.get('ETag')
@@ -154,7 +154,7 @@ function createBackgroundWork() {
   }
 }
 
-/** The answer to a visitor that is not stored. */
+/** The answer that a visitor gets if it is not stored. */
 function passOn({ status, headers }: Response, request: Request, body: ArrayBuffer): Response {
   const isBodiless = request.method === 'HEAD' || [204, 304].includes(status)
   return new Response(isBodiless ? null : body, {
@@ -176,7 +176,7 @@ export function createEdgeCache({ now, version, run }: EdgeCacheOptions): EdgeCa
   /** Runs the worker and stores the answer if its headers allow it. */
   async function make(key: string, request: Request, known: EdgeEntry | undefined) {
     const response = await run(createRevalidation(request, known), cache)
-    // The age counts from the headers; the body may take longer.
+    // The age counts from the arrival of the headers; the body may take longer.
     const made = await createEntry(request, response, known, now())
     if (made.entry) entries.set(key, made.entry)
     return made
@@ -233,7 +233,7 @@ export function createEdgeCache({ now, version, run }: EdgeCacheOptions): EdgeCa
   }
 }
 
-/** Keys have no host, cookies or method: HEAD and GET share an entry. */
+/** The key has no host, cookies or method, so HEAD and GET share an entry. */
 function getPath(request: Request): string {
   const { pathname, search } = new URL(request.url)
   return pathname + search

@@ -16,13 +16,13 @@ export type EdgeSite = {
   deploy: () => void
   countRuns: () => number
   countQueued: () => number
-  /** Delays answers for a path until the returned function is called. */
+  /** Holds back answers for a path until the returned function is called. */
   holdResponse: (path: string) => () => void
 }
 
 type QueuedPurge = { id: string; body: PurgeJob; dueAt: number; attempts: number }
 
-/** An execution context of the platform with the cache in front. */
+/** An execution context as on the platform, with this edge cache. */
 export function createEdgeContext(cache: CacheContext): {
   context: ExecutionContext
   waitForAll: () => Promise<void>
@@ -73,7 +73,7 @@ function createPurgeQueue() {
   }
 }
 
-/** `replace` overrides bindings. The caller must restore the clock (`vi.useRealTimers`). */
+/** `replace` overrides bindings. The caller must restore the real clock (`vi.useRealTimers`). */
 export async function createEdgeSite(replace: Partial<Bindings> = {}): Promise<EdgeSite> {
   let version = 1
   let runs = 0

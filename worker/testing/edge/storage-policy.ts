@@ -1,10 +1,10 @@
-// How the simulated Workers Cache may store an answer, by its headers. All times in seconds.
+// How long the simulated Workers Cache may store an answer, from the answer's headers. All times are in seconds.
 
 export type StoragePolicy = {
   fresh: number
-  /** Seconds after `fresh` in which it is served while being renewed. */
+  /** Seconds after `fresh` in which the answer is served while it is being renewed. */
   stale: number
-  /** Seconds after `fresh` in which it may replace an error. */
+  /** Seconds after `fresh` in which the answer may be served instead of an error. */
   onError: number
 }
 
@@ -29,7 +29,7 @@ function getDefaultPolicy(status: number): StoragePolicy | null {
   return fresh === null ? null : { fresh, stale: 0, onError: Infinity }
 }
 
-/** null = not stored. */
+/** Returns how long an answer may be stored; null = not at all. */
 export function getStoragePolicy({ status, headers }: Response): StoragePolicy | null {
   if (headers.has('Set-Cookie')) return null
   const name = precedence.find((each) => headers.has(each))
@@ -43,18 +43,18 @@ export function getStoragePolicy({ status, headers }: Response): StoragePolicy |
   const shared = seconds('s-maxage')
   const fresh = given.has('no-cache') ? 0 : (shared ?? seconds('max-age'))
   if (fresh === null) return getDefaultPolicy(status)
-  // Each of these disables both stale modes.
+  // Each of these directives forbids stale answers, both during a renewal and instead of errors.
   if (shared !== null || given.has('must-revalidate') || given.has('proxy-revalidate'))
     return { fresh, stale: 0, onError: 0 }
   return {
     fresh,
     stale: seconds('stale-while-revalidate') ?? 0,
-    // Without a limit a stale copy replaces errors forever.
+    // Without a limit, a stale copy replaces errors forever.
     onError: seconds('stale-if-error') ?? Infinity,
   }
 }
 
-/** Headers that the cache removes. */
+/** Headers that the edge cache removes from answers to visitors. */
 const edgeOnlyHeaders = ['Cloudflare-CDN-Cache-Control', 'Cache-Tag']
 
 export function toVisitorHeaders(headers: Headers, status: string, age: number | null): Headers {

@@ -21,7 +21,7 @@ export async function listRoutes(): Promise<string[]> {
   return [...new Set(await listSubAppRoutes(app, ''))].toSorted()
 }
 
-/** All routes, with each page and its data instead of the two catch-all routes. */
+/** All routes. Instead of the two catch-all routes it has each page and each page's data. */
 export async function listAddresses(): Promise<string[]> {
   const paths = Object.values(pages).map(({ path }) => path)
   const others = (await listRoutes()).filter((route) => route !== 'GET /*' && route !== 'GET /api/data/*')

@@ -1,6 +1,9 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Longer timers (ms) are timeouts or slow stores, and simulated. Shorter ones, such as React's, are real. */
+/**
+ * Timers of at least this length (ms) are timeouts or slow stores: they are simulated. Shorter ones, such as React's,
+ * are real.
+ */
 const minTimeoutMs = 500
 /** Turns of the event loop without activity before the clock jumps. */
 const idleTurns = 2
@@ -11,9 +14,9 @@ export type FakeClock = {
   /** Simulated milliseconds since the clock was created. */
   now: () => number
   wait: (ms: number) => Promise<void>
-  /** Runs real work; the clock does not move meanwhile. */
+  /** Runs work in real time; the simulated clock does not move meanwhile. */
   runReal: <T>(work: () => Promise<T>) => Promise<T>
-  /** Reports a call that never settles. */
+  /** Records a call that never settles. */
   recordHang: () => void
   /** Lets the clock jump from timer to timer until the work is done. */
   advanceUntil: <T>(work: Promise<T>) => Promise<T>

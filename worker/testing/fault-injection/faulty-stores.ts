@@ -1,7 +1,7 @@
 import type { Bindings } from '../../env.ts'
 import type { FakeClock } from './clock.ts'
 
-/** How a store call fails. `loses`: it is executed, but its answer never arrives. */
+/** How a call of a store fails. `loses`: the call is executed, but its answer never arrives. */
 export type Fault = 'throws' | 'throws at once' | 'hangs' | 'loses' | { slowMs: number }
 
 /** One call of a store, such as `DB` or `SESSIONS`; `at` is its number within the request. */
@@ -12,7 +12,7 @@ export type FaultPlan = (call: StoreCall) => Fault | null
 
 export type Stores = {
   bindings: Bindings
-  /** Other external services: the edge cache and Turnstile. */
+  /** Other external services: the edge cache, and `fetch` for Turnstile. */
   cache: CacheContext
   fetch: typeof fetch
   /** The calls since the last `setPlan`. */
@@ -29,12 +29,12 @@ const methods = {
   MAIL: ['send'],
 } as const
 
-/** Wraps the bindings of a site so that calls fail as planned. */
+/** Wraps the bindings of a site so that their calls fail as planned. */
 export function createFaultyStores(real: Bindings, clock: FakeClock): Stores {
   let plan: FaultPlan = () => null
   let calls: StoreCall[] = []
 
-  // Not async: a call may throw synchronously.
+  // Not async, because a call may also throw synchronously.
   function runCall<T>(store: string, work: () => Promise<T>): Promise<T> {
     const call = { store, at: calls.length }
     calls.push(call)

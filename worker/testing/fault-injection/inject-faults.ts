@@ -3,14 +3,14 @@ import type { StoreCall, FaultPlan, Fault } from './faulty-stores.ts'
 import type { Scenario } from './scenario.ts'
 import type { ReceivedResponse, RequestInput, FaultySite } from './site.ts'
 
-/** Longest acceptable wait (ms): the timeout of the form's script plus one lookup. */
+/** Longest acceptable time (ms) until an answer: the timeout of the form's script plus one lookup. */
 const maxWaitMs = 13_000
-/** Shorter than the shortest timeout. */
+/** A slow call that stays below the shortest timeout. */
 const slow = { slowMs: 900 }
-/** Shorter than the storage timeout, longer than that of sessions. */
+/** A slow call that stays below the storage timeout but exceeds the timeout of session lookups. */
 const verySlow = { slowMs: 2_900 }
 
-// Tables not compared: counters, data written in the background, and data that expires.
+// Tables whose rows are not compared: counters, data written in the background, and data that expires.
 const uncountedTables =
   /^(sqlite_|_cf_|d1_|.*_fts|search_docs|throttle|daily_keys|failed_sign_ins|enquiry_limits|enquiry_counts|lost_days|audit_seals|audit_anchor|refusals|managers$|sessions_|media_shelves|media_counts)/
 
@@ -33,7 +33,7 @@ function subtractCounts(before: Counts, after: Counts): Counts {
   return Object.fromEntries(changed.filter(([, by]) => by !== 0))
 }
 
-/** Replaces what differs between requests: ids, tokens and numbers. */
+/** Replaces what differs between two requests: ids, tokens and numbers. */
 const normalize = (text: string | null): string | null =>
   text === null
     ? null
@@ -54,7 +54,7 @@ const notCacheable = /private|no-store/
 
 type Kind = { isPrivate: boolean; isRead: boolean }
 
-/** Everything wrong with an answer given during a fault. */
+/** Lists everything that is wrong with an answer given during a fault. */
 function listFaults(
   answer: ReceivedResponse,
   row: Scenario,
@@ -89,7 +89,7 @@ function listFaults(
 const getFaultName = (trouble: Fault): string =>
   typeof trouble === 'object' ? `takes ${trouble.slowMs} ms` : trouble
 
-/** All faults for a request: each store fails completely, each call fails alone, everything is slow. */
+/** Lists all faults to try for a request: each store fails completely, each call fails alone, all calls are slow. */
 function createPlans(calls: readonly StoreCall[]): { name: string; plan: FaultPlan; loses: boolean }[] {
   const stores = [...new Set(calls.map(({ store }) => store))]
   const made = (name: string, trouble: Fault, isMet: (call: StoreCall) => boolean) => ({
@@ -120,20 +120,20 @@ function hasUnexpectedRows(expected: Counts, found: Counts, row: Scenario): bool
   )
 }
 
-/** Runs a scenario with each fault, then repeats it without; returns everything that went wrong. */
+/** Runs a scenario with each fault, then repeats its request without faults. Returns everything that went wrong. */
 export async function injectFaults(site: FaultySite, name: string, row: Scenario): Promise<string[]> {
   const faults: string[] = []
   const kind = { isPrivate: /\/mngr|_auth|vista-previa/.test(name), isRead: name.startsWith('GET ') }
   const asked = async (plan: FaultPlan, request: RequestInput) => {
     site.stores.setPlan(plan)
-    // Rows are not counted for reads, except downloads, which write an audit entry.
+    // For reads no rows are counted, except for downloads, which write an audit entry.
     const counts = () => (kind.isRead && !row.isStreamed ? {} : countRows(site))
     const before = await counts()
     const answer = await site.send(request)
     return { answer, changed: subtractCounts(before, await counts()) }
   }
   const well: FaultPlan = () => null
-  // The first request also loads lazy modules.
+  // The calls of the first request are not used, because it also loads lazy modules.
   const initial = await asked(well, await row.createRequest(site))
   const baseline = await asked(well, await row.createRequest(site))
   const calls = [...site.stores.listCalls()]
@@ -146,7 +146,8 @@ export async function injectFaults(site: FaultySite, name: string, row: Scenario
     const note = (fault: string) => faults.push(`${how}: ${fault}`)
     listFaults(first.answer, row, baseline.answer, kind).forEach(note)
     if (first.answer.status !== 503 && !row.isAcceptableFailure?.(first.answer)) {
-      // Successful reads are repeated without faults, because the content has changed and may come from a cache.
+      // Successful reads are compared with the same request without faults: the content may have changed or come from a
+      // cache.
       if (request.init?.method === 'GET' && !row.isStreamed) {
         const read = normalize(first.answer.body)
         if (!known.has(read)) known.add(normalize((await asked(well, request)).answer.body))

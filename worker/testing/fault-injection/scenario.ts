@@ -7,15 +7,15 @@ export type Scenario = {
   createRequest: (site: FaultySite) => Promise<RequestInput>
   /** Status without faults. */
   status: number
-  /** True for other acceptable answers during a fault, besides the normal one and a 503. */
+  /** True for acceptable answers during a fault, besides the normal answer and a 503. */
   isAcceptableFailure?: (answer: ReceivedResponse) => boolean
-  /** The answer is streamed, so a fault may break it off. */
+  /** True if the answer is streamed, so that a fault may end it early. */
   isStreamed?: boolean
-  /** Further statuses accepted when the request is repeated after its answer was lost. */
+  /** Further statuses accepted when the request is repeated after the first answer was lost. */
   repeatStatus?: readonly number[]
   /** Tables that get more rows when the request is repeated, with the reason. */
   addsRowsTo?: Readonly<Record<string, string>>
-  /** Those of these tables that also get a row from a failed attempt. */
+  /** The tables of `addsRowsTo` that also get a row from a failed attempt. */
   addsRowsOnFailure?: readonly string[]
 }
 
@@ -54,7 +54,7 @@ export const getAsManager = (path: string, status = 200): Scenario => ({
   createRequest: asManager('GET', () => Promise.resolve([path])),
 })
 
-/** A page and its data. */
+/** Scenarios of a page and of its data. */
 export const getPageAndData = (path: string): Readonly<Record<string, Scenario>> => ({
   [`GET ${path}`]: getAsManager(path),
   [`GET /api/data${path}`]: getAsManager(`/api/data${path}`),

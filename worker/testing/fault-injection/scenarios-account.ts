@@ -7,7 +7,7 @@ import { createRequest, asManager, getAsManager, type Scenario } from './scenari
 import { accountApiPath, addInvitee, addManagerWithSecondFactor } from './scenarios-sign-in.ts'
 import { type FaultySite, createUniqueId } from './site.ts'
 
-// The account of a manager, and the users.
+// Scenarios of a manager's account and of the users.
 
 /** The unsubscribe link of a weekly mail. */
 async function createWeeklyLink(site: FaultySite): Promise<string> {
@@ -21,7 +21,7 @@ async function createWeeklyLink(site: FaultySite): Promise<string> {
   return unsubscribePath(token)
 }
 
-/** Adds another session to a manager; its id is that of the manager. */
+/** Adds another session to a manager; the session id is the manager's id. */
 const addSession = (site: FaultySite, id: string) =>
   site.runSql(
     `INSERT INTO sessions (id, hash, manager_id, created_at, verified_at, last_used_at, remember, device)
@@ -123,7 +123,7 @@ export const accountScenarios: Readonly<Record<string, Scenario>> = {
   'POST /api/mngr/cuenta/codigo': {
     status: 200,
     createRequest: asManager('POST', async (site, manager) => {
-      // Matches the contract's `secondFactorOptionsSchema`.
+      // The answer has the shape of the contract's `secondFactorOptionsSchema`.
       const { secret } = (await site.callApi(manager, 'POST', `${accountApiPath}/codigo/opciones`)) as {
         secret: string
       }

@@ -2,7 +2,7 @@ import { createUpload } from '../testing.ts'
 import { asManager, type Scenario } from './scenario.ts'
 import { type TestUser, type FaultySite, createUniqueId } from './site.ts'
 
-// Answers to enquiries: drafts, files, templates and signatures.
+// Scenarios of answers to enquiries: drafts, files, templates and signatures.
 
 const inbox = '/api/mngr/consultas'
 const bothAudited = { audit: 'both are on record' }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { createRequest, asManager, getPageAndData, type Scenario } from './scenario.ts'
 import { type TestUser, type FaultySite, createUniqueId } from './site.ts'
 
-// Pages and other texts of the owner.
+// Scenarios of pages and other texts of the owner.
 
 const api = '/api/mngr/paginas'
 const storedSchema = v.object({ id: v.string(), rev: v.number() })
@@ -42,7 +42,7 @@ const getPreview = (before: string): Scenario => ({
 
 const blankService = { kind: 'service', title: 'Uno', summary: '' }
 
-/** A repeated request is based on an outdated revision. */
+/** Status of a repeated request: its revision is outdated after the first one. */
 const staleStatus = [412]
 
 export const contentScenarios: Readonly<Record<string, Scenario>> = {

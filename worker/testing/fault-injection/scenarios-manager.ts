@@ -7,7 +7,7 @@ import { postScenarios } from './scenarios-posts.ts'
 import type { ReceivedResponse, TestUser, FaultySite } from './site.ts'
 import { createUniqueId } from './site.ts'
 
-// Other tools of managers: media, import and export, enquiries, audit log.
+// Scenarios of media, import and export, enquiries and the audit log.
 
 const createUploadRequest = async (
   manager: TestUser,
@@ -91,7 +91,7 @@ const createBatch = () => ({
     pending: null,
   })),
 })
-/** Imports report each item separately; the client retries failed ones. */
+/** True if an import reports the failure of single items; the client sends these again. */
 const isReportedPerItem = ({ status, body }: ReceivedResponse): boolean =>
   status === 200 && !!body?.includes('"failed"')
 
@@ -147,7 +147,7 @@ const transferScenarios: Readonly<Record<string, Scenario>> = {
     key: 'r',
     redirects: [{ from: `/blog/viejo-${createUniqueId()}`, to: '/blog/nuevo' }],
   })),
-  // This host may not be fetched, so nothing is requested.
+  // This host may not be requested, so the import requests nothing.
   'POST /api/mngr/importar/:id{[0-9a-f]{64}}/traer': onImport(
     'POST',
     '/traer',

@@ -1,7 +1,7 @@
 import { asManager, getAsManager, getPageAndData, type Scenario } from './scenario.ts'
 import { type TestUser, type FaultySite, createUniqueId } from './site.ts'
 
-// Articles: list, editor and state changes.
+// Scenarios of articles: list, editor and changes of state.
 
 const posts = '/api/mngr/posts'
 type PostState = Parameters<FaultySite['createPost']>[1]
@@ -34,12 +34,12 @@ const onPost = (method: string, after: string, body?: unknown, more: Partial<Sce
 async function createRevision(site: FaultySite, manager: TestUser): Promise<{ path: string; rev: number }> {
   const { id, rev } = await site.createPost(manager)
   const answer = await site.callApi(manager, 'GET', `${posts}/${id}/revisiones`)
-  // Matches the contract's `revisionsResponseSchema`.
+  // The answer has the shape of the contract's `revisionsResponseSchema`.
   const { revisions } = answer as { revisions: { id: number }[] }
   return { path: `${posts}/${id}/revisiones/${revisions[0]?.id}`, rev }
 }
 
-/** A request on the first of two tags, which a live article uses. */
+/** A request that changes the first of two tags; a public article uses it. */
 const onTag = (
   method: string,
   after: string,
@@ -165,7 +165,7 @@ export const postScenarios: Readonly<Record<string, Scenario>> = {
     status: 204,
     createRequest: asManager('DELETE', async (site, manager) => {
       const path = `${posts}/${(await site.createPost(manager)).id}/vistas`
-      // Matches the contract's `previewResponseSchema`.
+      // The answer has the shape of the contract's `previewResponseSchema`.
       const made = (await site.callApi(manager, 'POST', path, { body: { days: 1 } })) as {
         preview: { id: number }
       }

@@ -1,6 +1,6 @@
 import { asManager, getAsManager, getPageAndData, type Scenario } from './scenario.ts'
 
-// Personal data.
+// Scenarios of the tools for personal data.
 
 const api = '/api/mngr/privacidad'
 const email = 'a@b.example'

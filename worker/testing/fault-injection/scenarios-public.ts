@@ -4,7 +4,7 @@ import { phoneUserAgent } from '../../features/insight/visits/testing.ts'
 import { createRequest, asManager, getPublic, type Scenario } from './scenario.ts'
 import type { ReceivedResponse, RequestInput, FaultySite } from './site.ts'
 
-// Public pages and endpoints.
+// Scenarios of public pages and endpoints.
 
 const publishArticle = async (site: FaultySite): Promise<string> => {
   const post = await site.createPost(await site.addUser(), 'published')
@@ -35,7 +35,7 @@ const getPreview = (before: string): Scenario => ({
     const manager = await site.addUser()
     const { id } = await site.createPost(manager)
     const answer = await site.callApi(manager, 'POST', `/api/mngr/posts/${id}/vistas`, { body: { days: 1 } })
-    // Matches the contract's `previewResponseSchema`.
+    // The answer has the shape of the contract's `previewResponseSchema`.
     const { preview: made } = answer as { preview: { url: string } }
     return createRequest('GET', before + new URL(made.url).pathname)
   },
@@ -59,7 +59,7 @@ const createFormRequest = (
   },
 })
 
-/** An unknown session counts as signed out on public pages. */
+/** On public pages a session that cannot be looked up counts as signed out. */
 const isSignedOut = ({ status, body }: ReceivedResponse): boolean =>
   status === 200 && body === '{"user":null}'
 
@@ -123,7 +123,7 @@ export const publicScenarios: Readonly<Record<string, Scenario>> = {
     createRequest: async (site) => createRequest('GET', (await site.uploadImage(await site.addUser())).src),
   },
 
-  // Tokens differ and are issued even if counting fails.
+  // Each token is different, and tokens are issued even if counting fails.
   'GET /api/consultas/token': {
     ...getPublic('/api/consultas/token'),
     isAcceptableFailure: ({ status, body }) => status === 200 && !!body?.includes('"token"'),

@@ -3,7 +3,7 @@ import { defaultSite as defaults } from '#client/site.ts'
 import { createRequest, getPageAndData, type Scenario } from './scenario.ts'
 import type { TestUser, FaultySite } from './site.ts'
 
-// The site settings.
+// Scenarios of the site settings.
 
 const api = '/api/mngr/ajustes'
 const pageDataSchema = v.object({ data: v.object({ rev: v.number() }) })
@@ -12,7 +12,7 @@ async function readRev(site: FaultySite, manager: TestUser): Promise<number> {
   return v.parse(pageDataSchema, await site.callApi(manager, 'GET', '/api/data/mngr/ajustes')).data.rev
 }
 
-/** A repeated request is based on an outdated revision. */
+/** Status of a repeated request: its revision is outdated after the first one. */
 const staleStatus = [412]
 
 export const settingsScenarios: Readonly<Record<string, Scenario>> = {

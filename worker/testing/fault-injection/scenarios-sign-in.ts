@@ -15,7 +15,7 @@ import { createFormRequest } from './scenarios-public.ts'
 import type { ReceivedResponse, TestUser, FaultySite } from './site.ts'
 import { createUniqueId } from './site.ts'
 
-// Signing in, enrolling and signing out.
+// Scenarios of signing in, enrolling and signing out.
 
 export const accountApiPath = '/api/mngr/cuenta'
 const openedSession = 'the first one opened a session, and said so by its cookie where it could'
@@ -65,7 +65,7 @@ const createEmailToken = async (site: FaultySite): Promise<string> => {
   return /\/mngr\/correo\/(\S+)/.exec(text)?.[1] ?? ''
 }
 
-/** The sign-in page during a fault: it shows the form and explains the problem. */
+/** True for the sign-in page during a fault: it shows the form and explains the problem. */
 const isFormShown = ({ status, body }: ReceivedResponse): boolean =>
   status === 200 && body !== null && body.includes('no podemos comprobar tu sesión')
 

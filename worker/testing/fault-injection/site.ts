@@ -16,18 +16,18 @@ import { createTestApp, type TestApp, testOrigin } from '../testing.ts'
 import { type FakeClock, createFakeClock } from './clock.ts'
 import { type Stores, createFaultyStores } from './faulty-stores.ts'
 
-/** A response as received; `body` is null if the stream failed. */
+/** A response as the client received it; `body` is null if the stream failed. */
 export type ReceivedResponse = { status: number; headers: Headers; body: string | null; waitedMs: number }
 export type RequestInput = { path: string; init?: RequestInit }
 
-/** A new manager for each request, so that limits and counts do not interfere. */
+/** A manager created for one request, so that rate limits and counts of requests do not interfere. */
 export type TestUser = { id: string; email: string; headers: { Cookie: string } }
 
 type PostState = 'draft' | 'published' | 'pending' | 'trash'
 
 type SiteFixtures = {
   addUser: (at?: number) => Promise<TestUser>
-  /** Calls an endpoint without faults; returns its JSON. */
+  /** Calls an endpoint without faults; returns the JSON of the answer. */
   callApi: (
     user: TestUser,
     method: string,
@@ -60,7 +60,7 @@ async function createPost(
   state: PostState,
 ): Promise<EditorPost> {
   const path = '/api/mngr/posts'
-  // Matches the contract's `postResponseSchema`.
+  // The answers have the shape of the contract's `postResponseSchema`.
   const does = async (
     method: string,
     step: string,
@@ -101,7 +101,7 @@ async function addEnquiry(
   return reference
 }
 
-/** What tests add to a healthy site through its storage and its API. */
+/** Functions that add data to a site without faults, through its storage and its API. */
 function createFixtures(healthy: TestApp): SiteFixtures {
   const runSql = (query: string, ...values: unknown[]) =>
     healthy.bindings.DB.prepare(query)
@@ -144,7 +144,7 @@ function createFixtures(healthy: TestApp): SiteFixtures {
       ...init,
       headers: { ...init.headers, ...manager.headers },
     })
-    // Matches the contract's `mediaResponseSchema`.
+    // The answer has the shape of the contract's `mediaResponseSchema`.
     const { media } = (await answer.json()) as { media: { id: string; image: { src: string } } }
     return { id: media.id, src: media.image.src }
   }
@@ -169,7 +169,7 @@ export async function createFaultySite(): Promise<FaultySite> {
     TURNSTILE_SECRET: 'secreto',
     MAIL_FROM: 'sitio@cauce.example',
     MAIL_TO: 'equipo@cauce.example',
-    // The code under test only calls their send methods.
+    // The code under test only calls the methods for sending.
     MAIL: { send: async () => ({ messageId: 'x' }) } as unknown as SendEmail,
     MAIL_QUEUE: queue() as unknown as NonNullable<Bindings['MAIL_QUEUE']>,
     VISITS_QUEUE: queue() as unknown as NonNullable<Bindings['VISITS_QUEUE']>,

@@ -10,7 +10,8 @@ import { settingsScenarios } from './scenarios-settings.ts'
 import { signInScenarios } from './scenarios-sign-in.ts'
 import { createFaultySite } from './site.ts'
 
-// Every route while a store throws, hangs, loses its answer or is slow; inject-faults.ts checks the answers.
+// Scenarios of every route. Each is run while a store throws, hangs, loses its answer or is slow; inject-faults.ts
+// checks the answers.
 
 export const scenarios = {
   ...publicScenarios,
@@ -25,7 +26,10 @@ export const scenarios = {
 
 type TestGroup = 'public' | 'transfer' | 'reads' | 'changes of content' | 'other changes'
 
-/** Exports have their own site, because exporting the data of all other scenarios would take longest. */
+/**
+ * Imports and exports have their own group, and so their own site: exporting the data of all other scenarios would be
+ * slow.
+ */
 function getGroup(name: string): TestGroup {
   if (/\/(ex|im)portar/.test(name)) return 'transfer'
   if (!name.includes('/mngr')) return 'public'

@@ -11,7 +11,7 @@ const notion = (text: string, path = 'Una.md', tables: Record<string, string> = 
   JSON.stringify({ path, text, tables })
 const markdown = (head: string, body = 'Hola'): string => `---\ntitle: Una\n${head}\n---\n${body}`
 
-/** Export files and articles of other systems. */
+/** Hostile export files and articles of other systems. */
 export const hostileExports: readonly HostileInput[] = [
   ...hostileInputs('wordpress', 'WordPress', [
     [

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { fill, fillBytes, type HostileInput, hostileInputs, repeatNumbered } from './fill.ts'
 import { hostileMails } from './mails.ts'
 
-/** CSV files, mails, images and archives. */
+/** Hostile CSV files, mails, images and archives. */
 export const hostileFiles: readonly HostileInput[] = [
   ...hostileInputs('csv', 'CSV', [
     ['a million quotes', () => `desde,hacia\n${fill('"')}`],
@@ -86,7 +86,7 @@ function png(side: number): Uint8Array {
   return bytes
 }
 
-/** A JPEG with as many EXIF entries as fit, none of which is its size. */
+/** A JPEG with as many EXIF entries as fit; none contains the size of the image. */
 function exif(): Uint8Array {
   const head = [0xff, 0xd8, 0xff, 0xe1, 0xff, 0xf0, ...strToU8('Exif\0\0MM\0*\0\0\0\b'), 0x15, 0x50]
   return fillBytes(head, [1, 0x11, 0, 3, 0, 0, 0, 1, 0, 1, 0, 0])

@@ -62,7 +62,7 @@ const wordpressTexts: readonly [name: string, input: () => string][] = [
   ['paragraphs of empty lines', () => fill('\n \n a')],
 ]
 
-/** HTML of article bodies, and markup specific to WordPress. */
+/** Hostile HTML of article bodies, and markup specific to WordPress. */
 export const hostileHtml: readonly HostileInput[] = [
   ...hostileInputs('html', 'HTML', html),
   ...hostileInputs(

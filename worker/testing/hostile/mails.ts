@@ -1,12 +1,12 @@
 import { fill, repeatNumbered, type HostileInput, hostileInputs } from './fill.ts'
 
-/** Maximum size of a mail in bytes. */
+/** Size of each hostile mail in bytes. */
 const maxMailBytes = 5_200_000
 
 const createPart = (type: string, body: string, headers = ''): string =>
   `--b\nContent-Type: ${type}\n${headers}\n${body}\n`
 
-/** Both kinds are separate parts, because the mail parser converts each text part to the other kind. */
+/** HTML and text are separate parts, because the mail parser converts each of them to the other kind. */
 const createMultipart = (...parts: string[]): string =>
   `Content-Type: multipart/mixed; boundary=b\n\n${parts.join('')}--b--`
 
@@ -77,5 +77,5 @@ const mails: readonly [name: string, input: () => string][] = [
   ],
 ]
 
-/** Mails of about 5 MB; the last one is realistic. */
+/** Hostile mails of about 5 MB; the last one is realistic. */
 export const hostileMails: readonly HostileInput[] = hostileInputs('mail', 'mail of 5 MB', mails)

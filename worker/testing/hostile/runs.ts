@@ -10,13 +10,13 @@ import { createDryRunContext } from '../../features/transfer/foreign/conversion-
 import { getDeviceKind, getDeviceName } from '../../http/request/device-name.ts'
 import { hasEtag } from '../../http/responses/etag.ts'
 
-/** Processes an input like the site; returns the size of the result in bytes, 0 if refused. */
+/** Processes an input as the site does; returns the size of the result in bytes, 0 if the input is refused. */
 type InputReader = (input: Uint8Array) => Promise<number> | number
 
 const decodeText = (input: Uint8Array): string => new TextDecoder().decode(input)
 const countBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value) ?? '').length
 
-/** An article, as read by the dry run and the import. */
+/** Reads an article as the check before an import and the import itself do. */
 const article =
   (format: ArticleFormat): InputReader =>
   (input) => {
@@ -27,13 +27,13 @@ const article =
     return typeof converted === 'string' ? 0 : countBytes(converted)
   }
 
-/** HTML as the body of a Ghost article. */
+/** Reads HTML as the body of a Ghost article. */
 const html: InputReader = (input) => {
   const posts = [{ id: 1, title: 'Una', html: decodeText(input) }]
   return article('ghost')(new TextEncoder().encode(JSON.stringify({ db: [{ data: { posts } }] })))
 }
 
-/** A file, as read by the import page in the browser. */
+/** Reads a file as the import page in the browser does. */
 const file: InputReader = async (input) => {
   const plan = await readFiles([new File([new Uint8Array(input)], 'archivo')])
   if (!plan.ok) return 0
@@ -44,7 +44,7 @@ const file: InputReader = async (input) => {
   return size
 }
 
-/** A zip archive, with each of its files unpacked. */
+/** Reads a zip archive and unpacks each of its files. */
 const zip: InputReader = async (input) => {
   const blob = new Blob([new Uint8Array(input)])
   const directory = await readZipDirectory(blob)
@@ -57,7 +57,7 @@ const zip: InputReader = async (input) => {
   return size
 }
 
-/** A user agent, not truncated: parsing must be fast even without the length limit. */
+/** Parses a user agent that is not cut off: parsing must be fast even without the limit of its length. */
 const agent: InputReader = (input) => {
   const said = decodeText(input)
   return countBytes([getDeviceKind(said), getDeviceName(said), detectBot(said, null)])

@@ -9,14 +9,14 @@ type Archive = {
   /** One of this many articles has a cover image. */
   articlesPerImage: number
   widths: readonly number[]
-  /** Size of each variant of each image. */
+  /** Size of each variant of each image, in bytes. */
   imageBytes: number
   text: string
 }
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
-/** The files of such an export, in the order of the site's own exports. */
+/** The files of an export with these articles, in the order of the site's own exports. */
 export function* generateArchiveEntries({
   stem,
   articles,

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 
-// Minimal valid files.
+// The smallest valid files of several formats.
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 

@@ -1,6 +1,6 @@
 import { createUpload } from '../testing.ts'
 
-/** The upload request of one image with these variants. */
+/** A request that uploads one image with these variants. */
 export function createImageUpload(
   files: BlobPart[],
   data: object,

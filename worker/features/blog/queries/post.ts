@@ -38,7 +38,7 @@ type PostRow = SummaryRow & {
   next: string | null
 }
 
-/** Parts of a series that an article lists. The page of the series has the rest. */
+/** How many parts of a series an article lists. The page of the series has the rest. */
 const maxParts = 100
 
 const partsJson = v.pipe(v.string(), v.parseJson(), v.array(postLinkSchema))
@@ -67,7 +67,10 @@ const linkJson = v.nullable(
   v.pipe(v.string(), v.parseJson(), v.object({ slug: v.string(), title: v.string() })),
 )
 
-/** Related posts to show. Two more are read, because the neighbours, which are shown anyway, may be among them. */
+/**
+ * How many related posts are shown. Two more are read: the previous and the next post, which are shown anyway, may be
+ * among them.
+ */
 const maxRelated = 3
 
 const selectNeighbour = (now: number, comparison: SQL, order: SQL): SQL => sql`(
@@ -100,8 +103,8 @@ const selectPost = (now: number, slug: string): SQL => sql`
     FROM posts p WHERE p.slug = ${slug} AND ${whereLive(now, 'p')}`
 
 /**
- * A live post with its neighbours and up to three posts that share tags with it, or the target of its path's
- * redirect. Null if there is neither. One round trip.
+ * A live post with the previous and the next post and up to three posts that share tags with it, or the target of its
+ * path's redirect. Null if there is neither. One round trip.
  */
 export async function readPost(
   db: Database,

@@ -41,7 +41,7 @@ test('an empty blog has one empty page', async () => {
   expect((await listPosts(db, now, 1))?.list).toEqual({ posts: [], page: 1, pages: 1, total: 0 })
 })
 
-test('a post has its neighbours and its related posts, except neighbours', async () => {
+test('an article has a previous and a next article, and related articles other than these', async () => {
   const { app, db } = await seeded()
   await seedPosts(app, [
     { slug: 'antes', publishedAt: now - 3000, tags: ['a'] },
@@ -54,7 +54,7 @@ test('a post has its neighbours and its related posts, except neighbours', async
   if (!page || 'movedTo' in page) throw new Error('No article')
   expect(page.previous?.slug).toBe('antes')
   expect(page.next?.slug).toBe('despues')
-  // The previous post is left out, because it is a neighbour.
+  // The previous article is not listed as related.
   expect(page.related.map((post) => post.slug)).toEqual(['afin'])
   expect(page.post.tags.map((tag) => tag.slug)).toEqual(['a', 'b'])
   expect(await readPost(db, now, 'futuro')).toBeNull()

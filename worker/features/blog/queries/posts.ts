@@ -35,7 +35,7 @@ export function toSummary(row: SummaryRow): PostSummary {
   }
 }
 
-// The tags of the post `p` as a JSON array.
+// Column: the tags of the post `p` as a JSON array.
 export const postTagsColumn = sql`(
   SELECT json_group_array(json_object('slug', t.slug, 'name', t.name) ORDER BY t.name)
   FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id)`
@@ -57,8 +57,8 @@ export function toList(rows: ListRow[], total: number, page: number): PostList {
 }
 
 /**
- * One page of live posts, with the number of posts of every tag; null past the end. Finds the page in the index by
- * date and reads only its ten rows, so that the last page costs as much as the first.
+ * One page of live posts, with the number of posts of every tag; null past the end. Finds the page in the index by date
+ * and reads only the ten rows of the page, so that the last page costs as much as the first.
  */
 export async function listPosts(
   db: Database,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Author, Tag } from '#client/features/blog/contract/post.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 
-/** What articles show of a person. Falls back to nobody if another version of the site stored another shape. */
+/** What articles show of a person. If another version of the site stored a different shape, there are no people. */
 const storedPeople = v.fallback(
   v.pipe(
     v.string(),

@@ -4,7 +4,7 @@ import { markHits, createSnippet } from './highlight.ts'
 const shown = (segments: ReturnType<typeof markHits> | null): string | undefined =>
   segments?.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
 
-test('marks words that start with a term, whatever their case and accents, but does not treat ñ as n', () => {
+test('markHits marks words that start with a term, in any case and with any accents, but not ñ for n', () => {
   expect(shown(markHits('Canción, canciones y CANCIÓN.', ['cancion']))).toBe(
     '[Canción], [canciones] y [CANCIÓN].',
   )

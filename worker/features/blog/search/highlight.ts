@@ -1,7 +1,7 @@
 import type { Segment } from '#client/features/blog/contract/search.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 
-/** The number of words of a snippet, and how many of them precede the first hit. */
+/** The number of words of a snippet, and how many words of it precede the first hit. */
 const snippetWords = 32
 const wordsBefore = 8
 
@@ -17,7 +17,7 @@ function isHit(found: string, terms: readonly string[]): boolean {
   return terms.some((term) => folded.startsWith(term))
 }
 
-/** Marks the hits in a text. Returns segments, so that nobody has to trust HTML. */
+/** Marks the hits in a text. Returns segments instead of HTML, so that the caller has no HTML to trust. */
 export function markHits(text: string, terms: readonly string[]): Segment[] {
   const segments: Segment[] = []
   let shown = 0
@@ -31,10 +31,10 @@ export function markHits(text: string, terms: readonly string[]): Segment[] {
   return segments
 }
 
-/** The index of the first word in the snippet of a hit. */
+/** The index of the word at which the snippet of a hit starts. */
 const toSnippetStart = (hit: number): number => Math.max(0, hit - wordsBefore)
 
-/** The part of a text around its first hit, with hits marked; null if it has none. */
+/** The part of a text around its first hit, with hits marked; null if the text has no hit. */
 export function createSnippet(text: string, terms: readonly string[]): Segment[] | null {
   const starts: number[] = []
   let first = -1

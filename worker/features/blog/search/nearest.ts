@@ -11,10 +11,12 @@ const maxNearest = 3
 const wordPattern = /[\p{L}\p{N}]+/gu
 export const splitWords = (text: string): string[] => text.toLowerCase().match(wordPattern) ?? []
 
-/** The places of a folded word: its spelling, the posts that have it, and those that have it in their title. */
+/**
+ * Where a folded word occurs: its original spelling, the posts that contain it, and those that have it in their title.
+ */
 type WordOccurrences = { spelling: string; posts: number[]; titles: Set<number> }
 
-/** Posts by their words, best first; created once for many queries. */
+/** Posts by their words, best post first; created once for many queries. */
 export type WordIndex = {
   posts: readonly PostLink[]
   vocabulary: Vocabulary
@@ -44,7 +46,9 @@ export function indexWords(candidates: readonly Candidate[]): WordIndex {
   return { posts, vocabulary: createVocabulary(occurrences.keys()), occurrences }
 }
 
-/** The words that a term may mean, with their distance: the term itself if it exists, else similar words. */
+/**
+ * The words that a term may mean, with their distance: the term itself if some post has it, otherwise similar words.
+ */
 function findMeanings(term: string, vocabulary: Vocabulary): ReadonlyMap<string, number> {
   const asked = foldText(term)
   return vocabulary.has(asked) ? new Map([[asked, 0]]) : findNearestWords(vocabulary, asked)
@@ -54,7 +58,7 @@ type WordMatch = { spelling: string; distance: number; inTitle: boolean }
 const sumBy = (picks: readonly (WordMatch | undefined)[], getValue: (pick: WordMatch) => number): number =>
   picks.reduce((sum, pick) => sum + (pick ? getValue(pick) : 0), 0)
 
-/** The word of each post that is nearest to the term; of equally near ones, one in the title. */
+/** For each post, its word nearest to the term; of several equally near words, one in the title. */
 function findWordMatches(
   meanings: ReadonlyMap<string, number>,
   { occurrences }: WordIndex,
@@ -73,9 +77,9 @@ function findWordMatches(
 }
 
 /**
- * For a query without results: what it may have meant, and the nearest titles. A misspelled word is corrected to one
- * that occurs together with the other words. Words that resemble nothing are left out. `meant` is null if no word was
- * corrected. If nothing is similar, `near` has the best posts of the index.
+ * For a query without results: the query that may have been meant, and the nearest titles. A misspelled word is
+ * corrected to one that occurs together with the other words. Words that resemble nothing are left out. `meant` is null
+ * if no word was corrected. If nothing is similar, `near` has the best posts of the index.
  */
 export function findNearestPosts(
   terms: readonly string[],
@@ -96,7 +100,7 @@ export function findNearestPosts(
       }
     })
     .toSorted((a, b) => b.count - a.count || a.distance - b.distance || b.inTitle - a.inTitle)
-  // Of each term, take the word in the best post that has one.
+  // Corrects each term to the word of the best post that matches this term.
   const meant = terms.flatMap((_, at) => ranked.find(({ picks }) => picks[at])?.picks[at] ?? [])
   const offered = ranked.length > 0 ? ranked.map(({ post }) => post) : index.posts
   return {

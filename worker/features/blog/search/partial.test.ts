@@ -4,7 +4,7 @@ import { createContentSite, publishNewPost, type ContentSite } from '#worker/tes
 
 async function search({ app }: ContentSite, q: string): Promise<SearchPage> {
   const response = await app.request(`/api/data/blog/buscar?${new URLSearchParams({ q })}`)
-  // Shape: `SearchPage`, as the page gets it.
+  // The page's data has the shape `SearchPage`.
   return ((await response.json()) as { data: SearchPage }).data
 }
 const slugs = ({ results }: SearchPage): string[] => results.map(({ slug }) => slug)
@@ -29,11 +29,11 @@ async function threeArticles(): Promise<ContentSite> {
   return s
 }
 
-test('if no article has all words, those with most of them come first, and the page says so', async () => {
+test('if no article has all words, those with most of the words come first, and the page says so', async () => {
   const s = await threeArticles()
   const found = await search(s, 'copias de seguridad en kubernetes')
   expect(found).toMatchObject({ total: 0, pages: 1 })
-  // With equally many and equally rare words, hits in the title come first.
+  // If the number and rarity of the matched words are equal, hits in the title come first.
   expect(slugs(found)).toEqual(['copias-de-seguridad', 'copias'])
   expect(found.results[1]?.title).toEqual([{ text: 'Copias', hit: true }])
   const html = await text(s, '?q=copias+de+seguridad+en+kubernetes')
@@ -47,7 +47,7 @@ test('if no article has all words, those with most of them come first, and the p
   ])
 })
 
-test('of articles with equally many words, hits in the title and typed forms come first', async () => {
+test('of articles that match equally many words, those with title hits and exact forms come first', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Un correo que llega', excerpt: '', markdown: 'Siempre.', tags: [] })
   await publishNewPost(s, { title: 'Formularios', excerpt: '', markdown: 'Piden un correo.', tags: [] })
@@ -73,7 +73,7 @@ test('partial matches contain no scheduled articles', async () => {
   expect(slugs(await search(s, 'kubernetes seguridad'))).toEqual(['copias-de-seguridad'])
 })
 
-test('a search without a query explains itself and offers the newest articles and the tags', async () => {
+test('a search without a query explains how to search and offers the newest articles and the tags', async () => {
   const s = await threeArticles()
   const html = await text(s, '')
   expect(html).toContain('Escribe una o varias palabras')

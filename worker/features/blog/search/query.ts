@@ -3,11 +3,11 @@ import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 
 // Splits a search query into terms of the full-text index.
 
-/** Characters of a query that are used. */
+/** How many characters of a query are used; the rest is cut off. */
 const maxQueryLength = 100
-/** Words that are looked up: the longest ones, because they are the most specific. */
+/** How many words of a query are looked up: the longest ones, because they are the most specific. */
 const maxTerms = 6
-/** Letters of a word that are looked up; words that start with them match. */
+/** How many letters of a word are looked up; words that start with them match. */
 const maxLetters = 24
 
 /** Normalizes a query for display and search. */
@@ -19,7 +19,7 @@ export function parseSearchQuery(input: string): string {
     .trim()
 }
 
-/** The words of a query to look up; none if all are single letters, which occur in every text. */
+/** The words of a query to look up. None if all words are single letters, which occur in every text. */
 export function splitTerms(query: string): string[] {
   const words = [...new Set(query.match(/[\p{L}\p{N}]+/gu))]
   if (words.every((word) => word.length < 2)) return []
@@ -30,7 +30,7 @@ export function splitTerms(query: string): string[] {
 // The index spells ñ as ŋ, because its tokenizer treats ñ like n (migration 0004).
 const encodeEñe = (text: string): string => text.replaceAll('ñ', 'ŋ').replaceAll('Ñ', 'Ŋ')
 
-/** Letters n of a word that are tried as ñ. */
+/** How many letters n of a word are tried as ñ. */
 const maxSpellings = 2
 
 /** An n that may be an ñ: at the start or after a vowel, and before a vowel or at the end. */
@@ -50,8 +50,8 @@ function listSpellings(term: string): string[] {
 const minPrefixLetters = 5
 
 /**
- * The folded part that a Spanish word shares with its singular or plural, masculine or feminine: «copias» and
- * «copia», «migraciones» and «migración», «luces» and «luz», «rápidas» and «rápido». Null if it is the word.
+ * The folded part that a Spanish word shares with its singular or plural, masculine or feminine: «copias» and «copia»,
+ * «migraciones» and «migración», «luces» and «luz», «rápidas» and «rápido». Null if the word has no shorter form.
  */
 export function getStem(term: string): string | null {
   const word = foldText(term)
@@ -71,16 +71,19 @@ export const toTerm = (typed: string): Term => {
   return { typed, spellings: spelled, stems: [...new Set(spelled.flatMap((word) => getStem(word) ?? []))] }
 }
 
-/** Words of up to this many letters say little beside a longer one: «de», «la», «con», «que». */
+/**
+ * Words of up to this many letters are ignored beside a longer one, because they occur in most texts: «de», «la»,
+ * «con», «que».
+ */
 const maxInsignificantLetters = 3
 
-/** The words that count when no post has all of them: the long ones, or all if none is long. */
+/** The words that count when no post has all words: the long ones, or all if none is long. */
 export function pickSignificantTerms(terms: readonly Term[]): readonly Term[] {
   const telling = terms.filter(({ typed }) => typed.length > maxInsignificantLetters)
   return telling.length > 0 ? telling : terms
 }
 
-/** A single letter matches exactly: too many words start with it. */
+/** A single letter matches only itself: too many words start with it. */
 const quoteTerm = (word: string, isBeginning: boolean): string =>
   `"${encodeEñe(word)}"${isBeginning && word.length > 1 ? '*' : ''}`
 const joinWithOr = (words: readonly string[]): string => `(${words.join(' OR ')})`
@@ -101,11 +104,11 @@ export const ftsExpressions = {
     ]),
 }
 
-/** The expression that requires all words, each in the given form. */
+/** The expression that requires all words, each in the form that `form` returns. */
 export const joinTerms = (terms: readonly Term[], form: (term: Term) => string): string =>
   terms.map(form).join(' AND ')
 
-/** What to mark at the start of words: the folded words in all their forms. */
+/** The folded words in all their forms: words of a result that start with one of these are marked. */
 export const listHighlightTerms = (terms: readonly Term[]): string[] =>
   terms.flatMap(({ spellings: spelled, stems }) => [
     ...spelled.map(foldText),

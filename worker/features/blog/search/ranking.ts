@@ -4,9 +4,9 @@ import { whereTagLive, whereScheduled } from '#worker/db/live-posts.ts'
 import { foldSql } from '#worker/db/search-text.ts'
 import { joinTerms, ftsExpressions, pickSignificantTerms, type Term } from './query.ts'
 
-// Finds and ranks the posts that match a query: words in the title, in a tag, in the text; within each, first as
-// typed, then with ñ for n, then in other forms. The words are rows of a table, so that the statement does not grow
-// with their number: SQLite would take longer to parse it than to run it.
+// Finds and ranks the posts that match a query: words in the title come first, then in a tag, then in the text. Within
+// each group, words as typed come first, then with ñ for n, then in other forms. The words are rows of a table, so that
+// the statement does not grow with their number: SQLite would take longer to parse it than to run it.
 
 /** Matches that are ranked by relevance. If a query has more, only the newest this many are shown. */
 export const maxRanked = 200
@@ -14,7 +14,7 @@ export const maxRanked = 200
 // The bm25 weights of title, excerpt and text.
 const relevance = sql.raw('bm25(posts_fts, 20.0, 6.0, 1.0)')
 
-/** These exceed any relevance. Other spellings rank below everything that matches as typed. */
+/** Both exceed any relevance. Other spellings rank below everything that matches as typed. */
 const place = { title: -1_000, tag: -500 } as const
 const scorePenalty = { spelled: 10_000, stem: 20_000 } as const
 
@@ -22,8 +22,8 @@ const selectMatchingTexts = (expression: string): SQL =>
   sql`(SELECT rowid FROM posts_fts WHERE posts_fts MATCH ${expression})`
 
 /**
- * The table `words`: the FTS5 expressions for each word. Matching the start of a word needs the matches of all words
- * that start with it, which is expensive for frequent ones: these match exactly or by their stem only.
+ * The table `words`: the FTS5 expressions for each word. To match the beginning of a word, FTS5 reads the matches of
+ * all words that begin with it. That is expensive for frequent words, so these match only exactly or by their stem.
  */
 function selectWordsTable(terms: readonly Term[]): SQL {
   const rows = terms.map((term) => ({
@@ -31,7 +31,7 @@ function selectWordsTable(terms: readonly Term[]): SQL {
     typed: ftsExpressions.typed(term),
     begin: term.stems[0] ?? foldText(term.typed),
     exact: ftsExpressions.exact(term),
-    // Whether the word counts when no post has all words.
+    // 1 if the word still counts when no post has all words.
     telling: Number(pickSignificantTerms(terms).includes(term)),
   }))
   return sql`
@@ -57,7 +57,7 @@ const selectTaggedTables = (now: number): SQL => sql`
         ORDER BY o.live_at DESC LIMIT 1 OFFSET ${maxRanked - 1}), 0) AND d.post_id = pt.post_id
       GROUP BY d.id ORDER BY max(pt.live_at) DESC LIMIT ${maxRanked})`
 
-/** The table `tagged` (doc, typed): the posts of `newest_tagged` that have all words, in their text or tags. */
+/** The table `tagged` (doc, typed): the posts of `newest_tagged` that have all words in their text or tags. */
 function selectTaggedTable(terms: readonly Term[]): SQL {
   if (terms.length === 1) return sql`tagged AS MATERIALIZED (SELECT doc, typed FROM newest_tagged)`
   return sql`
@@ -81,13 +81,13 @@ function selectPenalty(terms: readonly Term[], columns: string): SQL {
     WHEN ${within(ftsExpressions.spelled)} THEN ${scorePenalty.spelled} ELSE ${scorePenalty.stem} END`
 }
 
-/** SQL condition: the post of a row is not scheduled. An index answers this without reading posts. */
+/** SQL condition: the post of a row is not scheduled. An index answers this without reading the posts. */
 const isVisible = (alias: string, now: number): SQL =>
   sql`${sql.raw(alias)}.post_id NOT IN (SELECT id FROM posts WHERE ${whereScheduled(now)})`
 
 /**
- * The tables `words`, `chosen`, `newest` and `ranked` (doc, score): live posts that have all words; the lowest score
- * is best. Relevance needs every match of each word, so only the newest are used if there are more than `maxRanked`.
+ * The tables `words`, `chosen`, `newest` and `ranked` (doc, score): live posts that have all words; the lowest score is
+ * best. Relevance needs every match of each word, so only the newest posts are used if more than `maxRanked` match.
  * `columns` is an FTS5 filter; empty for all columns. The tables refer to each other as rarely as possible, because
  * SQLite parses the definition of a table again wherever it is used.
  */
@@ -127,16 +127,16 @@ export function selectAnswers(terms: readonly Term[], columns: string, now: numb
       FROM folded c)`
 }
 
-/** SQL condition, to use with the tables of `selectAnswers`: some live post has all words, in any column. */
+/** SQL condition, to use with the tables of `selectAnswers`: at least one live post has all words, in any column. */
 export const hasAllWords = (now: number): SQL => sql`EXISTS (
   SELECT 1 FROM posts_fts CROSS JOIN search_docs d
   WHERE posts_fts MATCH (SELECT expression FROM chosen) AND d.id = posts_fts.rowid AND ${isVisible('d', now)})`
 
 /**
- * The table `most` (doc, post_id, words, rarity, place), to use with the tables of `selectAnswers`: if no post has
- * all words, those that have some of the significant ones. Ranked by the number of words, then by how rare these are,
- * then by hits in the title and as typed. Only the newest posts of each word count, so that a frequent word costs no
- * more.
+ * The table `most` (doc, post_id, words, rarity, place), to use with the tables of `selectAnswers`: if no post has all
+ * words, the posts that have some of the significant words. Ranked by the number of matched words, then by how rare
+ * these are, then by hits in the title and as typed. Only the newest posts of each word count, so that a frequent word
+ * costs no more than a rare one.
  */
 export function selectPartialMatches(now: number): SQL {
   return sql`

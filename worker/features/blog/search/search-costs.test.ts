@@ -8,7 +8,7 @@ import { toTerm, splitTerms } from './query.ts'
 
 /** An app that counts the rows that its database returns. */
 async function countingRows(): Promise<{ app: TestApp; rows: () => number }> {
-  // tools/vitest.config.ts gives tests the bindings of wrangler.toml.
+  // The test bindings of tools/vitest.config.ts match wrangler.toml.
   const { DB } = env as unknown as Bindings
   let rows = 0
   const counting = new Proxy(DB, {
@@ -25,7 +25,7 @@ async function countingRows(): Promise<{ app: TestApp; rows: () => number }> {
   return { app: await createTestApp({ DB: counting }), rows: () => rows }
 }
 
-test('reads the words of the newest articles once per content version', async () => {
+test('searches read the words of the newest articles once per content version', async () => {
   const { app, rows } = await countingRows()
   const posts = Array.from({ length: 40 }, (_, at) => ({ slug: `articulo-${at}`, title: `Cigüeña ${at}` }))
   await seedPosts(app, posts)
@@ -37,12 +37,12 @@ test('reads the words of the newest articles once per content version', async ()
   expect(await rowsOf('/blog/buscar?q=ciguenna')).toBeGreaterThanOrEqual(40)
   expect(await rowsOf('/blog/buscar?q=zyxwvut')).toBeLessThan(40)
   expect(await rowsOf('/api/buscar?q=ciguegna')).toBeLessThan(40)
-  // A new article is known at once.
+  // The words of a new article are known at once.
   await seedPosts(app, [{ slug: 'otro', title: 'Murciélago' }])
   expect(await (await app.request('/blog/buscar?q=murcielgao')).text()).toContain('murciélago')
 })
 
-test('looks up the longest words of a query, by their first letters and in few spellings', () => {
+test('a search looks up the longest words of a query, by their first letters and in few spellings', () => {
   expect(splitTerms('de la copia de una base en el borde se recupera todo siempre')).toEqual([
     'copia',
     'base',
@@ -56,7 +56,7 @@ test('looks up the longest words of a query, by their first letters and in few s
   expect(long.length).toBeLessThan(30)
   expect(toTerm('nananananananana').spellings.length).toBeLessThanOrEqual(3)
   expect(toTerm('contrasen').spellings).toContain('contraseñ')
-  // There is no ñ next to a consonant.
+  // An n next to a consonant is not tried as ñ.
   expect(toTerm('entorno').spellings).toEqual(['entorno'])
 })
 

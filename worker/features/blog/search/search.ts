@@ -17,26 +17,28 @@ import { selectAnswers, hasAllWords, maxRanked, selectPartialMatches } from './r
 export { parseSearchQuery } from './query.ts'
 
 const maxSuggestions = 6
-/** Articles to offer for an empty query. */
+/** How many articles are offered for an empty query. */
 const maxDefaultPosts = 6
-/** Pages of results that can be requested. */
+/** How many pages of results can be requested. */
 export const maxPages = 10
 
-/** Posts whose words are used to correct a query without results. */
+/** How many posts provide words to correct a query without results. */
 const maxCandidates = 300
 
-/** Characters of a text that are used for this: its start says what it is about. */
+/** How many characters of a post's text provide such words: its start says what it is about. */
 const comparedLength = 1_500
 
 const comparedText = sql`substr(CASE p.plain WHEN '' THEN p.markdown ELSE p.plain END, 1, ${comparedLength})`
 
 /** The words of the newest posts, and the content version they belong to. */
 type CachedWords = { version: string; index: WordIndex }
-/** What this isolate read last. */
+/** What this isolate read last for each database. */
 const cachedWords = new WeakMap<D1Database, CachedWords>()
 const getCachedWords = (db: Database): CachedWords | undefined => cachedWords.get(db.$client)
 
-/** Selects the newest posts with their words and tags; no rows if this isolate has those of the current version. */
+/**
+ * Selects the newest posts with their words and tags. No rows if `cached` already has the words of the current version.
+ */
 function selectCandidates(cached: CachedWords | undefined, now: number): SQL {
   return sql`
     SELECT p.slug, p.title, concat_ws(' ', p.excerpt,
@@ -46,7 +48,7 @@ function selectCandidates(cached: CachedWords | undefined, now: number): SQL {
     ORDER BY p.published_at DESC, p.id DESC LIMIT ${maxCandidates}`
 }
 
-/** The words to correct a query with: those of this isolate if they are current, else those of the candidates. */
+/** The words to correct a query with: the cached ones if they are current, otherwise those of the candidates read. */
 function getWordIndex(
   db: Database,
   cached: CachedWords | undefined,
@@ -59,7 +61,7 @@ function getWordIndex(
   return index
 }
 
-/** Characters to read before the hit in a text. Three times as many are read in all. */
+/** How many characters before a hit are read. Three times as many are read in all. */
 const snippetMargin = 400
 const selectAroundHit = (term: string): SQL => sql`(
   SELECT CASE WHEN at > 0 THEN substr(body, max(1, at - ${snippetMargin}), ${3 * snippetMargin}) ELSE body END
@@ -79,7 +81,7 @@ type Row = {
   tags: string
 }
 
-/** The columns of the post `p` for a search result. */
+/** The columns that a search result needs of the post `p`. */
 const resultColumns = (term: string): SQL =>
   sql`p.slug, p.title, p.excerpt, ${selectAroundHit(term)} AS body, p.published_at, p.words, ${postTagsColumn} AS tags`
 
@@ -87,17 +89,19 @@ type PostsPage = Omit<SearchPage, 'elsewhere'>
 
 const tagsJson = v.pipe(v.string(), v.parseJson(), v.array(tagSchema))
 
-/** The content version and the number of matches, in every row; without matches there is one row with only these. */
+/**
+ * The content version and the number of matches, which every row has. Without matches there is one row with only these.
+ */
 type Stats = { version: string; total: number; common: number | null }
 type RowWithStats<Found> = Stats & (Found | { slug: null })
 
-/** One page of live posts that match a query, best first. */
+/** One page of the live posts that match a query, best first. */
 export async function searchPosts(db: Database, q: string, page: number, now: number): Promise<PostsPage> {
   const terms = splitTerms(q).map(toTerm)
   if (terms.length === 0) return searchNothing(db, q, now)
   const significant = pickSignificantTerms(terms)
   const isSingle = terms.length === 1
-  // If no post has all words, use those that have some, unless there is only one word.
+  // If no post has all words, use the posts that have some of them. A single word has no such partial matches.
   const partial = isSingle
     ? sql``
     : sql`UNION ALL SELECT * FROM (
@@ -160,9 +164,9 @@ function toResult(row: Row, terms: readonly string[]): SearchResult {
   }
 }
 
-/** Titles that match what was typed so far, or else what it may have meant. One round trip. */
+/** Titles that match the text typed so far, or else the text that may have been meant. One round trip. */
 export async function suggestPosts(db: Database, q: string, now: number): Promise<Suggestions> {
-  // Ignore the last word while it has only one letter.
+  // Ignore the last word while only its first letter is typed.
   const typed = splitTerms(q)
   const terms = typed.filter(({ length }, at) => length > 1 || at < typed.length - 1).map(toTerm)
   if (terms.length === 0) return { suggestions: [] }

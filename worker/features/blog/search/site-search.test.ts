@@ -5,7 +5,7 @@ import { createContentClient, exampleQuestion, createService } from '../../conte
 
 async function found(app: TestApp, q: string, more = ''): Promise<string[]> {
   const response = await app.request(`/api/data/blog/buscar?q=${encodeURIComponent(q)}${more}`)
-  // Shape: `SearchPage`, as the page gets it.
+  // The page's data has the shape `SearchPage`.
   const { data } = (await response.json()) as { data: SearchPage }
   return data.elsewhere.map(({ path }) => path)
 }
@@ -28,9 +28,9 @@ test.each([
   expect((await found(app, q))[0]).toBe(path)
 })
 
-test('a word that only starts similarly is not a match', async () => {
+test('site search does not match a word that only starts similarly', async () => {
   const { app } = await createContentClient(await createTestApp())
-  // Its text contains «corregimos».
+  // The text of this service contains «corregimos», which starts like «correo».
   expect(await found(app, 'correo')).not.toContain('/servicios/rendimiento')
 })
 
@@ -40,7 +40,7 @@ test('site search finds no page for unknown or too short queries, or on page 2',
   expect(await found(app, 'correo', '&pagina=2')).toEqual([])
 })
 
-test("finds the owner's published services, questions and pages by name and text", async () => {
+test("site search finds the owner's published services, questions and pages by name and text", async () => {
   const { app, published, drafted, text } = await createContentClient(await createTestApp())
   await published(createService('taller', { title: 'Taller de bordado', price: '' }))
   await drafted(createService('secreto', { title: 'Costura secreta' }))
@@ -52,7 +52,7 @@ test("finds the owner's published services, questions and pages by name and text
   expect(await found(app, 'bordado')).toEqual(['/servicios/taller', '/servicios#preguntas'])
   expect(await found(app, 'seda')).toEqual(['/talleres'])
   expect(await found(app, 'costura')).toEqual([])
-  // The default services are no longer offered.
+  // After the owner published services, the default services are not found.
   expect(await found(app, 'migraciones')).toEqual([])
   const page = await text('/blog/buscar?q=seda')
   expect(page).toContain('En el resto del sitio')

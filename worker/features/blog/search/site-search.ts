@@ -15,11 +15,11 @@ import { splitWords } from './nearest.ts'
 import { toTerm, getStem, pickSignificantTerms, splitTerms } from './query.ts'
 import { createVocabulary, findNearestWords, type Vocabulary } from './vocabulary.ts'
 
-// Also searches the rest of the site for visitors who search the blog: services, pages, questions, contact.
+// Searches the rest of the site for visitors who search the blog: services, pages, questions, contact.
 
 const maxSiteResults = 5
 
-/** `alias`: what people may call it; `text`: what else it says. */
+/** `alias`: other words that people use for the place; `text`: further text of the place to search. */
 type SitePlace = SiteResult & { alias?: string; text?: string }
 
 const typicalWords = {
@@ -29,7 +29,7 @@ const typicalWords = {
   about: 'empresa equipo quiénes somos historia trabajo personas casos clientes',
 } as const
 
-/** All public places. The reads share a round trip with others that start in the same turn of the event loop. */
+/** Lists all public places. Its reads share a round trip with reads that start in the same turn of the event loop. */
 async function listPlaces(db: Database, now: number): Promise<SitePlace[]> {
   const [shown, documents, { site }] = await Promise.all([
     readPublicTexts(db, 'service', 'question', 'offer', 'about', 'contact'),
@@ -65,12 +65,12 @@ const toStem = (word: string): string => getStem(word) ?? word
 type SiteIndex = {
   text: string
   vocabulary: Vocabulary
-  /** The vocabulary's words by their stem. */
+  /** The words of the vocabulary by their stem. */
   byStem: ReadonlyMap<string, readonly string[]>
   places: readonly { place: SitePlace; words: readonly ReadonlySet<string>[] }[]
 }
 
-/** The index of the last query in this isolate; reused while the places are the same. */
+/** The index of the last search in this isolate; reused while the places are the same. */
 let lastIndex: SiteIndex | null = null
 
 function getSiteIndex(listed: readonly SitePlace[]): SiteIndex {
@@ -85,7 +85,10 @@ function getSiteIndex(listed: readonly SitePlace[]): SiteIndex {
   return lastIndex
 }
 
-/** The distances of words from a term in any of its spellings. Words with the same stem are as near as its start. */
+/**
+ * The distances of words from a term in any of its spellings. A word with the same stem counts as near as a word that
+ * starts with the term.
+ */
 function measureDistances(
   spellings: readonly string[],
   { vocabulary, byStem }: SiteIndex,
@@ -126,7 +129,8 @@ export async function searchSite(db: Database, q: string, now: number): Promise<
       distance: found.reduce((sum, each) => sum + each, 0),
     }
   })
-  // Typos count only if no place matches without one. Not all words need to match: articles may have the others.
+  // Matches with typos count only if no place matches without one. A place need not match all words: articles may have
+  // the others.
   const isSure = places.some(({ count, distance }) => count > 0 && distance < count)
   const most = Math.max(...places.map(({ count }) => count))
   return places

@@ -6,13 +6,13 @@ import { getStem } from './query.ts'
 async function search({ app }: ContentSite, q: string): Promise<SearchPage> {
   const response = await app.request(`/api/data/blog/buscar?q=${encodeURIComponent(q)}`)
   expect(response.status, q).toBe(200)
-  // Shape: `SearchPage`, as the page gets it.
+  // The page's data has the shape `SearchPage`.
   return ((await response.json()) as { data: SearchPage }).data
 }
 
 const slugs = ({ results }: SearchPage): string[] => results.map(({ slug }) => slug)
 
-test('a typed n also finds ñ, after exact matches, and a typed ñ finds only ñ', async () => {
+test('n in a query also finds ñ, after exact matches, and ñ in a query finds only ñ', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Cambia tu contraseña', excerpt: '', markdown: 'Nada más.' })
   await publishNewPost(s, { title: 'Ano', excerpt: '', markdown: 'De cirugía.' })
@@ -34,7 +34,7 @@ test.each([
   ['cahce', 'caché', 'la-cache-que-ayuda'],
   ['rendimento', 'rendimiento', 'medir-el-rendimiento'],
   ['CORERO', 'correo', 'correo-que-llega'],
-  // The next words occur in texts, not in titles.
+  // These words occur only in texts, not in titles.
   ['acesibilidad', 'accesibilidad', 'medir-el-rendimiento'],
   ['paraguass', 'paraguas', 'correo-que-llega'],
   ['medir rendimento', 'medir rendimiento', 'medir-el-rendimiento'],
@@ -51,7 +51,7 @@ test.each([
   const page = await search(s, q)
   expect(page).toMatchObject({ total: 0, meant })
   expect(page.near[0]?.slug).toBe(slug)
-  // The correction finds the article.
+  // A search for the corrected query finds the article.
   expect(slugs(await search(s, meant))[0]).toBe(slug)
 })
 
@@ -77,12 +77,12 @@ test.each([
   expect(await suggested.json()).toMatchObject({ suggestions: [{ slug: 'migraciones' }] })
 })
 
-test('suggestions contain exact matches only if there are any, and nothing for unknown words', async () => {
+test('if there are exact matches only these are suggested, and nothing for unknown words', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Vaca', excerpt: '', markdown: 'Uno.', tags: [] })
   await publishNewPost(s, { title: 'Baca', excerpt: '', markdown: 'Dos. Kayak.', tags: [] })
   const suggest = async (q: string): Promise<string[]> => {
-    // Shape: `Suggestions`.
+    // The answer has the shape `Suggestions`.
     const answer = (await (await s.app.request(`/api/buscar?q=${q}`)).json()) as {
       suggestions: { slug: string }[]
     }
@@ -91,7 +91,7 @@ test('suggestions contain exact matches only if there are any, and nothing for u
   expect(await suggest('vaca')).toEqual(['vaca'])
   expect(slugs(await search(s, 'baca'))).toEqual(['baca'])
   expect(await suggest('xyzzyqwerty')).toEqual([])
-  // Words that occur only in texts are left to the search page.
+  // Words that occur only in texts are not suggested; the search page finds them.
   expect(await suggest('kayak')).toEqual([])
 })
 
@@ -99,7 +99,7 @@ test.each([
   // «salte» is as similar, but occurs nowhere together with «borde».
   ['sqlte borde', 'sqlite borde', ['sqlite-en-el-borde']],
   ['sqlte', 'sqlite', ['sqlite-en-el-borde']],
-  // No article has both.
+  // No article has both words.
   ['rendimento correo', 'rendimiento correo', []],
   ['sqlte xyzzyqw', 'sqlite', ['sqlite-en-el-borde']],
   // The known words are spelled correctly, so nothing is corrected.
@@ -119,7 +119,7 @@ test.each([
   if (found.length > 0) expect(slugs(await search(s, meant ?? ''))).toEqual(found)
 })
 
-test('single letters find nothing and show a hint, but they count beside a word', async () => {
+test('a query of single letters finds nothing and shows a hint; beside a word, a letter counts', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Plan B', excerpt: '', markdown: 'A tiempo.', tags: [] })
   for (const q of ['á', 'a', '5', 'C++', 'y o', '¿?']) {
@@ -139,7 +139,7 @@ test('single letters find nothing and show a hint, but they count beside a word'
   expect(slugs(await search(s, 'plan b'))).toEqual(['plan-b'])
 })
 
-test('an unknown word offers the newest articles, and a query with results offers nothing else', async () => {
+test('an unknown word offers the newest articles; a query with results offers only these', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Correo que llega', excerpt: '', markdown: 'Uno.' })
   const nothing = await search(s, 'xyzzyqwerty')
@@ -170,7 +170,7 @@ test('scheduled articles neither appear in suggestions nor prevent them', async 
   }
 })
 
-test('the page links to the corrected query and offers titles', async () => {
+test('the search page links to the corrected query and offers similar titles', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Medir el rendimiento', excerpt: '', markdown: 'Dos.' })
   const html = await (await s.app.request('/blog/buscar?q=rendimento')).text()
@@ -192,7 +192,7 @@ test.each([
   expect(getStem(word)).toBe(stem === null ? 'rapid' : stem === word ? null : stem)
 })
 
-test('a word finds its other forms, after the form that was typed', async () => {
+test('a word finds its other forms, after the form in the query', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Una copia segura', excerpt: '', markdown: 'Copia a copia.', tags: [] })
   await publishNewPost(s, { title: 'Otra cosa', excerpt: '', markdown: 'Habla de copias.', tags: [] })
@@ -224,7 +224,7 @@ test('tags are found after titles and before texts, also combined with words of 
   expect(slugs(await search(s, 'copias kubernetes'))).toEqual(['con-etiqueta'])
   expect(await search(s, 'kubernetes nadaquever')).toMatchObject({ total: 0 })
   const suggested = await s.app.request('/api/buscar?q=kuber')
-  // Shape: `Suggestions`.
+  // The answer has the shape `Suggestions`.
   const { suggestions } = (await suggested.json()) as { suggestions: { slug: string }[] }
   expect(suggestions.map(({ slug }) => slug)).toEqual(['kubernetes', 'con-etiqueta'])
 })

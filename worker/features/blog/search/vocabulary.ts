@@ -1,6 +1,6 @@
 import { toPhoneticKey } from './phonetic-key.ts'
 
-/** Folded words to compare others with, and their phonetic keys; the letters of both as bits. */
+/** Folded words to compare a term with, and their phonetic keys; the letters of words and keys as bits. */
 export type Vocabulary = {
   has: (word: string) => boolean
   words: readonly string[]
@@ -9,7 +9,7 @@ export type Vocabulary = {
   phoneticLetters: Int32Array
 }
 
-/** The letters of a word as bits. Two words that differ in n letters each miss at most n bits of the other. */
+/** The letters of a word as bits. If two words differ in n letters, each has at most n bits that the other lacks. */
 function toLetterBits(word: string): number {
   let bits = 0
   for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
@@ -84,8 +84,8 @@ function countTyposWithin(one: string, oneLetters: number, other: string, otherL
 }
 
 /**
- * The words that a folded word may stand for, with their distance. It is below 1 without a typo: 0.25 for the same
- * sound, 0.5 for the same start, 0.75 for a start that sounds the same.
+ * The words that a folded word may stand for, with their distance. Without a typo the distance is below 1: 0.25 for the
+ * same sound, 0.5 for the same start, 0.75 for a start that sounds the same.
  */
 export function findNearestWords(vocabulary: Vocabulary, asked: string): Map<string, number> {
   const { words, phoneticKeys, letters, phoneticLetters } = vocabulary
@@ -93,7 +93,7 @@ export function findNearestWords(vocabulary: Vocabulary, asked: string): Map<str
   const phoneticKey = asked.length < minPhoneticLetters ? null : toPhoneticKey(asked)
   const askedPhoneticLetters = phoneticKey === null ? 0 : toLetterBits(phoneticKey)
   const found = new Map<string, number>()
-  // A loop by index, because there are thousands of words for each word of a query.
+  // A loop by index is fast: each word of a query is compared with thousands of words.
   for (let at = 0; at < words.length; at++) {
     const bits = letters[at] ?? 0
     const soundBits = phoneticLetters[at] ?? 0

@@ -11,14 +11,15 @@ import { findSocialImage, storeSocialImage } from './store.ts'
 
 const socialImagePath = new RegExp(`^${socialImagesPath}((?:/[a-z0-9-]+)*)/[0-9a-f]{8}\\.png$`)
 
-/** Longest path of a page in characters; a tag's has up to 135. An R2 key may have 1,024 bytes. */
+/** Longest path of a page in characters; the path of a tag has up to 135. An R2 key may have 1,024 bytes. */
 const longestPath = 200
 
 const day = 24 * 60 * 60
 
 /**
- * `/redes{path}/{stamp}.png`: a page's image for social networks. A scheduled job draws them; a missing or outdated
- * one is drawn on request. The stamp is made from the content, so nobody can have other texts drawn.
+ * `/redes{path}/{stamp}.png`: a page's image for social networks. A scheduled job draws the images; a missing or
+ * outdated one is drawn on request. The stamp is made from the content, so that nobody can request images of other
+ * texts.
  */
 export const socialImages = new Hono<AppEnv>().get('/:card{.+\\.png}', async (c) => {
   const missing = () => notFound(c)
@@ -32,7 +33,7 @@ export const socialImages = new Hono<AppEnv>().get('/:card{.+\\.png}', async (c)
   const stored = await withStorageTimeout(env.media.get(c.req.path.slice(1)))
   const found = stored ? null : await findSocialImage(env, now, page || '/')
   if (!stored && found?.src !== c.req.path) return missing()
-  // Requests with a query, and those that draw an image, stay counted.
+  // Gives the counted read back, except for requests with a query and those that draw an image.
   if (stored && !hasQuery) giveBack()
   const storing = found && storeSocialImage(env, found)
   // Finish storing even if the client disconnects.
@@ -47,7 +48,7 @@ export const socialImages = new Hono<AppEnv>().get('/:card{.+\\.png}', async (c)
     'Content-Type': 'image/png',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Cache-Control': 'public, max-age=31536000, immutable',
-    // Do not cache the image under other queries.
+    // Do not cache the image at addresses with a query.
     ...(hasQuery
       ? {}
       : createEdgeCacheHeaders({ fresh: 30 * day, stale: 30 * day, onError: 30 * day }, 'cards')),

@@ -1,10 +1,10 @@
 /** A polyline in pixels: x, y, x, y … */
 export type Line = readonly number[]
 
-/** Where to place path data: its origin, and pixels per unit. */
+/** Where to place path data: its origin in pixels, and the pixels per unit. */
 export type Placing = { x: number; y: number; scale: number }
 
-/** Straight segments per curve. */
+/** How many straight segments approximate a curve. */
 const curveSegments = 12
 
 type Pen = { x: number; y: number }
@@ -29,7 +29,7 @@ export function toPolylines(path: string, { x: left, y: top, scale }: Placing): 
   const lines: number[][] = []
   let line: number[] = []
   let pen: Pen = { x: 0, y: 0 }
-  /** The last control point, which S mirrors. */
+  /** The last control point, which the command S mirrors. */
   let control: Pen = pen
   for (const [, command = '', given = ''] of path.matchAll(/([MLQCS])([^MLQCS]*)/g)) {
     const numbers = given.split(' ').map(Number)
@@ -45,7 +45,7 @@ export function toPolylines(path: string, { x: left, y: top, scale }: Placing): 
       else if (command === 'C') cubic(line, from, [a, b, c, d, e, f])
       else if (command === 'S')
         cubic(line, from, [2 * from.x - control.x, 2 * from.y - control.y, a, b, c, d])
-      // A quadratic curve is a cubic one whose control points lie two thirds of the way.
+      // A quadratic curve is a cubic curve whose control points lie two thirds of the way to the quadratic one.
       else
         cubic(line, from, [
           from.x + ((a - from.x) * 2) / 3,

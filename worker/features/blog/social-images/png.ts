@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-// Own encoder: fast-png (6 kB gzip) compresses in JavaScript and does not filter rows, so its drawings are larger.
+// Own encoder: fast-png (6 kB gzip) compresses in JavaScript and does not filter rows, so its files are larger.
 
 function chunk(name: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
@@ -14,7 +14,10 @@ function chunk(name: string, data: Uint8Array): Buffer {
 type PngImage = {
   width: number
   height: number
-  /** Three bytes per colour. Without it, each pixel in `rows` is three bytes itself. */
+  /**
+   * Three bytes per colour; each pixel in `rows` is then an index. Without a palette, each pixel in `rows` is three
+   * bytes.
+   */
   palette?: Uint8Array
   /** Each row is preceded by the number of its filter. */
   rows: Uint8Array

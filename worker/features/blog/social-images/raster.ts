@@ -13,7 +13,7 @@ export const createMask = (width: number, height: number): Mask => ({
 type Edge = { x0: number; y0: number; x1: number; y1: number }
 
 /**
- * Adds the signed area to the right of an edge. Summing up a row then leaves the area between edges of opposite
+ * Adds the signed area to the right of an edge. The running sum of a row then gives the area between edges of opposite
  * directions; the method of https://github.com/raphlinus/font-rs
  */
 function addEdge({ width, height, cover }: Mask, { x0, y0, x1, y1 }: Edge): void {
@@ -52,7 +52,7 @@ function addEdge({ width, height, cover }: Mask, { x0, y0, x1, y1 }: Edge): void
   }
 }
 
-/** Fills closed outlines; where several overlap they are filled once. */
+/** Fills closed outlines. Where several overlap, the area is filled once. */
 export function fillOutlines(mask: Mask, outlines: readonly Line[]): void {
   const drawn = createMask(mask.width, mask.height)
   for (const line of outlines)

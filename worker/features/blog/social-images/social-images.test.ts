@@ -44,7 +44,7 @@ test('every page and article has its own image with its title and an alternative
   expect(facts).toMatchObject({ width: 1200, height: 630, type: 'image/png' })
 })
 
-test('a new title gets a new image and deletes the old one, and nobody can request other texts', async () => {
+test('a new title gets a new image and deletes the old one, and nobody can request images of other texts', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'dos', title: 'Antes' }])
   const before = await cardIn(app, '/blog/dos')
@@ -100,7 +100,7 @@ test('an image that is requested several times at once is drawn once, and again 
       return async (...given: unknown[]) => {
         puts += 1
         if (puts === 1) throw new Error('Down')
-        // Storing waits until the other requests have their image.
+        // The second write waits until the other requests have their image.
         if (puts === 2) await others.promise
         return value.apply(target, given)
       }
@@ -147,7 +147,7 @@ test('images are drawn one after the other, and few requests may wait', async ()
   )
   const drawn = answers.filter(({ status }) => status === 200).length
   expect(drawn).toBe(1 + maxDrawings)
-  // Other requests run between any two drawings.
+  // Other requests were answered between any two drawings.
   expect(new Set(turnsAt).size).toBe(drawn)
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused.every(({ status, headers }) => status === 503 && headers.has('Retry-After'))).toBe(true)
@@ -155,7 +155,7 @@ test('images are drawn one after the other, and few requests may wait', async ()
   expect((await app.request(late)).status).toBe(200)
 })
 
-test('an image drawn for a network counts towards its limit of reads', async () => {
+test('a request that draws an image counts towards the read limit of the network', async () => {
   resetMemoryLimits()
   onTestFinished(resetMemoryLimits)
   const app = await createTestApp()

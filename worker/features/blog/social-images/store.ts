@@ -13,7 +13,7 @@ import { listTargets } from '../../insight/not-found/targets.ts'
 /** A social image and its path. */
 type FoundSocialImage = { content: SocialImage; src: string }
 
-/** The current social image of a page, drawn or not; null if there is no such page. */
+/** The current social image of a page, whether it is stored or not; null if there is no such page. */
 export async function findSocialImage(env: Env, now: number, path: string): Promise<FoundSocialImage | null> {
   const matched = validateRoute(match(new URL(path, env.siteUrl)))
   if ('error' in matched || matched.route.path !== path || !isShared(matched.route.meta)) return null
@@ -28,18 +28,21 @@ export async function findSocialImage(env: Env, now: number, path: string): Prom
 }
 
 /**
- * Images that are being stored, by path. Bytes instead of promises: a promise that waits for the storage of another
- * request would never settle if that request was cancelled.
+ * Images that are being stored, by path. The map holds bytes, not promises: a promise of another request would never
+ * settle if that request was cancelled.
  */
 const onTheirWay = new Map<string, ArrayBuffer>()
 
-/** Drawings that may wait; more are refused with 503 and `Retry-After`. */
+/** How many drawings may wait; further ones are refused with 503 and `Retry-After`. */
 export const maxDrawings = 5
 
-/** A drawing blocks the thread for about 0.1 s. */
+/** Drawings wait in a queue, because each blocks the thread for about 0.1 s. */
 const inDrawingQueue = createThreadQueue(maxDrawings)
 
-/** Draws an image, stores it and deletes older images of the same page. Requests meanwhile get the same drawing. */
+/**
+ * Draws an image, stores it and deletes older images of the same page. Requests that come meanwhile get the same
+ * drawing.
+ */
 export async function storeSocialImage(
   { media }: Pick<Env, 'media'>,
   { content, src }: FoundSocialImage,
@@ -70,9 +73,9 @@ export async function storeSocialImage(
   return buffer
 }
 
-/** Images drawn per run; each takes about a third of a second. */
+/** How many images are drawn per run; each takes about a third of a second. */
 const imagesPerRun = 20
-/** Objects per listing of the bucket, and listings per run. */
+/** How many objects a listing of the bucket returns, and how many listings a run makes. */
 const objectsPerList = 1_000
 const maxLists = 20
 

@@ -46,7 +46,7 @@ async function open() {
 
 const sentences = ({ entries }: AuditLogPage): string[] => entries.map(({ who, text }) => `${who} ${text}`)
 
-test('describes who did what, to which article and to whom', async () => {
+test('the audit log says who did what, to which article and to which person', async () => {
   const { app, later, record, page, session } = await open()
   await app.bindings.DB.prepare(
     `INSERT INTO posts (id, slug, title, markdown, html, status, created_at, updated_at)
@@ -86,7 +86,7 @@ test('describes who did what, to which article and to whom', async () => {
     expect(html).toContain(text)
 })
 
-test('has a complete sentence for every event, even without details', async () => {
+test('every event has a complete sentence in the audit log, even without details', async () => {
   const { later, record, page } = await open()
   const events = Object.keys(eventTexts)
   await record(...events.map((event, index) => ({ at: later + index, event, manager: null })))
@@ -97,7 +97,7 @@ test('has a complete sentence for every event, even without details', async () =
   expect(texts.filter((text) => /undefined|null|«»|\s\s|^\s|\s$/.test(text))).toEqual([])
 })
 
-test('filters by person, kind and days, and pages without gaps', async () => {
+test('the audit log is filtered by person, kind and days, and its pages have no gaps', async () => {
   const { later, record, page } = await open()
   await record(
     ...Array.from({ length: 120 }, (_, index) => ({
@@ -126,13 +126,13 @@ test('filters by person, kind and days, and pages without gaps', async () => {
   expect((await page('?clase=nada&desde=ayer&antes=x')).entries).toHaveLength(50)
 })
 
-test('filters by days of the configured time zone', () => {
+test('the filter by days uses the configured time zone', () => {
   const filter = parseAuditLogFilter({ desde: '2026-11-21', hasta: '2026-11-21' })
   expect(toAuditFilter(filter, 'America/Lima')).toMatchObject({
     since: Date.UTC(2026, 10, 21, 5),
     until: Date.UTC(2026, 10, 22, 5),
   })
-  // A day of 25 hours.
+  // This day has 25 hours, because daylight saving time ends.
   expect(
     toAuditFilter(parseAuditLogFilter({ desde: '2026-10-25', hasta: '2026-10-25' }), 'Europe/Madrid'),
   ).toMatchObject({ since: Date.UTC(2026, 9, 24, 22), until: Date.UTC(2026, 9, 25, 23) })
@@ -142,7 +142,7 @@ test('filters by days of the configured time zone', () => {
   ).toMatchObject({ since: Date.UTC(2026, 8, 6, 4), until: Date.UTC(2026, 8, 7, 3) })
 })
 
-test('reads a bounded number of rows per page, however long the log is', async () => {
+test('a page of the audit log reads a bounded number of rows, however long the log is', async () => {
   const { app, later, record } = await open()
   await record({ at: later, event: 'verified' })
   await app.bindings.DB.prepare(
@@ -182,7 +182,7 @@ const csvOf = async (app: TestApp, session: HeadersInit, search = '') => {
   return { answer, lines: (await answer.text()).trimEnd().split('\r\n') }
 }
 
-test('exports all matching records in the configured time zone and audits the export', async () => {
+test('the CSV export has all matching records in the configured time zone, and is audited', async () => {
   const { app, later, record, session, page } = await open()
   await record(
     ...Array.from({ length: exportPageSize + 10 }, (_, index) => ({
@@ -200,7 +200,7 @@ test('exports all matching records in the configured time zone and audits the ex
   expect((await page('?clase=sitio')).entries[0]?.text).toBe('descargó el registro de actividad')
 })
 
-test('reports whether the log is intact, and which record was changed', async () => {
+test('the verification reports whether the log is intact, and which record was changed', async () => {
   const { app, session, later, record } = await open()
   await record({ at: later, event: 'verified', device: 'Prueba' })
   const verify = async () =>
@@ -209,7 +209,7 @@ test('reports whether the log is intact, and which record was changed', async ()
       lines: string[]
     }>()
   const { DB } = app.bindings
-  // Other tests write without sealing, so seal pending records first.
+  // Other tests write audit records without seals, so these are sealed first.
   const { sealPendingRecords } = await import('#worker/audit/seal.ts')
   await sealPendingRecords(parseEnv(app.bindings).db)
   const well = await verify()
@@ -230,7 +230,7 @@ test('reports whether the log is intact, and which record was changed', async ()
   expect((await verify()).isIntact).toBe(true)
 })
 
-test('hides the audit log from editors', async () => {
+test('editors cannot see the audit log', async () => {
   const { app } = await open()
   const headers = await signInEditor(app)
   expect((await app.request('/mngr/registro', { headers })).status).toBe(403)

@@ -11,7 +11,7 @@ import {
 import { exportPageSize, readAuditRecords } from './list.ts'
 import { getKindName, toAuditEntry } from './texts.ts'
 
-/** Streams the matching records as CSV, newest first, with times in the site's time zone. */
+/** Streams the records that match the filter as CSV, newest first, with times in the site's time zone. */
 export function exportAuditCsv(
   env: Env,
   filter: AuditFilter,

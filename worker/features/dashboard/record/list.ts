@@ -17,7 +17,7 @@ import { selectImageName } from '../../media/queries.ts'
 import { listEventsOfKind, toAuditEntry } from './texts.ts'
 
 const pageSize = 50
-/** Rows of an export in memory at once. */
+/** How many rows of an export are in memory at a time. */
 export const exportPageSize = 500
 
 const dayMs = 86_400_000
@@ -40,7 +40,7 @@ export function toAuditFilter({ person, kind, from, to }: AuditLogFilter, timeZo
 const nameColumns = {
   userName: selectUserName(sql.raw('a.manager_id')),
   actorName: selectUserName(sql.raw('a.actor_id')),
-  // The details of these events are ids.
+  // The details of these events are ids, which are replaced by the name of the article or image.
   subjectName: sql`CASE WHEN a.event LIKE 'preview.%' THEN ${selectPostTitle(sql.raw('a.detail'))}
     WHEN a.event LIKE 'media.%' THEN ${selectImageName(sql.raw('a.detail'))} END`,
 }

@@ -19,7 +19,7 @@ const kindNames: Readonly<Record<string, string>> = {
   question: 'las preguntas',
 }
 
-/** The kind of each event, and what the log says that somebody did; `toSentenceWords` has the words in braces. */
+/** For each event, its kind and a text of what the person did; `toSentenceWords` returns the words for the braces. */
 export const eventTexts: Readonly<Record<AuditEvent, readonly [kind: AuditEventKind, text: string]>> = {
   'sign-in.password': ['sesiones', 'ingresó con su contraseña'],
   'sign-in.passkey': ['sesiones', 'ingresó con una llave de acceso'],
@@ -118,7 +118,7 @@ export function listEventsOfKind(kind: AuditEventKind): AuditEvent[] {
 
 export const getKindName = (event: AuditEvent): string => auditEventKinds[eventTexts[event][0]]
 
-/** Events that anybody can cause for an account, not only its user. */
+/** Events that anybody can cause for an account, for example with a wrong password. */
 const eventsByAnybody: ReadonlySet<AuditEvent> = new Set([
   'sign-in.failed',
   'sign-in.throttled',
@@ -146,7 +146,7 @@ function toSentenceWords(record: ListedAuditRecord) {
   const times = formatRepeatCount(detail)
   const role = roleNames[detail]
 
-  /** «su …» or «… de Ana». */
+  /** Adds the owner of a thing: «su …» for the own thing, otherwise «… de Ana». */
   function addOwner(thing: string): string {
     if (isOwn) return `su ${thing.replace(/^\S+ /, '')}`
     // Attempts with an unknown account have no user.
@@ -180,7 +180,7 @@ export function toAuditEntry(record: ListedAuditRecord): AuditLogEntry {
     id,
     at,
     who: getActorName(record),
-    // Every text names only words of this record.
+    // The braces in a text contain only names of `SentenceWord`.
     text: text.replace(/\{(\w+)\}/g, (_, name: SentenceWord) => words[name]).trim(),
     device,
     country: country && getCountryName(country),

@@ -10,7 +10,7 @@ import { redact } from '#worker/http/request/redact.ts'
 import { getVisitor } from '#worker/http/request/visitor.ts'
 import { createEventApi } from '../event-api.ts'
 
-/** Redacts again: our client already does, but anybody can post here. */
+/** Redacts the text again: the site's own script has already done so, but anybody can send reports here. */
 const redactedText = (max: number) =>
   v.pipe(
     v.string(),
@@ -37,7 +37,7 @@ export const clientErrorsApi = createEventApi(4 * kilobyte, reportSchema, (c, re
   log('error', 'client-error', report)
   waitUntil(
     c,
-    // Runs after the response; loaded on demand because few isolates need it.
+    // Runs after the response. The module is loaded on demand, because few isolates need it.
     import('./store.ts')
       .then(({ saveReport }) => saveReport(c.get('env').db, report, { network: visitor.network, now }))
       .catch((error: unknown) => log('error', 'client-error-store', { error })),

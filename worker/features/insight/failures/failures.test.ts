@@ -45,7 +45,7 @@ async function open() {
   }
 }
 
-test('lists reported failures with queries and personal data redacted', async () => {
+test('the manager page lists reported failures with queries and personal data redacted', async () => {
   inAnotherMinute()
   const { app, list, headers } = await open()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -65,7 +65,7 @@ test('lists reported failures with queries and personal data redacted', async ()
   expect(panel).toContain('<a href="/mngr/fallos">1 fallo en navegadores por resolver</a>')
 })
 
-test('redacts e-mail addresses, keys and phone numbers in the table and in the log', async () => {
+test('e-mail addresses, keys and phone numbers of a report are redacted in the table and in the log', async () => {
   inAnotherMinute()
   const { app, list } = await open()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -85,7 +85,7 @@ test('redacts e-mail addresses, keys and phone numbers in the table and in the l
   expect(recorded).toContain('entry-BjCqIsHg.js:2:14')
 })
 
-test('limits reports per network without affecting other networks', async () => {
+test('reports are limited per network, without affecting other networks', async () => {
   inAnotherMinute()
   const { app } = await open()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -99,7 +99,7 @@ test('limits reports per network without affecting other networks', async () => 
   expect(await send('192.0.2.1')).toBe(204)
 })
 
-test('limits reports per network block without affecting other blocks', async () => {
+test('reports are limited per network block, without affecting other blocks', async () => {
   inAnotherMinute(2)
   const { app } = await open()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -112,7 +112,7 @@ test('limits reports per network block without affecting other blocks', async ()
   for (let n = 0; n < 30; n += 1) expect(await send('192.0.2.1')).toBe(204)
 })
 
-test('evicts failures of unknown builds first, then those of the flooding network', async () => {
+test('a full table drops failures of unknown builds first, then those of the flooding network', async () => {
   const { store, list } = await open()
   await store({ message: 'de varias' }, now - 9_000, '192.0.2.1')
   await store({ message: 'de varias' }, now - 8_000, '192.0.2.2')
@@ -128,7 +128,7 @@ test('evicts failures of unknown builds first, then those of the flooding networ
   expect(left).not.toContain('m0')
 })
 
-test('stores only whether several networks reported a failure, under a daily key', async () => {
+test('a failure stores only whether several networks reported it, by hashes with a daily key', async () => {
   const { app, store } = await open()
   const row = () =>
     app.bindings.DB.prepare('SELECT network, is_shared AS isShared FROM browser_failures').first<{
@@ -139,7 +139,7 @@ test('stores only whether several networks reported a failure, under a daily key
   await store({}, now, '192.0.2.1')
   const first = await row()
   expect(first).toMatchObject({ isShared: 0, network: expect.stringMatching(/^\d{4}-\d\d-\d\d [\w-]{8}$/) })
-  // The same network has another hash on another day and must not count as a second one.
+  // The same network has another hash on another day. It must not count as a second network.
   await store({}, now + 86_400_000, '192.0.2.1')
   expect(await row()).toMatchObject({ isShared: 0 })
   expect((await row())?.network).not.toBe(first?.network)
@@ -147,7 +147,7 @@ test('stores only whether several networks reported a failure, under a daily key
   expect(await row()).toMatchObject({ isShared: 1 })
 })
 
-test('stores one row per message and build with count, first and last time, and paths', async () => {
+test('each message and build has one row with count, first and last time, and paths', async () => {
   const { store, list } = await open()
   await store({}, now - 5_000)
   await store({ path: '/blog' }, now)
@@ -161,7 +161,7 @@ test('stores one row per message and build with count, first and last time, and 
   ])
 })
 
-test('leaves a failure resolved for older builds and reopens it for the current one', async () => {
+test('reports of older builds leave a failure resolved; one of the current build reopens it', async () => {
   const { store, list, resolve } = await open()
   const states = async () => (await list()).map(({ buildId, state }) => `${buildId}: ${state}`).toSorted()
   await store({ buildId: 'antes' })
@@ -181,7 +181,7 @@ test('leaves a failure resolved for older builds and reopens it for the current 
   expect(await states()).toEqual(['antes: open', 'otro-viejo: open', `${__BUILD_ID__}: open`])
 })
 
-test('audits resolving and reopening, and answers 404 for an unknown failure', async () => {
+test('resolving and reopening a failure is audited; an unknown failure answers 404', async () => {
   const { app, store, list, resolve } = await open()
   await store({ message: 'Se rompió' })
   const [failure] = await list()
@@ -198,7 +198,7 @@ test('audits resolving and reopening, and answers 404 for an unknown failure', a
   expect((await resolve(failure?.id, 'quizá' as never)).status).toBe(422)
 })
 
-test('bounds the table by number and by the time of the last report', async () => {
+test('the table keeps a limited number of failures, and none whose last report is too old', async () => {
   const { app, store, list } = await open()
   await store({ message: 'vieja' }, now - (failureDays + 1) * 86_400_000)
   await app.bindings.DB.prepare(
@@ -216,7 +216,7 @@ test('bounds the table by number and by the time of the last report', async () =
   expect(failures.map(({ message }) => message)).not.toContain('vieja')
 })
 
-test('logs and accepts a report when it cannot be stored', async () => {
+test('a report that cannot be stored is logged and accepted', async () => {
   inAnotherMinute()
   const healthyApp = await createTestApp()
   const DB = new Proxy(healthyApp.bindings.DB, {
@@ -233,7 +233,7 @@ test('logs and accepts a report when it cannot be stored', async () => {
   expect(logged.mock.calls.flat().join()).toMatch(/"client-error".*"client-error-store"/s)
 })
 
-test('hides failures from editors', async () => {
+test('editors cannot see failures', async () => {
   const { app, store } = await open()
   await store()
   const headers = await signInEditor(app)

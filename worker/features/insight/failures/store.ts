@@ -23,26 +23,26 @@ async function createReporterMark(db: Database, network: string, now: number): P
   return `${day} ${hash.digest('base64url').slice(0, 8)}`
 }
 
-/** Records the current build as served and forgets builds not served for `failureDays`. */
+/** Records that the current build is served, and deletes builds that were not served for `failureDays`. */
 const createBuildStatements = (now: number): SQL[] => [
   sql`INSERT INTO served_builds (build_id, last_at) VALUES (${__BUILD_ID__}, ${now})
     ON CONFLICT (build_id) DO UPDATE SET last_at = excluded.last_at WHERE last_at < excluded.last_at - ${dayMs}`,
   sql`DELETE FROM served_builds WHERE last_at < ${now - failureDays * dayMs}`,
 ]
 
-/** Records the current build even if no failure is reported while it is served. */
+/** Records the current build, so that it is known even if no failure is reported while it is served. */
 export const recordServedBuild = async (db: Database, now: number): Promise<void> =>
   void (await queryBatch(db, createBuildStatements(now)))
 
-/** Lists the builds that this site served, because clients can report any build id. */
+/** Lists the builds that this site has served. A report may name any build, so others are not trusted. */
 export async function listServedBuilds(db: Database): Promise<Set<string>> {
   const rows = await db.all<{ build_id: string }>(sql`SELECT build_id FROM served_builds`)
   return new Set([__BUILD_ID__, ...rows.map(({ build_id }) => build_id)])
 }
 
 /**
- * Deletes expired failures and those beyond the maximum: first of builds never served, then those of a single network,
- * oldest first within each network. A flood of made-up messages thus evicts its own.
+ * Deletes expired failures and those beyond the maximum: first those of builds never served, then those that a single
+ * network reported, oldest first within each network. A flood of made-up messages thus evicts its own rows.
  */
 const pruneFailures = (now: number): SQL => sql`
   DELETE FROM browser_failures WHERE last_at < ${now - failureDays * dayMs} OR id IN (
@@ -53,8 +53,8 @@ const pruneFailures = (now: number): SQL => sql`
     ORDER BY is_served DESC, is_shared DESC, place, last_at DESC, id DESC LIMIT -1 OFFSET ${maxFailures})`
 
 /**
- * Counts a report under its message and build. Only a report of the current build reopens a resolved failure: open tabs
- * with older builds keep failing.
+ * Counts a report under its message and build. Only a report of the current build reopens a resolved failure, because
+ * open tabs with older builds keep failing.
  */
 export async function saveReport(
   db: Database,

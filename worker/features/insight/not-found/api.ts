@@ -5,5 +5,5 @@ import { recordEmptySearch } from './record.ts'
 
 const searchSchema = v.object({ q: v.pipe(v.string(), v.maxLength(200)) })
 
-/** `POST /api/perdidos`: reports a search without results. */
+/** `POST /api/perdidos`: receives searches without results, which browsers report. */
 export const notFoundApi = createEventApi(kilobyte, searchSchema, (c, { q }) => recordEmptySearch(c, q))

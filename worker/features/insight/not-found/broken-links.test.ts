@@ -28,7 +28,7 @@ function createWeb(answers: Readonly<Record<string, number | string>>) {
   return { asked, ask: createFetchWithDns(ask, { 'dentro.org A': ['10.1.2.3'], 'caido.org A': null }) }
 }
 
-test('requests a link by HEAD, falls back to GET, and identifies itself', async () => {
+test('a link is requested by HEAD, then by GET, with a user agent that names the site', async () => {
   const { asked, ask: fetchUrl } = createWeb({
     'https://a.org/': 200,
     'HEAD https://b.org/': 405,
@@ -47,7 +47,7 @@ test('requests a link by HEAD, falls back to GET, and identifies itself', async 
   expect(await requestLink('http://nadie.org/', { siteUrl, fetchUrl })).toBeNull()
 })
 
-test('never requests private addresses, directly or by redirect', async () => {
+test('private addresses are never requested, neither directly nor by redirect', async () => {
   const { asked, ask: fetchUrl } = createWeb({
     'https://a.org/': 'https://127.0.0.1/',
     'https://b.org/': 'http://169.254.169.254/',
@@ -61,7 +61,7 @@ test('never requests private addresses, directly or by redirect', async () => {
     'https://intranet/',
     'https://a.local/',
     'https://u:p@a.org/',
-    // One resolves to a private address; for the other, DNS fails.
+    // The first resolves to a private address; for the second, DNS fails.
     'https://dentro.org/',
     'https://caido.org/',
   ])
@@ -75,7 +75,7 @@ test('never requests private addresses, directly or by redirect', async () => {
   expect(asked.map(({ url }) => new URL(url).hostname)).not.toContain('169.254.169.254')
 })
 
-test('checks published links a few at a time, one per site, and names the articles of broken ones', async () => {
+test('each run checks a few published links, one per host, and reports articles with broken ones', async () => {
   const app = await createTestApp()
   for (const table of ['links', 'link_uses', 'link_reads', 'posts'])
     await app.bindings.DB.prepare(`DELETE FROM ${table}`).run()
@@ -112,7 +112,7 @@ test('checks published links a few at a time, one per site, and names the articl
   expect(asked.map(({ url }) => url).filter((url) => url.startsWith('https://a.org'))).toHaveLength(1)
   for (let n = 0; n < 3; n += 1) await checkLinks(env, now, ask)
   const first = await readBrokenLinks(env.db)
-  // Internal links are reported at once, external ones only after a second failure.
+  // Internal links are reported at once, external links only after a second failure.
   expect(first.broken.map(({ address }) => address).toSorted()).toEqual(['/blog/no-esta', '/nada/aqui'])
   expect(first.waiting).toBe(0)
   const before = asked.length
@@ -128,7 +128,7 @@ test('checks published links a few at a time, one per site, and names the articl
   )
   expect(broken).toHaveLength(4)
   expect(broken[0]?.uses).toEqual([{ title: 'Con enlaces', href: '/mngr/blog/con-enlaces' }])
-  // Fixed: no text contains the links any more.
+  // The links are removed from all texts.
   await app.bindings.DB.prepare("UPDATE posts SET html = '', updated_at = updated_at + 1").run()
   await collectLinks(env, now + 1.2 * dayMs)
   expect(await readBrokenLinks(env.db)).toEqual({ broken: [], checked: 0, waiting: 0 })

@@ -11,11 +11,11 @@ import { createTable } from '../../redirects/table.ts'
 import { requestLink, isBroken } from './request-link.ts'
 
 const dayMs = 86_400_000
-/** Links are checked again after this time. */
+/** How long after a check a link is checked again. */
 const freshMs = 7 * dayMs
-/** A missing page is checked again after this time: a site that is down for an hour is not broken. */
+/** How long after a failure an external link is checked again: a site that is down for an hour is not broken. */
 const recheckAfterMs = dayMs
-/** External links per run, one per host and in sequence, so that a run stays within its time limit. */
+/** How many external links a run checks, one per host and in sequence, so that it stays within its time limit. */
 const linksPerRun = 4
 
 const dueRow = v.object({ address: v.string(), status: v.nullable(v.number()) })
@@ -37,7 +37,7 @@ async function checkInternalLink(db: Database, address: string, now: number): Pr
       AND EXISTS (SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)})`)
   if (name === 'pagina' && !builtInIds.includes(slug))
     return find(sql`SELECT 1 FROM documents WHERE public_slug = ${slug}`)
-  // Files, feeds and images are not checked.
+  // Addresses of files, feeds and images count as existing: they are not checked.
   return name === null && !/\.\w{2,5}$|^\/(?:medios|api|assets)\//.test(url.pathname) ? 404 : 200
 }
 
@@ -59,7 +59,7 @@ async function listDueLinks(db: Database, now: number): Promise<DueLink[]> {
   return [...internal, ...[...byHost.values()].flatMap(([first]) => first ?? []).slice(0, linksPerRun)]
 }
 
-/** Checks a few links, the rest in later runs; returns how many. */
+/** Checks a few of the due links and returns how many. Later runs check the rest. */
 export async function checkLinks(
   { db, siteUrl }: Env,
   now: number,

@@ -5,7 +5,7 @@ import { whereLive } from '#worker/db/live-posts.ts'
 import type { Database, Env } from '#worker/env.ts'
 import { unescapeHtml } from '#worker/http/responses/escape.ts'
 
-/** Texts per round, rounds per night, and links per text. */
+/** Texts per round, rounds per run (each night), and links per text. */
 const textsPerRound = 50
 const maxRounds = 10
 const maxLinksPerText = 200
@@ -31,7 +31,7 @@ const selectPublished = (now: number) => sql`
   SELECT 'articulo' AS kind, id, updated_at AS updatedAt FROM posts WHERE ${whereLive(now)}
   UNION ALL SELECT 'pagina', id, public ->> 'at' FROM documents WHERE public IS NOT NULL`
 
-/** Selects published texts that changed since their links were collected. */
+/** Selects published texts that were changed after their links were collected. */
 const selectChanged = (now: number) => sql`
   SELECT t.kind, t.id, t.updatedAt, coalesce(iif(t.kind = 'articulo',
     (SELECT html FROM posts WHERE posts.id = t.id),
@@ -58,7 +58,7 @@ async function collectNext(db: Database, siteUrl: string, now: number): Promise<
   return texts.length
 }
 
-/** Collects the links of changed texts and forgets links that no text contains; returns how many texts it read. */
+/** Collects the links of changed texts and deletes links that no text contains. Returns how many texts were read. */
 export async function collectLinks({ db, siteUrl }: Env, now: number): Promise<number> {
   let count = 0
   for (let round = 0; round < maxRounds; round += 1) {

@@ -6,7 +6,7 @@ import type { Database } from '#worker/env.ts'
 import type { NotFoundJob } from '#worker/env/queue-jobs.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 
-/** Distinct values per dimension and day; the rest is counted as `otros`. */
+/** Most distinct values per dimension and day; further values are counted as `otros`. */
 const maxValues: Record<NotFoundDimension, number> = {
   addresses: 300,
   referrers: 600,
@@ -17,7 +17,7 @@ const maxValues: Record<NotFoundDimension, number> = {
 
 const daySchema = v.record(v.string(), v.record(v.string(), v.number()))
 
-/** Adds events to the counts of a day; `stored` is null for a new day. */
+/** Adds events to the stored counts of a day; `stored` is null for a new day. */
 export function addNotFoundCounts(
   stored: unknown,
   jobs: readonly NotFoundJob[],

@@ -11,7 +11,7 @@ const rejectionLabels = {
   closed: 'El formulario no recibe mensajes',
 } as const
 
-/** Names the result of a submission without its content. Repeated submissions are not counted. */
+/** Names the outcome of a submitted form, without its content. Repeated submissions are not counted. */
 function toSteps(result: FormResult): string[] {
   switch (result.kind) {
     case 'stored': {

@@ -18,15 +18,15 @@ const probePatterns: readonly (readonly [path: RegExp, family: string])[] = [
   [/\.(?:aspx?|jsp|cgi|do|action)$/i, 'Sondas de otros programas'],
 ]
 
-/** Asset files, which only pages request. */
+/** Asset files: only pages request them, so people do not type these paths. */
 const assetPath = /\.(?!(?:html?|php|pdf)$)[a-z0-9]{1,8}$/i
 
-/** Long segments, which may be keys, and control characters. */
+/** Paths with long segments, which may be keys, or with control characters. */
 const implausiblePath = /(?:^|\/)[^/-]{28,}(?:\/|$)|%(?:0|1)[0-9a-f]/i
 
 /**
- * Returns how a not-found path is counted: by itself (`path`), as a kind of noise, or not at all (null). `isLinked`: a
- * page links to it.
+ * Returns how a path that was not found is counted: by itself (`path`), as a kind of noise, or not at all (null).
+ * `isLinked` is true if a page links to the path.
  */
 export function classifyNotFound(
   path: string,

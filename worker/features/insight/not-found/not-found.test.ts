@@ -14,7 +14,7 @@ async function createNotFoundSite(replace: Partial<Bindings> = {}) {
   const { DB } = site.app.bindings
   for (const table of ['lost_days', 'links', 'link_uses', 'link_reads', 'owner_redirects', 'posts'])
     await DB.prepare(`DELETE FROM ${table}`).run()
-  // Also forget the redirects of other tests that are cached in memory.
+  // Also drops the redirects of other tests that are cached in memory.
   invalidateRedirectTable(getDatabase(site.app.bindings))
   const headers = { 'User-Agent': phoneUserAgent, 'CF-Connecting-IP': '192.0.2.11' }
   return {
@@ -28,7 +28,7 @@ async function createNotFoundSite(replace: Partial<Bindings> = {}) {
   }
 }
 
-test('counts a scripted day of people and scanners without personal data', async () => {
+test('a simulated day of people and scanners is counted without personal data', async () => {
   const { app, line, ask, search, consume, counts } = await createNotFoundSite()
   for (let n = 0; n < 3; n += 1)
     expect(
@@ -63,7 +63,7 @@ test('counts a scripted day of people and scanners without personal data', async
   expect(JSON.stringify(stored.results)).not.toMatch(personalData)
 })
 
-test('suggests the nearest page, creates a redirect to it, and counts the visits it saved', async () => {
+test('the report suggests the nearest page; the owner creates a redirect to it, whose uses are counted', async () => {
   const { app, ask, search, consume } = await createNotFoundSite()
   await seedPosts(app, [{ slug: 'kubernetes-sin-dolor', title: 'Kubernetes sin dolor' }])
   await ask('/servicio')
@@ -79,7 +79,7 @@ test('suggests the nearest page, creates a redirect to it, and counts the visits
   expect(html).not.toContain('una sola vez')
   const body = { source: '/servicio', target: '/servicios', status: 301 }
   expect((await app.request('/api/mngr/redirecciones', postJson(body, headers))).status).toBe(201)
-  // Other tests may have written hits just now.
+  // Moves the clock past the interval between writes: other tests may have written hits just now.
   vi.useFakeTimers({ now: Date.now() + 10 * hitWriteIntervalMs, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   expect((await ask('/servicio')).status).toBe(301)
@@ -100,7 +100,7 @@ test('suggests the nearest page, creates a redirect to it, and counts the visits
   expect((await app.request('/mngr/perdidos', { headers: editor })).status).toBe(403)
 })
 
-test('counts form steps (begun, sent, refused by field, spam by reason) without form content', async () => {
+test('form steps are counted (begun, sent, refused by field, spam by reason) without form content', async () => {
   const { app, line, see, consume } = await createNotFoundSite({ FORM_SECRET: testSecret })
   const post = (fields: object, headers: Record<string, string> = {}) =>
     app.request('/api/consultas', postJson(fields, { 'User-Agent': phoneUserAgent, ...headers }))
@@ -108,7 +108,7 @@ test('counts form steps (begun, sent, refused by field, spam by reason) without 
   await app.request('/api/consultas/token', { headers: { 'User-Agent': phoneUserAgent } })
   const enquiry = { ...validEnquiry, token: createAgedToken(), clave: 'una-clave-cualquiera' }
   expect((await post(enquiry)).status).toBe(201)
-  // A repeated submission was stored before and is not counted.
+  // A repeated submission is already stored, so it is not counted again.
   expect((await post(enquiry)).status).toBe(201)
   expect(
     (await post({ ...validEnquiry, correo: 'nada', mensaje: '', token: createAgedToken() })).status,
@@ -131,7 +131,7 @@ test('counts form steps (begun, sent, refused by field, spam by reason) without 
   expect(form.spam).toEqual([{ name: 'Lleva varios enlaces', count: 1 }])
 })
 
-test('answers normally when the queue fails or is missing', async () => {
+test('requests are answered normally when the queue fails or is missing', async () => {
   for (const level of ['warn', 'error'] as const) {
     const spy = vi.spyOn(console, level).mockImplementation(() => {})
     onTestFinished(() => spy.mockRestore())
@@ -145,7 +145,7 @@ test('answers normally when the queue fails or is missing', async () => {
   }
 })
 
-test('bounds the size of a day and deletes counts after thirteen months', async () => {
+test('the size of a day is limited, and counts are deleted after thirteen months', async () => {
   const { app, line, consume, counts } = await createNotFoundSite()
   for (let n = 0; n < 700; n += 1)
     line.push({

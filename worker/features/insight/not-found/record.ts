@@ -14,7 +14,7 @@ function sendCounts(c: AppContext, counts: NotFoundJob['counts']): void {
 
 const dataPrefix = '/api/data'
 
-/** Returns the path of the requested page, for documents and page data; null for anything else. */
+/** Returns the path of the page whose document or data was requested; null for any other path. */
 function toPagePath(pathname: string): string | null {
   const path = pathname.startsWith(`${dataPrefix}/`) ? pathname.slice(dataPrefix.length) : pathname
   return /^\/(?:api|assets|builds|medios|hilos|redes|mngr)(?:\/|$)/.test(path)
@@ -40,18 +40,18 @@ export function recordNotFoundPath(c: AppContext): void {
   if ('noise' in kind) return sendCounts(c, [['noise', kind.noise]])
   sendCounts(c, [
     ['addresses', kind.path],
-    // The space separates both: paths contain none.
+    // A space separates the kind and path from the referrer: a path contains no space.
     ['referrers', `${kind.path} ${from ?? 'Sin enlace'}`],
   ])
 }
 
-/** Counts a search without results. */
+/** Counts a search without results by its text. */
 export function recordEmptySearch(c: AppContext, q: string): void {
   const text = toCountedSearch(q)
   if (text !== null && !isBot(c)) sendCounts(c, [['searches', text]])
 }
 
-/** Counts steps of the contact form by names without form content. */
+/** Counts steps of the contact form by their names, without form content. */
 export function recordFormSteps(c: AppContext, steps: readonly string[]): void {
   sendCounts(
     c,

@@ -8,7 +8,7 @@ const requestTimeoutMs = 5_000
 const linkTimeoutMs = 12_000
 const maxHops = 4
 
-/** Statuses after which GET is tried: some servers reject HEAD. */
+/** Statuses after which a HEAD request is repeated as GET, because some servers reject HEAD. */
 const uncertainStatuses = new Set([400, 403, 404, 405, 406, 429, 500, 501, 503])
 
 type RequestOptions = { siteUrl: string; fetchUrl?: typeof fetch }
@@ -26,7 +26,10 @@ async function requestOnce(
   return answer
 }
 
-/** Follows redirects and checks each host. 0: no answer or too many hops; null: private or unknown host. */
+/**
+ * Follows redirects and checks each host. Returns 0 for no answer or too many redirects, null for a private or unknown
+ * host.
+ */
 async function followRedirects(first: URL, options: RequestOptions): Promise<number | null> {
   let next: URL | null = first
   for (let hop = 0; next && hop < maxHops; hop += 1) {
@@ -50,12 +53,12 @@ async function followRedirects(first: URL, options: RequestOptions): Promise<num
 export async function requestLink(address: string, options: RequestOptions): Promise<number | null> {
   const url = URL.parse(address)
   const isPlain = url?.protocol === 'http:'
-  // isPublicUrl accepts https only, which nearly every site serves.
+  // `isPublicUrl` accepts only https, which nearly every site also serves.
   if (isPlain) url.protocol = 'https:'
   if (!url || !isPublicUrl(url)) return null
   const status = await withTimeout(followRedirects(url, options), linkTimeoutMs).catch(() => 0)
   return status === 0 && isPlain ? null : status
 }
 
-/** Returns true if the page is gone. Other errors may be temporary or concern only bots. */
+/** True if the page is gone. Other errors may be temporary or concern only bots. */
 export const isBroken = (status: number): boolean => status === 0 || status === 404 || status === 410

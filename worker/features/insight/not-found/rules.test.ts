@@ -34,7 +34,7 @@ test.each(['/servicio', '/2019/05/mi-articulo-muy-viejo-con-un-titulo-largo', '/
   },
 )
 
-test('counts a missing PHP page if it is linked, and never asset files', () => {
+test('a missing PHP page is counted if a page links to it; asset files are never counted', () => {
   expect(classifyNotFound('/contacto.php', true)).toEqual({ path: '/contacto.php' })
   expect(classifyNotFound('/estilos.css', true)).toBeNull()
 })
@@ -54,13 +54,13 @@ test.each([
   expect(toCountedSearch(q)).toBeNull()
 })
 
-test('normalizes the spelling of searches', () => {
+test('searches are counted in a normalized spelling', () => {
   expect(toCountedSearch('  Certificado \n SSL ')).toBe('certificado ssl')
   expect(toCountedSearch('http 2 o 3')).toBe('http 2 o 3')
   expect(toCountedSearch('¿Qué es DNS?')).toBe('¿qué es dns?')
 })
 
-test('finds the nearest page by path, title and former paths, and nothing for unrelated text', () => {
+test('the nearest page is found by path, title and former paths; unrelated text finds none', () => {
   const nearest = createNearestFinder([
     { path: '/blog/cache-web', title: 'La caché del navegador', names: ['cache-web', 'guia-de-cache-2019'] },
     { path: '/servicios', title: 'Servicios', names: ['/servicios'] },
@@ -78,7 +78,7 @@ test('finds the nearest page by path, title and former paths, and nothing for un
   expect(nearest('/servicio'.padEnd(200, ' ').padEnd(9_000, 'x'))[0]?.path).toBe('/servicios')
 })
 
-test('extracts each web link once, internal ones as paths', () => {
+test('extractLinks returns each web link once, internal links as paths', () => {
   const html =
     '<p><a href="/blog/uno#arriba">1</a> <a class="x" href="https://cauce.example/blog/uno">2</a> <a href="#abajo">3</a>' +
     '<a href="mailto:a@b.example">4</a> <a href="https://otro.example/?a=1&amp;b=2#c">5</a></p>'

@@ -12,7 +12,7 @@ export function toCountedSearch(query: string): string | null {
     .trim()
     .toLowerCase()
   if (text.length < 2 || text.length > 60 || personalData.test(text)) return null
-  // Remove question marks, which `redact` takes for the start of a URL query.
+  // `redact` would take a question mark for the start of a URL query.
   const asked = text.replaceAll('?', ' ')
   if (redact(asked) !== asked) return null
   return text

@@ -12,7 +12,7 @@ const steps = ['begun', 'sent', 'refused:correo', 'spam:Tiene 2 enlaces'] as con
 
 type Truth = { values: Map<string, number>; sums: Map<string, number> }
 
-/** Generates events: frequent values, mixed with more new values than a day stores. */
+/** Generates events: frequent values mixed with new values, more than a day stores. */
 function* simulate(truth: Truth): Generator<NotFoundJob> {
   const random = createSeededRandom(13)
   const note = (dimension: string, value: string): void => {
@@ -59,7 +59,7 @@ function count(): { truth: Truth; day: Record<string, Record<string, number>> } 
 
 const { truth, day } = count()
 
-test('counts frequent paths, searches, noise and form steps exactly', () => {
+test('frequent paths, searches, noise and form steps are counted exactly', () => {
   for (let n = 0; n < 60; n += 1)
     expect(day['addresses']?.[`/antes-${n}`]).toBe(truth.values.get(`addresses /antes-${n}`))
   for (let n = 0; n < 40; n += 1)
@@ -72,7 +72,7 @@ test('counts frequent paths, searches, noise and form steps exactly', () => {
     ).toBe(sum)
 })
 
-test('bounds the size of a day and counts further values as «otros»', () => {
+test('the size of a day is limited, and further values are counted as «otros»', () => {
   const sizes = Object.fromEntries(
     Object.entries(day).map(([dimension, values]) => [dimension, Object.keys(values).length]),
   )

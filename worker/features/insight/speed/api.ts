@@ -20,7 +20,7 @@ const speedEventSchema = v.object({
   connection: v.fallback(v.picklist(['', ...connections]), ''),
   samples: v.pipe(
     v.array(v.unknown()),
-    // Limit the length before the elements are parsed.
+    // Limits the length before the elements are parsed.
     v.maxLength(maxSamples),
     v.array(
       v.object({

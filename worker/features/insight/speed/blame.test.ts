@@ -3,7 +3,7 @@ import { sanitizeBlame } from './blame.ts'
 
 const site = 'https://cauce.example'
 
-test('names slow elements by selector or file and removes personal data', () => {
+test('the cause of slowness is stored as a selector or file without personal data', () => {
   expect(sanitizeBlame('main>section.hero>img', site)).toBe('main>section.hero>img')
   expect(sanitizeBlame(`${site}/assets/mngr-blog-editar-B4erm8GU.js`, site)).toBe(
     '/assets/mngr-blog-editar.js',

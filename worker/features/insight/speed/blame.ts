@@ -8,8 +8,8 @@ export function sanitizeBlame(blame: string, siteUrl: string): string {
   if (blame === '') return ''
   if (!blame.includes('://')) return selector.test(blame) ? redact(blame) : 'otros'
   const url = URL.parse(blame)
-  // Browser extensions and their scripts can identify their user.
+  // URLs of other origins are not stored: scripts of browser extensions can identify their user.
   if (url?.origin !== siteUrl) return 'Un script de fuera del sitio'
-  // Remove the hash of the build, so that builds can be compared.
+  // Removes the hash of the build, so that figures of different builds can be compared.
   return redact(url.pathname.replace(/-[\w-]{8}(?=\.js$)/, '')).slice(0, 100)
 }

@@ -6,7 +6,7 @@ import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 import { listServedBuilds } from '../failures/store.ts'
 import { addSpeedJobs, parseSpeedDay } from './tally.ts'
 
-/** Saves measurements: one row per day, whatever the number of jobs. */
+/** Saves measurements. Writes one row per day, whatever the number of jobs. */
 export async function saveSpeedCounts(db: Database, jobs: readonly SpeedJob[], now: number): Promise<void> {
   const { getDay, getHour } = await getSiteCalendar(db, now)
   const served = await listServedBuilds(db)

@@ -16,7 +16,7 @@ function toFigure(metric: Metric, histogram: Histogram = {}): Figure {
   return { count, p75: count < minSamples ? null : getPercentile(metric, histogram, 0.75) }
 }
 
-// The record has a figure for each metric.
+// The object has a figure for each metric.
 export const toFigures = (histograms: Histograms = {}): Figures =>
   Object.fromEntries(metricNames.map((metric) => [metric, toFigure(metric, histograms[metric])])) as Figures
 
@@ -24,10 +24,12 @@ export const toFigures = (histograms: Histograms = {}): Figures =>
 export const countFigureSamples = (figures: Figures): number =>
   metricNames.reduce((sum, metric) => sum + figures[metric].count, 0)
 
-/** Smaller ratios may be errors of the histogram buckets in both figures. */
+/** Least ratio that counts as slower. Smaller ratios may be errors of the histogram buckets. */
 const minRegression = 1.15
 
-/** Returns the builds, newest first. `since`: when each was first measured, in epoch milliseconds. */
+/**
+ * Returns the builds, newest first. `since` has the time of the first measurement of each build, in epoch milliseconds.
+ */
 export function toBuildLines(
   histograms: ReadonlyMap<string, Histograms>,
   since: ReadonlyMap<string, number>,
@@ -42,7 +44,10 @@ export function toBuildLines(
     }))
 }
 
-/** Lists metrics that got slower from one build to the next and are not rated good, if both have enough samples. */
+/**
+ * Lists metrics that got slower from one build to the next and are not rated good. Builds with too few samples are
+ * ignored.
+ */
 export function findRegressions(builds: readonly BuildLine[]): Regression[] {
   return metricNames.flatMap((metric) => {
     const counted = builds.filter(({ figures }) => figures[metric].count >= minBuildSamples)

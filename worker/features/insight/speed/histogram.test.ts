@@ -12,7 +12,7 @@ function createSeededRandom(seed: number): () => number {
   }
 }
 
-test.each(metricNames)('reads the 75th percentile of %s within the stated error', (metric) => {
+test.each(metricNames)('the 75th percentile of %s is read within the stated error', (metric) => {
   for (let seed = 1; seed <= 40; seed += 1) {
     const random = createSeededRandom(seed)
     const scale = metric === 'CLS' ? 0.5 : 4_000
@@ -31,7 +31,7 @@ test.each(metricNames)('reads the 75th percentile of %s within the stated error'
   }
 })
 
-test('handles empty histograms, zero values and values beyond the last bucket', () => {
+test('histograms accept no values, zero values and values beyond the last bucket', () => {
   expect(getPercentile('LCP', {}, 0.75)).toBeNull()
   expect(getPercentile('CLS', { 0: 4 }, 0.75)).toBe(0)
   expect(toBucket('LCP', 9e9)).toBe(toBucket('LCP', 60_000))

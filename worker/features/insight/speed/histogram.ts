@@ -1,12 +1,12 @@
 import type { Metric } from '#client/features/insight/speed/contract/metrics.ts'
 
-// Bucket borders grow by 10 %, so the middle of a bucket is within 4.9 % (the root of 1.1) of every value in it, and so
-// is every percentile.
+// Each bucket border is 10 % above the one before. The middle of a bucket is therefore within 4.9 % (the square root of
+// 1.1) of every value in it, and so is every percentile.
 
 const ratio = 1.1
 const logRatio = Math.log(ratio)
 
-/** CLS is counted in ten-thousandths, the other metrics in milliseconds. */
+/** CLS is counted in ten-thousandths, all other metrics in milliseconds. */
 const getScale = (metric: Metric): number => (metric === 'CLS' ? 10_000 : 1)
 
 /** Upper limit: one minute, or a CLS of six. */

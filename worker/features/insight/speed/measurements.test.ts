@@ -73,7 +73,7 @@ const bucketsOf = ({ byDimension }: Measurements): string[] =>
     )
     .toSorted()
 
-test('sums a quarter as SQL does, by value, day, cause and build, and reads one row per day', async () => {
+test('the sums of a quarter by value, day, cause and build equal those of SQL, with one row read per day', async () => {
   const { app, db, read } = await siteOfAQuarter()
   const from = addDays(first, 3)
   const measured = await readMeasurements(db, from, last)
@@ -118,7 +118,7 @@ test('sums a quarter as SQL does, by value, day, cause and build, and reads one 
     Object.fromEntries(since.map(({ build, at }) => [build, at])),
   )
 
-  // With selected dimensions, returns the same sums for those only.
+  // Reading only some dimensions returns the same sums for these.
   const { byDimension, buildSince: builds } = await readMeasurements(db, from, last, ['all', 'builds'])
   expect(byDimension.all).toEqual(measured.byDimension.all)
   expect(byDimension.builds).toEqual(measured.byDimension.builds)

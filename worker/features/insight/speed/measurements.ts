@@ -7,7 +7,8 @@ import { addDays } from '#worker/site-settings/day.ts'
 import type { Histogram } from './histogram.ts'
 import { parseSpeedDay, type SpeedDay } from './tally.ts'
 
-// Days are read as JSON and summed here: with `json_each`, D1 would bill a row for each bucket of each day.
+// The counts of a day are read as JSON and summed here. With `json_each`, D1 would bill a row for each bucket of each
+// day.
 
 export type Histograms = Partial<Record<Metric, Histogram>>
 
@@ -19,11 +20,11 @@ export type Measurements = {
   /** All samples by day. */
   byDay: ByValue
   blame: Map<Metric, Map<string, number>>
-  /** When each build was first measured, in epoch milliseconds. */
+  /** Time of the first measurement of each build, in epoch milliseconds. */
   buildSince: Map<string, number>
 }
 
-/** Days per query: a day can take 400 kB, and a worker has 128 MB. A month needs one query. */
+/** How many days a query reads: a day can take 400 kB, and a worker has 128 MB. A month needs one query. */
 const daysPerRead = 28
 
 const row = v.object({
@@ -69,7 +70,7 @@ export async function readMeasurements(
 
 function createEmptyMeasurements(): Measurements {
   const entries = speedDimensions.map((name) => [name, new Map()])
-  // The record has a map for each dimension.
+  // The object has a map for each dimension.
   const byDimension = Object.fromEntries(entries) as Measurements['byDimension']
   return { byDimension, byDay: new Map(), blame: new Map(), buildSince: new Map() }
 }

@@ -7,7 +7,7 @@ import type { Database } from '#worker/env.ts'
 import { dayMs, addDays, hourMs } from '#worker/site-settings/day.ts'
 import { countSamples, type Histogram, getPercentile } from './histogram.ts'
 
-// The speed figures published on the site, as measured by its visitors.
+// The speed figures that the site publishes, measured in the browsers of its visitors.
 
 export const publicMetrics = ['LCP', 'INP', 'CLS', 'TTFB'] as const satisfies readonly Metric[]
 type PublicMetric = (typeof publicMetrics)[number]
@@ -29,10 +29,13 @@ export type PublicSpeed = {
   figures: Record<PublicDevice, Record<PublicMetric, PublicFigure>>
 }
 
-/** A day is published two days later at 04:00 UTC: it has ended in every zone, and the nightly job follows. */
+/**
+ * A day is published two days later at 04:00 UTC. By then it has ended in every time zone, and the nightly job runs
+ * soon after.
+ */
 const publicDelayMs = 2 * dayMs + 4 * hourMs
 
-// Summed here: with `json_each`, D1 would bill a row for each bucket of each day.
+// The counts of a day are summed here. With `json_each`, D1 would bill a row for each bucket of each day.
 const selectDevices = (metric: PublicMetric): SQL =>
   sql`coalesce(counts -> ${`$.values.${metric}.devices`}, '{}') AS ${sql.identifier(metric)}`
 
@@ -56,14 +59,14 @@ export async function readPublicSpeed(db: Database, now: number): Promise<Public
     const count = countSamples(histogram)
     return { count, p75: count < minPublicSamples ? null : getPercentile(metric, histogram, 0.75) }
   }
-  // The records have a figure for each metric, and these for each device.
+  // The objects have a figure for each device and metric.
   const figures = Object.fromEntries(
     publicDevices.map((device) => [
       device,
       Object.fromEntries(publicMetrics.map((metric) => [metric, figureOf(device, metric)])),
     ]),
   ) as PublicSpeed['figures']
-  // A page load reports each metric at most once.
+  // A page load reports each metric at most once, so the most frequent metric counts the page loads.
   const sampleCount = publicDevices.reduce(
     (sum, device) => sum + Math.max(...publicMetrics.map((metric) => figures[device][metric].count)),
     0,

@@ -10,7 +10,7 @@ import { createSpeedSite } from './testing.ts'
 
 const now = () => Date.now()
 
-test('counts samples by page, device, country, connection, build and hour without personal data', async () => {
+test('samples are counted by page, device, country, connection, build and hour without personal data', async () => {
   const { app, line, sendSpeedEvent, consume } = await createSpeedSite()
   const answer = await sendSpeedEvent([
     { value: 1_000 },
@@ -45,7 +45,7 @@ test('counts samples by page, device, country, connection, build and hour withou
   expect(Object.keys(builds)).toEqual(['b1'])
 })
 
-test('ignores visitors who opt out, bots and invalid samples', async () => {
+test('visitors who opt out, bots and invalid samples are not counted', async () => {
   const { line, sendSpeedEvent } = await createSpeedSite()
   for (const headers of [
     { DNT: '1' },
@@ -60,7 +60,7 @@ test('ignores visitors who opt out, bots and invalid samples', async () => {
   expect(line).toEqual([])
 })
 
-test('asks the configured share of visits to measure speed, and never bots or opted-out visitors', async () => {
+test('the configured share of visits measures speed, but never bots or visitors who opt out', async () => {
   const entry = { path: '/', referrer: '', campaign: '' }
   for (const [percent, asked] of [
     ['0', null],
@@ -86,7 +86,7 @@ test('asks the configured share of visits to measure speed, and never bots or op
   expect(parseEnv(wrong.app.bindings).visits.speedPercent).toBe(25)
 })
 
-test('answers normally when storage or the queue fails, and counts retried jobs later', async () => {
+test('events are answered normally when storage or the queue fails; retried jobs are counted later', async () => {
   for (const level of ['warn', 'error'] as const) {
     const spy = vi.spyOn(console, level).mockImplementation(() => {})
     onTestFinished(() => spy.mockRestore())
@@ -109,7 +109,7 @@ test('answers normally when storage or the queue fails, and counts retried jobs 
   expect((await other.sendSpeedEvent([{}])).status).toBe(204)
 })
 
-test('bounds the size of a day, and writes at most 10 rows for a thousand jobs', async () => {
+test('the size of a day is limited, and a thousand jobs write at most 10 rows', async () => {
   const { app, line, sendSpeedEvent, consume } = await createSpeedSite()
   await sendSpeedEvent([{}])
   const [job] = line.splice(0) as SpeedJob[]
@@ -141,12 +141,12 @@ test('bounds the size of a day, and writes at most 10 rows for a thousand jobs',
   const sizes = Object.values<object>(values.LCP).map((of) => Object.keys(of).length)
   expect(Math.max(...sizes)).toBeLessThanOrEqual(61)
   expect(Object.keys(blame.LCP)).toHaveLength(41)
-  // None of these builds was ever served.
+  // The site never served these builds.
   expect(Object.keys(builds)).toEqual(['otros'])
   expect(values.LCP.builds.otros).toBeDefined()
 })
 
-test('reports percentiles and slower builds once there are enough samples', async () => {
+test('the report has percentiles and slower builds once there are enough samples', async () => {
   const { app, line, sendSpeedEvent, consume } = await createSpeedSite()
   const headers = await signInOwner(app)
   const read = async (path: string) =>
@@ -184,7 +184,7 @@ test('reports percentiles and slower builds once there are enough samples', asyn
   expect(await read('/mngr/velocidad?periodo=semana')).toContain('nueva')
 })
 
-test('deletes measurements after thirteen months', async () => {
+test('measurements are deleted after thirteen months', async () => {
   const { app, sendSpeedEvent, consume } = await createSpeedSite()
   await sendSpeedEvent([{}])
   await consume()

@@ -14,14 +14,14 @@ const job = (name: string): SpeedJob => ({
   samples: [{ metric: 'LCP', value: 900, page: name, blame: name }],
 })
 
-test('counts values named like inherited object properties', () => {
+test('values named like inherited object properties are counted', () => {
   const day = addSpeedJobs(parseSpeedDay(null), inherited.map(job), () => '10')
   const stored: unknown = JSON.parse(JSON.stringify(day))
   expect(parseSpeedDay(stored).builds['toString']).toBe(1_000)
   expect(JSON.stringify(stored)).not.toContain('null')
 })
 
-test('ignores stored counts that are not numbers', () => {
+test('stored counts that are not numbers are ignored', () => {
   const { builds } = parseSpeedDay({ values: {}, blame: {}, builds: { a: 1, toString: null } })
   expect(builds).toEqual({ a: 1 })
 })

@@ -5,7 +5,7 @@ import { otherValue, findRarest } from '#worker/db/rarest-value.ts'
 import type { SpeedJob } from '#worker/env/queue-jobs.ts'
 import { toBucket, countSamples, type Histogram } from './histogram.ts'
 
-/** Numbers by name. Other values are dropped, so that one wrong entry does not make a day unreadable. */
+/** Numbers by name. Entries that are not numbers are dropped, so that one of them does not make the day unreadable. */
 const count = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform((stored) =>
@@ -28,14 +28,14 @@ export const parseSpeedDay = (stored: unknown): SpeedDay =>
   stored === null ? { values: {}, blame: {}, builds: {} } : v.parse(daySchema, stored)
 
 const maxBuilds = 12
-/** Distinct values per dimension and day; the rest is counted as `otros`. */
+/** Most distinct values per dimension and day; further values are counted as `otros`. */
 const maxValues: Record<SpeedDimension, number> = {
   all: 1,
   pages: 20,
   devices: 5,
   countries: 60,
   connections: 6,
-  // The day's builds and `otros`. The builds are chosen once for all metrics.
+  // The builds of a day and `otros`. The builds to count are chosen once for all metrics.
   builds: maxBuilds + 1,
   hours: 24,
 }
@@ -58,7 +58,7 @@ function increment(counts: Record<string, number>, key: string, amount = 1): voi
   counts[key] = (Object.hasOwn(counts, key) ? (counts[key] ?? 0) : 0) + amount
 }
 
-/** Returns the histogram of a value. If there is no room, merges the rarest value into `otros` first. */
+/** Returns the histogram of a value. If the dimension is full, first merges the rarest value into `otros`. */
 function getHistogram(values: Record<string, Histogram>, value: string, max: number): Histogram {
   const counted = Object.entries(values).map(([name, of]) => [name, countSamples(of)] as const)
   const rarest = Object.hasOwn(values, value) ? null : findRarest(counted, max)

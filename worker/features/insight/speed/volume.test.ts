@@ -63,7 +63,7 @@ function count(): { truth: Truth; day: SpeedDay; batches: number } {
 const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((all, each) => all + each, 0)
 
-test('reads each percentile within the stated error and loses no sample of any sum', () => {
+test('each percentile is read within the stated error, and no sample is lost', () => {
   const { truth, day } = count()
   for (const metric of metricNames) {
     const values = truth[metric].toSorted((a, b) => a - b)
@@ -72,7 +72,7 @@ test('reads each percentile within the stated error and loses no sample of any s
     for (const part of [0.5, 0.75, 0.95]) {
       const real = values[Math.ceil(values.length * part) - 1] ?? 0
       const read = getPercentile(metric, all, part) ?? 0
-      // CLS is counted in ten-thousandths, the rest in milliseconds; smaller values count as zero.
+      // CLS is counted in ten-thousandths, all other metrics in milliseconds; smaller values count as zero.
       expect((100 * Math.abs(read - real)) / real, `${metric} ${part}`).toBeLessThanOrEqual(maxErrorPercent)
     }
     for (const dimension of Object.values(day.values[metric] ?? {}))
@@ -81,7 +81,7 @@ test('reads each percentile within the stated error and loses no sample of any s
   }
 })
 
-test('bounds the values per dimension and counts the rest as «otros»', () => {
+test('the values per dimension are limited, and further values are counted as «otros»', () => {
   const { day } = count()
   const sizes = Object.fromEntries(
     Object.entries(day.values['LCP'] ?? {}).map(([dimension, of]) => [dimension, Object.keys(of).length]),

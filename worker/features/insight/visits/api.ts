@@ -20,13 +20,13 @@ const visitEventSchema = v.union([
   v.object({ path, referrer: limitedText(100), campaign: limitedText(120) }),
 ])
 
-/** Chooses at random which page loads measure their speed, so that no visitor is identified by it. */
+/** True if this page load measures its speed. The choice is random, so that it identifies no visitor. */
 const isSpeedMeasured = (c: AppContext): boolean => Math.random() * 100 < c.get('env').visits.speedPercent
 
 /** `POST /api/visitas`: receives page views. */
 export const visitsApi = createEventApi(2 * kilobyte, visitEventSchema, (c, event, visitor) => {
   const isTaken = networkLimits.visits.take(visitor, c.get('now'))
-  // recordBots counts bots: those that run scripts would be counted twice.
+  // `recordBots` has counted the pages that bots read. Bots that run scripts would be counted twice here.
   if (hasTrackingOptOut(c) || isBot(c)) return
   if (isTaken) recordVisit(c, event, visitor)
   if (isSpeedMeasured(c)) c.header(measureSpeedHeader, '1')

@@ -51,7 +51,7 @@ const unnamedBot = 'Otros programas'
 
 const kinds = new Map<string, BotKind>([
   ...knownBots.map(([, name, kind]) => [name, kind] as const),
-  // The name of link previews in counts stored by earlier versions.
+  // The name under which earlier versions counted link previews.
   ['Vistas de enlaces', 'preview'],
 ])
 
@@ -76,7 +76,7 @@ for (const [kind, name] of Object.entries(verifiedUnnamedBots) as [BotKind, stri
 const findBotName = (agent: string): string | null =>
   knownBots.find(([pattern]) => pattern.test(agent))?.[1] ?? null
 
-/** A bot. `name` comes from its user agent; `isVerified`: Cloudflare has verified the bot. */
+/** A bot. `name` comes from its user agent; `isVerified` is true if Cloudflare has verified the bot. */
 export type Bot = { name: string; isVerified: boolean }
 
 /** Detects a bot; null if the request may come from a person's browser. */
@@ -96,7 +96,7 @@ export const isBot = (c: AppContext): boolean => getBot(c) !== null
 
 const verifiedMark = '✓'
 
-/** The name under which a bot is counted: verified bots get a mark that no bot's name contains. */
+/** The name under which a bot is counted. Verified bots get a prefix that no bot's name contains. */
 export const toCountedName = ({ name, isVerified }: Bot): string => (isVerified ? verifiedMark + name : name)
 
 /** Parses a counted name into its kind, its label and whether the bot was verified. */
@@ -112,6 +112,6 @@ export function parseCountedName(counted: string): Bot & { kind: BotKind; label:
   }
 }
 
-/** The key under which a page read by a bot is counted. The space separates both: paths contain none. */
+/** The key under which a page read by a bot is counted. A space separates kind and path: paths contain none. */
 export const toBotPageKey = (counted: string, path: string): string =>
   `${parseCountedName(counted).kind} ${path}`

@@ -6,7 +6,7 @@ import { addDays } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 import { dayRow, selectDays, toLive, selectLive, sumTotals } from './tallying/totals.ts'
 
-/** Reads the dashboard's visits card: today, yesterday and now. */
+/** Reads the data of the dashboard's visits card: today, yesterday and the last half hour. */
 export async function readVisitsCard({ db }: Env, now: number): Promise<VisitsCard> {
   const today = (await getSiteCalendar(db, now)).getDay(now)
   const yesterday = addDays(today, -1)

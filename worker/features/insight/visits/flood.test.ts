@@ -17,7 +17,7 @@ const kinds: [what: string, tell: (site: Site, from: From) => Response | Promise
   ['searches that found nothing', (site, from) => post(site, '/api/perdidos', { q: 'tejados' }, from)],
   [
     'pages given to programs',
-    // With a query, because the cache in front does not store those.
+    // The address has a query, because the edge cache does not store such pages.
     ({ app }, from) =>
       app.request(`/servicios?desde=${from['CF-Connecting-IP']}`, {
         headers: { 'User-Agent': bot, ...from },
@@ -26,7 +26,7 @@ const kinds: [what: string, tell: (site: Site, from: From) => Response | Promise
 ]
 
 test.each(kinds)(
-  '%s: limits the networks of one block together and still counts other blocks',
+  '%s: networks of one block share a limit, and other blocks are still counted',
   async (...kind) => {
     const [, tell] = kind
     const site = await createSpeedSite({ VISITS_PER_SECOND: '100000' })

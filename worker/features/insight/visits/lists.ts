@@ -34,7 +34,7 @@ export function toLists(rows: readonly ValueRow[], length: number): VisitsReport
   return {
     pages: list('pages', views, toPageLine),
     entries: list('pages', visits, toPageLine),
-    // Views without a following view are exits.
+    // Exits are views that no other view followed.
     exits: list('pages', (row) => row.views - row.onward, toPageLine),
     sources: list('sources', visits, (name, count) =>
       name === otherValue ? toLine(name, count) : { name, count, kind: sourceKinds[getSourceKind(name)] },

@@ -22,7 +22,7 @@ export const visitsManagerApi = new Hono<AppEnv>()
   })
   .all('/exportar.csv', createMethodNotAllowed('GET', 'HEAD'))
 
-/** Formats a report as CSV whose cells a spreadsheet never evaluates as formulas. */
+/** Formats a report as CSV. Spreadsheets show its cells as text and never evaluate them as formulas. */
 export function toCsv({ series, lists }: Pick<VisitsReport, 'series' | 'lists'>): string {
   const lines: string[][] = [
     ...series.flatMap(({ label, views, visits }) => [

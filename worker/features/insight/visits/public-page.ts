@@ -9,7 +9,7 @@ export function parsePublicPage(path: string, { siteUrl }: Env): { path: string;
   const url = new URL(path, siteUrl)
   if (url.origin !== siteUrl) return null
   const { name, meta, path: spelt } = match(url)
-  // Reject personal data in made-up paths that match a route.
+  // Rejects paths with personal data, which visitors could make up for a route with parameters.
   const isPublic = name !== null && !meta.area && meta.cache !== 'none' && redact(spelt) === spelt
   return isPublic ? { path: spelt, kind: meta.title } : null
 }

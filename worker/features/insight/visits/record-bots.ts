@@ -6,8 +6,8 @@ import { userAgentOf } from '#worker/http/request/user-agent.ts'
 import { getVerifiedCategory } from './verified-bot.ts'
 
 /**
- * Counts pages served to bots, after the response: most run no script and send no page view. Pages that the cache in
- * front of the worker answers are not counted.
+ * Counts pages sent to bots, after the response. Most bots run no script and report no page view. Pages that the edge
+ * cache answers are not counted.
  */
 export const recordBots = createMiddleware<AppEnv>(async (c, next) => {
   await next()

@@ -19,7 +19,7 @@ const selectValues = (from: string, to: string) => sql`
   FROM visit_days, json_each(counts) d, json_each(d.value) e
   WHERE day BETWEEN ${from} AND ${to} GROUP BY 1, 2`
 
-/** Reads the report of a period in one batch. `length`: lines per list. */
+/** Reads the report of a period in one batch. `length` is the number of lines per list. */
 export async function readReport(
   db: Database,
   now: number,
@@ -46,7 +46,7 @@ export async function readReport(
   ])
   const counted = v.parse(v.array(dayRow), present)
   const before = v.parse(v.array(dayRow), past)
-  // Compare only with a period counted nearly from its start: a partial one would mislead.
+  // Compares with the previous period only if counting began within its first tenth: a partial period would mislead.
   const isComparable = before.some(({ day }) => day <= addDays(earlier.from, Math.floor(days / 10)))
   return {
     period,

@@ -15,7 +15,7 @@ import { getVerifiedCategory } from './verified-bot.ts'
 const mexico = getCalendar('America/Mexico_City')
 const { getDay, getStartOfDay } = mexico
 
-test('samples by powers of two above the rate, and counts everybody again below it', () => {
+test('above the rate visitors are sampled by powers of two, below it all are counted again', () => {
   const weightAt = createSampler(50)
   let now = 1_000_000
   const tenSecondsAt = (perSecond: number): number => {
@@ -30,13 +30,13 @@ test('samples by powers of two above the rate, and counts everybody again below 
   expect(tenSecondsAt(10)).toBe(1)
 })
 
-test('counts a visitor sampled at one weight at every lower weight too', () => {
+test('a visitor sampled at one weight is also sampled at every lower weight', () => {
   for (let rank = 0; rank < 2 ** 32; rank += 2 ** 24)
     if (isSampled(rank, 8))
       expect([isSampled(rank, 4), isSampled(rank, 2), isSampled(rank, 1)]).toEqual([true, true, true])
 })
 
-test('gives a visitor one bucket per day and another with the next salt', () => {
+test('a visitor has the same bucket all day, and another one with the next salt', () => {
   const person = { salt: 'hoy', host: 'https://cauce.example', network: '192.0.2.7', agent: phoneUserAgent }
   expect(getVisitorBucket(person)).toEqual(getVisitorBucket({ ...person }))
   expect(getVisitorBucket(person)).not.toEqual(getVisitorBucket({ ...person, salt: 'mañana' }))
@@ -57,7 +57,7 @@ test.for([
   expect([getSourceName(host), getSourceKind(getSourceName(host))]).toEqual([name, kind])
 })
 
-test('names bots and detects none in the browser of a person', () => {
+test('detectBot names bots and finds none in the browser of a person', () => {
   const of = (agent: string | undefined, category: string | null = null) => {
     const program = detectBot(agent, category)
     if (program === null) return null
@@ -71,16 +71,16 @@ test('names bots and detects none in the browser of a person', () => {
   expect(of('Mozilla/5.0 (compatible; UptimeRobot/2.0)', '')).toEqual(['UptimeRobot', 'monitor'])
   expect(of('python-requests/2')).toEqual(['Otros programas', 'other'])
   expect(of(undefined)).toEqual(['Otros programas', 'other'])
-  // Cloudflare recognizes bots that claim to be a browser.
+  // Cloudflare's category shows that these are bots, although their user agent is that of a browser.
   expect(of(phoneUserAgent, 'AI Crawler')).toEqual(['Otra inteligencia artificial', 'ai'])
   expect(of(phoneUserAgent, 'Monitoring & Analytics')).toEqual(['Otro vigilante', 'monitor'])
   expect(of(phoneUserAgent, '')).toEqual(['Otro programa comprobado', 'other'])
   expect(of(phoneUserAgent)).toBeNull()
-  // Days stored earlier.
+  // Days stored by earlier versions contain this name.
   expect(parseCountedName('Vistas de enlaces')).toMatchObject({ kind: 'preview' })
 })
 
-test('treats a bot as verified only if Cloudflare says so', () => {
+test('a bot counts as verified only if Cloudflare says so', () => {
   const of = (cf: object) => getVerifiedCategory({ cf } as unknown as Request)
   expect(of({ verifiedBotCategory: 'AI Crawler' })).toBe('AI Crawler')
   expect(of({ botManagement: { verifiedBot: true } })).toBe('')
@@ -89,14 +89,14 @@ test('treats a bot as verified only if Cloudflare says so', () => {
   expect(of({ botManagement: { verifiedBot: false, score: 1 } })).toBeNull()
 })
 
-test('distinguishes devices by user agent', () => {
+test('devices are distinguished by user agent', () => {
   expect(getDeviceKind(phoneUserAgent)).toBe('Teléfono')
   expect(getDeviceKind(phoneUserAgent.replace('Mobile ', ''))).toBe('Tableta')
   expect(getDeviceKind('Mozilla/5.0 (iPad; CPU OS 18_0)')).toBe('Tableta')
   expect(getDeviceKind('Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBe('Computadora')
 })
 
-test('uses days of the configured time zone and includes steps without visits', () => {
+test('series use days of the configured time zone and include periods without visits', () => {
   // Mexico City is six hours behind UTC.
   expect(getDay(Date.parse('2026-11-22T05:59:59Z'))).toBe('2026-11-21')
   expect(getStartOfDay('2026-11-22')).toBe(Date.parse('2026-11-22T06:00:00Z'))
@@ -119,19 +119,19 @@ test('uses days of the configured time zone and includes steps without visits', 
   expect([byHour.length, byHour[3]]).toEqual([24, { label: '03 h', views: 4, visits: 1 }])
 })
 
-test('reports an invalid sampling rate and uses the default', () => {
+test('an invalid sampling rate is reported, and the default is used', () => {
   expect(parseVisits({ VISITS_PER_SECOND: '20' })).toMatchObject({ value: { perSecond: 20 }, problems: [] })
   const wrong = parseVisits({ VISITS_PER_SECOND: 'muchas' })
   expect(wrong.value.perSecond).toBe(50)
   expect(wrong.problems[0]).toContain('VISITS_PER_SECOND')
 })
 
-test('redacts keys in the name of a referring site', () => {
+test('keys in the name of a referring site are redacted', () => {
   expect(getSourceName('9f86d081884c7d659a2feaa0c55ad015.correo.example')).toBe('….correo.example')
 })
 
-test('does not count a path with personal data as a public page', () => {
-  // Only `siteUrl` is read.
+test('a path with personal data is not counted as a public page', () => {
+  // The code under test only reads `siteUrl`.
   const env = { siteUrl: 'https://cauce.example' } as Env
   expect(toPublicPath('/blog/balance-2020-2021-2022', env)).toBe('/blog/balance-2020-2021-2022')
   for (const path of [

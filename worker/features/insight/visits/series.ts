@@ -20,7 +20,7 @@ const labels = {
   month: (day: string) => monthName.format(toNoon(day)),
 }
 
-/** Sums visits by hour, day, week or month of a period, including steps without visits. */
+/** Sums visits by hour, day, week or month of a period, including those without visits. */
 export function toSeries(
   period: VisitPeriod,
   { from, to }: { from: string; to: string },

@@ -1,7 +1,7 @@
 import type { SourceKind } from '#client/features/insight/visits/contract/report.ts'
 import { redact } from '#worker/http/request/redact.ts'
 
-/** Visits without a referrer. */
+/** Name of the source of visits without a referrer. */
 export const directSource = 'Directo'
 
 type Named = readonly [host: RegExp, name: string, kind: SourceKind]
@@ -35,7 +35,7 @@ const knownSources: readonly Named[] = [
   [/^(.+\.)?threads\.(net|com)$/, 'Threads', 'social'],
   [/^bsky\.app$/, 'Bluesky', 'social'],
 ]
-// Match assistants first: `gemini.google.com` also matches Google.
+// Assistants are matched first: `gemini.google.com` would also match Google.
 const byPrecision = knownSources.toSorted(
   (a, b) => Number(b[2] === 'assistant') - Number(a[2] === 'assistant'),
 )
@@ -43,7 +43,10 @@ const sourceKinds = new Map(knownSources.map(([, name, kind]) => [name, kind]))
 
 const hostPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
-/** Names a referring host. Hosts that are not domain names, e.g. IP addresses, count as direct. */
+/**
+ * Names the site that a visit comes from by its host. Hosts that are not domain names, e.g. IP addresses, count as
+ * direct.
+ */
 export function getSourceName(host: string): string {
   const plain = host.toLowerCase().replace(/^www\./, '')
   if (!hostPattern.test(plain) || plain.length > 80 || /\.\d+$/.test(plain)) return directSource

@@ -12,7 +12,7 @@ export const phoneUserAgent =
 /** Creates a site whose analytics queue is an array that `consume` delivers. */
 export async function createVisitSite(replace: Partial<Bindings> = {}) {
   const line: AnalyticsJob[] = []
-  // Only `send` is called.
+  // The code under test only calls `send`.
   const VISITS_QUEUE = {
     send: async (job: AnalyticsJob) => void line.push(job),
   } as unknown as Queue<AnalyticsJob>

@@ -1,6 +1,6 @@
 /**
- * Returns the category of a bot that Cloudflare verified by address; empty if it has none. null: not verified, or the
- * zone's plan does not tell.
+ * Returns the category of a bot that Cloudflare has verified by IP address; empty if the bot has none. Null if it is
+ * not verified, or if the zone's plan does not provide this.
  */
 export function getVerifiedCategory({ cf }: Request): string | null {
   // The fields depend on the zone's plan; the types do not include all.

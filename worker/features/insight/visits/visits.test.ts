@@ -22,7 +22,7 @@ async function dump(db: D1Database): Promise<string> {
   return JSON.stringify(rows.map((each) => each.results))
 }
 
-test('counts page views without storing addresses, user agents or cookies', async () => {
+test('page views are counted without storing addresses, user agents or cookies', async () => {
   const { app, line, see, consume } = await createVisitSite()
   const first = await see(entry)
   expect([first.status, first.headers.getSetCookie(), await first.text()]).toEqual([204, [], ''])
@@ -55,7 +55,7 @@ test('counts page views without storing addresses, user agents or cookies', asyn
   })
 })
 
-test('ignores visitors who opt out and paths that are not public pages', async () => {
+test('visitors who opt out and paths that are not public pages are not counted', async () => {
   const { line, see } = await createVisitSite()
   await see(entry, { DNT: '1' })
   await see(entry, { 'Sec-GPC': '1' })
@@ -72,7 +72,7 @@ test('ignores visitors who opt out and paths that are not public pages', async (
   expect((await see({ path: '/' })).status).toBe(422)
 })
 
-test('counts bots separately, by name and by page', async () => {
+test('bots are counted separately, by name and by page', async () => {
   const { app, line, see, consume } = await createVisitSite()
   const ask = (path: string, agent: string) => app.request(path, { headers: { 'User-Agent': agent } })
   for (const [path, agent] of [
@@ -84,7 +84,7 @@ test('counts bots separately, by name and by page', async () => {
     ['/hostinger', phoneUserAgent],
   ] as const)
     await ask(path, agent)
-  // A bot that runs scripts is counted once.
+  // The page view of a bot that runs scripts is not counted a second time.
   await see(entry, { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
   expect(line.filter((job) => 'bot' in job)).toHaveLength(3)
   await consume()
@@ -99,12 +99,12 @@ test('counts bots separately, by name and by page', async () => {
   })
 })
 
-test('distinguishes verified bots from those that only claim a name, and counts neither as visitors', async () => {
+test('verified bots and those that only claim a name are counted apart, and neither as visitors', async () => {
   const { app, line, see, consume } = await createVisitSite()
   const google = 'Mozilla/5.0 (compatible; Googlebot/2.1)'
   const cf = { verifiedBotCategory: 'Search Engine Crawler' }
   await app.request('/aviso-legal', { headers: { 'User-Agent': google }, cf } as RequestInit)
-  // Use pages that no other test requests: cached ones are sent without counting.
+  // These pages are requested by no other test, because cached pages are sent without counting.
   await app.request('/cookies', { headers: { 'User-Agent': google } })
   // A bot that claims to be a browser and runs scripts.
   const hidden = { headers: { 'User-Agent': phoneUserAgent }, cf: { botManagement: { verifiedBot: true } } }
@@ -115,7 +115,7 @@ test('distinguishes verified bots from those that only claim a name, and counts 
   for (let turn = 0; turn < 100 && line.length < 3; turn++) await scheduler.wait(20)
   expect(line).toHaveLength(3)
   expect(JSON.stringify(line)).not.toMatch(/Mozilla|compatible/)
-  // A queued job without a path, as earlier versions sent them.
+  // Earlier versions queued such jobs without a path.
   line.push({ kind: 'bot', at: Date.now(), bot: 'Vistas de enlaces' })
   await consume()
   expect(await see(entry, { 'User-Agent': google })).toMatchObject({ status: 204 })
@@ -131,7 +131,7 @@ test('distinguishes verified bots from those that only claim a name, and counts 
   expect(csv).toContain('Lo que leen los programas,/aviso-legal,Lecturas,1')
 })
 
-test('answers normally when the queue or the database fails, and counts retried jobs later', async () => {
+test('requests are answered normally when queue or database fails; retried jobs are counted later', async () => {
   quiet()
   const { app, line, see, consume } = await createVisitSite()
   await see(entry)
@@ -151,7 +151,7 @@ test('answers normally when the queue or the database fails, and counts retried 
   }
 })
 
-test('loses no view when two batches are counted at once', async () => {
+test('no view is lost when two batches are counted at once', async () => {
   const { app, line, see, consume } = await createVisitSite()
   for (let n = 0; n < 20; n += 1) await see(entry)
   const half = line.splice(10)
@@ -163,7 +163,7 @@ test('loses no view when two batches are counted at once', async () => {
   expect(views).toBe(20)
 })
 
-test('writes at most 60 rows for a thousand views', async () => {
+test('a thousand views write at most 60 rows', async () => {
   let written = 0
   const { app, line, see, consume } = await createVisitSite()
   for (let n = 0; n < 10; n += 1) await see({ ...entry, path: n % 2 ? '/blog' : '/' })
@@ -187,7 +187,7 @@ test('writes at most 60 rows for a thousand views', async () => {
   expect(written).toBeLessThanOrEqual(60)
 })
 
-test('deletes visitor keys the next day and counts after thirteen months', async () => {
+test('visitor keys are deleted the next day, counts after thirteen months', async () => {
   const { app, see, consume } = await createVisitSite()
   await see(entry)
   await consume()
@@ -205,7 +205,7 @@ test('deletes visitor keys the next day and counts after thirteen months', async
   expect([await count('visit_days'), await count('visit_hours')]).toEqual([0, 0])
 })
 
-test('shows the report as text and tables without script, and exports the same', async () => {
+test('the report is text and tables without script, and the export has the same figures', async () => {
   const { app, see, consume } = await createVisitSite()
   const headers = await signInOwner(app)
   const read = async (path: string) => {

@@ -10,7 +10,7 @@ import { isToken } from '#worker/session/token.ts'
 import { getSiteState } from '#worker/site-settings/site-state.ts'
 import { isSubscriberToken, deleteSubscriberByToken } from '../../account/queries/weekly-subscribers.ts'
 
-// The unsubscribe page of the weekly mail. It is not part of the site's pages, so visitors download nothing for it.
+// The unsubscribe page of the weekly mail. It is separate from the site's pages, so that they do not contain its code.
 
 const style =
   'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34em;margin:2rem auto;padding:0 1rem}h1{font-size:1.5rem}button{font:inherit;padding:.6em 1.2em;min-height:44px}'
@@ -40,8 +40,8 @@ const respondUnsubscribed = (c: AppContext): Promise<Response> =>
   )
 
 /**
- * Unsubscribes from the weekly mail without a sign-in. Only POST does, because mail programs open links before people
- * do; for one-click unsubscribing they send a POST (RFC 8058), whose body is not needed.
+ * Unsubscribes from the weekly mail without a sign-in. GET only shows a button, because mail programs open links before
+ * people do. One-click unsubscribing sends a POST (RFC 8058), whose body is not needed.
  */
 export const weeklyMailApi = new Hono<AppEnv>()
   .use(limitReads('tokens'))

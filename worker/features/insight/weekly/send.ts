@@ -12,16 +12,16 @@ import { readWeek, filterByRole } from './week.ts'
 /** The mail is sent from this hour on Monday, in the site's time zone. */
 const firstHour = '07'
 const mondayIndex = 1
-/** Mails per run; the next run, 15 minutes later, continues. */
+/** Mails per run; the next run, 15 minutes later, sends the rest. */
 const mailsPerRun = 50
 
 /**
- * Queues the weekly mail for its subscribers on Mondays; returns how many. Each mail is stored in one batch with a
- * record of it, so that an interrupted or repeated run sends none twice.
+ * Queues the weekly mail for its subscribers on Mondays; returns how many. One batch stores each mail and records that
+ * it was sent, so that an interrupted or repeated run sends no mail twice.
  */
 export async function sendWeeklyMail(env: Env, now: number): Promise<number> {
   const { db, mail, siteUrl, isHidden } = env
-  // Non-production sites require a sign-in, so the unsubscribe link would not work.
+  // Other environments require a sign-in, so the unsubscribe link would not work.
   if (!mail || isHidden) return 0
   const { getDay, getStartOfDay, getHour } = await getSiteCalendar(db, now)
   const today = getDay(now)

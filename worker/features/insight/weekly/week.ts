@@ -11,11 +11,11 @@ export type Week = {
   from: string
   to: string
   totals: VisitTotals
-  /** The week before; null if it was not counted. */
+  /** The totals of the week before; null if that week was not counted. */
   before: VisitTotals | null
   /** The most viewed pages. */
   pages: CountLine[]
-  /** New enquiries, and those in progress. */
+  /** Number of new enquiries, and of those in progress. */
   openEnquiries: { fresh: number; progress: number }
   /** Failed health checks, as text. */
   problems: string[]
@@ -25,7 +25,7 @@ export type Week = {
 
 const maxPages = 5
 
-/** Reads the week whose Sunday contains `until`. */
+/** Reads the figures of the week whose Sunday contains `until`. */
 export async function readWeek(env: Env, until: number, now: number): Promise<Week> {
   const [report, counts, { health }, { failures }] = await Promise.all([
     readReport(env.db, until, 'semana', maxPages),
@@ -46,13 +46,13 @@ export async function readWeek(env: Env, until: number, now: number): Promise<We
   }
 }
 
-/** Removes what a role may not see. */
+/** Removes the figures that a role may not see. */
 export const filterByRole = (week: Week, role: Role): Week =>
   hasPermission(role, 'manageSite') ? week : { ...week, problems: [], openFailures: 0 }
 
 const dropThreshold = 0.7
 
-/** Suggests the most useful next step and where to take it. */
+/** Suggests the most useful next step, and the page for it. */
 export function suggestNextStep({ problems, openEnquiries, openFailures, totals, before, pages }: Week): {
   text: string
   path: string

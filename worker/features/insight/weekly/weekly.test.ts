@@ -30,7 +30,7 @@ async function createWeek(...roles: ('owner' | 'editor')[]) {
 
 const isWeek = ({ subject }: SentMail): boolean => subject.includes('la semana del')
 
-test('sends the weekly mail once, on Monday morning, however often the cron runs', async () => {
+test('the weekly mail is sent once, on Monday morning, however often the cron runs', async () => {
   const { runMailJobs, weeks, readers, DB } = await createWeek('owner')
   await DB.batch(
     [
@@ -66,7 +66,7 @@ test('sends the weekly mail once, on Monday morning, however often the cron runs
   expect(await weeks()).toHaveLength(1)
 })
 
-test('sends nobody a second mail after parallel runs or a storage failure', async () => {
+test('nobody gets a second mail after parallel runs or a storage failure', async () => {
   const { app, weeks, readers, runMailJobs } = await createWeek('owner', 'owner', 'owner')
   let letters = 0
   let isLetter = false
@@ -94,7 +94,7 @@ test('sends nobody a second mail after parallel runs or a storage failure', asyn
   expect(readers).toHaveLength(3)
 })
 
-test('mails only subscribers, from the next Monday on, with what their role may see', async () => {
+test('only subscribers get the mail, from the next Monday on, with what their role may see', async () => {
   const { app, runMailJobs, weeks, DB, readers } = await createWeek('editor')
   await DB.prepare(`INSERT INTO health (id) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM health)`).run()
   await DB.prepare('UPDATE health SET results = ?1, checked_at = ?2')
@@ -107,7 +107,7 @@ test('mails only subscribers, from the next Monday on, with what their role may 
   const wish = (wanted: boolean) =>
     app.request('/api/mngr/cuenta/resumen', postJson({ wanted }, headers, 'PUT'))
   expect(await (await wish(true)).json()).toEqual({ wanted: true })
-  // As if they had subscribed on that Monday: the first mail is the next one.
+  // Simulates that they subscribed on that Monday: they get their first mail on the next one.
   await DB.prepare("UPDATE weekly_readers SET told_on = '2026-11-23' WHERE manager_id <> ?1")
     .bind(readers[0]?.id)
     .run()
@@ -126,7 +126,7 @@ test('mails only subscribers, from the next Monday on, with what their role may 
   expect((await weeks()).map(({ to }) => to)).toEqual([readers[0]?.email])
 })
 
-test('unsubscribes by POST without a sign-in, but not by GET or with a wrong token', async () => {
+test('POST unsubscribes without a sign-in, but neither GET nor a wrong token does', async () => {
   const { app, runMailJobs, weeks, readers } = await createWeek('owner')
   const link = `/api/resumen/${readers[0]?.token}`
   const click = (path: string) =>

@@ -6,12 +6,12 @@ import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
 import { finderTtlMs } from './error-suggestions.ts'
 
 async function counted() {
-  // tools/vitest.config.ts takes the bindings from wrangler.toml.
+  // The test bindings of tools/vitest.config.ts match wrangler.toml.
   const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   return { app: await createTestApp({ DB }), trips: roundTrips }
 }
 
-test('suggests the nearest live pages on a 404 page and shows the requested path', async () => {
+test('a 404 page suggests the nearest public pages and shows the requested path', async () => {
   const { app } = await counted()
   await seedPosts(app, [
     { slug: 'copias-que-se-restauran', title: 'Copias que se restauran' },
@@ -28,25 +28,25 @@ test('suggests the nearest live pages on a 404 page and shows the requested path
   expect(html).not.toContain('secretas')
   const service = await (await app.request('/servicio')).text()
   const main = service.slice(service.indexOf('<p>Páginas parecidas'), service.indexOf('</main>'))
-  // The suggested page is not linked again in the list below.
+  // The page's general list of links does not repeat the suggested page.
   expect(main.match(/href="\/servicios"/g)).toHaveLength(1)
   expect(main).toContain('href="/nosotros"')
   expect(service).toContain('<h1><span lang="en">Page not found: </span>/servicio</h1>')
 })
 
-test('suggests nothing for unrelated paths, scanners and the manager area', async () => {
+test('a 404 page suggests nothing for unrelated paths, scanners and the manager area', async () => {
   const { app } = await counted()
   for (const path of ['/xyzw', '/wp-login.php', '/mngr/servicios', '/blog/0123456789abcdef0123456789abcdef'])
     expect(await (await app.request(path)).text(), path).not.toContain('Quizá')
 })
 
-test('compares hundreds of missing paths with one cached list until it expires', async () => {
+test('hundreds of missing paths are compared with one cached list until the list expires', async () => {
   const { app, trips } = await counted()
   const now = Date.now()
   onTestFinished(() => void vi.useRealTimers())
   vi.useFakeTimers({ now, toFake: ['Date'] })
   await seedPosts(app, [{ slug: 'correo-que-llega', title: 'Correo que llega' }])
-  // An invalid slug, so the page itself needs no query.
+  // The slug is invalid, so the page itself makes no query.
   const ask = async (n: number) => (await app.request(`/blog/Correo_que_llega_${n}`)).text()
   await ask(0)
   const before = trips()
@@ -57,7 +57,7 @@ test('compares hundreds of missing paths with one cached list until it expires',
   expect(trips()).toBeGreaterThan(before)
 })
 
-test('shows the 404 page without suggestions when the database fails', async () => {
+test('the 404 page has no suggestions when the database fails', async () => {
   const down = {
     prepare: () => {
       throw new Error('D1: staged')

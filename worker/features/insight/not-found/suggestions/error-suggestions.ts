@@ -8,9 +8,9 @@ import { classifyNotFound } from '../noise.ts'
 import { listTargets } from '../targets.ts'
 import { createNearestFinder, type FindNearest } from './nearest.ts'
 
-// Suggests the live pages nearest to a missing path.
+// Suggests the public pages nearest to a path that was not found.
 
-/** Lifetime of the cached list, in milliseconds: a scan of any length costs one query in that time. */
+/** Lifetime of the cached list of pages, in milliseconds. A scan of any length causes one query in that time. */
 export const finderTtlMs = 60_000
 /** Delay before retrying a failed read, in milliseconds; the previous list is used meanwhile. */
 const retryDelayMs = 10_000
@@ -43,7 +43,7 @@ async function listNearestPages(db: Database, now: number, url: URL): Promise<Pa
   return (await loadNearestFinder(db, now))(pathname).slice(0, maxSuggestions)
 }
 
-/** Adds the nearest pages to a 404. */
+/** Adds suggestions of the nearest pages to a 404 error; other errors are unchanged. */
 export async function suggestNearestPages(c: AppContext, error: AppError): Promise<AppError> {
   if (error.statusCode !== 404) return error
   const pages = await listNearestPages(c.get('env').db, c.get('now'), new URL(c.req.url))

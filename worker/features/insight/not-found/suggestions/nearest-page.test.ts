@@ -6,7 +6,7 @@ import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
 
 const asPerson = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 
-test('redirects paths with other spelling or extensions to the existing page', async () => {
+test('paths with another spelling or extension redirect to the existing page', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'correo-que-llega' }])
   const table: [asked: string, location: string][] = [
@@ -32,13 +32,13 @@ test('redirects paths with other spelling or extensions to the existing page', a
     }
     expect((await app.request(location)).status, location).not.toBe(404)
   }
-  // The data request of a client navigation finds the page too.
+  // The data request of a client navigation finds the page, too.
   const { status, headers } = await app.request('/api/data/Servicios')
   expect([status, headers.get('Content-Type')]).toEqual([200, 'application/json'])
 })
 
-test('answers 404 for missing pages with a bounded number of queries', async () => {
-  // tools/vitest.config.ts takes the bindings from wrangler.toml.
+test('missing pages answer 404 with a bounded number of queries', async () => {
+  // The test bindings of tools/vitest.config.ts match wrangler.toml.
   const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   const app = await createTestApp({ DB })
   await seedPosts(app, [{ slug: 'otro-secreto', status: 'draft' }])
@@ -58,7 +58,7 @@ test('answers 404 for missing pages with a bounded number of queries', async () 
   }
 })
 
-test('does not redirect while storage fails', async () => {
+test('a path with another spelling does not redirect while storage fails', async () => {
   const down = {
     prepare: () => {
       throw new Error('D1: staged')
@@ -69,7 +69,7 @@ test('does not redirect while storage fails', async () => {
   expect((await app.request('/blog/Correo', asPerson)).status).toBe(404)
 })
 
-test('answers people with the 404 page and suggestions, and asset requests with one line of text', async () => {
+test('people get the 404 page with suggestions, asset requests get one line of text', async () => {
   // Use a new database object, for which no list is cached.
   const app = await createTestApp({ DB: countRoundTrips((env as unknown as Bindings).DB).DB })
   await seedPosts(app, [{ slug: 'copias-que-sirven', title: 'Copias que sirven' }])

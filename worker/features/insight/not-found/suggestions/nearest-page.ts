@@ -15,7 +15,7 @@ function normalizeSpelling(path: string): string | null {
 }
 
 /**
- * Finds the page that the normalized spelling of a missing path names, e.g. `/Servicios` or `/blog/uno.html`. Makes at
+ * Finds the page that a missing path names in its normalized spelling, e.g. `/Servicios` or `/blog/uno.html`. Makes at
  * most one lookup, and none for paths of scanners. Never rejects.
  */
 export async function findNearestPage(c: AppContext, path: string): Promise<string | null> {

@@ -4,7 +4,7 @@ import { foldText } from '#client/runtime/text/fold-text.ts'
 /** An existing page and the names to compare with: its path and its former paths. */
 export type Target = PageSuggestion & { names: readonly string[] }
 
-/** Characters of a path that are compared; no page has a longer name. */
+/** How many characters of a path are compared; no page has a longer name. */
 const maxQueryLength = 200
 
 /** Minimum similarity, from 0 to 1, of a suggestion. */
@@ -26,10 +26,10 @@ function decodePath(path: string): string {
   }
 }
 
-/** Returns the pages nearest to a text, best first. Of a path, the last segment is also compared alone. */
+/** Returns the pages nearest to a text, best first. If the text is a path, its last segment is also compared alone. */
 export type FindNearest = (query: string) => PageSuggestion[]
 
-/** Indexes the names by trigram, so that a lookup is fast however many there are. */
+/** Indexes the names by trigram, so that a lookup is fast with any number of names. */
 export function createNearestFinder(targets: readonly Target[]): FindNearest {
   const names = targets.flatMap(({ path, title, names: own }) =>
     [title, ...own].map((name) => ({ proposal: { path, title }, trigrams: toTrigrams(name) })),
@@ -53,7 +53,7 @@ export function createNearestFinder(targets: readonly Target[]): FindNearest {
       for (const [index, count] of same) {
         const name = names[index]
         if (!name) continue
-        // Dice coefficient: the share of common trigrams, from 0 to 1.
+        // Dice coefficient: the share of trigrams that both texts contain, from 0 to 1.
         const score = (2 * count) / (trigrams.size + name.trigrams.size)
         const { path } = name.proposal
         if (score >= minSimilarity && score > (best.get(path)?.score ?? 0))

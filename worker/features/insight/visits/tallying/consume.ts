@@ -5,7 +5,7 @@ import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 import { type HourCount, readDay, writeDay } from './store.ts'
 import { addToDay } from './tally.ts'
 
-/** Attempts to write a day that other batches change meanwhile. */
+/** How often a day is written again if another batch changes it at the same time. */
 const maxTries = 3
 
 export function countByHour(jobs: readonly (PageViewJob | BotJob)[]): HourCount[] {
@@ -19,7 +19,7 @@ export function countByHour(jobs: readonly (PageViewJob | BotJob)[]): HourCount[
   return [...hours.values()]
 }
 
-/** Saves page views and bot requests: a few rows per day and hour, whatever the number of jobs. */
+/** Saves page views and bot requests. Writes a few rows per day and hour, whatever the number of jobs. */
 export async function saveVisits(
   db: Database,
   jobs: readonly (PageViewJob | BotJob)[],

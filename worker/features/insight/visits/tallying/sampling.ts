@@ -3,8 +3,8 @@ const bucketMargin = 0.5
 
 /**
  * Returns the error of the figures in percent (two standard errors, 95 % confidence); 0 if every visitor was counted.
- * With sampling, `visitors / weight` visitors stand for all. Assumes that the standard deviation of views per visitor
- * is about their mean.
+ * With sampling, only `visitors / weight` visitors were counted. Assumes that the standard deviation of views per
+ * visitor is about as large as their mean.
  */
 export function getErrorMargin(days: readonly { visitors: number; weight: number }[]): number {
   if (days.every(({ weight }) => weight === 1)) return 0
@@ -16,8 +16,9 @@ export function getErrorMargin(days: readonly { visitors: number; weight: number
 const windowMs = 10_000
 
 /**
- * Returns the number of views that a counted one stands for, by the rate in the last ten seconds: 1 up to `perSecond`,
- * then the next power of two. With powers of two, a visitor sampled at 8 is also sampled at 4.
+ * Returns a function for the number of views that one counted view stands for. It depends on the rate in the last ten
+ * seconds: 1 up to `perSecond`, otherwise the next power of two. With powers of two, a visitor sampled at 8 is also
+ * sampled at 4.
  */
 export function createSampler(perSecond: number): (now: number) => number {
   let startedAt = 0

@@ -69,7 +69,7 @@ export function writeDay(
           ON CONFLICT (day) DO UPDATE SET revision = excluded.revision, views = excluded.views,
             visits = excluded.visits, visitors = excluded.visitors, bots = excluded.bots,
             weight = excluded.weight, counts = excluded.counts`,
-        // After a restore this row is missing, while isolates still use the cached salt.
+        // The row is missing after a restore, while isolates still use the cached salt.
         sql`INSERT INTO visit_today (day, salt, seen, recent)
           VALUES (${day}, ${randomBytes(32).toString('hex')}, ${now.takenBuckets}, ${JSON.stringify(now.recent)})
           ON CONFLICT (day) DO UPDATE SET seen = excluded.seen, recent = excluded.recent`,

@@ -27,7 +27,7 @@ const seen = (more: Partial<PageViewJob>): PageViewJob => ({
 
 type Truth = { views: number; visits: number; visitors: number; home: number; hours: number }
 
-/** Simulates a busy day; yields the views of one visitor in `weight`. */
+/** Simulates a busy day; yields only the views of one visitor in `weight`. */
 function* simulate(weight: number, truth: Truth): Generator<PageViewJob> {
   const random = createSeededRandom(7)
   for (let person = 0; truth.views < wanted; person += 1) {
@@ -66,7 +66,7 @@ function count(weight: number): { truth: Truth; day: Day; hours: number } {
 const off = (counted: number, real: number): number => (100 * Math.abs(counted - real)) / real
 
 test(
-  'counts every one of a million views, and estimates the visitors within one per cent',
+  'all of a million views are counted, and the visitors are estimated within one per cent',
   { timeout: 300_000 },
   () => {
     const { truth, day, hours } = count(1)
@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'estimates all figures within the stated margin when it samples one visitor in eight',
+  'all figures are estimated within the stated margin when one visitor in eight is sampled',
   { timeout: 300_000 },
   () => {
     const { truth, day } = count(8)
@@ -94,14 +94,14 @@ test(
   },
 )
 
-test('counts a returning visitor once', () => {
+test('a returning visitor is counted once', () => {
   const jobs = [seen({ seat: 5 }), seen({ seat: 5 }), seen({ seat: 6 })]
   const day = addToDay(addToDay(createEmptyDay(), jobs, now), jobs, now)
   expect(Math.round(day.visitors)).toBe(2)
   expect(day.views).toBe(6)
 })
 
-test('bounds the size of a day of made-up values and loses none of its sum', () => {
+test('the size of a day of made-up values is limited, and its sums stay complete', () => {
   const jobs = Array.from({ length: 20_000 }, (_, n) =>
     seen({
       path: `/blog/${'inventado-'.repeat(10)}${n}`,
@@ -114,7 +114,7 @@ test('bounds the size of a day of made-up values and loses none of its sum', () 
   const day = addToDay(addToDay(createEmptyDay(), jobs, now), bots, now)
   const { counts } = day
   const bytes = Buffer.byteLength(stringifyCounts(counts))
-  // Thirteen months of days of this size with their hours fit in 200 MB.
+  // The rows of thirteen months of such days, and of their hours, fit in 200 MB.
   expect(bytes * 396 + 396 * 24 * 40).toBeLessThan(200e6)
   expect(bytes).toBeLessThan(110_000)
   expect(JSON.stringify(day.recent).length).toBeLessThan(40_000)
@@ -126,7 +126,7 @@ test('bounds the size of a day of made-up values and loses none of its sum', () 
     expect([...values.values()].reduce((sum, [views]) => sum + views, 0)).toBe(20_000)
 })
 
-test('counts a real campaign among floods of made-up ones', () => {
+test('a real campaign is counted among floods of made-up ones', () => {
   const visit = (campaign: string) => seen({ entry: { source: 'Google', campaign } })
   const madeUp = (name: string) => Array.from({ length: 500 }, (_, n) => visit(`${name} ${n >> 1}`))
   const real = [visit('otoño'), visit('otoño'), visit('otoño')]
@@ -135,7 +135,7 @@ test('counts a real campaign among floods of made-up ones', () => {
   expect(day.counts.campaigns.size).toBe(81)
 })
 
-test('drops recent views after half an hour', () => {
+test('recent views are dropped after half an hour', () => {
   const first = addToDay(createEmptyDay(), [seen({})], now)
   expect(first.recent).toHaveLength(1)
   expect(addToDay(first, [], now + 31 * 60_000).recent).toEqual([])

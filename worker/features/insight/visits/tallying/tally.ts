@@ -5,7 +5,7 @@ import { toBotPageKey } from '../bot.ts'
 import { recentMinutes } from './totals.ts'
 import { createVisitorCounter } from './visitors.ts'
 
-/** Views, visits that began with them, and views followed by another page of the site. */
+/** Number of views, of visits that began with these views, and of views followed by another page of the site. */
 type Count = [views: number, visits: number, onward: number]
 export type Counts = Record<VisitDimension, Map<string, Count>>
 /** Views and visits of a page in a minute. */
@@ -24,7 +24,7 @@ export type Day = {
   recent: Recent[]
 }
 
-/** Distinct values per dimension and day; the rest is counted as `otros`. */
+/** Most distinct values per dimension and day; further values are counted as `otros`. */
 const maxValues: Record<VisitDimension, number> = {
   pages: 300,
   sources: 150,
@@ -35,12 +35,12 @@ const maxValues: Record<VisitDimension, number> = {
   bots: 80,
   botPages: 150,
 }
-/** Rows of the last half hour; further pages are counted together. */
+/** Most rows of the last half hour; further pages are counted together. */
 const maxRecentRows = 200
 
 const minuteMs = 60_000
 
-// The record has a map for each dimension.
+// The object has a map for each dimension.
 export const createEmptyCounts = (): Counts =>
   Object.fromEntries(visitDimensions.map((name) => [name, new Map()])) as Counts
 

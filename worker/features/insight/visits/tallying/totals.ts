@@ -37,11 +37,11 @@ export async function countViews(db: Database, path: string, from: string): Prom
   return v.parse(viewsRow, row).views ?? 0
 }
 
-/** Links a page to itself; `otros` has no link. */
+/** A line whose path links to the page itself; `otros` has no link. */
 export const toPageLine = (path: string, count: number): CountLine =>
   path.startsWith('/') ? { name: path, count, href: path } : { name: path, count }
 
-/** Sums days. Visitors are distinguished within a day only, so one who comes on two days counts twice. */
+/** Sums days. Visitors are distinguished only within a day, so a visitor who comes on two days counts twice. */
 export function sumTotals(days: readonly DayRow[]): VisitTotals {
   const sum = (field: keyof VisitTotals): number => days.reduce((all, day) => all + day[field], 0)
   return {
@@ -64,5 +64,5 @@ export function toLive(rows: readonly unknown[]): LiveVisits {
   }
 }
 
-/** Page views within this time count as current. */
+/** How long a page view counts as current, in minutes. */
 export const recentMinutes = 30

@@ -22,7 +22,7 @@ export async function readDailySalt(db: Database, day: string): Promise<string> 
   return salt
 }
 
-/** Buckets per day. The estimate is within 1 % up to about a million visitors. */
+/** Buckets per day. The estimate of visitors is within 1 % up to about a million visitors. */
 const visitorBuckets = 2 ** 18
 
 const ranks = 2 ** 32
@@ -30,8 +30,8 @@ const ranks = 2 ** 32
 export type VisitorSignals = { salt: string; host: string; network: string; agent: string }
 
 /**
- * Returns a visitor's bucket for the day, and a rank that decides on sampling. Only the bucket is stored, and 262,144
- * buckets identify nobody.
+ * Returns a visitor's bucket for the day, and a rank that decides whether a sample includes the visitor. Only the
+ * bucket is stored, and one of 262,144 buckets identifies nobody.
  */
 export function getVisitorBucket({ salt, host, network, agent }: VisitorSignals) {
   const hash = createHmac('sha256', salt)
@@ -40,7 +40,7 @@ export function getVisitorBucket({ salt, host, network, agent }: VisitorSignals)
   return { bucket: hash.readUInt32BE(0) % visitorBuckets, rank: hash.readUInt32BE(4) }
 }
 
-/** Returns true if a visitor of this rank is among the one in `weight` that is counted. */
+/** True if a sample of one visitor in `weight` includes the visitor with this rank. */
 export const isSampled = (rank: number, weight: number): boolean => rank < ranks / weight
 
 const bytes = visitorBuckets / 8
@@ -54,8 +54,8 @@ function countBits(byte: number): number {
 const bitCounts = Array.from({ length: 256 }, (_, byte) => countBits(byte))
 
 /**
- * Estimates distinct visitors with a bitmap of buckets. A new bucket counts for more the fewer are free, to make up for
- * visitors who share one; the sum is off by a few per thousand.
+ * Estimates distinct visitors with a bitmap of buckets. The fewer buckets are free, the more visitors a new bucket
+ * stands for, because several visitors may share one. The sum is off by a few per thousand.
  */
 export function createVisitorCounter(text: string) {
   const map = Buffer.alloc(bytes)
