@@ -3,6 +3,7 @@ import {
   createRequestSchema,
   dateRequestSchema,
   draftRequestSchema,
+  type PostContent,
   postContentSchema,
   publishRequestSchema,
   renderRequestSchema,
@@ -33,7 +34,6 @@ import {
   createPost,
   discardChanges,
   duplicatePost,
-  emptyContent,
   publishPost,
   changePublishDate,
   restorePost,
@@ -47,6 +47,20 @@ import { deletePost } from './queries/revisions.ts'
 import { getNewestContent, readStoredPost, toEditorPost } from './queries/stored-posts.ts'
 import { getActor, respondWithOutcome, toETag } from './respond.ts'
 import { readFreeSlug } from './slug.ts'
+
+const emptyContent: PostContent = {
+  title: '',
+  slug: '',
+  excerpt: '',
+  markdown: '',
+  tags: [],
+  series: '',
+  author: '',
+  seoTitle: null,
+  seoDescription: null,
+  cover: null,
+  socialImage: null,
+}
 
 const transitionsByPath = {
   '/despublicar': unpublishPost,

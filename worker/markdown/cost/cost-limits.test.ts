@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arbitraryHostileText } from '../arbitrary-text-testing.ts'
 import { renderMarkdown, tryRender } from '../render.ts'
 import { readSeedArticles } from '../testing.ts'
+import { arbitraryHostileText } from '../testing/arbitrary-text.ts'
 import { hostileTexts } from '../testing/hostile.ts'
 import { maxCodeBlocks, getMaxHtmlLength } from './cost-limits.ts'
 

@@ -18,20 +18,6 @@ import { type PostOutcome, type SavedPost, writePost } from './write.ts'
 
 const createId = (): string => crypto.randomUUID().replaceAll('-', '')
 
-export const emptyContent: PostContent = {
-  title: '',
-  slug: '',
-  excerpt: '',
-  markdown: '',
-  tags: [],
-  series: '',
-  author: '',
-  seoTitle: null,
-  seoDescription: null,
-  cover: null,
-  socialImage: null,
-}
-
 async function saveChange(db: Database, write: Write, preconditions: Preconditions): Promise<PostOutcome> {
   // Pending changes are not published yet, so no further images are read.
   const images = isOnlyPending(write)
