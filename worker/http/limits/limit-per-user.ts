@@ -7,7 +7,8 @@ import { respondTooMany } from './too-many.ts'
 type Action = keyof typeof rateLimits.user
 
 export const createUserLimit = (action: Action, userId: string): AttemptLimit => ({
-  key: `${action}:${userId}`,
+  // Not the key of attempts to sign in, which have some of the same names.
+  key: `user:${action}:${userId}`,
   max: rateLimits.user[action],
 })
 
