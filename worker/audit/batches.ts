@@ -3,8 +3,8 @@ export const recordsPerBatch = 500
 const maxBatches = 20
 
 /**
- * Calls `processNext` until a batch is not full, and returns the sum. `processNext` returns how many records it
- * processed.
+ * Calls `processNext` until a batch is not full, at most `maxBatches` times, and returns the sum. `processNext` returns
+ * how many records it processed.
  */
 export async function repeatBatches(processNext: () => Promise<number>): Promise<number> {
   let total = 0

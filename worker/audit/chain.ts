@@ -48,7 +48,7 @@ export type Verdict = {
   unsealed: number
   /** Id and hash of the last valid seal. A copy stored elsewhere proves later that no earlier record was rewritten. */
   head: { id: number; hash: string }
-  /** The first record that does not match its seal. */
+  /** The first record that does not match its seal; null = the chain is intact. */
   firstBreak: ChainBreak | null
 }
 

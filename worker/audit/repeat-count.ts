@@ -1,6 +1,6 @@
 /**
- * Text for a record that stands for several failures: its detail is the number of failures after the first. Otherwise
- * empty.
+ * ` 3 veces más` for a record that stands for several failures: its `detail` is the number of failures after the first.
+ * Empty for any other detail.
  */
 export function formatRepeatCount(detail: string | null): string {
   if (detail === null || !/^\d+$/.test(detail)) return ''

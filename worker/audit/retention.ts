@@ -4,12 +4,12 @@ import { monthsBefore } from '../db/months-before.ts'
 import type { Database } from '../env.ts'
 import { recordsPerBatch, repeatBatches } from './batches.ts'
 
-/** How long audit records are stored. */
+/** How long audit records are stored, in months. */
 export const auditMonths = 24
 
 /**
- * Deletes the oldest records before the given instant, only sealed ones. The anchor stores the last deleted id, its
- * seal and the count, so that the rest can be verified.
+ * Deletes up to `recordsPerBatch` of the oldest sealed records before the given instant; returns how many. The anchor
+ * stores the last deleted id, its seal and the count, so that the rest can be verified.
  */
 async function deleteOldestBatch(db: Database, before: number): Promise<number> {
   const oldest = await db.all<{ id: number; at: number; hash: string }>(sql`
@@ -28,7 +28,7 @@ async function deleteOldestBatch(db: Database, before: number): Promise<number> 
   return old.length
 }
 
-/** Deletes records older than `auditMonths`; returns how many. */
+/** Deletes records older than `auditMonths`, as many as `repeatBatches` allows; returns how many. */
 export function deleteOldAuditRecords(db: Database, now: number): Promise<number> {
   const before = monthsBefore(now, auditMonths)
   return repeatBatches(() => deleteOldestBatch(db, before))

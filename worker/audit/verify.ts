@@ -6,7 +6,7 @@ const recordsPerRead = 5_000
 
 type ChainEnds = { anchor: ChainAnchor; highestId: number }
 
-/** Verifies in batches to limit memory. Returns null if a batch does not continue the previous one. */
+/** Verifies in batches to limit memory. Returns null if the log seems broken. */
 async function verifyInBatches(db: Database, { anchor, highestId }: ChainEnds): Promise<Verdict | null> {
   let verdict: Verdict = { sealed: 0, unsealed: 0, head: anchor, firstBreak: null }
   for (let after = beforeFirstId, isLast = false; !isLast;) {

@@ -4,7 +4,8 @@ import { createEdgeCacheHeaders } from '../http/edge-cache-headers.ts'
 /** Cache tag of all answers that show content: one purge removes them from the edge cache. */
 export const contentTag = 'content'
 
-// Both add up to an hour: the longest time for which an outdated answer is served if its purge is lost.
+// `freshSeconds` and `staleSeconds` add up to an hour: the longest time for which an outdated answer is served if its
+// purge is lost.
 const freshSeconds = 600
 const staleSeconds = 3_000
 const onErrorSeconds = 86_400

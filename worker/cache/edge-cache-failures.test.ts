@@ -50,7 +50,7 @@ test('a refused purge is retried by the queue until it succeeds', async () => {
   expect((await readCacheStatus(site, newPostPath)).text).toContain('A la segunda')
 })
 
-test('errors, redirects and other spellings of an address are never stored in the edge cache', async () => {
+test('the edge cache never stores errors, redirects, private answers or addresses that are not canonical', async () => {
   const site = await createEdgeContentSite()
   await publishNewPost(site.content)
   const never = [

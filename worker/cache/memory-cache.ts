@@ -18,7 +18,7 @@ export type MemoryCache = {
    * stored.
    */
   getFresh: (key: string) => CachedResponse | 'missing' | null
-  /** The answer of any version, to be served while storage fails. */
+  /** The stored answer of any version, to be served while storage fails; null = nothing stored. */
   getAnyVersion: (key: string) => CachedResponse | null
   /** Stores an answer with the content version of its data. */
   store: (
@@ -38,14 +38,14 @@ export type MemoryCache = {
    * Call after a change by this isolate: the results of version reads that began before the change are then ignored.
    */
   expire: () => void
-  /** Sets how many bytes may be stored; 0 stores nothing. */
+  /** Empties the cache and sets how many bytes of bodies it may store; 0 stores nothing. */
   setMaxBytes: (bytes: number) => void
 }
 
-/** Total size of stored bodies. */
+/** Maximum total size of the stored bodies of each cache, in bytes. */
 export const pagesBytes = 16 * 1024 * 1024
 const searchesBytes = 1024 * 1024
-/** Limit of addresses stored as missing, and of the length of each. */
+/** Maximum number of addresses stored as missing, and maximum length of each in characters. */
 const maxMissing = 1_000
 const maxMissingLength = 256
 

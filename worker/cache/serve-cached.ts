@@ -51,7 +51,7 @@ const publicCaching = 'public, max-age=0, must-revalidate'
 export async function serveCached(c: AppContext, key: string, source: CachedSource): Promise<Response> {
   const request = c.req.raw
   const { pathname, search } = new URL(request.url)
-  // Another spelling of the query gets the same answer but no entry in the edge cache.
+  // An address whose query is not canonical gets the same answer, but the edge cache does not store it.
   const isEdgeCached = getEdgeCache(c) !== null && pathname + search === key && !source.isSearch
   // The edge cache does not store missing pages, so this isolate's memory may answer them.
   const copy = isEdgeCached && pageCache.getFresh(key) !== 'missing' ? null : await readFreshResponse(c, key)
@@ -77,7 +77,10 @@ export async function serveCached(c: AppContext, key: string, source: CachedSour
   }
 }
 
-/** Applies due scheduled changes, at most once per request. After a failure readers get the previous content. */
+/**
+ * Applies due scheduled changes, at most once per request; true = they were applied. After a failure readers get the
+ * previous content.
+ */
 async function publishDueContent(c: AppContext): Promise<boolean> {
   const publishDue = c.get('publishDue')
   c.set('publishDue', undefined)
@@ -123,7 +126,7 @@ async function readAndRender(
   }
   const isPage = !isSearch
   if (!contentVersion) return { response: respondUncached(await outcome(site)), isPage }
-  // The lifetime starts when the request arrived (`now`) plus the time spent on it so far.
+  // The edge cache stores the answer now. `now` is when the request arrived, so the time since then is added.
   const lifetime = () =>
     isEdgeCached ? createContentCacheHeaders(contentVersion, c.get('now') + Date.now() - startedAt) : {}
   const stored = pageCache.getAnyVersion(key)

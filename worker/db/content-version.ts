@@ -44,7 +44,7 @@ export const selectPostsVersion = (now: number): SQL =>
 
 /**
  * Selects the content version, including what changes by schedule: posts, texts and the announcement. While a backup is
- * being restored the version is always due, so that the edge cache stores no mixed state.
+ * being restored `nextAt` is at most `now + 1`, so that the edge cache stores no mixed state.
  */
 export function selectContentVersion(now: number): SQL {
   return sql`
@@ -62,7 +62,9 @@ export async function readContentVersion(db: Database, now: number): Promise<Con
   return parseContentVersion(await withStorageTimeout(db.get(selectContentVersion(now))))
 }
 
-/** Every content change adds this statement to its batch and runs it with `runBatch`. */
+/**
+ * Add this statement to the batch of every content change, and run the batch with `runBatch`, which records the change.
+ */
 export const bumpContentVersion = sql`UPDATE site_state SET generation = generation + 1 WHERE id = 1`
 
 /**

@@ -14,12 +14,12 @@ const getDayNumber = (at: number): number => Math.floor(at / dayMs)
 
 const keyRows = v.array(v.object({ day: v.number(), key: v.string() }))
 
-/** The key of today and, during the first minutes of a day, that of yesterday. */
+/** The key of today (UTC) and, for the first `keyOverlapMs` of the day, that of yesterday. */
 export type DailyKeys = { current: string; previous: string | null }
 
 const cached = new WeakMap<Database, { days: string; keys: DailyKeys }>()
 
-/** Random keys, created by the first request of a day and read once a day by each isolate. */
+/** Reads the random keys. The first request of a day creates the key of that day. Each isolate caches the keys. */
 export async function readDailyKeys(db: Database, now: number): Promise<DailyKeys> {
   const today = getDayNumber(now)
   const before = getDayNumber(now - keyOverlapMs)

@@ -3,7 +3,7 @@ import { CasingCache } from 'drizzle-orm/casing'
 import { withStorageTimeout } from './with-timeout.ts'
 import { isWriteStatement, pauseGuardSql } from './write-pause.ts'
 
-/** D1 queried with `sql` templates, within the storage timeout. `Row` is not validated. */
+/** Queries D1 with `sql` templates. All methods except `batch` have the storage timeout. `Row` is not validated. */
 export type Database = {
   /** The binding: the same for all requests, so caches use it as their key. */
   $client: D1Database

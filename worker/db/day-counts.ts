@@ -9,10 +9,13 @@ type DayTable = 'speed_days' | 'lost_days'
 
 const row = v.object({ revision: v.number(), counts: v.string() })
 
-/** How often a day is read again after a concurrent write. */
+/** How often a change is tried: a concurrent write makes a try fail. */
 const maxTries = 3
 
-/** Changes the counts of a day without losing concurrent changes. `change` gets null if the day has no row. */
+/**
+ * Changes the counts of a day without losing concurrent changes. `change` gets the stored counts, null if the day has
+ * no row, and returns the new ones. It may be called several times.
+ */
 export async function updateDayCounts(
   db: Database,
   table: DayTable,

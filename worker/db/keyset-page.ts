@@ -10,8 +10,8 @@ export type KeysetPage<Row> = {
 
 /**
  * Builds a page from rows read from a cursor, in list order. Pass one row more than `pageSize`, if there is one: it
- * shows that there is a next page. Returns null past either end, because rows may have moved; the caller then reads the
- * first page.
+ * shows that there is a next page. Returns null for a page that is empty or, read backwards, reaches the start of the
+ * list: show the first page instead.
  */
 export function createKeysetPage<Row extends { id: string; key: string | number }>(
   rows: readonly Row[],

@@ -13,7 +13,7 @@ const selectReferences = sql`
   UNION ALL SELECT 'site', '', '', ${selectStoredSite} WHERE ${selectStoredSite} IS NOT NULL
   UNION ALL SELECT 'redirect', source, source, target FROM owner_redirects WHERE instr(target, '/medios/') > 0`
 
-/** Rows of `MediaReference` whose current text uses the file. */
+/** Selects `MediaReference` rows for the current texts that contain the id. */
 const selectCurrentReferences = (id: SQL): SQL =>
   sql`SELECT kind, id, title, 0 AS older FROM (${selectReferences}) WHERE instr(text, ${id}) > 0`
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** Replaces a media file by another everywhere it is used. */
+/** The replacement of a media file by another everywhere it is used. */
 export type MediaReplacement = {
   oldId: string
   newId: string
@@ -14,7 +14,7 @@ export type MediaReplacement = {
   now: number
 }
 
-/** Replaces the paths and then the id in a text. */
+/** Replaces the paths of the old file, and then its id, in a text. */
 export const replaceMediaInText = (
   text: string,
   { oldId, newId, oldPaths, newPath }: MediaReplacement,

@@ -17,8 +17,8 @@ export const splitSearchWords = (query: string): string[] =>
     .map((word) => word.slice(0, maxLetters))
 
 /**
- * Condition for folded text that contains a word. An `ñ` in the word matches only `ñ`, an `n` matches both, because
- * many people type «espana». `instr` has no wildcards to escape.
+ * Condition: text normalised by `foldText` contains a word. An `ñ` in the word matches only `ñ`, an `n` matches both,
+ * because many people type «espana». `instr` has no wildcards to escape.
  */
 export function hasWord(folded: SQL, word: string): SQL {
   const either = word.includes('n') && !word.includes('ñ')

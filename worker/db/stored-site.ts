@@ -9,7 +9,7 @@ export const selectAnnouncementPhase = (now: number): SQL => {
   return sql`coalesce((SELECT '.' || nullif((begins <= ${at}) + (ends <= ${at}), 0) FROM ${selectNewestSettings}), '')`
 }
 
-/** The next start or end date of the announcement, in epoch milliseconds, as a table with the column `at`. */
+/** Subquery: the next start or end date of the announcement, in epoch milliseconds, in the column `at`. */
 export const selectAnnouncementTimes = (now: number): SQL => {
   const at = new Date(now).toISOString()
   return sql`SELECT unixepoch(min(iif(begins > ${at}, begins, ends), iif(ends > ${at}, ends, begins))) * 1000 AS at

@@ -3,9 +3,9 @@ import type { AppError } from '#client/runtime/errors.ts'
 import type { Database } from './database.ts'
 import { withStorageTimeout } from './with-timeout.ts'
 
-// Parts of the write pause that a cold start does not need; the others are in write-pause.ts.
+// The part of the write pause that cold starts do not load. See write-pause.ts for the pause itself.
 
-/** The error of a write that was refused. */
+/** The 503 for a write that was refused while a backup is restored; `retryAfter` in seconds. */
 export const createWritesPausedError = (retryAfter: number): AppError => ({
   statusCode: 503,
   message:
@@ -17,7 +17,7 @@ export const createWritesPausedError = (retryAfter: number): AppError => ({
 export const nextIdSql = (table: SQL): SQL => sql`(SELECT max(coalesce(max(id), 0),
   coalesce((SELECT highest_id FROM write_pause), 0)) + 1 FROM ${table})`
 
-/** True if writes are paused, so that background work is retried later. False also if the read fails. */
+/** True while writes are paused, because a backup is being restored. False also if the read fails. */
 export async function areWritesPaused(db: Database): Promise<boolean> {
   const rows = await withStorageTimeout(
     db.all(sql`SELECT 1 FROM write_pause WHERE until > unixepoch() * 1000`),

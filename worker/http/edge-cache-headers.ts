@@ -44,7 +44,10 @@ function isCacheable(method: string, { status, headers }: Response): boolean {
   )
 }
 
-/** Sets `no-store` for the edge cache on answers that did not opt in or must not be stored. */
+/**
+ * Sets `no-store` for the edge cache, unless the answer has a header for it and may be stored. Without `Cache-Control`,
+ * sets `no-store` for browsers too.
+ */
 export function setCacheHeaders(method: string, response: Response): void {
   const { headers } = response
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')

@@ -8,9 +8,9 @@ export type Head = {
   type: 'website' | 'article'
   /** Replaces the document's title for social networks. */
   title?: string
-  /** Image for social networks. Without it: the owner's image for all pages, or a drawn one. */
+  /** Image for social networks. Without it: the image that the owner set for all pages, or else a drawn one. */
   image?: SiteImage
-  /** Replaces the page's title in the drawn image. All pages of a list have the same image. */
+  /** Replaces the page's title in the drawn image, so that all pages of a paginated list have the same image. */
   drawnImage?: { title: string; drawing?: Pick<SocialImage, 'subject' | 'seed'> }
   /** Further Open Graph properties of an article; a name may occur twice. */
   properties?: readonly (readonly [name: string, content: string])[]

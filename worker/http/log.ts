@@ -2,7 +2,7 @@ import { getRequestId } from './request/request-id.ts'
 
 /** Every event of the worker's log. */
 export type LogEvent =
-  /** The last audit seal, logged every night as a witness outside of the database. */
+  /** The last audit seal, logged every night so that a copy exists outside of the database. */
   | 'audit-head'
   /** Audit entries were not sealed right after a request; the scheduled job seals them. */
   | 'audit-seal'
@@ -20,7 +20,7 @@ export type LogEvent =
   | 'contact-form'
   /** The contact form with JavaScript could not store a message; the sender saw an error. */
   | 'enquiry'
-  /** Files of enquiries without a row in the database were deleted. */
+  /** Uploaded files that no enquiry in the database names were deleted. */
   | 'enquiry-files'
   /** Scheduled jobs were skipped because a restore is running. */
   | 'upkeep-paused'
@@ -88,7 +88,7 @@ export type LogEvent =
   | 'session-copy'
   /** A sign-out could not end its session; the person saw an error. */
   | 'session-end'
-  /** KV copies of ended sessions could not be deleted: until they expire, public pages may still show the name. */
+  /** KV copies of ended sessions could not be deleted: until they expire, they may show the name while D1 is down. */
   | 'session-forget'
   /** A session could not be looked up; private pages and APIs answered 503. */
   | 'session-lookup'

@@ -3,7 +3,7 @@ import { createMatcher, findRouteRule, type RouteRules } from '#client/runtime/r
 import { signInPagePath } from '#client/runtime/session/paths.ts'
 import type { RouteRule } from '#client/runtime/updates/build.ts'
 
-/** Redirects maintained in code. Those of managers and of changed slugs are in D1. */
+/** Redirects maintained in code. Redirects that managers add, and those of changed slugs, are in D1. */
 const fixedRedirects = {
   '/inicio': { redirect: { to: '/', statusCode: 308 } },
   '/index.html': { redirect: { to: '/', statusCode: 308 } },

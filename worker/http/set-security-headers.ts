@@ -3,7 +3,7 @@ import type { AppEnv } from './context.ts'
 import { setCacheHeaders } from './edge-cache-headers.ts'
 import { plainSecurityHeaders } from './responses/security-headers.ts'
 
-/** Adds the security headers that the handler did not set itself. */
+/** Adds the security headers that the handler did not set itself, then completes the cache headers. */
 export const setSecurityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const { headers } = c.res

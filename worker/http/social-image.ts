@@ -25,7 +25,7 @@ const getStamp = (card: SocialImage): string =>
     .toString(16)
     .padStart(8, '0')
 
-/** `path` is the path of the page, without a query. */
+/** `path` is the path of the page, without a query. Without `drawing` its last segment is the seed of the drawing. */
 export const createSocialImage = (
   path: string,
   { title, drawing }: { title: string; drawing?: Pick<SocialImage, 'subject' | 'seed'> | undefined },

@@ -67,8 +67,8 @@ const hasPurge = ({ messages }: MessageBatch<unknown>): boolean =>
   messages.some(({ body }) => parseQueueJob(body)?.kind === 'purge')
 
 /**
- * Passes messages to their feature. Retries all while the settings are invalid or a restore runs; purges need neither
- * settings nor storage. Messages of no known kind are dropped.
+ * Passes each message to the consumer of its kind. Retries all while the settings are invalid or a restore runs; purges
+ * need neither settings nor storage. Messages of no known kind are dropped.
  */
 export async function consumeQueue(
   batch: MessageBatch<unknown>,

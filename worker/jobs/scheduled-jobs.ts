@@ -24,7 +24,7 @@ import { monitorHealth } from '../features/operations/health/monitor.ts'
 import { requeueOutgoingMail } from '../mail/outgoing-mail.ts'
 import { crons, runJobs, type ScheduledJob } from './run-jobs.ts'
 
-/** All scheduled jobs; those of a cron run in this order. */
+/** All scheduled jobs. Jobs with the same cron run in this order. */
 const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'health', cron: crons.every5Minutes, run: monitorHealth },
   { name: 'mail-sweep', cron: crons.every15Minutes, run: requeueStalledMail },

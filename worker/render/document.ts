@@ -6,7 +6,7 @@ import type { Chunks } from '../http/responses/chunks.ts'
 import { escapeHtml, toScriptJson } from '../http/responses/escape.ts'
 import { headScript, standaloneScript, standaloneStyle } from './inline.ts'
 
-// Writes the document around the tree as text: React renders only what the client hydrates.
+// Writes the document around the React tree as text: React renders only what the client hydrates.
 
 const encoder = new TextEncoder()
 
@@ -83,7 +83,7 @@ export async function* renderDocument(parts: DocumentParts): Chunks {
   )
 }
 
-/** A document without the client's scripts: its own style, and the script that applies the chosen theme. */
+/** A document without the client's scripts. It has its own style and the script that applies the chosen theme. */
 export async function* renderStandaloneDocument(head: string, accent: string | null, tree: Chunks): Chunks {
   yield encoder.encode(
     `${headStart}${head}<link rel="icon" href="data:,">${themeColors}<style>${standaloneStyle}</style>` +

@@ -6,7 +6,8 @@ import { escapeHtml, toScriptJson } from '../http/responses/escape.ts'
 import { type SocialImage, getSocialImageFile, createSocialImage } from '../http/social-image.ts'
 import { isShared, type PageRoute } from './read-page.ts'
 
-// The data was read for this route name, so it matches what the tables expect. TypeScript cannot see that.
+// Type of `heads` and `descriptions` for any route name. The data was read for the same name, so it has the type that
+// the function expects; TypeScript cannot infer that.
 type ByName<Given extends unknown[], Result> = Partial<Record<string, Result | ((...given: Given) => Result)>>
 
 /** A page with the data and settings that its head is made from. */

@@ -30,7 +30,7 @@ type PageHeaders = { default: Headers; withTurnstile: Headers }
 
 const getStyleSources = (css: string): string[] => (isDevelopment || css === '' ? [] : [hashSource(css)])
 
-/** CSP headers that allow this stylesheet and the stylesheets of the accent colour. */
+/** Security headers whose CSP allows this inline stylesheet and that of the accent colour. */
 function createPageHeaders(style: string, accents: SiteState['styles']): PageHeaders {
   const styles = isDevelopment ? ["'unsafe-inline'"] : [style, accents?.page ?? ''].flatMap(getStyleSources)
   const usual = { scripts: inlineScriptSources, styles: ["'self'", ...styles] }
@@ -48,8 +48,9 @@ function createPageHeaders(style: string, accents: SiteState['styles']): PageHea
 let lastHeaders = { accents: null as SiteState['styles'], headers: new Map<string, PageHeaders>() }
 
 /**
- * Headers of all pages. Development allows inline code, because Vite injects its own scripts and styles. If Turnstile
- * is configured every public document must allow it: client navigation may open the form without a new document.
+ * Security headers of a page. Development allows inline code, because Vite injects its own scripts and styles. If
+ * Turnstile is configured every public document must allow it: client navigation may open the form without a new
+ * document.
  */
 export function getPageHeaders(
   { enquiries: { turnstile } }: Env,

@@ -56,7 +56,8 @@ export type PageResult = {
 export async function readPage(c: AppContext, env: Env, route: PageRoute): Promise<PageResult> {
   const { name, meta } = route
   const now = c.get('now')
-  // Public pages that no cache stores, such as previews and links in mails, read storage on every request.
+  // Public pages that no cache stores, such as previews and links in mails, read storage on every request, so they are
+  // rate-limited.
   const kind = routes[name].path.includes(':') ? 'tokens' : 'forms'
   if (!isCacheablePage(meta) && !meta.middleware && !takeRead(c, kind))
     return { outcome: { kind: 'error', error: createTooManyError(memoryWindowMs / 1_000) } }

@@ -32,7 +32,8 @@ export async function serveRoute(c: AppContext, format: PageFormat): Promise<Res
   const valid = validateRoute(asked)
   if ('error' in valid) return errorResponse(c, valid.error)
   const { route } = valid
-  // Other spellings of a document's path were redirected before. Page data has only one address.
+  // Only the canonical path has a page. A document at another form (`/blog/`) was already redirected; page data at
+  // another form is a 404.
   if (route.path !== toPagePath(new URL(c.req.url).pathname)) return respondMissing()
   async function read(env: Env): Promise<ReadOutcome> {
     const { outcome, session } = await readPage(c, env, route)

@@ -14,7 +14,7 @@ const commonStyles = `${all}:root{--progress-unseen:${progressHiddenMs}ms}`
 
 type Stylesheet = () => Promise<{ default: string }>
 
-// Styles that neither the home page nor the error page needs are loaded by the first page that does.
+// Styles that neither the home page nor the error page needs. The first page that needs one loads it.
 const article: Stylesheet = () => import('#client/ui/page-styles/article.css?inline')
 const contents: Stylesheet = () => import('#client/ui/page-styles/contents.css?inline')
 const form: Stylesheet = () => import('#client/ui/page-styles/form.css?inline')

@@ -4,7 +4,7 @@ import type { AppEnv } from '../http/context.ts'
 import { errorResponse, sessionEnded, sessionUnknown } from '../http/errors.ts'
 import { findRequestSession } from './request-session.ts'
 
-/** Paths needed to sign in or enrol, and those for monitoring and well-known files. */
+/** Paths that stay open to everybody: sign-in and enrolment, error reports, monitoring and well-known files. */
 const openPaths =
   /^\/(?:api\/(?:_auth|errores|salud)|mngr\/(?:ingreso|olvido|contrasena|activar|correo)|\.well-known)(?:\/|$)/
 

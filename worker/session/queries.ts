@@ -60,7 +60,9 @@ export async function listSessions(db: Database, userId: string): Promise<Sessio
   return (await db.all<SessionDbRow>(selectSessions(userId))).map(toSession)
 }
 
-/** A step that reads a manager's sessions in the batch that changes them. */
+/**
+ * A step that reads a manager's sessions in the batch that changes them. `sessions` returns them after it is written.
+ */
 export function readSessionsInBatch(userId: string): { step: BatchStep; sessions: () => SessionRow[] } {
   const { step, rows } = createReadStep<SessionDbRow>(selectSessions(userId))
   return { step, sessions: () => rows().map(toSession) }
@@ -98,12 +100,15 @@ export function hasSessions(which: SessionSelection): SQL {
   return sql`EXISTS (SELECT 1 FROM sessions WHERE ${isOneOf(which)})`
 }
 
-/** Returns the hashes of the deleted sessions, so that their KV copies can be deleted. */
+/** A statement that deletes sessions. Its rows are their hashes, needed to delete the KV copies. */
 export function deleteSessions(which: SessionSelection): SQL {
   return sql`DELETE FROM sessions WHERE ${isOneOf(which)} RETURNING hash`
 }
 
-/** Deletes the least recently used sessions beyond `max`, never the one just opened. Returns their hashes. */
+/**
+ * A statement that deletes the least recently used sessions beyond `max`, never the one just opened. Its rows are their
+ * hashes.
+ */
 export function deleteBeyond(managerId: string, opened: string, max: number): SQL {
   return sql`DELETE FROM sessions WHERE id IN (SELECT id FROM sessions
     WHERE manager_id = ${managerId} AND hash <> ${opened}

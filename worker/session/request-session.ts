@@ -73,7 +73,7 @@ export function findRequestSession(c: AppContext): Promise<SessionLookup<Session
   return lookUpRequestSession(c, sessions.lookUpStoredSession)
 }
 
-/** Signs a manager in with a new token and ends the session that the browser had before. */
+/** A step that signs a manager in with a new token and ends the session that the browser had before. */
 export function openSessionStep(c: AppContext, user: SessionUser, remember: boolean): BatchStep {
   const env = c.get('env')
   const now = c.get('now')
@@ -97,7 +97,8 @@ export function openSessionStep(c: AppContext, user: SessionUser, remember: bool
       if (ended.length > 0) waitUntil(c, removeCopies(env, ended))
       await step.onWritten?.(rows)
     },
-    // The batch may have been written and a one-time code used up. The cookie then still gives its owner the session.
+    // The batch may have been written, and a one-time code used up. With the cookie the manager has the session if it
+    // exists.
     onUnknownOutcome() {
       if (before === null) writeSessionCookie(c, token, remember, now)
     },
@@ -128,7 +129,7 @@ export function renewSessionStep(c: AppContext, { verified }: { verified: boolea
 
 const hashRow = v.object({ hash: v.string() })
 
-/** Ends all selected sessions of a manager and deletes their copies. */
+/** A step that deletes the selected sessions from D1 and, once it is written, their copies in KV. */
 export function closeSessionsStep(c: AppContext, selection: SessionSelection): BatchStep {
   return {
     statements: [deleteSessions(selection)],
@@ -139,13 +140,16 @@ export function closeSessionsStep(c: AppContext, selection: SessionSelection): B
   }
 }
 
-/** Reads, in the same batch, the sessions of the signed-in manager that remain valid. */
+/**
+ * A step that reads the sessions of the signed-in manager in the batch that changes them. After it is written,
+ * `sessions` returns the valid ones.
+ */
 export function readRemainingSessions(c: AppContext): { step: BatchStep; sessions: () => SessionRow[] } {
   const { step, sessions: found } = readSessionsInBatch(c.get('user').id)
   return { step, sessions: () => found().filter((row) => isSessionValid(row, c.get('now'))) }
 }
 
-/** Ends all sessions of the signed-in manager but the current one. */
+/** A step that ends all sessions of the signed-in manager but the current one. */
 export function closeOtherSessionsStep(c: AppContext): BatchStep {
   return closeSessionsStep(c, { userId: c.get('user').id, except: c.get('session').id })
 }

@@ -14,14 +14,14 @@ type PageSessionOutcome =
       outcome: { kind: 'error'; error: AppError } | { kind: 'redirect'; to: string; statusCode: 302 }
     }
 
-/** Checks the session that a route's middleware requires, before the page is rendered. */
+/** Checks the session that a route requires. `stop` contains the error or the redirect to the sign-in page. */
 export async function requirePageSession(c: AppContext, route: RouteLocation): Promise<PageSessionOutcome> {
   const unknown = route.meta.middleware?.find((name) => !middlewareNames.includes(name))
   if (unknown)
     return { kind: 'stop', outcome: { kind: 'error', error: createUnknownMiddlewareError(unknown) } }
   const { session, isUnknown } = await findRequestSession(c)
   if (session) return { kind: 'pass', session: session }
-  // A slow store must not send signed-in people to the sign-in page.
+  // A slow database must not send signed-in people to the sign-in page.
   if (isUnknown) return { kind: 'stop', outcome: { kind: 'error', error: sessionUnknown } }
   return {
     kind: 'stop',

@@ -16,7 +16,7 @@ const lastUseFraction = 1 / 10
 export const maxSessions = 20
 /** Sensitive actions require a sign-in more recent than this. */
 export const recentSignInMs = 15 * minute
-/** Timeout of one store. A lookup asks at most two stores, and must take less than 3 s. */
+/** Timeout of D1 or KV in a session lookup (ms). A lookup asks at most both, and must take less than 3 s. */
 export const lookupTimeoutMs = 1_000
 /** Lifetime of an enrolment link. */
 export const enrolmentMs = 24 * hour

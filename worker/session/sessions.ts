@@ -40,7 +40,7 @@ export async function lookUpStoredSession(
 ): Promise<LookupResult<SessionRow>> {
   const row = await findWithTimeout(env, hashToken(token))
   if (!row || !isSessionValid(row, now)) return { session: null, afterResponse: null }
-  // Updating the last use also rewrites the copy.
+  // `updateLastUse` also rewrites the KV copy.
   return {
     session: row,
     afterResponse: isLastUseStale(row, now) ? () => updateLastUse(env, token, now) : null,
@@ -51,7 +51,10 @@ function findWithTimeout(env: Env, hash: string): Promise<SessionRow | null> {
   return withTimeout(rows.findSession(env.db, hash), lookupTimeoutMs)
 }
 
-/** Writes the last use; of parallel requests only one writes. Deletes the copy if the row is gone. */
+/**
+ * Writes the time of the last use to D1 and to the KV copy; of parallel requests only one writes. Deletes the KV copy
+ * if the session is gone.
+ */
 async function updateLastUse(env: Env, token: string, now: number): Promise<void> {
   const hash = hashToken(token)
   const row = await findWithTimeout(env, hash)
@@ -80,7 +83,7 @@ export function createSession(
   return { token, step }
 }
 
-/** A new token for a session; the step's condition fails if the session has ended. */
+/** A new token for a session. The returned step stores it; its condition fails if the session has ended. */
 export function renewSession(env: Env, session: SessionRow, now: number): { token: string; step: BatchStep } {
   const token = createToken()
   const renewed = { ...session, hash: hashToken(token), lastUsedAt: now }

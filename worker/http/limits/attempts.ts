@@ -5,7 +5,10 @@ import { type DailyKeys, keyedHash, keyOverlapMs, readDailyKeys } from '../../db
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 
-/** Window in which attempts are counted. The daily keys must stay known that long. */
+/**
+ * Window in which attempts are counted, in milliseconds. Hashes made with the key of yesterday can be compared for that
+ * long.
+ */
 export const throttleWindowMs = keyOverlapMs
 
 /** `key` may contain an IP or e-mail address: only its keyed hash is stored. */
@@ -22,7 +25,7 @@ const rememberRefusalMs = 10_000
 /** Most refusals remembered at a time; the oldest are dropped first. */
 const maxRefusals = 2_000
 
-/** Refused key → how long it is refused from memory, and when its count ends. */
+/** Refused key → until when it is refused without asking D1, and when it may be tried again, in epoch milliseconds. */
 type Refusals = Map<string, { until: number; retryAt: number }>
 const refusalsByDatabase = new WeakMap<Database, Refusals>()
 
@@ -116,7 +119,8 @@ export async function countAttempt(
 }
 
 /**
- * A step that takes a counted attempt back: clears the count of the first key and decrements the counts of the others.
+ * A batch step that takes a counted attempt back: clears the count of the first key and decrements the counts of the
+ * others.
  */
 export async function undoAttemptStep(
   db: Database,

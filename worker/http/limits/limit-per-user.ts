@@ -12,7 +12,7 @@ export const createUserLimit = (action: Action, userId: string): AttemptLimit =>
   max: rateLimits.user[action],
 })
 
-/** 429 beyond the requests that a manager may make in 15 minutes. */
+/** Answers 429 when a manager exceeds the limit of this action in 15 minutes. */
 export const limitPerUser = (action: Action) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const limit = createUserLimit(action, c.get('user').id)

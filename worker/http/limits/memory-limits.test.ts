@@ -11,7 +11,7 @@ import { rateLimits } from './rate-limits.ts'
 
 const now = 1_800_000_000_000
 
-test('a network has its limit of reads a minute, even after the clock moved backwards', () => {
+test('a network may make a limited number of reads a minute, even after the clock moved backwards', () => {
   const { take } = createMemoryLimit(rateLimits.network.pages)
   for (const at of [now, now + memoryWindowMs, now - memoryWindowMs]) {
     for (let n = 0; n < rateLimits.network.pages; n += 1) expect(take('192.0.2.0/24', at)).toBe(true)
@@ -33,7 +33,7 @@ test('at most 2,000 networks are counted; beyond that the oldest count is droppe
   expect(take('network 1', now)).toBe(true)
 })
 
-test('a released read can be made again, only once', () => {
+test('releasing a read allows exactly one more read', () => {
   const { take, release } = createMemoryLimit(1)
   release('192.0.2.0/24')
   for (let n = 0; n < 3; n += 1) {

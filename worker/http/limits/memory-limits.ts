@@ -18,8 +18,8 @@ type MemoryLimit<By> = {
 const allCounts: Map<string, unknown>[] = []
 
 /**
- * Bounds the database reads that a flood of made-up addresses causes. Counts in memory: a shared count would cost as
- * much as the reads it saves.
+ * Allows `max` requests of a key in `memoryWindowMs`. Counts in the memory of the isolate: counting in the database
+ * would cost as much as the reads that the limit saves.
  */
 export function createMemoryLimit(max: number): MemoryLimit<string> {
   const counts = new Map<string, { since: number; taken: number }>()
@@ -48,7 +48,7 @@ export function createMemoryLimit(max: number): MemoryLimit<string> {
 /** The network of one subscriber, and the block of addresses around it. */
 export type ClientNetwork = { network: string; block: string }
 
-/** Counts nothing for a null network. */
+/** A null network is neither counted nor refused. */
 type NetworkLimit = MemoryLimit<ClientNetwork | null>
 
 /** Counts by network and by block, because one host may own many networks of one block. */
@@ -94,15 +94,16 @@ export function takeSearch(network: ClientNetwork | null, now: number): boolean 
   return false
 }
 
-/** Hashes of sessions and devices found last in this isolate; the oldest are dropped first. */
+/** Hashes of credentials that this isolate found last; the oldest are dropped first. */
 const foundHashes = new Set<string>()
 const maxFoundHashes = 1_000
 
 type Credential = { kind: NetworkLimitName; network: ClientNetwork | null; now: number; hash: string | null }
 
 /**
- * Looks up a credential that anybody could make up; null = the network exceeded its limit. Hashes found before are
- * never refused, and only lookups without a result stay counted, so that no flood locks out known sessions.
+ * Looks up a credential that anybody could make up; null = the network exceeded its limit. Hashes that this isolate
+ * found before are never refused, and only lookups without a result stay counted, so that no flood locks out known
+ * sessions.
  */
 export async function lookUpCredential<T>(
   { kind, network, now, hash }: Credential,

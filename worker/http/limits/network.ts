@@ -1,7 +1,10 @@
 import type { AppContext } from '../context.ts'
 import type { ClientNetwork } from './memory-limits.ts'
 
-/** The network of one subscriber: an IPv4 address, or an IPv6 /64 (or /48, by `bits`). */
+/**
+ * The network of one subscriber: an IPv4 address, or an IPv6 /64 (or /48, by `bits`); `sin-direccion` without an
+ * address.
+ */
 export function getNetwork(address: string | undefined, bits: 48 | 64 = 64): string {
   if (!address) return 'sin-direccion'
   if (!address.includes(':')) return address
@@ -31,7 +34,7 @@ const isCrossSite = (c: AppContext): boolean =>
   /^(?:cross|same)-site$/.test(c.req.header('Sec-Fetch-Site') ?? '') &&
   c.req.header('Sec-Fetch-Dest') !== 'document'
 
-/** null without `CF-Connecting-IP`, which only the edge sets. */
+/** The network and block of the client; null without `CF-Connecting-IP`, which only the edge sets. */
 export function getClientNetwork(c: AppContext): ClientNetwork | null {
   const address = c.req.header('CF-Connecting-IP')
   if (address === undefined) return null

@@ -6,8 +6,8 @@
  */
 export const rateLimits = {
   /**
-   * By the client's network, in a minute, in the memory of an isolate. The block of addresses around it, which may
-   * belong to one host, may make twice as many.
+   * By the client's network, in a minute, in the memory of an isolate. The block of addresses around the network, which
+   * may belong to one host, may make twice as many requests.
    */
   network: {
     /** Lookups without a result: addresses of pages, of their data, and of feeds and sitemaps. */
@@ -26,7 +26,10 @@ export const rateLimits = {
     contact: 300,
     /** Lower, because searches cost more. Typing without a pause sends about two searches a second. */
     searches: 120,
-    /** Four kinds of analytics events. Beyond the limit they are answered but not counted, so nobody distorts them. */
+    /**
+     * Four kinds of analytics events. Events beyond the limit are answered but not counted, so that nobody can distort
+     * the statistics.
+     */
     visits: 300,
     botVisits: 300,
     speed: 300,
@@ -104,7 +107,10 @@ export const rateLimits = {
     subscriber: 30,
     /** Form submissions of the network block around a subscriber (/24 or /48). */
     network: 120,
-    /** Form submissions of all senders that are counted per sender; further ones are accepted uncounted. */
+    /**
+     * Form submissions that are counted by sender, of all senders together; further ones are accepted without being
+     * counted.
+     */
     counted: 4_500,
     /** Enquiries stored in the inbox. */
     site: 1_500,

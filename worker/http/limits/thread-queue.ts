@@ -2,12 +2,12 @@ import { createUnavailableError } from '#client/runtime/errors.ts'
 
 /** How often a waiting request checks whether it is its turn, in milliseconds. */
 const lookMs = 5
-/** A waiting request that has not checked for this long (ms) was cancelled; it is removed from the line. */
+/** A waiting request that has not checked for this long (ms) is taken for cancelled and removed from the line. */
 const usualPatienceMs = 5_000
 
 type Turn = { seenAt: number }
 
-/** All waiting work of the isolate, next first. */
+/** All work of the isolate that runs or waits, in order; the first runs. */
 let line: Turn[] = []
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

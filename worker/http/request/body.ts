@@ -24,10 +24,10 @@ export function createValidationError(fields: Record<string, string>): AppError 
   return { statusCode: 422, message, data: { fields } }
 }
 
-/** Message of schema issues that define none. */
+/** Message for schema issues that have no message of their own. */
 export const invalidValue = { message: 'Este dato no tiene la forma esperada.' }
 
-/** Problems reported at once: the answer must not be much larger than the body it refuses. */
+/** Maximum number of problems in an answer, so that it is not much larger than the body that it refuses. */
 const maxProblems = 50
 
 /** Field → its first problem. Fields of an article are nested in `content`; that prefix is removed. */

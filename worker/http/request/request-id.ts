@@ -22,15 +22,15 @@ export function getRequestId(): string | null {
 }
 
 /**
- * Runs `work` with one request id, which also applies to its work after the answer. `cause` is a known id, or the
- * request's headers; otherwise a new id is created.
+ * Runs `work`, and what it starts, with one request id: `cause` if it is an id, otherwise the valid `CF-Ray` of these
+ * headers or a new id.
  */
 export function withRequestId<T>(cause: Headers | string | null | undefined, work: () => T): T {
   const isId = typeof cause === 'string'
   return requestContexts.run({ id: isId ? cause : null, headers: isId ? null : (cause ?? null) }, work)
 }
 
-/** Adds the current request id to a queue job. */
+/** Adds the current request id, if there is one, to a queue message. */
 export function addRequestId<Job extends object>(job: Job): Job & { request?: string } {
   const request = getRequestId()
   return request === null ? job : { ...job, request }
