@@ -5,9 +5,9 @@ import type { Database } from '../../env.ts'
 import { throttleWindowMs } from '../../http/limits/attempts.ts'
 import { deviceMemoryMs, sessionLimits } from '../../session/session-limits.ts'
 
-/** Rows per statement, so that a backlog does not block the database. */
+/** Rows deleted per statement, so that a backlog does not block the database. */
 const rowsPerDelete = 500
-/** Rounds per run. The next run deletes the rest. */
+/** Statements per table and run. The next run deletes the remaining rows. */
 const maxDeletes = 40
 
 const { normal, remembered } = sessionLimits
@@ -29,7 +29,7 @@ const listExpiringTables = (now: number): ExpiringTable[] => [
   ['known_devices', 'hash, manager_id', sql`last_used_at <= ${now - deviceMemoryMs}`],
 ]
 
-/** Counts of attempts, and the keys with which they were hashed. */
+/** The tables of counted sign-in attempts and of the daily keys that hash who is counted. */
 const listShortLivedTables = (now: number): ExpiringTable[] => [
   ['throttle', 'key', sql`started_at <= ${now - throttleWindowMs}`],
   ['daily_keys', 'day', isExpiredKey(now)],

@@ -68,7 +68,7 @@ test('an unencrypted secret works, and is encrypted when it is used', async () =
   expect(row?.secret).not.toContain(secret)
 })
 
-test('without a key an unencrypted secret works, too, and stays unencrypted', async () => {
+test('without an encryption key an unencrypted secret works and stays unencrypted', async () => {
   const { email, id, secret } = await withFactor(one)
   const app = await createTestApp(keys(''))
   await app.bindings.DB.prepare('UPDATE second_factors SET secret = ?1, key_id = NULL WHERE manager_id = ?2')
@@ -125,7 +125,7 @@ test('an encrypted secret that is copied to another user’s row does not work',
   expect((await signIn(app, other.email, generateCode(mine.secret, Date.now()))).status).toBe(503)
 })
 
-test('without a key no second factor can be enabled, and the response says why', async () => {
+test('without an encryption key no second factor can be enabled, and the response says why', async () => {
   const app = await createTestApp(keys(''))
   const email = `semilla-${crypto.randomUUID()}@sitio.example`
   await addTestManager(app, email, password)

@@ -72,7 +72,7 @@ export async function readStoredEnquiries(app: TestApp): Promise<StoredEnquiry[]
 /** Bindings of a site that accepts enquiries. */
 export const secretBindings = { FORM_SECRET: testSecret }
 
-/** The same without the site's rate limit, which all test files share and one of them exhausts. */
+/** `secretBindings` with a site rate limit that allows everything: one test file exhausts the real, shared one. */
 export const unlimitedBindings = {
   ...secretBindings,
   ENQUIRY_SITE_LIMIT: { limit: () => Promise.resolve({ success: true }) },
@@ -89,7 +89,7 @@ export async function sendEnquiry(app: TestApp, change: Record<string, string> =
   return (await response.json<{ reference: string }>()).reference
 }
 
-/** Requests of a signed-in manager to the inbox. */
+/** Creates functions that send requests to the inbox as a signed-in manager. */
 export async function createInboxClient(app: TestApp) {
   const headers = { ...(await signInOwner(app)), 'Content-Type': 'application/json' }
   const get = (path: string) => app.request(path, { headers })

@@ -45,7 +45,7 @@ async function readTextColumns(db: Database): Promise<TextColumns[]> {
   })
 }
 
-/** The `u` flag forbids needless escapes, such as that of a hyphen. */
+/** Escapes a text for use in a regular expression. The `u` flag forbids needless escapes, such as that of a hyphen. */
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /** Lists the spellings of a normalized address: with its domain in ASCII and in Unicode. */

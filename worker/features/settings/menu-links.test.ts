@@ -36,7 +36,7 @@ test('when a page moves, its links in menus and announcement change, and no othe
 })
 
 test.each(['draft', 'trash'])(
-  'removes the links of a text from menus and announcement when it becomes «%s»',
+  'removes links to a page or service from menus and announcement when it becomes «%s»',
   async (state) => {
     const { app, session, published, send, text } = await createContentClient(await createTestApp())
     const one = await published({

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { BatchStep } from '../../db/write-batch.ts'
 
-/** A service has its own page and a section on the services page. */
+/** Turns the path of a service's page into that of its section on the services page; keeps other paths. */
 const toSectionAnchor = (path: string): string => path.replace(/^\/servicios\//, '/servicios#')
 
 /**

@@ -74,7 +74,7 @@ test('shows no default on any page, feed or file once all settings are changed',
   }
 })
 
-test('shows company details where they belong and hides empty ones', async () => {
+test('shows company details on contact, home and privacy page and in security.txt, and hides empty ones', async () => {
   const app = await freshApp()
   const bare = await (await app.request('/contacto')).text()
   for (const word of ['WhatsApp', 'Horario', 'Respondemos', 'tel:']) expect(bare).not.toContain(word)

@@ -121,7 +121,7 @@ async function postEnd(c: AppContext): Promise<Response> {
 
 const onlyPost = createMethodNotAllowed('POST')
 
-/** `/api/mngr/importar` (contract.ts): an import in pieces, each of which may be repeated. */
+/** `/api/mngr/importar` (contract.ts): an import in several requests, each of which may be repeated. */
 export const importApi = new Hono<AppEnv>()
   .post('/ensayo', limitBody(maxBatchBytes), async (c) => {
     const body = await readBody(c, articleBatchSchema)

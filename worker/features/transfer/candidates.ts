@@ -21,7 +21,7 @@ import { parseWordPressItem } from './foreign/wordpress.ts'
 type ImportBatch = Pick<ArticleBatch, 'format' | 'pages' | 'drafts'>
 type ImportItem = Pick<ArticleBatch['items'][number], 'key' | 'text' | 'pending'>
 
-/** An article ready to be stored, with a note for the manager. */
+/** An article ready to be stored, with its unpublished changes (`pending`) and a note for the manager. */
 export type ConvertedArticle = { article: Article; pending: Article['content'] | null; note: string | null }
 
 /** An article before conversion, with the fields that tell whether it already exists. */

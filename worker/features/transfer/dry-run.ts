@@ -35,7 +35,7 @@ export async function dryRunImport(db: Database, batch: ArticleBatch): Promise<D
   return verdicts.map((one) => ({ ...one, missing: one.missing.filter((id) => !images.has(id)) }))
 }
 
-/** Lists all images of the article as missing; the caller removes those that are in the library. */
+/** Judges one new article. `missing` has the ids of all its images, even of those that are in the library. */
 async function checkCandidate(db: Database, candidate: Candidate): Promise<DryRunVerdict> {
   const { slug } = candidate
   const around = createDryRunContext()

@@ -66,7 +66,7 @@ test('finds and names an item that the server cannot process, and imports the ot
   const s = await createContentSite()
   const names = ['Uno', 'Dos', 'La mala', 'Tres', 'Cuatro']
   let isBroken = true
-  // The isolate exceeds its CPU time whenever it receives this item.
+  // Simulates an isolate that exceeds its CPU time whenever it receives this item.
   const line: FetchOverride = (path, { body }) =>
     isBroken && /ensayo|articulos/.test(path) && String(body).includes('La mala')
       ? new Response('', { status: 503 })

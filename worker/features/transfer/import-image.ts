@@ -53,7 +53,10 @@ export function importRemoteImage(
   })
 }
 
-/** Returns the recorded result of a piece imported before; else runs the import and records its result. */
+/**
+ * Returns the recorded result if this import has already imported the same image; else runs `run` and records its
+ * result if it succeeds. Null if the import is not open.
+ */
 async function importOnce(
   { db, jobId, actor }: ImportTarget,
   { key, id, name, hash }: { key: string; id: string; name: string; hash: string },

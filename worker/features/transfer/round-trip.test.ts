@@ -181,7 +181,7 @@ test('audits exports and imports with their counts', async () => {
   ])
 })
 
-test('names files missing in R2 on the page and in the export, and exports the rest', async () => {
+test('lists files missing in R2 before the export and in its zip, and exports the rest', async () => {
   const s = await createContentSite()
   await empty(s)
   const [cover = ''] = await fill(s)

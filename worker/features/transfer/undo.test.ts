@@ -30,7 +30,7 @@ async function jobId({ app }: ContentSite): Promise<string> {
   return row?.id ?? ''
 }
 
-/** Repeats the undo step until nothing is left, as the page does. */
+/** Repeats the undo step until nothing is left; returns the totals. */
 async function undo({ app }: ContentSite, id: string) {
   const skipped: { name: string; reason: string }[] = []
   const removed = { posts: 0, media: 0 }

@@ -91,11 +91,11 @@ export const usersApi = new Hono<AppEnv>()
     if (!body.ok) return body.response
     return withOtherUser(c, async (member, members) =>
       // A change without effect is neither notified nor audited.
-      isSo(member, body.value) ? c.json({ members }) : applyChange(c, member, body.value),
+      hasNoEffect(member, body.value) ? c.json({ members }) : applyChange(c, member, body.value),
     )
   })
 
-function isSo(member: User, wanted: UserChange): boolean {
+function hasNoEffect(member: User, wanted: UserChange): boolean {
   if ('role' in wanted) return member.role === wanted.role
   if ('email' in wanted) return member.email === wanted.email
   return (member.status === 'disabled') === wanted.disabled

@@ -73,7 +73,7 @@ test('with a second factor, setting a new password after an old sign-in requires
   expect(await asked.json()).toMatchObject({ data: { reauth: true, methods: ['password+code'] } })
 })
 
-test('a new password ends sign-ins that wait for a code, and leaves used passkey challenges', async () => {
+test('a new password ends sign-ins that wait for a code, but keeps used passkey challenges', async () => {
   const { app, fresh, change } = await siteWithPassword()
   const { DB } = app.bindings
   await DB.prepare(

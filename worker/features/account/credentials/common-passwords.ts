@@ -1,6 +1,6 @@
 // Common passwords of 12 characters or more, in lower case; shorter passwords are refused anyway.
 
-/** Refused when written twice, or when followed by an ending if that makes 12 to 18 characters in all. */
+/** Each word is refused twice in a row, and with one of `endings` or `years` if that makes 12 to 18 characters. */
 const words = `
 administrador|administrator|america|argentina|asdfghjkl|barcelona|batman|bienvenido|bocajuniors|cambiame
 changeme|colombia|contrasena|contrasenia|contraseña|default|dragon|ecuador|espana|españa|estrella|football

@@ -17,7 +17,7 @@ export async function countVerification(c: AppContext): Promise<Response | null>
   return counted.allowed ? null : respondTooMany(c, counted.retryAfterSeconds)
 }
 
-/** The step that clears the count, for the batch of the confirmed action. */
+/** Returns the step that clears the count of failed confirmations, once the identity is confirmed. */
 export const resetVerificationLimit = (c: AppContext): Promise<BatchStep> =>
   undoAttemptStep(c.get('env').db, [getLimit(c)], c.get('now'))
 

@@ -37,7 +37,7 @@ test('recovery mails for unknown devices are limited per day; the response stays
   expect(mailed(first)).toBe(rateLimits.day.recoveries.account)
   expect(await recorded(first)).toBe(1)
   expect(mail.sent).toHaveLength(rateLimits.day.recoveries.site)
-  // A request from a known device is mailed in spite of that limit.
+  // A request from a known device is mailed even after the daily limit for unknown devices is used up.
   const own = { ...fromNewNetwork(), Cookie: device }
   expect((await ask(first, own)).status).toBe(200)
   expect(mailed(first)).toBe(rateLimits.day.recoveries.account + 1)

@@ -38,7 +38,7 @@ export function generateCode(secret: string, now: number): string {
   return createTotp(secret).generate({ timestamp: now })
 }
 
-/** The time step a code belongs to, or null. */
+/** The number of the time step that a code belongs to; null if the code is wrong or not of an accepted step. */
 function findTimeStep(secret: string, code: string, now: number): number | null {
   const delta = createTotp(secret).validate({ token: code, timestamp: now, window: allowedDrift })
   return delta === null ? null : Math.floor(now / 1_000 / stepSeconds) + delta
@@ -95,7 +95,7 @@ export async function checkAppCode(
   return { kind: 'app', consume: consumeTimeStep(userId, step, factor, anew) }
 }
 
-/** Checks a code of the app or a recovery code. Whether a recovery code is valid shows when `consume` runs. */
+/** Checks a code of the app. A recovery code is checked later: its `consume` step writes nothing if it is invalid. */
 export async function checkCode(
   env: Env,
   owner: CodeOwner,

@@ -60,7 +60,7 @@ export function addUser(user: SessionUser, actorId: string, now: number): BatchS
   }
 }
 
-/** Only the conditions of an owner's change, for a batch whose other steps contain its statements. */
+/** A step without statements: its batch writes nothing unless the actor is an active owner and `id` another user. */
 export const requireOwner = (id: string, actorId: string): BatchStep => asOwner(id, actorId, [])
 
 export const disableUser = (id: string, actorId: string, now: number): BatchStep =>
@@ -74,7 +74,7 @@ export function setUserRole(id: string, role: Role, actorId: string): BatchStep 
   return role === 'owner' ? part : requireOwnerLeft(id, part)
 }
 
-/** Also cancels a change of address that waits for confirmation. */
+/** Sets a user's address, and cancels a change of address that waits for confirmation. */
 export function setUserEmail(id: string, email: string, actorId: string): BatchStep {
   const part = asOwner(id, actorId, [
     sql`UPDATE managers SET email = ${email} WHERE id = ${id}`,

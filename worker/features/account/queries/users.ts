@@ -91,7 +91,7 @@ export function selectUserName(id: SQL): SQL {
   return sql`(SELECT coalesce(nullif(name, ''), email) FROM managers WHERE managers.id = ${id})`
 }
 
-/** All users, because each may be or have been in charge of something. Active users come first. */
+/** All users, active ones first. Includes disabled users, to whom older work may still be assigned. */
 export async function listAssignableUsers(
   db: Database,
 ): Promise<{ id: string; name: string; active: boolean }[]> {

@@ -82,7 +82,7 @@ const toWrongCredentialError = (method: keyof typeof signInMessages): AppError =
   ...(method === 'code' ? { data: { fields: { code: signInMessages.code } } } : {}),
 })
 
-/** Audits a failure with the device and country of the request, or counts it. */
+/** Records a failed sign-in with the device and country of the request. Repeated failures are only counted. */
 export async function recordFailedSignIn(
   c: AppContext,
   failure: { userId: string | null; detail: string; limited: boolean },

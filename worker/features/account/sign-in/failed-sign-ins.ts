@@ -4,8 +4,8 @@ import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 import { throttleWindowMs } from '#worker/http/limits/attempts.ts'
 
-// The audit log gets at most two entries for the failures of an account in a window: the first immediately, and one
-// with the number of the others when the window is over.
+// The audit log gets at most two entries for the failures of an account in a time window (`throttleWindowMs`): one for
+// the first failure immediately, and one with the number of the others when the window is over.
 
 /** Closes time windows: the failures of a window after its first become one audit entry, with the time of the last. */
 const closeWindows = (which: SQL): SQL[] => [
@@ -24,7 +24,7 @@ type FailedSignIn = Pick<AuditEntry, 'userId' | 'device' | 'country'> & {
   limited: boolean
 }
 
-/** Audits a failure, or counts it if the audit log already has one of its window. */
+/** Adds the first failure of an account in a time window to the audit log, and only counts further ones. */
 export async function saveFailedSignIn(
   db: Database,
   { limited, ...failure }: FailedSignIn,
@@ -46,7 +46,7 @@ export async function saveFailedSignIn(
   ])
 }
 
-/** Writes the entries of the windows that are over. */
+/** For every time window that is over, adds the entry with the number of its further failures to the audit log. */
 export async function closeFailureWindows(db: Database, now: number): Promise<void> {
   await queryBatch(db, closeWindows(isWindowOver(now)))
 }

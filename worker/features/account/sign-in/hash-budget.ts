@@ -7,7 +7,7 @@ import { throttleWindowMs } from '#worker/http/limits/attempts.ts'
  */
 export const hashBudget = { burst: 4, refillMs: 15_000 }
 
-/** The number of failures of a block within the window that reserves one more check for other blocks. */
+/** For every two checks that a block of addresses has used, one check stays reserved for other blocks. */
 const usesPerReserved = 2
 
 type HashBudget = {

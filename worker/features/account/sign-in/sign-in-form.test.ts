@@ -37,7 +37,7 @@ const withSecondFactor = async (app: TestApp) => {
   return { email, id, ...(await enableSecondFactor(app, getCookies(await signInByPassword(app, email)))) }
 }
 
-test('without scripts the form asks for the code after the password, and starts again after a used step', async () => {
+test('without scripts the form asks for the code after the password, and starts again if the step was used', async () => {
   const app = await createTestApp()
   const { email, id, codes } = await withSecondFactor(app)
   const volver = '/mngr/cuenta'
@@ -93,7 +93,7 @@ test('the JSON response reports an expired step or a wrong code, but after a wro
   expect(await (await app.request('/api/_auth/ingreso', wrong)).json()).not.toHaveProperty('data')
 })
 
-test('requests with made-up step or device tokens are limited per network and minute', async () => {
+test('requests with made-up cookies of a sign-in step or a device are limited per network and minute', async () => {
   const { app } = await createQuietApp()
   const email = newEmail()
   const steps = { 'CF-Connecting-IP': '192.0.2.81' }

@@ -186,7 +186,7 @@ test('wrong codes on one known device do not count for another', async () => {
     return app.request(`${path}/codigo`, postJson({ code }, { Cookie: [Cookie, step].join('; ') }))
   }
   const second = deviceOf(getCookies(await answer('', codes[0])))
-  /** The event that records the failures after the first of a window. */
+  /** Ends the time window; returns the audit event that records its failures after the first one. */
   const rest = async () => {
     pass(16 * minute)
     await runJobs()
@@ -215,7 +215,7 @@ test('requesting a passkey challenge writes nothing, and its response works once
   const response = await key.answer(await ask(1))
   const answers = await Promise.all([1, 2, 3].map(() => app.request(`${path}/llave`, postJson({ response }))))
   expect(statuses(answers)).toEqual({ 200: 1, 401: 2 })
-  // Responses after the first count as failures, but no limit was exceeded.
+  // The second and third use count as failed sign-ins, but exceed no limit.
   pass(16 * minute)
   await runJobs()
   const events = (await records()).map(({ event }) => event)

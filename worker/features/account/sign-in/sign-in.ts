@@ -131,7 +131,8 @@ async function tryPassword(
     return { kind: 'refused', userId, limited: counted.exhaustedKeys.length > 0 }
   }
   const { id, name, role } = usable
-  // The attempt stays counted, so that the limits soon refuse further attempts before hashing.
+  // Refuse correct passwords of a user that follow too fast. A refused attempt stays counted, so that the limits soon
+  // refuse further ones before hashing.
   if (!rightPasswords.take(id, now)) return toThrottled(memoryWindowMs)
   const same = requireSamePassword(id, stored, outdated ? await hashPassword(password) : null)
   const consume = [same, await undoAttemptStep(env.db, limits, now)]

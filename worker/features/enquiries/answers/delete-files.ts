@@ -12,7 +12,7 @@ type Stores = Pick<Env, 'db' | 'media'>
 /** R2 deletes at most 1,000 objects per call. */
 const maxFilesPerRun = 1_000
 
-/** Deletes files and their marks. Throws if R2 fails: the marks remain and a scheduled job retries. */
+/** Deletes files and their rows in unlinked_files. Throws if R2 fails: the rows remain and a scheduled job retries. */
 async function deleteUnlinkedFiles({ db, media }: Stores, keys: readonly string[]): Promise<void> {
   for (let from = 0; from < keys.length; from += maxFilesPerRun) {
     const some = keys.slice(from, from + maxFilesPerRun)
@@ -23,7 +23,7 @@ async function deleteUnlinkedFiles({ db, media }: Stores, keys: readonly string[
   }
 }
 
-/** Deletes files whose rows are gone. Returns how many could not be deleted; a scheduled job retries those. */
+/** Deletes files whose rows are gone. Returns 0, or the number of keys if that failed: a scheduled job retries it. */
 export async function tryDeleteFiles(env: Stores, keys: readonly string[]): Promise<number> {
   try {
     await deleteUnlinkedFiles(env, keys)
@@ -34,7 +34,7 @@ export async function tryDeleteFiles(env: Stores, keys: readonly string[]): Prom
   }
 }
 
-/** Deletes marked files unless a restored row names them again; returns how many. */
+/** Deletes the files in unlinked_files, except those that a restored row refers to; returns how many were deleted. */
 export async function deleteMarkedFiles(env: Stores): Promise<number> {
   const rows = await env.db.all<{ key: string }>(sql`SELECT key FROM unlinked_files
       WHERE NOT EXISTS (SELECT 1 FROM enquiry_files WHERE 'correo/' || id = key AND dropped IS NULL)
@@ -46,7 +46,7 @@ export async function deleteMarkedFiles(env: Stores): Promise<number> {
   return rows.length
 }
 
-/** Newer files may belong to an upload that is still running, in milliseconds. */
+/** Files without a row are deleted at this age, in milliseconds: newer ones may belong to a running upload. */
 const graceMs = 60 * 60_000
 const perPage = 200
 const pagesPerNight = 20

@@ -52,7 +52,10 @@ export const enqueueAnswers = (env: Env, ids: readonly number[]): Promise<void> 
     ids.map((answerId) => ({ kind: 'answer', answerId })),
   )
 
-/** Sends an answer at most once. Throws, so that the queue retries, only if the attempt certainly sent nothing. */
+/**
+ * Sends an answer at most once. Returns `claimed` if another attempt is running. Throws, so that the queue retries,
+ * only if the attempt certainly sent nothing.
+ */
 export async function deliverAnswer(env: Env, id: number, now: number): Promise<'done' | 'claimed'> {
   const { db, mail, replies } = env
   if (!mail) {

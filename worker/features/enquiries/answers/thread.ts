@@ -12,7 +12,7 @@ import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 import { selectUserName } from '../../account/queries/users.ts'
 
-/** Drafts untouched for longer are not shown as somebody writing, in milliseconds. */
+/** A draft unchanged for longer than this no longer counts as somebody writing, in milliseconds. */
 const draftActiveMs = 60 * 60_000
 const maxContacts = 20
 

@@ -56,8 +56,9 @@ export type AnswerOutcome =
   | { kind: 'limited'; error: AppError }
 
 /**
- * Stores an answer for sending, once for its key, with the files of the writer's draft, and deletes the draft. Stores
- * nothing if the thread has newer messages than `seen`: a late answer is better than two different ones.
+ * Stores an answer for sending, with the files of the writer's draft, and deletes the draft. A repeated request with
+ * the same key stores nothing new. Stores nothing if the thread has a message newer than `seen` (an id), so that a
+ * customer does not get two different answers.
  */
 export async function saveAnswer(db: Database, now: number, answer: NewAnswer): Promise<AnswerOutcome> {
   const { key, reference, text, seen, author, actor } = answer

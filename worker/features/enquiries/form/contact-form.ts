@@ -47,10 +47,10 @@ const pausedMessage =
   'Estamos poniendo a punto el sitio y en unos minutos vuelve a recibir mensajes. Lo que escribiste sigue aquí; envíalo entonces, o por correo ahora.'
 const tooLongMessage = 'El mensaje es demasiado largo para recibirlo. Acórtalo y vuelve a enviarlo.'
 
-/** Time limit for reading the page's texts after storage failed, in milliseconds: the sender has already waited. */
+/** Time limit for reading the texts of the contact page after storage failed, in ms: the sender has already waited. */
 const textsTimeoutAfterFailureMs = 500
 
-/** Well above each field's limit, so that the form returns everything typed. */
+/** Characters of a field that the form shows again: well above the limit of every field. */
 const maxCharacters = 64 * 1_024
 
 function toDraft(fields: Readonly<Record<string, string>>): EnquiryDraft {
@@ -65,7 +65,7 @@ type FormAgain = {
   statusCode: number
   form: Partial<ContactForm> & { message: string }
   headers?: Record<string, string>
-  /** Time limit for reading the page's texts, in milliseconds. */
+  /** Time limit for reading the texts of the contact page, in milliseconds. */
   textsTimeoutMs?: number
 }
 

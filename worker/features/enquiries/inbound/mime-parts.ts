@@ -7,7 +7,8 @@ import PostalMime, { type Email } from 'postal-mime'
 const maxHeaders = 64 * 1024
 const maxDepth = 50
 
-// Nested mails stay files, else their parts escape the limits. Each part has its Content-Type twice: see below.
+// Nested mails stay files, else their parts escape the limits. The limit is doubled because `readParts` repeats the
+// Content-Type at the start of each part.
 const limits = { maxHeadersSize: 2 * maxHeaders, maxRfc822NestingDepth: 0 }
 
 /** A line that starts like a boundary: byte offsets, and its text without trailing spaces. */

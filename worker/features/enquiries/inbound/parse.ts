@@ -59,8 +59,8 @@ function toFile({ filename, mimeType, content }: Attachment): ParsedMail['files'
 }
 
 /**
- * Throws before parsing if a mail has more pieces than the library handles cheaply: it needs about 400 bytes per line,
- * and decodes base64 again after each `=`. Every line that starts with `--` counts as a part.
+ * Throws if a mail has too many line breaks and `=` (pieces) or parts to be parsed cheaply: postal-mime needs about 400
+ * bytes of memory per line, and decodes base64 again after each `=`. Every line that starts with `--` counts as a part.
  */
 function requireFewPieces(raw: Uint8Array): void {
   let pieces = 0

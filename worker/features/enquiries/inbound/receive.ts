@@ -88,8 +88,8 @@ async function handleMail(env: Env, message: ForwardableEmailMessage, now: numbe
 type ReceivedMail = { message: ForwardableEmailMessage; raw: Uint8Array; now: number }
 
 /**
- * Parses a mail to be stored. A mail that cannot be read completely is to be forwarded first. The Message-ID comes from
- * the headers, because repeated mails are detected by it before they are parsed.
+ * Parses a mail to be stored. `forward`, which sends the original to the team, is null if the mail was read completely.
+ * The Message-ID comes from the headers, because repeated mails are detected by it before they are parsed.
  */
 async function readMail(
   env: Env,

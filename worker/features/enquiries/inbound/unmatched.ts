@@ -22,12 +22,12 @@ const unmatchedNotes = {
 export type UnmatchedReason = keyof typeof unmatchedNotes
 
 /**
- * Value of `token_id`, which has a form token for other enquiries. Each kind is counted apart, so that forged mail
- * cannot use up the limit of genuine replies.
+ * The value stored in the column `token_id`, where enquiries from the form have the id of their form token. Each reason
+ * has its own value and is counted separately, so that forged mail cannot use up the limit of genuine replies.
  */
 const tokenOf = (stray: UnmatchedReason): string => `${mailTokenId}:${stray}`
 
-/** Returns true if this kind of mail reached its hourly limit. */
+/** Returns true if mails with this reason have reached their hourly limit. */
 async function isFlooded({ db }: Env, now: number, stray: UnmatchedReason): Promise<boolean> {
   const { recent } = await db.get<{ recent: number }>(sql`SELECT count(*) AS recent FROM enquiries
       WHERE token_id = ${tokenOf(stray)} AND created_at > ${now - hourMs}`)

@@ -36,7 +36,7 @@ export const enqueueNotifications = (env: Env, ids: readonly number[]): Promise<
     ids.map((enquiryId) => ({ kind: 'notification', enquiryId })),
   )
 
-/** Where the job is delivered; `isDead` if it comes from the dead-letter queue. */
+/** The environment and time of a delivery. `isDead`: the job comes from the dead-letter queue. */
 type Delivery = { env: Env; now: number; isDead: boolean }
 
 /** Consumes the mail queue and its dead-letter queue. */
@@ -61,7 +61,7 @@ async function consumeMessage({ message, job }: Received<MailJob>, delivery: Del
 async function deliverJob(job: MailJob, { env, now, isDead }: Delivery): Promise<'done' | 'claimed' | void> {
   switch (job.kind) {
     case 'letter':
-      // Mail that was given up remains in D1, where its scheduled job finds it.
+      // Ignore a dead letter: the mail remains in D1, where a scheduled job finds it.
       return isDead ? undefined : deliverQueuedMail(env, job.letterId, now)
     case 'answer':
       return isDead ? markAnswerFailed(env.db, now, job.answerId) : deliverAnswer(env, job.answerId, now)

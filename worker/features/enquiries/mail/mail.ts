@@ -14,7 +14,7 @@ type Addresses = { from: string; to: string }
 // itself and rejects a given one.
 export const keyHeader = 'X-Idempotency-Key'
 
-/** Time limit of one sending, in milliseconds. */
+/** Time limit for sending one mail, in milliseconds. */
 const mailTimeoutMs = 10_000
 
 /** `messageId`: set by the mail service, if it returns one. `late`: timed out, but possibly sent. */

@@ -14,7 +14,10 @@ const reasonsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
 const toIso = (at: number): string => new Date(at).toISOString()
 
-/** Reads one enquiry with its notes and its neighbours in the same place; null if there is none. */
+/**
+ * Reads an enquiry, its notes, and the references of the next newer and older enquiry in the same state, or in the
+ * trash. Null if there is no such enquiry.
+ */
 export async function readEnquiry(
   db: Database,
   reference: string,

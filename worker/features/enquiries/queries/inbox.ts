@@ -92,7 +92,7 @@ export async function listEnquiries(
   return { ...toSlice(rows, from), ...counts }
 }
 
-/** Lists the newest matches without counting all. */
+/** Lists the newest enquiries that match a filter, `limit` at most, without counting all matches. */
 export async function findEnquiries(
   db: Database,
   filter: InboxFilter,
@@ -131,7 +131,10 @@ const maxMailsChecked = 500
 
 type LastMails = { lastSent: number | null; lastRefused: { at: number; said: string } | null }
 
-/** The last sent notification among the newest enquiries, and the last refusal of one still unsent. */
+/**
+ * Reads the time of the last sent notification among the newest enquiries, and the last error of a notification that
+ * is still unsent.
+ */
 export async function readLastMails(db: Database): Promise<LastMails> {
   const [sent, refused] = await queryBatch<[{ at: number | null }, { at: number; said: string }]>(db, [
     sql`SELECT max(mail_at) AS at FROM (SELECT mail_state, mail_at FROM enquiries ORDER BY id DESC LIMIT ${maxMailsChecked})

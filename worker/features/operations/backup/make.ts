@@ -11,7 +11,7 @@ export const runDirectly: RunStep = (_, work) => work()
 
 export type BackupSource = BackupBuckets & { db: D1Database }
 
-/** Pieces per step. Small pieces limit memory; several per step limit the number of steps. */
+/** Objects with rows (pieces) written per step. Small pieces limit memory; several per step limit the steps. */
 const piecesPerStep = 8
 
 /** A backup that is being made. */

@@ -24,7 +24,7 @@ export const objectFolder = 'objetos/'
 const toObjectName = ({ id }: BackupKey, { key, etag }: { key: string; etag: string }): string =>
   `${objectFolder}${id}/${key}@${etag}`
 
-/** Reads name and hash of the objects already copied between two keys. */
+/** Returns the hashes, by name, of the media objects that were already copied, from key `after` to `last`. */
 async function readCopied(
   { bucket, key }: BackupBuckets,
   after: string,
@@ -60,7 +60,10 @@ async function copyObject(
 
 export type ListedObjects = { piece: Piece | null; bytes: number; copied: number; after: string | null }
 
-/** Writes the next list of media objects and copies those missing in the backup bucket. */
+/**
+ * Writes a list of the media objects after the key `after`, and copies those missing in the backup bucket. Returns the
+ * list as `piece`, the size of its objects, how many were copied, and the key at which to continue (null at the end).
+ */
 export async function copyObjects(
   buckets: BackupBuckets,
   id: string,

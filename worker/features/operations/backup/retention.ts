@@ -7,7 +7,7 @@ import { objectFolder, readObjects } from './objects.ts'
 const retentionCounts = { days: 7, weeks: 4, months: backupMonths }
 
 const dayMs = 24 * 60 * 60_000
-/** Newer files may belong to a running backup, in milliseconds. */
+/** Unfinished backups and unused objects stay for this time, in ms: they may belong to a backup that is running. */
 const graceMs = 2 * dayMs
 
 const toDay = (at: number) => Math.floor(at / dayMs)

@@ -13,7 +13,7 @@ const noKeyMessage = 'No se hacen copias de seguridad: falta BACKUP_KEY, o no va
 
 type BackupConfig = { bucket: R2Bucket; key: BackupKey; drill: D1Database | null }
 
-/** Throws if backups are off. */
+/** Returns the settings of backups; throws if backups are off or their key is invalid. */
 async function requireBackup({ backup }: Pick<Env, 'backup'>): Promise<BackupConfig> {
   const key = backup && (await importBackupKey(backup.key))
   if (!key) throw new Error(noKeyMessage)

@@ -12,7 +12,7 @@ export type Run = {
 /** Older backups count as late. One failed night is not late yet: the next night repairs it. */
 export const backupLateMs = 36 * 3_600_000
 
-/** Records how a run ended. A success also clears an earlier failure. */
+/** Records how a backup or a drill ended. A success also clears an earlier failure. */
 export async function recordRun(
   db: Database,
   kind: Kind,

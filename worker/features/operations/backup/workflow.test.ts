@@ -43,7 +43,7 @@ test('starts one backup a night, on Sundays with a drill', async () => {
   ])
 })
 
-test('runs nothing with a missing or invalid key, and says why in the log and on the dashboard', async () => {
+test('makes no backup with a missing or invalid key, and says why in the log and on the dashboard', async () => {
   const lines: string[] = []
   vi.spyOn(console, 'warn').mockImplementation((line: string) => void lines.push(line))
   for (const [key, why] of [

@@ -19,7 +19,7 @@ export class BackupWorkflow extends WorkflowEntrypoint<Bindings, BackupRequest> 
     // Loaded on demand, so that cold starts for pages do not evaluate it.
     const { runBackup, runDrill } = await import('./run.ts')
     const env = parseEnv(this.env)
-    // Step results are JSON: plans, pieces and counts.
+    // The cast is safe: `durable.do` accepts only serializable results, and every step of a backup returns plain JSON.
     const step: RunStep = (name, work) => durable.do(name, config, work as () => Promise<never>)
     const made = await runBackup(env, timestamp.getTime(), step)
     if (payload?.drill) await runDrill(env, timestamp.getTime(), step)

@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60_000
 
 export type HealthChanges = { broken: SitePart[]; mended: SitePart[] }
 
-/** Returns the time since when a part works or fails, without gaps between checks. */
+/** Returns when a part began to work or to fail. After a gap in the checks (`maxSilenceMs`), that is `now`. */
 function getSince(before: HealthState | null, { part, problem }: CheckResult, now: number): number {
   const known = before?.parts[part]
   const isSame = known !== undefined && (known.bad === 0) === (problem === null)

@@ -48,7 +48,7 @@ const frontMatterSchema = v.object({
   author: nameText,
   status: v.optional(v.picklist(['draft', 'published', 'trash']), 'draft'),
   published: instant,
-  // The name that Hugo, Jekyll and Astro use.
+  // The publication date under the name that Hugo, Jekyll and Astro use.
   date: instant,
   created: instant,
   updated: instant,

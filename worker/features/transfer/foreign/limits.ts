@@ -11,7 +11,7 @@ export const maxLevels = 200_000
 export const maxCells = 5_000
 /** Nesting depth of list items and quotations: the conversion writes a line once for each level around it. */
 export const maxIndent = 20
-/** Lines, counted once per surrounding list item or quotation. */
+/** Lines per article; a line counts once for each list item or quotation around it. */
 export const maxIndentedLines = 50_000
 /** Markdown cards per Ghost post; each is rendered separately. */
 export const maxMarkdownCards = 200

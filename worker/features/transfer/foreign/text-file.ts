@@ -5,7 +5,7 @@ import { rewriteMarkdown } from './markdown.ts'
 import { replaceTemplates } from './templates.ts'
 import { parseYamlHead } from './yaml-head.ts'
 
-// The client turns valid TOML into JSON (transfer/read/toml-front-matter.ts), so front matter between `+++` is invalid.
+// The client turns valid TOML into JSON (transfer/read/toml-front-matter.ts), so text between `+++` is invalid here.
 const fences = /^(---|\+\+\+)[ \t]*\r?\n([\s\S]*?)\r?\n\1[ \t]*(?:\r?\n([\s\S]*))?$/
 
 /** Parses foreign Markdown with YAML front matter; returns the reason if it is invalid. */

@@ -6,8 +6,8 @@ import type { Database, Env } from '#worker/env.ts'
 import { insertAutomaticRedirects, type AutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
 import type { Actor } from '../../content/queries/statements.ts'
 
-// Progress of imports. Every recorded piece is done. After a failure a finished piece may lack its record: then check
-// whether the article or image itself exists.
+// Progress of imports by piece: an article, an image or a batch of redirects. A piece with a record is finished. After
+// a failure a finished piece may lack its record; then only the stored article or image shows that it was imported.
 
 /** Imports unused for this long are deleted, in milliseconds. */
 const jobLifetimeMs = 30 * 24 * 60 * 60_000
@@ -91,7 +91,7 @@ function archiveEndedJob(id: string): SQL[] {
   ]
 }
 
-/** Records pieces and stores the redirects to them. */
+/** Records finished pieces of an import (articles, images, batches of redirects) and stores the given redirects. */
 export async function savePieces(
   db: Database,
   { id, now }: { id: string; now: number },

@@ -13,7 +13,7 @@ const maxListed = 10
 
 export type ImportedItem = { key: string; name: string; made: string; kind: 'article' | 'image' }
 
-/** Reads the items of the next step: articles first, because they use the images. Null if the import is unknown. */
+/** Reads the items of the next undo step: articles first, as they use the images. Null if the import is unknown. */
 export async function readImportedItems(
   db: Database,
   id: string,
