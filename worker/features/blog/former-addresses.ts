@@ -14,7 +14,8 @@ const assetPath = /\.(?!(?:html?|php|aspx?|jsp)$)[a-z0-9]{1,8}$/i
 const apiPath = /^\/api(?:\/|$)/
 
 /**
- * The path in the spelling that client/features/transfer/address.ts uses for redirects; null if no post can have it.
+ * Converts a requested path to the form in which redirects store it (client/features/transfer/address.ts): decoded,
+ * without `index.html` or trailing slash. Null if it cannot be the former path of a post.
  */
 function toFormerPath(url: URL): string | null {
   const { pathname, search } = url
@@ -29,7 +30,10 @@ function toFormerPath(url: URL): string | null {
   }
 }
 
-/** The present path of a live post that had this path on another site; null if the path has a page or is unknown. */
+/**
+ * The target of the stored redirect from this path, for example from the path that an imported post had on its former
+ * site. Null if the path has a page or no redirect, or if the network exceeds its limit.
+ */
 export async function findFormerAddress(c: AppContext, url: URL): Promise<string | null> {
   if (url.pathname !== '/' && c.get('route').name !== null) return null
   const path = apiPath.test(url.pathname) ? null : toFormerPath(url)
@@ -42,8 +46,8 @@ export async function findFormerAddress(c: AppContext, url: URL): Promise<string
 }
 
 /**
- * Wraps a page function: if its page is missing, redirects to the post that had this path on another site. Both are
- * looked up in the same round trip.
+ * Wraps a page function: if its page is missing, follows the stored redirect from this path, if there is one. Both
+ * lookups start in the same turn, so that a versioned database sends them as one batch.
  */
 export const withFormerAddress =
   <Data>(page: PageFunction<Data>): PageFunction<Data> =>

@@ -18,7 +18,7 @@ import { listPublications, listLiveTagSlugs, readMarkdown } from './queries/publ
 const postsInSitemap = 40_000
 const postsInLlms = 200
 
-/** What a text is made from; `now` is epoch milliseconds. */
+/** What a text, such as the sitemap, is made from. `now` is epoch milliseconds. */
 type TextSource = { env: Env; now: number }
 
 /** A text, or a function that makes it from the site's settings; null if it does not exist. */

@@ -39,7 +39,7 @@ const blogSearch: PageFunction<BlogPages['blog-buscar']> = async ({ env, now, ro
   if (page === null || page > maxPages)
     return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
   const q = parseSearchQuery(route.query['q'] ?? '')
-  // In parallel: one round trip.
+  // Both start in the same turn, so that a versioned database sends their queries as one batch.
   const [posts, elsewhere] = await Promise.all([
     searchPosts(env.db, q, page, now),
     page === 1 ? searchSite(env.db, q, now) : [],

@@ -27,7 +27,7 @@ test('eight posts created at the same time with the same title are all stored', 
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
 })
 
-test('publishing shows the post at once: page, list, feed, sitemap and search', async () => {
+test('a published post appears at once on its page and in the list, the feed, the sitemap and the search', async () => {
   const s = await createContentSite()
   const published = await publishNewPost(s)
   expect(published).toMatchObject({ state: 'published', path: '/blog/cancion-de-otono', pending: false })

@@ -16,7 +16,7 @@ import { isReservedPath } from '../redirects/validate.ts'
 import { listPublicEntries } from './documents/reading/public-entries.ts'
 import { findPostTargets, findKnownPaths } from './queries/link-targets.ts'
 
-// Finds pages of this site to link to, and links to pages that do not exist.
+// Searches pages of this site for the editor to link to, and finds links to pages that do not exist.
 
 const toInternalPage = (title: string, path: string): InternalPage => ({
   title,
@@ -58,7 +58,7 @@ export async function findInternalPages(db: Database, query: string, now: number
 /** True for files and generated images (/hilos/): links to them are not checked. */
 const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path) || path.startsWith('/hilos/')
 
-/** Returns the paths (of this site) at which readers find no page. */
+/** Returns those of `paths`, all on this site, at which readers find no page. */
 export async function findNotFoundPaths(
   db: Database,
   paths: readonly string[],

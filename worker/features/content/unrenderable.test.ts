@@ -27,12 +27,15 @@ async function storedHtml({ app }: ContentSite, id: string): Promise<unknown> {
   return app.bindings.DB.prepare('SELECT html FROM posts WHERE id = ?').bind(id).first('html')
 }
 
-test.each(unrenderable)('%s: rendering is refused with the line and what to change', async (_, markdown) => {
-  const s = await createContentSite()
-  const refused = await s.send('POST', '/render', { markdown })
-  expect(refused.status).toBe(422)
-  expect(await refused.json()).toMatchObject({ message: said, data: { fields: { markdown: said } } })
-})
+test.each(unrenderable)(
+  '%s: rendering fails with a message that names the line and what to change',
+  async (_, markdown) => {
+    const s = await createContentSite()
+    const refused = await s.send('POST', '/render', { markdown })
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ message: said, data: { fields: { markdown: said } } })
+  },
+)
 
 test.each([...unrenderable, ...tooLarge])(
   '%s: a draft is saved without HTML and cannot be published',

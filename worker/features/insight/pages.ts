@@ -7,7 +7,7 @@ type InsightPage = 'mngr-fallos' | 'mngr-visitas' | 'mngr-velocidad' | 'mngr-per
 /** Lines per list of the visits report on the page; the CSV file has all lines. */
 const maxLines = 10
 
-/** The pages of the reports. Each loads its own queries. */
+/** The functions that load the data of the report pages. Each imports its own queries when it is called. */
 export const insightPages: PageFunctions<Pick<Payload, InsightPage>> = {
   async 'mngr-fallos'({ env }) {
     const { listFailures } = await import('./failures/queries.ts')

@@ -5,7 +5,7 @@ import type { Database } from '#worker/env.ts'
 import { hourMs } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 
-/** Deletes the rows of days that are too old to be kept. */
+/** Deletes the rows of days that are more than `visitRetentionMonths` old. */
 export async function deleteOldDays(
   db: Database,
   table: 'visit_days' | 'speed_days' | 'lost_days',

@@ -113,9 +113,9 @@ const replaceErrors = {
 
 /** What other features do when media change; passed in, so that this feature does not import them. */
 export type MediaDependents = {
-  /** The statement that marks the posts with an image as stale. */
+  /** The statement that marks the HTML of the posts with an image as outdated. */
   markPostsStale: (mediaId: string) => SQL
-  /** Renders the first posts with an image again; the others stay stale. */
+  /** Renders the first posts with an image again; the others keep outdated HTML. */
   rerenderPosts: (db: Database, mediaId: string) => Promise<unknown>
   /** The steps with which each feature that refers to media replaces one by another. */
   replaceIn: readonly ((db: Database, replacement: MediaReplacement) => BatchStep | Promise<BatchStep>)[]

@@ -20,7 +20,7 @@ const maxSide = 16_384
  */
 const maxAvifHeader = 32_768
 
-// Only these readers of the library: its own list includes SVG and other types that pages must not show.
+// Use only these readers of the library: its full list includes SVG and other types that pages must not show.
 const readers = [
   { type: 'image/png', extension: 'png', image: PNG },
   { type: 'image/gif', extension: 'gif', image: GIF },

@@ -14,8 +14,8 @@ type ReplaceOutcome = 'done' | 'missing' | 'kinds' | 'used' | 'changed'
 
 /**
  * Replaces an image or file by another one wherever it is used now, in one batch; earlier versions do not change. The
- * replacement must not be used yet, so that replacing it back undoes everything. Copies of the old description in
- * texts are replaced, too.
+ * replacement must not be used yet, so that replacing it back undoes everything. Where a text repeats the old
+ * description, the new one replaces it.
  */
 export async function replaceMedia(
   db: Database,

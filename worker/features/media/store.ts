@@ -85,7 +85,8 @@ export async function storeMedia(env: Pick<Env, 'db' | 'media'>, upload: Upload)
 }
 
 /**
- * Restores files of an image that R2 has lost. `lost`: the given files are not the missing ones, or not all of them.
+ * Stores the files of an image that R2 has lost. Returns `whole` if none is missing, `mended` if all missing ones were
+ * stored, and `lost` (storing nothing) if `files` does not contain all missing ones.
  */
 export async function restoreFiles(
   env: Pick<Env, 'db' | 'media'>,

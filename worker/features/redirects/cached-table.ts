@@ -20,7 +20,7 @@ type CachedTable = {
 }
 const cachedTables = new WeakMap<D1Database, CachedTable>()
 
-/** Makes the next lookup read the table again. Called after a change in this isolate. */
+/** Makes the next lookup in this isolate read the table again. */
 export function invalidateRedirectTable({ $client }: Database): void {
   const before = cachedTables.get($client)
   if (before) cachedTables.set($client, { ...before, loadedAt: -Infinity })
@@ -40,7 +40,7 @@ async function loadTable(db: Database, now: number): Promise<CachedTable> {
   return next
 }
 
-/** Returns the paths of `paths` that have a redirect, without counting hits. Never rejects. */
+/** Returns those of `paths` that redirect to another path (410 rules do not), without counting hits. Never rejects. */
 export async function findRedirected(
   db: Database,
   paths: readonly string[],

@@ -61,8 +61,8 @@ export async function listRedirects(db: Database, q: string): Promise<RedirectsR
 }
 
 /**
- * Adds redirects or changes the targets of existing ones, whose hits remain. All are one parameter, so that a complete
- * file is one statement.
+ * Adds redirects or changes the targets of existing ones, which keep their hits. All are passed as one JSON parameter,
+ * so that an import is one statement, whatever its size.
  */
 export function saveRedirects(redirects: readonly Redirect[], now: number): BatchStep {
   return {

@@ -47,8 +47,8 @@ export type RedirectTable = {
 }
 
 /**
- * Exact paths have precedence over patterns, and specific patterns over others. A rule replaces one with the same
- * source.
+ * Creates a table of redirects. Exact paths have precedence over patterns, and specific patterns over general ones. A
+ * rule replaces an earlier one with the same source.
  */
 export function createTable(rules: readonly Rule[]): RedirectTable {
   const exact = new Map<string, Rule>()

@@ -11,7 +11,8 @@ const deviceNames = { Teléfono: 'teléfonos', Computadora: 'computadoras' } as 
 
 /**
  * The home page's claim about its speed, from visitors' measurements: on phones, or on computers if there are too few
- * from phones. Null if there are too few measurements. One round trip.
+ * from phones. Null if there are too few from both. Both queries start in the same turn, so that a versioned database
+ * sends them as one batch.
  */
 export async function readHomeSpeedClaim({ db }: Env, now: number): Promise<HomeSpeedClaim | null> {
   const [{ figures }, { site }] = await Promise.all([readPublicSpeed(db, now), readSiteState(db, now)])

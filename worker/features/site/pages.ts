@@ -10,11 +10,11 @@ import { readPublicTexts } from '../content/documents/reading/public-texts.ts'
 
 const latestOnHome = 3
 
-/** Kinds of texts that the page of a previewed text may contain. */
+/** Kinds of published texts that a preview page may show beside the previewed text. */
 const previewKinds = [...textKinds, 'service', 'person', 'case', 'question'] as const
 
 const index: PageFunction<SitePages['index']> = async ({ env, now }) => {
-  // Imported first, so that all reads below start together and share one round trip.
+  // Imported first, so that all reads below start in the same turn and a versioned database sends them as one batch.
   const { readHomeSpeedClaim } = await import('./home-speed-claim.ts')
   const [latest, { service: services, ...texts }, proof] = await Promise.all([
     listLatestPosts(env.db, now, latestOnHome),
@@ -27,7 +27,7 @@ const index: PageFunction<SitePages['index']> = async ({ env, now }) => {
   return { kind: 'data', data: { latest, ...texts, ...(service && { service }), ...(proof && { proof }) } }
 }
 
-/** A service by its slug: one of the owner's, or a default one until the owner publishes a service. One round trip. */
+/** A service by its slug: one of the owner's, or a default one until the owner publishes a service. */
 const service: PageFunction<SitePages['servicio']> = async ({ env, now, route }) => {
   const slug = route.params['slug'] ?? ''
   if (!/^[a-z0-9-]{1,40}$/.test(slug)) return { kind: 'missing' }

@@ -5,7 +5,8 @@ import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import type { Database } from '#worker/env.ts'
 
 /**
- * How many redirects are followed one after the other. This site's own have one step, but imports may contain chains.
+ * How many redirects are followed one after the other. Redirects that this site creates need one step, but imported
+ * ones may form chains.
  */
 const maxHops = 8
 

@@ -14,7 +14,10 @@ export const maxRanked = 200
 // The bm25 weights of title, excerpt and text.
 const relevance = sql.raw('bm25(posts_fts, 20.0, 6.0, 1.0)')
 
-/** Both exceed any relevance. Other spellings rank below everything that matches as typed. */
+/**
+ * Added to the score; the lowest score ranks first. Each exceeds any relevance: titles rank before tags, tags before
+ * texts, and other spellings and forms after everything that matches as typed.
+ */
 const place = { title: -1_000, tag: -500 } as const
 const scorePenalty = { spelled: 10_000, stem: 20_000 } as const
 

@@ -42,7 +42,7 @@ test('searches read the words of the newest articles once per content version', 
   expect(await (await app.request('/blog/buscar?q=murcielgao')).text()).toContain('murciélago')
 })
 
-test('a search looks up the longest words of a query, by their first letters and in few spellings', () => {
+test('a search looks up the six longest words of a query, fewer than 30 letters of each, in at most three spellings', () => {
   expect(splitTerms('de la copia de una base en el borde se recupera todo siempre')).toEqual([
     'copia',
     'base',

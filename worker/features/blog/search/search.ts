@@ -25,14 +25,14 @@ export const maxPages = 10
 /** How many posts provide words to correct a query without results. */
 const maxCandidates = 300
 
-/** How many characters of a post's text provide such words: its start says what it is about. */
+/** How many characters of a post provide words for corrections: the start of a text says what it is about. */
 const comparedLength = 1_500
 
 const comparedText = sql`substr(CASE p.plain WHEN '' THEN p.markdown ELSE p.plain END, 1, ${comparedLength})`
 
 /** The words of the newest posts, and the content version they belong to. */
 type CachedWords = { version: string; index: WordIndex }
-/** What this isolate read last for each database. */
+/** The words that this isolate read last, by database. */
 const cachedWords = new WeakMap<D1Database, CachedWords>()
 const getCachedWords = (db: Database): CachedWords | undefined => cachedWords.get(db.$client)
 
@@ -61,7 +61,7 @@ function getWordIndex(
   return index
 }
 
-/** How many characters before a hit are read. Three times as many are read in all. */
+/** For a snippet, this many characters before a hit are read, and three times as many in all. */
 const snippetMargin = 400
 const selectAroundHit = (term: string): SQL => sql`(
   SELECT CASE WHEN at > 0 THEN substr(body, max(1, at - ${snippetMargin}), ${3 * snippetMargin}) ELSE body END
@@ -90,7 +90,8 @@ type PostsPage = Omit<SearchPage, 'elsewhere'>
 const tagsJson = v.pipe(v.string(), v.parseJson(), v.array(tagSchema))
 
 /**
- * The content version and the number of matches, which every row has. Without matches there is one row with only these.
+ * Columns that every row of a search has, such as the content version and the number of matches. Without matches there
+ * is one row with only these columns.
  */
 type Stats = { version: string; total: number; common: number | null }
 type RowWithStats<Found> = Stats & (Found | { slug: null })

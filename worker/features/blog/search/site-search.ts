@@ -29,7 +29,9 @@ const typicalWords = {
   about: 'empresa equipo quiénes somos historia trabajo personas casos clientes',
 } as const
 
-/** Lists all public places. Its reads share a round trip with reads that start in the same turn of the event loop. */
+/**
+ * Lists all public places. The queries start in the same turn, so that a versioned database sends them as one batch.
+ */
 async function listPlaces(db: Database, now: number): Promise<SitePlace[]> {
   const [shown, documents, { site }] = await Promise.all([
     readPublicTexts(db, 'service', 'question', 'offer', 'about', 'contact'),
@@ -129,8 +131,8 @@ export async function searchSite(db: Database, q: string, now: number): Promise<
       distance: found.reduce((sum, each) => sum + each, 0),
     }
   })
-  // Matches with typos count only if no place matches without one. A place need not match all words: articles may have
-  // the others.
+  // Matches with typos count only if no place matches without one. A place need not match all words of the query,
+  // because articles may match the others.
   const isSure = places.some(({ count, distance }) => count > 0 && distance < count)
   const most = Math.max(...places.map(({ count }) => count))
   return places

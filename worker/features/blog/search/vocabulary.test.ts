@@ -8,7 +8,7 @@ const mayResemble = (one: string, other: string): boolean =>
 const slipsOf = (one: string, other: string): number =>
   mayResemble(one, other) ? countTypos(one, other, allowed(one.length)) : Infinity
 
-/** Computes the distance without the quick check of letter bits, to compare with the code under test. */
+/** Computes the distance of two words directly. `findNearestWords` first compares their letters to skip most words. */
 function distanceOf(asked: string, word: string): number {
   if (word.startsWith(asked)) return 0.5
   if (asked.length < 4) return slipsOf(asked, word)
@@ -29,7 +29,7 @@ function someWords(count: number, seed: number): string[] {
   return Array.from({ length: count }, word)
 }
 
-test('the quick check of letter bits rules out no similar word', () => {
+test('findNearestWords finds the same words as comparing with every word, despite its letter filter', () => {
   const words = [...new Set(someWords(1_500, 7))]
   const vocabulary = createVocabulary(words)
   for (const asked of someWords(150, 11)) {

@@ -1,6 +1,9 @@
 import { toPhoneticKey } from './phonetic-key.ts'
 
-/** Folded words to compare a term with, and their phonetic keys; the letters of words and keys as bits. */
+/**
+ * Folded words to compare a term with, and their phonetic keys. `letters` and `phoneticLetters` have the letters of
+ * each word and key as bits (`toLetterBits`).
+ */
 export type Vocabulary = {
   has: (word: string) => boolean
   words: readonly string[]

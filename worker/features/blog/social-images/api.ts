@@ -33,7 +33,7 @@ export const socialImages = new Hono<AppEnv>().get('/:card{.+\\.png}', async (c)
   const stored = await withStorageTimeout(env.media.get(c.req.path.slice(1)))
   const found = stored ? null : await findSocialImage(env, now, page || '/')
   if (!stored && found?.src !== c.req.path) return missing()
-  // Gives the counted read back, except for requests with a query and those that draw an image.
+  // Do not count a stored image against the read limit of the network, unless the URL has a query.
   if (stored && !hasQuery) giveBack()
   const storing = found && storeSocialImage(env, found)
   // Finish storing even if the client disconnects.

@@ -125,7 +125,7 @@ test('an image that is requested several times at once is drawn once, and again 
   expect(await bindings.MEDIA.head(card.slice(1))).toMatchObject({ size: sizes[0] })
 })
 
-test('images are drawn one after the other, and few requests may wait', async () => {
+test('images are drawn one after the other, and requests beyond the waiting limit get 503 with Retry-After', async () => {
   const app = await createTestApp()
   const slugs = Array.from({ length: 12 }, (_, n) => `cola-${n}`)
   await seedPosts(

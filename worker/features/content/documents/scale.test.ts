@@ -46,7 +46,7 @@ test('pages read and send at most 10 % more with 300 pages, 200 services and all
     )
       .bind(id, from, to)
       .run()
-    // Any save rebuilds the rows that pages read.
+    // Saving any entry rebuilds the rows of `showcases`, which the pages read.
     const rev = await DB.prepare('SELECT rev FROM documents WHERE id = ?1')
       .bind(oneService.id)
       .first<number>('rev')
@@ -55,7 +55,7 @@ test('pages read and send at most 10 % more with 300 pages, 200 services and all
   }
 
   async function costs(): Promise<Record<string, Cost>> {
-    // Load the redirect table first, so that no page below is charged for it: an isolate reads it once a minute.
+    // Load the redirect table first, so that its read is not counted for a page: an isolate reads it once a minute.
     await app.request('/nada')
     const all: Record<string, Cost> = {}
     for (const path of [...paths, listing]) {
@@ -74,7 +74,7 @@ test('pages read and send at most 10 % more with 300 pages, 200 services and all
     return all
   }
 
-  // With these there are 24 services, the most that every page names.
+  // This makes 24 services: pages other than the list name at most 24.
   await fill(oneService.id, 1, 23)
   await fill(onePage.id, 1, 9)
   const few = await costs()

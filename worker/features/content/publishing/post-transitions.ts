@@ -19,7 +19,7 @@ import { type PostOutcome, type SavedPost, writePost } from './write.ts'
 const createId = (): string => crypto.randomUUID().replaceAll('-', '')
 
 async function saveChange(db: Database, write: Write, preconditions: Preconditions): Promise<PostOutcome> {
-  // Pending changes are not published yet, so no further images are read.
+  // Pending changes are stored without HTML, so the images that only they use need not be read.
   const images = isOnlyPending(write)
     ? preconditions.images
     : await readUsedImages(db, preconditions, write.content)
@@ -54,7 +54,7 @@ async function withPreconditions(
 
 function createWrite(post: StoredPost, kind: Write['kind'], { author, now }: Actor): Write {
   const { id, rev, status, publishedAt, content, workingCopy } = post
-  // An unpublished draft keeps its publication date: it shows whether the post was ever live.
+  // Unpublishing keeps the publication date, so a past date means that readers have seen the post.
   const before = { slug: content.slug, wasLive: hasPassed(publishedAt, now), status, publishedAt }
   return { id, rev, kind, author, now, status, publishedAt, content, workingCopy, before }
 }

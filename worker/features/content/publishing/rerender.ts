@@ -16,13 +16,13 @@ import { toRenderedColumns } from '../queries/columns.ts'
 /** Posts per chunk: their texts are in memory together. The work budget may allow fewer. */
 const chunkSize = 10
 
-/** Limit of queued renderings. More are refused with 503; their posts stay stale until the next run. */
+/** Limit of queued renderings. Further ones are refused with 503; their posts keep outdated HTML until the next run. */
 const maxWaiting = 50
 const inRenderQueue = createThreadQueue(maxWaiting)
 
 export type StaleRow = { id: string; rev: number; title: string; markdown: string }
 
-/** Reads the stale posts with an id above `after`: one more than a chunk, to know whether others follow. */
+/** Selects posts with outdated HTML and an id above `after`: one more than a chunk, to know whether others follow. */
 export const selectStale = (after: string, mediaId: string | null = null): SQL => sql`
   SELECT id, rev, title, markdown FROM posts WHERE id IN (
     SELECT id FROM posts WHERE id > ${after} AND renderer <> ${rendererVersion}
@@ -30,13 +30,19 @@ export const selectStale = (after: string, mediaId: string | null = null): SQL =
     ORDER BY id LIMIT ${chunkSize + 1})
   ORDER BY id`
 
-/** The statement that marks the posts with an image as stale; for the batch that changes the image's description. */
+/**
+ * The statement that marks the HTML of the posts with an image as outdated. Belongs in the batch that changes the
+ * image's description.
+ */
 export const markPostsStale = (mediaId: string): SQL =>
   sql`UPDATE posts SET renderer = 0 WHERE id IN (SELECT post_id FROM media_uses WHERE media_id = ${mediaId})`
 
 const selectStaleCount = sql`SELECT count(*) AS n FROM posts WHERE renderer <> ${rendererVersion}`
 
-/** Renders the first posts with an image again. The rest stays stale until a manager presses the button for it. */
+/**
+ * Renders the first posts with an image again, up to ten. The others keep outdated HTML until a manager renders all
+ * posts again.
+ */
 export const rerenderPostsWithImage = (db: Database, mediaId: string): Promise<RerenderResult> =>
   rerenderNextPosts(db, '', mediaId)
 
@@ -44,7 +50,10 @@ export async function countStale(db: Database): Promise<number> {
   return (await db.get<{ n: number }>(selectStaleCount)).n
 }
 
-/** Takes one chunk of the stale rows. `ids`: the ids of its images. `next`: where the next chunk starts, or null. */
+/**
+ * Splits off the first chunk of the rows. `ids`: the ids of the images in its Markdown. `next`: the id of its last
+ * post, after which the next chunk starts; null if no rows are left.
+ */
 export function takeChunk(rows: readonly StaleRow[]): {
   chunk: readonly StaleRow[]
   ids: string[]
@@ -55,7 +64,10 @@ export function takeChunk(rows: readonly StaleRow[]): {
   return { chunk, ids, next: rows.length > chunkSize ? (chunk.at(-1)?.id ?? null) : null }
 }
 
-/** Stores a post's new HTML unless it was saved meanwhile. Null if it cannot be rendered: the old HTML stays. */
+/**
+ * The statement that stores a post's new HTML unless the post was saved meanwhile. Null if the post cannot be rendered:
+ * its old HTML stays.
+ */
 export function createRerenderStatement({ id, rev, markdown }: StaleRow, images: Images): SQL | null {
   const columns = toRenderedColumns(markdown, images)
   if ('problem' in columns) return null
@@ -65,8 +77,8 @@ export function createRerenderStatement({ id, rev, markdown }: StaleRow, images:
 }
 
 /**
- * Renders the next chunk again. Only the last chunk bumps the content version; an interrupted run leaves stale posts
- * for the next run. `mediaId` limits the run to posts with this image.
+ * Renders the next posts with outdated HTML, starting after the id `after`. Only the last chunk raises the content
+ * version. An interrupted run leaves posts for the next run. `mediaId` limits the run to posts with this image.
  */
 export async function rerenderNextPosts(
   db: Database,

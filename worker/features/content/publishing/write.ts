@@ -18,8 +18,8 @@ export type SavedPost = { post: StoredPost; unsaved: Record<string, string> }
 export type PostOutcome = Outcome<SavedPost, StoredPost>
 
 /**
- * The only way to change a post: one batch that writes everything or nothing and returns the stored post. Bumps the
- * content version if readers see a change.
+ * Writes a post in one batch, which stores everything or nothing. Returns the stored post, or why it was refused.
+ * Raises the content version if readers see a change.
  */
 export async function writePost(db: Database, write: Write, images: Images): Promise<PostOutcome> {
   const { columns, problem } = toColumns(write, images)

@@ -69,7 +69,7 @@ export function toRenderedColumns(markdown: string, images: Images): RenderedCol
     : { problem: 'El texto ocupa demasiado para publicarlo en un solo artículo: acórtalo o divídelo en dos.' }
 }
 
-/** For a draft that cannot be rendered: only its source is stored. */
+/** The columns of a draft that cannot be rendered: no HTML. The Markdown is stored in another column. */
 export const unrenderedColumns: RenderedColumns = {
   html: '',
   headings: '[]',

@@ -76,8 +76,8 @@ function filterPosts({ state, query, tag, order }: ListFilter, now: number): SQL
 }
 
 /**
- * Selects the ids of one page plus one, from a cursor on. Most posts are published, so a list of all or of the
- * published posts follows the index of its order. The other states have few posts, which the index by state finds.
+ * Selects post ids from a cursor on, one more than a page shows. Most posts are published, so a list of all or of the
+ * published posts follows the index of its order. The other states have few posts; `posts_by_date` finds them.
  */
 function selectPageIds(filter: ListFilter, from: ListCursor, now: number): SQL {
   const { key, index: byIndex, isNumber, isDescending } = orders[filter.order]
@@ -113,7 +113,9 @@ function selectPage(filter: ListFilter, from: ListCursor, now: number): SQL {
 
 type StateCount = { status: string; later: number; n: number }
 
-/** Reads one page of the managers' list. A cursor past the end gives the first page, because rows move meanwhile. */
+/**
+ * Reads one page of the managers' list. A cursor past the end gives the first page: posts may have been deleted since.
+ */
 export async function listManagedPosts(
   db: Database,
   filter: ListFilter,
@@ -142,7 +144,10 @@ export async function listManagedPosts(
   return { ...places, posts, total: found?.[0]?.n ?? inPlace, counts }
 }
 
-/** Whether the filter needs a count of its own. The posts of each state are always counted. */
+/**
+ * True if the matching posts must be counted: the counts by state are only enough without query, tag and the order by
+ * publication date, which leaves out posts that were never published.
+ */
 const isNarrowed = ({ query, tag, order }: ListFilter): boolean =>
   query !== '' || tag !== '' || order === 'published'
 

@@ -48,9 +48,7 @@ export async function readPreconditions(
   }
 }
 
-/**
- * The images of content that is to be rendered. Queries only images that `readPreconditions` did not.
- */
+/** The images that a content uses. Reads only those that `readPreconditions` has not already looked up. */
 export async function readUsedImages(
   db: Database,
   { images, requestedImages }: Preconditions,

@@ -145,7 +145,7 @@ test('requests are answered normally when the queue fails or is missing', async 
   }
 })
 
-test('the size of a day is limited, and counts are deleted after thirteen months', async () => {
+test('the stored counts of a day keep a limited number of distinct values and are deleted after thirteen months', async () => {
   const { app, line, consume, counts } = await createNotFoundSite()
   for (let n = 0; n < 700; n += 1)
     line.push({

@@ -27,8 +27,9 @@ async function requestOnce(
 }
 
 /**
- * Follows redirects and checks each host. Returns 0 for no answer or too many redirects, null for a private or unknown
- * host.
+ * Follows redirects and returns the final status. Returns 0 for too many redirects, or a redirect to an address that is
+ * not public. Returns null if a host cannot be resolved, or if the link's own host is private. Throws if a host does
+ * not answer.
  */
 async function followRedirects(first: URL, options: RequestOptions): Promise<number | null> {
   let next: URL | null = first
@@ -47,8 +48,9 @@ async function followRedirects(first: URL, options: RequestOptions): Promise<num
 }
 
 /**
- * Returns the status of an external link, 0 if there is no answer, or null if it is not public or its host cannot be
- * resolved.
+ * Returns the final status of an external link. Returns 0 if a host does not answer, or for too many redirects or a
+ * redirect to an address that is not public; for an http link, returns null instead of 0. Returns null if the link is
+ * not public or a host cannot be resolved.
  */
 export async function requestLink(address: string, options: RequestOptions): Promise<number | null> {
   const url = URL.parse(address)

@@ -4,7 +4,7 @@ import type { NotFoundJob } from '#worker/env/queue-jobs.ts'
 import { createSeededRandom } from '#worker/testing/seeded-random.ts'
 import { addNotFoundCounts } from './consume.ts'
 
-// Number of events; see worker/features/insight/speed/volume.test.ts.
+// Number of simulated events, from TELL_EVENTS; see worker/features/insight/speed/volume.test.ts.
 const wanted = Number((env as unknown as { TELL_EVENTS: string }).TELL_EVENTS)
 
 const batchSize = 100
@@ -72,7 +72,7 @@ test('frequent paths, searches, noise and form steps are counted exactly', () =>
     ).toBe(sum)
 })
 
-test('the size of a day is limited, and further values are counted as «otros»', () => {
+test('a day keeps a limited number of distinct values, and counts further ones as «otros»', () => {
   const sizes = Object.fromEntries(
     Object.entries(day).map(([dimension, values]) => [dimension, Object.keys(values).length]),
   )

@@ -73,7 +73,7 @@ const bucketsOf = ({ byDimension }: Measurements): string[] =>
     )
     .toSorted()
 
-test('the sums of a quarter by value, day, cause and build equal those of SQL, with one row read per day', async () => {
+test('readMeasurements returns the same sums over 88 days as SQL, and reads at most one row more than days per query', async () => {
   const { app, db, read } = await siteOfAQuarter()
   const from = addDays(first, 3)
   const measured = await readMeasurements(db, from, last)

@@ -42,7 +42,7 @@ const selectDevices = (metric: PublicMetric): SQL =>
 const devicesOfDay = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.record(v.string(), v.number())))
 const dayRow = v.object({ LCP: devicesOfDay, INP: devicesOfDay, CLS: devicesOfDay, TTFB: devicesOfDay })
 
-/** Reads the last 28 complete days in one query. */
+/** Reads the figures of 28 days in one query. The last one is the newest day that is published (`publicDelayMs`). */
 export async function readPublicSpeed(db: Database, now: number): Promise<PublicSpeed> {
   const to = new Date(now - publicDelayMs).toISOString().slice(0, 10)
   const from = addDays(to, 1 - publicPeriodDays)
@@ -74,7 +74,7 @@ export async function readPublicSpeed(db: Database, now: number): Promise<Public
   return { from, to, sampleCount, figures }
 }
 
-/** Raises the content version, because the published figures change every day. */
+/** Raises the content version, so that cached pages show the new figures. Does nothing if there are no measurements. */
 export async function refreshPublicSpeed(db: Database): Promise<void> {
   const [measured] = await db.all(sql`SELECT 1 FROM speed_days LIMIT 1`)
   if (measured) await queryBatch(db, [bumpContentVersion])

@@ -86,7 +86,7 @@ test('the configured share of visits measures speed, but never bots or visitors 
   expect(parseEnv(wrong.app.bindings).visits.speedPercent).toBe(25)
 })
 
-test('events are answered normally when storage or the queue fails; retried jobs are counted later', async () => {
+test('events are answered with 204 when the queue and the database fail, and queue messages are retried until D1 works', async () => {
   for (const level of ['warn', 'error'] as const) {
     const spy = vi.spyOn(console, level).mockImplementation(() => {})
     onTestFinished(() => spy.mockRestore())
@@ -109,7 +109,7 @@ test('events are answered normally when storage or the queue fails; retried jobs
   expect((await other.sendSpeedEvent([{}])).status).toBe(204)
 })
 
-test('the size of a day is limited, and a thousand jobs write at most 10 rows', async () => {
+test('the stored measurements of a day keep a limited number of distinct values, and ten batches of 100 queue messages write at most 10 rows', async () => {
   const { app, line, sendSpeedEvent, consume } = await createSpeedSite()
   await sendSpeedEvent([{}])
   const [job] = line.splice(0) as SpeedJob[]

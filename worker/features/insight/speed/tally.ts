@@ -35,7 +35,7 @@ const maxValues: Record<SpeedDimension, number> = {
   devices: 5,
   countries: 60,
   connections: 6,
-  // The builds of a day and `otros`. The builds to count are chosen once for all metrics.
+  // The builds of a day, and `otros`. Which builds are counted separately is decided once for all metrics.
   builds: maxBuilds + 1,
   hours: 24,
 }

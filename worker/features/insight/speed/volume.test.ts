@@ -63,7 +63,7 @@ function count(): { truth: Truth; day: SpeedDay; batches: number } {
 const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((all, each) => all + each, 0)
 
-test('each percentile is read within the stated error, and no sample is lost', () => {
+test('each percentile from the histogram is within the stated error of the exact one, and no sample is lost', () => {
   const { truth, day } = count()
   for (const metric of metricNames) {
     const values = truth[metric].toSorted((a, b) => a - b)
@@ -81,7 +81,7 @@ test('each percentile is read within the stated error, and no sample is lost', (
   }
 })
 
-test('the values per dimension are limited, and further values are counted as «otros»', () => {
+test('a day keeps a limited number of values per dimension, and counts further ones as «otros»', () => {
   const { day } = count()
   const sizes = Object.fromEntries(
     Object.entries(day.values['LCP'] ?? {}).map(([dimension, of]) => [dimension, Object.keys(of).length]),

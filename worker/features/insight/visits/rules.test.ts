@@ -15,7 +15,7 @@ import { getVerifiedCategory } from './verified-bot.ts'
 const mexico = getCalendar('America/Mexico_City')
 const { getDay, getStartOfDay } = mexico
 
-test('above the rate visitors are sampled by powers of two, below it all are counted again', () => {
+test('a sampler for 50 views per second returns 4 at 180 views per second, and 1 at 40 and at 10', () => {
   const weightAt = createSampler(50)
   let now = 1_000_000
   const tenSecondsAt = (perSecond: number): number => {
@@ -36,7 +36,7 @@ test('a visitor sampled at one weight is also sampled at every lower weight', ()
       expect([isSampled(rank, 4), isSampled(rank, 2), isSampled(rank, 1)]).toEqual([true, true, true])
 })
 
-test('a visitor has the same bucket all day, and another one with the next salt', () => {
+test('a visitor has the same bucket for the same salt, and another one for another salt or network', () => {
   const person = { salt: 'hoy', host: 'https://cauce.example', network: '192.0.2.7', agent: phoneUserAgent }
   expect(getVisitorBucket(person)).toEqual(getVisitorBucket({ ...person }))
   expect(getVisitorBucket(person)).not.toEqual(getVisitorBucket({ ...person, salt: 'mañana' }))

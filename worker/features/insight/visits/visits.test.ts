@@ -131,7 +131,7 @@ test('verified bots and those that only claim a name are counted apart, and neit
   expect(csv).toContain('Lo que leen los programas,/aviso-legal,Lecturas,1')
 })
 
-test('requests are answered normally when queue or database fails; retried jobs are counted later', async () => {
+test('page views are answered with 204 when the queue or the database fails, and queue messages are retried', async () => {
   quiet()
   const { app, line, see, consume } = await createVisitSite()
   await see(entry)
@@ -151,7 +151,7 @@ test('requests are answered normally when queue or database fails; retried jobs 
   }
 })
 
-test('no view is lost when two batches are counted at once', async () => {
+test('no page view is lost when two batches of queue messages are counted at the same time', async () => {
   const { app, line, see, consume } = await createVisitSite()
   for (let n = 0; n < 20; n += 1) await see(entry)
   const half = line.splice(10)
@@ -163,7 +163,7 @@ test('no view is lost when two batches are counted at once', async () => {
   expect(views).toBe(20)
 })
 
-test('a thousand views write at most 60 rows', async () => {
+test('ten batches of 100 page views write at most 60 rows', async () => {
   let written = 0
   const { app, line, see, consume } = await createVisitSite()
   for (let n = 0; n < 10; n += 1) await see({ ...entry, path: n % 2 ? '/blog' : '/' })

@@ -16,12 +16,12 @@ const mondayIndex = 1
 const mailsPerRun = 50
 
 /**
- * Queues the weekly mail for its subscribers on Mondays; returns how many. One batch stores each mail and records that
- * it was sent, so that an interrupted or repeated run sends no mail twice.
+ * Queues the weekly mail for its subscribers on Mondays; returns the number of queued mails. For each subscriber, one
+ * batch queues the mail and records it as sent, so that an interrupted or repeated run sends no mail twice.
  */
 export async function sendWeeklyMail(env: Env, now: number): Promise<number> {
   const { db, mail, siteUrl, isHidden } = env
-  // Other environments require a sign-in, so the unsubscribe link would not work.
+  // Hidden environments require a sign-in for every page, so the unsubscribe link would not work.
   if (!mail || isHidden) return 0
   const { getDay, getStartOfDay, getHour } = await getSiteCalendar(db, now)
   const today = getDay(now)

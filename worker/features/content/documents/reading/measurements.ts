@@ -29,7 +29,8 @@ import {
 import { link } from '../templates/parts.ts'
 import { type Block, type Template, toHtml, toMarkdown } from '../templates/text.ts'
 
-// The public page «Cómo medimos»: the site's figures, and what it measures, in sentences of the privacy page.
+// The public page «Cómo medimos»: the measured speed of the site, and a description of what the site measures, with the
+// same sentences as the privacy page.
 
 const dayName = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' })
 const toDayPart = (day: string) => ({ text: dayName.format(new Date(`${day}T12:00:00Z`)), day })
@@ -86,7 +87,7 @@ const toSampleText = (percent: number): string =>
     ? 'Ahora mismo no se mide la velocidad de ninguna página.'
     : `Se miden ${formatCount(percent)} de cada 100 páginas que se abren, al azar y sin mirar quién las abre; solo en ellas se descarga lo que mide.`
 
-/** The content of the page. `percent`: how many of 100 page loads are measured for speed. */
+/** The content of the page «Cómo medimos». `percent`: how many of 100 page loads have their speed measured. */
 function createMeasurementsTemplate(speed: PublicSpeed, percent: number, site: Site): Template {
   const locale = getLocale(site.country)
   return {
@@ -138,7 +139,10 @@ function createMeasurementsTemplate(speed: PublicSpeed, percent: number, site: S
   }
 }
 
-/** Reads the page's figures and settings in one round trip to D1. */
+/**
+ * The template of the measurements page, filled with the measured figures and the site settings. Both queries start in
+ * the same turn, so that a versioned database sends them as one batch.
+ */
 async function readMeasurementsTemplate({ db, visits }: Env, now: number): Promise<Template> {
   const [proof, { site }] = await Promise.all([readPublicSpeed(db, now), readSiteState(db, now)])
   return applyFormToTemplate(

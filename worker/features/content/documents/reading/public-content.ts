@@ -9,8 +9,8 @@ import { renderMarkdown, type RenderedMarkdown } from '#worker/markdown/render.t
 type Render = (markdown: string, images?: Images) => RenderedMarkdown
 
 /**
- * Converts an entry to what readers get: Markdown becomes HTML, and private fields are removed. Throws the 422 of
- * `createUnrenderableError` (worker/markdown/cost/cost-limits.ts) if `render` does.
+ * Converts an entry to what readers get: Markdown becomes HTML, and private fields are removed. Throws if `render`
+ * throws: `renderMarkdown` throws the 422 of `createUnrenderableError` (worker/markdown/cost/cost-limits.ts).
  */
 export async function toPublicContent(
   db: Database,
@@ -43,7 +43,10 @@ export async function toPublicContent(
 
 const oneParagraph = /^<p>[^<]*<\/p>$/
 
-/** Replaces rich text by its plain text. `asHtml` has the HTML of fields with more than one plain paragraph. */
+/**
+ * Replaces the Markdown of each rich-text field by plain text. Adds `asHtml` with the HTML of the fields that are not
+ * just one plain paragraph.
+ */
 function addHtml(content: EntryContent, render: Render): object {
   const texts = listRichTexts(content).map(({ field, text }) => ({ field, ...render(text) }))
   const html = texts.filter((text) => text.html !== '' && !oneParagraph.test(text.html))

@@ -34,8 +34,8 @@ async function toPageData(slug: string, text: v.InferOutput<typeof publicSchema>
 }
 
 /**
- * Serves the measurements page and passes other slugs to `page`. Checks the slug before `page` queries
- * it, so that one round trip to D1 is enough. A page that the owner published under this slug takes precedence.
+ * Wraps the page function `page`: serves «Cómo medimos» itself and passes all other slugs on. If the owner has
+ * published a page with this slug, that page is served instead. Both are read at the same time.
  */
 export const withMeasurementsPage =
   (page: PageFunction<EntryPages['pagina']>): PageFunction<EntryPages['pagina']> =>
@@ -50,7 +50,7 @@ export const withMeasurementsPage =
     return toPageData(measurementsId, own ?? made)
   }
 
-/** The data of a page with a one-segment path: the owner's page, or a legal page's template. One round trip to D1. */
+/** The data of a page with a one-segment path: the owner's page, or a legal page's template if there is none. */
 export const publicPage: PageFunction<EntryPages['pagina']> = async ({ env, now, route }) => {
   const slug = route.params['slug'] ?? ''
   if (!slugPattern.test(slug) || slug.length > 80) return { kind: 'missing' }

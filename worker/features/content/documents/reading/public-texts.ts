@@ -12,8 +12,8 @@ import { readStoredPublicTexts, type StoredPublicTexts } from './public-entries.
 const isText = (kind: PublicKind): kind is TextKind => kind in textIds
 
 /**
- * Reads the published entries of some kinds in one round trip. Fixed pages fall back to their default text; other
- * kinds are left out until the owner publishes an entry.
+ * Reads the published entries of some kinds. Fixed pages fall back to their default text; other kinds, except services,
+ * are left out until the owner publishes an entry.
  */
 export async function readPublicTexts<Name extends PublicKind>(
   db: Database,

@@ -14,10 +14,7 @@ const tagPattern = { open: /</g, getClosing: () => tagEnd }
 
 const toPlainText = (html: string): string => unescapeHtml(replaceDelimited(html, tagPattern, () => ''))
 
-/**
- * The headings for a page's table of contents. Taken from our own rendered HTML, so that a visit never parses
- * Markdown.
- */
+/** The headings for a page's table of contents. Read from the stored HTML, so that no request has to parse Markdown. */
 export const parseSections = (html: string): Section[] =>
   [...splitDelimited(html, titlePattern)].flatMap((piece) => {
     if (typeof piece === 'string') return []

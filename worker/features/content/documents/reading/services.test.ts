@@ -51,7 +51,7 @@ test('no page mentions the default services once the owner publishes a service',
     `/servicios#${each.slug}`,
   ])
   const before = (await Promise.all(pages.map(text))).join('')
-  // Before that, the pages contain all of these strings.
+  // Before the owner publishes a service, the pages contain all of these strings.
   for (const said of defaults) expect(before.includes(said), said).toBe(true)
   await published(createService('taller'))
   for (const path of pages) {

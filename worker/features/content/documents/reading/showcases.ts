@@ -5,7 +5,10 @@ import { bumpContentVersion } from '#worker/db/content-version.ts'
 /** Other pages name at most this many services. The services page shows this many with details and names the rest. */
 const maxNamedServices = 24
 
-/** `json_set` arguments that empty the details of the services beyond that number. Their own pages still show them. */
+/**
+ * `json_set` arguments that empty the details of the services after the first `maxNamedServices`. A service's own page
+ * still shows its details.
+ */
 const detailFields =
   sql.raw(`'$.intro', '', '$.delivers', json('[]'), '$.how', json('[]'), '$.needs', json('[]'),
   '$.asHtml', json('{}')`)
@@ -28,8 +31,8 @@ const redirectDefaultServices = sql`INSERT INTO owner_redirects (source, target,
   ON CONFLICT (source) DO NOTHING`
 
 /**
- * Rebuilds the published entries of each kind, in the batch that changes them. A page then reads one row per kind.
- * When the last entry of a kind is deleted, the site shows the defaults again.
+ * Statements that rebuild the table `showcases`, which has one row per kind with its published entries. They run in the
+ * batch that changes an entry. When the last entry of a kind is deleted, the site shows the defaults again.
  */
 export const refreshShowcases: readonly SQL[] = [
   redirectDefaultServices,

@@ -1,6 +1,6 @@
 import type { EntryContent } from '#client/features/content/documents/contract/content.ts'
 
-/** The content of a new entry, by the path segment that stands in place of its id. */
+/** The empty content of a new entry, by the path segment that its editor page has instead of an id. */
 const blanks: Readonly<Record<string, EntryContent>> = {
   nueva: { kind: 'page', slug: '', title: '', description: '', markdown: '' },
   'nuevo-servicio': {

@@ -18,7 +18,7 @@ const rowSchema = v.object({
   rev: v.number(),
   content: jsonOf(entryContentSchema),
   public: v.nullable(jsonOf(shownSchema)),
-  /** The sources of the published and of the scheduled version. */
+  /** The content, with Markdown, of the last published version and of the scheduled version. */
   published: v.nullable(jsonOf(entryContentSchema)),
   waiting: v.nullable(jsonOf(entryContentSchema)),
 })
@@ -42,7 +42,7 @@ export async function replaceImageInEntries(db: Database, replacement: MediaRepl
     published?.kind === 'page' ? [replaceMediaInText(published.markdown, replacement)] : [],
   )
   const images = await readImages(db, [...new Set(texts.flatMap(listMediaIds))])
-  // An entry that can no longer be rendered keeps its HTML, in which the image is already replaced.
+  // Returns no HTML if the Markdown can no longer be rendered. The entry then keeps its HTML, with the image replaced.
   const html = (markdown: string): { html?: string } => {
     const made = tryRender(markdown, images)
     return 'problem' in made ? {} : { html: made.html }

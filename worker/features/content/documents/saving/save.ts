@@ -61,7 +61,7 @@ export async function writeEntry(
   return { ok: true, value: toEntry(after.rows()) }
 }
 
-/** Why a batch wrote nothing: reads again what its conditions compared. */
+/** Reads the entry and the slug again to find out why a change to the entry wrote nothing. */
 async function findRefusal(
   db: Database,
   { id, rev, slug }: Pick<EntryWrite, 'id' | 'rev' | 'slug'>,
@@ -128,7 +128,10 @@ function findKindProblem(id: string, content: EntryContent): string | null {
   return null
 }
 
-/** Why the end date is invalid, or null: it must be in the future and after the start. Epoch milliseconds. */
+/**
+ * Why the end date is invalid: it is not in the future, or not after the start. Null if it is valid. Epoch
+ * milliseconds.
+ */
 function findDateProblem(from: number | null, until: number | null | undefined, now: number): string | null {
   if (until === null || until === undefined) return null
   if (until <= now) return 'Ese momento ya pasó.'

@@ -66,7 +66,7 @@ function count(weight: number): { truth: Truth; day: Day; hours: number } {
 const off = (counted: number, real: number): number => (100 * Math.abs(counted - real)) / real
 
 test(
-  'all of a million views are counted, and the visitors are estimated within one per cent',
+  'without sampling, every view is counted, and the number of visitors is estimated within one per cent',
   { timeout: 300_000 },
   () => {
     const { truth, day, hours } = count(1)
@@ -101,7 +101,7 @@ test('a returning visitor is counted once', () => {
   expect(day.views).toBe(6)
 })
 
-test('the size of a day of made-up values is limited, and its sums stay complete', () => {
+test('the stored size of a day with 20,000 made-up values is limited, and no view is missing from its sums', () => {
   const jobs = Array.from({ length: 20_000 }, (_, n) =>
     seen({
       path: `/blog/${'inventado-'.repeat(10)}${n}`,
@@ -126,7 +126,7 @@ test('the size of a day of made-up values is limited, and its sums stay complete
     expect([...values.values()].reduce((sum, [views]) => sum + views, 0)).toBe(20_000)
 })
 
-test('a real campaign is counted among floods of made-up ones', () => {
+test('a campaign with three visits keeps its own count among 1,000 visits with made-up campaigns', () => {
   const visit = (campaign: string) => seen({ entry: { source: 'Google', campaign } })
   const madeUp = (name: string) => Array.from({ length: 500 }, (_, n) => visit(`${name} ${n >> 1}`))
   const real = [visit('otoño'), visit('otoño'), visit('otoño')]
