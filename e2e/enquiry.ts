@@ -70,7 +70,7 @@ export async function sendEnquiry(
   return reference
 }
 
-/** The texts of the local mails that name this reference. */
+/** The texts of the mails that contain this reference. The local site writes mails to files instead of sending them. */
 export function listMailsAbout(reference: string): string[] {
   return globSync('dist/worker/.wrangler/tmp/email/*/email-text/*.txt')
     .map((file) => readFileSync(file, 'utf8'))

@@ -114,7 +114,7 @@ export async function fillSignIn(page: Page, email: string, secret: string = pas
   await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
 }
 
-/** Opens the popup by `opener`, signs in there, and waits until the popup has closed itself. */
+/** Clicks `opener`, which opens the sign-in popup, signs in there, and waits until the popup has closed itself. */
 export async function signInByPopup(page: Page, opener: Locator, email: string): Promise<void> {
   const opened = page.waitForEvent('popup')
   await opener.click()

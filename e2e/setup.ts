@@ -27,7 +27,7 @@ export async function fillTemplate(): Promise<void> {
       "INSERT INTO managers (id, email, name, password, role, created_at) VALUES ('pattern', ?, 'Ana Prueba', ?, 'owner', 0)",
     )
     .run(templateManagerEmail, await hashPassword(password))
-  // Write everything to the one file: a copy does not include the write-ahead log.
+  // Write everything to the database file: copies of the database do not include its write-ahead log.
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   database.close()
 }

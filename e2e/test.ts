@@ -8,7 +8,7 @@ import { copyTemplate, ports, stateFolder } from './site-state.ts'
 
 export { expect } from '@playwright/test'
 
-/** Serves a build with this state until `stop`. The server's output is beside the state, in a `.log` file. */
+/** Serves a build until `stop`. `state` is the folder of the site's data; the server's output is in `<state>.log`. */
 export async function serve(
   port: number,
   state: string,

@@ -49,7 +49,9 @@ test('without JavaScript, the recovery page shows the same message for an unknow
   await context.close()
 })
 
-test('the popup leads to the password page and back', async ({ page }) => {
+test('the sign-in popup links to the forgotten-password page, which links back to the sign-in page', async ({
+  page,
+}) => {
   await openManagerPage(page, '/nosotros')
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Ingresar' }).click()

@@ -92,7 +92,7 @@ test('the lists, the library and the import page are accessible, with and withou
   await page.getByLabel('Describe la imagen para quien no la ve').fill('Otro cuadro negro')
   await page.getByRole('button', { name: 'Subir la imagen' }).click()
   await expect(page.getByText('Imagen guardada.')).toBeVisible()
-  // The list updates only after the message. Until then another image comes first.
+  // Finds the new image by its description: right after the message it may not be the first of the list yet.
   const unused = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('img', { name: 'Otro cuadro negro' }), hasText: 'sin usar' })

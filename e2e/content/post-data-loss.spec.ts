@@ -47,7 +47,7 @@ test('text typed after the session ended is saved after a later sign-in without 
   await goToEnd(page)
   await page.keyboard.type(' Dos.')
   await context.addCookies(cookies)
-  // As if somebody had signed in again in another tab.
+  // The session is valid again, as after signing in in another tab, so the button saves without a dialog.
   await page.getByRole('button', { name: 'Ingresar de nuevo' }).click()
   await expectSaved(page)
   await expect(dialog).toBeHidden()

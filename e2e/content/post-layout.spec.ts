@@ -62,7 +62,7 @@ test('settings, history and preview open on demand, and closing them returns the
   await expect(drawer.getByRole('listitem').getByRole('button').first()).toBeVisible()
   await drawer.getByRole('button', { name: 'Cerrar los ajustes' }).click()
   await expect(drawer).toBeHidden()
-  // On a wide screen the drawer is beside the text, not over it.
+  // On a wide screen the drawer of settings is beside the text, not over it.
   await page.setViewportSize({ width: 1440, height: 800 })
   await openSettings(page)
   const text = await getTextBox(page).boundingBox()

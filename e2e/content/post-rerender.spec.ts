@@ -14,14 +14,16 @@ import {
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
-// Stored articles are rendered again, and images described again or protected from deletion. Errors stay at their
-// field.
+// Stored articles are rendered again, image descriptions are corrected, deleting a used image asks first, and errors
+// stay at their field.
 
 test.beforeEach(async ({ context, baseURL }) => {
   await signInToEditor(context, baseURL)
 })
 
-test('rendering outdated articles again from the list updates what readers see', async ({ page }) => {
+test('a manager renders articles of an older renderer again from the list, and readers see the new HTML', async ({
+  page,
+}) => {
   const path = await publishPost(page, createUniqueTitle('De antes'), 'Como se escribió.')
   runSql("UPDATE posts SET renderer = 0, html = '<p>Como lo hizo otra versión.</p>'")
   runSql('UPDATE site_state SET generation = generation + 1')
@@ -97,7 +99,7 @@ test('a corrected image description reaches readers; deleting the image asks if 
   await expectSaved(page)
   await page.getByRole('button', { name: /^Publicar/ }).click()
   await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
-  // The article's social image is another file, so only earlier versions use this one.
+  // The published text no longer has the image, and the social image is another file: only earlier versions use it.
   await page.goto(`/mngr/medios?q=${encodeURIComponent(after)}`)
   await item.getByText('Descripción y uso').click()
   await item.getByRole('button', { name: 'Eliminar' }).click()

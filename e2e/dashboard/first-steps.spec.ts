@@ -11,7 +11,7 @@ test('the owner opens a form from the first steps and returns, skips a step, and
   baseURL,
 }) => {
   await signInAs(context, baseURL ?? '')
-  // The test has just written to the database directly, so it may still be busy.
+  // The database may still be locked by the test's own writes, so opening the page is repeated until it succeeds.
   await expect(async () => {
     await openManagerPage(page, '/mngr')
     await expect(page.getByRole('link', { name: /primeros pasos/ })).toBeVisible({ timeout: 2_000 })

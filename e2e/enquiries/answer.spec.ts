@@ -78,7 +78,7 @@ test('a manager answers an enquiry by keyboard with a template, a signature, a p
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'La respuesta está en cola' })).toBeInViewport()
   await expect(text).toHaveValue('')
-  // Without a reload the page shows the state of delivery, and updates its counts.
+  // Without a reload the page shows the delivery state of the mail, the attached file and the enquiry's new state.
   await expect(page.locator('.thread')).toContainText('Simulado en este equipo: no ha salido', {
     timeout: 60_000,
   })

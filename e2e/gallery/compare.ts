@@ -14,7 +14,7 @@ function isSameLine(line: string, expected: string): boolean {
   )
 }
 
-/** Replaces boxes by the expected ones where they differ by no more than rounding. */
+/** Returns the record, in which lines that differ from the expected ones only by rounding are replaced by these. */
 export function ignoreRounding(record: string, expected: string): string {
   const expectedLines = expected.split('\n')
   return record

@@ -140,7 +140,7 @@ async function describePseudo(
   ]
 }
 
-/** The text of an element itself, without that of its children. */
+/** The texts of an element without its children: text nodes, the value and check mark of an input, and `attributes`. */
 function getOwnText(element: Element): string {
   const texts = [...element.childNodes].filter((node) => node instanceof Text).map(({ data }) => data)
   const value = element instanceof HTMLInputElement ? `${element.value}${element.checked ? '☑' : ''}` : ''

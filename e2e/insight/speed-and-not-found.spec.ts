@@ -9,7 +9,7 @@ import { expect, test } from '../test.ts'
 const userAgent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36'
 
-/** The counts of all days in a table. */
+/** The counts of all days in a table, as JSON text. */
 function readDayCounts(table: 'speed_days' | 'lost_days'): string {
   const database = openDatabase()
   try {

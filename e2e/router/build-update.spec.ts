@@ -74,7 +74,7 @@ test('a missing page chunk causes one document load, after which the page works'
     (path, request) => request.isNavigationRequest() && path === '/servicios',
   )
   let gone = 0
-  // The new document would have the chunk of another build.
+  // The chunk is missing only until the document loads: after a deploy, a new document finds the chunk of its build.
   await page.route(servicesChunk, (route) => {
     if (documents.length > 0) return route.continue()
     gone += 1

@@ -42,7 +42,7 @@ test('an article whose link was visible for a while opens without a request', as
   const data = page.waitForResponse('**/api/data/blog/*')
   await open(page, '/blog')
   await page.locator('main .post a').first().scrollIntoViewIfNeeded()
-  // The first visible link of the list.
+  // The path of the article whose data was prefetched first.
   const slug = new URL((await data).url()).pathname.replace('/api/data', '')
   await (await data).finished()
   await page.waitForLoadState('networkidle')
@@ -108,7 +108,7 @@ for (const [name, value, manifests] of [
     const pages = watchRequests(page, isPreloaded)
     const asked = watchRequests(page, (path) => path.startsWith('/builds/meta/'))
     await openWithClock(page, '/')
-    // The code that checks the build also prefetches, and all its timers end within an hour.
+    // An hour later, all timers of the code that prefetches and checks for a new build have run.
     await advanceHour(page)
     expect(pages).toEqual([])
     expect(asked).toHaveLength(manifests)

@@ -33,7 +33,7 @@ async function listMissingSelectors(address: string): Promise<string[]> {
 test('the styles inside a public document cover every visible element of the page', async ({ page }) => {
   const [file = ''] = globSync('dist/client/assets/rest-*.css')
   const lacking: Record<string, string[]> = {}
-  // Block the scripts: they would load the other stylesheet.
+  // Block the scripts: they would load the stylesheet `rest`, and its styles would no longer be missing.
   await page.route('**/*.js', (route) => route.abort())
   for (const path of publicPaths.filter((path) => !/^\/(hostinger|mngr)/.test(path))) {
     await page.goto(path)

@@ -35,7 +35,9 @@ test('the first screen of the home page is filled and shows its complete introdu
   }
 })
 
-test('the thread drawing moves with scrolling, unless reduced motion is preferred', async ({ page }) => {
+test('the wave of the home page moves with scrolling, unless reduced motion is preferred', async ({
+  page,
+}) => {
   const moved = () =>
     page.locator('.wave').evaluate((wave) => getComputedStyle(wave, '::before').maskPosition)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -49,9 +51,7 @@ test('the thread drawing moves with scrolling, unless reduced motion is preferre
   expect(await moved()).toMatch(/^0(px|%) 0(px|%)$/)
 })
 
-test('every thread drawing of the public pages loads, in space that was reserved for it', async ({
-  page,
-}) => {
+test('every thread drawing of the services page and of the blog loads', async ({ page }) => {
   for (const path of ['/servicios', '/blog']) {
     await page.goto(path)
     const images = page.locator('img.threads')

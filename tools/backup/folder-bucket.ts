@@ -6,15 +6,18 @@ import type { BackupKey } from '#worker/features/operations/backup/encryption.ts
 import { toManifestName, readManifest } from '#worker/features/operations/backup/manifest.ts'
 import { readObjects } from '#worker/features/operations/backup/objects.ts'
 
-// Downloads backups to a folder laid out like the bucket, and reads them from it, so that they can be used without the
-// account.
+// Downloads backups to a folder with the same paths as the bucket, and reads backups from such a folder. These can be
+// restored without the Cloudflare account.
 
 const isMissingFile = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
-/** The backup folder that a path names and the id of the backup; null if the path is no backup folder. */
+/**
+ * The folder and the backup that a path names: one backup (`…/copias/<id>`), or `latest` for a folder that contains
+ * `copias`. Null for any other path.
+ */
 export function findFolder(path: string): { folder: string; id: string } | null {
   const match = /^(.*?)[/\\]?copias[/\\](\d{8}T\d{6}Z)[/\\]?$/.exec(resolve(path))
   if (match && isFolder(path)) return { folder: match[1] || sep, id: match[2] ?? '' }
@@ -31,7 +34,7 @@ function getFilePath(folder: string, name: string): string {
   return file
 }
 
-/** Makes a folder look like the bucket that a restore reads. */
+/** Returns a bucket whose objects are the files of a folder. It can only be read. */
 export function createFolderBucket(folder: string): R2Bucket {
   const read = async (name: string) => {
     try {

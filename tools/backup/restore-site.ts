@@ -11,7 +11,10 @@ import { type Sites, type Storage, withStorage } from './storage.ts'
 type RestoreResult = Awaited<ReturnType<typeof restoreBackup>>
 type WriteLine = (line: string) => void
 
-/** Prints a line for each kind of step. `hasWritten` says whether any step has changed the site. */
+/**
+ * `step` runs one step of a restore, and prints a line when the kind of step changes. `hasWritten` says whether any
+ * step may have changed the site.
+ */
 function createReporter(writeLine: WriteLine): { step: RunStep; hasWritten: () => boolean } {
   let lastKind = ''
   return {
@@ -39,7 +42,10 @@ function addState(error: unknown, state: string): Error {
 
 type BackupSource = { bucket: R2Bucket; requestedId: string }
 
-/** Opens the source of a backup: a downloaded folder, or the bucket of a site. */
+/**
+ * Runs `work` with the bucket that contains the backup `from`: a downloaded folder, or the bucket of the site `copies`,
+ * whose storage is `openStorage` if it is already open. Returns the result of `work`.
+ */
 async function withBackupSource<T>(
   { from, copies, sites }: { from: string; copies: Target; sites: Sites },
   openStorage: Storage | null,

@@ -95,7 +95,10 @@ function traceImports(graph: ModuleGraph, { eager, roots }: EvaluatedModules, mo
 
 type EvaluatedModules = { eager: ReadonlySet<string>; roots: readonly string[] }
 
-/** One problem for each unexpected module that an expected one imports, with the number of modules that it loads. */
+/**
+ * One problem for each unexpected module that an expected module imports. It states the path of imports, and how many
+ * other unexpected modules are loaded through it.
+ */
 function listUnexpected(graph: ModuleGraph, start: EvaluatedModules, isPublic: boolean): string[] {
   const unexpectedByRoot = new Map<string, { importPath: string; count: number }>()
   for (const module of start.eager) {
@@ -117,7 +120,7 @@ function listUnexpected(graph: ModuleGraph, start: EvaluatedModules, isPublic: b
 
 export type StartReport = { name: string; modules: number; bytes: number; budget: number; problems: string[] }
 
-/** Measures the code that is loaded on a path. Reports modules that do not belong there, and too many bytes. */
+/** Measures the code that a new isolate loads for its first request. Reports unexpected modules and too many bytes. */
 export function measureStart(graph: ModuleGraph, { name, roots, budget }: StartPath): StartReport {
   const chunks = listEvaluatedChunks(graph, roots)
   const modules = new Map(chunks.flatMap((chunk) => Object.entries(chunk.modules)))

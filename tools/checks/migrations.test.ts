@@ -32,7 +32,7 @@ const workingCopy = {
   tags: ['Índice', 'Año'],
 }
 
-test('0006 folds the newest text of existing posts and renames the kinds of revisions', () => {
+test('0006 stores existing texts without accents and capitals for the search, and renames the kinds of revisions', () => {
   const { database, migrateRest } = createMigratedDatabase(5)
   const insert = database.prepare(`
     INSERT INTO posts (id, slug, title, excerpt, markdown, html, status, published_at, created_at, updated_at, working)

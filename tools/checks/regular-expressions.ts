@@ -59,8 +59,8 @@ function findSharedRepetition(parts: readonly PatternElement[], flags: string): 
 }
 
 /**
- * Finds a repetition that can read over the beginnings of later matches. Each of these starts a search of its own, so
- * the time grows with their number; null if there is none.
+ * Finds a repetition that can read past the beginnings of later matches; null if there is none. A search from each of
+ * these beginnings may read to the end of the input, so the time grows with the square of the input's length.
  */
 function findRestartedRepetition(
   before: string,

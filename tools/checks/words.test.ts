@@ -49,7 +49,7 @@ const allowed = new Set([
   // A name stored in the settings.
   'treatment',
 ])
-// A key named by the `kind` of queued messages: `lost` = an address was not found.
+// `lost` is a kind of queued message: an address was not found.
 const allowedInFile = new Set(['worker/jobs/queue.ts: lost'])
 
 const splitWords = (name: string): string[] =>
@@ -82,7 +82,7 @@ test('identifiers and file names contain no banned words', () => {
   expect(found).toEqual([])
 })
 
-test('finds a banned word inside a name, and not inside another word', () => {
+test('a banned word is found as one word of a name, and not inside another word', () => {
   expect(findReplacement('isKept')).toBe('isKept: say cached, stored, saved')
   expect(findReplacement('preachers')).toBeNull()
 })

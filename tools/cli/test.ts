@@ -103,7 +103,7 @@ const unitStep: Step = {
         const { numPassedTests, numFailedTests, numPendingTests } = v.parse(vitestReport, report)
         return { passed: numPassedTests, failed: numFailedTests + numPendingTests }
       },
-      // Its output is hidden, because other steps print at the same time.
+      // The output of the tests is hidden, because other steps print at the same time.
       quiet: true,
     }),
 }

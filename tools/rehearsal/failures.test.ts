@@ -103,7 +103,7 @@ test(
         body: { name: 'HEALTH_TOKEN', text: 'nuevo', type: 'secret_text' },
       })
     await expect(put()).rejects.toThrow('10215')
-    // Follows the runbook: deploy the commit whose build is live again.
+    // The runbook's remedy: deploy again the commit whose build all visitors get since the rollback.
     expect(await site.deploy('antes')).toBeNull()
     await put()
     expect(site.getLiveBuild()).toBe('')

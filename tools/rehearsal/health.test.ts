@@ -26,19 +26,23 @@ test('failing checks of mail, cron and backup stop no deploy', slowTest, async (
   await site.stop()
 })
 
-test('when a health check fails with visitors, they get the previous version again', slowTest, async () => {
-  const site = await createRehearsal(deployFirstBuild)
-  const failing = new Map<string, string[]>()
-  const get = createFakeSite(site.account, () => false, failing)
-  const asVisited: typeof fetch = (input, init) => {
-    failing.set('dos', site.getLiveBuild() === 'dos' ? ['r2'] : [])
-    return get(input, init)
-  }
-  const outcome = await site.deploy('dos', { healthToken, fetch: asVisited })
-  expect(outcome).toMatch(/La dirección pública no responde como debe:\n.+r2: no responde/)
-  expect(site.getLiveBuild()).toBe('antes')
-  await site.stop()
-})
+test(
+  'if a health check fails once the new version has visitors, they get the previous version again',
+  slowTest,
+  async () => {
+    const site = await createRehearsal(deployFirstBuild)
+    const failing = new Map<string, string[]>()
+    const get = createFakeSite(site.account, () => false, failing)
+    const asVisited: typeof fetch = (input, init) => {
+      failing.set('dos', site.getLiveBuild() === 'dos' ? ['r2'] : [])
+      return get(input, init)
+    }
+    const outcome = await site.deploy('dos', { healthToken, fetch: asVisited })
+    expect(outcome).toMatch(/La dirección pública no responde como debe:\n.+r2: no responde/)
+    expect(site.getLiveBuild()).toBe('antes')
+    await site.stop()
+  },
+)
 
 test('a health check that failed before the deploy does not stop the deploy', slowTest, async () => {
   const site = await createRehearsal(deployFirstBuild)

@@ -39,7 +39,7 @@ test('a branch becomes a version of staging without visitors, named after the br
   const version = site.account.scripts.get('cauce-staging')?.versions.at(-1)
   expect(version?.alias).toBe('rio')
   const texts = version?.bindings.map(({ name, text }) => [name, text])
-  // Links stay on the preview, and only managers can see the site.
+  // SITE_URL is the preview's address, so that links stay on the preview. `staging` is visible to managers only.
   expect(texts).toContainEqual(['SITE_URL', previewAddress])
   expect(texts).toContainEqual(['ENVIRONMENT', 'staging'])
   expect(JSON.stringify(version?.bindings)).not.toMatch(/"cauce-(?!staging)[a-z-]+"/)

@@ -6,8 +6,8 @@ import { escapeHtml } from '../http/responses/escape.ts'
 export const columnSizes = '(min-width: 48rem) 44rem, 100vw'
 
 /**
- * The cover image of an article, loaded with high priority. It is part of the article's HTML, so it costs the page no
- * script. Written as a string, because pages need no HTML library.
+ * Returns the HTML of an article's cover image, loaded with high priority; empty without an image. Builds a string,
+ * because pages need no HTML library.
  */
 export function renderCover(image: Image | null): string {
   if (!image) return ''

@@ -39,7 +39,7 @@ export function rehypeEnrich() {
   }
 }
 
-/** Labels tables with the heading above them, numbered if there are several. */
+/** Labels each table with the heading above it. Several tables below the same heading are numbered. */
 function nameTables(tables: readonly { region: Element; heading: string }[]): void {
   for (const [heading, below] of Map.groupBy(tables, (table) => table.heading))
     for (const [index, { region }] of below.entries()) {

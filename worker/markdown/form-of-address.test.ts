@@ -5,7 +5,7 @@ import { readSeedArticles } from './testing.ts'
 const familiar =
   /(?<!\p{L})(?:tú|te|ti|tus?|contigo|tuy[oa]s?|puedes|tienes|quieres|debes|necesitas|usas|sabes|haces|publicas|envías|guardas|eliges|haz|hazl[oa]s?|pon|ponl[oa]s?|ten|mantén|supón|revísal[oa]s?|compruébal[oa]s?|léel[oa]s?|úsal[oa]s?|guárdal[oa]s?|déjal[oa]s?)(?!\p{L})/giu
 
-/** Removes code, headings (other sites link to their anchors) and titles. */
+/** Removes what is not checked: code, titles, and headings (their anchors are linked to, so they stay). */
 const spokenText = (markdown: string): string =>
   markdown
     .replace(/^```[\s\S]*?^```/gm, '')

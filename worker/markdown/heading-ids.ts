@@ -24,7 +24,7 @@ const isHeading = ({ tagName, properties }: Element): boolean =>
   /^h[1-6]$/.test(tagName) && properties['className'] === undefined
 
 /**
- * Renames heading ids of `rehype-slug` that collide with ids of the page or of footnotes, and updates links to them.
+ * Renames heading ids of `rehype-slug` that are reserved or that a footnote has. Links to a reserved id get the new id.
  * Other ids stay, so that existing anchors work.
  */
 export function rehypeUniqueHeadingIds() {

@@ -51,8 +51,8 @@ export function sizeImages(tree: Root, images: Images): void {
 }
 
 /**
- * The alt text of an image. The editor copies the library's description into the text: a copy follows when the
- * description changes, other alt texts stay.
+ * The alt text of an image. If the text has a former description of the media library, which the editor copied, returns
+ * the current description; otherwise the alt text as written.
  */
 function getAlt(written: string, { alt, formerAlts }: MediaImage): string {
   return formerAlts.some((former) => normalizeUnicode(former) === written) ? alt : written

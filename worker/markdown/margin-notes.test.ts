@@ -11,17 +11,17 @@ test('a margin note is put in a box with the block before it and read after it',
   )
 })
 
-test('a margin note at the start, or after a heading, a rule or a passage, gets no box', () => {
+test('a margin note at the start, or after a heading, a rule or a pull quote, gets no box', () => {
   for (const before of ['', '## Título\n\n', '---\n\n', '> [!DESTACADO]\n> Nada más.\n\n'])
     expect(renderMarkdown(`${before}> [!MARGEN]\n> Sola.`).html, before).not.toContain('con-margen')
 })
 
-test('a table keeps its region beside a margin note', () => {
+test('a table beside a margin note is still wrapped in an element with role region', () => {
   const { html } = renderMarkdown('| a |\n| - |\n| 1 |\n\n> [!MARGEN]\n> Al lado.')
   expect(html).toContain('<div class="con-margen"><div class="tabla" role="region"')
 })
 
-test('a passage that repeats the text is hidden from screen readers, without links, and not counted', () => {
+test('a pull quote that repeats the text is hidden from screen readers, has no links, and adds no words', () => {
   const text = 'El agua sabe *el camino* y [lo dice](/blog).'
   const { html, wordCount, plainText } = renderMarkdown(
     `${text}\n\n> [!DESTACADO]\n> «El agua sabe el camino y [lo dice](/blog)».`,
@@ -34,7 +34,7 @@ test('a passage that repeats the text is hidden from screen readers, without lin
   expect(plainText).toBe('El agua sabe el camino y lo dice.')
 })
 
-test('a passage that does not repeat the text is not hidden', () => {
+test('a pull quote that does not repeat the text is not hidden', () => {
   const { html, plainText } = renderMarkdown('Uno.\n\n> [!DESTACADO]\n> Con [su enlace](/blog).')
   expect(html).toContain('<aside class="destacado" role="note">\n<p>Con <a href="/blog">su enlace</a>.</p>')
   expect(plainText).toBe('Uno. Con su enlace.')

@@ -55,7 +55,7 @@ const getWords = (nodes: readonly Nodes[]): string =>
 const isHidden = (node: Nodes): boolean =>
   hasClass(node, 'destacado') && node.properties['ariaHidden'] === 'true'
 
-/** Hides highlighted passages that repeat the text from screen readers. */
+/** Finds pull quotes (class `destacado`) that repeat the article's text, and hides them from screen readers. */
 export function rehypeRepeatedPassages() {
   return (tree: Root): void => {
     const text = getWords(tree.children.filter((node) => !hasClass(node, 'destacado')))
@@ -68,7 +68,7 @@ export function rehypeRepeatedPassages() {
       if (comparisons > maxComparisons) return
       if (!text.includes(words)) continue
       passage.properties = { className: passage.properties['className'], ariaHidden: 'true' }
-      // A hidden passage must not contain links that take keyboard focus.
+      // A hidden pull quote must not contain links that take keyboard focus.
       visit(passage, { type: 'element', tagName: 'a' }, (link: Element, index, parent) => {
         if (!parent || index === undefined) return undefined
         parent.children.splice(index, 1, ...link.children)
@@ -78,7 +78,7 @@ export function rehypeRepeatedPassages() {
   }
 }
 
-/** Removes passages hidden from screen readers. */
+/** Returns the tree without the pull quotes that are hidden from screen readers. */
 export const removeHidden = (tree: Root): Root => ({
   ...tree,
   children: tree.children.filter((node) => !isHidden(node)),

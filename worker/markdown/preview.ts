@@ -3,7 +3,7 @@ import { type RenderedMarkdown, tryRender } from './render.ts'
 
 const notShown = 'Este texto todavía no se puede mostrar; quien lo escribe ya lo sabe.'
 
-/** Cache size in characters of texts and results: twice that of the largest text. */
+/** Limit of the cache in characters of texts and results: room for two of the largest texts. */
 const maxRemembered = 4_500_000
 
 /** Results by text and images, least recently used first. */

@@ -12,7 +12,7 @@ const manager = new MarkdownManager({ extensions, markedOptions: { gfm: true } }
 const schema = getSchema(extensions)
 const parseDoc = (markdown: string): Node => Node.fromJSON(schema, manager.parse(markdown))
 
-/** A reader that counts the blocks it serialises. */
+/** `read` converts a document to Markdown. `count` returns how many blocks `read` has converted so far. */
 function createCounter(): { count: () => number; read: (doc: Node) => string } {
   let written = 0
   const read = createMarkdownReader({

@@ -166,7 +166,7 @@ test('private answers, failures and answers with cookies are never stored in the
     expect(edgeOf(method, status, headers), `${method} ${status}`).toEqual([noStore, false])
 })
 
-test('the lifetime of an answer counts from its sending, so it ends before the next scheduled change', async () => {
+test('the lifetime of an answer counts from when it is sent, and ends at the next scheduled publication', async () => {
   onTestFinished(() => {
     vi.useRealTimers()
   })

@@ -15,7 +15,7 @@ export type ContentSite = {
   readPost: (response: Response) => Promise<EditorPost>
 }
 
-/** `replace` overrides bindings. */
+/** Creates a site with an empty blog and signs a manager in; `replace` overrides bindings. */
 export async function createContentSite(replace: Partial<Bindings> = {}): Promise<ContentSite> {
   return openContentSite(await createTestApp(replace))
 }
@@ -30,7 +30,7 @@ export async function openContentSite(app: TestApp): Promise<ContentSite> {
   return createPostClient(app, session)
 }
 
-/** Calls the article endpoints with the headers of a session. */
+/** Returns functions that send requests to the article endpoints; `session` is the headers of a signed-in manager. */
 export function createPostClient(app: TestApp, session: Readonly<Record<string, string>>): ContentSite {
   return {
     app,

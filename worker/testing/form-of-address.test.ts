@@ -138,7 +138,7 @@ test.each(['usted', 'vos'] as const)(
   },
 )
 
-test('the check finds words of tú on every default page, whose texts are written in tú', async () => {
+test('the checks for usted and vos find words of tú on default pages, whose texts are written in tú', async () => {
   const app = await resetSettings(await createTestApp(secret))
   await app.bindings.DB.prepare('DELETE FROM posts').run()
   const said = await publicTexts(app)

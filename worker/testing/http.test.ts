@@ -140,7 +140,7 @@ test('malformed addresses and oversized bodies answer 4xx without a stack trace'
   expect(bad.status).toBe(400)
 })
 
-test('route rules redirect to the exact target, keeping the query', async () => {
+test('non-canonical and former paths redirect to the expected address; the query is kept unless it is redundant', async () => {
   const app = await createTestApp()
   const cases = [
     ['/nosotros/', 308, '/nosotros'],

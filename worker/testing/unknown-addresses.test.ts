@@ -190,7 +190,7 @@ test('signing out of an invented session writes nothing and is counted', async (
   expect(asked).toEqual([])
 })
 
-test('one block or a few blocks that use up their search limits do not affect the others', () => {
+test('network blocks that use up their search limits do not affect other networks', () => {
   const now = Date.now()
   const ask = (address: string, times: number) =>
     Array.from({ length: times }, () => takeSearch(createNetwork(address), now)).filter(Boolean).length
@@ -205,13 +205,13 @@ test('one block or a few blocks that use up their search limits do not affect th
   expect(ask('203.0.113.5', 5)).toBe(5)
 })
 
-test('the networks of one block share a limit of lookups', () => {
+test('the /64 networks of one /56 block share a limit of lookups, twice that of a single network', () => {
   const ask = (n: number) => networkLimits.pages.take(createNetwork(`2001:db8:7:${n}::1`), Date.now())
   for (let n = 0; n < 2 * rateLimits.network.pages; n += 1) expect(ask(n % 9)).toBe(true)
   expect(ask(20)).toBe(false)
 })
 
-test('a known device can sign in while its network invents devices', async () => {
+test('a known device can sign in after its network has used up the limit of unknown devices', async () => {
   const app = await createTestApp()
   const given = { email: `equipo-${crypto.randomUUID()}@sitio.example`, password: 'una frase larga y rara' }
   await addTestManager(app, given.email, given.password)

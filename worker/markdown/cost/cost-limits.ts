@@ -30,7 +30,7 @@ export const maxCodeLines = 5_000
 export const maxCodeDetails = 1_000
 export const maxMarkedRanges = 100
 
-/** Character comparisons, at worst, when searching the text for its highlighted passages. */
+/** Character comparisons, at worst, to find the pull quotes (`[!DESTACADO]`) that repeat the rest of the text. */
 export const maxComparisons = 50_000_000
 /** Characters of a heading used in the labels of tables. */
 export const maxTableLabel = 100

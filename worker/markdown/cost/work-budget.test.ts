@@ -32,8 +32,8 @@ test('refused texts count as work up to the limit, so three of them use up a req
 
 const lists = Array.from({ length: 20 }, (_, level) => `${'  '.repeat(level)}- a\n`).join('')
 
-// Texts with the measured range of their steps. Each row covers another kind of cost; if it were not counted, the
-// number would be many times lower.
+// Each row: a text, how many repetitions of it are rendered, how many are refused, and the text before them. Each row
+// covers another kind of cost; if that were not counted, many more repetitions would be rendered.
 test.for([
   ['[', 1_640, 1_720, ''],
   [']', 2_890, 3_010, ''],

@@ -1,6 +1,6 @@
 import { maxSteps } from './cost-limits.ts'
 
-/** Steps (cost-limits.ts) after which a request leaves further texts to later requests: three texts at the limit. */
+/** Steps of the Markdown parser that a request may use: as many as three texts at their limit (cost-limits.ts). */
 const maxStepsPerRequest = 3 * maxSteps
 
 let usedSteps = 0
@@ -11,8 +11,8 @@ export function consumeWork(steps: number): void {
 }
 
 /**
- * Returns a function that tells whether the budget since this call is used up. Work of other requests counts too,
- * because they share the thread.
+ * Returns a function that is true once this isolate has used a request's steps since this call. Steps of other requests
+ * count too, because they share the thread.
  */
 export function createWorkBudget(): () => boolean {
   const before = usedSteps

@@ -100,7 +100,10 @@ const toListed = ({ path, body, storedAt, status }: EdgeEntry) => ({
 
 type Made = { response: Response; entry: EdgeEntry | null; body: ArrayBuffer }
 
-/** The cache entry for an answer to a request; null if its headers forbid storing it. */
+/**
+ * Returns the cache entry for an answer (null if its headers forbid storing it), the answer and its body. A 304 has the
+ * body of the known entry.
+ */
 async function createEntry(
   request: Request,
   response: Response,
@@ -154,7 +157,7 @@ function createBackgroundWork() {
   }
 }
 
-/** The answer that a visitor gets if it is not stored. */
+/** Turns an answer of the worker that the cache may not store into the answer that the visitor gets. */
 function passOn({ status, headers }: Response, request: Request, body: ArrayBuffer): Response {
   const isBodiless = request.method === 'HEAD' || [204, 304].includes(status)
   return new Response(isBodiless ? null : body, {
@@ -173,7 +176,7 @@ export function createEdgeCache({ now, version, run }: EdgeCacheOptions): EdgeCa
   const canReplaceFailure = (known: EdgeEntry | undefined): known is EdgeEntry =>
     known !== undefined && seconds(known) < known.fresh + known.onError
 
-  /** Runs the worker and stores the answer if its headers allow it. */
+  /** Runs the worker and stores the answer if its headers allow it. Returns the answer, its body and its entry. */
   async function make(key: string, request: Request, known: EdgeEntry | undefined) {
     const response = await run(createRevalidation(request, known), cache)
     // The age counts from the arrival of the headers; the body may take longer.

@@ -39,7 +39,7 @@ async function createRevision(site: FaultySite, manager: TestUser): Promise<{ pa
   return { path: `${posts}/${id}/revisiones/${revisions[0]?.id}`, rev }
 }
 
-/** A request that changes the first of two tags; a public article uses it. */
+/** A request that changes the first of two tags. A published article has that tag. */
 const onTag = (
   method: string,
   after: string,

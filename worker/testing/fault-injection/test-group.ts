@@ -10,8 +10,8 @@ import { settingsScenarios } from './scenarios-settings.ts'
 import { signInScenarios } from './scenarios-sign-in.ts'
 import { createFaultySite } from './site.ts'
 
-// Scenarios of every route. Each is run while a store throws, hangs, loses its answer or is slow; inject-faults.ts
-// checks the answers.
+// Scenarios of every route. `testGroup` runs each while a store throws, hangs, loses its answer or is slow;
+// inject-faults.ts checks the answers.
 
 export const scenarios = {
   ...publicScenarios,

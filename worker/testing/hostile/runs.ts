@@ -16,7 +16,7 @@ type InputReader = (input: Uint8Array) => Promise<number> | number
 const decodeText = (input: Uint8Array): string => new TextDecoder().decode(input)
 const countBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value) ?? '').length
 
-/** Reads an article as the check before an import and the import itself do. */
+/** Converts an article of an export file in `format`, as the dry run of an import does. */
 const article =
   (format: ArticleFormat): InputReader =>
   (input) => {
