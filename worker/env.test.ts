@@ -19,17 +19,17 @@ test.for([
     ],
   ],
   [
-    'half a mail',
+    'a mail address missing',
     { ...mail, ...secretBindings, MAIL_TO: '' },
     ['No se envía correo: falta MAIL_TO en la configuración.'],
   ],
   [
-    'no address',
+    'an invalid mail address',
     { ...mail, ...secretBindings, MAIL_TO: 'hola arroba cauce' },
     ['No se envía correo: MAIL_TO no es una dirección de correo.'],
   ],
   [
-    'a name and an address',
+    'a mail address with a name',
     { ...mail, ...secretBindings, MAIL_FROM: 'Cauce <sitio@cauce.example>' },
     ['No se envía correo: MAIL_FROM no es una dirección de correo.'],
   ],
@@ -39,7 +39,7 @@ test.for([
     ['El formulario de contacto no recibe mensajes: FORM_SECRET tiene menos de 16 caracteres.'],
   ],
   [
-    'a short secret of before',
+    'a short previous secret',
     { ...mail, ...secretBindings, FORM_SECRET_PREVIOUS: 'corto' },
     ['No valen formularios abiertos antes del cambio: FORM_SECRET_PREVIOUS tiene menos de 16 caracteres.'],
   ],
@@ -49,7 +49,7 @@ test.for([
     ['El segundo paso no se puede activar, y sus códigos no se leen: falta SECOND_FACTOR_KEY.'],
   ],
   [
-    'keys that are none',
+    'malformed keys for second factors',
     { ...mail, ...secretBindings, SECOND_FACTOR_KEY: 'corta', SECOND_FACTOR_KEY_PREVIOUS: 'x'.repeat(64) },
     [
       'El segundo paso no se puede activar, y sus códigos no se leen: SECOND_FACTOR_KEY no tiene 64 cifras hexadecimales (openssl rand -hex 32).',
@@ -57,7 +57,7 @@ test.for([
     ],
   ],
   [
-    'half a Turnstile',
+    'the Turnstile secret missing',
     { ...mail, ...secretBindings, TURNSTILE_SITE_KEY: 'clave' },
     ['El formulario de contacto no usa Turnstile: falta TURNSTILE_SECRET.'],
   ],

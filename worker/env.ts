@@ -22,7 +22,10 @@ export type Bindings = BackupBindings &
     DB: D1Database
     SESSIONS: KVNamespace
     MEDIA: R2Bucket
-    /** Repeats purges, because an outdated answer rendered during a purge may be stored after it. */
+    /**
+     * Queue that repeats each purge of the edge cache, because an outdated answer may be stored there after the first
+     * purge.
+     */
     PURGE_QUEUE?: Queue<PurgeJob>
     SITE_URL: string
     /** Which environment this is; missing = production. The deploy sets it. */

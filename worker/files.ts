@@ -10,7 +10,7 @@ const mediaFiles = lazy(async () => (await import('./features/media/serve-files.
 const threads = lazy(async () => (await import('./features/site/threads.ts')).threadDrawings)
 const socialImages = lazy(async () => (await import('./features/blog/social-images/api.ts')).socialImages)
 
-/** Images, feeds and other files that the worker answers itself. */
+/** Routes of the files that are not static assets: images, feeds and text files. */
 export const files = new Hono<AppEnv>()
   .route('/medios', mediaFiles)
   .route(threadsPath, threads)

@@ -25,8 +25,8 @@ import { hideFromPublic } from './session/hidden-site.ts'
 export { BackupWorkflow } from './features/operations/backup/workflow.ts'
 
 /**
- * The life of a request, from top to bottom. Uses `TrieRouter` because Hono's default router compiles all routes on the
- * first request, which adds 3 ms to a cold start. Later requests are equally fast.
+ * Middleware and routes, in the order in which a request passes them. Uses `TrieRouter` because Hono's default router
+ * compiles all routes on the first request, which adds 3 ms to a cold start. Later requests are equally fast.
  */
 export const app = new Hono<AppEnv>({ router: new TrieRouter() })
   .use(setSecurityHeaders)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp, seedPosts, signInOwner } from './testing/testing.ts'
 
-test('every public route answers with a complete Spanish document of its own title', async () => {
+test('every public route answers with a complete Spanish document with its own title', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'uno', title: 'El primero', tags: ['edge'] }])
   const titles = new Map([

@@ -5,8 +5,8 @@ import { matchPageAddress } from './http/request/page-route.ts'
 import { renderErrorPage } from './render/error.tsx'
 
 /**
- * Sets the context variables that all later code reads, and the functions of features that the cache and the error page
- * call.
+ * Sets the context variables of the request. Two of them are functions: the cache calls `publishDue`, and
+ * `errorResponse` calls `errorPage`.
  */
 export const prepareContext = createMiddleware<AppEnv>((c, next) => {
   c.set('now', Date.now())

@@ -6,7 +6,7 @@ import { lazy } from './http/lazy.ts'
 import { dataApi } from './render/data-api.ts'
 import { sessionApi } from './session/api.ts'
 
-// Loaded with the first request that needs them: public pages do not.
+// Each API is loaded by the first request for it, because public pages do not need it.
 const signInApi = lazy(async () => (await import('./features/account/api/sign-in.ts')).signInApi)
 const activateApi = lazy(async () => (await import('./features/account/api/activate.ts')).activateApi)
 const healthApi = lazy(async () => (await import('./features/operations/health/api.ts')).healthApi)

@@ -89,7 +89,7 @@ test('a site whose public address is http is answered on http', async () => {
   expect((await app.request('http://localhost:8787/nosotros')).status).toBe(200)
 })
 
-test('other spellings of a path redirect to the canonical one, with their query', async () => {
+test('paths that are not canonical redirect to the canonical path with their query', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'cache', tags: ['borde'] }])
   const table: [asked: string, location: string][] = [
@@ -120,16 +120,16 @@ test('other spellings of a path redirect to the canonical one, with their query'
   }
 })
 
-test('paths without a page answer 404 in any spelling', async () => {
+test('paths without a page answer 404, also with capitals or percent-encoding', async () => {
   const app = await createTestApp()
   for (const path of ['/BLOGS', '/blog/NADA', '/blog/%zz', '/blog%2Fcache', '/blog/a%2Fb'])
     expect((await app.request(path)).status, path).toBe(404)
-  // A path of one segment may be a page of the owner, so its canonical spelling is found first.
+  // A path of one segment may be a page of the owner, so it is first redirected to its canonical form.
   const { status, headers } = await app.request('/%62log')
   expect([status, headers.get('Location')]).toEqual([308, '/blog'])
 })
 
-test('POST requests to another spelling of a path are not redirected', async () => {
+test('POST requests to a path that is not canonical are not redirected', async () => {
   const app = await createTestApp()
   for (const path of ['//blog', '/mngr//ingreso'])
     expect(
@@ -138,7 +138,7 @@ test('POST requests to another spelling of a path are not redirected', async () 
     ).toBeNull()
 })
 
-test('the data of a page is found under one spelling only', async () => {
+test('the data of a page is found only at its canonical path', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'dato' }])
   for (const path of ['/blog', '/blog/dato', '/blog?pagina=1', '', '/'])
@@ -150,7 +150,7 @@ test('the data of a page is found under one spelling only', async () => {
   }
 })
 
-test('storage and caches are queried with the canonical spelling only', async () => {
+test('storage and caches are queried with canonical paths only', async () => {
   const { bindings } = await createTestApp()
   const asked: string[] = []
   const DB = new Proxy(bindings.DB, {

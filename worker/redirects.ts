@@ -12,10 +12,12 @@ import { findFixedRedirect } from './http/route-rules.ts'
 // Every way in which the site redirects an address, in this order:
 //
 // 1. http and other hosts, before anything else: `redirectToPublicAddress`.
-// 2. Fixed redirects, other spellings of a path, addresses that imported articles had, before any handler: `redirects`.
-// 3. Former addresses of articles, tags, pages and services, and `?pagina=1`: their page functions, because the query
-//    for the page finds them too. No extra trip to D1.
-// 4. The owner's redirects, then the page that a misspelt path means, instead of a 404: `redirects` after the handlers.
+// 2. Before any handler: fixed redirects, paths that are not canonical (`/blog/`, `//blog`), and addresses that
+//    imported articles had: `redirects`.
+// 3. Former addresses of articles, tags, pages and services, and `?pagina=1`: the data functions of the pages, whose
+//    query to D1 finds these addresses too, so that no further query is needed.
+// 4. Instead of a 404: the owner's redirects, then the page that the path names in another form, such as `/Servicios`
+//    or `/blog/uno.html`: `redirects` after the handlers.
 
 export function createRedirect(location: string, status: number): Response {
   return new Response(null, {
@@ -45,7 +47,7 @@ export function redirectToPublicAddress(address: string, siteUrl: unknown): Resp
   return address.slice(0, start) === origin ? null : createRedirect(origin + address.slice(start), 308)
 }
 
-/** Redirects some requests before the handlers run, and those that the handlers answered with 404. */
+/** Answers with a redirect before the handlers run, or replaces their 404 if there is a redirect for the path. */
 export const redirects = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
   const url = new URL(c.req.url)
@@ -68,8 +70,8 @@ function applyRouteRule({ pathname, search }: URL): Response | null {
 }
 
 /**
- * Redirects other spellings of a path, so that caches and D1 never see `//blog`, `/blog/` or `/blog/%63ache`. A matched
- * path has exactly one leading slash, so it cannot name another site.
+ * Redirects paths that are not canonical, so that caches and D1 are never asked for `//blog`, `/blog/` or
+ * `/blog/%63ache`. A canonical path has exactly one leading slash, so the redirect cannot lead to another site.
  */
 function redirectToCanonicalPath(c: AppContext, { pathname, search }: URL): Response | null {
   const { path } = c.get('route')
@@ -77,8 +79,8 @@ function redirectToCanonicalPath(c: AppContext, { pathname, search }: URL): Resp
 }
 
 /**
- * Redirects the address that an imported article had. Browsers must not store this redirect: the article may be hidden
- * again.
+ * Redirects the address that an article had on the site it was imported from. Sets no `Cache-Control`, so the response
+ * gets `no-store`: the article may be hidden again.
  */
 async function redirectFormerAddress(c: AppContext, url: URL): Promise<Response | null> {
   const to = await findFormerAddress(c, url)
@@ -87,14 +89,18 @@ async function redirectFormerAddress(c: AppContext, url: URL): Promise<Response 
 
 const pageGoneError = { statusCode: 410, message: 'Page gone' }
 
-/** Paths that are no page and that owners cannot redirect. Page data is redirected like its page. */
+/**
+ * Paths that are not pages and that owners cannot redirect. `/api/data/` is an exception: page data is redirected like
+ * its page.
+ */
 const reservedPath = /^\/(api|assets|builds|medios)\//
 
 async function replaceMissingPage(c: AppContext, { pathname, search }: URL): Promise<Response | null> {
   const isData = isDataPath(pathname)
   const path = toPagePath(pathname)
   if (reservedPath.test(pathname) && !isData) return null
-  // Page data has only one spelling. Documents of other spellings were redirected before.
+  // Only canonical paths are replaced. A document at another form (`/blog/`, `//blog`) was already redirected; page
+  // data at another form stays a 404.
   if (c.get('route').path !== path) return null
   const { resolveRedirect } = await import('./features/redirects/cached-table.ts')
   const found = await resolveRedirect(c.get('env').db, path, c.get('now'), (work) => waitUntil(c, work))

@@ -8,7 +8,7 @@ import { metricNames } from '#client/features/insight/speed/contract/metrics.ts'
 /** Id of the request that queued the message, for the log. */
 const request = v.optional(v.string())
 
-// Each names a mail to send by its id, so that a mail deleted meanwhile is not sent.
+// Each of these three messages has only the id of a mail to send, so that a mail deleted meanwhile is not sent.
 const notification = v.object({ kind: v.literal('notification'), enquiryId: v.number(), request })
 const answer = v.object({ kind: v.literal('answer'), answerId: v.number(), request })
 const letter = v.object({ kind: v.literal('letter'), letterId: v.string(), request })

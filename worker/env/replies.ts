@@ -2,7 +2,7 @@ import { parseMailAddress } from './mail.ts'
 import type { Parsed } from './parsed.ts'
 
 export type ReplyBindings = {
-  /** Address that receives replies to the site's mails; each thread adds a signed `+part` to it. */
+  /** Address that receives replies to the site's mails; each conversation adds a signed `+part` to it. */
   MAIL_REPLY?: string
   /**
    * Signs the `+part` of reply addresses. Not FORM_SECRET, which may change sooner: forms stay open for hours, but

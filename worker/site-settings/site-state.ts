@@ -50,7 +50,7 @@ export async function cacheSite({ $client }: Database, text: string | null, now:
 
 async function parseStored(text: string | null): Promise<SiteState> {
   if (text === null) return defaultSiteState
-  // Loaded on demand: the schema is large, and an unchanged site does not need it.
+  // Loaded on demand: the schema is large, and a site whose settings were never changed does not need it.
   const { parseSite, createSiteStyles } = await import('./parse-site.ts')
   const row = v.safeParse(v.pipe(v.string(), v.parseJson(), rowSchema), text)
   if (row.success) {
@@ -73,7 +73,10 @@ async function parseStored(text: string | null): Promise<SiteState> {
 /** How long cached settings are used without reading them again, in milliseconds. */
 const siteCacheMs = 60_000
 
-/** Settings for mails, errors and the manager area. Never rejects: falls back to the last known ones. */
+/**
+ * The settings, at most `siteCacheMs` old. Never rejects: while storage fails, returns the last known settings or the
+ * defaults.
+ */
 export async function getSiteState({ db }: { db: Database }, now: number): Promise<SiteState> {
   const last = cachedSites.get(db.$client)
   const age = last ? now - last.at : Infinity
