@@ -23,7 +23,8 @@ import { ErrorScreen } from './ui/error/error-screen.tsx'
 import { Layout } from './ui/layout/layout.tsx'
 import { ProgressBar } from './ui/progress/progress.tsx'
 
-// Its chunk is loaded with the manager pages. No Suspense boundary is above it, so server and client wait for it.
+// The layout of the manager area, in a chunk that public pages do not load. No Suspense boundary is above it, so server
+// and client wait for it.
 const ManagerShell = lazy(() => loadManagerArea().then((manager) => ({ default: manager.ManagerShell })))
 
 /** Makes hydration keep the server's HTML. Must be one constant object: React writes the HTML again for a new one. */
@@ -88,6 +89,6 @@ function ViewPage({ view }: { view: View }): ReactNode {
   // Module and data were loaded for the same route name, so their types match.
   const Page = view.module.Page as ComponentType<{ data: unknown; route: View['route'] }>
   const page = <Page key={path} data={view.data} route={view.route} />
-  // Pages with `hydrate` get a wrapper. On a first visit React does not hydrate the server's HTML inside it.
+  // The server renders this wrapper, too. On a first visit the browser keeps the HTML in it without hydrating it.
   return meta.hydrate ? <div key={path}>{page}</div> : page
 }

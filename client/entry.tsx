@@ -59,7 +59,7 @@ async function boot(): Promise<void> {
 
   function onHydrated(): void {
     start()
-    // Run `enhance` at the first focus if idle time comes late: text typed before `enhance` is not stored.
+    // Also run `enhance` at the first focus, because idle time may come late: forms store typed text only from then on.
     container?.addEventListener('focusin', enhance, { once: true })
     browser.whenIdle(() => {
       loadSharedChunk()
@@ -100,7 +100,10 @@ async function createFirstView({ data, error }: DocumentState): Promise<View> {
   }
 }
 
-/** Returns a function that runs the page's `enhance` on the server's HTML. Only its first call does so. */
+/**
+ * Returns a function that runs the page's `enhance` on the server's HTML, once, if the route has `hydrate: 'idle'`. It
+ * never rejects.
+ */
 function createEnhancer(runtime: Runtime, site: Site): () => Promise<void> {
   const { route, isServerHtml } = runtime.view.get()
   let isWaiting = isServerHtml && route.meta.hydrate === 'idle'

@@ -14,7 +14,7 @@ export { RawHtml } from './ui/raw-html/raw-html.tsx'
 export { ThreadDrawing } from './ui/threads/thread-drawing.tsx'
 export { Published } from './ui/time/published.tsx'
 
-// Visit tracking starts on every idle page; the speed tracking script is loaded only if the site asks for it.
+// Reports page views. The script that measures speed is loaded only if the server's answer asks for it.
 const startVisits = createVisitTracking(async (views) =>
   (await import('./features/insight/speed/browser.ts')).startSpeedTracking(views),
 )
@@ -26,7 +26,8 @@ function startWhenIdle({ view, progress }: Runtime): void {
 }
 
 /**
- * Resolves when the styles that the first document lacks are loaded or have failed. The value starts the idle tasks.
+ * Resolves when the styles that the first document lacks are loaded or have failed, to the function that starts the
+ * idle tasks.
  */
 export const stylesReady = new Promise<typeof startWhenIdle>((resolve) => {
   const finish = (): void => resolve(startWhenIdle)

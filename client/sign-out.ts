@@ -3,7 +3,7 @@ import type { Runtime } from './runtime/router/runtime.ts'
 import { type DraftKind, localDrafts } from './runtime/session/local-drafts.ts'
 import type { SessionStore } from './runtime/session/session-store.ts'
 
-/** By kind of draft: loads the function that reads its unsaved text. */
+/** Kind of draft → loads the function that turns a stored draft into a readable text. */
 const unsavedReaders: UnsavedTextReaders = {
   article: async () => (await import('./features/content/editor/unsaved.ts')).readUnsavedPost,
   page: async () => (await import('./features/content/documents/parts/unsaved.ts')).readUnsavedEntry,
@@ -12,8 +12,8 @@ const unsavedReaders: UnsavedTextReaders = {
 }
 
 /**
- * Loads the code that reads this user's unsaved drafts, now and whenever a text is opened. The sign-out dialog needs it
- * and may have no connection. Returns the function that stops this.
+ * Loads the code that reads this user's unsaved drafts, now and whenever a text is opened: the sign-out dialog needs
+ * it, and may be opened offline. Returns the function that stops the loading at opened texts.
  */
 export function prepareSignOut(userId: string): () => void {
   const load = (kind: DraftKind): void => void unsavedReaders[kind]().catch(() => {})
@@ -22,8 +22,8 @@ export function prepareSignOut(userId: string): () => void {
 }
 
 /**
- * Signs out after asking about unsaved texts. Resolves to false if the server did not confirm, to null if the person
- * chose to stay signed in.
+ * Signs out after asking about unsaved texts. Resolves to true if signed out, to false if the server did not confirm,
+ * to null if the person chose to stay signed in.
  */
 export async function signOut(
   { view, navigate }: Runtime,

@@ -51,7 +51,7 @@ export const tooManyPreviewsError: AppError = {
   message: `Ya hay ${maxPreviews} enlaces de vista previa de este texto. Anula alguno antes de crear otro.`,
 }
 
-/** The page's script cannot be loaded, and reloading the document a moment ago did not help. */
+/** For a page whose script cannot be loaded, although the document was reloaded a moment ago. */
 export function createChunkError(): AppError {
   return {
     statusCode: 500,

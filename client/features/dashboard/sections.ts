@@ -25,7 +25,7 @@ export type Section = {
   /** Permission needed to see the section. */
   permission: Permission
   Count?: ComponentType
-  /** Paths of its pages that do not start with `href`. */
+  /** Paths of the section's pages that do not start with `href`. */
   otherPaths?: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Runs at most `limit` jobs at once; urgent ones go before those that wait. */
+/** Runs at most `limit` jobs at once and ignores their failures. An urgent job runs before all jobs that wait. */
 export type Queue = { add: (job: () => Promise<unknown>, options?: { urgent: boolean }) => void }
 
 export function createQueue(limit: number): Queue {

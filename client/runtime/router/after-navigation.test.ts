@@ -41,7 +41,7 @@ test('keeps the focus that the reader set before the new page was painted', asyn
   expect(await getFocusAfterNavigation(false, 'goes on')).toBe('a button')
 })
 
-test('focuses the heading if the focused element of the previous page is removed late', async () => {
+test('focuses the heading if the focused element is removed before the new page is painted', async () => {
   expect(await getFocusAfterNavigation(false, 'leaves a field')).toBe('the heading')
 })
 

@@ -24,7 +24,7 @@ export function createAfterNavigation(
     await options.nextPaint()
     await options.nextPaint()
     if (!options.isCurrent(view)) return
-    // Keep the focus if only the query changed, or if the reader moved it before these paints.
+    // Keep the focus if only the query changed, or if the reader moved the focus while this waited for the paint.
     if ([body, focusedBefore].includes(document.activeElement)) focusPage(document, view)
     const announcer = document.getElementById(announcerId)
     if (announcer) announcer.textContent = title

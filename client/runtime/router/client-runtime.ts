@@ -90,13 +90,12 @@ export function createClientRuntime(options: ClientRuntimeOptions): { runtime: R
     void session.whenReady().then((user) => user && popup.closeAfterSignIn())
     browser.whenIdle(() => {
       isReady = true
+      // The page also works without the background tasks.
       startTasks().catch(console.warn)
     })
   }
 
-  /**
-   * Starts the background tasks once the page is idle. If their script cannot be loaded, the page works without them.
-   */
+  /** Loads and starts the background tasks. Rejects if their script cannot be loaded. */
   async function startTasks(): Promise<void> {
     const { startBackgroundTasks } = await loadBackgroundTasks()
     const isSignedIn = (): boolean => Boolean(session.store.get().user)
@@ -108,7 +107,9 @@ export function createClientRuntime(options: ClientRuntimeOptions): { runtime: R
 
 type Screen = ReturnType<typeof createScreen>
 
-/** Shows views and sets their title, focus and announcement. `onIdle` runs after each navigation. */
+/**
+ * Shows views and sets their title, focus and announcement. `onIdle` runs in the first idle time after each navigation.
+ */
 function createScreen(options: ClientRuntimeOptions, view: Store<View>, onIdle: () => void) {
   const { browser } = options
   const setTitleAndFocus = createAfterNavigation({
@@ -129,7 +130,7 @@ function createScreen(options: ClientRuntimeOptions, view: Store<View>, onIdle: 
 
 type PageLoader = ReturnType<typeof createPageLoader>
 
-/** Loads the modules and data of pages. Notices when an answer comes from a newer build. */
+/** Loads the modules and data of pages. `isOutdated` returns true once an answer has come from a newer build. */
 function createPageLoader(options: ClientRuntimeOptions, session: SessionStore) {
   const { browser, match, buildId, view } = options
   let isOutdated = false
@@ -171,7 +172,7 @@ function createPageLoader(options: ClientRuntimeOptions, session: SessionStore) 
       pageData,
       loadManifest,
       guards: createGuards(session),
-      // The server answered 401 to somebody who seemed signed in.
+      // The server has answered 401, so nobody is signed in any more.
       handleSessionEnd(route) {
         session.set(null)
         return toSignInPath(route.fullPath)

@@ -35,7 +35,7 @@ export function createViewCommitter({ store, now, prefersReducedMotion }: ViewCo
     },
     onViewCommitted(view: View): void {
       shownView = view
-      // Views that were replaced before they were drawn are resolved, too, but without `onCommit`.
+      // For a view that was replaced before it was drawn, the promise resolves, too, but `onCommit` does not run.
       const finished = waiting
       waiting = []
       for (const each of finished) {

@@ -12,7 +12,10 @@ type LinkPrefetchOptions = {
 /** A link must stay in view for this long (ms) before it is prefetched, so that scrolling past it does nothing. */
 const prefetchWaitMs = 500
 
-/** Prefetches the links of the page. Returns the function that observes new links; each is observed once. */
+/**
+ * Prefetches pages whose links stay in view, are pointed at, pressed or focused. Returns the function that observes the
+ * links added since its last call.
+ */
 export function startLinkPrefetch({ startTimer, ...options }: LinkPrefetchOptions): () => void {
   const observedLinks = new WeakSet<Element>()
   const prefetchedLinks = new WeakSet<Element>()

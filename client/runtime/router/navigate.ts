@@ -33,7 +33,10 @@ export type NavigationOptions = {
   saveScroll: () => void
   /** Scrolls to the element of the hash, or to `top` in pixels. */
   scrollTo: (hash: string, top: number) => void
-  /** Sets title, focus and announcement once the view is in the document. */
+  /**
+   * Sets title, focus and announcement once the view is in the document. `stays`: the same page is shown again, so the
+   * focus stays.
+   */
   afterNavigation: (view: View, stays: boolean) => void
   /** Requests the data of a view that was shown from the cache, and updates it. */
   refresh: (view: View) => Promise<void>
@@ -74,7 +77,7 @@ export function startNavigation(options: NavigationOptions): () => void {
         if (!isDelayed) {
           isCommitted = false
           view = await resolveView(options, event, (to) => {
-            // The address has already changed: a second navigation replaces the entry.
+            // Here the address has already changed: a second navigation replaces the history entry of this one.
             navigateTo(navigation, to.href, 'replace')
             return false
           })
@@ -96,8 +99,9 @@ function updateHash({ getCurrentView, match, commitView }: NavigationOptions, ur
 }
 
 /**
- * Returns the view to show, or null if the navigation left the site, failed or was superseded. `redirect` changes the
- * address; it returns false if it started another navigation, which then continues instead.
+ * Returns the view to show. Returns null if a document is loaded instead, or if the navigation failed or was
+ * superseded. `redirect` changes the address; it returns false if it started another navigation, which then continues
+ * instead.
  */
 async function resolveView(
   options: NavigationOptions,

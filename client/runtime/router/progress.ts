@@ -5,7 +5,8 @@ import type { Progress } from './runtime.ts'
 const visibleAfterMs = 150
 
 /**
- * The bar is rendered after half of that time, still invisible, so that rendering it rarely coincides with the answer.
+ * The bar is rendered after half of `visibleAfterMs`, still invisible, so that rendering it rarely coincides with the
+ * answer.
  */
 export const progressDelayMs = visibleAfterMs / 2
 /** How long the rendered bar stays invisible, in milliseconds, for progress.css. */

@@ -31,7 +31,7 @@ export type Runtime = {
   session: Store<SessionState>
   /** Navigates to a same-site address; `replace` replaces the current history entry. */
   navigate: (href: string, options?: { replace?: boolean }) => void
-  /** The error screen's button: replaces the history entry by `/` without loading a document. */
+  /** Called by the button of the error screen: navigates to `/` and replaces the history entry. */
   leaveError: () => void
   /** Opens the sign-in popup, or the sign-in page if popups are blocked. */
   signIn: () => void

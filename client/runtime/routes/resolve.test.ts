@@ -101,7 +101,7 @@ test('a route rule redirects before the middleware runs, and keeps the query', a
   expect(guarded).toBe(false)
 })
 
-test('every page opens if the route rules cannot be loaded', async () => {
+test('shows a page even if the route rules cannot be loaded', async () => {
   expect(await createTestResolve({ rules: null }).go('/blog')).toMatchObject({
     kind: 'show',
     view: { error: null },
@@ -140,7 +140,7 @@ test('redirects an address with a trailing slash to the one without', async () =
   expect(outcome.kind).toBe('redirect')
 })
 
-test('returns the redirect, error, ended session or failure that the server answers', async () => {
+test('returns the redirect, error or failure that the server answers, and redirects to sign in after a 401', async () => {
   const redirect = await createTestResolve({ answer: { kind: 'redirect', to: '/blog/nuevo' } }).go(
     '/blog/viejo',
   )
@@ -157,7 +157,7 @@ test('returns the redirect, error, ended session or failure that the server answ
   expect(await createTestResolve({ answer: { kind: 'failed' } }).go('/blog')).toEqual({ kind: 'failed' })
 })
 
-test('a path without a page may still be redirected by the server', async () => {
+test('follows a redirect that the server answers for a path without a page', async () => {
   const outcome = await createTestResolve({ answer: { kind: 'redirect', to: '/servicios' } }).go('/antiguo')
   if (outcome.kind === 'redirect') expect(outcome.to.pathname).toBe('/servicios')
   expect(outcome.kind).toBe('redirect')
@@ -181,7 +181,7 @@ test('Back to a protected page still runs its guard', async () => {
   expect(await go('/mngr', true)).toMatchObject({ kind: 'redirect' })
 })
 
-test('redirects other spellings of an address to the canonical one, never to another site', async () => {
+test('redirects an address with extra slashes or needless escapes to the canonical one on the same site', async () => {
   const table = [
     ['//blog', '/blog'],
     ['/blog//', '/blog'],

@@ -42,7 +42,8 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
   const { match, loadModule, pageData, loadManifest, guards } = options
 
   /**
-   * Returns null if no rule redirects. The page's own requests run at the same time, so waiting here rarely costs time.
+   * Resolves to the redirect of a route rule, or to null. The requests for the page run at the same time, so waiting
+   * here rarely costs time.
    */
   async function findRuleRedirect(route: RouteLocation, url: URL): Promise<NavigationOutcome | null> {
     const to = (await loadManifest())?.findRedirect(route.path, url.search)
@@ -100,7 +101,7 @@ export function createResolve(options: ResolveOptions): ResolveNavigation {
   }
 }
 
-/** Shows an error in place of the page. */
+/** Returns the view that shows an error in place of the page. */
 export const createErrorView = (route: RouteLocation, error: AppError): View => ({
   route,
   module: null,

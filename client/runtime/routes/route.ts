@@ -23,7 +23,7 @@ export type RouteMeta = {
   hydrate?: 'none' | 'idle'
   /** Opened as a separate document, never by the client router. */
   standalone?: boolean
-  /** The query parameters that the response of a shared page depends on. Others do not change it. */
+  /** The query parameters that the response of a page in the shared cache depends on. Others do not change it. */
   query?: readonly string[]
   /**
    * The field of the page data whose `html` is shown with `RawHtml`. The state in the document leaves that HTML out.
@@ -77,7 +77,7 @@ export function createHref<Name extends string>(
     })
 }
 
-/** Creates `match(url)`. Static segments win over parameters. */
+/** Creates `match(url)`, which returns the route of an address. Static segments win over parameters. */
 export function createMatch<Name extends string>(
   routes: Readonly<Record<Name, RouteDefinition>>,
 ): (url: URL) => RouteLocation<Name> {

@@ -8,7 +8,7 @@ export type ApiRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** `FormData` is sent as it is; everything else as JSON. */
   body?: unknown
-  /** The revision that a change is based on, sent as `If-Match`; 412 if it is no longer current. */
+  /** The revision that a change is based on, sent as `If-Match`. The server answers 412 if it is no longer current. */
   rev?: number
   /** Replaces `fetch`, e.g. to report upload progress (client/runtime/browser/upload-fetch.ts). */
   sendWith?: typeof globalThis.fetch
@@ -52,7 +52,7 @@ export function createApi({ fetch }: { fetch: typeof globalThis.fetch }) {
     const answer: unknown = response.status === 204 ? null : await response.json().catch(() => undefined)
     if (response.ok) return { ok: true, value: answer }
     const error = parseAppError(answer)
-    // Unexpected errors have no message for people (client/runtime/errors.ts).
+    // The server sends no message for people about an unexpected error, so show a general one.
     return {
       ok: false,
       error:
@@ -62,8 +62,8 @@ export function createApi({ fetch }: { fetch: typeof globalThis.fetch }) {
 
   return {
     /**
-     * Sends a request of the manager area and parses the answer with `schema`. Never throws. If the session has ended,
-     * it asks to sign in again and repeats the request.
+     * Sends a request of the manager area and parses the answer with `schema`. Never throws: a failure is returned with
+     * `ok: false`. If the session has ended, it asks to sign in again and repeats the request.
      */
     async callApi<Schema extends v.GenericSchema>(
       path: string,

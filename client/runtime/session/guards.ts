@@ -6,7 +6,9 @@ import type { SessionStore } from './session-store.ts'
 export type Guard = (route: { fullPath: string }) => Promise<string | null>
 export type Guards = Partial<Record<string, Guard>>
 
-/** The named middleware. It waits while the session is unknown, so that no manager is sent to the sign-in page. */
+/**
+ * The checks by name. They wait until the session is known, so that no signed-in manager is sent to the sign-in page.
+ */
 export function createGuards(session: SessionStore): Record<MiddlewareName, Guard> {
   return {
     async authenticated(route) {

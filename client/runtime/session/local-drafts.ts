@@ -30,8 +30,8 @@ export type LocalDraft = {
 type FoundDraft = { key: string; kind: DraftKind; userId: string; id: string; savedAt: number; text: string }
 
 /**
- * The key of the time when a person last signed out in this browser. Drafts opened before, in any tab, store nothing
- * more.
+ * The key of the time when a person last signed out in this browser. Drafts opened before that time, in any tab, no
+ * longer store anything.
  */
 export const toSignOutKey = (userId: string): string => `cauce:salida:${userId}`
 
@@ -134,7 +134,7 @@ export function createLocalDrafts({ open, now }: { open: () => Storage; now: () 
         },
       }
     },
-    /** Calls `listener` with the kind of each text whose draft is opened. Returns the function that stops this. */
+    /** Calls `listener` with the kind of each draft that is opened. Returns the function that stops this. */
     onOpen(listener: (kind: DraftKind) => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)

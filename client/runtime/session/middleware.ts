@@ -1,3 +1,3 @@
-/** The middleware that routes may name. */
+/** The names of the checks that a route can require before its page is shown. */
 export const middlewareNames = ['authenticated'] as const
 export type MiddlewareName = (typeof middlewareNames)[number]

@@ -2,7 +2,7 @@
 type OpenText = {
   /** Saves what is typed so far, or at least stores it in this browser. */
   save: () => Promise<unknown>
-  /** Stops saving it and warning about it, because its author has signed out. */
+  /** Stops saving the text and warning that it is unsaved. Called when its author has signed out. */
   stopSaving: () => void
   /** The text that the server does not have, readable for a person; null if the server has everything. */
   getUnsaved: () => string | null
@@ -10,7 +10,7 @@ type OpenText = {
 
 const openTexts = new Set<OpenText>()
 
-/** Returns the function that removes it again. */
+/** Adds an open text. Returns the function that removes it. */
 export function registerOpenText(text: OpenText): () => void {
   openTexts.add(text)
   return () => openTexts.delete(text)

@@ -1,7 +1,8 @@
 import { parseFields } from '../text/parse.ts'
 import type { Session } from './contract.ts'
 
-// Written by hand to keep the schema library out of the first load; routes/parse.test.ts compares both.
+// Written by hand to keep the schema library out of the first load. routes/parse.test.ts compares the results with the
+// schema's.
 
 /** Parses the answer of `GET /api/_auth/session`; null if it is malformed. */
 export function parseSession(value: unknown): Session | null {

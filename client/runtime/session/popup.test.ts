@@ -41,7 +41,7 @@ function createTestPopup(options: { name?: string; blocked?: boolean; memory?: S
   return { ...view, popup, memory, signedIn: () => signedIn }
 }
 
-test('opens a named window of 960 × 600, centred over ours, after setting the flag', () => {
+test('opens a named window of 960 × 600, centred over the opener, after setting the flag', () => {
   const { popup, opened, memory } = createTestPopup()
   expect(popup.open()).toBe(true)
   expect(opened).toEqual([`/mngr/ingreso ${popupName} popup,width=960,height=600,left=340,top=200`])
@@ -96,7 +96,7 @@ test('after sign-in, removes the flag and closes the popup', () => {
   expect(closed()).toBe(1)
 })
 
-test('a flag left in storage closes no other tab, and a popup without a flag stays open', () => {
+test('closeAfterSignIn closes neither a normal tab while the flag is set, nor a popup without the flag', () => {
   const memory = createMemoryStorage()
   memory.setItem(popupFlagKey, '1')
   const tab = createTestPopup({ memory })

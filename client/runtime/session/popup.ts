@@ -18,7 +18,7 @@ type PopupWindow = Pick<
 type PopupOptions = {
   window: PopupWindow
   storage: SafeStorage
-  /** Another window has finished signing in. */
+  /** Called when the popup has removed its flag, after the sign-in. */
   onSignedIn: () => void
 }
 
@@ -36,7 +36,7 @@ export function createPopup({ window, storage, onSignedIn }: PopupOptions) {
   }
 
   return {
-    /** False if the popup is blocked, or if there is no storage for its message. */
+    /** Opens the popup. Returns false if it is blocked, or if there is no storage for its message. */
     open({ width, height } = popupSize): boolean {
       if (!storage.set(popupFlagKey, '1')) return false
       const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
@@ -50,13 +50,13 @@ export function createPopup({ window, storage, onSignedIn }: PopupOptions) {
       window.addEventListener('storage', onStorage)
       return true
     },
-    /** Sign-in is done: if this is the popup, notifies the opener and closes it. */
+    /** If this window is the popup: removes the flag, which notifies the opener, and closes the popup. */
     closeAfterSignIn(): void {
       if (!isSignInPopup()) return
       storage.remove(popupFlagKey)
       window.close()
     },
-    /** The app shows an error: if this is the popup, removes the flag and leaves the popup open. */
+    /** If this window is the popup: removes the flag but leaves the popup open, so that it can show an error. */
     stopWaiting(): void {
       if (isSignInPopup()) storage.remove(popupFlagKey)
     },

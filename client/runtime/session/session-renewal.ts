@@ -7,7 +7,7 @@ import { createPopup } from './popup.ts'
 export type SessionRenewal = ReturnType<typeof startSessionRenewal>
 
 type SessionRenewalOptions = {
-  /** The session has ended: the person has to open the popup or cancel. */
+  /** Called when a request fails because the session has ended. The person then opens the popup or cancels. */
   onSessionEnd: () => void
   /** Called with the person who is signed in now, or null. If it returns true, the waiting requests are repeated. */
   onUserChecked: (user: SessionUser | null) => boolean
@@ -42,11 +42,11 @@ export function startSessionRenewal({ onSessionEnd, onUserChecked }: SessionRene
   })
 
   return {
-    /** False if the browser blocks the popup or has no storage for its message. */
+    /** Opens the sign-in popup. Returns false if the browser blocks it or has no storage for its message. */
     openPopup: popup.open,
-    /** Asks the server who is signed in now. */
+    /** Asks the server who is signed in now and calls `onUserChecked` with the answer. */
     check,
-    /** Stops asking: the waiting requests fail with their 401. */
+    /** For a person who does not sign in again: the waiting requests fail with their 401. */
     cancel: () => finishWaiting(false),
     stop() {
       finishWaiting(false)

@@ -40,9 +40,13 @@ export function createSessionStore({ fetch, initialSession }: SessionOptions) {
   return {
     store,
     set,
-    /** Requests the session again even if it is known, e.g. after another window has signed in. */
+    /**
+     * Requests the session even if it is known, e.g. after another window has signed in. Resolves to the user or null.
+     */
     refetch,
-    /** Returns the user. If the session is unknown, requests it, at most once per document. */
+    /**
+     * Resolves to the user, or to null if nobody is signed in. Requests an unknown session, at most once per document.
+     */
     whenReady(): Promise<SessionUser | null> {
       const state = store.get()
       return state.status === 'ready' ? Promise.resolve(state.user) : (pendingRequest ?? refetch())

@@ -83,7 +83,10 @@ export function useRequest<Element extends HTMLElement>(initial: RequestFailure 
   }
 }
 
-/** Removes the messages of these fields and of their rows; null if no other field has a message. */
+/**
+ * Returns the failure without the messages of these fields and of their rows (`name.…`). Null if no other field has a
+ * message; the same object if none was removed.
+ */
 export function removeFailureFields(
   failure: RequestFailure,
   names: readonly string[],

@@ -7,11 +7,17 @@ export type Delimited = { outer: string; inner: string; opening: RegExpExecArray
 type Delimiters = {
   /** Needs the flag `g`. */
   open: RegExp
-  /** The closing mark, with the flag `g`. Return the same object for all marks with the same closing mark. */
+  /**
+   * Returns the pattern of the closing mark, with the flag `g`. It must be the same object for all openings with the
+   * same closing mark.
+   */
   getClosing: (opening: RegExpExecArray) => RegExp
 }
 
-/** Yields the pieces of a text in order. A mark that is never closed counts as outside. */
+/**
+ * Yields in order the delimited parts of a text and, as strings, the text between them. An opening mark that is never
+ * closed belongs to such a string.
+ */
 export function* splitDelimited(
   text: string,
   { open, getClosing }: Delimiters,
@@ -39,7 +45,7 @@ export function* splitDelimited(
   yield text.slice(at)
 }
 
-/** Replaces the delimited pieces of a text. */
+/** Replaces each part of a text that two marks delimit, including its marks. */
 export function replaceDelimited(
   text: string,
   delimiters: Delimiters,

@@ -17,8 +17,8 @@ const splitStems = (text: string): string[] =>
     .map(stemWord)
 
 /**
- * The items in which every word of the query begins a word of text or keywords, in any order: first equal names, then
- * names that begin so, then keywords. An empty query returns all items unchanged.
+ * Returns the items that match: every word of the query begins a word of `text` or `keywords`, in any order. Matches of
+ * `text` alone come first, whole words before beginnings of words. An empty query returns all items unchanged.
  */
 export function searchItems<Item extends { text: string; keywords?: string }>(
   items: readonly Item[],

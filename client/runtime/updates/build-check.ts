@@ -16,7 +16,8 @@ type BuildCheckOptions = {
 }
 
 /**
- * Checks for a newer build at each interval and reports the first one. Never reloads. Returns a function that stops it.
+ * Looks for another build every hour. Calls `onNewBuild` for the first one and stops. Never reloads. Returns the
+ * function that stops it.
  */
 export function startBuildCheck(options: BuildCheckOptions): () => void {
   let lastCheckAt = options.now()

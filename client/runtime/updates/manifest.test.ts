@@ -25,7 +25,7 @@ test('sends one request per document, shared by all callers', async () => {
   expect(seen.map(({ url }) => url)).toEqual(['/builds/meta/b1.json'])
 })
 
-test('a failed request warns once, gives no rules and is not repeated', async () => {
+test('a failed request warns once, resolves to null and is not repeated', async () => {
   for (const failure of [
     () => new Response('', { status: 404 }),
     () => new Response('<html>'),

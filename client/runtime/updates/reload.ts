@@ -14,11 +14,12 @@ type ReloadOptions = {
 }
 
 /**
- * Loads the address as a document. Returns false if that happened a moment ago: the caller then continues without it.
+ * Loads the address as a document and returns true. Returns false and does nothing if it loaded this path in the last
+ * ten seconds or, where storage is blocked, any path since this document was loaded.
  */
 export type Reload = (url: URL, history: HistoryMode) => boolean
 
-/** The only place that loads a document because of a new build or a broken chunk. */
+/** Creates the function that loads a document after a new build or a chunk error, and prevents a loop of reloads. */
 export function createReload({ storage, now, loadDocument }: ReloadOptions): Reload {
   let hasReloaded = false
   return (url, history) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDeferred } from '../../runtime/router/use-deferred.ts'
 
-/** The part of a page below its head; see `useDeferred`. */
+/** Renders its children, but an empty box in the first frame after a navigation on a slow device (`useDeferred`). */
 export function Deferred({ children }: { children: ReactNode }): ReactNode {
   return useDeferred() ? children : <div className="deferred" />
 }

@@ -47,7 +47,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Rend
 
 type ErrorFallbackProps = { area: ErrorBoundaryProps['area']; failure: RenderFailure; retry: () => void }
 
-/** Shows the server's HTML until the visitor is known not to be a bot; bots keep it. */
+/** Shows the HTML from before the failure. Then people get an error message; bots keep the HTML. */
 function ErrorFallback({ area, failure, retry }: ErrorFallbackProps): ReactNode {
   const runtime = useRuntime()
   const [isShown, setIsShown] = useState(false)

@@ -13,10 +13,10 @@ test('selects the range from the anchor to an id, in both directions', () => {
   expect([...toggleSelection(ids, new Set(['d']), 'b', 'd')].toSorted()).toEqual(['b', 'c', 'd'])
 })
 
-test('unselects a range if its end was selected', () => {
+test('unselects the range from the anchor to an id that was selected', () => {
   expect([...toggleSelection(ids, new Set(ids), 'd', 'b')]).toEqual(['a', 'e'])
 })
 
-test('ignores an anchor that is no longer on the page', () => {
+test('toggles only the given id if the anchor is not in the list', () => {
   expect([...toggleSelection(ids, new Set(), 'c', 'z')]).toEqual(['c'])
 })

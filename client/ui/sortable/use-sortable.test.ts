@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findDropIndex } from './use-sortable.ts'
 
-test('findDropIndex returns the first row whose middle is below the pointer, or the end', () => {
+test('findDropIndex returns the first row whose middle is below the pointer, or the number of rows', () => {
   const rows = [
     { top: 0, height: 100 },
     { top: 100, height: 40 },

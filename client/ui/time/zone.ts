@@ -32,8 +32,9 @@ export function createZone(timeZone: string) {
     formatDay: (instant: string) => dayFormat.format(new Date(instant)),
     toLocalInput,
     /**
-     * Parses such a value; null if it is invalid. The offset is corrected twice, because the first guess may be on the
-     * other side of a clock change. A time that the clock skips becomes the one after the change.
+     * Parses the value of `<input type="datetime-local">`; null if it is invalid. The offset is corrected twice,
+     * because the first guess may be on the other side of a clock change. A time that the clock skips becomes the one
+     * after the change.
      */
     fromLocalInput(local: string): Date | null {
       if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return null

@@ -5,7 +5,7 @@ import type { Post } from '../contract/post.ts'
 import { href } from '../routes.ts'
 import { findServiceByTags } from './service-by-tags.ts'
 
-/** The end of an article: its author, its link, and the service that its tags belong to. */
+/** The end of an article: its author, a link to share it, and the service that its tags belong to. */
 export function ArticleFooter({ post }: { post: Post }): ReactNode {
   const { name, services } = useSite()
   const { author } = post

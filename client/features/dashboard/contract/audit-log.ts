@@ -55,7 +55,7 @@ export function parseAuditLogCursor({ antes = '' }: Query): AuditLogCursor | nul
   return at === undefined || id === undefined ? null : { at: Number(at), id: Number(id) }
 }
 
-/** Query string of the page and of the CSV download. `before` selects the entries after that cursor. */
+/** Query string of the page and of the CSV download. `before` selects the entries that are older than that cursor. */
 export function formatAuditLogQuery(
   { person, kind, from, to }: AuditLogFilter,
   before?: AuditLogCursor,

@@ -13,7 +13,7 @@ export function rememberStep(title: string): void {
   createTabStorage().set(storageKey, title)
 }
 
-/** Link back to the first steps, for users who came from there. */
+/** Link back to the first steps, for users who left them to fill in a form. */
 export function FirstStepsBar(): ReactNode {
   const { path } = useRoute()
   const isThere = path === href('mngr-primeros-pasos')

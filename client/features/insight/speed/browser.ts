@@ -47,7 +47,7 @@ function watchNavigations(
 ): void {
   let startedAt: number | null = null
   let count = 0
-  // Without the Navigation API every navigation loads a document.
+  // Without the Navigation API every navigation loads a document, so there is nothing to measure here.
   window.navigation?.addEventListener('navigate', ({ hashChange }) => {
     startedAt = hashChange ? null : performance.now()
   })

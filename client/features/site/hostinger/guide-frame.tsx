@@ -15,8 +15,8 @@ const threadsSvg = drawThreads(createDrawing('servicio', 'correo'), {
 })
 
 /**
- * The layout of the guide. Only the worker renders it. It shows no images of the owner, because it loads no other
- * files.
+ * The layout of the guide, a document that loads no other files and so shows no images of the owner. Only the worker
+ * renders it.
  */
 export function GuideFrame({ site, children }: { site: Site; children: ReactNode }): ReactNode {
   return (

@@ -44,7 +44,7 @@ test('requests pages that are not prerendered from the API, with their query and
   expect(seen.map(({ url }) => url)).toEqual(['/api/data/blog?pagina=2'])
 })
 
-test('requests the home page as /api/data', async () => {
+test('requests the data of the home page from /api/data', async () => {
   const { pageData, seen } = createTestPageData()
   await pageData.load(matchPath('/'), signal())
   expect(seen[0]?.url).toBe('/api/data')

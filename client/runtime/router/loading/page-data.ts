@@ -75,7 +75,7 @@ export function createPageData(options: PageDataOptions) {
       prefetches.set(key, newPrefetch)
       return newPrefetch
     },
-    /** Requests the data even if it is cached. */
+    /** Requests the data even if it is cached, and caches the new data. */
     refresh: (route: RouteLocation) => request(route),
     /** Returns the cached data of a page, of any age. */
     getCached: (route: RouteLocation): unknown => cache.get(getPathAndQuery(route))?.data,
@@ -102,7 +102,7 @@ function getSearch({ fullPath }: RouteLocation): string {
   return /^[^?#]*(\?[^#]*)/.exec(fullPath)?.[1] ?? ''
 }
 
-/** Imports the prerendered payload. Null if that fails; the caller then asks the API. */
+/** Imports the page data that the build stored in a script. Warns and resolves to null if that fails. */
 async function importPayload(options: PageDataOptions, route: RouteLocation): Promise<PageDataResult | null> {
   try {
     const payload = parseFields(await options.importModule(toPayloadPath(route.path, options.buildId)))

@@ -38,5 +38,5 @@ export const failureListSchema = v.object({ failures: v.array(failureSchema) })
 /** Route name → the data of that page. */
 export type FailurePages = { 'mngr-fallos': v.InferOutput<typeof failureListSchema> }
 
-/** Data of the dashboard: the number of messages that are not resolved. */
+/** Data of the dashboard: the number of failures that are not marked as resolved. */
 export type FailuresCard = { failures: { open: number } }
