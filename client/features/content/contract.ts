@@ -174,7 +174,7 @@ export const previewRequestSchema = v.object({
 export const previewResponseSchema = v.object({ preview: previewSchema })
 
 export const postPaths = {
-  /** GET list (same query as the page), POST create → 201 */
+  /** GET: one page of the list, with the query string of `toListQuery`. POST: creates a post → 201 */
   posts: '/api/mngr/posts',
   /** GET → the post and its `published` content; DELETE permanently deletes a post in the trash → 204 */
   post: (id: string) => `/api/mngr/posts/${id}`,

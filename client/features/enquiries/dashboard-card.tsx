@@ -13,7 +13,7 @@ import { useInbox } from './use-inbox.ts'
 const inboxPath = href('mngr-consultas')
 const emptyFilter = parseInboxFilter({})
 
-/** Counts and links of the enquiry work that waits for somebody, most urgent first. */
+/** What waits for somebody in the inbox, most urgent first: count, label in singular and plural, and link. */
 export function listWaitingEnquiries({ mail, enquiries, unsent }: Data) {
   return [
     ...(unsent.first === null

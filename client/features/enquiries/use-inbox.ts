@@ -8,7 +8,7 @@ import { inboxActionsPath, inboxChangedSchema, type InboxAction } from './contra
 // The response may be any JSON object: the page reloads its data to show the change.
 const doneSchema = v.object({})
 
-/** Actions of the inbox. After each, the current page reloads its data, or `to` opens. */
+/** Actions of the inbox. A successful action opens the page `to` if given; otherwise the page reloads its data. */
 export function useInbox() {
   const runtime = useRuntime()
   const { fullPath } = useRoute()

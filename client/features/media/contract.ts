@@ -171,7 +171,7 @@ export function formatLibraryQuery(
 }
 
 export const mediaPaths = {
-  /** GET ?q=&tipo=&etiqueta=&despues=&antes=; POST multipart (`datos` + `archivo`…) → 201 */
+  /** GET ?q=&tipo=&etiqueta=&despues=&antes=: one page; POST multipart (`datos` + `archivo`…): uploads → 201 */
   media: '/api/mngr/medios',
   /** POST {ids, add?, remove?} → 204 */
   labels: '/api/mngr/medios/etiquetas',
@@ -184,7 +184,7 @@ export const mediaPaths = {
   itemAndRevisions: (id: string) => `/api/mngr/medios/${id}?anteriores=si`,
   /** POST {by}: puts the unused image or file `by` in the place of this one everywhere → 200 {places} */
   replace: (id: string) => `/api/mngr/medios/${id}/sustituir`,
-  /** GET → {uses} */
+  /** GET → {uses}: the places that use the image or file */
   uses: (id: string) => `/api/mngr/medios/${id}/usos`,
 } as const
 

@@ -27,7 +27,7 @@ const uploadFile: SendUpload<StoredFile> = async (file, description, { onSent, s
 
 const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
-/** Only images or only files; the error message for the other kind says where to upload it. */
+/** Accepts only images; the error message for another file says where to upload it. */
 export const imageKind: UploadKind<Media> = {
   isImage: () => true,
   label: 'Arrastra imágenes aquí, pégalas o elígelas',

@@ -88,7 +88,7 @@ const imageSchema = v.nullable(
   }),
 )
 
-/** One schema for the form, the API and the stored settings. Tax ids and the like: `contract/legal-data.ts`. */
+/** One schema for the form, the API and the stored settings. `contract/legal-data.ts` checks tax ids and phones. */
 export const siteSchema = v.object({
   name: createRequiredLineSchema(60, 'Escribe el nombre comercial.'),
   tagline: createLineSchema(120),

@@ -35,8 +35,9 @@ function parseAbsoluteUrl(href: string): URL | null {
 }
 
 /**
- * Where an image in a text is: `https://…`, `/path` on the original site, or `./path` in the archive; null = no usable
- * address. `file` is the path of the text in the archive.
+ * Normalizes the address of an image in an imported text. Results: `https://…`, `/path` on the site that the import
+ * comes from, or `./path` for a file of the imported archive. Null for an empty, overlong or unusable address. `file`
+ * is the path of the text in the archive.
  */
 export function normalizeImageAddress(src: string, file: string): string | null {
   const given = src.trim().replace(ghostSitePattern, '')
@@ -62,8 +63,9 @@ function getInnerImage({ hostname, pathname }: URL): string | null {
 const wordpressIdParam = /^(?:p|page_id)$/
 
 /**
- * Normalized link target: `host/path`, `/path` on the original site, `./path` in the archive, or `notion:id`; null for
- * links within the page and other schemes.
+ * Normalizes a link in an imported article. Results: `host/path` for an absolute URL, `/path` on the site that the
+ * import comes from, `./path` for a file of the imported archive (relative links are resolved from `file`), or
+ * `notion:id`. Null for an empty or overlong link, a link within the page, or another scheme.
  */
 export function normalizeLink(href: string, file: string): string | null {
   const given = href.trim().replace(ghostSitePattern, '') || (ghostSitePattern.test(href.trim()) ? '/' : '')

@@ -6,9 +6,9 @@ import { focusSchema, maxLabels } from '../media/contract.ts'
 // Paths and schemas of import and export. The browser unpacks the files and sends an image or a few articles per
 // request; the worker stores the result of each.
 
-/** Bytes of one article's text in a file. */
+/** Maximum bytes of one article in Markdown. In the formats of other systems it may be twice as large. */
 export const maxArticleBytes = 1024 * 1024
-/** Bytes of article text in one batch, unless a single article is larger. Encoding as JSON may double it. */
+/** Maximum bytes of article text in one request, unless a single article is larger. Encoding as JSON may double it. */
 export const batchBytes = 512 * 1024
 export const articlesPerBatch = 10
 export const maxBatchBytes = 8 * 1024 * 1024
@@ -24,7 +24,7 @@ export type DescribedTag = v.InferOutput<typeof describedTagSchema>
 
 const mediaIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/))
 
-/** An image or file of the library, as listed in `sitio.json`. */
+/** An image or file of the media library, as `sitio.json` of an export lists it. */
 export const catalogueImageSchema = v.object({
   id: mediaIdSchema,
   name: v.pipe(v.string(), v.maxLength(200)),
@@ -95,7 +95,7 @@ export const articleBatchSchema = v.object({
 })
 export type ArticleBatch = v.InferOutput<typeof articleBatchSchema>
 
-/** Verdicts of the dry run on an item: imported unchanged, imported with changes, already there, or refused. */
+/** Verdicts of the dry run on an item: imported unchanged, imported with changes, already on this site, or refused. */
 export const verdicts = ['enters', 'changes', 'there', 'refused'] as const
 export const dryRunSchema = v.object({
   verdicts: v.array(
@@ -124,7 +124,7 @@ export const toVerdict = (
 
 export const idsSchema = v.object({ ids: v.pipe(v.array(mediaIdSchema), v.maxLength(maxIdsPerRequest)) })
 
-/** `failed` may succeed on a retry; `refused` will not. */
+/** `there`: the item already existed. `failed` may succeed on a retry; `refused` will not. */
 const importOutcomes = ['taken', 'there', 'refused', 'failed'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 const importResultSchema = v.object({
@@ -187,7 +187,7 @@ export const transferPaths = {
   dryRun: '/api/mngr/importar/ensayo',
   /** POST {ids} → {ids}: those that exist in the library */
   knownImages: '/api/mngr/importar/imagenes',
-  /** GET: results so far; PUT {name, total}: starts or resumes; DELETE: forgets the progress. `id` is the plan's id */
+  /** An import by its id. GET: results so far; PUT {name, total}: starts or resumes it; DELETE: forgets its progress */
   job: (id: string) => `/api/mngr/importar/${id}`,
   /** POST ArticleBatch → results */
   articles: (id: string) => `/api/mngr/importar/${id}/articulos`,
@@ -197,7 +197,7 @@ export const transferPaths = {
   remoteImage: (id: string) => `/api/mngr/importar/${id}/traer`,
   /** POST {key, redirects, tags?} → results */
   redirects: (id: string) => `/api/mngr/importar/${id}/redirecciones`,
-  /** POST → counts */
+  /** POST: ends the import → numbers of imported items, as in `importCountsSchema` */
   end: (id: string) => `/api/mngr/importar/${id}/fin`,
   /** POST: undoes a few items → UndoResult; repeat until `left` is 0 */
   undo: (id: string) => `/api/mngr/importar/${id}/deshacer`,

@@ -20,7 +20,7 @@ test('sendBulkAction sends unprocessed posts again in order, each once, and repo
   expect(progress.slice(0, 3)).toEqual([0, 3, 6])
 })
 
-test('sendBulkAction stops when told to, after a failed request or without progress, and returns the other posts', async () => {
+test('sendBulkAction stops on request, after a failure or without progress, and returns the unprocessed posts', async () => {
   const stopped = await sendBulkAction(sendThree, 'publish', posts(10), (tried) => tried < 6)
   expect([stopped.done.length, stopped.left.map(({ id }) => id)]).toEqual([6, ['p6', 'p7', 'p8', 'p9']])
   let calls = 0

@@ -11,7 +11,8 @@ import {
 } from './contract/content.ts'
 
 /**
- * POST `{ content }` creates an entry. Requests that change an entry send the version they are based on as `If-Match`.
+ * POST `{ content }` creates an entry: a page, service, person, case or question. Requests that change an entry send
+ * the version they are based on as `If-Match`.
  */
 export const entriesApiPath = '/api/mngr/paginas'
 /**

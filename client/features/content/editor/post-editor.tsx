@@ -74,7 +74,7 @@ export function PostEditor({ data }: { data: PostPages['mngr-blog-editar'] }): R
   const { id } = post
   useSaveKey(draft.autosave, showStatus)
 
-  // Each failed attempt to publish moves the focus. Errors that remain while people correct fields do not.
+  // Move the focus to the first error after each failed attempt to publish, but not while people correct fields.
   useLayoutEffect(() => {
     if (rejectionCount > 0 && editorRef.current) focusFirstError(editorRef.current)
   }, [rejectionCount])
@@ -155,7 +155,7 @@ type PostDrawerProps = {
   onCompare: () => void
 }
 
-/** Everything about the article except its text. */
+/** Drawer with panels for everything about the article except its text. */
 function PostDrawer({ data, draft, actions, fieldErrors, onChange, onCompare }: PostDrawerProps): ReactNode {
   const { autosave, stored: post, state, resetKey, id } = draft
   const { content } = state

@@ -20,7 +20,7 @@ export const notFoundLinksRequestSchema = v.object({
 export const notFoundLinksSchema = v.object({ notFoundPaths: v.array(v.string()) })
 
 export const linkPaths = {
-  /** GET ?q= */
+  /** GET ?q= → {pages}: pages of this site that match the words */
   links: '/api/mngr/enlaces',
   /** POST {paths} → {notFoundPaths} */
   notFound: '/api/mngr/enlaces/perdidos',

@@ -14,7 +14,7 @@ type LocalAnswerDraft = v.InferOutput<typeof localDraftSchema>
 export const parseLocalDraft = (value: unknown): LocalAnswerDraft | null =>
   v.is(localDraftSchema, value) ? value : null
 
-/** Returns the local text. If another device changed the server's text, that comes first. */
+/** Returns the local text. If another device changed the server's text, returns both, the server's first. */
 export function mergeDrafts(server: string, { text, base }: LocalAnswerDraft): string {
   return server === base || server === '' || text.includes(server) ? text : `${server}\n\n${text}`
 }
@@ -68,7 +68,7 @@ function createAutosave(
 
   return {
     write,
-    /** Continues the draft in this browser that the server does not have. Returns a function that stops saving. */
+    /** Restores text that only this browser has, and saves it from now on. Returns a function that stops saving. */
     start(draft: LocalDraft): () => void {
       local = draft
       const left = parseLocalDraft(local.read())

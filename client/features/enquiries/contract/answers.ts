@@ -8,7 +8,7 @@ const toEnquiryPath = (ref: string, what: string): string =>
   `${inboxApiPath}/${encodeURIComponent(ref)}/${what}`
 /** POST → `{ id }`; 409 if somebody else has written in the thread meanwhile. The error message names them. */
 export const answersPath = (ref: string): string => toEnquiryPath(ref, 'respuestas')
-/** PUT saves the draft → the other managers who are writing an answer. An empty text deletes the draft. */
+/** PUT `{ text }` saves the draft; an empty text deletes it. Responds as in `answerDraftResponseSchema`. */
 export const answerDraftPath = (ref: string): string => toEnquiryPath(ref, 'borrador')
 /** POST a multipart form with one file in the field `archivo`: attaches it to the draft. */
 export const answerFilesPath = (ref: string): string => toEnquiryPath(ref, 'adjuntos')
@@ -68,7 +68,7 @@ export type ThreadMessage = {
 
 export type Template = { id: number; name: string; text: string; rev: number }
 
-/** Maximum number of messages on the page. A sender can mail any number, of up to 39,000 characters each. */
+/** Maximum number of messages on an enquiry page. A sender can mail any number, of up to 39,000 characters each. */
 export const maxShownMessages = 100
 
 /** Enquiries from one mail address are counted up to this number only: a bot may have sent thousands. */
@@ -84,7 +84,7 @@ export type SenderEnquiry = {
 }
 
 export type AnswerData = {
-  /** The newest messages, oldest first; `earlier` is the number of those before. */
+  /** The newest messages, oldest first; `earlier` is the number of older messages, which are left out. */
   thread: ThreadMessage[]
   earlier: number
   draft: { text: string; files: ThreadFile[] }

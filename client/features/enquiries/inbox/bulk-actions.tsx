@@ -10,7 +10,7 @@ type BulkActionsProps = {
   onAction: (action: InboxAction) => void
 }
 
-/** Actions for all selected enquiries. */
+/** Controls that call `onAction` with an action for the selected enquiries; `count` is their number. */
 export function BulkActions({ team, isInTrash, count, onAction }: BulkActionsProps): ReactNode {
   const button = (action: InboxAction, text: string, className = 'link'): ReactNode => (
     <button type="button" className={className} onClick={() => onAction(action)}>

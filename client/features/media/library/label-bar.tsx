@@ -10,7 +10,7 @@ type LabelBarProps = {
   onLabelled: (notice: string) => void
 }
 
-/** Adds a label to all selected items, or removes it. */
+/** Form that adds the typed label to the items with these ids, or removes it from them. */
 export function LabelBar({ ids, existingLabels, onLabelled }: LabelBarProps): ReactNode {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')

@@ -48,7 +48,7 @@ export function Page({ data, route }: PageProps): ReactNode {
   const texts = kindTexts[kind]
   const selection = useSelection([...media, ...files].map(({ id }) => id))
   const [lastReplacement, setLastReplacement] = useState<MediaReplacement | null>(null)
-  // True if some of the new uploads are in the other list.
+  // True if some of the new uploads are not in this list: files while it shows images, or the reverse.
   const [hasOtherKind, setHasOtherKind] = useState(false)
   const reload: OnMediaChange = (text, replacement) => {
     setStatusMessage(text)

@@ -15,7 +15,7 @@ import { href } from '../routes.ts'
 export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): ReactNode {
   const [pageData, setPageData] = useState(data)
   const [list, setList] = useState(data)
-  // The page's data were reloaded, after a search or an import.
+  // If the page's data were reloaded, after a search or an import, show the new list.
   if (pageData !== data) {
     setPageData(data)
     setList(data)

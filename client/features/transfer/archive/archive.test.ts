@@ -54,7 +54,7 @@ test('reads only the end of a large archive and the requested files', async () =
   expect(read.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(70_000)
 })
 
-test('reports its own problem for an unsafe path, a duplicate name, a link, an encrypted file and an unreadable name', async () => {
+test('reports a different problem for an unsafe path, a duplicate name, a link, an encrypted file and an unreadable name', async () => {
   const table: [Partial<ZipFileInput>, string][] = [
     [{ name: '../malo.md' }, 'Su ruta sale de la carpeta del zip.'],
     [{ name: 'a/../../malo.md' }, 'Su ruta sale de la carpeta del zip.'],

@@ -9,7 +9,8 @@ import { rejectIgnored, rejectUnreadable } from './zip-entries.ts'
 
 const isPicture = (name: string): boolean => /\.(?:jpe?g|png|gif|webp|avif)$/i.test(name)
 /**
- * Excludes names with a leading `_`, which are sections and drafts in other systems, and files about a code project.
+ * True for Markdown files, except names with a leading `_` (sections and drafts in other systems) and files about a
+ * code project, such as `readme.md`.
  */
 const isArticleFile = (name: string): boolean =>
   /^[^_].*\.(?:md|mdx|markdown)$/is.test(name.slice(name.lastIndexOf('/') + 1)) &&
@@ -18,7 +19,7 @@ const isArticleFile = (name: string): boolean =>
 const isNotionPage = (name: string): boolean => /[\s-][0-9a-f]{32}\.(?:md|html)$/i.test(name)
 const isTable = (name: string): boolean => /\.csv$/i.test(name)
 
-/** Reads a zip of Notion or Substack, or Markdown files with their images. */
+/** Reads the files of a Notion or Substack zip, or Markdown files with images. Adds unusable files to `rejected`. */
 export async function readForeignZip(
   files: readonly ZipEntry[],
   rejected: RejectedItem[],

@@ -29,7 +29,7 @@ export type ArticleUnit = ImportUnit & {
   isAlone?: boolean
 }
 type LoadFiles = () => Promise<ReadResult<Uint8Array<ArrayBuffer>[]>>
-/** Image files of this site's export, one original file that the browser scales, or an address to download from. */
+/** `library`: files of this site's export. `archive`: one original, which the browser scales. `web`: a download. */
 type ImageSource = { from: 'library' | 'archive'; load: LoadFiles } | { from: 'web'; address: string }
 export type ImageUnit = ImportUnit & { type: 'image'; image: CatalogueImage; source: ImageSource }
 /** Imported last: redirects from former addresses, and descriptions of tags. */
@@ -59,7 +59,7 @@ export type ImportContents = {
   /** True if the file is an export of this site, which is restored unchanged. */
   isOwnExport: boolean
   rejected: RejectedItem[]
-  /** Changes when the content changes. */
+  /** Hash of the content: the same files give the same text, changed ones another. */
   fingerprint: string
 }
 

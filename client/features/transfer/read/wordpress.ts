@@ -15,7 +15,7 @@ const markPattern = /<item[\s>]|<\/item>|<!\[CDATA\[|\]\]>/g
 const maxMarkLength = 9
 
 type ByteRange = { from: number; to: number }
-/** Position, type, id and parent of an item. Other items need these, too. */
+/** Position of an item in the file, its type, its id and the id of its parent item. */
 type ItemFacts = ByteRange & { type: string; id: string; parent: string }
 const authorEndPattern = /<\/wp:author>/g
 const authorMarks = { open: /<wp:author>/g, getClosing: () => authorEndPattern }

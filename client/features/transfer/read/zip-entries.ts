@@ -15,7 +15,7 @@ export function rejectUnreadable(
   })
 }
 
-/** Adds one line to `rejected` for files that no import uses. */
+/** Adds one row to `rejected` that names these files, which the import does not use. */
 export function rejectIgnored(entries: readonly ZipEntry[], rejected: RejectedItem[]): void {
   if (entries.length === 0) return
   const names = formatNames(entries.map((entry) => entry.name))

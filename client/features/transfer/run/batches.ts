@@ -7,7 +7,7 @@ export type ImportChoice = {
   drafts: boolean
   /** Import pages as articles. */
   pages: boolean
-  /** Original site as `https://host`; '' if unknown. */
+  /** The site that the articles come from, as `https://host`; '' if unknown. */
   site: string
 }
 

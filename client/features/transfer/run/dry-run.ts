@@ -149,7 +149,10 @@ async function checkImages(
   return { ok: true, value: { rows, todo: units.filter(({ image }) => !known.has(image.id)) } }
 }
 
-/** `coming`: ids of the images that will be imported. `links`: linked pages that will not be imported. */
+/**
+ * Converts a verdict to a row of the result, with notes about images and links that the import lacks. `coming`: ids of
+ * the images that will be imported. `links`: linked pages that will not be imported.
+ */
 function toArticleRow(
   { key, name, verdict, note, missing }: DryRunVerdict,
   coming: ReadonlySet<string>,

@@ -14,7 +14,7 @@ import type { ImportRow } from './import-state.ts'
 type ResolvedReferences = {
   images: ImageUnit[]
   references: Map<string, ImportedReferences>
-  /** Links of an article to pages of its original site that are not imported. */
+  /** Links of an article to pages of the site it comes from that are not imported. */
   unresolvedLinks: Map<string, string[]>
   rejected: ImportRow[]
 }
@@ -88,7 +88,10 @@ function toMissingImageRow(address: string, name: string, why: 'closed' | null):
   return { ...row, kind: 'image', state: 'refused', note }
 }
 
-/** Finds an image by its former address. Its path in the archive may have more or fewer leading folders. */
+/**
+ * Creates a function that finds the picture for an address in a text; null if there is none. The path of the picture in
+ * the archive may have more or fewer leading folders than the address.
+ */
 function createPictureFinder(
   pictures: readonly ArchivePicture[],
 ): (address: string) => ArchivePicture | null {

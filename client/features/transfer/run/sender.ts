@@ -14,7 +14,7 @@ import {
 /** Progress of an import: the items left to send, and the failures so far. */
 export type Sending = {
   connection: Connection
-  /** The plan's id. */
+  /** Id of the import, made from the content of the chosen files. */
   id: string
   choice: ImportChoice
   onResults: (results: readonly ImportResult[], kind: PendingUnit['type']) => void
@@ -31,7 +31,7 @@ export type Sending = {
 
 /** After this many failed requests in a row, the server is considered at fault, not the items. */
 const maxFailuresInARow = 3
-/** Signed out, or the import no longer exists. */
+/** Status codes that stop the import: signed out, or the import no longer exists. */
 const fatalStatuses = new Set([401, 404])
 
 export const unreadableFileMessage =
@@ -114,18 +114,21 @@ function handleResult(sending: Sending, group: PendingUnit[], sent: SendResult |
   return null
 }
 
-/** Puts the groups back into `left`: the server is at fault, so they are sent again when the import resumes. */
+/** Moves the suspects back into `left`: the server is at fault, so they are sent again when the import resumes. */
 function keepSuspects(sending: Sending): void {
   sending.left = [...sending.suspects.flatMap(({ group }) => group), ...sending.left]
   sending.suspects = []
 }
 
-/** Sends the articles of a batch that failed one by one, to find the one that causes the error. */
+/** Puts a failed group back into `left`, each article in a request of its own, to find the one that fails. */
 function sendSingly(sending: Sending, group: readonly PendingUnit[]): void {
   sending.left = [...group.map((unit) => ({ ...unit, isAlone: true })), ...sending.left]
 }
 
-/** Reports the groups as failed: they are at fault, not the server. */
+/**
+ * Reports suspects as failed, all or only those of a type: they are at fault, not the server. Groups of several items
+ * are sent again one by one instead.
+ */
 function reportSuspects(sending: Sending, type?: PendingUnit['type']): void {
   const { suspects } = sending
   const isReported = ({ group }: { group: PendingUnit[] }): boolean =>

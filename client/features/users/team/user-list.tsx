@@ -18,7 +18,7 @@ export function UserList({ users, onChange }: UserListProps): ReactNode {
   const [statusMessage, setStatusMessage] = useState('')
   const status = useRef<HTMLParagraphElement>(null)
 
-  // The pressed button may be gone with its row.
+  // If the pressed button disappeared with its row, move the focus to the message.
   useLayoutEffect(() => {
     if (statusMessage !== '' && document.activeElement === document.body) status.current?.focus()
   }, [statusMessage, users])

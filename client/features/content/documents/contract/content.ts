@@ -102,7 +102,7 @@ export const collectionKinds = ['service', 'person', 'case', 'question'] as cons
   Kind,
   'page' | TextKind
 >[]
-/** Kinds whose published entries are all stored in one row, so that a public page reads them at once. */
+/** Kinds whose published entries share one database row, so that a public page reads all of them at once. */
 export type PublicKind = Exclude<Kind, 'page'>
 export const kinds = ['page', ...textKinds, ...collectionKinds] as const satisfies readonly Kind[]
 export type CollectionKind = (typeof collectionKinds)[number]

@@ -4,11 +4,11 @@ import type { ContentOf, EntryContent, Kind } from './content.ts'
 const excludeTools = (...excluded: readonly TextTool[]): TextToolSet =>
   new Set([...allTextTools].filter((tool) => !excluded.includes(tool)))
 
-/** These fields share a page with other content, so they allow only paragraphs and lists. */
+/** Tools of short texts, which share a page with other content: only lists, besides paragraphs. */
 const wordTools: TextToolSet = new Set<TextTool>(['list'])
-// These pages load no script, so they cannot show a video player.
+// Tools of pages: no videos, because pages load no script and so cannot show a video player.
 const pageTools = excludeTools('video')
-// No footnotes: each of the two columns would number its own from 1.
+// Tools of the two columns of the about page: no footnotes, because each column would number its own from 1.
 const columnTools = excludeTools('video', 'footnote')
 
 /**

@@ -10,7 +10,7 @@ export const textIds = {
   next: 'llamada',
 } as const
 export type TextKind = keyof typeof textIds
-/** In the order of the manager's list. */
+/** The kinds of page texts, in the order of the list in the manager area. */
 export const textKinds = Object.keys(textIds) as TextKind[] // safe: the literal has no other keys
 
 /** The kind of the text with this id; null if no page text has it. */

@@ -1,6 +1,6 @@
 import type { TextKind } from './text-kinds.ts'
 
-/** Names in the manager area. */
+/** Names of the page texts in the manager area. */
 export const textNames: Readonly<Record<TextKind, string>> = {
   home: 'Portada',
   about: 'Nosotros',
@@ -10,7 +10,7 @@ export const textNames: Readonly<Record<TextKind, string>> = {
   next: 'Llamada final',
 }
 
-/** Public paths. */
+/** Public paths where readers see the page texts. */
 export const textPaths: Readonly<Record<TextKind, string>> = {
   home: '/',
   about: '/nosotros',

@@ -9,7 +9,7 @@ import { findBlockStart, moveBlock } from './move-block.ts'
 
 type BlockHandleProps = { editor: Editor; frame: RefObject<HTMLDivElement | null> }
 
-/** The only part of the editor's state that this component needs. The component rerenders whenever it changes. */
+/** Start of the block at the caret (null: none), and whether it is empty. `BlockHandle` rerenders if these change. */
 function readCaretBlock({ state }: Editor): { caret: number | null; isEmpty: boolean } {
   const caret = findBlockStart(state, state.selection.from)
   return { caret, isEmpty: caret !== null && state.doc.nodeAt(caret)?.content.size === 0 }
@@ -104,7 +104,10 @@ export function BlockHandle({ editor, frame }: BlockHandleProps): ReactNode {
   )
 }
 
-/** Types a slash into an empty paragraph, this one or a new one below, which opens the slash menu (slash-menu.tsx). */
+/**
+ * Opens the slash menu (slash-menu.tsx) by typing a slash: into the block at `at` if it is an empty paragraph, else
+ * into a new paragraph below it.
+ */
 function openSlashMenuBelow(editor: Editor, at: number): void {
   const block = editor.state.doc.nodeAt(at)
   if (!block) return

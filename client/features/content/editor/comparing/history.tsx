@@ -10,7 +10,7 @@ export type Version = { id: number; at: string; description: string }
 type HistoryProps<Content> = {
   /** Newest first; null until they are loaded. */
   versions: readonly Version[] | null
-  /** Loads the versions; resolves to an error message, or to an empty string. */
+  /** Loads the versions; resolves to an error message, or to an empty string if it succeeds. */
   load?: () => Promise<string>
   /** Reads the content of a version; a string is an error message. */
   readContent: (id: number) => Promise<Content | string>

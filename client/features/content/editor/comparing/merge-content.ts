@@ -8,7 +8,7 @@ const textField = 'markdown'
 export type MergeFields = {
   /** Names for people of the fields that are merged as single values, by field. */
   labels: Readonly<Record<string, string>>
-  /** Fields with a set of words, to which both sides may add. */
+  /** Fields that hold a set of words: the additions of both sides are kept, up to `max` words. */
   sets?: Readonly<Record<string, { max: number }>>
 }
 

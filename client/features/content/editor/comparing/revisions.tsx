@@ -26,7 +26,7 @@ async function readContent(id: string, revision: number): Promise<PostContent | 
   return response.ok ? response.value.content : response.error.message
 }
 
-/** The history of an article, which is read when it is opened. */
+/** The history of an article. Its versions are loaded when somebody opens the history. */
 export function Revisions({ id, current, onRestore }: RevisionsProps): ReactNode {
   const [versions, setVersions] = useState<readonly Version[] | null>(null)
 

@@ -20,7 +20,7 @@ test('finds links to pages of this site in every Markdown and HTML form', () => 
   ])
 })
 
-test('ignores images, code, other sites and links within the page', () => {
+test('ignores images, code, links to other sites and links within the same page', () => {
   const text =
     '![Un río](/medios/a/640 "El cauce") [a](https://otro.example/b) [c](#d) [e](mailto:f@g.example) [h](//i.example/j)\n\n`[k](/l)`\n\n```md\n[m](/n)\n```\n\n[^1]: /nota'
   expect(findInternalLinks(text, site)).toEqual([])

@@ -6,11 +6,14 @@ import type { Draft } from '../saving/use-draft.ts'
 type SendChange<Stored> = (rev: number) => Promise<ChangeOutcome<Stored>>
 
 type Undo<Content, Stored> = {
-  /** Takes the text out of the trash; null if it is not there. */
+  /** Request that takes the text out of the trash; null if the text is not in the trash. */
   restore: SendChange<Stored> | null
-  /** Publishes or schedules again what was public before; null if nothing was. */
+  /**
+   * What was public before the undone action, and the request that publishes or schedules it again; null if nothing was
+   * public.
+   */
   publication: { content: Content; publish: SendChange<Stored> } | null
-  /** Returns the content to continue editing with. */
+  /** Returns the content that the editor continues with after the undo. */
   readContent: () => Content
 }
 

@@ -30,7 +30,7 @@ export type EditorActions = Actions<PostContent, EditorPost, ActionStatus> & {
 
 type OpenedPost = { post: EditorPost; published: PostContent | null }
 
-/** Reads a post from the server. `published` is null if readers see its newest text, or nothing. */
+/** Reads a post from the server; null if that fails. `published` is null if readers see the newest text, or nothing. */
 export async function readPublished(id: string): Promise<OpenedPost | null> {
   const response = await callApi(postPaths.post(id), { method: 'GET' }, openedPostResponseSchema)
   return response.ok ? response.value : null

@@ -6,7 +6,7 @@ import type { EditorPost } from '../../contract.ts'
 /** Message about the last action, with an undo function if it can be undone. */
 export type ActionStatus = {
   text: string
-  /** Public address, which works now or from the scheduled date on, and the words before it. */
+  /** `address`: public URL, which works now or from the scheduled date on. `intro`: the words shown before it. */
   publicAddress?: { intro: string; address: string }
   /** What the action means for readers. */
   consequence?: string

@@ -79,7 +79,7 @@ test('sends nothing after a conflict until it is resolved', async () => {
   expect(sent.at(-1)).toMatchObject({ content: 'mezcla', rev: 7 })
 })
 
-test('a rejected text counts as unsaved until the next change', async () => {
+test('a rejected text counts as unsaved and shows the reason until the next change', async () => {
   const { autosave, runDueTimer, answer } = createTestAutosave()
   autosave.edit('ab')
   runDueTimer()
@@ -105,7 +105,7 @@ test('does not save at pauses while signed out, and stores the text in the brows
   expect(stored.at(-1)).toBeNull()
 })
 
-test('submit waits for the running save, sends the newest text and allows typing', async () => {
+test('submit waits for the running save, sends the newest text and allows typing meanwhile', async () => {
   const { autosave, sent, runDueTimer, answer } = createTestAutosave()
   autosave.edit('ab')
   runDueTimer()
@@ -230,7 +230,7 @@ test('reads typing without pauses after a maximum time', () => {
   expect(autosave.state.get().content).toMatch(/^tecla \d+$/)
 })
 
-test('flush saves pending typing, unless it is unchanged', async () => {
+test('flush saves typed text at once, and sends nothing if the text is unchanged', async () => {
   const { autosave, sent, answer } = createTestAutosave()
   autosave.editLater(() => null)
   expect(await autosave.flush()).toBe(true)

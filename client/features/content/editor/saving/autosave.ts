@@ -26,7 +26,7 @@ type AutosaveOptions<Content, Theirs> = {
   content: Content
   rev: number
   send: (content: Content, rev: number) => Promise<SaveOutcome<Theirs>>
-  /** Stores the text in the browser while any of it is unsaved or rejected. Null: the server has everything. */
+  /** Stores text in the browser while the server lacks or rejects any of it. Null removes the stored text. */
   storeLocally: (unsaved: { content: Content; rev: number } | null) => void
   clock?: Clock
 }
@@ -57,7 +57,7 @@ const realClock = {
   clear: (timer: unknown): void => clearTimeout(timer as ReturnType<typeof setTimeout>),
 }
 
-/** The text as it is written. Calls `onEdited` after a change that can be saved. */
+/** State of the text while it is edited. Calls `onEdited` after a change that can be saved. */
 function createTextState<Content, Theirs>(
   { content, rev, storeLocally, clock }: Required<AutosaveOptions<Content, Theirs>>,
   onEdited: () => void,
@@ -88,7 +88,7 @@ function createTextState<Content, Theirs>(
 
   function editLater(read: () => Content | null): void {
     typingReader.noteTyping(read)
-    // The browser stores the text later, when it is read.
+    // The text is not stored in the browser yet: that happens when `read` is called.
     state.set(reduceAutosave(state.get(), { kind: 'typed' }))
   }
 
@@ -135,7 +135,7 @@ function createRequests<Content, Theirs>({
     }
   }
 
-  /** True if a failed request does not concern the text: it was rejected, or everything was saved before. */
+  /** True if an outcome of `submit` is no failure to save: a rejection, or a failure while no text is unsaved. */
   function isHarmless({ kind }: SaveOutcome<Theirs>): boolean {
     return kind === 'rejected' || (kind !== 'saved' && kind !== 'conflict' && !isUnsaved(state.get()))
   }

@@ -7,7 +7,7 @@ type LeaveGuardOptions = {
   navigate: (href: string) => void
 }
 
-/** Asks before a closed document or a navigation discards unsaved text. Returns a function that removes the guard. */
+/** Asks people before they lose unsaved text by closing or leaving the page. Returns a function that stops asking. */
 export function startLeaveGuard({
   isUnsaved,
   cannotSave,

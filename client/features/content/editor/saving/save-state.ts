@@ -83,7 +83,7 @@ export function isUnsaved(state: AutosaveState<unknown, unknown>): boolean {
   return state.isTyping || state.version !== state.savedVersion
 }
 
-/** Shown if somebody publishes while readers already see the newest text. */
+/** Tooltip of the disabled publish button, and answer to an attempt to publish, while nothing is unpublished. */
 export const nothingToPublishText =
   'Los lectores ya ven todo lo que está escrito: no hay nada nuevo que publicar.'
 

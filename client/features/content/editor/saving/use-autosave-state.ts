@@ -20,7 +20,7 @@ export function createStateWithoutTyping<Content, Theirs>(
   }
 }
 
-/** The state for the fields of an editor. */
+/** The current state of an autosave. Does not rerender the component when only `isTyping` changes. */
 export function useAutosaveState<Content, Theirs>({
   state,
 }: Autosave<Content, Theirs>): AutosaveState<Content, Theirs> {

@@ -23,7 +23,7 @@ export type Draft<Content, Stored> = Pick<OpenDraft<Content, Stored>, 'autosave'
   resetKey: number
   /** Replaces the content; the autosave then saves it. */
   replaceContent: (content: Content) => void
-  /** Takes over the server's version, except for the text. */
+  /** Takes over the server's version (`rev`, state, dates), but keeps the text that is being edited. */
   acceptServerVersion: (stored: Stored) => void
   /** Continues from a version of the server: with its text, or with `content`, which is then saved. */
   resetToVersion: (stored: Stored, content?: Content) => void

@@ -16,7 +16,7 @@ type RemoteChangesOptions<Stored> = {
   /** The next time when the text changes without an edit, such as a scheduled publication (ISO 8601). */
   nextChangeAt: string | null
   showStatus: (status: { text: string }) => void
-  /** Called when the stored text changed but its `rev` did not. */
+  /** Called when data of the stored text changed without a new `rev`, as when a scheduled publication takes effect. */
   onAccepted?: (next: Stored, previous: Stored) => void
 }
 

@@ -4,7 +4,7 @@ import { getDateFormat } from '#client/ui/time/date-format.ts'
 import { getStatusText } from './save-state.ts'
 
 type SaveTarget = {
-  /** False if it could not be saved. */
+  /** Saves the text now; resolves to false if that fails. */
   flush: () => Promise<boolean>
   state: { get: () => Parameters<typeof getStatusText>[0] }
 }

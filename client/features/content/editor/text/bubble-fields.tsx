@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { calloutKinds } from '#client/features/blog/contract/callouts.ts'
 import { type CodeInfo, parseCodeInfo, formatCodeInfo } from '../blocks/code-block.ts'
 
-/** Selects the kind of callout that a quote is. */
+/** Select for the callout kind of a quote; an ordinary quote has none. */
 export function CalloutField({ editor, kind }: { editor: Editor; kind: string }): ReactNode {
   return (
     <select

@@ -28,9 +28,9 @@ import type { SelectionState } from './use-selection-state.ts'
 export type ToolbarTool = {
   name: string
   icon: LucideIcon
-  /** Tool that the field must allow. */
+  /** The toolbar shows this button only in fields that allow this tool. */
   requiredTool?: Needed
-  /** Type of the node that it inserts, if some containers do not allow it (containers.ts). */
+  /** Type of the node that the button inserts, if some containers do not allow it (containers.ts). */
   nodeType?: string
   /** True if the selection has the format; missing for tools that do not switch one on and off. */
   isActive?: (selection: SelectionState) => boolean

@@ -127,7 +127,7 @@ function listTools({ kind, isInTable }: SelectionState): readonly ToolbarTool[] 
   return [...textTools, ...blockTools, ...(isInTable ? tableTools : [])]
 }
 
-/** On touch screens the browser's menu is above the selection; in callouts and tables, the text above stays visible. */
+/** Below on touch screens, where the browser's menu is above; below callouts and tables, to show the text above. */
 const getSide = (kind: SelectionState['kind']): 'above' | 'below' =>
   kind === 'callout' || kind === 'table' || matchMedia('(pointer: coarse)').matches ? 'below' : 'above'
 

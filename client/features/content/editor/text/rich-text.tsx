@@ -146,7 +146,7 @@ export function RichText(props: RichTextProps): ReactNode {
   )
 }
 
-/** Reports changes with a function that reads the text as Markdown; a text that is equal counts as unchanged. */
+/** Calls `onType` after each edit, with a function that returns the Markdown, or null if it is the same as before. */
 function useMarkdownEvents(onType: RichTextProps['onType']): Pick<EditorOptions, 'onCreate' | 'onUpdate'> {
   const lastMarkdown = useRef('')
   const readMarkdown = useRef<(doc: Node) => string>(() => '')
@@ -167,7 +167,7 @@ function useMarkdownEvents(onType: RichTextProps['onType']): Pick<EditorOptions,
   }
 }
 
-/** Marks the text as invalid. React does not render its element. */
+/** Sets the error attributes on the editor's text element, which React does not render. */
 function useErrorAttributes(
   editor: Editor | null,
   { 'aria-describedby': errorId }: RichTextProps['errorAttributes'],

@@ -20,7 +20,7 @@ type TextEditorProps = {
   allowedTools: TextToolSet
   error: string | undefined
   onType: (read: () => string | null) => void
-  /** Reads pending typing now. */
+  /** Calls the last function that `onType` got, if it has not been called yet. */
   readLatest: () => void
   onChange: (markdown: string) => void
   /** Shown at the end of the toolbar. */

@@ -13,7 +13,7 @@ type WritingProps = {
   fieldErrors: FieldErrors
   onChange: (part: Partial<PostContent>) => void
   onType: (read: () => string | null) => void
-  /** Reads pending typing now. */
+  /** Calls the last function that `onType` got, if it has not been called yet. */
   readLatest: () => void
 }
 
