@@ -69,7 +69,7 @@ test('with D1 down cached pages are still served; others answer 503 with Retry-A
   expect(await (await broken.request('/api/_auth/session')).json()).toEqual({ user: null })
 })
 
-test('tracking parameters share one entry with the page', async () => {
+test('an address with tracking parameters gets the cached response of the address without them', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'uno' }])
   const plain = await app.request('/blog')

@@ -44,9 +44,8 @@ const publicCaching = 'public, max-age=0, must-revalidate'
 
 /**
  * Serves a response that is the same for all visitors; `key` is its canonical address. If the edge cache may store the
- * response, its data and its content version are always read from storage. Otherwise this isolate's copy is served
- * while its version is recent. A copy of the current version is not rendered again. While storage fails, an older copy
- * is served.
+ * response, data and content version are read from storage first. Otherwise this isolate's copy is served without a read
+ * if its version was checked a short time ago. If storage fails, an older copy is served.
  */
 export async function serveCached(c: AppContext, key: string, source: CachedSource): Promise<Response> {
   const request = c.req.raw

@@ -6,8 +6,8 @@ import { escapeHtml } from '../http/responses/escape.ts'
 export const columnSizes = '(min-width: 48rem) 44rem, 100vw'
 
 /**
- * Returns the HTML of an article's cover image, loaded with high priority; empty without an image. Builds a string,
- * because pages need no HTML library.
+ * Returns the HTML of an article's cover image, loaded with high priority; empty without an image. Joins
+ * strings, so that serving a page does not load the HTML library that renders Markdown.
  */
 export function renderCover(image: Image | null): string {
   if (!image) return ''

@@ -10,7 +10,7 @@ import { tryRender } from './render.ts'
 import { readSeedArticles } from './testing.ts'
 import { hostileTexts } from './testing/hostile.ts'
 
-/** Limit of CPU time (ms): far above that of any text within the limits, far below that of a text without limits. */
+/** CPU time (ms) that no text needs which `worker/markdown/cost` accepts, and that a hostile text would exceed. */
 const generousMs = 2_000
 
 const manager = new MarkdownManager({ extensions, markedOptions: { gfm: true } })

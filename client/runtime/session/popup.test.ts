@@ -87,7 +87,7 @@ test('opens no popup without local storage', () => {
   expect(opened).toEqual([])
 })
 
-test('after sign-in, removes the flag and closes the popup', () => {
+test('after sign-in, the popup removes its flag from local storage and closes', () => {
   const memory = createMemoryStorage()
   memory.setItem(popupFlagKey, '1')
   const { popup, closed } = createTestPopup({ name: popupName, memory })

@@ -106,7 +106,7 @@ test('resetMemoryLimits clears the counts of networks, blocks and the site', () 
   }
 })
 
-test('blocks with more than 20 searches share 750; the rest is for blocks with fewer searches', () => {
+test('IP blocks share 750 searches beyond the first 20 of each; the remaining ones are for blocks with fewer than 20', () => {
   resetMemoryLimits()
   const search = (network: string, block: string, at = now) =>
     acceptedBy(() => takeSearch({ network, block }, at))
