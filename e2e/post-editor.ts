@@ -87,7 +87,8 @@ export async function uploadPicture(page: Page, alt: string): Promise<void> {
 /** Publishes the article in the editor. Returns its public path. */
 export async function publishFromEditor(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^Publicar/ }).click()
-  await expect(page.getByText('Publicado.', { exact: true })).toBeVisible()
+  // The editor and the list of toasts may both say it.
+  await expect(page.getByText('Publicado.', { exact: true }).filter({ visible: true }).first()).toBeVisible()
   return (await page.getByRole('link', { name: 'Ver en el sitio' }).getAttribute('href')) ?? ''
 }
 
