@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { Database } from '../env.ts'
 import { whereLive, whereScheduled } from './live-posts.ts'
 import { selectAnnouncementTimes, selectAnnouncementPhase, selectStoredSite } from './stored-site.ts'
-import { withStorageTimeout } from './with-timeout.ts'
 
 const versionRow = v.object({
   version: v.string(),
@@ -59,7 +58,7 @@ export function selectContentVersion(now: number): SQL {
 export const parseContentVersion = (row: unknown): ContentVersion => v.parse(versionRow, row)
 
 export async function readContentVersion(db: Database, now: number): Promise<ContentVersion> {
-  return parseContentVersion(await withStorageTimeout(db.get(selectContentVersion(now))))
+  return parseContentVersion(await db.get(selectContentVersion(now)))
 }
 
 /**

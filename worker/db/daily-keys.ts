@@ -2,8 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../env.ts'
-import { runBatch } from './batch.ts'
-import { withStorageTimeout } from './with-timeout.ts'
+import { queryBatch } from './batch.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -26,13 +25,11 @@ export async function readDailyKeys(db: Database, now: number): Promise<DailyKey
   const days = `${before} ${today}`
   const known = cached.get(db)
   if (known?.days === days) return known.keys
-  const [, rows] = await withStorageTimeout(
-    runBatch(db, [
-      sql`INSERT INTO daily_keys (day, key) VALUES (${today}, ${randomBytes(32).toString('hex')})
+  const [, rows] = await queryBatch(db, [
+    sql`INSERT INTO daily_keys (day, key) VALUES (${today}, ${randomBytes(32).toString('hex')})
         ON CONFLICT (day) DO NOTHING`,
-      sql`SELECT day, key FROM daily_keys WHERE day IN (${before}, ${today})`,
-    ]),
-  )
+    sql`SELECT day, key FROM daily_keys WHERE day IN (${before}, ${today})`,
+  ])
   const stored = v.parse(keyRows, rows)
   const keyOf = (day: number): string | null => stored.find((row) => row.day === day)?.key ?? null
   const current = keyOf(today)

@@ -48,8 +48,12 @@ export function createDatabase(client: D1Database, send?: SendStatements): Datab
   }
   /** Async, so that errors of template or binding reject the promise instead of throwing. */
   async function runOne<Row>(statement: SQL): Promise<D1Result<Row>> {
-    if (!send && !isWriteStatement(statement.toQuery(syntax).sql))
-      return prepare(client, statement).all<Row>()
+    const { sql, params } = statement.toQuery(syntax)
+    if (!send && !isWriteStatement(sql))
+      return client
+        .prepare(sql)
+        .bind(...params)
+        .all<Row>()
     const [result] = await batch([statement])
     if (!result) throw new Error('D1 did not answer a statement')
     // D1 returns one result per statement; `Row` is not validated.

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../env.ts'
-import { withStorageTimeout } from './with-timeout.ts'
 import { writeBatch } from './write-batch.ts'
 
 /** Tables with one row per day: `day`, `revision`, and `counts` as JSON. */
@@ -24,9 +23,7 @@ export async function updateDayCounts(
 ): Promise<void> {
   const name = sql.identifier(table)
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const [stored] = await withStorageTimeout(
-      db.all(sql`SELECT revision, counts FROM ${name} WHERE day = ${day}`),
-    )
+    const [stored] = await db.all(sql`SELECT revision, counts FROM ${name} WHERE day = ${day}`)
     const before = stored === undefined ? null : v.parse(row, stored)
     const counts = JSON.stringify(change(before === null ? null : JSON.parse(before.counts)))
     const revision = before?.revision ?? null

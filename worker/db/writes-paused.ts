@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppError } from '#client/runtime/errors.ts'
 import type { Database } from './database.ts'
-import { withStorageTimeout } from './with-timeout.ts'
 
 // The part of the write pause that cold starts do not load. See write-pause.ts for the pause itself.
 
@@ -19,8 +18,6 @@ export const nextIdSql = (table: SQL): SQL => sql`(SELECT max(coalesce(max(id), 
 
 /** True while writes are paused, because a backup is being restored. False also if the read fails. */
 export async function areWritesPaused(db: Database): Promise<boolean> {
-  const rows = await withStorageTimeout(
-    db.all(sql`SELECT 1 FROM write_pause WHERE until > unixepoch() * 1000`),
-  ).catch(() => [])
+  const rows = await db.all(sql`SELECT 1 FROM write_pause WHERE until > unixepoch() * 1000`).catch(() => [])
   return rows.length > 0
 }

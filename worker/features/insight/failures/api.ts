@@ -7,7 +7,6 @@ import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { respondTooMany } from '#worker/http/limits/too-many.ts'
 import { log } from '#worker/http/log.ts'
 import { redact } from '#worker/http/request/redact.ts'
-import { getVisitor } from '#worker/http/request/visitor.ts'
 import { createEventApi } from '../event-api.ts'
 
 /** Redacts the text again: the site's own script has already done so, but anybody can send reports here. */
@@ -30,9 +29,8 @@ const reportSchema = v.object({
 const totalLimit = createMemoryLimit(rateLimits.isolate.failures)
 
 /** `POST /api/errores`: unexpected browser errors, for the worker's log and the list of failures. */
-export const clientErrorsApi = createEventApi(4 * kilobyte, reportSchema, (c, report) => {
+export const clientErrorsApi = createEventApi(4 * kilobyte, reportSchema, (c, report, visitor) => {
   const now = c.get('now')
-  const visitor = getVisitor(c)
   if (!networkLimits.failures.take(visitor, now) || !totalLimit.take('', now)) return respondTooMany(c, 60)
   log('error', 'client-error', report)
   waitUntil(
