@@ -2,14 +2,7 @@ import { runSql } from './database.ts'
 import { test } from './test.ts'
 
 function deleteSettings(): void {
-  const tables = [
-    'settings',
-    'documents',
-    'document_revisions',
-    'showcases',
-    'owner_redirects',
-    'first_steps',
-  ]
+  const tables = ['settings', 'entries', 'owner_redirects', 'first_steps']
   for (const table of tables) runSql(`DELETE FROM ${table}`)
   runSql('UPDATE site_state SET generation = generation + 1, services = NULL, content_rev = 0')
 }

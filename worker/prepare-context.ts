@@ -4,18 +4,11 @@ import type { AppEnv } from './http/context.ts'
 import { matchPageAddress } from './http/request/page-route.ts'
 import { renderErrorPage } from './render/error.tsx'
 
-/**
- * Sets the context variables of the request. Two of them are functions: the cache calls `publishDue`, and
- * `errorResponse` calls `errorPage`.
- */
+/** Sets the context variables of the request. One of them is a function: `errorResponse` calls `errorPage`. */
 export const prepareContext = createMiddleware<AppEnv>((c, next) => {
   c.set('now', Date.now())
   c.set('route', matchPageAddress(c.req.url))
   c.set('env', parseEnv(c.env))
-  c.set('publishDue', async () => {
-    const { publishDueEntries } = await import('./features/content/documents/publish-due.ts')
-    await publishDueEntries(c.get('env').db, c.get('now'))
-  })
   c.set('errorPage', async (context, error, session) => {
     const { suggestNearestPages } =
       await import('./features/insight/not-found/suggestions/error-suggestions.ts')

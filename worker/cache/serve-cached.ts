@@ -1,5 +1,4 @@
 import { isAppError } from '#client/runtime/errors.ts'
-import { hasDueChange } from '../db/content-version.ts'
 import { createVersionedDatabase } from '../db/versioned-batch.ts'
 import type { Env } from '../env.ts'
 import { type AppContext, getEdgeCache, waitUntil } from '../http/context.ts'
@@ -77,23 +76,6 @@ export async function serveCached(c: AppContext, key: string, source: CachedSour
 }
 
 /**
- * Applies due scheduled changes, at most once per request; true = they were applied. After a failure readers get the
- * previous content.
- */
-async function publishDueContent(c: AppContext): Promise<boolean> {
-  const publishDue = c.get('publishDue')
-  c.set('publishDue', undefined)
-  if (!publishDue) return false
-  try {
-    await publishDue()
-    return true
-  } catch (error) {
-    log('error', 'text-due', { error })
-    return false
-  }
-}
-
-/**
  * Reads the data and renders the response. `isPage` is true if the address has a page; search results do not count as
  * one.
  */
@@ -115,8 +97,6 @@ async function readAndRender(
   // pages without data can be rendered while storage fails.
   const isVersioned = outcome !== 'missing' || batch.wasQueried()
   const contentVersion = isVersioned ? await batch.contentVersion().catch(() => null) : null
-  if (contentVersion && hasDueChange(contentVersion, c.get('now')) && (await publishDueContent(c)))
-    return readAndRender(c, key, source, isEdgeCached)
   if (contentVersion) learn(contentVersion.version)
   const site = contentVersion ? await cacheSite(db, contentVersion.site, c.get('now')) : getCachedSite(db)
   if (outcome === 'missing') {

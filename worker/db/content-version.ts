@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../env.ts'
 import { whereLive, whereScheduled } from './live-posts.ts'
+import { selectLastPublicationTime, selectNextPublicationTimes } from './publications.ts'
 import { selectAnnouncementTimes, selectAnnouncementPhase, selectStoredSite } from './stored-site.ts'
 
 const versionRow = v.object({
@@ -12,26 +13,9 @@ const versionRow = v.object({
 
 /**
  * Version of everything the public can read, and the next instant (epoch milliseconds) at which it changes by schedule:
- * null = nothing scheduled, in the past = a change is due. Includes the stored site settings.
+ * null = nothing scheduled. Includes the stored site settings.
  */
 export type ContentVersion = v.InferOutput<typeof versionRow>
-
-/** True if a scheduled change is due and not yet applied. */
-export const hasDueChange = ({ nextAt }: ContentVersion, now: number): boolean =>
-  nextAt !== null && nextAt <= now
-
-// Start and end dates of the owner's texts. A date that has passed stays in its row until its change is applied
-// (worker/features/content/documents/publish-due.ts). Until then no answer is stored in the edge cache, and no copy
-// counts as current.
-
-/** The earliest start date and end date of all texts, in epoch milliseconds, as rows of `at`; in the past = due. */
-const selectContentTimes: SQL = sql`SELECT min(publish_at) AS at FROM documents WHERE publish_at IS NOT NULL
-  UNION ALL SELECT min(until_at) FROM documents WHERE until_at IS NOT NULL`
-
-/** Suffix of the content version while a change is due. */
-const selectDueMark = (now: number): SQL =>
-  sql`iif(EXISTS (SELECT 1 FROM documents WHERE publish_at <= ${now})
-    OR EXISTS (SELECT 1 FROM documents WHERE until_at <= ${now}), '~', '')`
 
 /** The counter that content changes increment, and the date of the newest live post. */
 const postsVersionSql = (now: number): SQL => sql`
@@ -47,11 +31,11 @@ export const selectPostsVersion = (now: number): SQL =>
  */
 export function selectContentVersion(now: number): SQL {
   return sql`
-    SELECT ${postsVersionSql(now)} || ${selectAnnouncementPhase(now)} || ${selectDueMark(now)} AS version,
+    SELECT ${postsVersionSql(now)} || ${selectAnnouncementPhase(now)} || '-' || ${selectLastPublicationTime(now)} AS version,
       (SELECT min(at) FROM (SELECT min(published_at) AS at FROM posts WHERE ${whereScheduled(now)}
-        UNION ALL ${selectAnnouncementTimes(now)} UNION ALL ${selectContentTimes}
+        UNION ALL ${selectAnnouncementTimes(now)} UNION ALL ${selectNextPublicationTimes(now)}
         UNION ALL SELECT ${now + 1} FROM write_pause WHERE until > ${now})) AS nextAt,
-      ${selectStoredSite} AS site
+      ${selectStoredSite(now)} AS site
     FROM site_state WHERE id = 1`
 }
 

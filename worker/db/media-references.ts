@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { selectStoredSite } from './stored-site.ts'
+import { selectNewestSettingsData } from './stored-site.ts'
 
 // Finds uses of media files outside of articles. A media id is 20 random characters, so any text that contains the id
 // uses the file. The media library needs these uses before it deletes or replaces a file.
@@ -9,8 +9,9 @@ export type MediaReference = { kind: 'page' | 'site' | 'redirect'; id: string; t
 
 /** All current texts in which a media file may be used. */
 const selectReferences = sql`
-  SELECT 'page' AS kind, id, content ->> 'title' AS title, content || coalesce(public, '') AS text FROM documents
-  UNION ALL SELECT 'site', '', '', ${selectStoredSite} WHERE ${selectStoredSite} IS NOT NULL
+  SELECT 'page' AS kind, id, content ->> 'title' AS title, content || coalesce((
+    SELECT group_concat(data) FROM entry_publications p WHERE p.entry_id = entries.id), '') AS text FROM entries
+  UNION ALL SELECT 'site', '', '', ${selectNewestSettingsData} WHERE ${selectNewestSettingsData} IS NOT NULL
   UNION ALL SELECT 'redirect', source, source, target FROM owner_redirects WHERE instr(target, '/medios/') > 0`
 
 /** Selects `MediaReference` rows for the current texts that contain the id. */
@@ -27,11 +28,11 @@ export const countMediaReferences = (ids: SQL): SQL => sql`
 
 /** Pages with an earlier version that uses the file. */
 export const selectOlderReferencingPages = (id: SQL): SQL =>
-  sql`SELECT document_id FROM document_revisions WHERE instr(content, ${id}) > 0`
+  sql`SELECT entry_id FROM entry_revisions WHERE instr(content, ${id}) > 0`
 
 /** Selects all uses of a media file, current ones first. */
 export const selectMediaReferences = (id: SQL): SQL => sql`
   SELECT kind, id, title, min(older) AS older FROM (
     ${selectCurrentReferences(id)}
-    UNION ALL SELECT 'page', id, content ->> 'title', 1 FROM documents WHERE id IN (${selectOlderReferencingPages(id)}))
+    UNION ALL SELECT 'page', id, content ->> 'title', 1 FROM entries WHERE id IN (${selectOlderReferencingPages(id)}))
   GROUP BY kind, id ORDER BY older, title LIMIT 50`

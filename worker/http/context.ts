@@ -24,8 +24,6 @@ export type AppEnv = {
     session: SessionRow
     /** The revision that the change is based on; set by `requireIfMatch`, so only available behind it. */
     rev: number
-    /** Applies scheduled changes that are due. Undefined after the first attempt. */
-    publishDue: (() => Promise<void>) | undefined
     /** Renders the error page for `errorResponse`; undefined until the settings are parsed. */
     errorPage:
       | ((c: AppContext, error: AppError, session: Session | undefined) => Promise<Response>)

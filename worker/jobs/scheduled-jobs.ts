@@ -4,6 +4,7 @@ import type { Bindings } from '../env.ts'
 import { deleteExpiredAccountData, deleteExpiredAttempts } from '../features/account/delete-expired.ts'
 import { closeFailureWindows } from '../features/account/sign-in/failed-sign-ins.ts'
 import { drawMissingSocialImages } from '../features/blog/social-images/store.ts'
+import { followDueContent } from '../features/content/documents/content-due.ts'
 import { deleteEmptyDrafts } from '../features/content/publishing/delete-empty-drafts.ts'
 import { deleteMarkedFiles, deleteOrphanedFiles } from '../features/enquiries/answers/delete-files.ts'
 import { requeueStalledAnswers } from '../features/enquiries/answers/deliver.ts'
@@ -27,6 +28,7 @@ import { crons, runJobs, type ScheduledJob } from './run-jobs.ts'
 /** All scheduled jobs. Jobs with the same cron run in this order. */
 const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'health', cron: crons.every5Minutes, run: monitorHealth },
+  { name: 'content-due', cron: crons.every5Minutes, run: followDueContent },
   { name: 'mail-sweep', cron: crons.every15Minutes, run: requeueStalledMail },
   { name: 'answer-sweep', cron: crons.every15Minutes, run: requeueStalledAnswers },
   { name: 'enquiry-file-deletion', cron: crons.every15Minutes, run: deleteMarkedFiles },

@@ -50,10 +50,17 @@ test('a series and an author have pages, feeds and sitemap entries', async () =>
 test('an author who is a published person has a role and a photo', async () => {
   const { text, app } = await series()
   const photo = { src: '/medios/aaaaaaaaaaaaaaaaaaaa/480.webp', width: 480, height: 480 }
-  const people = [{ kind: 'person', title: 'Ana Peña', role: 'Dirección técnica', duties: '', photo }]
+  const person = { kind: 'person', title: 'Ana Peña', role: 'Dirección técnica', duties: '', photo }
   const { DB } = app.bindings
   await DB.batch([
-    DB.prepare("INSERT INTO showcases (kind, data) VALUES ('person', ?1)").bind(JSON.stringify(people)),
+    DB.prepare(
+      `INSERT INTO entries (id, kind, path, rev, content, first_published_at, created_at, saved_at)
+       VALUES ('ana', 'person', 'person/ana', 1, '{}', 1, 1, 1)`,
+    ),
+    DB.prepare(
+      `INSERT INTO entry_publications (entry_id, from_at, rev, kind, path, title, data)
+       VALUES ('ana', 1, 1, 'person', 'person/ana', 'Ana Peña', ?1)`,
+    ).bind(JSON.stringify(person)),
     DB.prepare('UPDATE site_state SET generation = generation + 1'),
   ])
   for (const path of ['/blog/dos', '/blog/autor/ana-pena']) {

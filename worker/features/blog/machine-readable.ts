@@ -71,7 +71,7 @@ async function makeSitemap({ env, now }: TextSource): Promise<MachineText> {
     listPublications(db, now, postsInSitemap),
     listLiveTagSlugs(db, now),
     listCollections(db, now),
-    listPublicEntries(db),
+    listPublicEntries(db, now),
   ])
   const changed = new Map(documents.map(({ slug, at }) => [slug, at]))
   const entry = (path: string, updatedAt?: number) =>

@@ -50,7 +50,7 @@ const blogSearch: PageFunction<BlogPages['blog-buscar']> = async ({ env, now, ro
 /** Data functions by route name. */
 export const blogPages: PageFunctions<BlogPages> = {
   blog: listPage(async (db, now, _, page) => {
-    const [found, text] = await Promise.all([listPosts(db, now, page), readPublicTexts(db, 'blog')])
+    const [found, text] = await Promise.all([listPosts(db, now, page), readPublicTexts({ db, now }, 'blog')])
     return found && { ...found, ...text }
   }),
   'blog-etiqueta': listPage(listPostsByTag),

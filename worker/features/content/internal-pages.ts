@@ -39,7 +39,7 @@ const listServicePages = ({ services }: Site): InternalPage[] =>
 export async function findInternalPages(db: Database, query: string, now: number): Promise<InternalPage[]> {
   const [posts, documents, { site }] = await Promise.all([
     findPostTargets(db, query, now),
-    listPublicEntries(db),
+    listPublicEntries(db, now),
     readSiteState(db, now),
   ])
   const own = documents.map(({ slug, title }) => toInternalPage(title, href('pagina', { slug })))
@@ -68,7 +68,7 @@ export async function findNotFoundPaths(
   if (asked.length === 0) return []
   const [known, documents, led] = await Promise.all([
     findKnownPaths(db, asked, now),
-    listPublicEntries(db),
+    listPublicEntries(db, now),
     findRedirected(db, asked, now),
   ])
   const documentPaths = new Set(

@@ -46,13 +46,17 @@ test('finds fixed pages, the owner’s pages and services, but no manager pages'
   expect(await found(s, 'priva')).toEqual([{ ...page, title: 'Privacidad', path: '/privacidad' }])
   expect(await found(s, 'equipo')).toEqual([])
   await s.app.bindings.DB.prepare(
-    `INSERT INTO documents (id, rev, slug, content, public_slug, public, updated_at)
-     VALUES ('d1', 1, 'nuestra-garantia', '{}', 'nuestra-garantia', '{"title":"Nuestra garantía","at":1}', 1)`,
+    `INSERT INTO entries (id, kind, rev, path, content, created_at, saved_at)
+     VALUES ('d1', 'page', 1, 'nuestra-garantia', '{}', 1, 1)`,
+  ).run()
+  await s.app.bindings.DB.prepare(
+    `INSERT INTO entry_publications (entry_id, from_at, rev, kind, path, title, data)
+     VALUES ('d1', 1, 1, 'page', 'nuestra-garantia', 'Nuestra garantía', '{}')`,
   ).run()
   expect(await found(s, 'garantia')).toEqual([
     { ...page, title: 'Nuestra garantía', path: '/nuestra-garantia' },
   ])
-  await s.app.bindings.DB.prepare("DELETE FROM documents WHERE id = 'd1'").run()
+  await s.app.bindings.DB.prepare("DELETE FROM entries WHERE id = 'd1'").run()
 })
 
 test('reports links to missing or unpublished pages, but not to redirected ones', async () => {

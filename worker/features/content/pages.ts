@@ -32,7 +32,7 @@ const editor: PageFunction<PostPages['mngr-blog-editar']> = async ({ env, now, r
   const [post, tags, names, previews] = await Promise.all([
     readStoredPost(env.db, id),
     listTags(env.db),
-    listKnownNames(env.db),
+    listKnownNames(env.db, now),
     listPreviews(postPreviews, { db: env.db, siteUrl: env.siteUrl, id, now }),
   ])
   if (!post) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }

@@ -61,7 +61,7 @@ export function toSteps(progress: SiteProgress, storedSteps: readonly StoredStep
 export async function readFirstSteps(env: Env, now: number, mailTo: string): Promise<FirstStepsPage> {
   const [{ site }, shown, { demoPosts, hasOwn }, said] = await Promise.all([
     getSiteState(env, now),
-    readStoredPublicTexts(env.db, ['service']),
+    readStoredPublicTexts({ db: env.db, now, limit: 1 }, ['service']),
     readDemoPosts(env.db, now),
     readStoredSteps(env.db),
   ])

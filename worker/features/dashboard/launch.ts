@@ -12,7 +12,7 @@ export async function readLaunchCard(env: Env, now: number): Promise<LaunchCard>
     getSiteState(env, now),
     readDemoPosts(env.db, now),
     readStoredSteps(env.db),
-    readStoredPublicTexts(env.db, ['service', 'home']),
+    readStoredPublicTexts({ db: env.db, now, limit: 1 }, ['service', 'home']),
   ])
   const lacks: Readonly<Record<LaunchStep, boolean>> = {
     identity: listMissingIdentity(site).length > 0,

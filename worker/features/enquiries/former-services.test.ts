@@ -12,7 +12,7 @@ test('managers see the last title of a deleted service in enquiries about it, an
        folded, state, mail_state, created_at, updated_at)
      VALUES ('C-0000-0041', 'k41', 'a', 'Ana', 'a@b.example', 'bordado', 'm', 'm', 'm', 'new', 'off', 1, 1)`,
   ).run()
-  await DB.prepare('DELETE FROM documents WHERE id = ?').bind(id).run()
+  await DB.prepare('DELETE FROM entries WHERE id = ?').bind(id).run()
   await published(createService('costura', { title: 'Costura' }))
   // Refresh the cached site settings.
   await text('/')

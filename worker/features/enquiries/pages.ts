@@ -11,7 +11,7 @@ import { countPlaces, listEnquiries, readLastRetentionRun } from './queries/inbo
 import { parseSignedReference, referencePattern } from './reference.ts'
 
 const contact: PageFunction<EnquiryPages['contacto']> = async ({ env, now, route }) => {
-  const data = await readPublicTexts(env.db, 'contact')
+  const data = await readPublicTexts({ db: env.db, now }, 'contact')
   const subject = route.query['asunto']
   // Redirect unknown subjects to the plain page, so that caches do not fill with made-up URLs.
   if (subject !== undefined && !(await isKnownSubject(env, now, subject)))
@@ -19,11 +19,12 @@ const contact: PageFunction<EnquiryPages['contacto']> = async ({ env, now, route
   return { kind: 'data', data }
 }
 
-const contactThanks: PageFunction<EnquiryPages['contacto-gracias']> = async ({ env, route }) => {
+const contactThanks: PageFunction<EnquiryPages['contacto-gracias']> = async ({ env, now, route }) => {
   const { secret } = env.enquiries
   const reference = secret === null ? null : parseSignedReference(secret, route.query['ref'] ?? '')
   const title = reference === null ? 'Mensaje no encontrado' : 'Mensaje recibido'
-  return { kind: 'data', data: { title, reference, ...(await readPublicTextsOrDefaults(env.db, 'contact')) } }
+  const texts = await readPublicTextsOrDefaults({ db: env.db, now }, 'contact')
+  return { kind: 'data', data: { title, reference, ...texts } }
 }
 
 const enquiries: PageFunction<EnquiryPages['mngr-consultas']> = async ({ env, route }) => {

@@ -32,8 +32,10 @@ const menus = ['nav', 'footerNav', 'companyNav'] as const
  * batch before the entry loses its path.
  */
 export function removeMenuLinks(id: string): SQL {
-  const ends = (href: SQL) => sql`EXISTS (SELECT 1 FROM (SELECT '/' || public_slug AS path FROM documents
-    WHERE id = ${id}) WHERE ${href} IN (path, replace(path, '/servicios/', '/servicios#'))
+  const ends = (
+    href: SQL,
+  ) => sql`EXISTS (SELECT 1 FROM (SELECT '/' || p.path AS path FROM entry_publications p
+    WHERE p.entry_id = ${id}) WHERE ${href} IN (path, replace(path, '/servicios/', '/servicios#'))
       OR substr(${href}, 1, length(path) + 1) IN (path || '#', path || '?'))`
   const remainingLinks = menus.map(
     (menu) => sql`${`$.${menu}`}, (SELECT json_group_array(json(value) ORDER BY key)

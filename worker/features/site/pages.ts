@@ -5,7 +5,7 @@ import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import { readNoData, type PageFunction, type PageFunctions } from '../../http/page.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
 import { listLatestPosts } from '../blog/queries/posts.ts'
-import { findPublicText } from '../content/documents/reading/public-entries.ts'
+import { findPublicService } from '../content/documents/reading/public-entries.ts'
 import { readPublicTexts } from '../content/documents/reading/public-texts.ts'
 
 const latestOnHome = 3
@@ -18,12 +18,10 @@ const index: PageFunction<SitePages['index']> = async ({ env, now }) => {
   const { readHomeSpeedClaim } = await import('./home-speed-claim.ts')
   const [latest, { service: services, ...texts }, proof] = await Promise.all([
     listLatestPosts(env.db, now, latestOnHome),
-    readPublicTexts(env.db, 'service', 'home', 'next'),
+    readPublicTexts({ db: env.db, now, limit: maxHomeServices + 1 }, 'service', 'home', 'next'),
     readHomeSpeedClaim(env, now),
   ])
-  const service = services
-    ?.slice(0, maxHomeServices + 1)
-    .map(({ slug, title, summary, motif }) => ({ slug, title, summary, motif }))
+  const service = services?.map(({ slug, title, summary, motif }) => ({ slug, title, summary, motif }))
   return { kind: 'data', data: { latest, ...texts, ...(service && { service }), ...(proof && { proof }) } }
 }
 
@@ -31,14 +29,18 @@ const index: PageFunction<SitePages['index']> = async ({ env, now }) => {
 const service: PageFunction<SitePages['servicio']> = async ({ env, now, route }) => {
   const slug = route.params['slug'] ?? ''
   if (!/^[a-z0-9-]{1,40}$/.test(slug)) return { kind: 'missing' }
-  const [{ publicText, hasOwn }, { site }, texts] = await Promise.all([
-    findPublicText(env.db, 'service', href('servicio', { slug })),
+  const path = href('servicio', { slug })
+  const [own, { site }, texts] = await Promise.all([
+    findPublicService(env.db, path, now),
     readSiteState(env.db, now),
-    readPublicTexts(env.db, 'offer', 'next'),
+    readPublicTexts({ db: env.db, now }, 'offer', 'next'),
   ])
-  if (publicText === null && hasOwn === 1) return { kind: 'missing' }
+  // A scheduled version has moved the service.
+  if (own.path !== null && `/${own.path}` !== path)
+    return { kind: 'redirect', to: `/${own.path}`, statusCode: 308 }
+  if (own.data === null && own.hasOwn === 1) return { kind: 'missing' }
   const { resolveService } = await import('./service.ts')
-  const found = await resolveService(slug, publicText, site)
+  const found = await resolveService(slug, own.data, site)
   return found ? { kind: 'data', data: { service: found, ...texts } } : { kind: 'missing' }
 }
 
@@ -48,7 +50,7 @@ const textPreview: PageFunction<SitePages['vista-previa-texto']> = async ({ env,
   const [found, latest, around] = await Promise.all([
     readPreviewedEntry(env.db, route.params['token'] ?? '', now),
     listLatestPosts(env.db, now, latestOnHome),
-    readPublicTexts(env.db, ...previewKinds),
+    readPublicTexts({ db: env.db, now }, ...previewKinds),
   ])
   if (!found) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
   // `found.shown` has the fields of the entry's kind.
@@ -61,13 +63,13 @@ const textPreview: PageFunction<SitePages['vista-previa-texto']> = async ({ env,
 /** Data functions by route name. */
 export const sitePages: PageFunctions<SitePages> = {
   index,
-  nosotros: async ({ env }) => ({
+  nosotros: async ({ env: { db }, now }) => ({
     kind: 'data',
-    data: await readPublicTexts(env.db, 'person', 'case', 'about', 'next'),
+    data: await readPublicTexts({ db, now }, 'person', 'case', 'about', 'next'),
   }),
-  servicios: async ({ env }) => ({
+  servicios: async ({ env: { db }, now }) => ({
     kind: 'data',
-    data: await readPublicTexts(env.db, 'service', 'question', 'offer', 'next'),
+    data: await readPublicTexts({ db, now }, 'service', 'question', 'offer', 'next'),
   }),
   servicio: service,
   'vista-previa-texto': textPreview,

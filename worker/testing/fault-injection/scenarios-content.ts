@@ -70,10 +70,10 @@ export const contentScenarios: Readonly<Record<string, Scenario>> = {
       const manager = await site.addUser()
       const id = createUniqueId().replaceAll(/[^a-z0-9]/g, '')
       const content = JSON.stringify({ ...blankService, slug: `orden-${id}` })
-      await site.runSql("DELETE FROM documents WHERE kind = 'service'")
+      await site.runSql("DELETE FROM entries WHERE kind = 'service'")
       await site.runSql(
-        `INSERT INTO documents (id, kind, rev, content, slug, updated_at)
-          VALUES (?1, 'service', 1, ?2, 'servicios/orden-' || ?1, 1)`,
+        `INSERT INTO entries (id, kind, rev, content, path, created_at, saved_at)
+          VALUES (?1, 'service', 1, ?2, 'servicios/orden-' || ?1, 1, 1)`,
         id,
         content,
       )
@@ -85,8 +85,7 @@ export const contentScenarios: Readonly<Record<string, Scenario>> = {
     repeatStatus: [409],
     async createRequest(site) {
       const manager = await site.addUser()
-      await site.runSql('DELETE FROM document_revisions')
-      await site.runSql("DELETE FROM documents WHERE kind = 'service'")
+      await site.runSql("DELETE FROM entries WHERE kind = 'service'")
       return createRequest('POST', `${api}/ejemplos`, { kind: 'service' }, manager.headers)
     },
   },
@@ -113,7 +112,7 @@ export const contentScenarios: Readonly<Record<string, Scenario>> = {
   'POST /api/mngr/paginas/:id/vistas': {
     status: 201,
     addsRowsTo: {
-      document_previews: 'each press makes a link of its own, shown in a list where it can be revoked',
+      entry_previews: 'each press makes a link of its own, shown in a list where it can be revoked',
       audit: 'each link is on record',
     },
     createRequest: asManager('POST', async (site, manager) => [
@@ -137,7 +136,7 @@ export const contentScenarios: Readonly<Record<string, Scenario>> = {
     async createRequest(site) {
       const manager = await site.addUser()
       const { id, rev } = await createEntry(site, manager)
-      await site.runSql('UPDATE documents SET trashed_at = 1 WHERE id = ?1', id)
+      await site.runSql('UPDATE entries SET trashed_at = 1 WHERE id = ?1', id)
       return createRequest('DELETE', `${api}/${id}`, undefined, {
         ...manager.headers,
         'If-Match': `"${rev}"`,

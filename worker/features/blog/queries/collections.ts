@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Author, PostList, Tag } from '#client/features/blog/contract/post.ts'
 import { whereLive } from '#worker/db/live-posts.ts'
-import { selectStoredPeople } from '#worker/db/stored-people.ts'
+import { selectCurrentData } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
 import { type ListRow, pageSize, postSummaryColumns, toList } from './posts.ts'
 import { toAuthor } from './to-author.ts'
@@ -31,7 +31,7 @@ async function listCollectionPage(db: Database, query: CollectionQuery, page: nu
   const order = (from: SQL): SQL => sql`${from}at ${direction}, ${from}id ${direction}`
   const rows = await db.all<Row>(sql`
       WITH here AS (${selectNewestIn(query)} ORDER BY ${order(sql``)} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
-      SELECT ${postSummaryColumns}, ${name} AS name, ${selectStoredPeople} AS people,
+      SELECT ${postSummaryColumns}, ${name} AS name, ${selectCurrentData('person', query.now)} AS people,
         (SELECT count(*) FROM posts WHERE ${isLiveIn(query)}) AS total
       FROM here JOIN posts p ON p.id = here.id ORDER BY ${order(sql`here.`)}`)
   const first = rows[0]

@@ -9,7 +9,7 @@ import {
 import { href } from '#client/features/blog/routes.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
-import { selectStoredPeople } from '#worker/db/stored-people.ts'
+import { selectCurrentData } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
 import { renderCover } from '#worker/markdown/cover.ts'
 import { selectImageJson, isSocialDrawing, parseImage } from '../../media/queries.ts'
@@ -81,7 +81,7 @@ const selectNeighbour = (now: number, comparison: SQL, order: SQL): SQL => sql`(
 
 const selectPost = (now: number, slug: string): SQL => sql`
     SELECT ${postSummaryColumns}, p.updated_at, p.html, p.headings, p.seo_title, p.seo_description,
-      p.series, p.series_slug, p.byline, p.byline_slug, CASE p.byline WHEN '' THEN NULL ELSE ${selectStoredPeople} END AS people,
+      p.series, p.series_slug, p.byline, p.byline_slug, CASE p.byline WHEN '' THEN NULL ELSE ${selectCurrentData('person', now)} END AS people,
       (SELECT json_group_array(json_object('slug', s.slug, 'title', s.title)) FROM (
         SELECT slug, title FROM posts WHERE series_slug = p.series_slug AND series_slug <> '' AND ${whereLive(now)}
         ORDER BY published_at, id LIMIT ${maxParts}) s) AS parts,

@@ -34,8 +34,8 @@ const typicalWords = {
  */
 async function listPlaces(db: Database, now: number): Promise<SitePlace[]> {
   const [shown, documents, { site }] = await Promise.all([
-    readPublicTexts(db, 'service', 'question', 'offer', 'about', 'contact'),
-    listPublicEntries(db),
+    readPublicTexts({ db, now }, 'service', 'question', 'offer', 'about', 'contact'),
+    listPublicEntries(db, now),
     readSiteState(db, now),
   ])
   const { offer, about, contact, question = [], service = createDefaultServices(site.services) } = shown

@@ -14,8 +14,7 @@ async function open(replace: Partial<Bindings> = {}) {
   const app = await resetSettings(await createTestApp(replace))
   const { DB } = app.bindings
   async function clear(): Promise<void> {
-    for (const table of ['document_revisions', 'documents', 'owner_redirects'])
-      await DB.prepare(`DELETE FROM ${table}`).run()
+    for (const table of ['entries', 'owner_redirects']) await DB.prepare(`DELETE FROM ${table}`).run()
     invalidateRedirectTable(getDatabase(app.bindings))
     pageCache.expire()
   }
@@ -232,7 +231,7 @@ test('public pages and the sitemap take one round trip to D1, and pages are foun
   const { app, published } = await open({ DB })
   await published('una')
   const plan = await DB.prepare(
-    "EXPLAIN QUERY PLAN SELECT public FROM documents WHERE public_slug = 'una'",
+    "EXPLAIN QUERY PLAN SELECT data FROM entry_publications WHERE path = 'una' AND from_at <= 1",
   ).all()
   expect(JSON.stringify(plan.results)).toContain('SEARCH')
   await app.request('/nada')

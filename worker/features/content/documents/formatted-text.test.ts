@@ -23,9 +23,9 @@ test('services, cases and questions show their Markdown as HTML in the page and 
 test('a single plain paragraph is stored without HTML and without escapes', async () => {
   const { app, published } = await createContentClient(await createTestApp())
   await published({ ...exampleQuestion, answer: 'Tres \\* cuatro & \\_ya\\_.' })
-  const row = await app.bindings.DB.prepare('SELECT public FROM documents').first<{ public: string }>()
-  expect(JSON.parse(row?.public ?? '')).toMatchObject({ answer: 'Tres * cuatro & _ya_.' })
-  expect(row?.public).not.toContain('asHtml')
+  const row = await app.bindings.DB.prepare('SELECT data FROM entry_publications').first<{ data: string }>()
+  expect(JSON.parse(row?.data ?? '')).toMatchObject({ answer: 'Tres * cuatro & _ya_.' })
+  expect(row?.data).not.toContain('asHtml')
 })
 
 test.each([

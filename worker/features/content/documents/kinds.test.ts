@@ -100,7 +100,7 @@ test('an image that a person or its revisions use cannot be deleted', async () =
     app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers: session }).then(({ status }) => status)
   expect(await remove()).toBe(409)
   // Revisions use the image as well: only without them can it be deleted.
-  await DB.batch([DB.prepare('DELETE FROM documents'), DB.prepare('DELETE FROM document_revisions')])
+  await DB.prepare('DELETE FROM entries').run()
   expect(await remove()).toBe(204)
 })
 

@@ -8,9 +8,9 @@ import { type PreviewSource, readPreviewedText } from '../engine/previews.ts'
 import { toPublicContent } from './reading/public-content.ts'
 
 export const entryPreviews: PreviewSource = {
-  table: sql`document_previews`,
-  textId: sql`document_id`,
-  texts: sql`documents p`,
+  table: sql`entry_previews`,
+  textId: sql`entry_id`,
+  texts: sql`entries p`,
   isOutsideTrash: sql`p.trashed_at IS NULL`,
   toPath: (token) => href('vista-previa-texto', { token }),
 }

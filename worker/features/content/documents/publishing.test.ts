@@ -1,12 +1,15 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { EntryPages, EditedEntry } from '#client/features/content/documents/contract.ts'
 import { findPublishProblems } from '#client/features/content/documents/contract/publishable.ts'
+import { defaultSite } from '#client/site.ts'
 import { createContentCacheHeaders } from '#worker/cache/content-cache-headers.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
 import { readContentVersion } from '#worker/db/content-version.ts'
 import { getDatabase } from '#worker/env.ts'
+import { createSettingsClient } from '#worker/features/settings/testing.ts'
 import { createWorkBudget } from '#worker/markdown/cost/work-budget.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
+import { followDueContent } from './content-due.ts'
 import { createContentClient, examplePerson, createService, exampleCase } from './testing.ts'
 
 const minute = 60_000
@@ -36,9 +39,13 @@ async function open() {
     return { status: answer.status, html }
   }
   const db = getDatabase(contents.app.bindings)
-  const read = async (id: string): Promise<EntryPages['mngr-pagina']> => {
+  const read = async (id: string, now = Date.now()): Promise<EntryPages['mngr-pagina']> => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now)
+    onTestFinished(() => clock.mockRestore())
     const answer = await contents.app.request(`/api/data/mngr/paginas/${id}`, { headers: contents.session })
-    return (await answer.json<{ data: EntryPages['mngr-pagina'] }>()).data
+    const { data } = await answer.json<{ data: EntryPages['mngr-pagina'] }>()
+    clock.mockRestore()
+    return data
   }
   return { ...contents, at, requestCached, db, read }
 }
@@ -107,7 +114,7 @@ test('a scheduled page is public from its start to its end date, also in caches'
   const version = await readContentVersion(db, from + 1)
   expect(version.nextAt).toBe(until)
   expect(JSON.stringify(createContentCacheHeaders(version, until - 5_000))).toContain('max-age=5')
-  expect((await read(draft.id)).document).toMatchObject({
+  expect((await read(draft.id, from + 5_000)).document).toMatchObject({
     changed: true,
     from: null,
     public: { slug: 'obras' },
@@ -115,7 +122,7 @@ test('a scheduled page is public from its start to its end date, also in caches'
   expect((await requestCached(until + 5_000, '/obras')).status).toBe(404)
   expect((await requestCached(until + 5_000, '/sitemap.xml')).html).not.toContain('/obras<')
   expect((await readContentVersion(db, until + 1)).nextAt).toBe(null)
-  expect((await read(draft.id)).document).toMatchObject({ public: null, ended: iso(until) })
+  expect((await read(draft.id, until + 5_000)).document).toMatchObject({ public: null, ended: iso(until) })
 })
 
 test('a scheduled version replaces the published one and is hidden at its end date', async () => {
@@ -130,6 +137,61 @@ test('a scheduled version replaces the published one and is hidden at its end da
   const end = { state: 'until', until: iso(now + 3 * minute) }
   expect((await send('POST', `/${elena.id}/estado`, end, waiting.rev)).status).toBe(200)
   expect((await at(now + 3 * minute, '/nosotros')).html).not.toContain('Vado')
+})
+
+test('a scheduled version at another path redirects from its start, and the job then stores the redirect', async () => {
+  const { app, published, send, db, read } = await open()
+  const { DB } = app.bindings
+  const now = Date.now()
+  const from = now + minute
+  const old = await published(page('obras'))
+  const body = { content: page('reforma'), publish: true, from: iso(from) }
+  expect((await send('PUT', `/${old.id}`, body, old.rev)).status).toBe(200)
+  const locate = async (at: number, path: string): Promise<[number, string | null]> => {
+    pageCache.expire()
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(at)
+    onTestFinished(() => clock.mockRestore())
+    const { status, headers } = await app.request(path)
+    clock.mockRestore()
+    return [status, headers.get('Location')]
+  }
+  expect([await locate(now, '/obras'), await locate(now, '/reforma')]).toEqual([
+    [200, null],
+    [404, null],
+  ])
+  expect(await followDueContent({ db }, from - 1)).toBe(0)
+  expect([await locate(from, '/obras'), await locate(from, '/reforma')]).toEqual([
+    [308, '/reforma'],
+    [200, null],
+  ])
+  expect(await followDueContent({ db }, from)).toBe(1)
+  expect(await followDueContent({ db }, from)).toBe(0)
+  const stored = await DB.prepare('SELECT source, target FROM owner_redirects').all()
+  expect(stored.results).toEqual([{ source: '/obras', target: '/reforma' }])
+  expect(await DB.prepare('SELECT count(*) AS n FROM entry_publications').first('n')).toBe(1)
+  expect((await read(old.id, from)).document.revisions[0]).toMatchObject({ published: true })
+})
+
+test('when a publication ends, the job removes its menu links and keeps the draft', async () => {
+  const { app, published, send, db, read } = await open()
+  const now = Date.now()
+  const until = now + minute
+  const { save } = await createSettingsClient(app)
+  const { id, rev } = await published(page('obras'))
+  const nav = [...defaultSite.nav.slice(0, 2), { name: 'Obras', href: '/obras' }]
+  expect((await save(0, { ...defaultSite, nav })).status).toBe(200)
+  expect((await send('POST', `/${id}/estado`, { state: 'until', until: iso(until) }, rev)).status).toBe(200)
+  const countLinks = async (): Promise<number> =>
+    (
+      await app.bindings.DB.prepare('SELECT data FROM settings ORDER BY rev DESC LIMIT 1').first<string>(
+        'data',
+      )
+    )?.split('"/obras"').length ?? 0
+  expect(await countLinks()).toBe(2)
+  expect(await followDueContent({ db }, until)).toBe(1)
+  expect(await countLinks()).toBe(1)
+  expect((await read(id, until)).document).toMatchObject({ public: null, ended: iso(until), rev: rev + 1 })
+  expect(await followDueContent({ db }, until)).toBe(0)
 })
 
 test('a scheduled page reserves its slug until it is cancelled', async () => {

@@ -10,9 +10,10 @@ import {
   type CollectionKind,
   collectionKinds,
 } from '#client/features/content/documents/contract/content.ts'
+import { bumpContentVersion } from '#worker/db/content-version.ts'
+import { isCurrent } from '#worker/db/publications.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
-import { refreshShowcases } from './reading/showcases.ts'
 
 const maxListedRevisions = 20
 
@@ -30,24 +31,35 @@ const storedRow = v.object({
   publishAt: v.nullable(v.number()),
   untilAt: v.nullable(v.number()),
   endedAt: v.nullable(v.number()),
-  updatedAt: v.number(),
+  savedAt: v.number(),
   trashedAt: v.nullable(v.number()),
   revisions: v.pipe(v.string(), v.parseJson(), v.array(revisionRow)),
 })
 
+/** The publication of `e` that readers see, and the newest that is scheduled or published, unless it has ended. */
+const withPublications = (now: number): SQL => sql`entries e
+  LEFT JOIN entry_publications p ON p.entry_id = e.id AND ${isCurrent(now)}
+  LEFT JOIN entry_publications n ON n.entry_id = e.id AND (e.until_at IS NULL OR e.until_at > ${now})
+    AND n.from_at = (SELECT max(from_at) FROM entry_publications WHERE entry_id = e.id)`
+
 /** SQL: true if the newest version differs from the scheduled version or, without one, from the published version. */
-const isChanged = sql.raw(`(coalesce(publish_rev, public_rev) <> rev AND content IS NOT (SELECT r.content
-  FROM document_revisions r WHERE r.document_id = documents.id AND r.rev = coalesce(publish_rev, public_rev)))`)
+const isChanged = sql`coalesce(n.rev <> e.rev AND e.content IS NOT (SELECT r.content
+  FROM entry_revisions r WHERE r.entry_id = e.id AND r.rev = n.rev), 0)`
+
+/** SQL: true if the newest publication is scheduled, or is still to be rendered. */
+const isWaiting = (now: number): SQL => sql`(n.from_at > ${now} OR (n.from_at > 0 AND n.data IS NULL))`
 
 /** The statement that reads an entry for its editor; `toEntry` parses the rows. */
-export const selectEntry = (id: string): SQL => sql`
-  SELECT id, rev, content, public_slug AS publicSlug, public ->> 'at' AS publicAt, public_rev AS publicRev,
-    coalesce(${isChanged}, 0) AS changed, publish_at AS publishAt, until_at AS untilAt, ended_at AS endedAt,
-    updated_at AS updatedAt, trashed_at AS trashedAt,
-    (SELECT json_group_array(json_object('rev', rev, 'at', at, 'author', author_name, 'published', published))
-     FROM (SELECT * FROM document_revisions WHERE document_id = ${id} ORDER BY rev DESC LIMIT ${maxListedRevisions})
+export const selectEntry = (id: string, now: number): SQL => sql`
+  SELECT e.id, e.rev, e.content, p.path AS publicSlug, p.from_at AS publicAt, p.rev AS publicRev,
+    ${isChanged} AS changed, iif(${isWaiting(now)}, n.from_at, NULL) AS publishAt,
+    iif(e.until_at > ${now}, e.until_at, NULL) AS untilAt, iif(e.until_at > ${now}, NULL, e.until_at) AS endedAt,
+    e.saved_at AS savedAt, e.trashed_at AS trashedAt,
+    (SELECT json_group_array(json_object('rev', rev, 'at', saved_at, 'author', author_name,
+        'published', kind = 'published')) FROM (
+      SELECT * FROM entry_revisions WHERE entry_id = ${id} ORDER BY rev DESC LIMIT ${maxListedRevisions})
     ) AS revisions
-  FROM documents WHERE id = ${id}`
+  FROM ${withPublications(now)} WHERE e.id = ${id}`
 
 const toIso = (at: number): string => new Date(at).toISOString()
 const toIsoOrNull = (at: number | null): string | null => (at === null ? null : toIso(at))
@@ -56,7 +68,7 @@ const toIsoOrNull = (at: number | null): string | null => (at === null ? null : 
 export function toEntry([row]: readonly unknown[]): EditedEntry | null {
   if (row === undefined) return null
   const { publicSlug, publicAt, publicRev, trashedAt, revisions, ...stored } = v.parse(storedRow, row)
-  const { id, rev, content: text, changed, publishAt, untilAt, endedAt, updatedAt } = stored
+  const { id, rev, content: text, changed, publishAt, untilAt, endedAt, savedAt } = stored
   return {
     id,
     rev,
@@ -66,7 +78,7 @@ export function toEntry([row]: readonly unknown[]): EditedEntry | null {
     from: toIsoOrNull(publishAt),
     until: toIsoOrNull(untilAt),
     ended: toIsoOrNull(endedAt),
-    savedAt: toIso(updatedAt),
+    savedAt: toIso(savedAt),
     trashed: trashedAt !== null,
     revisions: revisions.map(({ at, published, ...by }) => ({
       ...by,
@@ -76,14 +88,22 @@ export function toEntry([row]: readonly unknown[]): EditedEntry | null {
   }
 }
 
-export async function readEntry(db: Database, id: string): Promise<EditedEntry | null> {
-  return toEntry(await db.all(selectEntry(id)))
+export async function readEntry(db: Database, id: string, now: number): Promise<EditedEntry | null> {
+  return toEntry(await db.all(selectEntry(id, now)))
+}
+
+/** Reads the newest content of an entry; null if it does not exist. */
+export async function readContent(db: Database, id: string): Promise<EntryContent | null> {
+  const row = await db.get<{ content: unknown } | undefined>(
+    sql`SELECT content FROM entries WHERE id = ${id}`,
+  )
+  return row ? v.parse(content, row.content) : null
 }
 
 /** Reads the content of a version; null if it does not exist. */
 export async function readRevision(db: Database, id: string, rev: number): Promise<EntryContent | null> {
   const row = await db.get<{ content: unknown } | undefined>(
-    sql`SELECT content FROM document_revisions WHERE document_id = ${id} AND rev = ${rev}`,
+    sql`SELECT content FROM entry_revisions WHERE entry_id = ${id} AND rev = ${rev}`,
   )
   return row ? v.parse(content, row.content) : null
 }
@@ -98,12 +118,13 @@ const listedRow = v.object({
 })
 
 /** Lists all entries: pages by title, others by position. State `changed`: the newest version is not published. */
-export async function listEntries(db: Database): Promise<EntryRow[]> {
+export async function listEntries(db: Database, now: number): Promise<EntryRow[]> {
   const rows = await db.all(sql`
-      SELECT id, kind, slug, content ->> 'title' AS title, updated_at AS updatedAt,
-        CASE WHEN trashed_at IS NOT NULL THEN 'trash' WHEN publish_at IS NOT NULL THEN 'scheduled'
-          WHEN public IS NULL THEN 'draft' WHEN ${isChanged} THEN 'changed' ELSE 'published' END AS state
-      FROM documents ORDER BY kind, iif(kind = 'page', 0, position), title LIMIT ${maxEntries + maxPerKind * collectionKinds.length}`)
+      SELECT e.id, e.kind, e.path AS slug, e.content ->> 'title' AS title, e.saved_at AS updatedAt,
+        CASE WHEN e.trashed_at IS NOT NULL THEN 'trash' WHEN ${isWaiting(now)} THEN 'scheduled'
+          WHEN p.rev IS NULL THEN 'draft' WHEN ${isChanged} THEN 'changed' ELSE 'published' END AS state
+      FROM ${withPublications(now)} ORDER BY e.kind, iif(e.kind = 'page', 0, e.position), title
+      LIMIT ${maxEntries + maxPerKind * collectionKinds.length}`)
   return rows.map((row) => {
     const { updatedAt, ...listed } = v.parse(listedRow, row)
     return { ...listed, updatedAt: toIso(updatedAt) }
@@ -113,7 +134,7 @@ export async function listEntries(db: Database): Promise<EntryRow[]> {
 /** The ids of the entries of a kind in their order, without those in the trash. */
 export async function readOrder(db: Database, kind: CollectionKind): Promise<string[]> {
   const rows = await db.all<{ id: string }>(
-    sql`SELECT id FROM documents WHERE kind = ${kind} AND trashed_at IS NULL ORDER BY position, id`,
+    sql`SELECT id FROM entries WHERE kind = ${kind} AND trashed_at IS NULL ORDER BY position, id`,
   )
   return rows.map(({ id }) => id)
 }
@@ -121,19 +142,19 @@ export async function readOrder(db: Database, kind: CollectionKind): Promise<str
 /** Reorders the entries of a kind. Writes nothing unless `ids` are exactly those outside the trash, in a new order. */
 export function saveOrder(kind: CollectionKind, ids: readonly string[]): BatchStep {
   const order = JSON.stringify(ids)
-  const there = sql`documents WHERE kind = ${kind} AND trashed_at IS NULL`
+  const there = sql`entries WHERE kind = ${kind} AND trashed_at IS NULL`
   return {
     conditions: [
       sql`(SELECT count(*) FROM ${there}) = ${ids.length}`,
       sql`(SELECT count(*) FROM ${there} AND id IN (SELECT value FROM json_each(${order}))) = ${ids.length}`,
       sql`EXISTS (SELECT 1 FROM ${there} AND position IS NOT
-        (SELECT key FROM json_each(${order}) WHERE value = documents.id))`,
+        (SELECT key FROM json_each(${order}) WHERE value = entries.id))`,
     ],
     statements: [
-      sql`UPDATE documents SET position = (SELECT key FROM json_each(${order}) WHERE value = documents.id)
+      sql`UPDATE entries SET position = (SELECT key FROM json_each(${order}) WHERE value = entries.id)
         WHERE id IN (SELECT value FROM json_each(${order}))`,
       sql`UPDATE site_state SET content_rev = content_rev + 1`,
-      ...refreshShowcases,
+      bumpContentVersion,
     ],
   }
 }

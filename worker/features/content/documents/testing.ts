@@ -151,7 +151,7 @@ export async function createContentClient<App extends TestApp>(given: App) {
   const app = await resetSettings(given)
   const { DB } = app.bindings
   async function clear(): Promise<void> {
-    for (const table of ['document_revisions', 'documents', 'showcases', 'service_names', 'owner_redirects'])
+    for (const table of ['entries', 'service_names', 'owner_redirects'])
       await DB.prepare(`DELETE FROM ${table}`).run()
     await DB.prepare('UPDATE site_state SET services = NULL, content_rev = 0').run()
     invalidateRedirectTable(getDatabase(app.bindings))
@@ -182,4 +182,23 @@ export async function createContentClient<App extends TestApp>(given: App) {
     return answer.json()
   }
   return { app, session, send, text, drafted, publish, published }
+}
+
+/** Publishes copies of an entry, numbered `from` to `to`, at `pagina-…` or `servicios/n…`. */
+export async function copyEntry(DB: D1Database, id: string, from: number, to: number): Promise<void> {
+  const numbers =
+    'WITH RECURSIVE n (i) AS (SELECT CAST(?2 AS INTEGER) UNION ALL SELECT i + 1 FROM n WHERE i < ?3)'
+  const path = "iif(kind = 'page', 'pagina-', 'servicios/n') || i"
+  const insertions = [
+    `INSERT INTO entries (id, kind, position, rev, content, path, first_published_at, created_at, saved_at)
+      SELECT kind || i, kind, i, 1, json_set(content, '$.slug', 'n' || i), ${path}, 1, 1, 1
+      FROM entries, n WHERE id = ?1`,
+    `INSERT INTO entry_publications (entry_id, from_at, rev, kind, path, title, data)
+      SELECT kind || i, 1, 1, kind, ${path}, title, json_set(data, '$.slug', 'n' || i)
+      FROM entry_publications, n WHERE entry_id = ?1`,
+  ]
+  await DB.batch([
+    ...insertions.map((each) => DB.prepare(`${numbers} ${each}`).bind(id, from, to)),
+    DB.prepare('UPDATE site_state SET generation = generation + 1'),
+  ])
 }

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { KnownNames } from '#client/features/content/contract.ts'
-import { selectStoredPeople } from '#worker/db/stored-people.ts'
+import { selectCurrentData } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
 import { listAssignableUsers } from '../../account/queries/users.ts'
 
 /** Names that the editor suggests: series and authors of articles, published people, and active users. */
-export async function listKnownNames(db: Database): Promise<KnownNames> {
+export async function listKnownNames(db: Database, now: number): Promise<KnownNames> {
   const [rows, team] = await Promise.all([
     db.all<{ kind: 'series' | 'author'; name: string }>(sql`
         SELECT 'series' AS kind, series AS name FROM posts WHERE series_slug <> ''
         UNION SELECT 'author', byline FROM posts WHERE byline_slug <> ''
-        UNION SELECT 'author', value ->> 'title' FROM json_each(coalesce(${selectStoredPeople}, '[]'))
+        UNION SELECT 'author', value ->> 'title' FROM json_each(${selectCurrentData('person', now)})
         ORDER BY 1, 2`),
     listAssignableUsers(db),
   ])

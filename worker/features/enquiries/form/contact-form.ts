@@ -83,7 +83,7 @@ async function showAgain(
     statusCode,
     headers,
     data: {
-      ...(await readPublicTextsOrDefaults(db, 'contact', textsTimeoutMs)),
+      ...(await readPublicTextsOrDefaults({ db, now }, 'contact', textsTimeoutMs)),
       form: {
         draft: toDraft(fields),
         fields: {},

@@ -35,7 +35,7 @@ export async function readBrokenLinks(db: Database): Promise<NotFoundReport['lin
     sql`SELECT l.address, l.status, l.broken_at AS since, (
           SELECT json_group_array(json_object('kind', u.kind, 'id', u.id, 'title', coalesce(
             (SELECT title FROM posts WHERE u.kind = 'articulo' AND posts.id = u.id),
-            (SELECT public ->> 'title' FROM documents WHERE u.kind = 'pagina' AND documents.id = u.id), u.id)))
+            (SELECT title FROM entry_publications WHERE u.kind = 'pagina' AND entry_id = u.id ORDER BY from_at LIMIT 1), u.id)))
           FROM link_uses u WHERE u.address = l.address) AS uses
         FROM links l WHERE l.broken_at IS NOT NULL ORDER BY l.broken_at, l.address LIMIT ${maxBroken}`,
     sql`SELECT count(checked_at) AS checked, count(*) - count(checked_at) AS waiting FROM links`,

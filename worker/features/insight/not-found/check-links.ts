@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { builtInIds } from '#client/features/content/documents/legal.ts'
 import { match } from '#client/routes.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
+import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
 import type { Database, Env } from '#worker/env.ts'
 import { findFixedRedirect } from '#worker/http/route-rules.ts'
 import { findAutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
@@ -36,7 +37,7 @@ async function checkInternalLink(db: Database, address: string, now: number): Pr
     return find(sql`SELECT 1 FROM tags WHERE slug = ${slug}
       AND EXISTS (SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)})`)
   if (name === 'pagina' && !builtInIds.includes(slug))
-    return find(sql`SELECT 1 FROM documents WHERE public_slug = ${slug}`)
+    return find(sql`SELECT 1 FROM ${publicationsWithEntries} WHERE p.path = ${slug} AND ${isCurrent(now)}`)
   // Addresses of files, feeds and images count as existing: they are not checked.
   return name === null && !/\.\w{2,5}$|^\/(?:medios|api|assets)\//.test(url.pathname) ? 404 : 200
 }

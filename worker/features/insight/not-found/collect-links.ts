@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { queryBatch } from '#worker/db/batch.ts'
 import { whereLive } from '#worker/db/live-posts.ts'
+import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
 import type { Database, Env } from '#worker/env.ts'
 import { unescapeHtml } from '#worker/http/responses/escape.ts'
 
@@ -29,13 +30,13 @@ export function extractLinks(html: string, siteUrl: string): string[] {
 /** Selects published texts without their HTML, which is long. */
 const selectPublished = (now: number) => sql`
   SELECT 'articulo' AS kind, id, updated_at AS updatedAt FROM posts WHERE ${whereLive(now)}
-  UNION ALL SELECT 'pagina', id, public ->> 'at' FROM documents WHERE public IS NOT NULL`
+  UNION ALL SELECT 'pagina', e.id, p.from_at FROM ${publicationsWithEntries} WHERE ${isCurrent(now)}`
 
 /** Selects published texts that were changed after their links were collected. */
 const selectChanged = (now: number) => sql`
   SELECT t.kind, t.id, t.updatedAt, coalesce(iif(t.kind = 'articulo',
     (SELECT html FROM posts WHERE posts.id = t.id),
-    (SELECT public ->> 'html' FROM documents WHERE documents.id = t.id)), '') AS html
+    (SELECT data ->> 'html' FROM entry_publications WHERE entry_id = t.id AND from_at = t.updatedAt)), '') AS html
   FROM (${selectPublished(now)}) t LEFT JOIN link_reads r ON r.kind = t.kind AND r.id = t.id
   WHERE r.updated_at IS NOT t.updatedAt LIMIT ${textsPerRound}`
 

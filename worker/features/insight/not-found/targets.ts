@@ -20,7 +20,7 @@ export async function listTargets(db: Database, now: number): Promise<Target[]> 
   const [posts, tags, documents, moved] = await Promise.all([
     listPublications(db, now, maxPosts),
     listLiveTagSlugs(db, now),
-    listPublicEntries(db),
+    listPublicEntries(db, now),
     listAutomaticRedirects(db),
   ])
   const before = Map.groupBy(moved, ({ to }) => to)

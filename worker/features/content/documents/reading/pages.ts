@@ -1,20 +1,18 @@
-import type { EntryPages, EntryRow, EditedEntry } from '#client/features/content/documents/contract.ts'
+import type { EntryPages, EntryRow } from '#client/features/content/documents/contract.ts'
 import type { CollectionKind } from '#client/features/content/documents/contract/content.ts'
 import { textIds, findTextKind, textKinds } from '#client/features/content/documents/contract/text-kinds.ts'
 import { hasTemplate, isLegalId, legalIds } from '#client/features/content/documents/legal.ts'
-import type { Database } from '#worker/env.ts'
 import type { PageFunction, PageFunctions } from '#worker/http/page.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { listPreviews } from '../../engine/previews.ts'
 import { getDefaultContent } from '../defaults.ts'
 import { entryPreviews } from '../previews.ts'
-import { publishDueEntries } from '../publish-due.ts'
 import { listEntries, readEntry } from '../queries.ts'
 import { getBlank } from '../saving/blanks.ts'
 import { toTemplateContent } from '../templates.ts'
 
 const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now }) => {
-  const [rows, { site }] = await Promise.all([listEntries(env.db), readSiteState(env.db, now)])
+  const [rows, { site }] = await Promise.all([listEntries(env.db, now), readSiteState(env.db, now)])
   // A stored draft is listed too, although readers still see the template.
   const findOwn = (template: Pick<EntryRow, 'id' | 'kind' | 'slug' | 'title'>): EntryRow =>
     rows.find(({ id }) => id === template.id) ?? { ...template, state: 'template', updatedAt: null }
@@ -46,15 +44,6 @@ const unsavedEntry = {
   revisions: [],
 }
 
-/** Reads an entry after applying its scheduled changes, if any are due. */
-async function readCurrentEntry(db: Database, id: string, now: number): Promise<EditedEntry | null> {
-  const stored = await readEntry(db, id)
-  const isDue = [stored?.from, stored?.until].some((at) => typeof at === 'string' && Date.parse(at) <= now)
-  if (!isDue) return stored
-  await publishDueEntries(db, now)
-  return readEntry(db, id)
-}
-
 const entryPage: PageFunction<EntryPages['mngr-pagina']> = async ({ env, now, route }) => {
   const id = route.params['id'] ?? ''
   const { siteUrl } = env
@@ -66,7 +55,7 @@ const entryPage: PageFunction<EntryPages['mngr-pagina']> = async ({ env, now, ro
     }
   const legal = isLegalId(id) ? id : null
   const [stored, previews, known] = await Promise.all([
-    readCurrentEntry(env.db, id, now),
+    readEntry(env.db, id, now),
     listPreviews(entryPreviews, { db: env.db, siteUrl, id, now }),
     hasTemplate(id) ? readSiteState(env.db, now) : null,
   ])

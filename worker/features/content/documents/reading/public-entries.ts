@@ -1,8 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { EntryPages } from '#client/features/content/documents/contract.ts'
 import type { PublicKind } from '#client/features/content/documents/contract/content.ts'
 import { isLegalId, measurementsId } from '#client/features/content/documents/legal.ts'
+import { queryBatch } from '#worker/db/batch.ts'
+import {
+  fromCurrentInOrder,
+  isCurrent,
+  isKindOwned,
+  publicationsWithEntries,
+} from '#worker/db/publications.ts'
+import { maxNamedServices } from '#worker/db/stored-site.ts'
 import type { Database } from '#worker/env.ts'
 import type { PageFunction } from '#worker/http/page.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
@@ -17,18 +25,22 @@ const publicSchema = v.pipe(
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
+type PublicPage = v.InferOutput<typeof publicSchema>
+
+/** The page with this slug, or `movedTo`: the path where a scheduled version has moved it; null if there is none. */
 async function findPublicPage(
   db: Database,
   slug: string,
-): Promise<v.InferOutput<typeof publicSchema> | null> {
-  const row = await db.get<{ public: unknown } | undefined>(
-    sql`SELECT public FROM documents WHERE public_slug = ${slug}`,
-  )
-  return row ? v.parse(publicSchema, row.public) : null
+  now: number,
+): Promise<PublicPage | { movedTo: string } | null> {
+  const found = await findPublication(db, slug, now)
+  if (!found) return null
+  return found.path === slug ? v.parse(publicSchema, found.data) : { movedTo: `/${found.path}` }
 }
 
-/** The page data of an entry, with the sections of its table of contents. */
-async function toPageData(slug: string, text: v.InferOutput<typeof publicSchema>) {
+/** The page data of an entry, with the sections of its table of contents, or a redirect. */
+async function toPageOutcome(slug: string, text: PublicPage | { movedTo: string }) {
+  if ('movedTo' in text) return { kind: 'redirect' as const, to: text.movedTo, statusCode: 308 as const }
   const { parseSections } = await import('./sections.ts')
   return { kind: 'data' as const, data: { page: { slug, ...text, sections: parseSections(text.html) } } }
 }
@@ -44,10 +56,10 @@ export const withMeasurementsPage =
     if (route.params['slug'] !== measurementsId) return page(context)
     const { renderMeasurementsPage } = await import('./measurements.ts')
     const [own, made] = await Promise.all([
-      findPublicPage(env.db, measurementsId),
+      findPublicPage(env.db, measurementsId, now),
       renderMeasurementsPage(env, now),
     ])
-    return toPageData(measurementsId, own ?? made)
+    return toPageOutcome(measurementsId, own ?? made)
   }
 
 /** The data of a page with a one-segment path: the owner's page, or a legal page's template if there is none. */
@@ -56,40 +68,73 @@ export const publicPage: PageFunction<EntryPages['pagina']> = async ({ env, now,
   if (!slugPattern.test(slug) || slug.length > 80) return { kind: 'missing' }
   const legal = isLegalId(slug) ? slug : null
   const [own, known] = await Promise.all([
-    findPublicPage(env.db, slug),
+    findPublicPage(env.db, slug, now),
     legal === null ? null : readSiteState(env.db, now),
   ])
-  if (own) return toPageData(slug, own)
+  if (own) return toPageOutcome(slug, own)
   if (legal === null || known === null) return { kind: 'missing' }
   const { renderTemplatePage } = await import('../templates.ts')
-  return toPageData(slug, renderTemplatePage(legal, known.site))
+  return toPageOutcome(slug, renderTemplatePage(legal, known.site))
 }
+
+/**
+ * Finds what readers see at a path (without the leading slash). `path` is another one if a scheduled version has moved
+ * the entry; a job then stores a redirect (worker/features/content/documents/content-due.ts).
+ */
+export function findPublication(
+  db: Database,
+  path: string,
+  now: number,
+): Promise<{ data: string; path: string } | undefined> {
+  return db.get(selectPublication(path, now))
+}
+
+const selectPublication = (path: string, now: number): SQL => sql`
+  SELECT p.data, p.path FROM ${publicationsWithEntries} WHERE p.entry_id = (
+    SELECT entry_id FROM entry_publications WHERE path = ${path} AND from_at <= ${now} ORDER BY from_at DESC LIMIT 1)
+  AND ${isCurrent(now)}`
 
 /** Stored JSON by kind, plus the company's name and form of address (`treatment`) if the settings have them. */
 export type StoredPublicTexts = Partial<Record<PublicKind | 'name' | 'treatment', string>>
 
-/** Reads the published entries of some kinds as stored JSON. A kind of which nothing was ever published is left out. */
-export async function readStoredPublicTexts(
-  db: Database,
-  kinds: readonly PublicKind[],
-): Promise<StoredPublicTexts> {
-  const rows = await db.all<{
-    kind: keyof StoredPublicTexts
-    data: string
-  }>(sql`SELECT kind, data FROM showcases WHERE kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
-        UNION ALL SELECT key, value FROM json_each((SELECT data FROM settings ORDER BY rev DESC LIMIT 1))
-          WHERE key IN ('name', 'treatment')`)
-  return Object.fromEntries(rows.map(({ kind, data }) => [kind, data]))
+/** Empties the details of a service after the first `maxNamedServices`. Its own page still shows them. */
+const shortService = sql`json_set(data, '$.intro', '', '$.delivers', json('[]'), '$.how', json('[]'),
+  '$.needs', json('[]'), '$.asHtml', json('{}'))`
+
+/** `limit`: the most entries of each kind; without it all of them. */
+export type PublicTextsQuery = { db: Database; now: number; limit?: number }
+
+function selectPublicTexts(kind: PublicKind, { now, limit }: Omit<PublicTextsQuery, 'db'>): SQL {
+  const entries =
+    limit === undefined
+      ? sql`SELECT p.data, row_number() OVER (ORDER BY e.position, e.id) AS place FROM ${fromCurrentInOrder(kind, now)}`
+      : sql`SELECT p.data, 0 AS place FROM ${fromCurrentInOrder(kind, now)} LIMIT ${limit}`
+  return sql`SELECT ${kind} AS kind, (SELECT json_group_array(json(
+      iif(${kind} = 'service' AND place > ${maxNamedServices}, ${shortService}, data))) FROM (${entries})) AS data
+    WHERE ${isKindOwned(kind, now)}`
 }
 
-/** Reads a published entry by its path, and whether the owner has published any entry of its kind. */
-export function findPublicText(
+/** Reads the published entries of some kinds as stored JSON. A kind of which nothing was ever published is left out. */
+export async function readStoredPublicTexts(
+  { db, ...query }: PublicTextsQuery,
+  kinds: readonly PublicKind[],
+): Promise<StoredPublicTexts> {
+  const found = await queryBatch<{ kind: keyof StoredPublicTexts; data: string }[]>(db, [
+    sql`SELECT key AS kind, value AS data FROM json_each((SELECT data FROM settings ORDER BY rev DESC LIMIT 1))
+      WHERE key IN ('name', 'treatment')`,
+    ...kinds.map((kind) => selectPublicTexts(kind, query)),
+  ])
+  return Object.fromEntries(found.flat().map(({ kind, data }) => [kind, data]))
+}
+
+/** Reads a published service by its slug, and whether the owner has published any service. */
+export async function findPublicService(
   db: Database,
-  kind: PublicKind,
   path: string,
-): Promise<{ publicText: string | null; hasOwn: number }> {
-  return db.get(sql`SELECT (SELECT public FROM documents WHERE public_slug = ${path.slice(1)}) AS publicText,
-      EXISTS (SELECT 1 FROM showcases WHERE kind = ${kind}) AS hasOwn`)
+  now: number,
+): Promise<{ data: string | null; path: string | null; hasOwn: number }> {
+  return db.get(sql`SELECT data, path, hasOwn FROM (SELECT ${isKindOwned('service', now)} AS hasOwn)
+    LEFT JOIN (${selectPublication(path.slice(1), now)})`)
 }
 
 type PublicEntry = {
@@ -101,8 +146,8 @@ type PublicEntry = {
 }
 
 /** Published pages and services. `slug`: path without the first slash; `at`: publication in epoch milliseconds. */
-export function listPublicEntries(db: Database): Promise<PublicEntry[]> {
-  return db.all<PublicEntry>(sql`SELECT kind, public_slug AS slug, public ->> 'title' AS title, public ->> 'at' AS at,
-        coalesce(public ->> 'description', '') AS description FROM documents WHERE public IS NOT NULL
-        AND kind IN ('page', 'service') ORDER BY public_slug`)
+export function listPublicEntries(db: Database, now: number): Promise<PublicEntry[]> {
+  return db.all<PublicEntry>(sql`SELECT p.kind, p.path AS slug, p.title, p.from_at AS at,
+      coalesce(p.data ->> 'description', '') AS description
+    FROM ${publicationsWithEntries} WHERE p.kind IN ('page', 'service') AND ${isCurrent(now)} ORDER BY p.path`)
 }

@@ -3,11 +3,10 @@ import { textIds, type TextKind } from '#client/features/content/documents/contr
 import type { PublicTexts } from '#client/features/site/contract.ts'
 import { defaultSite } from '#client/site.ts'
 import { storageTimeoutMs, withTimeout } from '#worker/db/with-timeout.ts'
-import type { Database } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
 import { getCachedSite } from '#worker/site-settings/site-state.ts'
 import { getDefaultText } from '../defaults.ts'
-import { readStoredPublicTexts, type StoredPublicTexts } from './public-entries.ts'
+import { type PublicTextsQuery, readStoredPublicTexts, type StoredPublicTexts } from './public-entries.ts'
 
 const isText = (kind: PublicKind): kind is TextKind => kind in textIds
 
@@ -16,10 +15,10 @@ const isText = (kind: PublicKind): kind is TextKind => kind in textIds
  * are left out until the owner publishes an entry.
  */
 export async function readPublicTexts<Name extends PublicKind>(
-  db: Database,
+  query: PublicTextsQuery,
   ...kinds: readonly Name[]
 ): Promise<Pick<PublicTexts, Name>> {
-  return toPublicTexts(kinds, await readStoredPublicTexts(db, kinds))
+  return toPublicTexts(kinds, await readStoredPublicTexts(query, kinds))
 }
 
 /** The default services in usted or vos; undefined for tú, because the client contains that version. */
@@ -53,15 +52,15 @@ async function toPublicTexts<Name extends PublicKind>(
 
 /** Like `readPublicTexts`, but returns the default text if D1 fails or takes longer than `timeoutMs`. */
 export async function readPublicTextsOrDefaults<Name extends TextKind>(
-  db: Database,
+  place: PublicTextsQuery,
   kind: Name,
   timeoutMs = storageTimeoutMs,
 ): Promise<Pick<PublicTexts, Name>> {
   try {
-    return await withTimeout(readPublicTexts(db, kind), timeoutMs)
+    return await withTimeout(readPublicTexts(place, kind), timeoutMs)
   } catch (error) {
     log('error', 'page-texts', { error })
-    const { name, treatment } = getCachedSite(db).site
+    const { name, treatment } = getCachedSite(place.db).site
     return toPublicTexts([kind], { name, treatment })
   }
 }

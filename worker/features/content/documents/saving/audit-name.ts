@@ -1,6 +1,6 @@
 import type { EntryContent, Kind } from '#client/features/content/documents/contract/content.ts'
 import type { Database } from '#worker/env.ts'
-import { readEntry } from '../queries.ts'
+import { readContent } from '../queries.ts'
 
 /** How the audit log names an entry, by its title at that time. The log must not contain names of people. */
 const auditNames: Record<Kind, (title: string) => string> = {
@@ -21,6 +21,6 @@ export const toAuditName = ({ kind, title }: EntryContent): string => auditNames
 
 /** The audit name of a stored entry, or its id if it does not exist. */
 export async function readAuditName(db: Database, id: string): Promise<string> {
-  const document = await readEntry(db, id)
-  return document ? toAuditName(document.content) : id
+  const content = await readContent(db, id)
+  return content ? toAuditName(content) : id
 }

@@ -4,56 +4,41 @@ import { type EntryContent, entryContentSchema } from '#client/features/content/
 import { type MediaReplacement, replaceMediaInText } from '#worker/db/media-replacement.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
-import { readImages } from '#worker/features/media/queries.ts'
-import { listMediaIds } from '#worker/markdown/images.ts'
-import { tryRender } from '#worker/markdown/render.ts'
-import { bumpContentRev, refreshShowcases } from '../reading/showcases.ts'
-import { deleteOldRevisions } from './write-steps.ts'
+import { toPublicContent } from '../reading/public-content.ts'
+import { deleteOldRevisions, recordPublicChange } from './write-steps.ts'
 
-/** The published form of an entry: the `html` of a page, or the fields of another kind. */
-const shownSchema = v.looseObject({ html: v.optional(v.string()) })
-const jsonOf = <Schema extends v.GenericSchema>(schema: Schema) => v.pipe(v.string(), v.parseJson(), schema)
-const rowSchema = v.object({
-  id: v.string(),
-  rev: v.number(),
-  content: jsonOf(entryContentSchema),
-  public: v.nullable(jsonOf(shownSchema)),
-  /** The content, with Markdown, of the last published version and of the scheduled version. */
-  published: v.nullable(jsonOf(entryContentSchema)),
-  waiting: v.nullable(jsonOf(entryContentSchema)),
-})
+const content = v.pipe(v.string(), v.parseJson(), entryContentSchema)
+const publicationsJson = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(
+    v.object({ from: v.number(), rev: v.number(), kind: v.string(), content, data: v.nullable(v.string()) }),
+  ),
+)
+const rowSchema = v.object({ id: v.string(), rev: v.number(), content, publications: publicationsJson })
 type Row = v.InferOutput<typeof rowSchema>
 
+/** Entries that use the image, each with its publications: their version with Markdown, and what readers get. */
+const selectUses = (id: string): SQL => sql`
+  SELECT e.id, e.rev, e.content, (SELECT json_group_array(json_object('from', p.from_at, 'rev', p.rev, 'kind', r.kind,
+      'content', r.content, 'data', p.data) ORDER BY p.from_at)
+    FROM entry_publications p JOIN entry_revisions r ON r.entry_id = p.entry_id AND r.rev = p.rev
+    WHERE p.entry_id = e.id) AS publications
+  FROM entries e WHERE instr(e.content, ${id}) > 0 OR e.id IN (
+    SELECT p.entry_id FROM entry_publications p JOIN entry_revisions r ON r.entry_id = p.entry_id AND r.rev = p.rev
+    WHERE instr(coalesce(p.data, ''), ${id}) > 0 OR instr(r.content, ${id}) > 0)`
+
 /**
- * Replaces an image in all entries. Adds a revision of the published version and, where they differ, of the scheduled
- * one and the draft. Publishes nothing that was not published.
+ * Replaces an image in all entries. Adds a revision of each publication that differs from the newest version, and of
+ * the newest version. Publishes nothing that was not published.
  */
 export async function replaceImageInEntries(db: Database, replacement: MediaReplacement): Promise<BatchStep> {
-  const rows = await db.all(sql`
-      SELECT id, rev, content, public, (SELECT r.content FROM document_revisions r
-        WHERE r.document_id = documents.id AND r.published = 1 ORDER BY r.rev DESC LIMIT 1) AS published,
-        (SELECT r.content FROM document_revisions r
-          WHERE r.document_id = documents.id AND r.rev = publish_rev) AS waiting
-      FROM documents WHERE instr(content, ${replacement.oldId}) > 0 OR instr(coalesce(public, ''), ${replacement.oldId}) > 0
-        OR id IN (SELECT d.id FROM documents d JOIN document_revisions r ON r.document_id = d.id
-          AND r.rev = d.publish_rev WHERE instr(r.content, ${replacement.oldId}) > 0)`)
-  const documents = rows.map((row) => v.parse(rowSchema, row))
-  const texts = documents.flatMap(({ published }) =>
-    published?.kind === 'page' ? [replaceMediaInText(published.markdown, replacement)] : [],
-  )
-  const images = await readImages(db, [...new Set(texts.flatMap(listMediaIds))])
-  // Returns no HTML if the Markdown can no longer be rendered. The entry then keeps its HTML, with the image replaced.
-  const html = (markdown: string): { html?: string } => {
-    const made = tryRender(markdown, images)
-    return 'problem' in made ? {} : { html: made.html }
-  }
+  const rows = (await db.all(selectUses(replacement.oldId))).map((row) => v.parse(rowSchema, row))
+  const statements: SQL[] = []
+  for (const row of rows) statements.push(...(await createStatements(db, row, replacement)))
   return {
-    conditions: documents.map(({ id, rev }) => sql`(SELECT rev FROM documents WHERE id = ${id}) = ${rev}`),
-    statements: [
-      ...documents.flatMap((row) => createStatements(row, replacement, html)),
-      ...documents.flatMap(({ id, content }) => (content.kind === 'page' ? [] : [bumpContentRev(id)])),
-      ...(documents.some(({ content }) => content.kind !== 'page') ? refreshShowcases : []),
-    ],
+    conditions: rows.map(({ id, rev }) => sql`(SELECT rev FROM entries WHERE id = ${id}) = ${rev}`),
+    statements,
   }
 }
 
@@ -68,39 +53,49 @@ function replaceImageInContent(text: EntryContent, replacement: MediaReplacement
   }
 }
 
-function createStatements(
-  row: Row,
+/** What readers get of a version. One that can no longer be rendered keeps what was made, with the image replaced. */
+async function renderAgain(
+  db: Database,
+  text: EntryContent,
+  data: string | null,
   replacement: MediaReplacement,
-  html: (markdown: string) => { html?: string },
-): SQL[] {
-  const { id, rev } = row
-  const content = replaceImageInContent(row.content, replacement)
-  const published = row.published && replaceImageInContent(row.published, replacement)
-  const shown = row.public && {
-    ...v.parse(shownSchema, JSON.parse(replaceMediaInText(JSON.stringify(row.public), replacement))),
-    ...(published?.kind === 'page' ? html(published.markdown) : {}),
-    ...(published?.kind === 'person' ? { photo: published.photo } : {}),
+): Promise<string | null> {
+  try {
+    return data && JSON.stringify(await toPublicContent(db, text))
+  } catch {
+    return data && replaceMediaInText(data, replacement)
   }
-  const isDraft =
-    shown !== null && published !== null && JSON.stringify(published) !== JSON.stringify(content)
-  const waiting = row.waiting && replaceImageInContent(row.waiting, replacement)
+}
+
+async function createStatements(db: Database, row: Row, replacement: MediaReplacement): Promise<SQL[]> {
+  const { id } = row
+  const { author, now } = replacement
+  const newest = replaceImageInContent(row.content, replacement)
+  const publications = row.publications.map((each) => ({
+    ...each,
+    content: replaceImageInContent(each.content, replacement),
+  }))
+  const isNewest = (text: EntryContent): boolean => JSON.stringify(text) === JSON.stringify(newest)
   const versions = [
-    ...(isDraft ? [{ text: published, isOut: true }] : []),
-    ...(waiting ? [{ text: waiting, isOut: false }] : []),
-    { text: content, isOut: shown !== null && !isDraft },
+    ...publications.filter((each) => !isNewest(each.content)),
+    { content: newest, kind: publications.find((each) => isNewest(each.content))?.kind ?? 'saved' },
   ]
-  const last = rev + versions.length
-  const publicRev = shown === null ? null : isDraft ? rev + 1 : last
-  const waitingRev = waiting ? last - 1 : null
+  const revOf = (text: EntryContent): number =>
+    row.rev + 1 + versions.findIndex((each) => JSON.stringify(each.content) === JSON.stringify(text))
+  const updates: SQL[] = []
+  for (const { content: text, data, from } of publications)
+    updates.push(sql`UPDATE entry_publications SET rev = ${revOf(text)},
+      data = ${await renderAgain(db, text, data, replacement)} WHERE entry_id = ${id} AND from_at = ${from}`)
+  const last = row.rev + versions.length
   return [
-    sql`UPDATE documents SET rev = ${last}, content = ${JSON.stringify(content)},
-      public = ${shown && JSON.stringify(shown)}, public_rev = ${publicRev}, publish_rev = ${waitingRev} WHERE id = ${id}`,
+    sql`UPDATE entries SET rev = ${last}, content = ${JSON.stringify(newest)}, saved_at = ${now} WHERE id = ${id}`,
     ...versions.map(
-      ({ text, isOut }, at) =>
-        sql`INSERT INTO document_revisions (document_id, rev, content, published, author_id, author_name, at)
-          VALUES (${id}, ${rev + at + 1}, ${JSON.stringify(text)}, ${isOut ? 1 : 0}, ${replacement.author.id},
-            ${replacement.author.name}, ${replacement.now})`,
+      ({ content: text, kind }, at) =>
+        sql`INSERT INTO entry_revisions (entry_id, rev, kind, content, author_id, author_name, created_at, saved_at)
+          VALUES (${id}, ${row.rev + at + 1}, ${kind}, ${JSON.stringify(text)}, ${author.id}, ${author.name}, ${now}, ${now})`,
     ),
+    ...updates,
     deleteOldRevisions(id, last),
+    ...recordPublicChange(id),
   ]
 }

@@ -15,7 +15,7 @@ import { type SaveInput, saveEntryRequest } from './save.ts'
 /** The current content of an entry: stored, else its default or template, else the empty content of its kind. */
 async function readCurrentContent(c: AppContext, id: string, kind: unknown): Promise<EntryContent | null> {
   const { env, now } = c.var
-  const stored = await readEntry(env.db, id)
+  const stored = await readEntry(env.db, id, now)
   if (stored) return stored.content
   const only = findTextKind(id)
   if (only !== null) return getDefaultContent(only, (await readSiteState(env.db, now)).site)

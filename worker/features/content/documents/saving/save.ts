@@ -32,7 +32,7 @@ import { toPublicContent } from '../reading/public-content.ts'
 import { findRenderProblems, findToolProblems } from '../text-problems.ts'
 import { toAuditName } from './audit-name.ts'
 import { isSlugUsed, resolveSlug, slugTakenMessage, toEntrySlug } from './slug.ts'
-import { type PublicationChange, saveEntry } from './write-steps.ts'
+import { saveEntry } from './write-steps.ts'
 
 /** The entry after a change; null if the change deleted it. */
 type EntryOutcome = Outcome<EditedEntry | null, EditedEntry>
@@ -54,9 +54,9 @@ export async function writeEntry(
   { steps, auditEntry, ...change }: EntryWrite,
 ): Promise<EntryOutcome> {
   const { db } = c.get('env')
-  const after = createReadStep(selectEntry(change.id))
+  const after = createReadStep(selectEntry(change.id, c.get('now')))
   const entry = auditEntry ? [auditStep(c, { ...auditEntry, userId: c.get('user').id })] : []
-  if (!(await writeBatch(db, [...steps, ...entry, after.step]))) return findRefusal(db, change)
+  if (!(await writeBatch(db, [...steps, ...entry, after.step]))) return findRefusal(db, change, c.get('now'))
   invalidateRedirectTable(db)
   return { ok: true, value: toEntry(after.rows()) }
 }
@@ -65,9 +65,10 @@ export async function writeEntry(
 async function findRefusal(
   db: Database,
   { id, rev, slug }: Pick<EntryWrite, 'id' | 'rev' | 'slug'>,
+  now: number,
 ): Promise<Refusal<EditedEntry>> {
   const [rows, [taken]] = await queryBatch<[unknown, { isTaken: number }]>(db, [
-    selectEntry(id),
+    selectEntry(id, now),
     sql`SELECT ${slug === undefined ? sql`0` : isSlugUsed(id, slug)} AS isTaken`,
   ])
   const current = toEntry(rows)
@@ -149,7 +150,7 @@ export async function saveEntryRequest(
   const now = c.get('now')
   const wrong = findKindProblem(id, given.content)
   if (wrong !== null) return errorResponse(c, createValidationError({ slug: wrong }))
-  const before = rev > 0 ? await readEntry(db, id) : null
+  const before = rev > 0 ? await readEntry(db, id, now) : null
   const { content, problem } = await resolveSlug(db, id, given.content, before?.content ?? null)
   const from = parseMoment(given.from) ?? null
   const until = parseMoment(given.until)
@@ -164,22 +165,20 @@ export async function saveEntryRequest(
   if (Object.keys(problems).length > 0) return errorResponse(c, createValidationError(problems))
   const isLater = from !== null && from > now
   const path = getContentPath(content)
-  const publication: PublicationChange = !publish
-    ? { kind: 'none' }
-    : isLater
-      ? { kind: 'later', at: from, until }
-      : { kind: 'now', shown: await toPublicContent(db, content), until }
+  const publication = publish
+    ? { data: await toPublicContent(db, content), at: isLater ? from : now, until }
+    : null
   const { id: authorId, name } = c.get('user')
   const author = { id: authorId, name }
   const { apart: isOwnRevision = false } = given
   const part = saveEntry({ id, rev, content, publication, isOwnRevision, author, now })
   const stood = before?.public ? `/${before.public.slug}` : null
   const leads =
-    publication.kind === 'now' && path !== null
+    publication !== null && !isLater && path !== null
       ? [redirectMovedPage(stood, path, now), redirectMenuLinks(stood, path)]
       : []
   const isNew = rev === 0 && !hasTemplate(id)
-  const event = publication.kind === 'now' ? 'document.published' : 'document.scheduled'
+  const event = isLater ? 'document.scheduled' : 'document.published'
   const outcome = await writeEntry(c, {
     id,
     rev,

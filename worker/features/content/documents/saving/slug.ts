@@ -13,16 +13,14 @@ export const toEntrySlug = (id: string, text: EntryContent): string =>
 
 /** SQL condition: another entry uses this slug now, or will once its scheduled version is published. */
 export const isSlugUsed = (id: string, slug: string): SQL =>
-  sql`(EXISTS (SELECT 1 FROM documents WHERE id <> ${id} AND (slug = ${slug} OR public_slug = ${slug}))
-    OR EXISTS (SELECT 1 FROM documents WHERE publish_slug = ${slug} AND id <> ${id}))`
+  sql`(EXISTS (SELECT 1 FROM entries WHERE path = ${slug} AND id <> ${id})
+    OR EXISTS (SELECT 1 FROM entry_publications WHERE path = ${slug} AND entry_id <> ${id}))`
 
 /** The slugs of other entries that start with this prefix. `~` sorts after every character of a slug. */
 async function readSimilarSlugs(db: Database, id: string, prefix: string): Promise<ReadonlySet<string>> {
-  const near = (column: SQL) =>
-    sql`SELECT ${column} AS slug FROM documents WHERE ${column} >= ${prefix} AND ${column} < ${`${prefix}~`} AND id <> ${id}`
-  const rows = await db.all<{ slug: string }>(
-    sql`${near(sql`slug`)} UNION ${near(sql`public_slug`)} UNION ${near(sql`publish_slug`)}`,
-  )
+  const rows = await db.all<{ slug: string }>(sql`
+    SELECT path AS slug FROM entries WHERE path >= ${prefix} AND path < ${`${prefix}~`} AND id <> ${id}
+    UNION SELECT path FROM entry_publications WHERE path >= ${prefix} AND path < ${`${prefix}~`} AND entry_id <> ${id}`)
   return new Set(rows.map(({ slug }) => slug))
 }
 

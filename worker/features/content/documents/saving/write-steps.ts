@@ -2,11 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import { maxEntries } from '#client/features/content/documents/contract.ts'
 import { type EntryContent, maxPerKind } from '#client/features/content/documents/contract/content.ts'
 import { hasTemplate } from '#client/features/content/documents/legal.ts'
+import { serviceIds } from '#client/features/settings/contract/services.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
+import { isCurrent, isKindOwned, publicationsWithEntries } from '#worker/db/publications.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import { removeMenuLinks } from '#worker/features/settings/menu-links.ts'
-import { bumpContentRev, refreshShowcases } from '../reading/showcases.ts'
 import { toEntrySlug, isSlugUsed } from './slug.ts'
+
+// The SQL of every change of an entry, each a step whose conditions guard it.
 
 const maxRevisions = 100
 /** Autosaves of one author within this time (ms) share a revision. */
@@ -14,63 +17,107 @@ const autosaveWindowMs = 10 * 60_000
 
 /** SQL condition: the entry is still at this revision; 0 = not stored yet. */
 const isAtRevision = (id: string, rev: number): SQL =>
-  sql`coalesce((SELECT rev FROM documents WHERE id = ${id}), 0) = ${rev}`
+  sql`coalesce((SELECT rev FROM entries WHERE id = ${id}), 0) = ${rev}`
 
-/** When a save publishes the entry. Epoch milliseconds; `until`: null = no end date, undefined = unchanged. */
-export type PublicationChange =
-  | { kind: 'none' }
-  | { kind: 'now'; shown: object; until: number | null | undefined }
-  | { kind: 'later'; at: number; until: number | null | undefined }
+/** What readers get, made when it is published or scheduled. Epoch milliseconds. `until`: null = no end, undefined = unchanged. */
+export type Publication = { data: object; at: number; until: number | null | undefined }
 
 export type Author = { id: string; name: string }
 export type EntryChange = { id: string; rev: number; now: number }
 type EntrySave = EntryChange & {
   content: EntryContent
-  publication: PublicationChange
+  publication: Publication | null
   /** Do not merge this revision with the previous autosave. */
   isOwnRevision: boolean
   author: Author
 }
 
-/** Inserts a revision. `began_at`: start of the autosave window, taken from an autosave of the same author. */
-const addRevision = ({ id, rev, publication, author, now }: EntrySave, text: string): SQL =>
-  sql`INSERT INTO document_revisions (document_id, rev, content, published, author_id, author_name, at, began_at)
-    VALUES (${id}, ${rev + 1}, ${text}, ${publication.kind === 'now' ? 1 : 0}, ${author.id}, ${author.name}, ${now},
-      coalesce((SELECT began_at FROM document_revisions WHERE document_id = ${id} AND rev = ${rev}
-        AND began_at > ${now - autosaveWindowMs} AND published = 0 AND author_id = ${author.id}), ${now}))`
+/** SQL condition: the revision is an autosave of this author in the window. */
+const isRecentAutosave = ({ id, rev, author, now }: EntrySave): SQL =>
+  sql`entry_id = ${id} AND rev = ${rev} AND kind = 'saved' AND author_id = ${author.id}
+    AND created_at > ${now - autosaveWindowMs}`
 
-/** Deletes this author's previous autosave in the window, unless that revision is scheduled. */
-const deletePreviousAutosave = ({ id, rev, author, now }: EntrySave): SQL =>
-  sql`DELETE FROM document_revisions WHERE document_id = ${id} AND rev = ${rev} AND published = 0
-    AND author_id = ${author.id} AND began_at > ${now - autosaveWindowMs}
-    AND rev IS NOT (SELECT publish_rev FROM documents WHERE id = ${id})`
+/** Inserts a revision, which keeps the time at which the autosaves of its window began. */
+function addRevision(entrySave: EntrySave, text: string): SQL {
+  const { id, rev, publication, author, now } = entrySave
+  const kind = publication === null ? 'saved' : publication.at > now ? 'scheduled' : 'published'
+  return sql`INSERT INTO entry_revisions (entry_id, rev, kind, content, author_id, author_name, created_at, saved_at)
+    VALUES (${id}, ${rev + 1}, ${kind}, ${text}, ${author.id}, ${author.name},
+      coalesce((SELECT created_at FROM entry_revisions WHERE ${isRecentAutosave(entrySave)}), ${now}), ${now})`
+}
 
+/** Deletes old revisions, but none that readers see or will see. */
 export const deleteOldRevisions = (id: string, rev: number): SQL =>
-  sql`DELETE FROM document_revisions WHERE document_id = ${id} AND rev <= ${rev - maxRevisions}
-    AND rev NOT IN (SELECT value FROM json_each((SELECT json_array(public_rev, publish_rev) FROM documents
-      WHERE id = ${id})) WHERE value IS NOT NULL)`
+  sql`DELETE FROM entry_revisions WHERE entry_id = ${id} AND rev <= ${rev - maxRevisions}
+    AND rev NOT IN (SELECT rev FROM entry_publications WHERE entry_id = ${id})`
 
-/** Updates what is derived from published entries: the content version for a page, and `showcases` for other kinds. */
-export const refreshPublicContent = (id: string, kind: EntryContent['kind']): readonly SQL[] =>
-  kind === 'page' ? [bumpContentVersion] : [bumpContentRev(id), ...refreshShowcases]
+const isOtherKindThanPage = (id: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM entries WHERE id = ${id} AND kind <> 'page')`
+
+/** Statements after each change of what readers see. Other kinds than pages may appear on every page. */
+export const recordPublicChange = (id: string): readonly SQL[] => [
+  sql`UPDATE site_state SET content_rev = content_rev + 1 WHERE ${isOtherKindThanPage(id)}`,
+  bumpContentVersion,
+]
+
+const defaultServiceIds = sql`json_each(${JSON.stringify(serviceIds)})`
+const isServed = (now: number): SQL => sql`(NOT ${isKindOwned('service', now)} OR EXISTS (
+  SELECT 1 FROM ${publicationsWithEntries} WHERE p.path = 'servicios/' || value AND ${isCurrent(now)}))`
+
+/**
+ * Redirects the default services that lose their page by a change to /servicios, so that visitors from search engines
+ * find the current services. The owner can change or delete these redirects. `at`: when readers see the change.
+ */
+function withServiceRedirects(
+  { id, now }: Pick<EntryChange, 'id' | 'now'>,
+  at: number,
+  statements: readonly SQL[],
+): SQL[] {
+  return [
+    sql`INSERT INTO owner_redirects (source, target, status, created_at)
+      SELECT '/servicios/' || value, '/servicios', 301, ${now} FROM ${defaultServiceIds}
+      WHERE (SELECT kind FROM entries WHERE id = ${id}) = 'service' AND ${isServed(now)}
+      ON CONFLICT (source) DO NOTHING`,
+    ...statements,
+    sql`DELETE FROM owner_redirects WHERE created_at = ${now} AND target = '/servicios' AND source IN (
+      SELECT '/servicios/' || value FROM ${defaultServiceIds} WHERE ${isServed(at)})`,
+  ]
+}
+
+/** Redirects the path of a default service whose publication has ended to /servicios. */
+export const redirectEndedService = (path: string, now: number): SQL => sql`
+  INSERT INTO owner_redirects (source, target, status, created_at)
+  SELECT '/servicios/' || value, '/servicios', 301, ${now} FROM ${defaultServiceIds} WHERE ${path} = 'servicios/' || value
+  ON CONFLICT (source) DO NOTHING`
+
+/** Stores the names of published services, also for enquiries about services that are withdrawn later. */
+export const saveServiceNames = (id: string): SQL => sql`
+  INSERT INTO service_names (id, name)
+  SELECT substr(path, 11), title FROM entry_publications WHERE entry_id = ${id} AND kind = 'service' ORDER BY from_at
+  ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name`
+
+const isEnded = (id: string, now: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM entries WHERE id = ${id} AND until_at <= ${now})`
+
+/** SQL condition: the publication is scheduled, or is still to be rendered. */
+const isWaiting = (now: number): SQL => sql`(from_at > ${now} OR data IS NULL)`
 
 function createPublicationStatements({ id, rev, content, publication, now }: EntrySave): SQL[] {
-  if (publication.kind === 'none') return []
-  const slug = toEntrySlug(id, content)
-  const until = publication.until === undefined ? sql`until_at` : sql`${publication.until}`
-  if (publication.kind === 'later')
-    return [
-      sql`UPDATE documents SET publish_at = ${publication.at}, publish_rev = ${rev + 1}, publish_slug = ${slug},
-        until_at = ${until}, ended_at = NULL WHERE id = ${id}`,
-      // Invalidates cached responses, which would otherwise outlive the new publication time.
-      bumpContentVersion,
-    ]
-  return [
-    sql`UPDATE documents SET public = ${JSON.stringify({ ...publication.shown, at: now })}, public_slug = ${slug},
-      public_rev = ${rev + 1}, publish_at = NULL, publish_rev = NULL, publish_slug = NULL, until_at = ${until},
-      ended_at = NULL WHERE id = ${id}`,
-    ...refreshPublicContent(id, content.kind),
-  ]
+  if (publication === null) return []
+  const { data, at, until } = publication
+  const replaced = at > now ? sql`(${isWaiting(now)} OR ${isEnded(id, now)})` : sql`TRUE`
+  const untilAt = until === undefined ? sql`iif(until_at > ${now}, until_at, NULL)` : sql`${until}`
+  return withServiceRedirects({ id, now }, at, [
+    sql`DELETE FROM entry_publications WHERE entry_id = ${id} AND ${replaced}`,
+    sql`INSERT INTO entry_publications (entry_id, from_at, rev, kind, path, title, data)
+      VALUES (${id}, ${at}, ${rev + 1}, ${content.kind}, ${toEntrySlug(id, content)}, ${content.title},
+        ${JSON.stringify(data)})`,
+    sql`UPDATE entries SET until_at = ${untilAt}, first_published_at = min(coalesce(first_published_at, ${at}), ${at})
+      WHERE id = ${id}`,
+    saveServiceNames(id),
+    // Also if it is scheduled: cached answers would otherwise outlive the new date.
+    ...(at > now ? [bumpContentVersion] : recordPublicChange(id)),
+  ])
 }
 
 /** Saves an entry and applies the requested publication. */
@@ -78,23 +125,24 @@ export function saveEntry(entrySave: EntrySave): BatchStep {
   const { id, rev, content, publication, isOwnRevision, now } = entrySave
   const { kind } = content
   const stored = JSON.stringify(content)
-  const slug = toEntrySlug(id, content)
-  const isSitting = publication.kind === 'none' && !isOwnRevision
+  const path = toEntrySlug(id, content)
   return {
     conditions: [
       isAtRevision(id, rev),
-      sql`NOT ${isSlugUsed(id, slug)}`,
-      sql`NOT EXISTS (SELECT 1 FROM documents WHERE id = ${id} AND (trashed_at IS NOT NULL OR kind <> ${kind}))`,
-      sql`${rev} > 0 OR (SELECT count(*) FROM documents WHERE kind = ${kind}) < ${kind === 'page' ? maxEntries : maxPerKind}`,
+      sql`NOT ${isSlugUsed(id, path)}`,
+      sql`NOT EXISTS (SELECT 1 FROM entries WHERE id = ${id} AND (trashed_at IS NOT NULL OR kind <> ${kind}))`,
+      sql`${rev} > 0 OR (SELECT count(*) FROM entries WHERE kind = ${kind}) < ${kind === 'page' ? maxEntries : maxPerKind}`,
     ],
     statements: [
-      sql`INSERT INTO documents (id, kind, position, rev, content, slug, updated_at)
-        VALUES (${id}, ${kind}, (SELECT coalesce(max(position) + 1, 0) FROM documents WHERE kind = ${kind}),
-          ${rev + 1}, ${stored}, ${slug}, ${now})
-        ON CONFLICT (id) DO UPDATE SET rev = excluded.rev, content = excluded.content, slug = excluded.slug,
-          updated_at = excluded.updated_at`,
+      sql`INSERT INTO entries (id, kind, position, rev, content, path, created_at, saved_at)
+        VALUES (${id}, ${kind}, (SELECT coalesce(max(position) + 1, 0) FROM entries WHERE kind = ${kind}),
+          ${rev + 1}, ${stored}, ${path}, ${now}, ${now})
+        ON CONFLICT (id) DO UPDATE SET rev = excluded.rev, content = excluded.content, path = excluded.path,
+          saved_at = excluded.saved_at`,
       addRevision(entrySave, stored),
-      ...(isSitting ? [deletePreviousAutosave(entrySave)] : []),
+      ...(publication === null && !isOwnRevision
+        ? [sql`DELETE FROM entry_revisions WHERE ${isRecentAutosave(entrySave)}`]
+        : []),
       ...createPublicationStatements(entrySave),
       deleteOldRevisions(id, rev + 1),
     ],
@@ -102,56 +150,66 @@ export function saveEntry(entrySave: EntrySave): BatchStep {
 }
 
 const entryExists = (id: string, condition: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM documents WHERE id = ${id} AND ${condition})`
+  sql`EXISTS (SELECT 1 FROM entries WHERE id = ${id} AND ${condition})`
 const isInTrash = (id: string): SQL => entryExists(id, sql`trashed_at > 0`)
 
 /** Removes menu links to an entry that is being unpublished. Pages with a built-in text keep their links. */
 export const removeFromMenus = (id: string): readonly SQL[] => (hasTemplate(id) ? [] : [removeMenuLinks(id)])
 
+/** A date of first publication that did not come is forgotten. */
+const firstPublishedAt = (now: number): SQL => sql`iif(first_published_at > ${now}, NULL, first_published_at)`
+
 /** Unpublishes an entry, cancels its schedule and, if `isTrash`, moves it to the trash. */
 export function withdrawEntry({ id, rev, now }: EntryChange, isTrash: boolean): BatchStep {
   return {
     conditions: [isAtRevision(id, rev), entryExists(id, sql`trashed_at IS NULL`)],
-    statements: [
+    statements: withServiceRedirects({ id, now }, now, [
       ...removeFromMenus(id),
-      sql`UPDATE documents SET rev = rev + 1, public = NULL, public_slug = NULL, public_rev = NULL,
-        publish_at = NULL, publish_rev = NULL, publish_slug = NULL, until_at = NULL, ended_at = NULL,
-        updated_at = ${now}, trashed_at = ${isTrash ? now : null} WHERE id = ${id}`,
-      bumpContentRev(id),
-      ...refreshShowcases,
-    ],
+      sql`DELETE FROM entry_publications WHERE entry_id = ${id}`,
+      sql`UPDATE entries SET rev = rev + 1, until_at = NULL, first_published_at = ${firstPublishedAt(now)},
+        saved_at = ${now}, trashed_at = ${isTrash ? now : null} WHERE id = ${id}`,
+      ...recordPublicChange(id),
+    ]),
   }
 }
 
 /** Cancels a scheduled publication. The published version stays. */
-export const cancelSchedule = ({ id, rev }: EntryChange): BatchStep => ({
-  conditions: [isAtRevision(id, rev), entryExists(id, sql`publish_at IS NOT NULL`)],
+export const cancelSchedule = ({ id, rev, now }: EntryChange): BatchStep => ({
+  conditions: [
+    isAtRevision(id, rev),
+    sql`EXISTS (SELECT 1 FROM entry_publications WHERE entry_id = ${id} AND ${isWaiting(now)})`,
+  ],
   statements: [
-    sql`UPDATE documents SET rev = rev + 1, publish_at = NULL, publish_rev = NULL, publish_slug = NULL,
-      until_at = iif(public IS NULL, NULL, until_at) WHERE id = ${id}`,
+    sql`DELETE FROM entry_publications WHERE entry_id = ${id} AND ${isWaiting(now)}`,
+    sql`UPDATE entries SET rev = rev + 1, first_published_at = ${firstPublishedAt(now)},
+      until_at = iif(EXISTS (SELECT 1 FROM entry_publications WHERE entry_id = ${id}), until_at, NULL) WHERE id = ${id}`,
     bumpContentVersion,
   ],
 })
 
+/** SQL: the newest version that readers see or will see. */
+const selectShownRev = (id: string): SQL =>
+  sql`(SELECT rev FROM entry_publications WHERE entry_id = ${id} ORDER BY from_at DESC LIMIT 1)`
+
 /** Sets the end date (epoch milliseconds, null for none) of a published or scheduled entry. */
-export const setEndDate = ({ id, rev }: EntryChange, until: number | null): BatchStep => ({
-  conditions: [isAtRevision(id, rev), entryExists(id, sql`(public IS NOT NULL OR publish_at IS NOT NULL)`)],
+export const setEndDate = ({ id, rev, now }: EntryChange, until: number | null): BatchStep => ({
+  conditions: [isAtRevision(id, rev), sql`${selectShownRev(id)} > 0 AND NOT ${isEnded(id, now)}`],
   statements: [
-    sql`UPDATE documents SET rev = rev + 1, until_at = ${until} WHERE id = ${id}`,
+    sql`UPDATE entries SET rev = rev + 1, until_at = ${until} WHERE id = ${id}`,
     bumpContentVersion,
   ],
 })
 
 /** Restores the scheduled version, or else the published one, as the newest version. */
 export const discardEntryChanges = ({ id, rev, now }: EntryChange, author: Author): BatchStep => ({
-  conditions: [isAtRevision(id, rev), entryExists(id, sql`coalesce(publish_rev, public_rev) > 0`)],
+  conditions: [isAtRevision(id, rev), sql`${selectShownRev(id)} > 0 AND NOT ${isEnded(id, now)}`],
   statements: [
-    sql`INSERT INTO document_revisions (document_id, rev, content, published, author_id, author_name, at, began_at)
-      SELECT document_id, ${rev + 1}, content, 0, ${author.id}, ${author.name}, ${now}, NULL FROM document_revisions
-      WHERE document_id = ${id}
-        AND rev = (SELECT coalesce(publish_rev, public_rev) FROM documents WHERE id = ${id})`,
-    sql`UPDATE documents SET rev = rev + 1, slug = coalesce(publish_slug, public_slug), updated_at = ${now},
-      content = (SELECT content FROM document_revisions WHERE document_id = ${id} AND rev = ${rev + 1})
+    sql`INSERT INTO entry_revisions (entry_id, rev, kind, content, author_id, author_name, created_at, saved_at)
+      SELECT entry_id, ${rev + 1}, 'reverted', content, ${author.id}, ${author.name}, ${now}, ${now}
+      FROM entry_revisions WHERE entry_id = ${id} AND rev = ${selectShownRev(id)}`,
+    sql`UPDATE entries SET rev = rev + 1, saved_at = ${now},
+      path = (SELECT path FROM entry_publications WHERE entry_id = ${id} ORDER BY from_at DESC LIMIT 1),
+      content = (SELECT content FROM entry_revisions WHERE entry_id = ${id} AND rev = ${rev + 1})
       WHERE id = ${id}`,
     deleteOldRevisions(id, rev + 1),
   ],
@@ -161,19 +219,20 @@ export function restoreEntry({ id, rev, now }: EntryChange): BatchStep {
   return {
     conditions: [isAtRevision(id, rev), isInTrash(id)],
     statements: [
-      sql`UPDATE documents SET rev = rev + 1, trashed_at = NULL, updated_at = ${now} WHERE id = ${id}`,
+      sql`UPDATE entries SET rev = rev + 1, trashed_at = NULL, saved_at = ${now} WHERE id = ${id}`,
     ],
   }
 }
 
+/** Deletes an entry. Without any service of the owner's, the site shows the built-in ones again. */
 export function deleteEntry({ id, rev }: Omit<EntryChange, 'now'>): BatchStep {
   return {
     conditions: [isAtRevision(id, rev), isInTrash(id)],
     statements: [
-      bumpContentRev(id),
-      sql`DELETE FROM document_revisions WHERE document_id = ${id}`,
-      sql`DELETE FROM documents WHERE id = ${id}`,
-      ...refreshShowcases,
+      sql`UPDATE site_state SET services = NULL WHERE NOT EXISTS (
+        SELECT 1 FROM entries WHERE kind = 'service' AND id <> ${id}) AND ${entryExists(id, sql`kind = 'service'`)}`,
+      ...recordPublicChange(id),
+      sql`DELETE FROM entries WHERE id = ${id}`,
     ],
   }
 }

@@ -1,0 +1,36 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+// What readers see of an entry is decided by the clock when it is read: the publication that began last, until the end
+// date of the entry. Nothing has to be written when a date comes.
+
+/** SQL condition: the publication `p` of the entry `e` is what readers see at `now` (epoch milliseconds). */
+export const isCurrent = (now: number): SQL => sql`(p.from_at <= ${now} AND p.data IS NOT NULL
+  AND (e.until_at IS NULL OR e.until_at > ${now})
+  AND NOT EXISTS (SELECT 1 FROM entry_publications later WHERE later.entry_id = p.entry_id
+    AND later.from_at > p.from_at AND later.from_at <= ${now} AND later.data IS NOT NULL))`
+
+/** For `FROM`: publications as `p`, each with its entry as `e`. */
+export const publicationsWithEntries: SQL = sql`entry_publications p JOIN entries e ON e.id = p.entry_id`
+
+/** Current publications of a kind in the owner's order. Starts from the ordered entries, so that `LIMIT` reads no more. */
+export const fromCurrentInOrder = (kind: string, now: number): SQL =>
+  sql`entries e CROSS JOIN entry_publications p ON p.entry_id = e.id
+    WHERE e.kind = ${kind} AND ${isCurrent(now)} ORDER BY e.position, e.id`
+
+/** SQL condition: something of this kind was published once, so its built-in texts are not shown. */
+export const isKindOwned = (kind: string, now: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM entries WHERE kind = ${kind} AND first_published_at <= ${now})`
+
+/** Subquery: the current entries of a kind, in the owner's order, as a JSON array. */
+export const selectCurrentData = (kind: string, now: number): SQL =>
+  sql`(SELECT json_group_array(json(data)) FROM (SELECT p.data FROM ${fromCurrentInOrder(kind, now)}))`
+
+/** Rows of `at`: the next start and the next end of a publication, in epoch milliseconds. */
+export const selectNextPublicationTimes = (now: number): SQL => sql`
+  SELECT min(from_at) AS at FROM entry_publications WHERE from_at > ${now}
+  UNION ALL SELECT min(until_at) FROM entries WHERE until_at > ${now}`
+
+/** Part of the content version: the last start or end of a publication. */
+export const selectLastPublicationTime = (now: number): SQL => sql`max(
+  coalesce((SELECT max(from_at) FROM entry_publications WHERE from_at <= ${now}), 0),
+  coalesce((SELECT max(until_at) FROM entries WHERE until_at <= ${now}), 0))`
