@@ -112,7 +112,6 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
       'entries',
       'entry_publications',
       'entry_revisions',
-      'entry_previews',
       'documents',
       'document_revisions',
       'showcases',
@@ -151,7 +150,8 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
 
 /** Tables without personal data, and what they contain. */
 export const nonPersonalTables: Readonly<Record<string, string>> = {
-  document_previews: 'links to texts of the site, by the hash of their tokens',
+  document_previews: 'links to texts of the site, by their tokens',
+  entry_previews: 'the same',
   first_steps: 'which of the first steps are left out or done',
   media_counts: 'how many images and files there are',
   media_shelves: 'in which lists an image or a file stands',
