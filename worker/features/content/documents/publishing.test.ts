@@ -155,7 +155,7 @@ test('a scheduled version at another path redirects from its start, and the job 
     clock.mockRestore()
     return [status, headers.get('Location')]
   }
-  expect([await locate(now, '/obras'), await locate(now, '/reforma')]).toEqual([
+  expect([await locate(from - 1, '/obras'), await locate(from - 1, '/reforma')]).toEqual([
     [200, null],
     [404, null],
   ])
