@@ -4,7 +4,7 @@ import {
   type EntryContent,
   entryContentSchema,
   getContentPath,
-} from '#client/features/content/documents/contract/content.ts'
+} from '#client/features/content/kinds/all-kinds.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
