@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { TextToolSet } from '../contract/text-tools.ts'
 import { about } from './about.ts'
 import { blog } from './blog.ts'
 import { caseStudy } from './case.ts'
@@ -77,3 +78,18 @@ export const hasOwnPages = (kind: Kind): boolean => getKind(kind).address.endsWi
 /** Public path; null if the content has no page of its own. */
 export const getContentPath = ({ kind, slug }: { kind: Kind; slug?: string }): string | null =>
   slug === undefined ? null : getKind(kind).address.replace(slugParameter, () => slug)
+
+/** Tools that a field allows; null if it holds plain text. */
+export function getFieldTools(kind: Kind, name: string): TextToolSet | null {
+  const field = getKind(kind).fields[name]
+  return field?.control === 'richText' ? field.tools : null
+}
+
+/** The Markdown fields of an entry, each with its text and its allowed tools. */
+export const listRichTexts = (
+  content: EntryContent,
+): { field: string; text: string; allowedTools: TextToolSet }[] =>
+  Object.entries(content).flatMap(([field, text]) => {
+    const allowedTools = getFieldTools(content.kind, field)
+    return allowedTools && typeof text === 'string' ? [{ field, text, allowedTools }] : []
+  })

@@ -18,7 +18,7 @@ export const contact = contentKind('contact', {
       rows: 2,
     }),
     helpTitle: heading('Título de lo que ayuda'),
-    help: lines({ label: 'Qué ayuda a responder' }),
+    help: lines({ label: 'Qué ayuda a responder', hint: 'Una cosa en cada línea.' }),
     note: longText({ label: 'Nota', max: 300, rows: 2 }),
     afterTitle: heading('Título de lo que pasa después'),
     after: titledTexts('Qué pasa después', 'paso'),

@@ -22,7 +22,7 @@ type Control =
   | { control: 'slug'; max: number; fallback: string }
   | { control: 'select'; options: Readonly<Record<string, string>> }
   | { control: 'sections'; options: Readonly<Record<string, string>> }
-  | { control: 'rows'; itemName: string; fields: Readonly<Record<string, Field<string>>> }
+  | { control: 'rows'; itemName: string; fields: Columns }
   | { control: 'none'; render: (html: Readonly<Record<string, string>>) => unknown }
 
 type FieldOptions = {
@@ -68,14 +68,11 @@ type TextOptions = FieldOptions & {
   ifMissing?: string
 }
 
-const lineSchema = (max: number, ifMissing?: string): v.GenericSchema<unknown, string> =>
-  ifMissing === undefined ? line(max) : v.optional(line(max), ifMissing)
-
 /** One line of text. */
 export const text = ({ max, ifMissing, ...options }: TextOptions): Field<string> => ({
   ...options,
   control: 'line',
-  schema: lineSchema(max, ifMissing),
+  schema: ifMissing === undefined ? line(max) : v.optional(line(max), ifMissing),
   blank: '',
 })
 
@@ -116,14 +113,32 @@ export const longRichText = ({ max, without, ...options }: LongRichTextOptions):
 export const rendered = <Shown>(
   schema: v.GenericSchema<unknown, Shown>,
   render: (html: Readonly<Record<string, string>>) => Shown,
-): Field<never, Shown> => ({
-  label: '',
-  control: 'none',
-  render,
+): Field<never, Shown> =>
   // Safe: content never has this field, so its value is neither parsed nor made as a blank.
-  schema: schema as v.GenericSchema<unknown, never>,
-  blank: undefined as never,
-})
+  ({
+    label: '',
+    control: 'none',
+    render,
+    schema: schema as v.GenericSchema<unknown, never>,
+    blank: undefined as never,
+  })
+
+const plainField =
+  <Value>(
+    control: 'line' | 'day' | 'lines' | 'image',
+    schema: v.GenericSchema<unknown, Value>,
+    blank: Value,
+  ) =>
+  (options: FieldOptions): Field<Value> => ({ ...options, control, schema, blank })
+
+/** The address of a page of this site or of another one. */
+export const link = plainField('line', linkTarget, '')
+/** A date without time, as `YYYY-MM-DD`. */
+export const day = plainField('day', dayText, '')
+/** A list with one item per line. */
+export const lines = plainField<string[]>('lines', lineList, [])
+/** An image of the media library. */
+export const image = plainField<MediaImage>('image', mediaImage, null)
 
 /** The last segment of the entry's address. `fallback` serves titles without letters. */
 export const slug = (options: FieldOptions & { max: number; fallback: string }): Field<string> => ({
@@ -133,45 +148,12 @@ export const slug = (options: FieldOptions & { max: number; fallback: string }):
   blank: '',
 })
 
-/** The address of a page of this site or of another one. */
-export const link = (options: FieldOptions): Field<string> => ({
-  ...options,
-  control: 'line',
-  schema: linkTarget,
-  blank: '',
-})
+// Safe: a literal has no other keys than its type.
+const namesOf = <Name extends string>(given: Readonly<Record<Name, string>>) => Object.keys(given) as Name[]
 
-/** A date without time, as `YYYY-MM-DD`. */
-export const day = (options: FieldOptions): Field<string> => ({
-  ...options,
-  control: 'day',
-  schema: dayText,
-  blank: '',
-})
-
-/** A list with one item per line. */
-export const lines = (options: FieldOptions): Field<string[]> => ({
-  hint: 'Una cosa en cada línea.',
-  ...options,
-  control: 'lines',
-  schema: lineList,
-  blank: [],
-})
-
-/** An image of the media library. */
-export const image = (options: FieldOptions): Field<MediaImage> => ({
-  ...options,
-  control: 'image',
-  schema: mediaImage,
-  blank: null,
-})
-
-type SelectOptions<Name extends string> = FieldOptions & {
-  options: Readonly<Record<Name, string>>
-  blank: Name
-  /** Message for a value that is not in the list. */
-  message: string
-}
+type ChoiceOptions<Name extends string> = FieldOptions & { options: Readonly<Record<Name, string>> }
+/** `message` is for a value that is not in the list. */
+type SelectOptions<Name extends string> = ChoiceOptions<Name> & { blank: Name; message: string }
 
 export const select = <Name extends string>({ message, ...given }: SelectOptions<Name>): Field<Name> => ({
   ...given,
@@ -179,48 +161,38 @@ export const select = <Name extends string>({ message, ...given }: SelectOptions
   schema: v.picklist(namesOf(given.options), message),
 })
 
-// Safe: a literal has no other keys than its type.
-const namesOf = <Name extends string>(given: Readonly<Record<Name, string>>) => Object.keys(given) as Name[]
+/** Which sections of a page are shown, and in which order. Each occurs once. */
+export function sections<Name extends string>(
+  given: ChoiceOptions<Name>,
+): Field<{ id: Name; shown: boolean }[]> {
+  const names = namesOf(given.options)
+  const schema = v.pipe(
+    v.array(v.object({ id: v.picklist(names), shown: v.boolean() })),
+    v.check(
+      (parts) => parts.length === names.length && new Set(parts.map(({ id }) => id)).size === parts.length,
+      'Cada parte va una vez.',
+    ),
+  )
+  return { ...given, control: 'sections', schema, blank: names.map((id) => ({ id, shown: true })) }
+}
 
-type RowsOptions<Columns> = FieldOptions & { itemName: string; max: number; fields: Columns }
+type Columns = Readonly<Record<string, Field<string>>>
+type Row<Given extends Columns> = { -readonly [Name in keyof Given]: string }
 
-/** A list of groups of fields, such as steps with title and text. `itemName` is the noun of one. */
-export const rows = <Columns extends Readonly<Record<string, Field<string>>>>({
+/** A list of groups of texts, such as steps with title and text. `itemName` is the noun of one. */
+export function rows<Given extends Columns>({
   max,
   ...options
-}: RowsOptions<Columns>): Field<{ -readonly [Name in keyof Columns]: string }[]> => ({
-  ...options,
-  control: 'rows',
-  schema: v.pipe(v.array(objectOf(options.fields)), v.maxLength(max, `Como máximo ${max}.`)),
-  blank: [],
-})
-
-// Safe: all columns are texts.
-const objectOf = <Columns extends Readonly<Record<string, Field<string>>>>(columns: Columns) =>
-  v.object(
-    Object.fromEntries(Object.entries(columns).map(([name, { schema }]) => [name, schema])),
-  ) as v.GenericSchema<unknown, { -readonly [Name in keyof Columns]: string }>
-
-/** Which sections of a page are shown, and in which order. Each occurs once. */
-export function sections<Name extends string>({
-  options,
-  ...given
-}: FieldOptions & { options: Readonly<Record<Name, string>> }): Field<{ id: Name; shown: boolean }[]> {
-  const names = namesOf(options)
-  return {
-    ...given,
-    control: 'sections',
-    options,
-    schema: v.pipe(
-      v.array(v.object({ id: v.picklist(names), shown: v.boolean() })),
-      v.check(
-        (parts) => parts.length === names.length && new Set(parts.map(({ id }) => id)).size === parts.length,
-        'Cada parte va una vez.',
-      ),
-    ),
-    blank: names.map((id) => ({ id, shown: true })),
-  }
+}: FieldOptions & { itemName: string; max: number; fields: Given }): Field<Row<Given>[]> {
+  // Safe: all columns are texts.
+  const row = v.object(toSchemas(options.fields)) as v.GenericSchema<unknown, Row<Given>>
+  const schema = v.pipe(v.array(row), v.maxLength(max, `Como máximo ${max}.`))
+  return { ...options, control: 'rows', schema, blank: [] }
 }
+
+/** The schemas of fields by name. */
+export const toSchemas = (fields: Fields): Record<string, v.GenericSchema> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
 
 /** A field for the people who write, which readers never get. */
 export const unpublished = <Value>(field: Field<Value>) =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Fields, ShownValues, Values } from './fields.ts'
+import { type Fields, type ShownValues, toSchemas, type Values } from './fields.ts'
 import type { Kind } from './names.ts'
 
 /** Maximum number of entries of a kind that names no other. */
@@ -24,8 +24,8 @@ type Declaration<Given extends Fields> = {
   list?: { help: string; examples?: string }
   /** Name in the audit log, if titles must not be in it. */
   auditName?: string
+  /** Maximum number of entries. */
   max?: number
-
   /** Entries stored by older versions have no kind: they are of this one. */
   isDefault?: true
 }
@@ -53,29 +53,30 @@ export type PublicEntry<Given extends AnyKind> = Flat<
 
 const htmlByField = v.optional(v.record(v.string(), v.string()))
 
-function createSchema(name: Kind, fields: Fields, isDefault: boolean) {
-  const literal = v.literal(name)
-  const entries = Object.entries(fields).filter(([, { control }]) => control !== 'none')
-  // Stored texts have the kind and the slug first. They are compared as JSON, so the order of properties must stay.
-  const ordered = [...entries.filter(([field]) => field === 'slug'), ...entries]
-  return v.object({ kind: isDefault ? v.optional(literal, name) : literal, ...toSchemas(ordered) })
-}
+/** Fields by name, those with `isWanted`. */
+const pick = (fields: Fields, isWanted: (field: Fields[string]) => boolean): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => isWanted(field)))
 
-const toSchemas = (entries: readonly (readonly [string, Fields[string]])[]) =>
-  Object.fromEntries(entries.map(([name, { schema }]) => [name, schema]))
+function createSchema(name: Kind, { fields, isDefault }: Pick<Declaration<Fields>, 'fields' | 'isDefault'>) {
+  const { slug, ...schemas } = toSchemas(pick(fields, ({ control }) => control !== 'none'))
+  const kind = isDefault ? v.optional(v.literal(name), name) : v.literal(name)
+  // Stored texts have the kind and the slug first. They are compared as JSON, so the order of properties must stay.
+  const ordered: v.ObjectEntries = slug ? { slug, ...schemas } : schemas
+  return v.object({ kind, ...ordered })
+}
 
 /** Declares a kind of text. */
-export function contentKind<Name extends Kind, Given extends Fields>(
+export const contentKind = <Name extends Kind, Given extends Fields>(
   name: Name,
   declaration: Declaration<Given>,
-): ContentKind<Name, Given> {
-  const { fields, isDefault = false } = declaration
-  const shown = Object.entries(fields).filter(([, { isPrivate }]) => isPrivate !== true)
-  return {
-    max: maxPerKind,
-    ...declaration,
-    name,
-    schema: createSchema(name, fields, isDefault),
-    publicSchema: v.object({ kind: v.literal(name), ...toSchemas(shown), asHtml: htmlByField }),
-  }
-}
+): ContentKind<Name, Given> => ({
+  max: maxPerKind,
+  ...declaration,
+  name,
+  schema: createSchema(name, declaration),
+  publicSchema: v.object({
+    kind: v.literal(name),
+    ...toSchemas(pick(declaration.fields, ({ isPrivate }) => isPrivate !== true)),
+    asHtml: htmlByField,
+  }),
+})

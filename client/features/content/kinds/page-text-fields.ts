@@ -30,9 +30,4 @@ export const caption = (label: string, ifMissing?: string) =>
 
 /** Texts with a title each, such as steps. */
 export const titledTexts = (label: string, itemName: string) =>
-  rows({
-    label,
-    itemName,
-    max: 8,
-    fields: { title: title(), text: text({ label: 'Texto', max: 400 }) },
-  })
+  rows({ label, itemName, max: 8, fields: { title: title(), text: text({ label: 'Texto', max: 400 }) } })

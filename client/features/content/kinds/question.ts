@@ -5,9 +5,7 @@ export const question = contentKind('question', {
   label: { one: 'pregunta', many: 'preguntas', gender: 'f' },
   address: '/servicios#preguntas',
   newId: 'nueva-pregunta',
-  list: {
-    help: 'Lo que te preguntan a menudo. Salen al final de Servicios, en cuanto haya una publicada.',
-  },
+  list: { help: 'Lo que te preguntan a menudo. Salen al final de Servicios, en cuanto haya una publicada.' },
   fields: {
     title: text({ label: 'Pregunta', max: 160, needed: 'Escribe la pregunta.' }),
     answer: richText({

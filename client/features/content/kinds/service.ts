@@ -13,6 +13,8 @@ const motifNames: Readonly<Record<keyof typeof motifs, string>> = {
   operacion: 'Un pulso',
 }
 
+const onePerLine = 'Una cosa en cada línea.'
+
 export const service = contentKind('service', {
   label: { one: 'servicio', many: 'servicios', gender: 'm' },
   address: '/servicios/:slug',
@@ -45,9 +47,13 @@ export const service = contentKind('service', {
       rows: 4,
       needed: 'Escribe la presentación antes de publicar.',
     }),
-    delivers: lines({ label: 'Qué entregamos', needed: 'Di al menos una cosa que entregas.' }),
-    how: lines({ label: 'Cómo trabajamos' }),
-    needs: lines({ label: 'Qué necesitamos de ti' }),
+    delivers: lines({
+      label: 'Qué entregamos',
+      hint: onePerLine,
+      needed: 'Di al menos una cosa que entregas.',
+    }),
+    how: lines({ label: 'Cómo trabajamos', hint: onePerLine }),
+    needs: lines({ label: 'Qué necesitamos de ti', hint: onePerLine }),
     price: text({
       label: 'Precio',
       hint: 'Una cifra o un intervalo, con su moneda: «desde…», «entre… y…».',

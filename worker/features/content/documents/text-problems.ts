@@ -1,6 +1,5 @@
 import { findUnsupportedTools } from '#client/features/content/contract/text-tools.ts'
-import type { EntryContent } from '#client/features/content/kinds/all-kinds.ts'
-import { listRichTexts } from '#client/features/content/kinds/rich-texts.ts'
+import { type EntryContent, listRichTexts } from '#client/features/content/kinds/all-kinds.ts'
 import { listNodeTypes } from '#worker/markdown/list-node-types.ts'
 import { tryRender } from '#worker/markdown/render.ts'
 

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { formatValue } from '../../editor/comparing/format-value.ts'
 import { FormattedDiff } from '../../editor/comparing/formatted-diff.tsx'
 import { WordDiff } from '../../editor/comparing/word-diff.tsx'
-import { type EntryContent, getFormFields } from '../../kinds/all-kinds.ts'
-import { getFieldTools } from '../../kinds/rich-texts.ts'
+import { type EntryContent, getFormFields, getFieldTools } from '../../kinds/all-kinds.ts'
 
 type DifferencesProps = { before: EntryContent; after: EntryContent }
 

@@ -1,5 +1,4 @@
-import { type EntryContent, getKind } from '#client/features/content/kinds/all-kinds.ts'
-import { listRichTexts } from '#client/features/content/kinds/rich-texts.ts'
+import { type EntryContent, getKind, listRichTexts } from '#client/features/content/kinds/all-kinds.ts'
 import type { Database } from '#worker/env.ts'
 import { readImages } from '#worker/features/media/queries.ts'
 import { listMediaIds, type Images } from '#worker/markdown/images.ts'
