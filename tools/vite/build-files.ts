@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
-import type { PageTexts } from '#client/features/content/documents/contract/page-texts.ts'
-import { findTextKind } from '#client/features/content/documents/contract/text-kinds.ts'
+import type { PageTexts } from '#client/features/content/kinds/all-kinds.ts'
+import { findTextKind } from '#client/features/content/kinds/names.ts'
 import { routes } from '#client/routes.ts'
 import { toBuildMetaPath, latestBuildPath } from '#client/runtime/routes/paths.ts'
 import { getDefaultText } from '#worker/features/content/documents/defaults.ts'

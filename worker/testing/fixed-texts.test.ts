@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { textIds, textKinds } from '#client/features/content/documents/contract/text-kinds.ts'
 import { legalIds } from '#client/features/content/documents/legal.ts'
+import { textIds, textKinds } from '#client/features/content/kinds/names.ts'
 import {
   createContentClient,
   exampleTexts,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Heading } from '../../ui/heading/heading.tsx'
 import { getDateFormat } from '../../ui/time/date-format.ts'
-import type { CaseContent } from '../content/documents/contract/content.ts'
+import type { CaseContent } from '../content/kinds/case.ts'
 import { RichText } from './rich-text.tsx'
 
 const style = { dateStyle: 'long' } as const

@@ -1,25 +1,15 @@
 import type { PostSummary } from '../blog/contract/post.ts'
-import type {
-  CaseContent,
-  PersonContent,
-  QuestionContent,
-  ServiceContent,
-} from '../content/documents/contract/content.ts'
-import type { PageTexts } from '../content/documents/contract/page-texts.ts'
-import type { TextKind } from '../content/documents/contract/text-kinds.ts'
+import type { PageTexts, PublicContent } from '../content/kinds/all-kinds.ts'
+import type { CollectionKind } from '../content/kinds/names.ts'
+import type { ServiceContent } from '../content/kinds/service.ts'
 
 type NoData = Record<string, never>
 
 /**
- * Content that the owner has published, by kind and in the owner's order. Undefined if nothing of a kind was published.
+ * Content that the owner has published, by kind and in the owner's order; the first services only, but with all their
+ * fields. Undefined if nothing of a kind was published.
  */
-type PublicEntriesByKind = {
-  /** Only the first services, but with all their fields. */
-  service?: ServiceContent[]
-  person?: PersonContent[]
-  case?: CaseContent[]
-  question?: QuestionContent[]
-}
+type PublicEntriesByKind = { [Name in CollectionKind]?: PublicContent<Name>[] }
 /** The texts of pages, which always exist, and the published content, which may not. */
 export type PublicTexts = PublicEntriesByKind & PageTexts
 
@@ -28,14 +18,8 @@ export const maxHomeServices = 12
 /** The fields of a service that the home page shows. */
 type HomeService = Pick<ServiceContent, 'slug' | 'title' | 'summary' | 'motif'>
 
-/** The content of a preview link to an unpublished text: HTML for a page, the fields for other kinds. */
-export type TextPreview =
-  | { kind: 'page'; title: string; description: string; html: string }
-  | ServiceContent
-  | PersonContent
-  | CaseContent
-  | QuestionContent
-  | PageTexts[TextKind]
+/** The content of a preview link to an unpublished text: with HTML for a page, the fields for other kinds. */
+export type TextPreview = PublicContent
 
 /** A measured figure of this site's own speed. */
 export type HomeSpeedClaim = { figure: string; text: string }

@@ -1,5 +1,5 @@
 import type { ServiceLink } from '../../site.ts'
-import type { ServiceContent } from '../content/documents/contract/content.ts'
+import type { ServiceContent } from '../content/kinds/service.ts'
 import { isServiceId, type ServiceId, serviceIds } from '../settings/contract/services.ts'
 import { serviceDetails } from './service-details.ts'
 import { serviceSummaries } from './service-summaries.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Heading } from '../../ui/heading/heading.tsx'
-import type { PersonContent } from '../content/documents/contract/content.ts'
-import type { AboutText } from '../content/documents/contract/page-texts.ts'
+import type { AboutText } from '../content/kinds/about.ts'
+import type { PersonContent } from '../content/kinds/person.ts'
 
 /** Joins label and duties into one sentence: if the label ends in «de», a leading «De …» of the duties is dropped. */
 const formatDuties = (label: string, duties: string): string =>

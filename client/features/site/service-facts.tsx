@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ServiceContent } from '../content/documents/contract/content.ts'
-import type { OfferText } from '../content/documents/contract/page-texts.ts'
+import type { OfferText } from '../content/kinds/offer.ts'
+import type { ServiceContent } from '../content/kinds/service.ts'
 
 type ServiceFactsProps = { service: ServiceContent; text: OfferText; level: 2 | 3 }
 

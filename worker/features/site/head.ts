@@ -1,4 +1,4 @@
-import type { ServiceContent } from '#client/features/content/documents/contract/content.ts'
+import type { ServiceContent } from '#client/features/content/kinds/service.ts'
 import type { SitePages } from '#client/features/site/contract.ts'
 import { href } from '#client/features/site/routes.ts'
 import { toDialableNumber } from '#client/runtime/text/contact-links.ts'

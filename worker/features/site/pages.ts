@@ -1,4 +1,4 @@
-import { textKinds } from '#client/features/content/documents/contract/text-kinds.ts'
+import { publicKinds } from '#client/features/content/kinds/names.ts'
 import { maxHomeServices, type TextPreview, type SitePages } from '#client/features/site/contract.ts'
 import { href } from '#client/features/site/routes.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
@@ -9,9 +9,6 @@ import { findPublicService } from '../content/documents/reading/public-entries.t
 import { readPublicTexts } from '../content/documents/reading/public-texts.ts'
 
 const latestOnHome = 3
-
-/** Kinds of published texts that a preview page may show beside the previewed text. */
-const previewKinds = [...textKinds, 'service', 'person', 'case', 'question'] as const
 
 const index: PageFunction<SitePages['index']> = async ({ env, now }) => {
   // Imported first, so that all reads below start in the same turn and a versioned database sends them as one batch.
@@ -50,7 +47,7 @@ const textPreview: PageFunction<SitePages['vista-previa-texto']> = async ({ env,
   const [found, latest, around] = await Promise.all([
     readPreviewedEntry(env.db, route.params['token'] ?? '', now),
     listLatestPosts(env.db, now, latestOnHome),
-    readPublicTexts({ db: env.db, now }, ...previewKinds),
+    readPublicTexts({ db: env.db, now }, ...publicKinds),
   ])
   if (!found) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
   // `found.shown` has the fields of the entry's kind.

@@ -1,13 +1,11 @@
 import * as v from 'valibot'
-import {
-  type ServiceContent,
-  publicServiceSchema,
-} from '#client/features/content/documents/contract/content.ts'
+import { getPublicSchema } from '#client/features/content/kinds/all-kinds.ts'
+import type { ServiceContent } from '#client/features/content/kinds/service.ts'
 import { createDefaultServices } from '#client/features/site/default-services.ts'
 import type { Site } from '#client/site.ts'
 import { getDefaultServicesIn } from '../content/documents/reading/public-texts.ts'
 
-const storedServiceSchema = v.pipe(v.string(), v.parseJson(), publicServiceSchema)
+const storedServiceSchema = v.pipe(v.string(), v.parseJson(), getPublicSchema('service'))
 
 /** Parses a stored service. Without one, finds a default service by its slug; null if there is neither. */
 export async function resolveService(

@@ -1,4 +1,4 @@
-import type { PageTexts } from '../../content/documents/contract/page-texts.ts'
+import type { PageTexts } from '../../content/kinds/all-kinds.ts'
 import type { Author, PostList, PostPage, Tag } from './post.ts'
 import type { SearchPage } from './search.ts'
 

@@ -2,13 +2,8 @@ import * as v from 'valibot'
 import { instantSchema } from '#client/runtime/text/instant.ts'
 import type { Preview } from '../contract.ts'
 import type { PostState } from '../contract/states.ts'
-import {
-  type EntryContent,
-  entryContentSchema,
-  type Kind,
-  type CollectionKind,
-  collectionKinds,
-} from './contract/content.ts'
+import { type EntryContent, entryContentSchema, getKind } from '../kinds/all-kinds.ts'
+import { type CollectionKind, type Kind, collectionKinds } from '../kinds/names.ts'
 
 /**
  * POST `{ content }` creates an entry: a page, service, person, case or question. Requests that change an entry send
@@ -30,7 +25,7 @@ export const getEntryRevisionPath = (id: string, rev: number): string =>
 export const getEntryPreviewsPath = (id: string): string => `${getEntryPath(id)}/vistas`
 
 /** Maximum number of pages; `maxPerKind` is the maximum of each other kind. */
-export const maxEntries = 1_000
+export const maxEntries = getKind('page').max
 
 /** POST `{ kind, ids }` sets the order; `ids` names all entries of the kind → 204 */
 export const entryOrderPath = `${entriesApiPath}/orden`

@@ -1,4 +1,4 @@
-import { findTextKind } from './contract/text-kinds.ts'
+import { findTextKind } from '../kinds/names.ts'
 
 /** Legal texts, which the site always has; the id is also the public path. */
 export const legalIds = ['aviso-legal', 'privacidad', 'cookies', 'accesibilidad'] as const

@@ -1,7 +1,7 @@
 import { href as accountHref } from '../../account/routes.ts'
 import { toListQuery, parseListFilter } from '../../content/contract/list.ts'
-import { textIds } from '../../content/documents/contract/text-kinds.ts'
 import { href as documentsHref } from '../../content/documents/routes.ts'
+import { textIds } from '../../content/kinds/names.ts'
 import { href as contentHref } from '../../content/routes.ts'
 import { formatInboxQuery, parseInboxFilter } from '../../enquiries/contract/inbox.ts'
 import { href as enquiriesHref } from '../../enquiries/routes.ts'

@@ -1,4 +1,4 @@
-import type { PageTexts } from '../../content/documents/contract/page-texts.ts'
+import type { PageTexts } from '../../content/kinds/all-kinds.ts'
 import type { EnquiryDraft } from './form.ts'
 import type { EnquiryPage, Inbox } from './inbox.ts'
 

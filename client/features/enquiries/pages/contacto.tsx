@@ -3,7 +3,7 @@ import type { EnhanceOptions } from '#client/runtime/router/loading/page-module.
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { BreakableText } from '#client/ui/text/breakable-text.tsx'
-import type { ContactText } from '../../content/documents/contract/page-texts.ts'
+import type { ContactText } from '../../content/kinds/contact.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
 import { DirectContact } from '../direct-contact.tsx'
 import { EnquiryForm } from '../form/enquiry-form.tsx'

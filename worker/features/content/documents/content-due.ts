@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { entryContentSchema } from '#client/features/content/documents/contract/content.ts'
+import { entryContentSchema } from '#client/features/content/kinds/all-kinds.ts'
 import { isCurrent } from '#worker/db/publications.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database, Env } from '#worker/env.ts'

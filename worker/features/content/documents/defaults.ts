@@ -1,6 +1,5 @@
-import type { ContentOf } from '#client/features/content/documents/contract/content.ts'
-import type { PageTexts } from '#client/features/content/documents/contract/page-texts.ts'
-import type { TextKind } from '#client/features/content/documents/contract/text-kinds.ts'
+import type { ContentOf, PageTexts } from '#client/features/content/kinds/all-kinds.ts'
+import type { TextKind } from '#client/features/content/kinds/names.ts'
 import { defaultSite } from '#client/site.ts'
 
 /** Settings that the default texts use. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EditedEntry } from '#client/features/content/documents/contract.ts'
-import type { EntryContent } from '#client/features/content/documents/contract/content.ts'
+import type { EntryContent } from '#client/features/content/kinds/all-kinds.ts'
 import { listActiveContent } from '#worker/testing/list-active-content.ts'
 import { xssPayloads } from '#worker/testing/samples/xss-payloads.ts'
 import { createTestApp } from '#worker/testing/testing.ts'

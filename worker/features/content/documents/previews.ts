@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type EntryContent, entryContentSchema } from '#client/features/content/documents/contract/content.ts'
+import { type EntryContent, entryContentSchema } from '#client/features/content/kinds/all-kinds.ts'
 import { href } from '#client/features/site/routes.ts'
 import type { Database } from '#worker/env.ts'
 import { renderPreview } from '#worker/markdown/preview.ts'

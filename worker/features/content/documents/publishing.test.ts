@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { EntryPages, EditedEntry } from '#client/features/content/documents/contract.ts'
-import { findPublishProblems } from '#client/features/content/documents/contract/publishable.ts'
+import { findPublishProblems } from '#client/features/content/kinds/publishable.ts'
 import { defaultSite } from '#client/site.ts'
 import { createContentCacheHeaders } from '#worker/cache/content-cache-headers.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'

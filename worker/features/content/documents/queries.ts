@@ -2,14 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { postStates } from '#client/features/content/contract/states.ts'
 import { type EntryRow, type EditedEntry, maxEntries } from '#client/features/content/documents/contract.ts'
-import {
-  type EntryContent,
-  entryContentSchema,
-  kinds,
-  maxPerKind,
-  type CollectionKind,
-  collectionKinds,
-} from '#client/features/content/documents/contract/content.ts'
+import { type EntryContent, entryContentSchema } from '#client/features/content/kinds/all-kinds.ts'
+import { maxPerKind } from '#client/features/content/kinds/kind.ts'
+import { type CollectionKind, collectionKinds, kinds } from '#client/features/content/kinds/names.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { isCurrent } from '#worker/db/publications.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'

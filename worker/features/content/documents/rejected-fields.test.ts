@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { editedEntryResponseSchema } from '#client/features/content/documents/contract.ts'
-import type { EntryContent } from '#client/features/content/documents/contract/content.ts'
+import type { EntryContent } from '#client/features/content/kinds/all-kinds.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
 import { createContentClient, exampleTexts, exampleQuestion, createService } from './testing.ts'
 

@@ -1,11 +1,8 @@
 import { onTestFinished } from 'vitest'
 import type { EditedEntry } from '#client/features/content/documents/contract.ts'
-import type {
-  ContentOf,
-  EntryContent,
-  ServiceContent,
-} from '#client/features/content/documents/contract/content.ts'
-import type { TextKind } from '#client/features/content/documents/contract/text-kinds.ts'
+import type { ContentOf, EntryContent } from '#client/features/content/kinds/all-kinds.ts'
+import type { TextKind } from '#client/features/content/kinds/names.ts'
+import type { ServiceContent } from '#client/features/content/kinds/service.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
 import { getDatabase } from '#worker/env.ts'
 import { signInOwner, type TestApp } from '#worker/testing/testing.ts'

@@ -1,6 +1,5 @@
 import { findUnsupportedTools } from '#client/features/content/contract/text-tools.ts'
-import { type EntryContent } from '#client/features/content/documents/contract/content.ts'
-import { listRichTexts } from '#client/features/content/documents/contract/rich-text-fields.ts'
+import { type EntryContent, listRichTexts } from '#client/features/content/kinds/all-kinds.ts'
 import { listNodeTypes } from '#worker/markdown/list-node-types.ts'
 import { tryRender } from '#worker/markdown/render.ts'
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import type { EntryPages, EditedEntry } from '#client/features/content/documents/contract.ts'
-import { textIds, textKinds } from '#client/features/content/documents/contract/text-kinds.ts'
-import { textPaths } from '#client/features/content/documents/contract/text-names.ts'
+import { getKind } from '#client/features/content/kinds/all-kinds.ts'
+import { textIds, textKinds } from '#client/features/content/kinds/names.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
 import type { Bindings } from '#worker/env.ts'
 import { countRoundTrips } from '#worker/testing/count-round-trips.ts'
@@ -31,7 +31,7 @@ async function open() {
 test('each fixed page shows the owner’s text while it is published, and its default otherwise', async () => {
   const { text, write, send } = await open()
   for (const kind of textKinds) {
-    const path = textPaths[kind]
+    const path = getKind(kind).address
     const { title } = await getDefaultContent(kind)
     const said = `${exampleTexts[kind].title}</h`
     expect((await write(kind, {}, false)).status, kind).toBe(200)

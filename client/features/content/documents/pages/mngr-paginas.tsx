@@ -4,9 +4,10 @@ import '#client/ui/panel/panel.css'
 import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
+import { getKind, hasOwnPages } from '../../kinds/all-kinds.ts'
+import { getNewTitle } from '../../kinds/labels.ts'
+import { collectionKinds } from '../../kinds/names.ts'
 import type { EntryPages, EntryRow } from '../contract.ts'
-import { type Kind, collectionKinds } from '../contract/content.ts'
-import { textNames, textPaths } from '../contract/text-names.ts'
 import { getStateLabel } from '../parts/entry-texts.ts'
 import { KindList } from '../parts/kind-list.tsx'
 import { href } from '../routes.ts'
@@ -17,8 +18,8 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
       <div className="list-bar">
         <Heading icon="window">Páginas</Heading>
         <div className="actions">
-          <a className="button" href={href('mngr-pagina', { id: 'nueva' })}>
-            Nueva página
+          <a className="button" href={href('mngr-pagina', { id: getKind('page').newId ?? '' })}>
+            {getNewTitle('page')}
           </a>
         </div>
       </div>
@@ -26,7 +27,7 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
         id="textos"
         title="Textos de las páginas"
         help="Lo que dicen la portada y las demás páginas del sitio: títulos, entradillas y partes. La llamada final cierra la portada, Nosotros y los servicios."
-        rows={data.texts.map((row) => ({ ...row, title: getRowTitle(row) }))}
+        rows={data.texts.map((row) => ({ ...row, title: getNewTitle(row.kind) }))}
       />
       <List
         id="legales"
@@ -56,17 +57,11 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
   )
 }
 
-/** A text of a built-in page is listed under the name of its page. */
-function getRowTitle({ kind, title }: EntryRow): string {
-  const names: Partial<Record<Kind, string>> = textNames
-  return names[kind] ?? title
-}
-
 /** Public path for the list; entries that are only part of a page have none. */
 function formatRowAddress({ kind, slug }: EntryRow): string {
-  const texts: Partial<Record<Kind, string>> = textPaths
-  if (texts[kind] !== undefined) return texts[kind]
-  return kind === 'page' || kind === 'service' ? `/${slug}` : 'sin dirección'
+  if (hasOwnPages(kind)) return `/${slug}`
+  const { newId, address } = getKind(kind)
+  return newId === undefined ? address : 'sin dirección'
 }
 
 type ListProps = { id: string; title: string; help: string; empty?: string; rows: readonly EntryRow[] }

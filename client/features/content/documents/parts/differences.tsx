@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import { formatValue } from '../../editor/comparing/format-value.ts'
 import { FormattedDiff } from '../../editor/comparing/formatted-diff.tsx'
 import { WordDiff } from '../../editor/comparing/word-diff.tsx'
-import type { EntryContent } from '../contract/content.ts'
-import { getFieldTools } from '../contract/rich-text-fields.ts'
-import { formFields, type FormField } from './fields/form-fields.ts'
+import { type EntryContent, getFormFields, getFieldTools } from '../../kinds/all-kinds.ts'
 
 type DifferencesProps = { before: EntryContent; after: EntryContent }
 
@@ -12,7 +10,7 @@ type DifferencesProps = { before: EntryContent; after: EntryContent }
 export function Differences({ before, after }: DifferencesProps): ReactNode {
   const beforeValues: Readonly<Record<string, unknown>> = before
   const afterValues: Readonly<Record<string, unknown>> = after
-  const changed = Object.entries<FormField>(formFields[after.kind]).filter(
+  const changed = Object.entries(getFormFields(after.kind)).filter(
     ([name]) => JSON.stringify(beforeValues[name]) !== JSON.stringify(afterValues[name]),
   )
   if (changed.length === 0) return <p>No hay diferencias.</p>

@@ -4,6 +4,7 @@ import type { ApiRequest } from '#client/runtime/session/call-api.ts'
 import { acceptIdentical, type ChangeOutcome, sendChange } from '../../editor/saving/change.ts'
 import type { FieldErrors } from '../../editor/saving/save-state.ts'
 import { callApiSilently } from '../../editor/saving/use-newest-rev.ts'
+import { type EntryContent, entryContentSchema } from '../../kinds/all-kinds.ts'
 import {
   editedEntryResponseSchema,
   getEntryPath,
@@ -11,7 +12,6 @@ import {
   editedEntrySchema,
   type EditedEntry,
 } from '../contract.ts'
-import { type EntryContent, entryContentSchema } from '../contract/content.ts'
 import { href } from '../routes.ts'
 
 const getShape = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)

@@ -1,36 +1,21 @@
 import type { PostState } from '../../contract/states.ts'
+import { getKind, hasOwnPages } from '../../kinds/all-kinds.ts'
+import type { Label } from '../../kinds/kind.ts'
+import { addArticle, capitalize } from '../../kinds/labels.ts'
+import type { Kind } from '../../kinds/names.ts'
 import type { EntryRow, EntryAction, EditedEntry } from '../contract.ts'
-import type { Kind } from '../contract/content.ts'
 import { hasTemplate, isLegalId } from '../legal.ts'
 
 // Interface texts about an entry. They name its kind and agree with the noun's gender.
 
-type Noun = { one: string; gender: 'm' | 'f' }
-
-const nouns: Partial<Record<Kind, Noun>> = {
-  page: { one: 'página', gender: 'f' },
-  home: { one: 'portada', gender: 'f' },
-  about: { one: 'texto de «Nosotros»', gender: 'm' },
-  offer: { one: 'texto de «Servicios»', gender: 'm' },
-  contact: { one: 'texto de «Contacto»', gender: 'm' },
-  blog: { one: 'texto del blog', gender: 'm' },
-  next: { one: 'llamada final', gender: 'f' },
-  service: { one: 'servicio', gender: 'm' },
-  person: { one: 'persona', gender: 'f' },
-  case: { one: 'caso', gender: 'm' },
-  question: { one: 'pregunta', gender: 'f' },
-}
-
-const getNoun = (kind: Kind, id = ''): Noun =>
-  isLegalId(id) ? { one: 'texto legal', gender: 'm' } : (nouns[kind] ?? { one: 'texto', gender: 'm' })
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const getLabel = (kind: Kind, id: string): Label =>
+  isLegalId(id) ? { one: 'texto legal', gender: 'm' } : getKind(kind).label
 
 type EntryRef = { id: string; kind: Kind }
 
 /** Label of a state, for places that show the kind next to it. */
 export function getStateLabel({ id, kind, state }: EntryRef & Pick<EntryRow, 'state'>): string {
-  const o = getNoun(kind, id).gender === 'm' ? 'o' : 'a'
+  const o = getLabel(kind, id).gender === 'm' ? 'o' : 'a'
   return {
     template: 'Texto de la plantilla',
     draft: 'Borrador',
@@ -55,11 +40,11 @@ export type EntryTexts = ReturnType<typeof getEntryTexts>
 
 /** Interface texts for an entry of a kind. */
 export function getEntryTexts({ id, kind }: EntryRef) {
-  const { one, gender } = getNoun(kind, id)
-  const [el, o] = gender === 'm' ? ['el', 'o'] : ['la', 'a']
-  const name = capitalize(one)
-  const menuWarning =
-    kind === 'page' || kind === 'service' ? ' Sus enlaces salen también de los menús y del aviso.' : ''
+  const label = getLabel(kind, id)
+  const o = label.gender === 'm' ? 'o' : 'a'
+  const withArticle = addArticle(label)
+  const name = capitalize(label.one)
+  const menuWarning = hasOwnPages(kind) ? ' Sus enlaces salen también de los menús y del aviso.' : ''
   const states: Readonly<Record<EntryState, string>> = {
     template: 'Se ve el texto de la plantilla',
     draft: `${name} en borrador`,
@@ -79,7 +64,7 @@ export function getEntryTexts({ id, kind }: EntryRef) {
     states,
     done,
     /** For example «el servicio». */
-    withArticle: `${el} ${one}`,
+    withArticle,
     published: `${name} publicad${o}`,
     scheduled: `${name} programad${o}`,
     confirmations: {
@@ -90,12 +75,12 @@ export function getEntryTexts({ id, kind }: EntryRef) {
             action: 'Volver',
           }
         : {
-            title: `¿Retirar ${el} ${one}?`,
+            title: `¿Retirar ${withArticle}?`,
             text: `Deja de verse en el sitio y queda como borrador.${menuWarning}`,
             action: 'Retirar',
           },
       trash: {
-        title: `¿Mover ${el} ${one} a la papelera?`,
+        title: `¿Mover ${withArticle} a la papelera?`,
         text: `Deja de verse en el sitio.${menuWarning} Puedes recuperarl${o} desde la papelera.`,
         action: 'Mover a la papelera',
       },
@@ -105,7 +90,7 @@ export function getEntryTexts({ id, kind }: EntryRef) {
         action: 'Descartar',
       },
       deletePermanently: {
-        title: `¿Eliminar ${el} ${one} para siempre?`,
+        title: `¿Eliminar ${withArticle} para siempre?`,
         text: 'Se va también su historial. No se puede deshacer.',
         action: 'Eliminar',
       },

@@ -4,69 +4,31 @@ import * as v from 'valibot'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { getKind } from '../../kinds/all-kinds.ts'
+import { capitalize, getNewTitle } from '../../kinds/labels.ts'
+import type { CollectionKind } from '../../kinds/names.ts'
 import { entryExamplesPath, type EntryRow } from '../contract.ts'
-import type { CollectionKind } from '../contract/content.ts'
 import { href } from '../routes.ts'
 import { getStateLabel } from './entry-texts.ts'
 import { useOrder } from './use-order.ts'
-
-type KindTexts = {
-  id: string
-  title: string
-  help: string
-  newId: string
-  addLabel: string
-  examplesHelp: string | null
-}
-
-const texts: Readonly<Record<CollectionKind, KindTexts>> = {
-  service: {
-    id: 'servicios',
-    title: 'Servicios',
-    help: 'Cada uno tiene su página. En este orden los muestran la portada, la página de servicios y el pie.',
-    newId: 'nuevo-servicio',
-    addLabel: 'Nuevo servicio',
-    examplesHelp: 'El sitio muestra los servicios de ejemplo hasta que publiques uno tuyo.',
-  },
-  person: {
-    id: 'personas',
-    title: 'Personas',
-    help: 'Quién responde de cada cosa. Salen en Nosotros; mientras no haya ninguna publicada, no se dice nada.',
-    newId: 'nueva-persona',
-    addLabel: 'Nueva persona',
-    examplesHelp: null,
-  },
-  case: {
-    id: 'casos',
-    title: 'Casos',
-    help: 'Trabajos hechos, con sus resultados y su fuente. Salen en Nosotros, en cuanto haya uno publicado.',
-    newId: 'nuevo-caso',
-    addLabel: 'Nuevo caso',
-    examplesHelp: null,
-  },
-  question: {
-    id: 'preguntas',
-    title: 'Preguntas',
-    help: 'Lo que te preguntan a menudo. Salen al final de Servicios, en cuanto haya una publicada.',
-    newId: 'nueva-pregunta',
-    addLabel: 'Nueva pregunta',
-    examplesHelp: null,
-  },
-}
 
 type KindListProps = { kind: CollectionKind; rows: readonly EntryRow[] }
 
 /** The entries of a kind, in the order that readers see, with buttons to move them. */
 export function KindList({ kind, rows: initialRows }: KindListProps): ReactNode {
   const { ref, rows, failure, status, move } = useOrder(kind, initialRows)
-  const { id, title, help, newId, addLabel, examplesHelp } = texts[kind]
+  const {
+    label: { many = '' },
+    newId = '',
+    list,
+  } = getKind(kind)
   return (
-    <section className="section" aria-labelledby={id} ref={ref}>
-      <h2 id={id}>{title}</h2>
-      <p className="help">{help}</p>
+    <section className="section" aria-labelledby={many} ref={ref}>
+      <h2 id={many}>{capitalize(many)}</h2>
+      <p className="help">{list?.help}</p>
       <FormError failure={failure} />
       {rows.length === 0 ? (
-        examplesHelp && <Examples kind={kind} text={examplesHelp} />
+        list?.examples && <Examples kind={kind} text={list.examples} />
       ) : (
         <ol role="list" className="kind-rows">
           {rows.map((row, index) => (
@@ -82,7 +44,7 @@ export function KindList({ kind, rows: initialRows }: KindListProps): ReactNode 
       <p role="status">{status}</p>
       <p className="actions">
         <a className="button plain" href={href('mngr-pagina', { id: newId })}>
-          {addLabel}
+          {getNewTitle(kind)}
         </a>
       </p>
     </section>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Modal } from '#client/ui/modal/modal.tsx'
+import type { EntryContent } from '../../kinds/all-kinds.ts'
 import type { EditedEntry } from '../contract.ts'
-import type { EntryContent } from '../contract/content.ts'
 import { LazyPart, rejectOnServer } from './lazy-part.tsx'
 import { readVersion } from './use-entry-actions.ts'
 

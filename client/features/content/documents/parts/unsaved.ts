@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ReadUnsaved } from '#client/runtime/session/local-drafts.ts'
 import { formatValue } from '../../editor/comparing/format-value.ts'
 import { createLocalDraftSchema } from '../../editor/saving/open-draft.ts'
-import { entryContentSchema } from '../contract/content.ts'
+import { entryContentSchema } from '../../kinds/all-kinds.ts'
 import { findFormProblems, saveEntryDraft } from './entry-draft.ts'
 
 const storedSchema = createLocalDraftSchema(

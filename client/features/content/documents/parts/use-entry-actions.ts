@@ -6,6 +6,8 @@ import type { ChangeOutcome } from '../../editor/saving/change.ts'
 import { isUnsaved, nothingToPublishText, getStatusText } from '../../editor/saving/save-state.ts'
 import { hasUnpublishedChanges } from '../../editor/saving/use-autosave-state.ts'
 import type { Confirm } from '../../editor/saving/use-draft.ts'
+import type { EntryContent } from '../../kinds/all-kinds.ts'
+import { findPublishProblems } from '../../kinds/publishable.ts'
 import {
   getEntryPath,
   getEntryRevisionPath,
@@ -15,8 +17,6 @@ import {
   type entryActionSchema,
   entryRevisionSchema,
 } from '../contract.ts'
-import type { EntryContent } from '../contract/content.ts'
-import { findPublishProblems } from '../contract/publishable.ts'
 import { href } from '../routes.ts'
 import { findFormProblems, sendEntryChange } from './entry-draft.ts'
 import { getEntryState, getEntryTexts } from './entry-texts.ts'

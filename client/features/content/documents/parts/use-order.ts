@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type RequestFailure, useRequest } from '#client/runtime/session/use-request.ts'
+import type { CollectionKind } from '../../kinds/names.ts'
 import { entryOrderPath, type EntryRow } from '../contract.ts'
-import type { CollectionKind } from '../contract/content.ts'
 
 type RowOrder = {
   ref: RefObject<HTMLElement | null>

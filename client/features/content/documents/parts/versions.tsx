@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { History } from '../../editor/comparing/history.tsx'
+import type { EntryContent } from '../../kinds/all-kinds.ts'
 import type { EditedEntry } from '../contract.ts'
-import type { EntryContent } from '../contract/content.ts'
 import { LazyPart } from './lazy-part.tsx'
 import { loadDifferences } from './unpublished-changes.tsx'
 import { readVersion } from './use-entry-actions.ts'

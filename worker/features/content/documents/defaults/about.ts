@@ -1,5 +1,5 @@
-import type { ContentOf } from '#client/features/content/documents/contract/content.ts'
-import type { AboutText } from '#client/features/content/documents/contract/page-texts.ts'
+import type { AboutText } from '#client/features/content/kinds/about.ts'
+import type { ContentOf } from '#client/features/content/kinds/all-kinds.ts'
 import { defaultSite } from '#client/site.ts'
 import { type Block, toHtml, toMarkdown } from '../templates/text.ts'
 

@@ -1,4 +1,4 @@
-import type { BlogText } from '#client/features/content/documents/contract/page-texts.ts'
+import type { BlogText } from '#client/features/content/kinds/blog.ts'
 
 export const blog: BlogText = {
   kind: 'blog',

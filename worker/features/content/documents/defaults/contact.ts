@@ -1,4 +1,4 @@
-import type { ContactText } from '#client/features/content/documents/contract/page-texts.ts'
+import type { ContactText } from '#client/features/content/kinds/contact.ts'
 
 export const contact: ContactText = {
   kind: 'contact',

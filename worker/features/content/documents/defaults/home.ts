@@ -1,4 +1,4 @@
-import type { HomeContent } from '#client/features/content/documents/contract/page-texts.ts'
+import type { HomeContent } from '#client/features/content/kinds/home.ts'
 
 export const home: HomeContent = {
   kind: 'home',

@@ -1,4 +1,4 @@
-import type { NextText } from '#client/features/content/documents/contract/page-texts.ts'
+import type { NextText } from '#client/features/content/kinds/next.ts'
 
 export const next: NextText = {
   kind: 'next',

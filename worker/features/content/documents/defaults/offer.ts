@@ -1,4 +1,4 @@
-import type { OfferText } from '#client/features/content/documents/contract/page-texts.ts'
+import type { OfferText } from '#client/features/content/kinds/offer.ts'
 
 export const offer: OfferText = {
   kind: 'offer',

@@ -1,7 +1,11 @@
 import type { EntryPages, EntryRow } from '#client/features/content/documents/contract.ts'
-import type { CollectionKind } from '#client/features/content/documents/contract/content.ts'
-import { textIds, findTextKind, textKinds } from '#client/features/content/documents/contract/text-kinds.ts'
 import { hasTemplate, isLegalId, legalIds } from '#client/features/content/documents/legal.ts'
+import {
+  type CollectionKind,
+  findTextKind,
+  textIds,
+  textKinds,
+} from '#client/features/content/kinds/names.ts'
 import type { PageFunction, PageFunctions } from '#worker/http/page.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { listPreviews } from '../../engine/previews.ts'

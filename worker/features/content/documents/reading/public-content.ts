@@ -1,6 +1,4 @@
-import * as v from 'valibot'
-import { type EntryContent, publicCaseSchema } from '#client/features/content/documents/contract/content.ts'
-import { listRichTexts } from '#client/features/content/documents/contract/rich-text-fields.ts'
+import { type EntryContent, getKind, listRichTexts } from '#client/features/content/kinds/all-kinds.ts'
 import type { Database } from '#worker/env.ts'
 import { readImages } from '#worker/features/media/queries.ts'
 import { listMediaIds, type Images } from '#worker/markdown/images.ts'
@@ -8,56 +6,36 @@ import { renderMarkdown, type RenderedMarkdown } from '#worker/markdown/render.t
 
 type Render = (markdown: string, images?: Images) => RenderedMarkdown
 
+const oneParagraph = /^<p>[^<]*<\/p>$/
+
 /**
- * Converts an entry to what readers get: Markdown becomes HTML, and private fields are removed. Throws if `render`
- * throws: `renderMarkdown` throws the 422 of `createUnrenderableError` (worker/markdown/cost/cost-limits.ts).
+ * Converts an entry to what readers get, by the fields of its kind: private fields are left out, rich texts become plain
+ * text, with their HTML in `asHtml` if they are more than one paragraph, and rendered fields are added. Throws if
+ * `render` throws: `renderMarkdown` throws the 422 of `createUnrenderableError` (worker/markdown/cost/cost-limits.ts).
  */
 export async function toPublicContent(
   db: Database,
   content: EntryContent,
   render: Render = renderMarkdown,
 ): Promise<object> {
-  switch (content.kind) {
-    case 'case':
-      return v.parse(publicCaseSchema, addHtml(content, render))
-    case 'about': {
-      const { left, right, ...rest } = content
-      return {
-        ...rest,
-        columns: await renderTexts(
-          db,
-          [left, right].filter((text) => text.trim() !== ''),
-          render,
-        ),
-      }
-    }
-    case 'page': {
-      const { title, description, markdown } = content
-      const [html] = await renderTexts(db, [markdown], render)
-      return { title, description, html }
-    }
-    default:
-      return addHtml(content, render)
-  }
-}
-
-const oneParagraph = /^<p>[^<]*<\/p>$/
-
-/**
- * Replaces the Markdown of each rich-text field by plain text. Adds `asHtml` with the HTML of the fields that are not
- * just one plain paragraph.
- */
-function addHtml(content: EntryContent, render: Render): object {
-  const texts = listRichTexts(content).map(({ field, text }) => ({ field, ...render(text) }))
-  const html = texts.filter((text) => text.html !== '' && !oneParagraph.test(text.html))
+  const { fields } = getKind(content.kind)
+  const texts = listRichTexts(content)
+  const images = await readImages(
+    db,
+    texts.flatMap(({ text }) => listMediaIds(text)),
+  )
+  const made = new Map(texts.map(({ field, text }) => [field, render(text, images)]))
+  const html = Object.fromEntries([...made].map(([name, text]) => [name, text.html]))
+  const asHtml = Object.entries(html).filter(
+    ([name, text]) => fields[name]?.isPrivate !== true && text !== '' && !oneParagraph.test(text),
+  )
+  const shown = Object.entries(content).filter(([name]) => fields[name]?.isPrivate !== true)
+  const rendered = Object.entries(fields).flatMap(([name, field]) =>
+    field.control === 'none' ? [[name, field.render(html)]] : [],
+  )
   return {
-    ...content,
-    ...Object.fromEntries(texts.map(({ field, plainText }) => [field, plainText])),
-    ...(html.length > 0 && { asHtml: Object.fromEntries(html.map((text) => [text.field, text.html])) }),
+    ...Object.fromEntries(shown.map(([name, value]) => [name, made.get(name)?.plainText ?? value])),
+    ...Object.fromEntries(rendered),
+    ...(asHtml.length > 0 && { asHtml: Object.fromEntries(asHtml) }),
   }
-}
-
-async function renderTexts(db: Database, texts: readonly string[], render: Render): Promise<string[]> {
-  const images = await readImages(db, texts.flatMap(listMediaIds))
-  return texts.map((text) => render(text, images).html)
 }

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { EntryPages } from '#client/features/content/documents/contract.ts'
-import type { PublicKind } from '#client/features/content/documents/contract/content.ts'
 import { isLegalId, measurementsId } from '#client/features/content/documents/legal.ts'
+import type { PublicKind } from '#client/features/content/kinds/names.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import {
   fromCurrentInOrder,

@@ -1,5 +1,4 @@
-import type { PublicKind } from '#client/features/content/documents/contract/content.ts'
-import { textIds, type TextKind } from '#client/features/content/documents/contract/text-kinds.ts'
+import { type PublicKind, type TextKind, textIds } from '#client/features/content/kinds/names.ts'
 import type { PublicTexts } from '#client/features/site/contract.ts'
 import { defaultSite } from '#client/site.ts'
 import { storageTimeoutMs, withTimeout } from '#worker/db/with-timeout.ts'

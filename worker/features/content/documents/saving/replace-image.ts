@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type EntryContent, entryContentSchema } from '#client/features/content/documents/contract/content.ts'
+import { type EntryContent, entryContentSchema } from '#client/features/content/kinds/all-kinds.ts'
 import { type MediaReplacement, replaceMediaInText } from '#worker/db/media-replacement.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'

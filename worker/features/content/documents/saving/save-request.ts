@@ -1,6 +1,6 @@
-import { type EntryContent, entryContentSchema } from '#client/features/content/documents/contract/content.ts'
-import { findTextKind } from '#client/features/content/documents/contract/text-kinds.ts'
 import { isLegalId } from '#client/features/content/documents/legal.ts'
+import { type EntryContent, entryContentSchema } from '#client/features/content/kinds/all-kinds.ts'
+import { findTextKind } from '#client/features/content/kinds/names.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { errorResponse } from '#worker/http/errors.ts'
 import { parseDraft } from '#worker/http/parse-draft.ts'

@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { EditedEntry } from '#client/features/content/documents/contract.ts'
 import { maxEntries } from '#client/features/content/documents/contract.ts'
-import {
-  type EntryContent,
-  maxPerKind,
-  getContentPath,
-} from '#client/features/content/documents/contract/content.ts'
-import { findPublishProblems } from '#client/features/content/documents/contract/publishable.ts'
-import { textIds, findTextKind } from '#client/features/content/documents/contract/text-kinds.ts'
 import { hasTemplate, isLegalId } from '#client/features/content/documents/legal.ts'
+import { type EntryContent, getContentPath } from '#client/features/content/kinds/all-kinds.ts'
+import { maxPerKind } from '#client/features/content/kinds/kind.ts'
+import { findTextKind, textIds } from '#client/features/content/kinds/names.ts'
+import { findPublishProblems } from '#client/features/content/kinds/publishable.ts'
 import { type AppError } from '#client/runtime/errors.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 import { auditStep } from '#worker/audit/audit-step.ts'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type EntryContent, getContentPath } from '#client/features/content/documents/contract/content.ts'
-import { createDefaultSlug } from '#client/features/content/documents/contract/slug.ts'
 import { builtInIds, isLegalId } from '#client/features/content/documents/legal.ts'
+import { type EntryContent, getContentPath } from '#client/features/content/kinds/all-kinds.ts'
+import { createDefaultSlug } from '#client/features/content/kinds/slug.ts'
 import type { Database } from '#worker/env.ts'
 import { isReservedPath } from '#worker/features/redirects/validate.ts'
 

@@ -1,17 +1,28 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { ImageField } from '#client/features/media/image-field.tsx'
-import type { EntryContent } from '../../contract/content.ts'
-import { getFieldTools } from '../../contract/rich-text-fields.ts'
+import type { EntryContent } from '../../../kinds/all-kinds.ts'
+import type { FormField } from '../../../kinds/fields.ts'
 import type { EntryDraft } from '../use-entry-draft.ts'
-import { ContentField } from './content-field.tsx'
-import type { FormField } from './form-fields.ts'
-import { SectionsField, type TitledText, TitledTextsField } from './home-fields.tsx'
+import type { ControlName, ControlProps } from './control.ts'
 import { RichTextField } from './rich-text-field.tsx'
+import { RowsControl, SectionsControl } from './row-controls.tsx'
 import { SlugField } from './slug-field.tsx'
+import { DayControl, LineControl, LinesControl, SelectControl, TextControl } from './text-controls.tsx'
 
-/** Error of the field itself, or else of one of its rows. */
-const findFieldError = (fieldErrors: Readonly<Record<string, string>>, name: string): string | undefined =>
-  fieldErrors[name] ?? Object.entries(fieldErrors).find(([field]) => field.startsWith(`${name}.`))?.[1]
+const controls: { [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
+  line: LineControl,
+  day: DayControl,
+  text: TextControl,
+  lines: LinesControl,
+  select: SelectControl,
+  richText: RichTextField,
+  slug: SlugField,
+  image: ({ field: { label, hint }, value, error, onChange }) => (
+    <ImageField className="text-rows" {...{ label, hint, error, onChange }} image={value} />
+  ),
+  rows: RowsControl,
+  sections: SectionsControl,
+}
 
 type EntryFieldProps = {
   name: string
@@ -27,52 +38,22 @@ type EntryFieldProps = {
 
 /** Renders a field of an entry with the component for its control. */
 export function EntryField(props: EntryFieldProps): ReactNode {
-  const { name, field, content, savedContent, fieldErrors, readOnly, draft, onChange } = props
-  const { label, hint } = field
-  const error = findFieldError(fieldErrors, name)
-  if (name === 'slug' && 'slug' in content && 'slug' in savedContent)
-    return <SlugField {...{ label, hint, content, savedContent, error, readOnly, onChange }} />
-  switch (field.control) {
-    case 'image': {
-      const image = 'photo' in content ? content.photo : null
-      return (
-        <ImageField
-          className="text-rows"
-          label={label}
-          hint={hint}
-          image={image}
-          error={error}
-          onChange={onChange}
-        />
-      )
-    }
-    case 'parts': {
-      const parts = 'parts' in content ? content.parts : []
-      return <SectionsField label={label} hint={hint} error={error} sections={parts} onChange={onChange} />
-    }
-    case 'titled': {
-      // The cast is safe: fields with this control hold titled texts.
-      const rows = (content as Readonly<Record<string, unknown>>)[name] as TitledText[]
-      const getRowError = (part: string) => fieldErrors[`${name}.${part}`]
-      return (
-        <TitledTextsField
-          label={label}
-          itemName={field.itemName}
-          rows={rows}
-          getRowError={getRowError}
-          onChange={onChange}
-        />
-      )
-    }
-    default: {
-      // The cast is safe: fields with the remaining controls hold a text or a list of texts.
-      const value = (content as Readonly<Record<string, unknown>>)[name] as string | string[]
-      const allowedTools = getFieldTools(content.kind, name)
-      if (allowedTools && field.control === 'text' && typeof value === 'string' && !readOnly)
-        return <RichTextField {...{ name, field, value, allowedTools, error, draft, onChange }} />
-      return (
-        <ContentField field={field} value={value} error={error} readOnly={readOnly} onChange={onChange} />
-      )
-    }
-  }
+  const { name, field, content, savedContent, fieldErrors, ...control } = props
+  // Safe: a field's control and the value of this name belong together, because the kind declares both at once.
+  const Control = controls[field.control] as ComponentType<
+    Omit<ControlProps<ControlName>, 'value'> & { value: unknown }
+  >
+  const values: Readonly<Record<string, unknown>> = content
+  const rowError = Object.entries(fieldErrors).find(([each]) => each.startsWith(`${name}.`))?.[1]
+  return (
+    <Control
+      {...control}
+      name={name}
+      field={field}
+      value={values[name]}
+      error={fieldErrors[name] ?? rowError}
+      getRowError={(part) => fieldErrors[`${name}.${part}`]}
+      slugs={'slug' in content && 'slug' in savedContent ? { current: content, saved: savedContent } : null}
+    />
+  )
 }

@@ -6,8 +6,8 @@ import type { FieldErrors } from '#client/features/content/editor/saving/save-st
 import { useRemoteChanges } from '#client/features/content/editor/saving/use-remote-changes.ts'
 import { useSaveKey } from '#client/features/content/editor/saving/use-save-key.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { type EntryContent, getFieldLabels, getFormFields } from '../../../kinds/all-kinds.ts'
 import { type EntryPages, getEntryPreviewsPath } from '../../contract.ts'
-import type { EntryContent } from '../../contract/content.ts'
 import { isLegalId } from '../../legal.ts'
 import { EntryBar } from '../entry-bar.tsx'
 import { readEntrySilently } from '../entry-draft.ts'
@@ -17,14 +17,12 @@ import { Preview } from '../preview.tsx'
 import { ProblemList } from '../problem-list.tsx'
 import { getPublicPath } from '../public-path.ts'
 import { Publication } from '../publication.tsx'
-import { getRequiredFields } from '../required-fields.ts'
 import { UnpublishedChanges } from '../unpublished-changes.tsx'
 import { type EntryActions, useEntryActions } from '../use-entry-actions.ts'
 import { type EntryDraft, useEntryDraft } from '../use-entry-draft.ts'
 import { Versions } from '../versions.tsx'
 import { EntryField } from './entry-field.tsx'
 import { EntryHeading } from './entry-heading.tsx'
-import { formFields, type FormField, getFieldLabels } from './form-fields.ts'
 import { LegalNote } from './legal-note.tsx'
 
 const recoveredText = 'Recuperamos lo que quedó sin guardar en este navegador.'
@@ -124,8 +122,7 @@ function EntryFields({ draft, actions, problems }: EntryFieldsProps): ReactNode 
   const form = useRef<HTMLFormElement>(null)
   const { stored: entry, state } = draft
   const { content } = state
-  const requiredFields = getRequiredFields(content)
-  const fields = Object.entries<FormField>(formFields[content.kind])
+  const fields = Object.entries(getFormFields(content.kind))
   return (
     <form ref={form} className="form" noValidate onSubmit={(event) => event.preventDefault()}>
       <ProblemList
@@ -144,7 +141,7 @@ function EntryFields({ draft, actions, problems }: EntryFieldsProps): ReactNode 
               name={name}
               field={{
                 ...field,
-                label: requiredFields.has(name) ? `${field.label} *` : field.label,
+                label: field.needed === undefined ? field.label : `${field.label} *`,
                 ...(isLegalSlug && !entry.trashed ? { hint: 'La de un texto legal no cambia.' } : {}),
               }}
               content={content}

@@ -1,20 +1,8 @@
 import './rich-text-field.css'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import type { TextToolSet } from '#client/features/content/contract/text-tools.ts'
 import type { TextEditor } from '#client/features/content/editor/text/text-editor.tsx'
-import type { EntryDraft } from '../use-entry-draft.ts'
-import { ContentField } from './content-field.tsx'
-import type { FormField } from './form-fields.ts'
-
-type RichTextFieldProps = {
-  name: string
-  field: Extract<FormField, { control: 'text' }>
-  value: string
-  allowedTools: TextToolSet
-  error: string | undefined
-  draft: Pick<EntryDraft, 'resetKey' | 'autosave' | 'editLater'>
-  onChange: (value: string) => void
-}
+import type { ControlProps } from './control.ts'
+import { TextControl } from './text-controls.tsx'
 
 type TextEditorModule = { TextEditor: typeof TextEditor }
 
@@ -29,9 +17,15 @@ function useTextEditor(): TextEditorModule | null {
   return editor
 }
 
-/** A rich text field: the visual editor, or a Markdown textarea until it has loaded and if it cannot be loaded. */
-export function RichTextField(props: RichTextFieldProps): ReactNode {
-  const { name, field, value, allowedTools, error, draft, onChange } = props
+/** A rich text field: a Markdown textarea if the text cannot be changed. */
+export function RichTextField(props: ControlProps<'richText'>): ReactNode {
+  return props.readOnly ? <TextControl {...props} /> : <EditableRichText {...props} />
+}
+
+/** The visual editor, or a Markdown textarea until it has loaded and if it cannot be loaded. */
+function EditableRichText(props: ControlProps<'richText'>): ReactNode {
+  const { name, field, value, error, draft, onChange } = props
+  const allowedTools = field.tools
   const id = useId()
   const editor = useTextEditor()
   const [isTyping, setTyping] = useState(false)
@@ -39,13 +33,7 @@ export function RichTextField(props: RichTextFieldProps): ReactNode {
   if (!editor || isTyping)
     return (
       <div onFocus={() => setTyping(true)} onBlur={() => setTyping(false)}>
-        <ContentField
-          field={{ ...field, hint: field.hint ?? 'En Markdown.' }}
-          value={value}
-          error={error}
-          readOnly={false}
-          onChange={(written) => onChange(String(written))}
-        />
+        <TextControl {...props} field={{ ...field, hint: field.hint ?? 'En Markdown.' }} />
       </div>
     )
   return (

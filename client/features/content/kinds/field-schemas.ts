@@ -6,16 +6,23 @@ import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 // oxlint-disable-next-line no-control-regex
 const invisibleCharacters = /[\u0000-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]+/g
 
+/** From 10 000 on, Spanish separates the thousands by a space. */
+const formatCount = (count: number): string =>
+  count < 10_000 ? String(count) : `${Math.floor(count / 1_000)} ${String(count % 1_000).padStart(3, '0')}`
+
+export const maxCharacters = (max: number) =>
+  v.maxLength<string, number, string>(max, `Como máximo ${formatCount(max)} caracteres.`)
+
 export const line = (max: number) =>
   v.pipe(
     v.string(),
     v.transform((text) =>
       normalizeUnicode(text).replace(invisibleCharacters, ' ').replace(/\s+/g, ' ').trim(),
     ),
-    v.maxLength(max, `Como máximo ${max} caracteres.`),
+    maxCharacters(max),
   )
 
-/** A short Markdown text. `richTextFields` lists the formats it may contain beyond paragraphs and inline marks. */
+/** A short Markdown text: line breaks stay, unlike in `line`. */
 export const markdownText = (max: number) =>
   v.pipe(
     v.string(),
@@ -27,41 +34,17 @@ export const markdownText = (max: number) =>
         .join('\n')
         .trim(),
     ),
-    v.maxLength(max, `Como máximo ${max} caracteres.`),
+    maxCharacters(max),
   )
-/**
- * A line that publishing requires but a draft may leave empty. If it is empty, `findMissingFields` reports `message`.
- */
-export const required = (max: number, message: string) => v.pipe(line(max), v.metadata({ needed: message }))
 
-/** Required fields that are empty, each with its path and message, in the order of the schema. */
-export function findMissingFields(
-  schema: v.GenericSchema,
-  value: unknown,
-  path = '',
-): [name: string, message: string][] {
-  const { needed } = v.getMetadata(schema)
-  if (value === '' && typeof needed === 'string') return [[path, needed]]
-  if ('wrapped' in schema) return findMissingFields(schema.wrapped as v.GenericSchema, value, path)
-  const getChildPath = (name: string | number): string => (path === '' ? String(name) : `${path}.${name}`)
-  if ('item' in schema && Array.isArray(value))
-    return value.flatMap((each, index) =>
-      findMissingFields(schema.item as v.GenericSchema, each, getChildPath(index)),
-    )
-  if (!('entries' in schema) || typeof value !== 'object' || value === null) return []
-  const entries = Object.entries(schema.entries as Record<string, v.GenericSchema>)
-  const values = new Map(Object.entries(value))
-  return entries.flatMap(([name, entry]) => findMissingFields(entry, values.get(name), getChildPath(name)))
-}
-
-/** A list with one item per line; empty lines are dropped. */
-export const lines = v.pipe(
+/** Empty lines are dropped. */
+export const lineList = v.pipe(
   v.array(line(200), 'Escribe un texto en cada línea.'),
   v.transform((all) => all.filter(Boolean)),
   v.maxLength(12, 'Como máximo 12 líneas.'),
 )
 
-export const link = v.union([
+export const linkTarget = v.union([
   v.pipe(v.string(), v.trim(), v.literal('')),
   v.pipe(
     line(300),
@@ -70,11 +53,11 @@ export const link = v.union([
 ])
 
 /** An empty slug is replaced by one made from the title. */
-export const slug = (max: number) =>
+export const slugText = (max: number) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.maxLength(max, `Como máximo ${max} caracteres.`),
+    maxCharacters(max),
     v.regex(
       /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/,
       'Escribe letras minúsculas sin acento, cifras y guiones, como quienes-confian.',
@@ -85,7 +68,7 @@ const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T12:00:00Z`).toJSON()?.startsWith(text) === true
 
 /** `YYYY-MM-DD`, or empty. */
-export const day = v.pipe(
+export const dayText = v.pipe(
   v.string(),
   v.check((text) => text === '' || isDay(text), 'Escribe una fecha.'),
 )
@@ -93,7 +76,7 @@ export const day = v.pipe(
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000))
 
 /** An image of the media library; other URLs are invalid. */
-export const image = v.nullable(
+export const mediaImage = v.nullable(
   v.object({
     src: v.pipe(
       v.string(),
@@ -103,8 +86,4 @@ export const image = v.nullable(
     height: pixels,
   }),
 )
-
-export const titledTexts = v.pipe(
-  v.array(v.object({ title: required(80, 'Escribe un título.'), text: line(400) })),
-  v.maxLength(8, 'Como máximo 8.'),
-)
+export type MediaImage = v.InferOutput<typeof mediaImage>

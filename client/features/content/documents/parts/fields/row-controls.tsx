@@ -1,0 +1,57 @@
+import '#client/ui/field/check.css'
+import type { ReactNode } from 'react'
+import { Field } from '#client/ui/field/field.tsx'
+import type { ControlProps } from './control.ts'
+import { RowList } from './row-list.tsx'
+
+/** A list of groups of texts, such as steps with title and text. */
+export function RowsControl({ field, value, getRowError, onChange }: ControlProps<'rows'>): ReactNode {
+  const columns = Object.entries(field.fields)
+  return (
+    <RowList
+      label={field.label}
+      hint={field.hint}
+      getItemName={(_, index) => `${field.itemName} ${index + 1}`}
+      rows={value}
+      emptyRow={Object.fromEntries(columns.map(([name, { blank }]) => [name, blank]))}
+      onChange={onChange}
+    >
+      {(row, changeRow, index) =>
+        columns.map(([name, { label }]) => (
+          <Field
+            key={name}
+            label={label}
+            value={row[name]}
+            error={getRowError(`${index}.${name}`)}
+            onChange={({ target }) => changeRow({ ...row, [name]: target.value })}
+          />
+        ))
+      }
+    </RowList>
+  )
+}
+
+/** Chooses which sections of a page are shown, and in which order. */
+export function SectionsControl({ field, value, error, onChange }: ControlProps<'sections'>): ReactNode {
+  return (
+    <RowList
+      label={field.label}
+      hint={field.hint}
+      error={error}
+      getItemName={({ id }) => field.options[id] ?? id}
+      rows={value}
+      onChange={onChange}
+    >
+      {(section, changeRow) => (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={section.shown}
+            onChange={({ target }) => changeRow({ ...section, shown: target.checked })}
+          />
+          <span>Se ve: {field.options[section.id]}</span>
+        </label>
+      )}
+    </RowList>
+  )
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { longRichText, rendered } from './fields.ts'
+import { contentKind, type PublicEntry } from './kind.ts'
+import { caption, heading, lead, pageName, title } from './page-text-fields.ts'
+
+/** Each column would number its footnotes from 1; the page loads no script and so cannot show a video player. */
+const column = { max: 20_000, rows: 16, without: ['video', 'footnote'] } as const
+
+export const about = contentKind('about', {
+  label: { one: 'texto de «Nosotros»', gender: 'm' },
+  title: 'Nosotros',
+  address: '/nosotros',
+  fields: {
+    name: pageName(),
+    title: title(),
+    lead,
+    left: longRichText({ label: 'Texto', ...column, needed: 'Escribe el texto antes de publicar.' }),
+    right: longRichText({
+      label: 'Segunda columna',
+      hint: 'Va al lado donde hay sitio. Puede quedar vacía.',
+      ...column,
+    }),
+    columns: rendered(v.array(v.string()), ({ left = '', right = '' }) => [left, right].filter(Boolean)),
+    peopleTitle: heading('Título de las personas'),
+    dutiesLabel: caption('Delante de sus responsabilidades'),
+    casesTitle: heading('Título de los casos'),
+  },
+})
+export type AboutText = PublicEntry<typeof about>

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import type { TextToolSet } from '../contract/text-tools.ts'
+import { about } from './about.ts'
+import { blog } from './blog.ts'
+import { caseStudy } from './case.ts'
+import { contact } from './contact.ts'
+import type { FormField } from './fields.ts'
+import { home } from './home.ts'
+import type { AnyKind, Entry, PublicEntry } from './kind.ts'
+import type { Kind, TextKind } from './names.ts'
+import { next } from './next.ts'
+import { offer } from './offer.ts'
+import { page } from './page.ts'
+import { person } from './person.ts'
+import { question } from './question.ts'
+import { service } from './service.ts'
+
+// All kinds of text, and what follows from their declarations in the same way for each.
+
+const contentKinds = {
+  page,
+  home,
+  about,
+  offer,
+  contact,
+  blog,
+  next,
+  service,
+  person,
+  case: caseStudy,
+  question,
+} satisfies { [Name in Kind]: AnyKind & { name: Name } }
+
+export const getKind = (kind: Kind): AnyKind => contentKinds[kind]
+export const allKinds: readonly AnyKind[] = Object.values(contentKinds)
+
+/** The content of an entry by kind. */
+export type ContentOf<Name extends Kind> = { [Each in Kind]: Entry<(typeof contentKinds)[Each]> }[Name]
+export type EntryContent = ContentOf<Kind>
+/** What readers get of an entry by kind. */
+export type PublicContent<Name extends Kind = Kind> = {
+  [Each in Kind]: PublicEntry<(typeof contentKinds)[Each]>
+}[Name]
+/** The texts of the site's built-in pages as readers see them. */
+export type PageTexts = { [Name in TextKind]: PublicContent<Name> }
+
+const anyKindSchema: v.GenericSchema = v.variant(
+  'kind',
+  allKinds.map(({ schema }) => schema),
+)
+// These casts are safe: the fields of a kind give both its schema and the type of its content.
+export const entryContentSchema = anyKindSchema as v.GenericSchema<unknown, EntryContent>
+export const getPublicSchema = <Name extends Kind>(kind: Name) =>
+  getKind(kind).publicSchema as v.GenericSchema<unknown, PublicContent<Name>>
+
+/** The empty content of a new entry. */
+export const createBlank = (kind: Kind): EntryContent =>
+  v.parse(entryContentSchema, {
+    kind,
+    ...Object.fromEntries(Object.entries(getKind(kind).fields).map(([name, { blank }]) => [name, blank])),
+  })
+
+/** The fields of the form by name, in order. */
+export const getFormFields = (kind: Kind): Readonly<Record<string, FormField>> =>
+  Object.fromEntries(
+    Object.entries(getKind(kind).fields).flatMap(([name, field]) =>
+      field.control === 'none' ? [] : [[name, field]],
+    ),
+  )
+
+export const getFieldLabels = (kind: Kind): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(getFormFields(kind)).map(([name, { label }]) => [name, label]))
+
+const slugParameter = ':slug'
+/** True if each entry of the kind has a page of its own. */
+export const hasOwnPages = (kind: Kind): boolean => getKind(kind).address.endsWith(slugParameter)
+
+/** Public path; null if the content has no page of its own. */
+export const getContentPath = ({ kind, slug }: { kind: Kind; slug?: string }): string | null =>
+  slug === undefined ? null : getKind(kind).address.replace(slugParameter, () => slug)
+
+/** Tools that a field allows; null if it holds plain text. */
+export function getFieldTools(kind: Kind, name: string): TextToolSet | null {
+  const field = getKind(kind).fields[name]
+  return field?.control === 'richText' ? field.tools : null
+}
+
+/** The Markdown fields of an entry, each with its text and its allowed tools. */
+export const listRichTexts = (
+  content: EntryContent,
+): { field: string; text: string; allowedTools: TextToolSet }[] =>
+  Object.entries(content).flatMap(([field, text]) => {
+    const allowedTools = getFieldTools(content.kind, field)
+    return allowedTools && typeof text === 'string' ? [{ field, text, allowedTools }] : []
+  })

@@ -1,0 +1,16 @@
+import { text } from './fields.ts'
+import { contentKind, type PublicEntry } from './kind.ts'
+import { lead, pageName, title } from './page-text-fields.ts'
+
+export const blog = contentKind('blog', {
+  label: { one: 'texto del blog', gender: 'm' },
+  title: 'Blog',
+  address: '/blog',
+  fields: {
+    name: pageName(),
+    title: title(),
+    lead,
+    empty: text({ label: 'Mientras no hay artículos', max: 200 }),
+  },
+})
+export type BlogText = PublicEntry<typeof blog>

@@ -1,0 +1,199 @@
+import * as v from 'valibot'
+import { allTextTools, type TextTool, type TextToolSet } from '../contract/text-tools.ts'
+import {
+  dayText,
+  line,
+  lineList,
+  linkTarget,
+  markdownText,
+  maxCharacters,
+  type MediaImage,
+  mediaImage,
+  slugText,
+} from './field-schemas.ts'
+
+// The fields that a kind can have. Each is declared once: its schema, its place in the form and what publishing needs.
+
+/** How a field is edited. `none`: not in the form. */
+type Control =
+  | { control: 'line' | 'day' | 'lines' | 'image' }
+  | { control: 'text'; rows: number }
+  | { control: 'richText'; rows: number; tools: TextToolSet }
+  | { control: 'slug'; max: number; fallback: string }
+  | { control: 'select'; options: Readonly<Record<string, string>> }
+  | { control: 'sections'; options: Readonly<Record<string, string>> }
+  | { control: 'rows'; itemName: string; fields: Columns }
+  | { control: 'none'; render: (html: Readonly<Record<string, string>>) => unknown }
+
+type FieldOptions = {
+  label: string
+  hint?: string
+  /** Problem if the field is empty when the text is published. Without it the field may be empty. */
+  needed?: string
+  /** The text may contain phrases that look like placeholders, because it can be about them. */
+  allowsPlaceholders?: true
+}
+
+/** `Value` is stored, `Shown` is what readers get; `never` if they, or the author, do not have the field. */
+export type Field<Value, Shown = Value> = FieldOptions &
+  Control & {
+    schema: v.GenericSchema<unknown, Value>
+    /** The value in a new entry. */
+    blank: Value
+    /** Readers never get the field itself. */
+    isPrivate?: true
+    /** Only a type: nothing has this property. */
+    shown?: Shown
+  }
+export type Fields = Readonly<Record<string, Field<unknown, unknown>>>
+export type FormField = Exclude<Field<unknown, unknown>, { control: 'none' }>
+
+type ValueOf<Given> = Given extends Field<infer Value, unknown> ? Value : never
+type ShownOf<Given> = Given extends Field<unknown, infer Shown> ? Shown : never
+type WithoutNever<Given> = {
+  [Name in keyof Given as [Given[Name]] extends [never] ? never : Name]: Given[Name]
+}
+/** The content of an entry with these fields. */
+export type Values<Given extends Fields> = WithoutNever<{
+  -readonly [Name in keyof Given]: ValueOf<Given[Name]>
+}>
+/** What readers get of it. */
+export type ShownValues<Given extends Fields> = WithoutNever<{
+  -readonly [Name in keyof Given]: ShownOf<Given[Name]>
+}>
+
+type TextOptions = FieldOptions & {
+  max: number
+  /** The value of texts that were stored before the field existed. */
+  ifMissing?: string
+}
+
+/** One line of text. */
+export const text = ({ max, ifMissing, ...options }: TextOptions): Field<string> => ({
+  ...options,
+  control: 'line',
+  schema: ifMissing === undefined ? line(max) : v.optional(line(max), ifMissing),
+  blank: '',
+})
+
+/** A text without line breaks that is long enough to be edited in `rows` lines. */
+export const longText = ({ rows, ...options }: TextOptions & { rows: number }): Field<string> => ({
+  ...text(options),
+  control: 'text',
+  rows,
+})
+
+type RichTextOptions = FieldOptions & { max: number; rows: number }
+
+/** Tools of short texts, which share a page with other content: only lists, besides paragraphs. */
+const shortTextTools: TextToolSet = new Set<TextTool>(['list'])
+
+/** A short Markdown text. Readers get its plain text, and in `asHtml` its HTML if it has more than one paragraph. */
+export const richText = ({ max, ...options }: RichTextOptions): Field<string> => ({
+  ...options,
+  control: 'richText',
+  tools: shortTextTools,
+  schema: markdownText(max),
+  blank: '',
+})
+
+type LongRichTextOptions = RichTextOptions & { without: readonly TextTool[] }
+
+/** The Markdown of a whole page or column. Readers get it only in a `rendered` field. */
+export const longRichText = ({ max, without, ...options }: LongRichTextOptions): Field<string, never> => ({
+  ...options,
+  control: 'richText',
+  tools: new Set([...allTextTools].filter((tool) => !without.includes(tool))),
+  schema: v.pipe(v.string(), maxCharacters(max)),
+  blank: '',
+  isPrivate: true,
+})
+
+/** A field that publishing makes from the HTML of the rich texts, which `render` receives by field. */
+export const rendered = <Shown>(
+  schema: v.GenericSchema<unknown, Shown>,
+  render: (html: Readonly<Record<string, string>>) => Shown,
+): Field<never, Shown> =>
+  // Safe: content never has this field, so its value is neither parsed nor made as a blank.
+  ({
+    label: '',
+    control: 'none',
+    render,
+    schema: schema as v.GenericSchema<unknown, never>,
+    blank: undefined as never,
+  })
+
+const plainField =
+  <Value>(
+    control: 'line' | 'day' | 'lines' | 'image',
+    schema: v.GenericSchema<unknown, Value>,
+    blank: Value,
+  ) =>
+  (options: FieldOptions): Field<Value> => ({ ...options, control, schema, blank })
+
+/** The address of a page of this site or of another one. */
+export const link = plainField('line', linkTarget, '')
+/** A date without time, as `YYYY-MM-DD`. */
+export const day = plainField('day', dayText, '')
+/** A list with one item per line. */
+export const lines = plainField<string[]>('lines', lineList, [])
+/** An image of the media library. */
+export const image = plainField<MediaImage>('image', mediaImage, null)
+
+/** The last segment of the entry's address. `fallback` serves titles without letters. */
+export const slug = (options: FieldOptions & { max: number; fallback: string }): Field<string> => ({
+  ...options,
+  control: 'slug',
+  schema: slugText(options.max),
+  blank: '',
+})
+
+// Safe: a literal has no other keys than its type.
+const namesOf = <Name extends string>(given: Readonly<Record<Name, string>>) => Object.keys(given) as Name[]
+
+type ChoiceOptions<Name extends string> = FieldOptions & { options: Readonly<Record<Name, string>> }
+/** `message` is for a value that is not in the list. */
+type SelectOptions<Name extends string> = ChoiceOptions<Name> & { blank: Name; message: string }
+
+export const select = <Name extends string>({ message, ...given }: SelectOptions<Name>): Field<Name> => ({
+  ...given,
+  control: 'select',
+  schema: v.picklist(namesOf(given.options), message),
+})
+
+/** Which sections of a page are shown, and in which order. Each occurs once. */
+export function sections<Name extends string>(
+  given: ChoiceOptions<Name>,
+): Field<{ id: Name; shown: boolean }[]> {
+  const names = namesOf(given.options)
+  const schema = v.pipe(
+    v.array(v.object({ id: v.picklist(names), shown: v.boolean() })),
+    v.check(
+      (parts) => parts.length === names.length && new Set(parts.map(({ id }) => id)).size === parts.length,
+      'Cada parte va una vez.',
+    ),
+  )
+  return { ...given, control: 'sections', schema, blank: names.map((id) => ({ id, shown: true })) }
+}
+
+type Columns = Readonly<Record<string, Field<string>>>
+type Row<Given extends Columns> = { -readonly [Name in keyof Given]: string }
+
+/** A list of groups of texts, such as steps with title and text. `itemName` is the noun of one. */
+export function rows<Given extends Columns>({
+  max,
+  ...options
+}: FieldOptions & { itemName: string; max: number; fields: Given }): Field<Row<Given>[]> {
+  // Safe: all columns are texts.
+  const row = v.object(toSchemas(options.fields)) as v.GenericSchema<unknown, Row<Given>>
+  const schema = v.pipe(v.array(row), v.maxLength(max, `Como máximo ${max}.`))
+  return { ...options, control: 'rows', schema, blank: [] }
+}
+
+/** The schemas of fields by name. */
+export const toSchemas = (fields: Fields): Record<string, v.GenericSchema> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
+
+/** A field for the people who write, which readers never get. */
+export const unpublished = <Value>(field: Field<Value>) =>
+  ({ ...field, isPrivate: true }) as Field<Value, never> // Safe: `shown`, in which they differ, is never there.

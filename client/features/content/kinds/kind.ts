@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { type Fields, type ShownValues, toSchemas, type Values } from './fields.ts'
+import type { Kind } from './names.ts'
+
+/** Maximum number of entries of a kind that names no other. */
+export const maxPerKind = 200
+
+/** The noun for an entry: singular, plural and gender. */
+export type Label = { one: string; many?: string; gender: 'm' | 'f' }
+
+type Declaration<Given extends Fields> = {
+  label: Label
+  /** In the order of the form. */
+  fields: Given
+  /** Where readers see an entry. With `:slug` each has its own page. */
+  address: string
+  /** What publishing needs depending on other fields: the problem by field, or false. */
+  findProblems?(content: Values<Given>): Partial<Record<keyof Given, string | false>>
+  /** Name of the kind's only text in lists, if it is not the noun. */
+  title?: string
+  /** Path segment of the editor of a new entry. Kinds with a single text have none. */
+  newId?: string
+  /** What the manager's list says about the kind; `examples` if there are built-in ones. */
+  list?: { help: string; examples?: string }
+  /** Name in the audit log, if titles must not be in it. */
+  auditName?: string
+  /** Maximum number of entries. */
+  max?: number
+  /** Entries stored by older versions have no kind: they are of this one. */
+  isDefault?: true
+}
+
+export type ContentKind<Name extends Kind, Given extends Fields> = Declaration<Given> & {
+  name: Name
+  max: number
+  /** What is stored, for drafts too: publishing needs more, see `findPublishProblems`. */
+  schema: ReturnType<typeof createSchema>
+  /** What readers get. */
+  publicSchema: v.GenericSchema
+}
+export type AnyKind = ContentKind<Kind, Fields>
+
+type Flat<Given> = { [Name in keyof Given]: Given[Name] }
+/** The content of an entry of a kind. */
+export type Entry<Given extends AnyKind> = Flat<{ kind: Given['name'] } & Values<Given['fields']>>
+/** What readers get of an entry. */
+export type PublicEntry<Given extends AnyKind> = Flat<
+  { kind: Given['name'] } & ShownValues<Given['fields']> & {
+      /** By field name, the HTML of rich texts with several paragraphs. The field itself then holds plain text. */
+      asHtml?: Readonly<Record<string, string>> | undefined
+    }
+>
+
+const htmlByField = v.optional(v.record(v.string(), v.string()))
+
+/** Fields by name, those with `isWanted`. */
+const pick = (fields: Fields, isWanted: (field: Fields[string]) => boolean): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => isWanted(field)))
+
+function createSchema(name: Kind, { fields, isDefault }: Pick<Declaration<Fields>, 'fields' | 'isDefault'>) {
+  const { slug, ...schemas } = toSchemas(pick(fields, ({ control }) => control !== 'none'))
+  const kind = isDefault ? v.optional(v.literal(name), name) : v.literal(name)
+  // Stored texts have the kind and the slug first. They are compared as JSON, so the order of properties must stay.
+  const ordered: v.ObjectEntries = slug ? { slug, ...schemas } : schemas
+  return v.object({ kind, ...ordered })
+}
+
+/** Declares a kind of text. */
+export const contentKind = <Name extends Kind, Given extends Fields>(
+  name: Name,
+  declaration: Declaration<Given>,
+): ContentKind<Name, Given> => ({
+  max: maxPerKind,
+  ...declaration,
+  name,
+  schema: createSchema(name, declaration),
+  publicSchema: v.object({
+    kind: v.literal(name),
+    ...toSchemas(pick(declaration.fields, ({ isPrivate }) => isPrivate !== true)),
+    asHtml: htmlByField,
+  }),
+})

@@ -1,0 +1,29 @@
+// The names of the kinds, apart from their declarations: those contain schemas and form texts, which are large and which
+// public pages and the worker's start must not load.
+
+/** The id of the only text of each kind. It is also the text's path segment in the manager area. */
+export const textIds = {
+  home: 'portada',
+  about: 'nosotros',
+  offer: 'servicios',
+  contact: 'contacto',
+  blog: 'blog',
+  next: 'llamada',
+} as const
+export type TextKind = keyof typeof textIds
+/** The kinds of page texts, in the order of the list in the manager area. */
+export const textKinds = Object.keys(textIds) as TextKind[] // safe: the literal has no other keys
+
+/** Kinds whose entries have an order of their own, in the order of the manager's page. */
+export const collectionKinds = ['service', 'person', 'case', 'question'] as const
+export type CollectionKind = (typeof collectionKinds)[number]
+
+/** Kinds whose published entries share one database row, so that a public page reads all of them at once. */
+export const publicKinds = [...textKinds, ...collectionKinds] as const
+export type PublicKind = (typeof publicKinds)[number]
+export const kinds = ['page', ...publicKinds] as const
+export type Kind = (typeof kinds)[number]
+
+/** The kind of the text with this id; null if no page text has it. */
+export const findTextKind = (id: string): TextKind | null =>
+  textKinds.find((kind) => textIds[kind] === id) ?? null

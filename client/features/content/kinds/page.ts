@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { maxTextLength } from '../contract/text-limits.ts'
+import { longRichText, rendered, slug, text } from './fields.ts'
+import { contentKind } from './kind.ts'
+
+export const page = contentKind('page', {
+  label: { one: 'página', many: 'páginas', gender: 'f' },
+  address: '/:slug',
+  newId: 'nueva',
+  max: 1_000,
+  isDefault: true,
+  fields: {
+    title: text({ label: 'Título', max: 120, needed: 'Escribe un título.' }),
+    slug: slug({
+      label: 'Dirección',
+      hint: 'Lo que va después de la primera barra, como quienes-confian. Si la cambias, la anterior lleva a la nueva.',
+      max: 80,
+      fallback: 'pagina',
+    }),
+    description: text({
+      label: 'Descripción',
+      hint: 'Va bajo el título y la muestran los buscadores.',
+      max: 300,
+    }),
+    markdown: longRichText({
+      label: 'Texto',
+      max: maxTextLength,
+      rows: 20,
+      // Pages load no script and so cannot show a video player.
+      without: ['video'],
+      needed: 'Escribe el texto antes de publicar.',
+      allowsPlaceholders: true,
+    }),
+    html: rendered(v.string(), ({ markdown = '' }) => markdown),
+  },
+})

@@ -1,0 +1,26 @@
+import { image, longText, text } from './fields.ts'
+import { contentKind, type PublicEntry } from './kind.ts'
+
+export const person = contentKind('person', {
+  label: { one: 'persona', many: 'personas', gender: 'f' },
+  address: '/nosotros#personas',
+  newId: 'nueva-persona',
+  list: {
+    help: 'Quién responde de cada cosa. Salen en Nosotros; mientras no haya ninguna publicada, no se dice nada.',
+  },
+  // The log must not contain names of people.
+  auditName: 'la ficha de una persona',
+  fields: {
+    title: text({ label: 'Nombre', max: 80, needed: 'Escribe el nombre.' }),
+    role: text({ label: 'Función', max: 80, needed: 'Escribe su función antes de publicar.' }),
+    duties: longText({
+      label: 'De qué responde',
+      hint: 'Como «los presupuestos y los plazos».',
+      max: 300,
+      rows: 3,
+      needed: 'Di de qué responde antes de publicar.',
+    }),
+    photo: image({ label: 'Fotografía', hint: 'Cuadrada, con el permiso de quien sale en ella.' }),
+  },
+})
+export type PersonContent = PublicEntry<typeof person>

@@ -1,0 +1,37 @@
+import { type EntryContent, getKind } from './all-kinds.ts'
+import type { Fields } from './fields.ts'
+
+/** Placeholder phrases that must not be published. TODO is not one of them: «todo» is a Spanish word. */
+const placeholderPattern = /lorem ipsum|\bpor definir\b|\btexto de ejemplo\b|\btu texto aquí/i
+
+type Problem = readonly [field: string, problem: string]
+
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0
+
+/** Needed fields that are empty, also in rows: `steps.0.title`. */
+const findMissing = (fields: Fields, content: object): Problem[] => {
+  const values = new Map<string, unknown>(Object.entries(content))
+  return Object.entries(fields).flatMap(([name, field]): Problem[] => {
+    const value = values.get(name)
+    if (field.needed !== undefined && isEmpty(value)) return [[name, field.needed]]
+    if (field.control !== 'rows' || !Array.isArray(value)) return []
+    return value.flatMap((row: object, index) =>
+      findMissing(field.fields, row).map(([part, problem]) => [`${name}.${index}.${part}`, problem] as const),
+    )
+  })
+}
+
+/** Problems that prevent publishing, by field; empty if there are none. */
+export function findPublishProblems(content: EntryContent): Record<string, string> {
+  const { fields, ...kind } = getKind(content.kind)
+  const further = Object.entries(kind.findProblems?.(content) ?? {}).flatMap(([name, problem]) =>
+    typeof problem === 'string' ? [[name, problem] as const] : [],
+  )
+  const placeholders = Object.entries(content).flatMap(([name, value]) =>
+    fields[name]?.allowsPlaceholders !== true && placeholderPattern.test(JSON.stringify(value))
+      ? [[name, 'Aquí queda un texto de relleno: cámbialo antes de publicar.'] as const]
+      : [],
+  )
+  return Object.fromEntries([...findMissing(fields, content), ...further, ...placeholders])
+}

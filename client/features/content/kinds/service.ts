@@ -1,0 +1,73 @@
+import type { motifs } from '#client/ui/threads/motifs.ts'
+import { lines, link, richText, select, slug, text } from './fields.ts'
+import { contentKind, type PublicEntry } from './kind.ts'
+
+const motifNames: Readonly<Record<keyof typeof motifs, string>> = {
+  cauce: 'Un río en calma',
+  sitios: 'Un marco',
+  migraciones: 'De una orilla a otra',
+  correo: 'Un sobre',
+  rendimiento: 'Cada vez más deprisa',
+  seguridad: 'Cerrado en torno a algo',
+  sistemas: 'Dos líneas que se juntan',
+  operacion: 'Un pulso',
+}
+
+const onePerLine = 'Una cosa en cada línea.'
+
+export const service = contentKind('service', {
+  label: { one: 'servicio', many: 'servicios', gender: 'm' },
+  address: '/servicios/:slug',
+  newId: 'nuevo-servicio',
+  list: {
+    help: 'Cada uno tiene su página. En este orden los muestran la portada, la página de servicios y el pie.',
+    examples: 'El sitio muestra los servicios de ejemplo hasta que publiques uno tuyo.',
+  },
+  fields: {
+    title: text({ label: 'Nombre', max: 60, needed: 'Escribe el nombre del servicio.' }),
+    slug: slug({
+      label: 'Dirección',
+      hint: 'Lo que va después de /servicios/, como correo. Si la cambias, la anterior lleva a la nueva.',
+      // Like the subject of an enquiry, which can be the slug of a service.
+      max: 40,
+      fallback: 'servicio',
+    }),
+    summary: text({
+      label: 'Resumen',
+      hint: 'Una frase. La muestran la portada y los buscadores.',
+      max: 200,
+      needed: 'Escribe el resumen antes de publicar: lo muestra la portada.',
+    }),
+    solves: text({ label: 'Te sirve si…', max: 200 }),
+    mode: text({ label: 'Modalidad', hint: 'Como proyecto, puntual o mensual.', max: 60 }),
+    first: text({ label: 'Lo primero que recibes', max: 120 }),
+    intro: richText({
+      label: 'Presentación',
+      max: 600,
+      rows: 4,
+      needed: 'Escribe la presentación antes de publicar.',
+    }),
+    delivers: lines({
+      label: 'Qué entregamos',
+      hint: onePerLine,
+      needed: 'Di al menos una cosa que entregas.',
+    }),
+    how: lines({ label: 'Cómo trabajamos', hint: onePerLine }),
+    needs: lines({ label: 'Qué necesitamos de ti', hint: onePerLine }),
+    price: text({
+      label: 'Precio',
+      hint: 'Una cifra o un intervalo, con su moneda: «desde…», «entre… y…».',
+      max: 120,
+    }),
+    duration: text({ label: 'Duración', hint: 'Como «de dos a cuatro semanas».', max: 120 }),
+    sample: text({ label: 'Una muestra de lo que recibes', hint: 'Qué es, en una frase.', max: 300 }),
+    sampleHref: link({ label: 'Dirección de la muestra', hint: 'Como /medios/… o https://…' }),
+    motif: select({
+      label: 'Dibujo',
+      options: motifNames,
+      blank: 'cauce',
+      message: 'Elige un dibujo de la lista.',
+    }),
+  },
+})
+export type ServiceContent = PublicEntry<typeof service>
