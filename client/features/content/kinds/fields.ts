@@ -16,7 +16,10 @@ import {
 
 /** How a field is edited. `none`: not in the form. */
 type Control =
-  | { control: 'line' | 'day' | 'lines' | 'image' }
+  | { control: 'line' }
+  | { control: 'day' }
+  | { control: 'lines' }
+  | { control: 'image' }
   | { control: 'text'; rows: number }
   | { control: 'richText'; rows: number; tools: TextToolSet }
   | { control: 'slug'; max: number; fallback: string }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Fields, type ShownValues, toSchemas, type Values } from './fields.ts'
-import type { Kind } from './names.ts'
+import type { CollectionKind, Kind, TextKind } from './names.ts'
 
 /** Maximum number of entries of a kind that names no other. */
 export const maxPerKind = 200
@@ -29,6 +29,13 @@ type Declaration<Given extends Fields> = {
   /** Entries stored by older versions have no kind: they are of this one. */
   isDefault?: true
 }
+
+/** What a kind must declare besides: a page text has one entry, the others have many. */
+type Further<Name extends Kind> = Name extends TextKind
+  ? { newId?: never }
+  : Name extends CollectionKind
+    ? { newId: string; label: { many: string }; list: { help: string } }
+    : { newId: string }
 
 export type ContentKind<Name extends Kind, Given extends Fields> = Declaration<Given> & {
   name: Name
@@ -68,7 +75,7 @@ function createSchema(name: Kind, { fields, isDefault }: Pick<Declaration<Fields
 /** Declares a kind of text. */
 export const contentKind = <Name extends Kind, Given extends Fields>(
   name: Name,
-  declaration: Declaration<Given>,
+  declaration: Declaration<Given> & Further<Name>,
 ): ContentKind<Name, Given> => ({
   max: maxPerKind,
   ...declaration,

@@ -7,11 +7,11 @@ import type { ControlName, ControlProps } from './control.ts'
 import { RichTextField } from './rich-text-field.tsx'
 import { RowsControl, SectionsControl } from './row-controls.tsx'
 import { SlugField } from './slug-field.tsx'
-import { DayControl, LineControl, LinesControl, SelectControl, TextControl } from './text-controls.tsx'
+import { InputControl, LinesControl, SelectControl, TextControl } from './text-controls.tsx'
 
 const controls: { [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
-  line: LineControl,
-  day: DayControl,
+  line: InputControl,
+  day: InputControl,
   text: TextControl,
   lines: LinesControl,
   select: SelectControl,

@@ -7,44 +7,29 @@ type Props<Name extends ControlName> = Pick<
   'field' | 'value' | 'error' | 'readOnly' | 'onChange'
 >
 
-export const LineControl = (props: Props<'line'>): ReactNode => <InputControl {...props} type="text" />
-export const DayControl = (props: Props<'day'>): ReactNode => <InputControl {...props} type="date" />
-
-type InputProps = Props<'line' | 'day'> & { type: 'text' | 'date' }
-
-function InputControl({ field: { label, hint, needed }, onChange, ...input }: InputProps): ReactNode {
+export function InputControl({ field, onChange, ...input }: Props<'line' | 'day'>): ReactNode {
   return (
     <Field
-      label={label}
-      hint={hint}
-      required={needed !== undefined}
+      label={field.label}
+      hint={field.hint}
+      type={field.control === 'day' ? 'date' : 'text'}
+      required={field.needed !== undefined}
       {...input}
       onChange={({ target }) => onChange(target.value)}
     />
   )
 }
 
-export const TextControl = (props: Props<'text' | 'richText'>): ReactNode => (
-  <Textarea {...props} rows={props.field.rows} />
-)
+type TextProps = Omit<Props<'text'>, 'field'> & { field: { label: string; hint?: string; rows: number } }
 
-export const LinesControl = ({ value, onChange, ...props }: Props<'lines'>): ReactNode => (
-  <Textarea {...props} rows={4} value={value.join('\n')} onChange={(text) => onChange(text.split('\n'))} />
-)
-
-type TextareaProps = Pick<Props<'text'>, 'value' | 'error' | 'readOnly' | 'onChange'> & {
-  field: { label: string; hint?: string }
-  rows: number
-}
-
-function Textarea({ field, value, error, readOnly, rows, onChange }: TextareaProps): ReactNode {
+export function TextControl({ field, value, error, readOnly, onChange }: TextProps): ReactNode {
   return (
     <LabelledControl label={field.label} hint={field.hint} error={error}>
       {(attributes) => (
         <textarea
           {...attributes}
           readOnly={readOnly}
-          rows={rows}
+          rows={field.rows}
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />
@@ -52,6 +37,15 @@ function Textarea({ field, value, error, readOnly, rows, onChange }: TextareaPro
     </LabelledControl>
   )
 }
+
+export const LinesControl = ({ field, value, onChange, ...props }: Props<'lines'>): ReactNode => (
+  <TextControl
+    {...props}
+    field={{ ...field, rows: 4 }}
+    value={value.join('\n')}
+    onChange={(text) => onChange(text.split('\n'))}
+  />
+)
 
 export function SelectControl({ field, value, error, readOnly, onChange }: Props<'select'>): ReactNode {
   return (
