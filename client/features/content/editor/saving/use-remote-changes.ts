@@ -1,4 +1,4 @@
-import type { StoredText } from './change.ts'
+import type { EditedText, TextApi } from './text-api.ts'
 import type { Draft } from './use-draft.ts'
 import { useNewestRev } from './use-newest-rev.ts'
 
@@ -8,25 +8,20 @@ export type RemoteChanges = {
   loadNewer: () => Promise<void>
 }
 
-type RemoteChangesOptions<Stored> = {
-  /** Reads the text from the server without asking to sign in; null if that fails. */
-  read: (id: string) => Promise<Stored | null>
-  /** Name of the BroadcastChannel for this kind of text. */
-  channel: string
-  /** The next time when the text changes without an edit, such as a scheduled publication (ISO 8601). */
-  nextChangeAt: string | null
+type RemoteChangesOptions<Text extends EditedText> = {
+  api: Pick<TextApi<Text>, 'read' | 'channel'>
   showStatus: (status: { text: string }) => void
   /** Called when data of the stored text changed without a new `rev`, as when a scheduled publication takes effect. */
-  onAccepted?: (next: Stored, previous: Stored) => void
+  onAccepted: (next: Text, previous: Text) => void
 }
 
 /** Everything except the content, as JSON. */
 const serializeState = (stored: object): string => JSON.stringify({ ...stored, content: null })
 
 /** Watches for changes made elsewhere: a scheduled publication takes effect, or somebody else edits the text. */
-export function useRemoteChanges<Content, Stored extends StoredText<Content>>(
-  draft: Draft<Content, Stored>,
-  { read, channel, nextChangeAt, showStatus, onAccepted }: RemoteChangesOptions<Stored>,
+export function useRemoteChanges<Text extends EditedText>(
+  draft: Draft<Text>,
+  { api: { read, channel }, showStatus, onAccepted }: RemoteChangesOptions<Text>,
 ): RemoteChanges {
   const { autosave, stored, acceptServerVersion, resetToVersion, id } = draft
   const { rev, sending } = draft.state
@@ -40,10 +35,12 @@ export function useRemoteChanges<Content, Stored extends StoredText<Content>>(
     if (next.rev > now.rev) return next.rev
     if (next.rev < now.rev || serializeState(next) === serializeState(stored)) return null
     acceptServerVersion(next)
-    onAccepted?.(next, stored)
+    onAccepted(next, stored)
     return null
   }
 
+  // A past start is no change to wait for.
+  const nextChangeAt = stored.state === 'scheduled' ? stored.from : stored.until
   const newestRev = useNewestRev({ id, rev, channel, nextChangeAt, readNewerRev })
   return {
     hasNewer: newestRev > rev && sending === null,

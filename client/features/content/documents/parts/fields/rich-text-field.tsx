@@ -2,7 +2,7 @@ import './rich-text-field.css'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { TextToolSet } from '#client/features/content/contract/text-tools.ts'
 import type { TextEditor } from '#client/features/content/editor/text/text-editor.tsx'
-import type { EntryDraft } from '../use-entry-draft.ts'
+import type { EntryDraft } from '../entry-api.ts'
 import { ContentField } from './content-field.tsx'
 import type { FormField } from './form-fields.ts'
 

@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react'
-import { toSlug } from '#client/runtime/text/slug.ts'
-import { Field } from '#client/ui/field/field.tsx'
+import type { ReactNode } from 'react'
+import { SlugField as TextSlugField } from '#client/features/content/editor/publishing/slug-field.tsx'
 import type { ContentOf } from '../../contract/content.ts'
-import { isDefaultSlug, createDefaultSlug } from '../../contract/slug.ts'
+import { createDefaultSlug, isDefaultSlug } from '../../contract/slug.ts'
 
 type SlugFieldProps = {
   label: string
@@ -15,35 +14,17 @@ type SlugFieldProps = {
   onChange: (slug: string) => void
 }
 
-/** Slug to show while nobody has chosen one: the stored one, which is unique, or one made from the title. */
-function getDefaultSlug(
-  { title }: SlugFieldProps['content'],
-  savedContent: SlugFieldProps['savedContent'],
-): string {
-  if (title === '') return ''
-  return savedContent.slug !== '' && isDefaultSlug({ ...savedContent, title })
-    ? savedContent.slug
-    : createDefaultSlug({ ...savedContent, title })
-}
-
-/** Turns what people type into a slug. Shows the default slug while nobody has chosen one. */
-export function SlugField({ content, savedContent, onChange, ...field }: SlugFieldProps): ReactNode {
-  // The raw input while the field has the focus; afterwards the field shows the resulting slug.
-  const [typed, setTyped] = useState<string | null>(null)
-  const isNormalized = typed !== null && typed !== content.slug && content.slug !== ''
+/** The default slug is the stored one, which is unique, or one made from the title. */
+export function SlugField({ content, savedContent, error, ...field }: SlugFieldProps): ReactNode {
+  const titled = { ...savedContent, title: content.title }
+  const isStoredDefault = savedContent.slug !== '' && isDefaultSlug(titled)
+  const defaultSlug = isStoredDefault ? savedContent.slug : createDefaultSlug(titled)
   return (
-    <Field
+    <TextSlugField
       {...field}
-      type="text"
-      hint={isNormalized ? `Quedará así: ${content.slug}` : field.hint}
-      value={typed ?? (content.slug || getDefaultSlug(content, savedContent))}
-      placeholder="Se crea del nombre"
-      autoCapitalize="none"
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange(toSlug(target.value, ''))
-      }}
-      onBlur={() => setTyped(null)}
+      slug={content.slug}
+      defaultSlug={content.title === '' ? '' : defaultSlug}
+      problem={error}
     />
   )
 }

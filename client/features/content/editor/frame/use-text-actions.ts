@@ -1,0 +1,120 @@
+import { useRuntime } from '#client/runtime/router/use-runtime.ts'
+import {
+  fillQuestion,
+  getDateQuestion,
+  getTransition,
+  type Noun,
+  type Question,
+  type TextAction,
+} from '../../contract/transitions.ts'
+import { useZone } from '../../use-zone.ts'
+import type { ChangeOutcome } from '../saving/change.ts'
+import { isUnsaved, nothingToPublishText } from '../saving/save-state.ts'
+import type { EditedText, PublicationDates, RequestAction, TextApi } from '../saving/text-api.ts'
+import { hasUnpublishedChanges } from '../saving/use-autosave-state.ts'
+import type { Confirm, Draft } from '../saving/use-draft.ts'
+import { type ActionStatus, describeOutcome } from './action-status-message.tsx'
+import { performAction, performPublish, sendSaved } from './perform-action.ts'
+import { type ActionState, useActionState } from './use-action-state.ts'
+
+export type TextActionsOptions<Text extends EditedText> = {
+  api: TextApi<Text>
+  draft: Draft<Text>
+  confirm: Confirm
+  noun: Noun
+  siteUrl: string
+  /** Path of the list, which is shown after the text is deleted. */
+  listPath: string
+  /** Built-in content that readers see while nothing is published; null if there is none. */
+  template?: Text['content'] | null
+  /** Added to questions about withdrawing the text. */
+  warning?: string
+  /** What else to say after publishing. */
+  describePublished?: (text: Text) => Promise<string>
+}
+
+export type TextActions<Text extends EditedText> = ActionState & {
+  describe: (text: Text) => Omit<ActionStatus, 'text'>
+  publish: (dates: PublicationDates) => Promise<void>
+  act: (action: RequestAction, date?: Date | null) => Promise<void>
+  remove: () => Promise<void>
+  /** Restores a version with a request of its own. */
+  restoreBy: (send: (rev: number) => Promise<ChangeOutcome<Text>>) => Promise<void>
+  /** Puts the text of a version into the form. */
+  restoreContent: (content: Text['content']) => void
+}
+
+export type ActionContext<Text extends EditedText> = TextActionsOptions<Text> & {
+  state: ActionState
+  describe: (text: Text) => Omit<ActionStatus, 'text'>
+}
+
+/** The actions on a text, except editing it. What they say and ask is in `transitions`. */
+export function useTextActions<Text extends EditedText>(
+  options: TextActionsOptions<Text>,
+): TextActions<Text> {
+  const { api, draft, confirm, noun, siteUrl, warning = '', listPath } = options
+  const { navigate } = useRuntime()
+  const zone = useZone()
+  const recovered = draft.isRestored ? 'Recuperamos lo que quedó sin guardar en este navegador.' : ''
+  const state = useActionState(recovered, draft.state.failure?.kind === 'offline')
+  const context = { ...options, state, describe: (text: Text) => describeOutcome(text, siteUrl, zone) }
+  const { autosave, stored } = draft
+
+  async function confirmAndRun(question: Question | null | undefined, work: () => Promise<void>) {
+    if (!question || (await confirm(fillQuestion(question, noun)))) await state.runOnce(work)
+  }
+
+  function getQuestion(action: TextAction, date: Date | null | undefined): Question | null {
+    const { confirm: questions, consequence } = getTransition(action)
+    // What readers see decides, also if a newer text is scheduled.
+    const question = questions?.[stored.isPublic ? 'published' : stored.state]
+    if (question) return consequence ? { ...question, text: question.text + warning } : question
+    if (!date || action === 'setEnd') return null
+    return getDateQuestion(action, stored.state, {
+      isFuture: date.getTime() > Date.now(),
+      moment: zone.formatMoment(date.toISOString()),
+      keepsDate: api.supports(stored, 'changeDate'),
+    })
+  }
+
+  return {
+    ...state,
+    describe: context.describe,
+    async publish(dates) {
+      const isNow = dates.from === null && dates.until === undefined
+      if (isNow && stored.state === 'published' && !hasUnpublishedChanges(stored.hasChanges, autosave))
+        return state.showStatus({ text: nothingToPublishText })
+      const before = autosave.readLatest()
+      // Report all problems at once, whichever check finds them.
+      const savedErrors = isUnsaved(autosave.state.get()) ? {} : autosave.state.get().rejectedFields
+      const knownErrors = { ...api.findProblems(before), ...savedErrors }
+      if (Object.keys(knownErrors).length > 0) return state.showErrors(knownErrors)
+      await confirmAndRun(getQuestion('schedule', dates.from), () => performPublish(context, dates))
+    },
+    act: (action, date) =>
+      confirmAndRun(getQuestion(action, date), () => performAction(context, action, date ?? null)),
+    remove: () =>
+      confirmAndRun(getQuestion('delete', null), async () => {
+        const problem = await api.remove(stored.id, autosave.state.get().rev)
+        if (problem) state.showStatus({ text: problem })
+        else navigate(listPath)
+      }),
+    restoreBy: (send) =>
+      state.runOnce(async () => {
+        const next = await sendSaved(context, send)
+        if (!next) return
+        draft.resetToVersion(next)
+        state.showStatus({ text: 'Versión recuperada.' })
+      }),
+    restoreContent(content) {
+      const before = autosave.readLatest()
+      draft.startOwnRevision()
+      draft.replaceContent(content)
+      state.showStatus({
+        text: 'Versión recuperada.',
+        undo: () => Promise.resolve(draft.replaceContent(before)),
+      })
+    },
+  }
+}

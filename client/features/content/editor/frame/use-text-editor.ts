@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { fillNoun } from '../../contract/transitions.ts'
+import type { FieldErrors } from '../saving/save-state.ts'
+import type { EditedText } from '../saving/text-api.ts'
+import { type Draft, useDraft } from '../saving/use-draft.ts'
+import { type RemoteChanges, useRemoteChanges } from '../saving/use-remote-changes.ts'
+import { useSaveKey } from '../saving/use-save-key.ts'
+import { type TextActions, type TextActionsOptions, useTextActions } from './use-text-actions.ts'
+
+type TextEditorOptions<Text extends EditedText> = Omit<TextActionsOptions<Text>, 'draft' | 'confirm'> & {
+  opened: Text
+  /** True if the text is not stored yet and is edited at the address for new texts. */
+  isNew?: boolean
+  /** Called with each version that the autosave stores. */
+  onSaved?: (stored: Text) => void
+}
+
+export type TextEditor<Text extends EditedText> = TextEditorOptions<Text> & {
+  draft: Draft<Text>
+  actions: TextActions<Text>
+  remoteChanges: RemoteChanges
+  /** Errors to show at the fields. */
+  fieldErrors: FieldErrors
+  dialog: ReactNode
+  change: Draft<Text>['change']
+  editLater: Draft<Text>['editLater']
+}
+
+/** Opens a text of any kind: its draft with the autosave, its actions, and changes made elsewhere. */
+export function useTextEditor<Text extends EditedText>(options: TextEditorOptions<Text>): TextEditor<Text> {
+  const { api, noun } = options
+  const { dialog, confirm } = useConfirm()
+  const draft = useDraft({ ...options, confirm })
+  const actions = useTextActions({ ...options, draft, confirm })
+  const { failure, rejectedFields } = draft.state
+  useSaveKey(draft.autosave, actions.showStatus)
+  const remoteChanges = useRemoteChanges(draft, {
+    api,
+    showStatus: actions.showStatus,
+    onAccepted(next, previous) {
+      if (next.state === 'published' && previous.state === 'scheduled')
+        actions.showStatus({
+          text: fillNoun('{El} {texto} ya está publicad{o}.', noun),
+          ...actions.describe(next),
+        })
+    },
+  })
+  return {
+    ...options,
+    draft,
+    actions,
+    remoteChanges,
+    dialog,
+    fieldErrors: {
+      ...rejectedFields,
+      ...actions.publishErrors,
+      ...(failure?.kind === 'rejected' ? failure.rejectedFields : {}),
+    },
+    change(changes) {
+      actions.clearErrors(changes)
+      draft.change(changes)
+    },
+    editLater(field, read) {
+      actions.clearErrors({ [field]: '' })
+      draft.editLater(field, read)
+    },
+  }
+}
