@@ -11,6 +11,19 @@ export type Noun = { one: string; gender: 'm' | 'f' }
 
 export type Question = { title: string; text: string; action: string }
 
+export type TextAction =
+  | 'publish'
+  | 'schedule'
+  | 'changeDate'
+  | 'setEnd'
+  | 'unschedule'
+  | 'unpublish'
+  | 'revertToTemplate'
+  | 'discard'
+  | 'trash'
+  | 'restore'
+  | 'delete'
+
 type Transition = {
   from: readonly TextState[]
   /** The state afterwards; null if the date decides or the state stays. */
@@ -31,26 +44,24 @@ type Transition = {
 }
 
 const everyStateOutsideTrash = ['draft', 'scheduled', 'published', 'template'] as const
-const stays = 'El texto y su historial quedan como estaban.'
+const live = ['scheduled', 'published'] as const
 
-const trashQuestion = (text: string): Question => ({
-  title: '¿Mover {el} {texto} a la papelera?',
-  text,
-  action: 'Mover a la papelera',
+/** A question about withdrawing a text, with what that means in each state. */
+const askToWithdraw = (title: string, action: string, end = '') => ({
+  published: { title, text: `Los lectores dejarán de verl{o}.${end}`, action },
+  scheduled: { title, text: `No saldrá en su fecha.${end}`, action },
 })
-const unpublishQuestion = (text: string): Question => ({
-  title: '¿Retirar {el} {texto}?',
-  text: `${text} El texto queda como borrador.`,
-  action: 'Retirar',
+const askToDiscard = (change: string, text: string): Question => ({
+  title: `¿Descartar los cambios sin ${change}?`,
+  text: `${text} Lo descartado queda en el historial.`,
+  action: 'Descartar los cambios',
 })
-const losesReaders = 'Los lectores dejarán de verl{o}.'
-const losesDate = 'No saldrá en su fecha.'
 const withdrawn = {
-  published: `Los lectores ya no l{o} encuentran. ${stays}`,
-  scheduled: `Ya no sale en su fecha. ${stays}`,
-} as const
+  published: 'Los lectores ya no l{o} encuentran. El texto y su historial quedan como estaban.',
+  scheduled: 'Ya no sale en su fecha. El texto y su historial quedan como estaban.',
+}
 
-export const transitions = {
+export const transitions: Readonly<Record<TextAction, Transition>> = {
   publish: {
     from: everyStateOutsideTrash,
     to: 'published',
@@ -68,14 +79,14 @@ export const transitions = {
   },
   /** Moves the publication date of the published or scheduled text. A future date hides it until then. */
   changeDate: {
-    from: ['scheduled', 'published'],
+    from: live,
     to: null,
     label: 'Cambiar la fecha',
     done: 'Fecha cambiada.',
   },
   /** Sets or removes the end of the publication. */
   setEnd: {
-    from: ['scheduled', 'published'],
+    from: live,
     to: null,
     label: 'Cambiar hasta cuándo se ve',
     done: 'Cambiado hasta cuándo se ve.',
@@ -88,10 +99,10 @@ export const transitions = {
     done: 'Ya no sale en su fecha.',
   },
   unpublish: {
-    from: ['scheduled', 'published'],
+    from: live,
     to: 'draft',
     label: 'Retirar',
-    confirm: { published: unpublishQuestion(losesReaders), scheduled: unpublishQuestion(losesDate) },
+    confirm: askToWithdraw('¿Retirar {el} {texto}?', 'Retirar', ' El texto queda como borrador.'),
     done: 'Retirad{o}: vuelve a ser un borrador.',
     consequence: withdrawn,
     canUndo: true,
@@ -99,7 +110,7 @@ export const transitions = {
   },
   /** Unpublishes a text that has a built-in version. */
   revertToTemplate: {
-    from: ['scheduled', 'published'],
+    from: live,
     to: 'template',
     label: 'Volver a la plantilla',
     confirm: {
@@ -114,20 +125,13 @@ export const transitions = {
   },
   /** Drops what was written since the text was published or scheduled. */
   discard: {
-    from: everyStateOutsideTrash,
+    from: ['scheduled', 'published', 'template'],
     to: null,
     label: 'Descartar',
     confirm: {
-      published: {
-        title: '¿Descartar los cambios sin publicar?',
-        text: 'Vuelve el texto que ven los lectores. Lo descartado queda en el historial.',
-        action: 'Descartar los cambios',
-      },
-      scheduled: {
-        title: '¿Descartar los cambios sin programar?',
-        text: 'Vuelve el texto que sale en su fecha. Lo descartado queda en el historial.',
-        action: 'Descartar los cambios',
-      },
+      published: askToDiscard('publicar', 'Vuelve el texto que ven los lectores.'),
+      template: askToDiscard('publicar', 'Vuelve el texto que ven los lectores.'),
+      scheduled: askToDiscard('programar', 'Vuelve el texto que sale en su fecha.'),
     },
     done: 'Cambios descartados.',
   },
@@ -135,7 +139,7 @@ export const transitions = {
     from: ['draft', 'scheduled', 'published'],
     to: 'trash',
     label: 'Mover a la papelera',
-    confirm: { published: trashQuestion(losesReaders), scheduled: trashQuestion(losesDate) },
+    confirm: askToWithdraw('¿Mover {el} {texto} a la papelera?', 'Mover a la papelera'),
     done: 'Está en la papelera.',
     consequence: withdrawn,
     canUndo: true,
@@ -162,16 +166,12 @@ export const transitions = {
     done: '',
     many: 'eliminados',
   },
-} as const satisfies Record<string, Transition>
+}
 
-export type TextAction = keyof typeof transitions
-/** The table for lookups by any action. */
-const table: Readonly<Record<TextAction, Transition>> = transitions
-
-export const getTransition = (action: TextAction): Transition => table[action]
-export const isAllowed = (action: TextAction, state: TextState): boolean => table[action].from.includes(state)
+export const isAllowed = (action: TextAction, state: TextState): boolean =>
+  transitions[action].from.includes(state)
 export const getActionLabel = (action: TextAction, state?: TextState): string =>
-  (state && table[action].labels?.[state]) ?? table[action].label
+  (state && transitions[action].labels?.[state]) ?? transitions[action].label
 
 type DateChange = { isFuture: boolean; moment: string; keepsDate: boolean }
 

@@ -130,7 +130,7 @@ export const entryApi: TextApi<EditedEntryText> = {
   },
   supports({ id, isPublic }, action) {
     if (action === 'changeDate') return false
-    if (action === 'revertToTemplate') return hasTemplate(id)
+    if (action === 'revertToTemplate') return isPublic && hasTemplate(id)
     if (action === 'unpublish') return isPublic && !hasTemplate(id)
     return action !== 'trash' || !hasTemplate(id)
   },

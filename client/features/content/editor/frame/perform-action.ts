@@ -1,4 +1,4 @@
-import { fillNoun, getTransition } from '../../contract/transitions.ts'
+import { fillNoun, transitions } from '../../contract/transitions.ts'
 import { acceptIdentical, type ChangeOutcome } from '../saving/change.ts'
 import { getStatusText } from '../saving/save-state.ts'
 import type { EditedText, PublicationDates, RequestAction, TextApi } from '../saving/text-api.ts'
@@ -68,7 +68,7 @@ export async function performPublish<Text extends EditedText>(
       ...sentContent,
       ...('slug' in next.content && 'slug' in sentContent ? { slug: next.content.slug } : {}),
     })
-  const { done } = getTransition(next.state === 'scheduled' ? 'schedule' : 'publish')
+  const { done } = transitions[next.state === 'scheduled' ? 'schedule' : 'publish']
   const outcomeTexts = describe(next)
   const consequence = [outcomeTexts.consequence, await describePublished?.(next)].filter(Boolean).join(' ')
   state.showStatus({ text: fillNoun(done, noun), ...outcomeTexts, consequence })
@@ -82,7 +82,7 @@ export async function performAction<Text extends EditedText>(
 ): Promise<void> {
   const { api, draft, noun, state, template, describe } = context
   const { autosave, stored: previous, id } = draft
-  const { done, consequence = {}, canUndo } = getTransition(action)
+  const { done, consequence = {}, canUndo } = transitions[action]
   const isUndoable = canUndo === true && (await autosave.flush())
   const content = autosave.readLatest()
   const published = isUndoable ? await api.readPublished(previous) : null

@@ -22,7 +22,6 @@ type PublicationProps<Text extends EditedText> = {
 }
 
 const unpublishedChangesText: Partial<Record<TextState, string>> = {
-  draft: '',
   scheduled: 'Hay cambios que no saldrán en esa fecha si no los incluyes.',
   published: 'Hay cambios que los lectores todavía no ven.',
   template: 'Hay cambios que los lectores todavía no ven.',

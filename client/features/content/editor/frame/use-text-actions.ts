@@ -2,10 +2,10 @@ import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import {
   fillQuestion,
   getDateQuestion,
-  getTransition,
   type Noun,
   type Question,
   type TextAction,
+  transitions,
 } from '../../contract/transitions.ts'
 import { useZone } from '../../use-zone.ts'
 import type { ChangeOutcome } from '../saving/change.ts'
@@ -66,9 +66,10 @@ export function useTextActions<Text extends EditedText>(
   }
 
   function getQuestion(action: TextAction, date: Date | null | undefined): Question | null {
-    const { confirm: questions, consequence } = getTransition(action)
+    const { confirm: questions, consequence } = transitions[action]
     // What readers see decides, also if a newer text is scheduled.
-    const question = questions?.[stored.isPublic ? 'published' : stored.state]
+    const isSeen = stored.isPublic && stored.state === 'scheduled' && action !== 'discard'
+    const question = questions?.[isSeen ? 'published' : stored.state]
     if (question) return consequence ? { ...question, text: question.text + warning } : question
     if (!date || action === 'setEnd') return null
     return getDateQuestion(action, stored.state, {
