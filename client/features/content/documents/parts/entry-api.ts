@@ -2,11 +2,10 @@ import * as v from 'valibot'
 import { toDataPath } from '#client/runtime/routes/paths.ts'
 import { type ApiRequest, callApi } from '#client/runtime/session/call-api.ts'
 import { formatValue } from '../../editor/comparing/format-value.ts'
-import { type ChangeOutcome, sendChange } from '../../editor/saving/change.ts'
+import { callApiSilently, type ChangeOutcome, sendChange } from '../../editor/saving/change.ts'
 import type { FieldErrors } from '../../editor/saving/save-state.ts'
 import type { EditedText, RequestAction, TextApi } from '../../editor/saving/text-api.ts'
 import type { Draft } from '../../editor/saving/use-draft.ts'
-import { callApiSilently } from '../../editor/saving/use-newest-rev.ts'
 import {
   type EditedEntry,
   editedEntryResponseSchema,

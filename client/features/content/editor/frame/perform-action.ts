@@ -1,8 +1,31 @@
-import { fillNoun, transitions } from '../../contract/transitions.ts'
+import { fillNoun, type Noun, transitions } from '../../contract/transitions.ts'
 import { acceptIdentical, type ChangeOutcome } from '../saving/change.ts'
 import { getStatusText } from '../saving/save-state.ts'
 import type { EditedText, PublicationDates, RequestAction, TextApi } from '../saving/text-api.ts'
-import type { ActionContext } from './use-text-actions.ts'
+import type { Confirm, Draft } from '../saving/use-draft.ts'
+import type { ActionStatus } from './action-status-message.tsx'
+import type { ActionState } from './use-action-state.ts'
+
+export type TextActionsOptions<Text extends EditedText> = {
+  api: TextApi<Text>
+  draft: Draft<Text>
+  confirm: Confirm
+  noun: Noun
+  siteUrl: string
+  /** Path of the list, which is shown after the text is deleted. */
+  listPath: string
+  /** Built-in content that readers see while nothing is published; null if there is none. */
+  template?: Text['content'] | null
+  /** Added to questions about withdrawing the text. */
+  warning?: string
+  /** What else to say after publishing. */
+  describePublished?: (text: Text) => Promise<string>
+}
+
+type ActionContext<Text extends EditedText> = TextActionsOptions<Text> & {
+  state: ActionState
+  describe: (text: Text) => Omit<ActionStatus, 'text'>
+}
 
 const toDate = (at: string | null): Date | null => (at === null ? null : new Date(at))
 

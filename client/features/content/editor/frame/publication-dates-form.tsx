@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Field } from '#client/ui/field/field.tsx'
 import { getActionLabel } from '../../contract/transitions.ts'
 import { useZone } from '../../use-zone.ts'
 import type { EditedText } from '../saving/text-api.ts'
@@ -59,32 +60,22 @@ export function PublicationDatesForm<Text extends EditedText>(
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{isPublicOrScheduled ? 'Cambiar la fecha' : 'Programar'}</summary>
-      <div className="field">
-        <label htmlFor="desde">Empieza a verse ({zoneName})</label>
-        <input
-          id="desde"
-          type="datetime-local"
-          value={typed.from}
-          onChange={({ target }) => change({ from: target.value })}
-        />
-      </div>
+      <Field
+        type="datetime-local"
+        label={`Empieza a verse (${zoneName})`}
+        value={typed.from}
+        onChange={({ target }) => change({ from: target.value })}
+      />
       {canEnd && (
-        <div className="field" data-field="until">
-          <label htmlFor="hasta">Deja de verse</label>
-          <input
-            id="hasta"
+        <div data-field="until">
+          <Field
             type="datetime-local"
+            label="Deja de verse"
+            hint="Vacío: se queda."
+            error={problem}
             value={typed.until}
-            aria-invalid={problem === undefined ? undefined : true}
-            aria-describedby={problem === undefined ? undefined : 'hasta-problema'}
             onChange={({ target }) => change({ until: target.value })}
           />
-          <small className="help">Vacío: se queda.</small>
-          {problem && (
-            <small id="hasta-problema" className="field-error">
-              {problem}
-            </small>
-          )}
         </div>
       )}
       <button

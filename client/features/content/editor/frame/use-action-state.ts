@@ -2,22 +2,10 @@ import { useEffect, useState } from 'react'
 import type { FieldErrors } from '../saving/save-state.ts'
 import type { ActionStatus } from './action-status-message.tsx'
 
-export type ActionState = {
-  busy: boolean
-  status: ActionStatus
-  showStatus: (status: ActionStatus) => void
-  /** Errors of the last attempt to publish; each disappears when its field changes. */
-  publishErrors: FieldErrors
-  /** Number of failed attempts to publish; each one moves the focus to the error or to the list of errors. */
-  rejectionCount: number
-  showErrors: (fields: FieldErrors) => void
-  clearErrors: (changes: Readonly<Record<string, unknown>>) => void
-  /** Runs an action; ignores the call if another one is running. */
-  runOnce: (work: () => Promise<void>) => Promise<void>
-}
+export type ActionState = ReturnType<typeof useActionState>
 
 /** What all actions on a text share: one at a time, a message about the last one, and errors of publishing. */
-export function useActionState(initialText: string, isOffline: boolean): ActionState {
+export function useActionState(initialText: string, isOffline: boolean) {
   const [busy, setBusy] = useState(false)
   const [status, showStatus] = useState<ActionStatus | null>(null)
   const [publishErrors, setPublishErrors] = useState<FieldErrors>({})
@@ -36,10 +24,12 @@ export function useActionState(initialText: string, isOffline: boolean): ActionS
   return {
     busy,
     status: status ?? { text: initialText },
-    showStatus,
+    showStatus: (next: ActionStatus): void => showStatus(next),
+    /** Errors of the last attempt to publish; each disappears when its field changes. */
     publishErrors,
+    /** Number of failed attempts to publish; each one moves the focus to the error or to the list of errors. */
     rejectionCount,
-    showErrors(fields) {
+    showErrors(fields: FieldErrors): void {
       const problems = Object.values(fields)
       setPublishErrors(fields)
       if (problems.length === 0) return
@@ -47,7 +37,7 @@ export function useActionState(initialText: string, isOffline: boolean): ActionS
       // Several problems are listed instead.
       showStatus({ text: problems.length === 1 ? `No se publicó. ${problems[0]}` : '' })
     },
-    clearErrors(changes) {
+    clearErrors(changes: Readonly<Record<string, unknown>>): void {
       const isChanged = (name: string): boolean => String(name.split('.')[0]) in changes
       // Avoid a rerender at every keystroke.
       if (!Object.keys(publishErrors).some(isChanged)) return
@@ -55,7 +45,8 @@ export function useActionState(initialText: string, isOffline: boolean): ActionS
         Object.fromEntries(Object.entries(fields).filter(([name]) => !isChanged(name))),
       )
     },
-    async runOnce(work) {
+    /** Runs an action; ignores the call if another one is running. */
+    async runOnce(work: () => Promise<void>): Promise<void> {
       if (busy) return
       setBusy(true)
       showStatus({ text: '' })

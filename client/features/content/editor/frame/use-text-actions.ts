@@ -2,7 +2,6 @@ import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import {
   fillQuestion,
   getDateQuestion,
-  type Noun,
   type Question,
   type TextAction,
   transitions,
@@ -10,49 +9,16 @@ import {
 import { useZone } from '../../use-zone.ts'
 import type { ChangeOutcome } from '../saving/change.ts'
 import { isUnsaved, nothingToPublishText } from '../saving/save-state.ts'
-import type { EditedText, PublicationDates, RequestAction, TextApi } from '../saving/text-api.ts'
+import type { EditedText, PublicationDates, RequestAction } from '../saving/text-api.ts'
 import { hasUnpublishedChanges } from '../saving/use-autosave-state.ts'
-import type { Confirm, Draft } from '../saving/use-draft.ts'
-import { type ActionStatus, describeOutcome } from './action-status-message.tsx'
-import { performAction, performPublish, sendSaved } from './perform-action.ts'
-import { type ActionState, useActionState } from './use-action-state.ts'
+import { describeOutcome } from './action-status-message.tsx'
+import { performAction, performPublish, sendSaved, type TextActionsOptions } from './perform-action.ts'
+import { useActionState } from './use-action-state.ts'
 
-export type TextActionsOptions<Text extends EditedText> = {
-  api: TextApi<Text>
-  draft: Draft<Text>
-  confirm: Confirm
-  noun: Noun
-  siteUrl: string
-  /** Path of the list, which is shown after the text is deleted. */
-  listPath: string
-  /** Built-in content that readers see while nothing is published; null if there is none. */
-  template?: Text['content'] | null
-  /** Added to questions about withdrawing the text. */
-  warning?: string
-  /** What else to say after publishing. */
-  describePublished?: (text: Text) => Promise<string>
-}
-
-export type TextActions<Text extends EditedText> = ActionState & {
-  describe: (text: Text) => Omit<ActionStatus, 'text'>
-  publish: (dates: PublicationDates) => Promise<void>
-  act: (action: RequestAction, date?: Date | null) => Promise<void>
-  remove: () => Promise<void>
-  /** Restores a version with a request of its own. */
-  restoreBy: (send: (rev: number) => Promise<ChangeOutcome<Text>>) => Promise<void>
-  /** Puts the text of a version into the form. */
-  restoreContent: (content: Text['content']) => void
-}
-
-export type ActionContext<Text extends EditedText> = TextActionsOptions<Text> & {
-  state: ActionState
-  describe: (text: Text) => Omit<ActionStatus, 'text'>
-}
+export type TextActions<Text extends EditedText> = ReturnType<typeof useTextActions<Text>>
 
 /** The actions on a text, except editing it. What they say and ask is in `transitions`. */
-export function useTextActions<Text extends EditedText>(
-  options: TextActionsOptions<Text>,
-): TextActions<Text> {
+export function useTextActions<Text extends EditedText>(options: TextActionsOptions<Text>) {
   const { api, draft, confirm, noun, siteUrl, warning = '', listPath } = options
   const { navigate } = useRuntime()
   const zone = useZone()
@@ -82,7 +48,7 @@ export function useTextActions<Text extends EditedText>(
   return {
     ...state,
     describe: context.describe,
-    async publish(dates) {
+    async publish(dates: PublicationDates): Promise<void> {
       const isNow = dates.from === null && dates.until === undefined
       if (isNow && stored.state === 'published' && !hasUnpublishedChanges(stored.hasChanges, autosave))
         return state.showStatus({ text: nothingToPublishText })
@@ -93,22 +59,24 @@ export function useTextActions<Text extends EditedText>(
       if (Object.keys(knownErrors).length > 0) return state.showErrors(knownErrors)
       await confirmAndRun(getQuestion('schedule', dates.from), () => performPublish(context, dates))
     },
-    act: (action, date) =>
+    act: (action: RequestAction, date?: Date | null): Promise<void> =>
       confirmAndRun(getQuestion(action, date), () => performAction(context, action, date ?? null)),
-    remove: () =>
+    remove: (): Promise<void> =>
       confirmAndRun(getQuestion('delete', null), async () => {
         const problem = await api.remove(stored.id, autosave.state.get().rev)
         if (problem) state.showStatus({ text: problem })
         else navigate(listPath)
       }),
-    restoreBy: (send) =>
+    /** Restores a version with a request of its own. */
+    restoreBy: (send: (rev: number) => Promise<ChangeOutcome<Text>>): Promise<void> =>
       state.runOnce(async () => {
         const next = await sendSaved(context, send)
         if (!next) return
         draft.resetToVersion(next)
         state.showStatus({ text: 'Versión recuperada.' })
       }),
-    restoreContent(content) {
+    /** Puts the text of a version into the form. */
+    restoreContent(content: Text['content']): void {
       const before = autosave.readLatest()
       draft.startOwnRevision()
       draft.replaceContent(content)

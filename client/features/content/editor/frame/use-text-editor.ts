@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { fillNoun } from '../../contract/transitions.ts'
-import type { FieldErrors } from '../saving/save-state.ts'
 import type { EditedText } from '../saving/text-api.ts'
-import { type Draft, useDraft } from '../saving/use-draft.ts'
-import { type RemoteChanges, useRemoteChanges } from '../saving/use-remote-changes.ts'
+import { useDraft } from '../saving/use-draft.ts'
+import { useRemoteChanges } from '../saving/use-remote-changes.ts'
 import { useSaveKey } from '../saving/use-save-key.ts'
-import { type TextActions, type TextActionsOptions, useTextActions } from './use-text-actions.ts'
+import type { TextActionsOptions } from './perform-action.ts'
+import { useTextActions } from './use-text-actions.ts'
 
 type TextEditorOptions<Text extends EditedText> = Omit<TextActionsOptions<Text>, 'draft' | 'confirm'> & {
   opened: Text
@@ -16,19 +15,10 @@ type TextEditorOptions<Text extends EditedText> = Omit<TextActionsOptions<Text>,
   onSaved?: (stored: Text) => void
 }
 
-export type TextEditor<Text extends EditedText> = TextEditorOptions<Text> & {
-  draft: Draft<Text>
-  actions: TextActions<Text>
-  remoteChanges: RemoteChanges
-  /** Errors to show at the fields. */
-  fieldErrors: FieldErrors
-  dialog: ReactNode
-  change: Draft<Text>['change']
-  editLater: Draft<Text>['editLater']
-}
+export type TextEditor<Text extends EditedText> = ReturnType<typeof useTextEditor<Text>>
 
 /** Opens a text of any kind: its draft with the autosave, its actions, and changes made elsewhere. */
-export function useTextEditor<Text extends EditedText>(options: TextEditorOptions<Text>): TextEditor<Text> {
+export function useTextEditor<Text extends EditedText>(options: TextEditorOptions<Text>) {
   const { api, noun } = options
   const { dialog, confirm } = useConfirm()
   const draft = useDraft({ ...options, confirm })
@@ -52,16 +42,17 @@ export function useTextEditor<Text extends EditedText>(options: TextEditorOption
     actions,
     remoteChanges,
     dialog,
+    /** Errors to show at the fields. */
     fieldErrors: {
       ...rejectedFields,
       ...actions.publishErrors,
-      ...(failure?.kind === 'rejected' ? failure.rejectedFields : {}),
+      ...(failure?.kind === 'rejected' && failure.rejectedFields),
     },
-    change(changes) {
+    change(changes: Readonly<Record<string, unknown>>): void {
       actions.clearErrors(changes)
       draft.change(changes)
     },
-    editLater(field, read) {
+    editLater(field: string, read: () => string | null): void {
       actions.clearErrors({ [field]: '' })
       draft.editLater(field, read)
     },

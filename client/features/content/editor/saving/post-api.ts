@@ -10,9 +10,8 @@ import {
   postPaths,
 } from '../../contract.ts'
 import { storedContentSchema } from '../../contract/stored-content.ts'
-import { type ChangeOutcome, sendChange } from './change.ts'
+import { callApiSilently, type ChangeOutcome, sendChange } from './change.ts'
 import type { EditedText, RequestAction, TextApi } from './text-api.ts'
-import { callApiSilently } from './use-newest-rev.ts'
 
 export type EditedPost = EditorPost & EditedText<PostContent> & Pick<EditorPost, 'state'>
 

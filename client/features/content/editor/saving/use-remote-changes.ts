@@ -1,12 +1,15 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { EditedText, TextApi } from './text-api.ts'
 import type { Draft } from './use-draft.ts'
-import { useNewestRev } from './use-newest-rev.ts'
 
-export type RemoteChanges = {
-  /** The server has a newer version than the one open in this tab. */
-  hasNewer: boolean
-  loadNewer: () => Promise<void>
-}
+const pollMs = 60_000
+/** Maximum delay of a browser timer, in milliseconds. */
+const maxTimerMs = 2 ** 31 - 1
+
+type RevMessage = { id: string; rev: number }
+
+const isRevMessage = (data: unknown): data is RevMessage =>
+  typeof data === 'object' && data !== null && 'id' in data && 'rev' in data && typeof data.rev === 'number'
 
 type RemoteChangesOptions<Text extends EditedText> = {
   api: Pick<TextApi<Text>, 'read' | 'channel'>
@@ -18,33 +21,64 @@ type RemoteChangesOptions<Text extends EditedText> = {
 /** Everything except the content, as JSON. */
 const serializeState = (stored: object): string => JSON.stringify({ ...stored, content: null })
 
-/** Watches for changes made elsewhere: a scheduled publication takes effect, or somebody else edits the text. */
+/**
+ * Watches for changes made elsewhere: a scheduled publication takes effect, or somebody else edits the text. Other tabs
+ * announce theirs; the server is asked every minute, on focus and when something scheduled is due.
+ */
 export function useRemoteChanges<Text extends EditedText>(
-  draft: Draft<Text>,
+  { autosave, stored, state: { rev, sending }, acceptServerVersion, resetToVersion, id }: Draft<Text>,
   { api: { read, channel }, showStatus, onAccepted }: RemoteChangesOptions<Text>,
-): RemoteChanges {
-  const { autosave, stored, acceptServerVersion, resetToVersion, id } = draft
-  const { rev, sending } = draft.state
+) {
+  const [newestRev, setNewest] = useState(0)
+  const tabs = useRef<BroadcastChannel | null>(null)
 
-  async function readNewerRev(): Promise<number | null> {
+  const check = useEffectEvent(async () => {
     // A new text that was never saved has no version on the server.
-    if (autosave.state.get().rev === 0 && stored.id !== id) return null
+    const isUnknown = autosave.state.get().rev === 0 && stored.id !== id
+    if (document.visibilityState !== 'visible' || isUnknown) return
     const next = await read(id)
     const now = autosave.state.get()
-    if (!next || now.sending !== null) return null
-    if (next.rev > now.rev) return next.rev
-    if (next.rev < now.rev || serializeState(next) === serializeState(stored)) return null
+    if (!next || now.sending !== null) return
+    if (next.rev > now.rev) return setNewest(next.rev)
+    if (next.rev < now.rev || serializeState(next) === serializeState(stored)) return
     acceptServerVersion(next)
     onAccepted(next, stored)
-    return null
-  }
+  })
 
-  // A past start is no change to wait for.
+  useEffect(() => {
+    const runCheck = (): void => void check()
+    const timer = setInterval(runCheck, pollMs)
+    addEventListener('focus', runCheck)
+    document.addEventListener('visibilitychange', runCheck)
+    const broadcast = new BroadcastChannel(channel)
+    broadcast.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (isRevMessage(data) && data.id === id) setNewest((current) => Math.max(current, data.rev))
+    })
+    tabs.current = broadcast
+    return () => {
+      clearInterval(timer)
+      removeEventListener('focus', runCheck)
+      document.removeEventListener('visibilitychange', runCheck)
+      broadcast.close()
+    }
+  }, [id, channel])
+
+  useEffect(() => {
+    tabs.current?.postMessage({ id, rev } satisfies RevMessage)
+  }, [id, rev])
+
   const nextChangeAt = stored.state === 'scheduled' ? stored.from : stored.until
-  const newestRev = useNewestRev({ id, rev, channel, nextChangeAt, readNewerRev })
+  useEffect(() => {
+    const wait = nextChangeAt === null ? -1 : Date.parse(nextChangeAt) - Date.now()
+    if (wait < 0) return
+    const timer = setTimeout(() => void check(), Math.min(wait + 1000, maxTimerMs))
+    return () => clearTimeout(timer)
+  }, [nextChangeAt])
+
   return {
+    /** The server has a newer version than the one open in this tab. */
     hasNewer: newestRev > rev && sending === null,
-    async loadNewer() {
+    async loadNewer(): Promise<void> {
       // If unsaved text conflicts with the newer version, the conflict dialog opens instead.
       if (!(await autosave.flush())) return
       const next = await read(id)
