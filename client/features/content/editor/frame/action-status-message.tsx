@@ -38,7 +38,7 @@ export function ActionStatusMessage({ status, busy }: { status: ActionStatus; bu
   return (
     <div className="told">
       <p role="status">
-        <span>{text}</span>
+        {text && <span>{text}</span>}
         {publicAddress && (
           <>
             {` ${publicAddress.intro} `}
