@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { fillNoun } from '../../contract/transitions.ts'
 import type { EditedText } from '../saving/text-api.ts'
@@ -36,6 +37,14 @@ export function useTextEditor<Text extends EditedText>(options: TextEditorOption
         })
     },
   })
+
+  /** On phones the message about the last action covers much of the text. One that can be undone stays. */
+  function forgetStatus(): void {
+    const { status, showStatus } = actions
+    // Not urgent: showing the typed text comes first.
+    if (status.text && !status.undo) startTransition(() => showStatus({ text: '' }))
+  }
+
   return {
     ...options,
     draft,
@@ -50,10 +59,12 @@ export function useTextEditor<Text extends EditedText>(options: TextEditorOption
     },
     change(changes: Readonly<Record<string, unknown>>): void {
       actions.clearErrors(changes)
+      forgetStatus()
       draft.change(changes)
     },
     editLater(field: string, read: () => string | null): void {
       actions.clearErrors({ [field]: '' })
+      forgetStatus()
       draft.editLater(field, read)
     },
   }

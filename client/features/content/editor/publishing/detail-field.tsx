@@ -21,6 +21,8 @@ type DetailFieldProps = {
   maxLength?: number
   /** Values to choose from while typing. */
   suggestions?: readonly { name: string; value: string }[]
+  /** Shown below the field. */
+  children?: ReactNode
 }
 
 /** A text field of the details of a text. */
@@ -58,6 +60,7 @@ export function DetailField(props: DetailFieldProps): ReactNode {
           ))}
         </datalist>
       )}
+      {props.children}
     </div>
   )
 }

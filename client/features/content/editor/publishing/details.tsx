@@ -49,8 +49,9 @@ export function Details(props: DetailsProps): ReactNode {
           defaultSlug={getDefaultSlug(post, content)}
           problem={findFieldError(fieldErrors, 'slug')}
           onChange={(slug) => onChange({ slug })}
-        />
-        <SlugSuggestion {...props} />
+        >
+          <SlugSuggestion {...props} />
+        </SlugField>
         <DetailField
           id="resumen"
           field="excerpt"

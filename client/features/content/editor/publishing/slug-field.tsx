@@ -11,6 +11,7 @@ type SlugFieldProps = {
   problem: string | undefined
   readOnly?: boolean
   onChange: (slug: string) => void
+  children?: ReactNode
 }
 
 /** Turns what people type into a slug. Shows the default slug while nobody has chosen one. */
@@ -34,6 +35,8 @@ export function SlugField(props: SlugFieldProps): ReactNode {
         onChange(toSlug(text, ''))
       }}
       onBlur={() => setTyped(null)}
-    />
+    >
+      {props.children}
+    </DetailField>
   )
 }
