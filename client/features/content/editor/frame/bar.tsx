@@ -37,15 +37,11 @@ type BarProps<Text extends EditedText> = {
 
 /** Sticky bar: state of the text, state of saving, buttons that open the drawer, and the button to publish. */
 export function Bar<Text extends EditedText>(props: BarProps<Text>): ReactNode {
-  const { draft, noun, stateName, back, busy, onPublish, onRestore, preview, children } = props
-  const { stored, autosave } = draft
-  const state = useStore(autosave.state)
-  const hasChanges = useHasUnpublishedChanges(stored.hasChanges, autosave)
+  const { draft, noun, stateName, back, preview, children } = props
+  const { stored } = draft
   const bar = useRef<HTMLDivElement>(null)
   useClearCaret(bar)
   const fullScreen = useFullScreen()
-  const isUntouched = stored.rev === 0 && state.version === 0
-  const isDone = stored.state === 'published' && !hasChanges
   const settings = fillNoun('Ajustes {del} {texto}', noun)
 
   return (
@@ -53,17 +49,7 @@ export function Bar<Text extends EditedText>(props: BarProps<Text>): ReactNode {
       <a className="link" href={back.path} aria-label={`← ${back.text}`}>
         ←<span className="wide-only">&nbsp;{back.text}</span>
       </a>
-      <div className="desk-state">
-        <span className={`post-state post-state-${stored.state}`}>{stateName}</span>
-        <p role="status" className={state.failure ? 'help problem' : 'help'}>
-          {isUntouched ? 'Se guarda al escribir' : getStatusText(state)}
-        </p>
-        {state.failure?.kind === 'signed-out' && (
-          <button className="link" type="button" onClick={() => void autosave.flush()}>
-            Ingresar de nuevo
-          </button>
-        )}
-      </div>
+      <BarState draft={draft} stateName={stateName} />
       {stored.isPublic && stored.publicPath !== null && (
         <a
           className="tool-icon"
@@ -110,20 +96,52 @@ export function Bar<Text extends EditedText>(props: BarProps<Text>): ReactNode {
       >
         <PanelRight aria-hidden="true" />
       </button>
-      {/* `aria-disabled` instead of `disabled`, which would take the focus from the pressed button. */}
-      <button
-        className={isDone ? 'button plain' : 'button'}
-        type="button"
-        aria-disabled={busy || isDone}
-        title={isDone ? nothingToPublishText : undefined}
-        onClick={() => busy || (stored.state === 'trash' ? onRestore() : onPublish())}
-      >
-        {isDone
-          ? 'Publicado'
-          : getActionLabel(stored.state === 'trash' ? 'restore' : 'publish', stored.state)}
-      </button>
+      <PublishButton {...props} />
       {children}
     </div>
+  )
+}
+
+function BarState<Text extends EditedText>({
+  draft: { stored, autosave },
+  stateName,
+}: Pick<BarProps<Text>, 'draft' | 'stateName'>): ReactNode {
+  const state = useStore(autosave.state)
+  const isUntouched = stored.rev === 0 && state.version === 0
+  return (
+    <div className="desk-state">
+      <span className={`post-state post-state-${stored.state}`}>{stateName}</span>
+      <p role="status" className={state.failure ? 'help problem' : 'help'}>
+        {isUntouched ? 'Se guarda al escribir' : getStatusText(state)}
+      </p>
+      {state.failure?.kind === 'signed-out' && (
+        <button className="link" type="button" onClick={() => void autosave.flush()}>
+          Ingresar de nuevo
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** `aria-disabled` instead of `disabled`, which would take the focus from the pressed button. */
+function PublishButton<Text extends EditedText>(
+  props: Pick<BarProps<Text>, 'draft' | 'busy' | 'onPublish' | 'onRestore'>,
+): ReactNode {
+  const { draft, busy, onPublish, onRestore } = props
+  const { stored, autosave } = draft
+  const hasChanges = useHasUnpublishedChanges(stored.hasChanges, autosave)
+  const isDone = stored.state === 'published' && !hasChanges
+  const isTrash = stored.state === 'trash'
+  return (
+    <button
+      className={isDone ? 'button plain' : 'button'}
+      type="button"
+      aria-disabled={busy || isDone}
+      title={isDone ? nothingToPublishText : undefined}
+      onClick={() => busy || (isTrash ? onRestore() : onPublish())}
+    >
+      {isDone ? 'Publicado' : getActionLabel(isTrash ? 'restore' : 'publish', stored.state)}
+    </button>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
+import type { Zone } from '#client/ui/time/zone.ts'
 import {
   fillQuestion,
   getDateQuestion,
@@ -9,7 +10,7 @@ import {
 import { useZone } from '../../use-zone.ts'
 import type { ChangeOutcome } from '../saving/change.ts'
 import { isUnsaved, nothingToPublishText } from '../saving/save-state.ts'
-import type { EditedText, PublicationDates, RequestAction } from '../saving/text-api.ts'
+import type { EditedText, PublicationDates, RequestAction, TextApi } from '../saving/text-api.ts'
 import { hasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { describeOutcome } from './action-status-message.tsx'
 import { performAction, performPublish, sendSaved, type TextActionsOptions } from './perform-action.ts'
@@ -31,19 +32,8 @@ export function useTextActions<Text extends EditedText>(options: TextActionsOpti
     if (!question || (await confirm(fillQuestion(question, noun)))) await state.runOnce(work)
   }
 
-  function getQuestion(action: TextAction, date: Date | null | undefined): Question | null {
-    const { confirm: questions, consequence } = transitions[action]
-    // What readers see decides, also if a newer text is scheduled.
-    const isSeen = stored.isPublic && stored.state === 'scheduled' && action !== 'discard'
-    const question = questions?.[isSeen ? 'published' : stored.state]
-    if (question) return consequence ? { ...question, text: question.text + warning } : question
-    if (!date || action === 'setEnd') return null
-    return getDateQuestion(action, stored.state, {
-      isFuture: date.getTime() > Date.now(),
-      moment: zone.formatMoment(date.toISOString()),
-      keepsDate: api.supports(stored, 'changeDate'),
-    })
-  }
+  const getQuestion = (action: TextAction, date: Date | null = null): Question | null =>
+    findQuestion({ api, stored, zone, warning }, action, date)
 
   return {
     ...state,
@@ -62,7 +52,7 @@ export function useTextActions<Text extends EditedText>(options: TextActionsOpti
     act: (action: RequestAction, date?: Date | null): Promise<void> =>
       confirmAndRun(getQuestion(action, date), () => performAction(context, action, date ?? null)),
     remove: (): Promise<void> =>
-      confirmAndRun(getQuestion('delete', null), async () => {
+      confirmAndRun(getQuestion('delete'), async () => {
         const problem = await api.remove(stored.id, autosave.state.get().rev)
         if (problem) state.showStatus({ text: problem })
         else navigate(listPath)
@@ -86,4 +76,30 @@ export function useTextActions<Text extends EditedText>(options: TextActionsOpti
       })
     },
   }
+}
+
+type Asked<Text extends EditedText> = {
+  api: Pick<TextApi<Text>, 'supports'>
+  stored: Text
+  zone: Zone
+  warning: string
+}
+
+/** The question to ask before an action; null if none is needed. */
+function findQuestion<Text extends EditedText>(
+  { api, stored, zone, warning }: Asked<Text>,
+  action: TextAction,
+  date: Date | null,
+): Question | null {
+  const { confirm: questions, consequence } = transitions[action]
+  // What readers see decides, also if a newer text is scheduled.
+  const isSeen = stored.isPublic && stored.state === 'scheduled' && action !== 'discard'
+  const question = questions?.[isSeen ? 'published' : stored.state]
+  if (question) return consequence ? { ...question, text: question.text + warning } : question
+  if (!date || action === 'setEnd') return null
+  return getDateQuestion(action, stored.state, {
+    isFuture: date.getTime() > Date.now(),
+    moment: zone.formatMoment(date.toISOString()),
+    keepsDate: api.supports(stored, 'changeDate'),
+  })
 }

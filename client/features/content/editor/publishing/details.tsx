@@ -36,22 +36,13 @@ const toSuggestions = (names: readonly string[]) => names.map((name) => ({ name,
 
 /** Panels for address, summary and tags, and for what search engines and social networks show. */
 export function Details(props: DetailsProps): ReactNode {
-  const { post, content, tags, names, fieldErrors, onChange } = props
+  const { content, tags, names, fieldErrors, onChange } = props
   const [tagText, setTagText] = useState(content.tags.join(', '))
   return (
     <>
       <details className="panel" open>
         <summary>Datos del artículo</summary>
-        <SlugField
-          label="Dirección"
-          hint={undefined}
-          slug={content.slug}
-          defaultSlug={getDefaultSlug(post, content)}
-          problem={findFieldError(fieldErrors, 'slug')}
-          onChange={(slug) => onChange({ slug })}
-        >
-          <SlugSuggestion {...props} />
-        </SlugField>
+        <AddressField {...props} />
         <DetailField
           id="resumen"
           field="excerpt"
@@ -112,8 +103,8 @@ function getDefaultSlug({ publishedAt, content: savedContent }: EditorPost, { ti
   return publishedAt !== null || isStoredDefault ? savedContent.slug : toSlug(title, '')
 }
 
-/** Button that asks the server for a free slug made from the title. */
-function SlugSuggestion({ post, content, onChange }: DetailsProps): ReactNode {
+/** The slug, with a button that asks the server for a free one made from the title. */
+function AddressField({ post, content, fieldErrors, onChange }: DetailsProps): ReactNode {
   const [failure, setFailure] = useState('')
 
   async function suggest(): Promise<void> {
@@ -124,7 +115,14 @@ function SlugSuggestion({ post, content, onChange }: DetailsProps): ReactNode {
   }
 
   return (
-    <>
+    <SlugField
+      label="Dirección"
+      hint={undefined}
+      slug={content.slug}
+      defaultSlug={getDefaultSlug(post, content)}
+      problem={findFieldError(fieldErrors, 'slug')}
+      onChange={(slug) => onChange({ slug })}
+    >
       <button className="link" type="button" onClick={() => void suggest()}>
         Crear del título
       </button>
@@ -133,7 +131,7 @@ function SlugSuggestion({ post, content, onChange }: DetailsProps): ReactNode {
           {failure}
         </p>
       )}
-    </>
+    </SlugField>
   )
 }
 

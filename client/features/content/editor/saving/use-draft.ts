@@ -74,7 +74,7 @@ export function useDraft<Text extends EditedText>({
   const { autosave } = draft
   const state = useAutosaveState(autosave)
   const [resetKey, setResetKey] = useState(0)
-  const lastTypedField = useRef('')
+  const fieldEdits = useFieldEdits(api, stored, autosave)
   useAutosaveLifetime(autosave, { confirm, noun, toPlainText: api.toPlainText })
 
   function replaceContent(content: Text['content']): void {
@@ -95,6 +95,25 @@ export function useDraft<Text extends EditedText>({
     stored,
     state,
     resetKey,
+    ...fieldEdits,
+    replaceContent,
+    acceptServerVersion,
+    resetToVersion(next, content) {
+      acceptServerVersion(next)
+      autosave.rebase(next.rev, content ?? next.content, content === undefined)
+      setResetKey((count) => count + 1)
+    },
+  }
+}
+
+/** Edits of single fields. */
+function useFieldEdits<Text extends EditedText>(
+  api: Pick<TextApi<Text>, 'hasDefaultSlug'>,
+  stored: Text,
+  autosave: Autosave<Text['content'], Text>,
+): Pick<Draft<Text>, 'change' | 'editLater'> {
+  const lastTypedField = useRef('')
+  return {
     change(changes) {
       const before = autosave.readLatest()
       // A default slug follows the title: clear it, and the server makes a new one.
@@ -109,13 +128,6 @@ export function useDraft<Text extends EditedText>({
         const text = read()
         return text === null ? null : { ...autosave.state.get().content, [field]: text }
       })
-    },
-    replaceContent,
-    acceptServerVersion,
-    resetToVersion(next, content) {
-      acceptServerVersion(next)
-      autosave.rebase(next.rev, content ?? next.content, content === undefined)
-      setResetKey((count) => count + 1)
     },
   }
 }
