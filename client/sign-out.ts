@@ -6,7 +6,7 @@ import type { SessionStore } from './runtime/session/session-store.ts'
 /** Kind of draft → loads the function that turns a stored draft into a readable text. */
 const unsavedReaders: UnsavedTextReaders = {
   article: async () => (await import('./features/content/editor/unsaved.ts')).readUnsavedPost,
-  page: async () => (await import('./features/content/documents/parts/unsaved.ts')).readUnsavedEntry,
+  page: async () => (await import('./features/content/editor/unsaved.ts')).readUnsavedEntry,
   answer: async () => (await import('./features/enquiries/answer/unsaved-answer.ts')).readUnsavedAnswer,
   settings: async () => (await import('./features/settings/form/unsaved-settings.ts')).readUnsavedSettings,
 }

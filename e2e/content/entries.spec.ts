@@ -32,14 +32,11 @@ test('the owner writes, previews and publishes a page, and a visitor opens it by
   await page.getByRole('button', { name: 'Ver cómo queda' }).click()
   await expect(page.getByRole('region', { name: 'Vista previa' }).locator('strong')).toHaveText('fuerte')
   await page.getByRole('button', { name: 'Publicar', exact: true }).click()
-  const problems = page.getByRole('alert')
-  await expect(problems).toBeFocused()
-  await problems.getByRole('button', { name: 'Dirección' }).press('Enter')
   await expect(page.getByLabel('Dirección')).toBeFocused()
   await expect(page.getByLabel('Dirección')).toHaveAccessibleDescription(/El sitio ya usa esa dirección/)
   await page.getByLabel('Dirección').fill('quienes-confian')
   await page.getByRole('button', { name: 'Publicar', exact: true }).click()
-  await expect(page.getByText('Página publicada: ya se ve en el sitio')).toBeVisible()
+  await expect(page.getByText('Publicada. Ya se ve en')).toBeVisible()
   const done = page.getByRole('button', { name: 'Publicado', exact: true })
   await expect(done).toBeDisabled()
   await done.press('Enter')
@@ -69,8 +66,9 @@ test('undo publishes a page again after it was unpublished or moved to the trash
   await getTextEditor(page).click()
   await page.keyboard.type('Una página que vuelve.')
   await page.getByRole('button', { name: 'Publicar', exact: true }).click()
-  await expect(page.getByText('Página publicada: ya se ve en el sitio')).toBeVisible()
+  await expect(page.getByText('Publicada. Ya se ve en')).toBeVisible()
   const readStatus = async () => (await context.request.get('/ida-y-vuelta')).status()
+  await page.getByRole('button', { name: 'Ajustes de la página' }).click()
   for (const name of ['Retirar', 'Mover a la papelera']) {
     await page.getByRole('button', { name }).click()
     await page.getByRole('dialog').getByRole('button', { name }).click()
@@ -122,7 +120,7 @@ test('the editor of a legal text shows it below its title, as readers will see i
     await expect(getTextEditor(page).getByRole('link', { name: '/como-medimos' })).toHaveCount(0)
     await expect(getTextEditor(page).getByRole('link', { name: 'Cómo medimos' })).toBeVisible()
     const title = await page.getByRole('heading', { level: 1 }).boundingBox()
-    const bar = await page.getByRole('group', { name: 'Texto', exact: true }).first().boundingBox()
+    const bar = await page.getByRole('group', { name: 'Edición', exact: true }).boundingBox()
     expect((title?.y ?? 0) + (title?.height ?? 0), `${width} px`).toBeLessThanOrEqual(bar?.y ?? 0)
     expect(title?.y, `${width} px`).toBeGreaterThanOrEqual(0)
   }
@@ -159,7 +157,7 @@ test('edits of a legal text are saved, and another open tab reports them', async
   await expect(getTextEditor(page)).toHaveText('Uno')
   await expectSaved(page)
 
-  await expect(other.getByText('Este texto se cambió en otro lugar.')).toBeVisible()
+  await expect(other.getByText('Este texto legal se cambió en otro lugar.')).toBeVisible()
   await other.getByRole('button', { name: 'Traer lo nuevo' }).click()
   await expect(getTextEditor(other)).toHaveText('Uno')
   // Both tabs have written: the merged text has the paragraphs of both.
@@ -169,7 +167,7 @@ test('edits of a legal text are saved, and another open tab reports them', async
   await expectSaved(other)
   await page.getByRole('button', { name: 'Traer lo nuevo' }).click()
   await expect(getTextEditor(page)).toHaveText(/UnoDe la otra\./)
-  await page.getByText('Historial', { exact: true }).click()
+  await page.getByRole('button', { name: 'Ver el historial' }).click()
   await expect(
     page
       .getByRole('list')
@@ -214,7 +212,7 @@ test('the answer field offers only the tools that it supports, and cleans pasted
 }) => {
   await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/paginas/nueva-pregunta')
-  await page.getByLabel('Pregunta').fill('¿Cuánto tarda?')
+  await page.getByRole('textbox', { name: /^Pregunta/ }).fill('¿Cuánto tarda?')
   const answer = getTextEditor(page, 'Respuesta')
   await answer.click()
   await page.keyboard.type('/')
@@ -237,7 +235,7 @@ test('the answer field offers only the tools that it supports, and cleans pasted
     .getByRole('textbox', { name: 'Respuesta, en Markdown' })
     .fill('Depende:\n\n- **poco** o\n- mucho')
   await page.getByRole('button', { name: 'Publicar', exact: true }).click()
-  await expect(page.getByText('Pregunta publicada: ya se ve en el sitio')).toBeVisible()
+  await expect(page.getByText('Publicada. Ya se ve en')).toBeVisible()
   await page.goto('/servicios')
   const shown = page.getByRole('definition').filter({ hasText: 'Depende:' })
   await expect(shown.getByRole('listitem')).toHaveText(['poco o', 'mucho'])

@@ -48,7 +48,7 @@ test('a manager publishes, unpublishes, trashes, restores and deletes several ar
   await all.check()
   for (const [action, question] of [
     ['Mover a la papelera', '¿Mover a la papelera 2 artículos?'],
-    ['Volver a borrador', '¿Retirar 2 artículos?'],
+    ['Retirar', '¿Retirar 2 artículos?'],
   ] as const) {
     await actions.getByRole('button', { name: action }).click()
     const asked = page.getByRole('dialog', { name: question })
@@ -57,8 +57,8 @@ test('a manager publishes, unpublishes, trashes, restores and deletes several ar
     await page.keyboard.press('Escape')
     await expect(rows.getByText('Publicado', { exact: true })).toHaveCount(2)
   }
-  await actions.getByRole('button', { name: 'Volver a borrador' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Volver a borrador' }).click()
+  await actions.getByRole('button', { name: 'Retirar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click()
   await expect(rows.getByText('Borrador', { exact: true })).toHaveCount(2)
   await expect(done).toBeVisible()
   // Nobody reads a draft, so trashing it does not ask.

@@ -52,9 +52,9 @@ test('a published article soon appears in the list, the feeds, the sitemap and t
     expect(await (await request.get('/blog')).text()).toContain(`${title} y corregido`),
   ).toPass(cacheExpiryPoll)
   await openSettings(page)
-  await page.getByRole('button', { name: 'Volver a borrador' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Volver a borrador' }).click()
-  await expect(page.getByText('Volvió a borrador.')).toBeVisible()
+  await page.getByRole('button', { name: 'Retirar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click()
+  await expect(page.getByText('Retirado: vuelve a ser un borrador.')).toBeVisible()
   await expect(async () => expect(await readListings(request, title, path)).toEqual(inNoListing)).toPass(
     cacheExpiryPoll,
   )
@@ -71,7 +71,7 @@ test('a scheduled article is hidden until its time and then appears without any 
   await expectSaved(page)
   await openSettings(page)
   await page.getByText('Programar', { exact: true }).first().click()
-  const at = page.getByLabel(/^Fecha y hora \(.+\)$/)
+  const at = page.getByLabel(/^Empieza a verse \(.+\)$/)
   await at.fill('2040-05-06T09:30')
   await page.getByRole('button', { name: 'Programar' }).click()
   await expect(page.getByText('Programado.')).toBeVisible()

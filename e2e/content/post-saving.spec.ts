@@ -41,7 +41,7 @@ test('unpublishing asks first; undo restores the article with the same date and 
   await expectSaved(page)
   await openSettings(page)
   for (const [name, done] of [
-    ['Volver a borrador', 'Volvió a borrador.'],
+    ['Retirar', 'Retirado: vuelve a ser un borrador.'],
     ['Mover a la papelera', 'Está en la papelera.'],
   ] as const) {
     await page.getByRole('button', { name }).click()
@@ -70,7 +70,7 @@ test('an open tab shows that its scheduled article was published', async ({ page
   await expectSaved(page)
   await openSettings(page)
   await page.getByText('Programar', { exact: true }).first().click()
-  await page.getByLabel(/^Fecha y hora \(.+\)$/).fill('2040-05-06T09:30')
+  await page.getByLabel(/^Empieza a verse \(.+\)$/).fill('2040-05-06T09:30')
   await page.getByRole('button', { name: 'Programar' }).click()
   await expect(page.getByText('Programado.')).toBeVisible()
   runSql('UPDATE posts SET published_at = ? WHERE title = ?', Date.now() - 1000, title)

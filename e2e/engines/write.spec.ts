@@ -41,7 +41,7 @@ test('a manager writes and publishes an article, and readers see it', async ({ p
   await person.fill('Título', title)
   await person.press('textbox', 'Texto del artículo')
   await person.type('Agua que corre.')
-  await person.press('button', 'Publicar ahora')
+  await person.press('button', 'Publicar')
   await person.press('link', 'Ver en el sitio')
   await person.expectText('h1', title)
   await person.expectText('.prose', 'Agua que corre.')

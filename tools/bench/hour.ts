@@ -70,7 +70,7 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
     await getTextBox(page).getByRole('img').waitFor()
   },
   Publicar: async (page, { press }) => {
-    await press(getButton(page, 'Publicar ahora'))
+    await press(getButton(page, 'Publicar'))
     await page.getByText('Publicado.', { exact: true }).waitFor()
   },
   'Corregir y publicar otra vez': async (page, { press, type }) => {
@@ -80,8 +80,8 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
   },
   'Retirar y deshacer': async (page, { press }) => {
     await press(getButton(page, 'Ajustes del artículo'))
-    await press(getButton(page, 'Volver a borrador'))
-    await press(page.getByRole('dialog').getByRole('button', { name: 'Volver a borrador' }))
+    await press(getButton(page, 'Retirar'))
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Retirar' }))
     await press(getButton(page, 'Deshacer').last())
     await page.getByText('Como estaba.').waitFor()
   },
@@ -92,7 +92,7 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
     await type(getTextBox(page), 'Un texto que espera.')
     await press(getButton(page, 'Ajustes del artículo'))
     await press(page.getByText('Programar', { exact: true }).first())
-    await page.getByLabel(/^Fecha y hora/).fill('2040-05-06T09:30')
+    await page.getByLabel(/^Empieza a verse/).fill('2040-05-06T09:30')
     await press(getButton(page, 'Programar'))
     await page.getByText('Programado.', { exact: true }).waitFor()
   },

@@ -26,23 +26,6 @@ export const orderNames: Readonly<Record<ListOrder, { slug: string; text: string
 export const bulkActions = ['publish', 'unpublish', 'trash', 'restore', 'delete'] as const
 export type BulkAction = (typeof bulkActions)[number]
 
-export const bulkActionNames: Readonly<Record<BulkAction, string>> = {
-  publish: 'Publicar',
-  unpublish: 'Volver a borrador',
-  trash: 'Mover a la papelera',
-  restore: 'Recuperar',
-  delete: 'Eliminar para siempre',
-}
-
-/** Participles for the message after a bulk action, as in «12 de 50 publicados». */
-export const bulkActionResults: Readonly<Record<BulkAction, string>> = {
-  publish: 'publicados',
-  unpublish: 'devueltos a borrador',
-  trash: 'movidos a la papelera',
-  restore: 'recuperados',
-  delete: 'eliminados',
-}
-
 /**
  * How a revision was created. `restored`: the post left the trash. `reverted`: an older text was restored, or
  * unpublished changes were discarded.

@@ -1,28 +1,21 @@
-import '#client/ui/message/message.css'
 import './post-editor.css'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { type ReactNode, useState } from 'react'
+import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { contentLimits, type PostContent, type PostPages, postPaths } from '../contract.ts'
-import { useZone } from '../use-zone.ts'
-import { Conflict } from './comparing/conflict.tsx'
+import { stateNames } from '../contract/states.ts'
+import { duplicatePost } from '../duplicate-post.ts'
+import { href } from '../routes.ts'
 import { Revisions } from './comparing/revisions.tsx'
+import { EditorFrame } from './frame/editor-frame.tsx'
+import { ActionButton } from './frame/publication.tsx'
+import type { PublishCheck } from './frame/publish-checklist.tsx'
+import { type TextEditor, useTextEditor } from './frame/use-text-editor.ts'
 import { Cover } from './media/cover.tsx'
+import { describePublishedPost } from './publishing/describe-published-post.ts'
 import { Details } from './publishing/details.tsx'
-import { Drawer } from './publishing/drawer.tsx'
-import { EditorBar } from './publishing/editor-bar.tsx'
-import { focusFirstError } from './publishing/field-errors.tsx'
-import { PreviewLinks } from './publishing/preview-links.tsx'
-import { PublishPanel } from './publishing/publish-panel.tsx'
 import { SocialImageChoice } from './publishing/social-image-choice.tsx'
 import { UnpublishedChanges } from './publishing/unpublished-changes.tsx'
-import { type EditorActions, useEditorActions } from './publishing/use-editor-actions.ts'
-import { describeOutcome, ActionStatusMessage } from './saving/action-status-message.tsx'
-import { NewerVersion } from './saving/newer-version.tsx'
-import { readPostSilently } from './saving/post-draft.ts'
-import type { FieldErrors } from './saving/save-state.ts'
-import { type PostDraft, usePostDraft } from './saving/use-post-draft.ts'
-import { useRemoteChanges } from './saving/use-remote-changes.ts'
-import { useSaveKey } from './saving/use-save-key.ts'
+import { type EditedPost, postApi, sendPostChange, toEditedPost } from './saving/post-api.ts'
 import { Writing } from './text/writing.tsx'
 
 /** Fields that are merged as single values, with their names for people. */
@@ -39,138 +32,86 @@ const mergeFields = {
   },
   sets: { tags: { max: contentLimits.tags } },
 }
+const labels = { ...mergeFields.labels, markdown: 'Texto', tags: 'Etiquetas' }
 
-const recoveredText = 'Recuperamos lo que quedó sin guardar en este navegador.'
+/** Requirements and recommendations for publishing an article, each with whether it is met. */
+function listPublishChecks({ title, markdown, excerpt, tags, cover }: PostContent): PublishCheck[] {
+  return [
+    { text: 'Título', isDone: title.trim() !== '', isRequired: true },
+    { text: 'Texto', isDone: markdown.trim() !== '', isRequired: true },
+    { text: 'Resumen', isDone: excerpt.trim() !== '', isRequired: false },
+    { text: 'Etiquetas', isDone: tags.length > 0, isRequired: false },
+    { text: 'Portada', isDone: cover !== null, isRequired: false },
+  ]
+}
 
-/**
- * The editor of one post. Every edit goes through the autosave. Publishing sends the current text; other actions save
- * it first.
- */
-export function PostEditor({ data }: { data: PostPages['mngr-blog-editar'] }): ReactNode {
-  const { dialog, confirm } = useConfirm()
-  const draft = usePostDraft(data.post, confirm)
-  const { autosave, stored: post, state, resetKey } = draft
-  const actions = useEditorActions(draft, confirm, {
-    initialStatus: draft.isRestored ? recoveredText : '',
-    siteUrl: data.siteUrl,
+type PostEditorProps = { data: PostPages['mngr-blog-editar'] }
+
+/** The editor of one article: a room to write in, and the frame that all texts have. */
+export function PostEditor({ data }: PostEditorProps): ReactNode {
+  const { siteUrl } = data
+  const [opened] = useState(() => toEditedPost(data.post))
+  const editor = useTextEditor({
+    api: postApi,
+    opened,
+    noun: { one: 'artículo', gender: 'm' },
+    siteUrl,
+    listPath: href('mngr-blog'),
+    describePublished: (post) => describePublishedPost(post, siteUrl),
   })
-  const { busy, status, showStatus, publishErrors, rejectionCount } = actions
-  const zone = useZone()
-  const remoteChanges = useRemoteChanges(draft, {
-    read: readPostSilently,
-    channel: 'cauce-articulos',
-    nextChangeAt: post.publishedAt,
-    showStatus,
-    onAccepted(next, previous) {
-      if (next.state === 'published' && previous.state === 'scheduled')
-        showStatus({ text: 'El artículo ya está publicado.', ...describeOutcome(next, data.siteUrl, zone) })
-    },
-  })
-  const [comparing, setComparing] = useState(false)
-  const editorRef = useRef<HTMLDivElement>(null)
-  const { content } = state
-  const rejectedFields = state.failure?.kind === 'rejected' ? state.failure.rejectedFields : {}
-  const fieldErrors = { ...state.rejectedFields, ...publishErrors, ...rejectedFields }
+  const { draft, actions, fieldErrors, change } = editor
+  const { autosave, stored: post, resetKey } = draft
+  const { content } = draft.state
   const { id } = post
-  useSaveKey(draft.autosave, showStatus)
-
-  // Move the focus to the first error after each failed attempt to publish, but not while people correct fields.
-  useLayoutEffect(() => {
-    if (rejectionCount > 0 && editorRef.current) focusFirstError(editorRef.current)
-  }, [rejectionCount])
-
-  function change(changes: Partial<PostContent>): void {
-    actions.clearErrors(changes)
-    draft.change(changes)
-  }
-
   return (
-    <div ref={editorRef}>
-      <EditorBar
-        post={post}
-        autosave={autosave}
-        busy={busy}
-        onPublish={() => void actions.publish(null)}
-        onAction={(action) => void actions.act(action)}
-        onSignIn={() => void autosave.flush()}
-      />
-      <ActionStatusMessage status={status} busy={busy} />
-      {remoteChanges.hasNewer && state.failure?.kind !== 'conflict' && (
-        <p role="status" className="told">
-          <NewerVersion noun="artículo" loadNewer={remoteChanges.loadNewer} />
-        </p>
+    <EditorFrame
+      editor={editor}
+      listName="Artículos"
+      stateName={stateNames[post.state].one}
+      labels={labels}
+      checks={listPublishChecks(content)}
+      conflict={{ noun: 'artículo', fields: mergeFields }}
+      previews={data.previews}
+      previewsPath={postPaths.previews(id)}
+      details={<PostDetails data={data} editor={editor} />}
+      history={
+        <Revisions
+          id={id}
+          current={content}
+          onRestore={(revision) =>
+            actions.restoreBy((rev) => sendPostChange(postPaths.restoreRevision(id, revision), { rev }))
+          }
+        />
+      }
+      renderComparison={(onClose) => (
+        <UnpublishedChanges id={id} content={content} flush={autosave.flush} onClose={onClose} />
       )}
-      <div className="writing-room">
+      moreActions={<DuplicateButton editor={editor} />}
+    >
+      <div className="writing-room" data-field="markdown">
         <Writing
           key={`texto-${resetKey}`}
           content={content}
           fieldErrors={fieldErrors}
           onChange={change}
-          onType={(read) => {
-            actions.clearErrors({ markdown: '' })
-            draft.editLater(read)
-          }}
+          onType={(read) => editor.editLater('markdown', read)}
           readLatest={autosave.readLatest}
         />
       </div>
-      <PostDrawer
-        data={data}
-        draft={draft}
-        actions={actions}
-        fieldErrors={fieldErrors}
-        onChange={change}
-        onCompare={() => setComparing(true)}
-      />
-      {dialog}
-      {comparing && (
-        <UnpublishedChanges
-          id={id}
-          content={content}
-          flush={autosave.flush}
-          onClose={() => setComparing(false)}
-        />
-      )}
-      {state.failure?.kind === 'conflict' && (
-        <Conflict
-          noun="artículo"
-          fields={mergeFields}
-          base={draft.base()}
-          mine={content}
-          theirs={state.failure.theirs}
-          onChoose={(chosen) => {
-            if (state.failure?.kind === 'conflict') draft.resetToVersion(state.failure.theirs, chosen)
-          }}
-        />
-      )}
-    </div>
+    </EditorFrame>
   )
 }
 
-type PostDrawerProps = {
-  data: PostPages['mngr-blog-editar']
-  draft: PostDraft
-  actions: EditorActions
-  fieldErrors: FieldErrors
-  onChange: (changes: Partial<PostContent>) => void
-  onCompare: () => void
-}
+type PartProps = { editor: TextEditor<EditedPost> }
 
-/** Drawer with panels for everything about the article except its text. */
-function PostDrawer({ data, draft, actions, fieldErrors, onChange, onCompare }: PostDrawerProps): ReactNode {
-  const { autosave, stored: post, state, resetKey, id } = draft
-  const { content } = state
+function PostDetails({
+  data,
+  editor: { draft, fieldErrors, change },
+}: PostEditorProps & PartProps): ReactNode {
+  const { stored: post, resetKey } = draft
+  const { content } = draft.state
   return (
-    <Drawer>
-      <PublishPanel
-        post={post}
-        content={content}
-        autosave={autosave}
-        busy={actions.busy}
-        onPublish={(at) => void actions.publish(at)}
-        onChangeDate={(at) => void actions.changeDate(at)}
-        onAction={(action) => void actions.act(action)}
-        onCompare={onCompare}
-      />
+    <>
       <Details
         key={`datos-${resetKey}`}
         post={post}
@@ -179,12 +120,22 @@ function PostDrawer({ data, draft, actions, fieldErrors, onChange, onCompare }: 
         names={data.names}
         siteUrl={data.siteUrl}
         fieldErrors={fieldErrors}
-        onChange={onChange}
+        onChange={change}
       />
-      <Cover image={post.coverImage} content={content} onChange={onChange} />
-      <SocialImageChoice post={post} content={content} onChange={onChange} />
-      <PreviewLinks previews={data.previews} path={postPaths.previews(id)} flush={autosave.flush} />
-      <Revisions id={id} current={content} onRestore={actions.restoreRevision} />
-    </Drawer>
+      <Cover image={post.coverImage} content={content} onChange={change} />
+      <SocialImageChoice post={post} content={content} onChange={change} />
+    </>
   )
+}
+
+/** Opens a copy of the article as it is stored. */
+function DuplicateButton({ editor: { draft, actions } }: PartProps): ReactNode {
+  const { navigate } = useRuntime()
+  async function duplicate(): Promise<void> {
+    await draft.autosave.flush()
+    const copy = await duplicatePost(draft.id)
+    if ('id' in copy) navigate(href('mngr-blog-editar', { id: copy.id }))
+    else actions.showStatus({ text: copy.message })
+  }
+  return <ActionButton busy={actions.busy} text="Duplicar" onPress={() => void actions.runOnce(duplicate)} />
 }

@@ -1,18 +1,28 @@
 import * as v from 'valibot'
 import type { ReadUnsaved } from '#client/runtime/session/local-drafts.ts'
-import { savePostDraft, localDraftSchema } from './saving/post-draft.ts'
+import { entryApi } from '../documents/parts/entry-api.ts'
+import { createLocalDraftSchema, saveText } from './saving/open-draft.ts'
+import { postApi } from './saving/post-api.ts'
+import type { EditedText, TextApi } from './saving/text-api.ts'
 
-export const readUnsavedPost: ReadUnsaved = ({ id, value }) => {
-  const parsed = v.safeParse(localDraftSchema, value)
-  if (!parsed.success) return null
-  const { content, rev } = parsed.output
-  const title = content.title || 'Artículo sin título'
-  return {
-    name: `Artículo: ${title}`,
-    text: [`# ${title}`, content.excerpt, content.markdown].filter(Boolean).join('\n\n'),
-    async save() {
-      const outcome = await savePostDraft(id, content, rev)
-      return outcome.kind === 'saved' ? Object.values(outcome.rejectedFields).join(' ') : outcome.message
-    },
+/** Returns the function that turns a local draft of a kind into a readable text that can be saved. */
+const createReader =
+  <Text extends EditedText>(api: TextApi<Text>, kindName: string): ReadUnsaved =>
+  ({ id, value }) => {
+    const parsed = v.safeParse(createLocalDraftSchema(api.createDraftSchema()), value)
+    if (!parsed.success) return null
+    const { content, rev, id: ownId } = parsed.output
+    const title = 'title' in content && typeof content.title === 'string' ? content.title : ''
+    return {
+      name: `${kindName}: ${title || 'Sin título'}`,
+      text: api.toPlainText(content),
+      async save() {
+        const isNew = ownId !== '' && ownId !== id && rev === 0
+        const outcome = await saveText(api, ownId || id, content, { rev, isNew, isOwnRevision: false })
+        return outcome.kind === 'saved' ? Object.values(outcome.rejectedFields).join(' ') : outcome.message
+      },
+    }
   }
-}
+
+export const readUnsavedPost = createReader(postApi, 'Artículo')
+export const readUnsavedEntry = createReader(entryApi, 'Texto del sitio')

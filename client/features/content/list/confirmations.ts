@@ -1,6 +1,7 @@
 import type { Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
 import type { ManagedPost } from '../contract/list.ts'
-import { type BulkAction, bulkActionNames, type PostState } from '../contract/states.ts'
+import type { BulkAction, PostState } from '../contract/states.ts'
+import { getActionLabel } from '../contract/transitions.ts'
 
 const countArticles = (count: number): string => (count === 1 ? 'este artículo' : `${count} artículos`)
 
@@ -23,7 +24,7 @@ function describeLoss(posts: readonly ManagedPost[]): string {
 
 /** The question to ask before an action on posts of the list; null if none is needed. */
 export function getBulkConfirmation(action: BulkAction, posts: readonly ManagedPost[]): Confirmation | null {
-  const name = bulkActionNames[action]
+  const name = getActionLabel(action)
   const chosen = countArticles(posts.length)
   const consequence = describeLoss(posts)
   if (action === 'unpublish' && consequence)

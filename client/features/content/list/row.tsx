@@ -2,17 +2,10 @@ import type { ReactNode } from 'react'
 import { Popover } from '#client/ui/popover/popover.tsx'
 import { href as blogHref } from '../../blog/routes.ts'
 import type { ManagedPost } from '../contract/list.ts'
-import { type BulkAction, bulkActionNames, type PostState, stateNames } from '../contract/states.ts'
+import { type BulkAction, bulkActions, stateNames } from '../contract/states.ts'
+import { getActionLabel, isAllowed } from '../contract/transitions.ts'
 import { href } from '../routes.ts'
 import { useZone } from '../use-zone.ts'
-
-/** The actions on a post in each state. */
-const actionsByState: Readonly<Record<PostState, readonly BulkAction[]>> = {
-  draft: ['publish', 'trash'],
-  scheduled: ['unpublish', 'trash'],
-  published: ['unpublish', 'trash'],
-  trash: ['restore', 'delete'],
-}
 
 type PostRowProps = {
   post: ManagedPost
@@ -110,7 +103,10 @@ function RowActions({
   onAction,
   onDuplicate,
 }: Pick<PostRowProps, 'post' | 'onAction' | 'onDuplicate'>): ReactNode {
-  const { state, slug } = post
+  const { state, slug, pending } = post
+  const actions = bulkActions.filter(
+    (action) => isAllowed(action, state) && (action !== 'publish' || state !== 'published' || pending),
+  )
   return (
     <ul role="list">
       {state === 'published' && (
@@ -127,7 +123,7 @@ function RowActions({
           </button>
         </li>
       )}
-      {actionsByState[state].map((action) => (
+      {actions.map((action) => (
         <li key={action}>
           <button
             type="button"
@@ -135,7 +131,7 @@ function RowActions({
             data-close
             onClick={() => onAction(action)}
           >
-            {bulkActionNames[action]}
+            {getActionLabel(action, state)}
           </button>
         </li>
       ))}

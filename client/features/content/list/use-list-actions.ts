@@ -3,10 +3,12 @@ import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
-import { postResponseSchema, postPaths } from '../contract.ts'
+import { postPaths } from '../contract.ts'
 import { sendBulkAction, bulkResponseSchema, type BulkResult } from '../contract/bulk.ts'
 import type { ManagedPost } from '../contract/list.ts'
-import { type BulkAction, bulkActionResults } from '../contract/states.ts'
+import type { BulkAction } from '../contract/states.ts'
+import { transitions } from '../contract/transitions.ts'
+import { duplicatePost } from '../duplicate-post.ts'
 import { href } from '../routes.ts'
 import { getBulkConfirmation } from './confirmations.ts'
 
@@ -84,13 +86,9 @@ export function useListActions(): ListActions {
       return result.left
     },
     async duplicate({ id }) {
-      const response = await callApi(
-        postPaths.duplicate(id),
-        { method: 'POST', body: {} },
-        postResponseSchema,
-      )
-      if (response.ok) runtime.navigate(href('mngr-blog-editar', { id: response.value.post.id }))
-      else setNotice(response.error.message)
+      const copy = await duplicatePost(id)
+      if ('id' in copy) runtime.navigate(href('mngr-blog-editar', { id: copy.id }))
+      else setNotice(copy.message)
     },
   }
 }
@@ -106,7 +104,7 @@ function formatBulkResult(
   const count =
     left.length === 0
       ? `Listo: ${done.length}.`
-      : `${done.length} de ${posts.length} ${bulkActionResults[action]}. Los demás siguen como estaban.`
+      : `${done.length} de ${posts.length} ${transitions[action].many}. Los demás siguen como estaban.`
   const reasons = failed.map(({ id, message }) => `«${titles.get(id)}»: ${message}`)
   return [problem, ...(done.length === 0 && problem ? [] : [count]), ...reasons].filter(Boolean).join(' ')
 }

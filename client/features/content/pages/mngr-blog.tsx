@@ -5,7 +5,8 @@ import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
 import { useSelection } from '#client/ui/list/selection.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import type { PostPages } from '../contract.ts'
-import { type BulkAction, bulkActionNames, bulkActionResults } from '../contract/states.ts'
+import { type BulkAction, bulkActions } from '../contract/states.ts'
+import { getActionLabel, isAllowed, transitions } from '../contract/transitions.ts'
 import { EmptyList } from '../list/empty-list.tsx'
 import { ListFilters } from '../list/filters.tsx'
 import { getListPath } from '../list/list-path.ts'
@@ -18,8 +19,8 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
   const { list, filter, tags, stale } = data
   const selection = useSelection(list.posts.map(({ id }) => id))
   const { status, statusRef, progress, stop, dialog, finish, act, duplicate } = useListActions()
-  const actions: readonly BulkAction[] =
-    filter.state === 'trash' ? ['restore', 'delete'] : ['publish', 'unpublish', 'trash']
+  const isTrash = filter.state === 'trash'
+  const actions = bulkActions.filter((action) => isAllowed(action, 'trash') === isTrash)
 
   async function actOnSelected(action: BulkAction): Promise<void> {
     const posts = list.posts.filter(({ id }) => selection.has(id))
@@ -64,7 +65,7 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
               disabled={progress !== null}
               onClick={() => void actOnSelected(action)}
             >
-              {bulkActionNames[action]}
+              {getActionLabel(action)}
             </button>
           ))}
         </div>
@@ -89,7 +90,7 @@ function Progress({ action, processed, total, onStop }: BulkProgress & { onStop:
   return (
     <>
       <label>
-        {processed} de {total} {bulkActionResults[action]} <progress value={processed} max={total} />
+        {processed} de {total} {transitions[action].many} <progress value={processed} max={total} />
       </label>
       <button className="link" type="button" onClick={onStop}>
         Detener

@@ -1,3 +1,2 @@
-// One chunk for both components: they need the visual editor's renderer, which is large.
-export { Conflict } from '../../editor/comparing/conflict.tsx'
+// A chunk of its own: it needs the visual editor's renderer, which is large.
 export { Differences } from './differences.tsx'

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Modal } from '#client/ui/modal/modal.tsx'
+import { LazyPart, rejectOnServer } from '../../editor/lazy-part.tsx'
 import type { EntryContent } from '../../kinds/all-kinds.ts'
 import type { EditedEntry } from '../contract.ts'
-import { LazyPart, rejectOnServer } from './lazy-part.tsx'
-import { readVersion } from './use-entry-actions.ts'
+import { readVersion } from './entry-api.ts'
 
 // The server never renders this component; the condition keeps it out of the server's bundle.
 export const loadDifferences = import.meta.env.SSR

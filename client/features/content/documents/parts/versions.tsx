@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { History } from '../../editor/comparing/history.tsx'
+import { LazyPart } from '../../editor/lazy-part.tsx'
 import type { EntryContent } from '../../kinds/all-kinds.ts'
 import type { EditedEntry } from '../contract.ts'
-import { LazyPart } from './lazy-part.tsx'
+import { readVersion } from './entry-api.ts'
 import { loadDifferences } from './unpublished-changes.tsx'
-import { readVersion } from './use-entry-actions.ts'
 
 type VersionsProps = {
   entry: EditedEntry

@@ -4,12 +4,16 @@ import { FieldErrorText, getErrorAttributes } from './field-errors.tsx'
 
 type DetailFieldProps = {
   id: string
+  /** Name of the field in the content. */
+  field: string
   label: string
   value: string
   problem: string | undefined
   onChange: (value: string) => void
-  help?: string | false
+  onBlur?: () => void
+  help?: string | false | undefined
   placeholder?: string
+  readOnly?: boolean
   /** If given, the field shows how many of this number of characters are used. */
   max?: number
   /** Number of lines; makes the field a text area. */
@@ -17,24 +21,29 @@ type DetailFieldProps = {
   maxLength?: number
   /** Values to choose from while typing. */
   suggestions?: readonly { name: string; value: string }[]
+  /** Shown below the field. */
+  children?: ReactNode
 }
 
-/** A text field of the details of an article. */
+/** A text field of the details of a text. */
 export function DetailField(props: DetailFieldProps): ReactNode {
-  const { id, label, value, problem, onChange, help, placeholder, max, rows, maxLength, suggestions } = props
+  const { id, field, label, value, problem, onChange, help, max, rows, maxLength, suggestions } = props
   const attributes = {
     id,
     value,
-    placeholder,
+    placeholder: props.placeholder,
+    readOnly: props.readOnly,
+    onBlur: props.onBlur,
     ...getErrorAttributes(`${id}-problema`, problem),
   }
   return (
-    <div className="field">
+    <div className="field" data-field={field}>
       <label htmlFor={id}>{label}</label>
       {rows === undefined ? (
         <input
           {...attributes}
           {...(suggestions && { list: `${id}-conocidos`, autoComplete: 'off' })}
+          autoCapitalize={field === 'slug' ? 'none' : undefined}
           maxLength={maxLength}
           onChange={({ target }) => onChange(target.value)}
         />
@@ -51,6 +60,7 @@ export function DetailField(props: DetailFieldProps): ReactNode {
           ))}
         </datalist>
       )}
+      {props.children}
     </div>
   )
 }

@@ -1,8 +1,18 @@
+import '#client/ui/message/message.css'
 import '#client/ui/panel/panel.css'
 import './details.css'
 import { type ReactNode, useState } from 'react'
+import { callApi } from '#client/runtime/session/call-api.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
-import { contentLimits, type EditorPost, type KnownNames, type PostContent } from '../../contract.ts'
+import { isSlugOfTitle, toSlug } from '#client/runtime/text/slug.ts'
+import {
+  contentLimits,
+  type EditorPost,
+  type KnownNames,
+  type PostContent,
+  postPaths,
+  slugResponseSchema,
+} from '../../contract.ts'
 import type { FieldErrors } from '../saving/save-state.ts'
 import { DetailField } from './detail-field.tsx'
 import { findFieldError } from './field-errors.tsx'
@@ -26,20 +36,16 @@ const toSuggestions = (names: readonly string[]) => names.map((name) => ({ name,
 
 /** Panels for address, summary and tags, and for what search engines and social networks show. */
 export function Details(props: DetailsProps): ReactNode {
-  const { post, content, tags, names, fieldErrors, onChange } = props
+  const { content, tags, names, fieldErrors, onChange } = props
   const [tagText, setTagText] = useState(content.tags.join(', '))
   return (
     <>
       <details className="panel" open>
         <summary>Datos del artículo</summary>
-        <SlugField
-          post={post}
-          content={content}
-          problem={findFieldError(fieldErrors, 'slug')}
-          onChange={onChange}
-        />
+        <AddressField {...props} />
         <DetailField
           id="resumen"
+          field="excerpt"
           label="Resumen"
           rows={3}
           value={content.excerpt}
@@ -53,6 +59,7 @@ export function Details(props: DetailsProps): ReactNode {
         />
         <DetailField
           id="etiquetas"
+          field="tags"
           label="Etiquetas, separadas por comas"
           value={tagText}
           suggestions={tags.map(({ name }) => ({ name, value: [...content.tags, name].join(', ') }))}
@@ -64,6 +71,7 @@ export function Details(props: DetailsProps): ReactNode {
         />
         <DetailField
           id="serie"
+          field="series"
           label="Serie (opcional)"
           help="Los artículos de una serie se leen en el orden en que se publican."
           maxLength={80}
@@ -74,6 +82,7 @@ export function Details(props: DetailsProps): ReactNode {
         />
         <DetailField
           id="autor"
+          field="author"
           label="Autor (opcional)"
           help="Quien firma para los lectores. Si es una persona de «Nosotros», con su cargo y su foto."
           maxLength={80}
@@ -88,6 +97,44 @@ export function Details(props: DetailsProps): ReactNode {
   )
 }
 
+/** Slug to show while nobody has chosen one: the stored one, or one made from the title. */
+function getDefaultSlug({ publishedAt, content: savedContent }: EditorPost, { title }: PostContent): string {
+  const isStoredDefault = title !== '' && isSlugOfTitle(savedContent.slug, title)
+  return publishedAt !== null || isStoredDefault ? savedContent.slug : toSlug(title, '')
+}
+
+/** The slug, with a button that asks the server for a free one made from the title. */
+function AddressField({ post, content, fieldErrors, onChange }: DetailsProps): ReactNode {
+  const [failure, setFailure] = useState('')
+
+  async function suggest(): Promise<void> {
+    const request = { method: 'POST', body: { text: content.title, id: post.id } } as const
+    const response = await callApi(postPaths.slug, request, slugResponseSchema)
+    if (response.ok) onChange({ slug: response.value.slug })
+    setFailure(response.ok ? '' : response.error.message)
+  }
+
+  return (
+    <SlugField
+      label="Dirección"
+      hint={undefined}
+      slug={content.slug}
+      defaultSlug={getDefaultSlug(post, content)}
+      problem={findFieldError(fieldErrors, 'slug')}
+      onChange={(slug) => onChange({ slug })}
+    >
+      <button className="link" type="button" onClick={() => void suggest()}>
+        Crear del título
+      </button>
+      {failure && (
+        <p className="problem" role="alert">
+          {failure}
+        </p>
+      )}
+    </SlugField>
+  )
+}
+
 /** Fields for what search engines and social networks show of an article, with a preview. */
 function SearchDetails({ post, content, siteUrl, fieldErrors, onChange }: DetailsProps): ReactNode {
   const site = useSite()
@@ -98,6 +145,7 @@ function SearchDetails({ post, content, siteUrl, fieldErrors, onChange }: Detail
       <summary>Buscadores y redes</summary>
       <DetailField
         id="seo-titulo"
+        field="seoTitle"
         label={`Título para buscadores (${title.length} de unos 60)`}
         value={content.seoTitle ?? ''}
         placeholder={content.title}
@@ -107,6 +155,7 @@ function SearchDetails({ post, content, siteUrl, fieldErrors, onChange }: Detail
       />
       <DetailField
         id="seo-descripcion"
+        field="seoDescription"
         label={`Descripción (${description.length} de unos 155)`}
         rows={3}
         value={content.seoDescription ?? ''}

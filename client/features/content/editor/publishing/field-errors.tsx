@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { FieldErrors } from '../saving/save-state.ts'
-import { revealElement } from './drawer.tsx'
 
 /** Error of a field, or of one of the items in a list field. */
 export function findFieldError(fieldErrors: FieldErrors, field: string): string | undefined {
@@ -22,13 +21,4 @@ export function FieldErrorText({ id, problem }: { id: string; problem: string | 
       {problem}
     </small>
   )
-}
-
-/** Moves the focus to the first invalid field and scrolls to its error message. */
-export function focusFirstError(root: HTMLElement): void {
-  const field = root.querySelector<HTMLElement>('[aria-invalid="true"]')
-  if (field) revealElement(field)
-  field?.focus({ preventScroll: true })
-  const reason = document.getElementById(field?.getAttribute('aria-describedby') ?? '')
-  reason?.scrollIntoView({ block: 'center' })
 }

@@ -4,7 +4,7 @@ import { Modal } from '#client/ui/modal/modal.tsx'
 import type { PostContent } from '../../contract.ts'
 import { FormattedDiff } from '../comparing/formatted-diff.tsx'
 import { WordDiff } from '../comparing/word-diff.tsx'
-import { readPublished } from './use-editor-actions.ts'
+import { readPublished } from '../saving/post-api.ts'
 
 type UnpublishedChangesProps = {
   id: string

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
-import { type ApiRequest, callApi } from '#client/runtime/session/call-api.ts'
+import { type ApiRequest, callApi, createApi } from '#client/runtime/session/call-api.ts'
 import { toRequestFailure } from '#client/runtime/session/use-request.ts'
 import type { FieldErrors } from './save-state.ts'
+
+// Background requests: if the session has expired, these do not ask people to sign in.
+export const { callApi: callApiSilently } = createApi({ fetch: (input, init) => fetch(input, init) })
 
 /** A stored article or other text, as its editor knows it. */
 export type StoredText<Content> = { id: string; rev: number; content: Content; savedAt: string }

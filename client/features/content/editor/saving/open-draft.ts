@@ -1,71 +1,80 @@
 import * as v from 'valibot'
 import type { LocalDraft } from '#client/runtime/session/local-drafts.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
-import type { ChangeOutcome, StoredText } from './change.ts'
+import { acceptIdentical, type ChangeOutcome } from './change.ts'
+import type { EditedText, SaveOptions, TextApi } from './text-api.ts'
 
 /** Local draft: text in this browser that the server does not have. `id` is empty in drafts of older versions. */
-export const createLocalDraftSchema = <Content extends v.GenericSchema, Base extends v.GenericSchema>(
-  content: Content,
-  base: Base,
-) =>
+export const createLocalDraftSchema = <Content extends v.GenericSchema>(content: Content) =>
   v.object({
     content,
     rev: v.number(),
-    base: v.optional(v.nullable(base), null),
+    base: v.optional(v.nullable(content), null),
     id: v.optional(v.string(), ''),
   })
 
-export type OpenDraft<Content, Stored> = {
-  autosave: Autosave<Content, Stored>
+/** Saves a text without publishing it. Succeeds, too, if an earlier request whose response was lost has saved it. */
+export async function saveText<Text extends EditedText>(
+  api: Pick<TextApi<Text>, 'save' | 'contentSchema'>,
+  id: string,
+  content: Text['content'],
+  options: SaveOptions,
+): Promise<ChangeOutcome<Text>> {
+  return acceptIdentical(await api.save(id, content, options), content, api.contentSchema)
+}
+
+export type OpenDraft<Text extends EditedText> = {
+  autosave: Autosave<Text['content'], Text>
   /** Content that only this browser has; null if there is none. The autosave gets it after hydration. */
-  localContent: Content | null
+  localContent: Text['content'] | null
   /** Id under which the text is stored, or will be. */
   id: string
   /** The last content that both the browser and the server had; null if unknown. */
-  base: () => Content | null
+  base: () => Text['content'] | null
   /** Sets the content that the server has now. */
-  setBase: (content: Content) => void
+  setBase: (content: Text['content']) => void
+  /** Makes the next save a revision of its own. */
+  startOwnRevision: () => void
 }
 
-type OpenDraftOptions<Content, Stored> = {
-  opened: Stored
+type OpenDraftOptions<Text extends EditedText> = {
+  api: Pick<TextApi<Text>, 'save' | 'contentSchema' | 'createDraftSchema'>
+  opened: Text
   /** True if the text is not stored yet and is edited at the address for new texts. */
-  isNew?: boolean
-  /** Schemas of a local draft and of the version it was based on. They check no limits. */
-  content: v.GenericSchema<unknown, Content>
-  base: v.GenericSchema<unknown, Content>
+  isNew: boolean
   /** Opens the browser's storage for the text with this id. */
   openLocalDraft: (id: string) => LocalDraft
-  save: (id: string, content: Content, rev: number) => Promise<ChangeOutcome<Stored>>
-  onSaved: (stored: Stored) => void
+  onSaved: (stored: Text) => void
 }
 
 /**
  * Opens a text with its autosave. A local draft is saved if the server still has the version that the draft is based
  * on; otherwise it causes a conflict.
  */
-export function openDraft<Content, Stored extends StoredText<Content>>({
+export function openDraft<Text extends EditedText>({
+  api,
   opened,
-  isNew = false,
+  isNew,
   openLocalDraft,
-  save,
   onSaved,
-  ...schemas
-}: OpenDraftOptions<Content, Stored>): OpenDraft<Content, Stored> {
+}: OpenDraftOptions<Text>): OpenDraft<Text> {
   let localStore = openLocalDraft(opened.id)
-  const parsed = v.safeParse(createLocalDraftSchema(schemas.content, schemas.base), localStore.read())
+  const parsed = v.safeParse(createLocalDraftSchema(api.createDraftSchema(opened.content)), localStore.read())
   const localDraft = parsed.success ? parsed.output : null
   const isRestored =
     localDraft !== null && JSON.stringify(localDraft.content) !== JSON.stringify(opened.content)
   const id = isNew ? localDraft?.id || crypto.randomUUID().replaceAll('-', '') : opened.id
   let isStoredUnderId = id === opened.id
+  let isOwnRevision = false
   let base = isRestored ? localDraft.base : opened.content
   // The base as JSON. It is as long as the text, so it is serialized only when it changes, not at every save.
   let serializedBase = { of: base, json: JSON.stringify(base) }
 
-  async function send(content: Content, rev: number): Promise<ChangeOutcome<Stored>> {
-    const outcome = await save(id, content, rev)
+  async function send(content: Text['content'], rev: number): Promise<ChangeOutcome<Text>> {
+    const options = { rev, isNew: isNew && rev === 0, isOwnRevision }
+    const outcome = await saveText(api, id, content, options)
     if (outcome.kind !== 'saved') return outcome
+    isOwnRevision = false
     base = outcome.stored.content
     if (!isStoredUnderId) {
       localStore.remove()
@@ -76,7 +85,7 @@ export function openDraft<Content, Stored extends StoredText<Content>>({
     return outcome
   }
 
-  const autosave: Autosave<Content, Stored> = createAutosave({
+  const autosave: Autosave<Text['content'], Text> = createAutosave({
     content: opened.content,
     // If this version is outdated, the server responds with a conflict, and the editor shows both versions.
     rev: isRestored ? localDraft.rev : opened.rev,
@@ -95,5 +104,6 @@ export function openDraft<Content, Stored extends StoredText<Content>>({
     id,
     base: () => base,
     setBase: (content) => void (base = content),
+    startOwnRevision: () => void (isOwnRevision = true),
   }
 }

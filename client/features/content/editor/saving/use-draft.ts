@@ -1,77 +1,101 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
+import { localDrafts } from '#client/runtime/session/local-drafts.ts'
 import { registerOpenText } from '#client/runtime/session/open-texts.ts'
+import { useSession } from '#client/runtime/session/use-session.ts'
 import type { Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
+import { fillNoun, type Noun } from '../../contract/transitions.ts'
 import type { Autosave } from './autosave.ts'
-import type { StoredText } from './change.ts'
 import { startLeaveGuard } from './leave-guard.ts'
-import type { OpenDraft } from './open-draft.ts'
+import { type OpenDraft, openDraft } from './open-draft.ts'
 import { type AutosaveState, isUnsaved } from './save-state.ts'
+import type { EditedText, TextApi } from './text-api.ts'
 import { useAutosaveState } from './use-autosave-state.ts'
-import { useLocalDraft } from './use-local-draft.ts'
 
 export type Confirm = (question: Confirmation) => Promise<boolean>
 
-export type Draft<Content, Stored> = Pick<OpenDraft<Content, Stored>, 'autosave' | 'base' | 'id'> & {
+export type Draft<Text extends EditedText> = Omit<OpenDraft<Text>, 'localContent' | 'setBase'> & {
   /** True if a local draft of this browser was restored. */
   isRestored: boolean
   /** The text as stored on the server. */
-  stored: Stored
+  stored: Text
   /** Does not update when only `isTyping` changes (use-autosave-state.ts). */
-  state: AutosaveState<Content, Stored>
+  state: AutosaveState<Text['content'], Text>
   /** Changes when content comes from outside the fields. Used as a key: the fields remount. */
   resetKey: number
+  /** Changes fields, which must be those of the content. */
+  change: (changes: Readonly<Record<string, unknown>>) => void
+  /**
+   * Like `change` for one field, but calls `read` at the next pause in typing. `read` returns null if nothing changed.
+   */
+  editLater: (field: string, read: () => string | null) => void
   /** Replaces the content; the autosave then saves it. */
-  replaceContent: (content: Content) => void
+  replaceContent: (content: Text['content']) => void
   /** Takes over the server's version (`rev`, state, dates), but keeps the text that is being edited. */
-  acceptServerVersion: (stored: Stored) => void
+  acceptServerVersion: (stored: Text) => void
   /** Continues from a version of the server: with its text, or with `content`, which is then saved. */
-  resetToVersion: (stored: Stored, content?: Content) => void
+  resetToVersion: (stored: Text, content?: Text['content']) => void
 }
 
-type DraftOptions<Content, Stored> = {
-  opened: Stored
-  /** Called once to open the text. It must call `onSaved` with each version that the autosave stores. */
-  open: (onSaved: (stored: Stored) => void) => OpenDraft<Content, Stored>
+type DraftOptions<Text extends EditedText> = {
+  api: TextApi<Text>
+  opened: Text
   confirm: Confirm
-  /** Noun for the text in questions. */
-  noun: 'artículo' | 'texto'
-  /** The content as plain text, for a file. Must not change between renders. */
-  toPlainText: (content: Content) => string
+  noun: Noun
+  /** True if the text is not stored yet and is edited at the address for new texts. */
+  isNew?: boolean
+  /** Called with each version that the autosave stores. */
+  onSaved?: (stored: Text) => void
 }
 
 /** State of a text while it is edited: content, autosave and local draft. */
-export function useDraft<Content, Stored extends StoredText<Content>>({
+export function useDraft<Text extends EditedText>({
+  api,
   opened,
-  open,
-  ...options
-}: DraftOptions<Content, Stored>): Draft<Content, Stored> {
+  confirm,
+  noun,
+  isNew = false,
+  onSaved,
+}: DraftOptions<Text>): Draft<Text> {
+  const { user } = useSession()
   const [stored, setStored] = useState(opened)
-  const [{ autosave, localContent, setBase, base, id }] = useState(() => open(setStored))
+  const [{ localContent, setBase, ...draft }] = useState(() =>
+    openDraft({
+      api,
+      opened,
+      isNew,
+      openLocalDraft: (textId) => localDrafts.open(api.draftKind, user?.id ?? null, textId),
+      onSaved(next) {
+        setStored(next)
+        onSaved?.(next)
+      },
+    }),
+  )
+  const { autosave } = draft
   const state = useAutosaveState(autosave)
   const [resetKey, setResetKey] = useState(0)
-  useAutosaveLifetime(autosave, options)
+  const fieldEdits = useFieldEdits(api, stored, autosave)
+  useAutosaveLifetime(autosave, { confirm, noun, toPlainText: api.toPlainText })
 
-  function replaceContent(content: Content): void {
+  function replaceContent(content: Text['content']): void {
     autosave.readLatest()
     autosave.edit(content)
     setResetKey((count) => count + 1)
   }
   const isRestored = useLocalDraft(localContent, replaceContent)
 
-  function acceptServerVersion(next: Stored): void {
+  function acceptServerVersion(next: Text): void {
     setBase(next.content)
     setStored(next)
   }
 
   return {
-    autosave,
-    base,
-    id,
+    ...draft,
     isRestored,
     stored,
     state,
     resetKey,
+    ...fieldEdits,
     replaceContent,
     acceptServerVersion,
     resetToVersion(next, content) {
@@ -82,16 +106,62 @@ export function useDraft<Content, Stored extends StoredText<Content>>({
   }
 }
 
+/** Edits of single fields. */
+function useFieldEdits<Text extends EditedText>(
+  api: Pick<TextApi<Text>, 'hasDefaultSlug'>,
+  stored: Text,
+  autosave: Autosave<Text['content'], Text>,
+): Pick<Draft<Text>, 'change' | 'editLater'> {
+  const lastTypedField = useRef('')
+  return {
+    change(changes) {
+      const before = autosave.readLatest()
+      // A default slug follows the title: clear it, and the server makes a new one.
+      const followsTitle = 'title' in changes && api.hasDefaultSlug(stored, before)
+      autosave.edit({ ...before, ...(followsTitle ? { slug: '' } : {}), ...changes })
+    },
+    editLater(field, read) {
+      // Only one field can have unread typing: read the previous field first.
+      if (lastTypedField.current !== field) autosave.readLatest()
+      lastTypedField.current = field
+      autosave.editLater(() => {
+        const text = read()
+        return text === null ? null : { ...autosave.state.get().content, [field]: text }
+      })
+    },
+  }
+}
+
+/** Restores a local draft after hydration (null = there is none). Returns true once that is done. */
+function useLocalDraft<Content>(localContent: Content | null, restore: (content: Content) => void): boolean {
+  const [isRestored, setRestored] = useState(false)
+  const onRestore = useEffectEvent(restore)
+  useEffect(() => {
+    if (localContent === null) return
+    // After hydration, because the server's HTML does not contain the local draft.
+    queueMicrotask(() => {
+      onRestore(localContent)
+      setRestored(true)
+    })
+  }, [localContent])
+  return isRestored
+}
+
 /** Saves when the connection is back and when the editor closes, and asks before unsaved text is left. */
-function useAutosaveLifetime<Content, Stored>(
-  autosave: Autosave<Content, Stored>,
-  { confirm, noun, toPlainText }: Pick<DraftOptions<Content, Stored>, 'confirm' | 'noun' | 'toPlainText'>,
+function useAutosaveLifetime<Text extends EditedText>(
+  autosave: Autosave<Text['content'], Text>,
+  {
+    confirm,
+    noun,
+    toPlainText,
+  }: { confirm: Confirm; noun: Noun; toPlainText: (content: Text['content']) => string },
 ): void {
   const { navigate } = useRuntime()
+  const withArticle = fillNoun('{el} {texto}', noun)
   useEffect(() => {
     const leaveConfirmation = {
       title: '¿Salir sin que se haya guardado?',
-      text: `Lo último que escribiste no llegó al servidor. Queda en este navegador y vuelve cuando abras de nuevo el ${noun} aquí.`,
+      text: `Lo último que escribiste no llegó al servidor. Queda en este navegador y vuelve cuando abras de nuevo ${withArticle} aquí.`,
       action: 'Salir',
     }
     const onOnline = (): void => void autosave.flush()
@@ -124,5 +194,5 @@ function useAutosaveLifetime<Content, Stored>(
       stopGuard()
       void autosave.flush().finally(autosave.stop)
     }
-  }, [autosave, confirm, navigate, noun, toPlainText])
+  }, [autosave, confirm, navigate, withArticle, toPlainText])
 }

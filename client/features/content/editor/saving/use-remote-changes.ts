@@ -1,53 +1,84 @@
-import type { StoredText } from './change.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { EditedText, TextApi } from './text-api.ts'
 import type { Draft } from './use-draft.ts'
-import { useNewestRev } from './use-newest-rev.ts'
 
-export type RemoteChanges = {
-  /** The server has a newer version than the one open in this tab. */
-  hasNewer: boolean
-  loadNewer: () => Promise<void>
-}
+const pollMs = 60_000
+/** Maximum delay of a browser timer, in milliseconds. */
+const maxTimerMs = 2 ** 31 - 1
 
-type RemoteChangesOptions<Stored> = {
-  /** Reads the text from the server without asking to sign in; null if that fails. */
-  read: (id: string) => Promise<Stored | null>
-  /** Name of the BroadcastChannel for this kind of text. */
-  channel: string
-  /** The next time when the text changes without an edit, such as a scheduled publication (ISO 8601). */
-  nextChangeAt: string | null
+type RevMessage = { id: string; rev: number }
+
+const isRevMessage = (data: unknown): data is RevMessage =>
+  typeof data === 'object' && data !== null && 'id' in data && 'rev' in data && typeof data.rev === 'number'
+
+type RemoteChangesOptions<Text extends EditedText> = {
+  api: Pick<TextApi<Text>, 'read' | 'channel'>
   showStatus: (status: { text: string }) => void
   /** Called when data of the stored text changed without a new `rev`, as when a scheduled publication takes effect. */
-  onAccepted?: (next: Stored, previous: Stored) => void
+  onAccepted: (next: Text, previous: Text) => void
 }
 
 /** Everything except the content, as JSON. */
 const serializeState = (stored: object): string => JSON.stringify({ ...stored, content: null })
 
-/** Watches for changes made elsewhere: a scheduled publication takes effect, or somebody else edits the text. */
-export function useRemoteChanges<Content, Stored extends StoredText<Content>>(
-  draft: Draft<Content, Stored>,
-  { read, channel, nextChangeAt, showStatus, onAccepted }: RemoteChangesOptions<Stored>,
-): RemoteChanges {
-  const { autosave, stored, acceptServerVersion, resetToVersion, id } = draft
-  const { rev, sending } = draft.state
+/**
+ * Watches for changes made elsewhere: a scheduled publication takes effect, or somebody else edits the text. Other tabs
+ * announce theirs; the server is asked every minute, on focus and when something scheduled is due.
+ */
+export function useRemoteChanges<Text extends EditedText>(
+  { autosave, stored, state: { rev, sending }, acceptServerVersion, resetToVersion, id }: Draft<Text>,
+  { api: { read, channel }, showStatus, onAccepted }: RemoteChangesOptions<Text>,
+) {
+  const [newestRev, setNewest] = useState(0)
+  const tabs = useRef<BroadcastChannel | null>(null)
 
-  async function readNewerRev(): Promise<number | null> {
+  const check = useEffectEvent(async () => {
     // A new text that was never saved has no version on the server.
-    if (autosave.state.get().rev === 0 && stored.id !== id) return null
+    const isUnknown = autosave.state.get().rev === 0 && stored.id !== id
+    if (document.visibilityState !== 'visible' || isUnknown) return
     const next = await read(id)
     const now = autosave.state.get()
-    if (!next || now.sending !== null) return null
-    if (next.rev > now.rev) return next.rev
-    if (next.rev < now.rev || serializeState(next) === serializeState(stored)) return null
+    if (!next || now.sending !== null) return
+    if (next.rev > now.rev) return setNewest(next.rev)
+    if (next.rev < now.rev || serializeState(next) === serializeState(stored)) return
     acceptServerVersion(next)
-    onAccepted?.(next, stored)
-    return null
-  }
+    onAccepted(next, stored)
+  })
 
-  const newestRev = useNewestRev({ id, rev, channel, nextChangeAt, readNewerRev })
+  useEffect(() => {
+    const runCheck = (): void => void check()
+    const timer = setInterval(runCheck, pollMs)
+    addEventListener('focus', runCheck)
+    document.addEventListener('visibilitychange', runCheck)
+    const broadcast = new BroadcastChannel(channel)
+    broadcast.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (isRevMessage(data) && data.id === id) setNewest((current) => Math.max(current, data.rev))
+    })
+    tabs.current = broadcast
+    return () => {
+      clearInterval(timer)
+      removeEventListener('focus', runCheck)
+      document.removeEventListener('visibilitychange', runCheck)
+      broadcast.close()
+    }
+  }, [id, channel])
+
+  useEffect(() => {
+    tabs.current?.postMessage({ id, rev } satisfies RevMessage)
+  }, [id, rev])
+
+  const nextChangeAt = stored.state === 'scheduled' ? stored.from : stored.until
+  useEffect(() => {
+    const wait = nextChangeAt === null ? -1 : Date.parse(nextChangeAt) - Date.now()
+    if (wait < 0) return
+    const timer = setTimeout(() => void check(), Math.min(wait + 1000, maxTimerMs))
+    return () => clearTimeout(timer)
+  }, [nextChangeAt])
+
   return {
+    /** The server has a newer version than the one open in this tab. */
     hasNewer: newestRev > rev && sending === null,
-    async loadNewer() {
+    async loadNewer(): Promise<void> {
       // If unsaved text conflicts with the newer version, the conflict dialog opens instead.
       if (!(await autosave.flush())) return
       const next = await read(id)

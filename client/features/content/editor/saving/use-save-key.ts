@@ -12,7 +12,10 @@ type SaveTarget = {
 const timeFormat = { timeStyle: 'medium' } as const
 
 /** Ctrl+S saves. The message names the time, in the site's time zone, so that screen readers announce it every time. */
-export function useSaveKey(autosave: SaveTarget, showStatus: (status: { text: string }) => void): void {
+export function useSaveKey(
+  autosave: SaveTarget,
+  showStatus: (status: { text: string; isOffline: boolean }) => void,
+): void {
   const { timeZone } = useSite()
   useEffect(() => {
     async function onKey(event: KeyboardEvent): Promise<void> {
@@ -22,6 +25,7 @@ export function useSaveKey(autosave: SaveTarget, showStatus: (status: { text: st
       const text = getStatusText(autosave.state.get())
       showStatus({
         text: isSaved ? `${text} a las ${getDateFormat(timeFormat, timeZone).format(new Date())}.` : text,
+        isOffline: autosave.state.get().failure?.kind === 'offline',
       })
     }
     const listen = (event: KeyboardEvent): void => void onKey(event)

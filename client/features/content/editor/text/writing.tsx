@@ -26,7 +26,7 @@ type TitleProps = {
 /** Title in the size that readers see. A title is one line, so Enter moves the focus to the text. */
 function Title({ title, error, onChange }: TitleProps): ReactNode {
   return (
-    <div className="title-field">
+    <div className="title-field" data-field="title">
       <textarea
         className="title-input"
         aria-label="Título"

@@ -1,7 +1,7 @@
 import type { MediaImage } from '../../../kinds/field-schemas.ts'
 import type { FormField } from '../../../kinds/fields.ts'
 import type { ContentWithSlug } from '../../../kinds/slug.ts'
-import type { EntryDraft } from '../use-entry-draft.ts'
+import type { EntryDraft } from '../entry-api.ts'
 
 /** The value that each control edits. */
 type ControlValues = {

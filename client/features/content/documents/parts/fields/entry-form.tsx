@@ -1,35 +1,21 @@
 import './entry-form.css'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ConflictProps } from '#client/features/content/editor/comparing/conflict.tsx'
-import { PreviewLinks } from '#client/features/content/editor/publishing/preview-links.tsx'
-import type { FieldErrors } from '#client/features/content/editor/saving/save-state.ts'
-import { useRemoteChanges } from '#client/features/content/editor/saving/use-remote-changes.ts'
-import { useSaveKey } from '#client/features/content/editor/saving/use-save-key.ts'
-import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { type ReactNode, useState } from 'react'
+import { EditorFrame } from '#client/features/content/editor/frame/editor-frame.tsx'
+import { type TextEditor, useTextEditor } from '#client/features/content/editor/frame/use-text-editor.ts'
 import { type EntryContent, getFieldLabels, getFormFields } from '../../../kinds/all-kinds.ts'
+import { findPublishProblems } from '../../../kinds/publishable.ts'
 import { type EntryPages, getEntryPreviewsPath } from '../../contract.ts'
 import { isLegalId } from '../../legal.ts'
-import { EntryBar } from '../entry-bar.tsx'
-import { readEntrySilently } from '../entry-draft.ts'
-import { getEntryTexts } from '../entry-texts.ts'
-import { LazyPart, rejectOnServer } from '../lazy-part.tsx'
+import { href } from '../../routes.ts'
+import { type EditedEntryText, entryApi, toEditedText } from '../entry-api.ts'
+import { getNoun, getStateLabel, getWithdrawalWarning } from '../entry-texts.ts'
+import { MenuHint } from '../menu-hint.tsx'
 import { Preview } from '../preview.tsx'
-import { ProblemList } from '../problem-list.tsx'
-import { getPublicPath } from '../public-path.ts'
-import { Publication } from '../publication.tsx'
 import { UnpublishedChanges } from '../unpublished-changes.tsx'
-import { type EntryActions, useEntryActions } from '../use-entry-actions.ts'
-import { type EntryDraft, useEntryDraft } from '../use-entry-draft.ts'
 import { Versions } from '../versions.tsx'
 import { EntryField } from './entry-field.tsx'
 import { EntryHeading } from './entry-heading.tsx'
 import { LegalNote } from './legal-note.tsx'
-
-const recoveredText = 'Recuperamos lo que quedó sin guardar en este navegador.'
-// The server never renders this dialog; the condition keeps it out of the server's bundle.
-const loadConflict: () => Promise<ComponentType<ConflictProps<EntryContent>>> = import.meta.env.SSR
-  ? rejectOnServer
-  : () => import('../comparison.ts').then(({ Conflict }) => Conflict)
 
 /** Markdown for the preview; null for kinds that are not mostly Markdown. */
 function getPreviewMarkdown(content: EntryContent): string | null {
@@ -37,106 +23,84 @@ function getPreviewMarkdown(content: EntryContent): string | null {
   return content.kind === 'about' ? `${content.left}\n\n${content.right}` : null
 }
 
-/** Editor of one entry: fields, publication, preview links and history. Every edit goes through the autosave. */
-export function EntryForm({ data }: { data: EntryPages['mngr-pagina'] }): ReactNode {
-  const { confirm, dialog } = useConfirm()
-  // Load the conflict dialog early: when a conflict occurs, the connection may be too bad to load it.
-  useEffect(() => void loadConflict().catch(() => {}), [])
-  const draft = useEntryDraft(data, confirm)
-  const { autosave, stored: entry, state } = draft
-  const { content } = state
-  const initialStatus = draft.isRestored ? recoveredText : ''
-  const actions = useEntryActions({ draft, template: data.template, confirm, initialStatus, getPublicPath })
-  const [isComparing, setComparing] = useState(false)
-  const [mergeFields] = useState(() => ({ labels: getFieldLabels(content.kind) }))
-  const rejectedFields = state.failure?.kind === 'rejected' ? (state.failure.rejectedFields ?? {}) : {}
-  const problems = { ...state.rejectedFields, ...actions.publishErrors, ...rejectedFields }
-  const texts = getEntryTexts({ id: entry.id, kind: content.kind })
-  const previewMarkdown = getPreviewMarkdown(content)
-  useSaveKey(autosave, actions.showStatus)
-  const remoteChanges = useRemoteChanges(draft, {
-    read: readEntrySilently,
-    channel: 'cauce-textos',
-    nextChangeAt: entry.from ?? entry.until,
-    showStatus: actions.showStatus,
-  })
+/** Changes the URL without a navigation: the router ignores `history.replaceState`, so the screen stays. */
+function replacePath(path: string): void {
+  if (location.pathname !== path) history.replaceState(history.state, '', path)
+}
 
+type EntryFormProps = { data: EntryPages['mngr-pagina'] }
+
+/** The editor of one entry: a form with its fields, and the frame that all texts have. */
+export function EntryForm({ data }: EntryFormProps): ReactNode {
+  const { template } = data
+  const [opened] = useState(() => toEditedText(data.document))
+  const { kind } = opened.content
+  const isNew = opened.rev === 0 && template === null
+  const editor = useTextEditor({
+    api: entryApi,
+    opened,
+    isNew,
+    // After its first save the entry has its own path: show it, so that a reload opens the entry.
+    onSaved: ({ id, rev }) => isNew && rev > 0 && replacePath(href('mngr-pagina', { id })),
+    noun: getNoun(kind, opened.id),
+    siteUrl: data.siteUrl,
+    listPath: href('mngr-paginas'),
+    template,
+    warning: getWithdrawalWarning(kind),
+  })
+  const { draft, actions } = editor
+  const { autosave, stored: entry } = draft
+  const { content } = draft.state
+  const [labels] = useState(() => getFieldLabels(kind))
+  const problems = findPublishProblems(content)
+  const requiredFields = new Set(
+    Object.entries(getFormFields(kind)).flatMap(([name, { needed }]) => (needed === undefined ? [] : [name])),
+  )
+  const previewMarkdown = getPreviewMarkdown(content)
   return (
-    <>
-      {dialog}
-      <EntryHeading id={entry.id} content={content} />
-      <EntryBar
-        draft={draft}
-        texts={texts}
-        actions={actions}
-        onPublish={() => void actions.publish({ from: null })}
-        onRestore={() => void actions.act('restored')}
-        remoteChanges={remoteChanges}
-      />
-      <EntryFields draft={draft} actions={actions} problems={problems} />
+    <EditorFrame
+      editor={editor}
+      heading={<EntryHeading id={entry.id} content={content} />}
+      listName="Páginas"
+      stateName={getStateLabel({ id: entry.id, kind, state: entry.state })}
+      labels={labels}
+      checks={[...requiredFields].map((name) => ({
+        text: labels[name] ?? name,
+        isDone: !(name in problems),
+        isRequired: true,
+      }))}
+      conflict={{ noun: 'texto', fields: { labels } }}
+      previews={data.previews}
+      previewsPath={getEntryPreviewsPath(entry.rev === 0 ? draft.id : entry.id)}
+      publicationNote={<MenuHint entry={entry} />}
+      history={<Versions entry={entry} current={content} onRestore={actions.restoreContent} />}
+      renderComparison={(onClose) => <UnpublishedChanges entry={entry} content={content} onClose={onClose} />}
+    >
+      <EntryFields editor={editor} requiredFields={requiredFields} />
       {previewMarkdown !== null && (
         <Preview markdown={previewMarkdown} newest={() => getPreviewMarkdown(autosave.readLatest()) ?? ''} />
       )}
-      <div className="text-panels">
-        <Publication
-          entry={entry}
-          texts={texts}
-          actions={actions}
-          publicPath={getPublicPath(entry)}
-          problem={problems['until']}
-          onCompare={() => void autosave.flush().then(() => setComparing(true))}
-        />
-        <PreviewLinks
-          previews={data.previews}
-          path={getEntryPreviewsPath(entry.rev === 0 ? draft.id : entry.id)}
-          flush={autosave.flush}
-        />
-        <Versions entry={entry} current={content} onRestore={actions.restoreVersion} />
-      </div>
-      {isComparing && (
-        <UnpublishedChanges entry={entry} content={content} onClose={() => setComparing(false)} />
-      )}
-      {state.failure?.kind === 'conflict' && (
-        <LazyPart
-          load={loadConflict}
-          props={{
-            noun: 'texto',
-            fields: mergeFields,
-            base: draft.base(),
-            mine: content,
-            theirs: state.failure.theirs,
-            onChoose(chosen) {
-              if (state.failure?.kind === 'conflict') draft.resetToVersion(state.failure.theirs, chosen)
-            },
-          }}
-        />
-      )}
-    </>
+    </EditorFrame>
   )
 }
 
-type EntryFieldsProps = { draft: EntryDraft; actions: EntryActions; problems: FieldErrors }
+type EntryFieldsProps = {
+  editor: TextEditor<EditedEntryText>
+  requiredFields: ReadonlySet<string>
+}
 
-/** The form, with a list of what prevents publishing. */
-function EntryFields({ draft, actions, problems }: EntryFieldsProps): ReactNode {
-  const form = useRef<HTMLFormElement>(null)
-  const { stored: entry, state } = draft
-  const { content } = state
-  const fields = Object.entries(getFormFields(content.kind))
+function EntryFields({ editor, requiredFields }: EntryFieldsProps): ReactNode {
+  const { draft, fieldErrors, change } = editor
+  const { stored: entry, autosave, resetKey } = draft
+  const { content } = draft.state
   return (
-    <form ref={form} className="form" noValidate onSubmit={(event) => event.preventDefault()}>
-      <ProblemList
-        form={form}
-        problems={actions.publishErrors}
-        rejectionCount={actions.rejectionCount}
-        getLabel={(name) => fields.find(([field]) => field === name.split('.')[0])?.[1].label ?? 'Fechas'}
-      />
+    <form className="form" noValidate onSubmit={(event) => event.preventDefault()}>
       <LegalNote entry={entry} />
-      <p className="help">Lo marcado con * hace falta para publicar.</p>
-      {fields.map(([name, field]) => {
+      {requiredFields.size > 0 && <p className="help">Lo marcado con * hace falta para publicar.</p>}
+      {Object.entries(getFormFields(content.kind)).map(([name, field]) => {
         const isLegalSlug = name === 'slug' && isLegalId(entry.id)
         return (
-          <div key={name} className="text-field" data-field={name}>
+          <div key={name} data-field={name}>
             <EntryField
               name={name}
               field={{
@@ -146,13 +110,10 @@ function EntryFields({ draft, actions, problems }: EntryFieldsProps): ReactNode 
               }}
               content={content}
               savedContent={entry.content}
-              fieldErrors={problems}
+              fieldErrors={fieldErrors}
               readOnly={entry.trashed || isLegalSlug}
-              draft={draft}
-              onChange={(value) => {
-                actions.clearErrors({ [name]: value })
-                draft.change({ [name]: value })
-              }}
+              draft={{ resetKey, autosave, editLater: editor.editLater }}
+              onChange={(value) => change({ [name]: value })}
             />
           </div>
         )

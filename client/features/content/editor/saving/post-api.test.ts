@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EditorPost, PostContent } from '../../contract.ts'
-import { openPostDraft } from './post-draft.ts'
+import { openDraft } from './open-draft.ts'
+import { postApi, toEditedPost } from './post-api.ts'
 
 const content: PostContent = {
   title: 'Un cauce',
@@ -38,7 +39,13 @@ test('restores a local draft completely, even if it is too long for the server',
     write: () => undefined,
     remove: () => undefined,
   }
-  const draft = openPostDraft(post, local, () => undefined)
+  const draft = openDraft({
+    api: postApi,
+    opened: toEditedPost(post),
+    isNew: false,
+    openLocalDraft: () => local,
+    onSaved: () => undefined,
+  })
   expect(draft.localContent?.title).toBe(title)
   // The first render must equal the server's, which does not have the local draft.
   expect(draft.autosave.readLatest()).toEqual(content)

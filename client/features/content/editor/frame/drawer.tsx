@@ -23,16 +23,16 @@ export function revealElement(element: Element): void {
 }
 
 /**
- * Everything about an article except its text: beside the text on wide screens, a bottom sheet on small ones. It stays
+ * Everything about a text except its fields: beside them on wide screens, a bottom sheet on small ones. It stays
  * open while people write, until they close it with its toggle, its close button or Escape.
  */
-export function Drawer({ children }: { children: ReactNode }): ReactNode {
+export function Drawer({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <aside
       id={drawerId}
       popover="manual"
       className="drawer"
-      aria-label="Ajustes del artículo"
+      aria-label={label}
       onKeyDown={({ key, currentTarget, target }) => {
         if (key !== 'Escape' || (target instanceof Element && target.closest('dialog'))) return
         currentTarget.hidePopover()

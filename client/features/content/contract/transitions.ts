@@ -1,0 +1,214 @@
+import type { PostState } from './states.ts'
+
+// The states of a text and the actions that change them, as plain data: what buttons, questions and messages say, and
+// from which states each action starts. Placeholders in the sentences stand for the noun of the text (`fillNoun`).
+
+/** `template`: readers see the built-in version of the text. */
+export type TextState = PostState | 'template'
+
+/** What a text is called, such as «servicio». */
+export type Noun = { one: string; gender: 'm' | 'f' }
+
+export type Question = { title: string; text: string; action: string }
+
+export type TextAction =
+  | 'publish'
+  | 'schedule'
+  | 'changeDate'
+  | 'setEnd'
+  | 'unschedule'
+  | 'unpublish'
+  | 'revertToTemplate'
+  | 'discard'
+  | 'trash'
+  | 'restore'
+  | 'delete'
+
+type Transition = {
+  from: readonly TextState[]
+  /** The state afterwards; null if the date decides or the state stays. */
+  to: TextState | null
+  /** Text of the button, if the state has none of its own in `labels`. */
+  label: string
+  labels?: Partial<Record<TextState, string>>
+  /** The question to ask first, by state. */
+  confirm?: Partial<Record<TextState, Question>>
+  /** Message after success. */
+  done: string
+  /** What that means for readers, by the state before. */
+  consequence?: Partial<Record<TextState, string>>
+  /** The reverse action can be offered. */
+  canUndo?: true
+  /** Participle for several texts, as in «12 de 50 publicados». */
+  many?: string
+}
+
+const everyStateOutsideTrash = ['draft', 'scheduled', 'published', 'template'] as const
+const live = ['scheduled', 'published'] as const
+
+/** A question about withdrawing a text, with what that means in each state. */
+const askToWithdraw = (title: string, action: string, end = '') => ({
+  published: { title, text: `Los lectores dejarán de verl{o}.${end}`, action },
+  scheduled: { title, text: `No saldrá en su fecha.${end}`, action },
+})
+const askToDiscard = (change: string, text: string): Question => ({
+  title: `¿Descartar los cambios sin ${change}?`,
+  text: `${text} Lo descartado queda en el historial.`,
+  action: 'Descartar los cambios',
+})
+const withdrawn = {
+  published: 'Los lectores ya no l{o} encuentran. El texto y su historial quedan como estaban.',
+  scheduled: 'Ya no sale en su fecha. El texto y su historial quedan como estaban.',
+}
+
+export const transitions: Readonly<Record<TextAction, Transition>> = {
+  publish: {
+    from: everyStateOutsideTrash,
+    to: 'published',
+    label: 'Publicar',
+    labels: { scheduled: 'Publicar ahora', published: 'Publicar cambios' },
+    done: 'Publicad{o}.',
+    many: 'publicados',
+  },
+  /** With newer text of a published one, readers see the old text until the date. */
+  schedule: {
+    from: everyStateOutsideTrash,
+    to: 'scheduled',
+    label: 'Programar',
+    done: 'Programad{o}.',
+  },
+  /** Moves the publication date of the published or scheduled text. A future date hides it until then. */
+  changeDate: {
+    from: live,
+    to: null,
+    label: 'Cambiar la fecha',
+    done: 'Fecha cambiada.',
+  },
+  /** Sets or removes the end of the publication. */
+  setEnd: {
+    from: live,
+    to: null,
+    label: 'Cambiar hasta cuándo se ve',
+    done: 'Cambiado hasta cuándo se ve.',
+  },
+  /** Readers go on seeing the version that is published, if there is one. */
+  unschedule: {
+    from: ['scheduled'],
+    to: 'draft',
+    label: 'Anular la programación',
+    done: 'Ya no sale en su fecha.',
+  },
+  unpublish: {
+    from: live,
+    to: 'draft',
+    label: 'Retirar',
+    confirm: askToWithdraw('¿Retirar {el} {texto}?', 'Retirar', ' El texto queda como borrador.'),
+    done: 'Retirad{o}: vuelve a ser un borrador.',
+    consequence: withdrawn,
+    canUndo: true,
+    many: 'retirados',
+  },
+  /** Unpublishes a text that has a built-in version. */
+  revertToTemplate: {
+    from: live,
+    to: 'template',
+    label: 'Volver a la plantilla',
+    confirm: {
+      published: {
+        title: '¿Volver al texto de la plantilla?',
+        text: 'Tu texto queda en el historial.',
+        action: 'Volver',
+      },
+    },
+    done: 'Se ve la plantilla.',
+    canUndo: true,
+  },
+  /** Drops what was written since the text was published or scheduled. */
+  discard: {
+    from: ['scheduled', 'published', 'template'],
+    to: null,
+    label: 'Descartar',
+    confirm: {
+      published: askToDiscard('publicar', 'Vuelve el texto que ven los lectores.'),
+      template: askToDiscard('publicar', 'Vuelve el texto que ven los lectores.'),
+      scheduled: askToDiscard('programar', 'Vuelve el texto que sale en su fecha.'),
+    },
+    done: 'Cambios descartados.',
+  },
+  trash: {
+    from: ['draft', 'scheduled', 'published'],
+    to: 'trash',
+    label: 'Mover a la papelera',
+    confirm: askToWithdraw('¿Mover {el} {texto} a la papelera?', 'Mover a la papelera'),
+    done: 'Está en la papelera.',
+    consequence: withdrawn,
+    canUndo: true,
+    many: 'movidos a la papelera',
+  },
+  restore: {
+    from: ['trash'],
+    to: 'draft',
+    label: 'Recuperar como borrador',
+    done: 'Recuperad{o} como borrador.',
+    many: 'recuperados',
+  },
+  delete: {
+    from: ['trash'],
+    to: null,
+    label: 'Eliminar para siempre',
+    confirm: {
+      trash: {
+        title: '¿Eliminar {el} {texto} para siempre?',
+        text: 'Se van también sus versiones anteriores. No se puede deshacer.',
+        action: 'Eliminar para siempre',
+      },
+    },
+    done: '',
+    many: 'eliminados',
+  },
+}
+
+export const isAllowed = (action: TextAction, state: TextState): boolean =>
+  transitions[action].from.includes(state)
+export const getActionLabel = (action: TextAction, state?: TextState): string =>
+  (state && transitions[action].labels?.[state]) ?? transitions[action].label
+
+type DateChange = { isFuture: boolean; moment: string; keepsDate: boolean }
+
+/**
+ * The question for a date that would hide a published text, or has already passed; null if none is needed. `keepsDate`:
+ * texts of this kind can have a date in the past.
+ */
+export function getDateQuestion(
+  action: TextAction,
+  state: TextState,
+  { isFuture, moment, keepsDate }: DateChange,
+): Question | null {
+  if (action === 'changeDate' && isFuture && state === 'published')
+    return {
+      title: '¿Cambiar la fecha?',
+      text: `Los lectores dejarán de ver {el} {texto} hasta el ${moment}.`,
+      action: 'Cambiar la fecha',
+    }
+  if (isFuture || state === 'published') return null
+  return {
+    title: 'Esa fecha ya pasó',
+    text: `{El} {texto} se publicaría ahora${keepsDate ? `, con fecha del ${moment}` : ''}.`,
+    action: keepsDate ? 'Publicar con esa fecha' : 'Publicar ahora',
+  }
+}
+
+const forms: Readonly<Record<Noun['gender'], Readonly<Record<string, string>>>> = {
+  m: { el: 'el', El: 'El', del: 'del', este: 'este', Este: 'Este', o: 'o' },
+  f: { el: 'la', El: 'La', del: 'de la', este: 'esta', Este: 'Esta', o: 'a' },
+}
+
+/** Puts a noun into a sentence: `{texto}` is the noun; `{el}`, `{del}`, `{este}` and the ending `{o}` agree with it. */
+export const fillNoun = (sentence: string, { one, gender }: Noun): string =>
+  sentence.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'texto' ? one : (forms[gender][name] ?? '')))
+
+export const fillQuestion = ({ title, text, action }: Question, noun: Noun): Question => ({
+  title: fillNoun(title, noun),
+  text: fillNoun(text, noun),
+  action,
+})

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
+import type { Zone } from '#client/ui/time/zone.ts'
+import type { EditedText } from '../saving/text-api.ts'
+
+/** Message about the last action, with an undo function if it can be undone. */
+export type ActionStatus = {
+  text: string
+  /** `address`: public URL, which works now or from the scheduled date on. `intro`: the words shown before it. */
+  publicAddress?: { intro: string; address: string }
+  /** What the action means for readers. */
+  consequence?: string
+  undo?: () => Promise<void>
+  /** True if the action failed without a connection: the message disappears when the connection is back. */
+  isOffline?: boolean
+}
+
+/** Describes where readers find a text, and what happens next. */
+export function describeOutcome(
+  { state, publicPath, from }: EditedText,
+  siteUrl: string,
+  { formatMoment }: Zone,
+): Omit<ActionStatus, 'text'> {
+  const address = publicPath === null ? null : siteUrl + publicPath
+  if (state === 'published')
+    return address === null ? {} : { publicAddress: { intro: 'Ya se ve en', address } }
+  if (state !== 'scheduled' || from === null) return {}
+  const moment = `Sale el ${formatMoment(from)}`
+  const consequence = 'Sale solo; hasta entonces nadie lo lee, y puedes cambiarlo o retirarlo.'
+  return address === null
+    ? { consequence: `${moment}. ${consequence}` }
+    : { publicAddress: { intro: `${moment} en`, address }, consequence }
+}
+
+/** Inside the sticky bar, so that the message stays visible while people scroll. */
+export function ActionStatusMessage({ status, busy }: { status: ActionStatus; busy: boolean }): ReactNode {
+  const { text, publicAddress, consequence, undo } = status
+  return (
+    <div className="told">
+      <p role="status">
+        {text && <span>{text}</span>}
+        {publicAddress && (
+          <>
+            {` ${publicAddress.intro} `}
+            <a href={publicAddress.address}>{publicAddress.address.replace(/^https?:\/\//, '')}</a>.
+          </>
+        )}
+        {consequence && ` ${consequence}`}
+        {undo && (
+          <>
+            {' '}
+            <button className="link" type="button" aria-disabled={busy} onClick={() => busy || void undo()}>
+              Deshacer
+            </button>
+          </>
+        )}
+      </p>
+      {publicAddress && <CopyButton text={publicAddress.address}>Copiar el enlace</CopyButton>}
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import '../../post-state.css'
+import './bar.css'
+import {
+  Columns2,
+  ExternalLink,
+  Eye,
+  History,
+  type LucideIcon,
+  Maximize,
+  Minimize,
+  PanelRight,
+} from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useStore } from '#client/runtime/router/use-runtime.ts'
+import { fillNoun, getActionLabel, type Noun } from '../../contract/transitions.ts'
+import { getStatusText, nothingToPublishText } from '../saving/save-state.ts'
+import type { EditedText } from '../saving/text-api.ts'
+import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
+import type { Draft } from '../saving/use-draft.ts'
+import { useClearCaret } from '../text/use-clear-caret.ts'
+import { drawerId, openDrawerSection } from './drawer.tsx'
+import { useFullScreen } from './use-full-screen.ts'
+
+type BarProps<Text extends EditedText> = {
+  draft: Draft<Text>
+  noun: Noun
+  stateName: string
+  back: { path: string; text: string }
+  busy: boolean
+  onPublish: () => void
+  onRestore: () => void
+  /** Null if there is no live preview. */
+  preview: { isOpen: boolean; toggle: () => void } | null
+  /** Messages, which stay visible while people scroll. */
+  children: ReactNode
+}
+
+/** Sticky bar: state of the text, state of saving, buttons that open the drawer, and the button to publish. */
+export function Bar<Text extends EditedText>(props: BarProps<Text>): ReactNode {
+  const { draft, noun, stateName, back, preview, children } = props
+  const { stored } = draft
+  const bar = useRef<HTMLDivElement>(null)
+  useClearCaret(bar)
+  const fullScreen = useFullScreen()
+  const settings = fillNoun('Ajustes {del} {texto}', noun)
+
+  return (
+    <div ref={bar} className="desk-bar" role="group" aria-label="Edición">
+      <a className="link" href={back.path} aria-label={`← ${back.text}`}>
+        ←<span className="wide-only">&nbsp;{back.text}</span>
+      </a>
+      <BarState draft={draft} stateName={stateName} />
+      {stored.isPublic && stored.publicPath !== null && (
+        <a
+          className="tool-icon"
+          href={stored.publicPath}
+          aria-label="Ver en el sitio"
+          title="Ver en el sitio"
+        >
+          <ExternalLink aria-hidden="true" />
+        </a>
+      )}
+      {preview && (
+        <BarButton
+          icon={Columns2}
+          name="Vista previa al lado"
+          isPressed={preview.isOpen}
+          onPress={preview.toggle}
+        />
+      )}
+      {fullScreen.isSupported && (
+        <BarButton
+          icon={fullScreen.isActive ? Minimize : Maximize}
+          name={fullScreen.isActive ? 'Salir de pantalla completa' : 'Pantalla completa'}
+          wideOnly
+          onPress={fullScreen.toggle}
+        />
+      )}
+      <BarButton
+        icon={History}
+        name="Ver el historial"
+        wideOnly
+        onPress={() => openDrawerSection('historial')}
+      />
+      <BarButton
+        icon={Eye}
+        name="Compartir una vista previa"
+        onPress={() => openDrawerSection('vista-previa')}
+      />
+      <button
+        className="tool-icon"
+        type="button"
+        popoverTarget={drawerId}
+        aria-label={settings}
+        title={settings}
+      >
+        <PanelRight aria-hidden="true" />
+      </button>
+      <PublishButton {...props} />
+      {children}
+    </div>
+  )
+}
+
+function BarState<Text extends EditedText>({
+  draft: { stored, autosave },
+  stateName,
+}: Pick<BarProps<Text>, 'draft' | 'stateName'>): ReactNode {
+  const state = useStore(autosave.state)
+  const isUntouched = stored.rev === 0 && state.version === 0
+  return (
+    <div className="desk-state">
+      <span className={`post-state post-state-${stored.state}`}>{stateName}</span>
+      <p role="status" className={state.failure ? 'help problem' : 'help'}>
+        {isUntouched ? 'Se guarda al escribir' : getStatusText(state)}
+      </p>
+      {state.failure?.kind === 'signed-out' && (
+        <button className="link" type="button" onClick={() => void autosave.flush()}>
+          Ingresar de nuevo
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** `aria-disabled` instead of `disabled`, which would take the focus from the pressed button. */
+function PublishButton<Text extends EditedText>(
+  props: Pick<BarProps<Text>, 'draft' | 'busy' | 'onPublish' | 'onRestore'>,
+): ReactNode {
+  const { draft, busy, onPublish, onRestore } = props
+  const { stored, autosave } = draft
+  const hasChanges = useHasUnpublishedChanges(stored.hasChanges, autosave)
+  const isDone = stored.state === 'published' && !hasChanges
+  const isTrash = stored.state === 'trash'
+  return (
+    <button
+      className={isDone ? 'button plain' : 'button'}
+      type="button"
+      aria-disabled={busy || isDone}
+      title={isDone ? nothingToPublishText : undefined}
+      onClick={() => busy || (isTrash ? onRestore() : onPublish())}
+    >
+      {isDone ? 'Publicado' : getActionLabel(isTrash ? 'restore' : 'publish', stored.state)}
+    </button>
+  )
+}
+
+type BarButtonProps = {
+  icon: LucideIcon
+  name: string
+  wideOnly?: boolean
+  isPressed?: boolean
+  onPress: () => void
+}
+
+function BarButton({ icon: Picture, name, wideOnly = false, isPressed, onPress }: BarButtonProps): ReactNode {
+  return (
+    <button
+      className={wideOnly ? 'tool-icon wide-only' : 'tool-icon'}
+      type="button"
+      aria-label={name}
+      aria-pressed={isPressed}
+      title={name}
+      onClick={onPress}
+    >
+      <Picture aria-hidden="true" />
+    </button>
+  )
+}

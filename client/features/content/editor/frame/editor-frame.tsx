@@ -1,0 +1,176 @@
+import '#client/ui/message/message.css'
+import './editor-frame.css'
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import type { Preview } from '../../contract.ts'
+import { fillNoun } from '../../contract/transitions.ts'
+import type { ConflictProps } from '../comparing/conflict.tsx'
+import { LazyPart, rejectOnServer } from '../lazy-part.tsx'
+import type { EditedText } from '../saving/text-api.ts'
+import { ActionStatusMessage } from './action-status-message.tsx'
+import { Bar } from './bar.tsx'
+import { Drawer } from './drawer.tsx'
+import { PreviewLinks } from './preview-links.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { ActionButton, Publication, TextActionButtons } from './publication.tsx'
+import type { PublishCheck } from './publish-checklist.tsx'
+import type { TextEditor } from './use-text-editor.ts'
+
+type EditorFrameProps<Text extends EditedText> = {
+  editor: TextEditor<Text>
+  /** Name of the list that the first link leads to. */
+  listName: string
+  stateName: string
+  /** Names of the fields, for people. */
+  labels: Readonly<Record<string, string>>
+  checks: readonly PublishCheck[]
+  conflict: Pick<ConflictProps<Text['content']>, 'noun' | 'fields'>
+  previews: readonly Preview[]
+  previewsPath: string
+  heading?: ReactNode
+  /** Where readers find the text, in the panel of the publication. */
+  publicationNote?: ReactNode
+  /** Panels of this kind of text. */
+  details?: ReactNode
+  history: ReactNode
+  renderComparison: (onClose: () => void) => ReactNode
+  /** More actions, beside «Mover a la papelera». */
+  moreActions?: ReactNode
+  /** A preview beside the text; the bar then has a button for it. */
+  preview?: ReactNode
+  children: ReactNode
+}
+
+/** What surrounds the fields of a text of any kind: bar, messages, preview, drawer and dialogs. */
+export function EditorFrame<Text extends EditedText>(props: EditorFrameProps<Text>): ReactNode {
+  const { editor, listName, stateName, labels, heading, preview, renderComparison, children } = props
+  const { draft, actions, noun, remoteChanges, dialog } = editor
+  const root = useRef<HTMLDivElement>(null)
+  const [isComparing, setComparing] = useState(false)
+  const [hasPreview, setPreview] = useState(false)
+  useFocusOfNewText(root, isEmpty(draft.stored))
+  const isPreviewShown = hasPreview && preview !== undefined
+
+  return (
+    <div ref={root}>
+      {dialog}
+      {heading}
+      <Bar
+        draft={draft}
+        noun={noun}
+        stateName={stateName}
+        back={{ path: editor.listPath, text: listName }}
+        busy={actions.busy}
+        onPublish={() => void actions.publish({ from: null })}
+        onRestore={() => void actions.act('restore')}
+        preview={preview === undefined ? null : { isOpen: hasPreview, toggle: () => setPreview(!hasPreview) }}
+      >
+        <ActionStatusMessage status={actions.status} busy={actions.busy} />
+        <p role="status" className="told">
+          {remoteChanges.hasNewer && draft.state.failure?.kind !== 'conflict' && (
+            <>
+              {fillNoun('{Este} {texto} se cambió en otro lugar.', noun)}{' '}
+              <button className="link" type="button" onClick={() => void remoteChanges.loadNewer()}>
+                Traer lo nuevo
+              </button>
+            </>
+          )}
+        </p>
+      </Bar>
+      <ProblemList
+        root={root}
+        problems={actions.publishErrors}
+        labels={labels}
+        rejectionCount={actions.rejectionCount}
+      />
+      <div className={isPreviewShown ? 'with-preview' : undefined}>
+        <div>{children}</div>
+        {isPreviewShown && preview}
+      </div>
+      <FrameDrawer {...props} onCompare={() => void draft.autosave.flush().then(() => setComparing(true))} />
+      {isComparing && renderComparison(() => setComparing(false))}
+      <FrameConflict {...props} />
+    </div>
+  )
+}
+
+/** Drawer with everything about the text except its fields. */
+function FrameDrawer<Text extends EditedText>(
+  props: EditorFrameProps<Text> & { onCompare: () => void },
+): ReactNode {
+  const { editor, previews, previewsPath, publicationNote, details, history, moreActions } = props
+  const { api, draft, actions, noun, fieldErrors } = editor
+  return (
+    <Drawer label={fillNoun('Ajustes {del} {texto}', noun)}>
+      <Publication
+        api={api}
+        draft={draft}
+        actions={actions}
+        checks={props.checks}
+        problem={fieldErrors['until']}
+        onCompare={props.onCompare}
+      >
+        {publicationNote}
+      </Publication>
+      {details}
+      <PreviewLinks previews={previews} path={previewsPath} flush={draft.autosave.flush} />
+      {history}
+      <TextActionButtons api={api} stored={draft.stored} actions={actions} names={['trash']}>
+        {draft.stored.state === 'trash' ? (
+          <ActionButton
+            busy={actions.busy}
+            text="Eliminar para siempre"
+            className="button danger"
+            onPress={() => void actions.remove()}
+          />
+        ) : (
+          moreActions
+        )}
+      </TextActionButtons>
+    </Drawer>
+  )
+}
+
+// The server never renders this dialog; the condition keeps it out of the server's bundle.
+function loadConflict<Content extends object>(): Promise<ComponentType<ConflictProps<Content>>> {
+  if (import.meta.env.SSR) return rejectOnServer()
+  return import('../comparing/conflict.tsx').then(({ Conflict }) => Conflict)
+}
+
+function FrameConflict<Text extends EditedText>({
+  editor: { draft },
+  conflict,
+}: EditorFrameProps<Text>): ReactNode {
+  // Load the dialog early: when a conflict occurs, the connection may be too bad to load it.
+  useEffect(() => void loadConflict().catch(() => {}), [])
+  const { failure, content } = draft.state
+  if (failure?.kind !== 'conflict') return null
+  const { theirs } = failure
+  const props: ConflictProps<Text['content']> = {
+    ...conflict,
+    base: draft.base(),
+    mine: content,
+    theirs,
+    onChoose: (chosen) => draft.resetToVersion(theirs, chosen),
+  }
+  return <LazyPart load={loadConflict<Text['content']>} props={props} />
+}
+
+const isEmpty = ({ content }: EditedText): boolean => 'title' in content && content.title === ''
+
+/** Moves the focus to the first field of a new text, so that people can type at once. */
+function useFocusOfNewText(root: RefObject<HTMLElement | null>, isNew: boolean): void {
+  const focusFirstField = useEffectEvent(() => {
+    const { activeElement } = document
+    if (!isNew || (activeElement !== document.body && !activeElement?.matches('h1'))) return
+    root.current?.querySelector<HTMLElement>('[data-field] :is(input, textarea)')?.focus()
+  })
+  useEffect(() => focusFirstField(), [])
+}

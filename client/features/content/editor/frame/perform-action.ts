@@ -1,0 +1,162 @@
+import { fillNoun, type Noun, transitions } from '../../contract/transitions.ts'
+import { acceptIdentical, type ChangeOutcome } from '../saving/change.ts'
+import { getStatusText } from '../saving/save-state.ts'
+import type { EditedText, PublicationDates, RequestAction, TextApi } from '../saving/text-api.ts'
+import type { Confirm, Draft } from '../saving/use-draft.ts'
+import type { ActionStatus } from './action-status-message.tsx'
+import type { ActionState } from './use-action-state.ts'
+
+export type TextActionsOptions<Text extends EditedText> = {
+  api: TextApi<Text>
+  draft: Draft<Text>
+  confirm: Confirm
+  noun: Noun
+  siteUrl: string
+  /** Path of the list, which is shown after the text is deleted. */
+  listPath: string
+  /** Built-in content that readers see while nothing is published; null if there is none. */
+  template?: Text['content'] | null
+  /** Added to questions about withdrawing the text. */
+  warning?: string
+  /** What else to say after publishing. */
+  describePublished?: (text: Text) => Promise<string>
+}
+
+type ActionContext<Text extends EditedText> = TextActionsOptions<Text> & {
+  state: ActionState
+  describe: (text: Text) => Omit<ActionStatus, 'text'>
+}
+
+const toDate = (at: string | null): Date | null => (at === null ? null : new Date(at))
+
+/** Shows why a change failed, at the fields that caused it if there are any. */
+function showFailure<Text extends EditedText>(
+  { state, draft }: Pick<ActionContext<Text>, 'state' | 'draft'>,
+  outcome: Exclude<ChangeOutcome<Text>, { kind: 'saved' }> | null,
+): void {
+  if (outcome?.kind === 'rejected' && Object.keys(outcome.rejectedFields).length > 0)
+    return state.showErrors(outcome.rejectedFields)
+  const saving = draft.autosave.state.get()
+  const isOffline = (outcome ?? saving.failure)?.kind === 'offline'
+  state.showStatus({ text: outcome?.message ?? getStatusText(saving), isOffline })
+}
+
+/** Saves pending text, then sends a change. Returns the resulting text, or null after showing why it failed. */
+export async function sendSaved<Text extends EditedText>(
+  context: Pick<ActionContext<Text>, 'state' | 'draft'>,
+  change: (rev: number) => Promise<ChangeOutcome<Text>>,
+): Promise<Text | null> {
+  const { autosave } = context.draft
+  const outcome = (await autosave.flush()) ? await autosave.submit((_, rev) => change(rev)) : null
+  if (outcome?.kind === 'saved') return outcome.stored
+  showFailure(context, outcome)
+  return null
+}
+
+/** Publishes a text. After a conflict with an identical text, tries once more with its `rev`. */
+async function publishContent<Text extends EditedText>(
+  api: Pick<TextApi<Text>, 'publish' | 'contentSchema'>,
+  id: string,
+  { content, rev, dates }: { content: Text['content']; rev: number; dates: PublicationDates },
+): Promise<ChangeOutcome<Text>> {
+  const outcome = await api.publish(id, content, rev, dates)
+  const known = acceptIdentical(outcome, content, api.contentSchema)
+  return outcome.kind === 'conflict' && known.kind === 'saved'
+    ? api.publish(id, content, known.rev, dates)
+    : outcome
+}
+
+/** Publishes the current text now, or at a date. */
+export async function performPublish<Text extends EditedText>(
+  context: ActionContext<Text>,
+  dates: PublicationDates,
+): Promise<void> {
+  const { api, draft, noun, state, template = null, describe, describePublished } = context
+  const { autosave, id } = draft
+  state.showErrors({})
+  // The server has to have a text before it can publish it.
+  if (draft.stored.rev === 0 && template === null && !(await autosave.flush()))
+    return showFailure(context, null)
+  let sentContent = autosave.readLatest()
+  const outcome = await autosave.submit((content, rev) => {
+    sentContent = content
+    return publishContent(api, id, { content, rev, dates })
+  })
+  if (outcome.kind !== 'saved') return showFailure(context, outcome)
+  const { rev, stored: next } = outcome
+  draft.acceptServerVersion(next)
+  // The server may have chosen the slug. Text typed during the request is newer than the response: do not replace it.
+  if (autosave.readLatest() === sentContent)
+    autosave.rebase(rev, {
+      ...sentContent,
+      ...('slug' in next.content && 'slug' in sentContent ? { slug: next.content.slug } : {}),
+    })
+  const { done } = transitions[next.state === 'scheduled' ? 'schedule' : 'publish']
+  const outcomeTexts = describe(next)
+  const consequence = [outcomeTexts.consequence, await describePublished?.(next)].filter(Boolean).join(' ')
+  state.showStatus({ text: fillNoun(done, noun), ...outcomeTexts, consequence })
+}
+
+/** Performs an action without content, such as unpublishing; some can be undone. */
+export async function performAction<Text extends EditedText>(
+  context: ActionContext<Text>,
+  action: RequestAction,
+  date: Date | null,
+): Promise<void> {
+  const { api, draft, noun, state, template, describe } = context
+  const { autosave, stored: previous, id } = draft
+  const { done, consequence = {}, canUndo } = transitions[action]
+  const isUndoable = canUndo === true && (await autosave.flush())
+  const content = autosave.readLatest()
+  const published = isUndoable ? await api.readPublished(previous) : null
+  const isKnown = published !== null || (!previous.isPublic && previous.from === null)
+  const next = await sendSaved(context, (rev) => api.act(id, rev, action, date))
+  if (!next) return
+  if (action === 'discard') draft.resetToVersion(next)
+  else if (action === 'revertToTemplate' && template) draft.resetToVersion(next, template)
+  // The other actions do not change the text: do not replace what was typed meanwhile.
+  else draft.acceptServerVersion(next)
+  const readContent = (): Text['content'] => (action === 'revertToTemplate' ? content : autosave.readLatest())
+  state.showStatus({
+    text: fillNoun(done, noun),
+    ...(action === 'changeDate' ? describe(next) : {}),
+    ...(consequence[previous.state] && { consequence: fillNoun(consequence[previous.state] ?? '', noun) }),
+    ...(isUndoable &&
+      isKnown && {
+        undo: () => state.runOnce(() => undo(context, { action, previous, published, readContent })),
+      }),
+  })
+}
+
+type Undone<Text extends EditedText> = {
+  action: RequestAction
+  /** The text before the action. */
+  previous: Text
+  /** What readers saw, or would have seen; null if nothing. */
+  published: Text['content'] | null
+  /** Returns the content that the editor continues with. */
+  readContent: () => Text['content']
+}
+
+/** Takes a text out of the trash and publishes or schedules again what was public. */
+async function undo<Text extends EditedText>(
+  context: ActionContext<Text>,
+  { action, previous, published, readContent }: Undone<Text>,
+): Promise<void> {
+  const { api, draft, state, describe } = context
+  const { autosave, id } = draft
+  let next =
+    action === 'trash' ? await sendSaved(context, (rev) => api.act(id, rev, 'restore', null)) : draft.stored
+  if (!next) return
+  if (published) {
+    const dates = { from: toDate(previous.from), until: toDate(previous.until) }
+    const outcome = await autosave.submit((_, rev) => api.publish(id, published, rev, dates))
+    if (outcome.kind !== 'saved') return showFailure(context, outcome)
+    next = outcome.stored
+    const content = readContent()
+    autosave.rebase(next.rev, content, JSON.stringify(content) === JSON.stringify(published))
+  }
+  draft.acceptServerVersion(next)
+  await autosave.flush()
+  state.showStatus({ text: 'Como estaba.', ...describe(next) })
+}

@@ -1,0 +1,62 @@
+import '#client/ui/message/message.css'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { FieldErrors } from '../saving/save-state.ts'
+import { revealElement } from './drawer.tsx'
+
+type ProblemListProps = {
+  /** The editor; each of its fields is inside an element with `data-field`. */
+  root: RefObject<HTMLElement | null>
+  problems: FieldErrors
+  labels: Readonly<Record<string, string>>
+  /** Number of failed attempts to publish; each one moves the focus. */
+  rejectionCount: number
+}
+
+/** Moves the focus to a field and scrolls to its error message. */
+function focusField(root: HTMLElement | null, name: string): void {
+  const field = root?.querySelector(`[data-field="${name.split('.')[0]}"]`)
+  // The room of an article's text also contains its title, which is a field of its own.
+  const invalid = [...(field?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])]
+  const control =
+    invalid.find((element) => element.closest('[data-field]') === field) ??
+    field?.querySelector<HTMLElement>('[contenteditable="true"]') ??
+    field?.querySelector<HTMLElement>('input, textarea, select, button')
+  if (!control) return
+  revealElement(control)
+  control.focus({ preventScroll: true })
+  const reason = document.getElementById(control.getAttribute('aria-describedby')?.split(' ')[0] ?? '')
+  ;(reason ?? control).scrollIntoView({ block: 'center' })
+}
+
+/**
+ * After a failed attempt to publish, moves the focus to the field with the problem. Several problems are listed, and
+ * each item of the list leads to its field.
+ */
+export function ProblemList({ root, problems, labels, rejectionCount }: ProblemListProps): ReactNode {
+  const list = useRef<HTMLDivElement>(null)
+  const found = Object.entries(problems)
+  // Not while people correct fields: only after each attempt.
+  useLayoutEffect(() => {
+    if (rejectionCount === 0) return
+    if (list.current) list.current.focus()
+    else focusField(root.current, Object.keys(problems)[0] ?? '')
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the problems of this attempt
+  }, [rejectionCount])
+  if (found.length < 2) return null
+
+  return (
+    <div ref={list} className="form-error problem-list" role="alert" tabIndex={-1}>
+      <p>No se publicó: faltan {found.length} datos por corregir.</p>
+      <ul>
+        {found.map(([name, problem]) => (
+          <li key={name}>
+            <button type="button" className="link" onClick={() => focusField(root.current, name)}>
+              {labels[name.split('.')[0] ?? ''] ?? 'Fechas'}
+            </button>
+            : {problem}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react'
+import { Field } from '#client/ui/field/field.tsx'
+import { getActionLabel } from '../../contract/transitions.ts'
+import { useZone } from '../../use-zone.ts'
+import type { EditedText } from '../saving/text-api.ts'
+import type { TextActions } from './use-text-actions.ts'
+
+type PublicationDatesFormProps<Text extends EditedText> = {
+  stored: Text
+  actions: Pick<TextActions<Text>, 'busy' | 'act' | 'publish' | 'clearErrors'>
+  /** Problem with the end of the publication. */
+  problem: string | undefined
+  /** True if the date of a published text can be changed. */
+  canChangeDate: boolean
+  canEnd: boolean
+}
+
+/** Form for the start and end of publication. Times are in the site's time zone, which the label names. */
+export function PublicationDatesForm<Text extends EditedText>(
+  props: PublicationDatesFormProps<Text>,
+): ReactNode {
+  const { stored, actions, problem, canChangeDate, canEnd } = props
+  const { fromLocalInput, toLocalInput, zoneName } = useZone()
+  const toInputValue = (at: string | null): string => (at === null ? '' : toLocalInput(new Date(at)))
+  const storedDates = { from: toInputValue(stored.from), until: toInputValue(stored.until) }
+  const [known, setKnown] = useState(storedDates)
+  const [typed, setTyped] = useState(storedDates)
+  const [open, setOpen] = useState(false)
+  // The form stays open after its action, so that nothing slides under the pointer, and shows the new dates.
+  if (known.from !== storedDates.from || known.until !== storedDates.until) {
+    setKnown(storedDates)
+    setTyped(storedDates)
+  }
+  // Open the form if it has a problem; it stays open while that is corrected.
+  if (problem !== undefined && !open) setOpen(true)
+
+  const isPublicOrScheduled = stored.isPublic || stored.state === 'scheduled'
+  const action =
+    isPublicOrScheduled && canChangeDate
+      ? 'changeDate'
+      : isPublicOrScheduled && canEnd && typed.from === storedDates.from
+        ? 'setEnd'
+        : 'schedule'
+  const isEndOnly = action === 'schedule' && typed.from === ''
+  const from = typed.from === '' ? null : fromLocalInput(typed.from)
+  const until = typed.until === '' ? null : fromLocalInput(typed.until)
+  const cannotRun = actions.busy || (isEndOnly ? until === null : action !== 'setEnd' && from === null)
+
+  function change(dates: Partial<typeof typed>): void {
+    actions.clearErrors({ until: '' })
+    setTyped({ ...typed, ...dates })
+  }
+
+  function run(): Promise<void> {
+    if (action === 'changeDate') return actions.act(action, from)
+    if (action === 'setEnd') return actions.act(action, until)
+    return actions.publish({ from, ...(canEnd && { until }) })
+  }
+
+  return (
+    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{isPublicOrScheduled ? 'Cambiar la fecha' : 'Programar'}</summary>
+      <Field
+        type="datetime-local"
+        label={`Empieza a verse (${zoneName})`}
+        value={typed.from}
+        onChange={({ target }) => change({ from: target.value })}
+      />
+      {canEnd && (
+        <div data-field="until">
+          <Field
+            type="datetime-local"
+            label="Deja de verse"
+            hint="Vacío: se queda."
+            error={problem}
+            value={typed.until}
+            onChange={({ target }) => change({ until: target.value })}
+          />
+        </div>
+      )}
+      <button
+        className="button plain"
+        type="button"
+        aria-disabled={cannotRun}
+        onClick={() => cannotRun || void run()}
+      >
+        {isEndOnly ? 'Publicar con ese final' : getActionLabel(action)}
+      </button>
+    </details>
+  )
+}

@@ -1,0 +1,144 @@
+import '#client/ui/panel/panel.css'
+import type { ReactNode } from 'react'
+import { getActionLabel, isAllowed, type TextState } from '../../contract/transitions.ts'
+import { useZone } from '../../use-zone.ts'
+import type { EditedText, RequestAction, TextApi } from '../saving/text-api.ts'
+import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
+import type { Draft } from '../saving/use-draft.ts'
+import { PublicationDatesForm } from './publication-dates-form.tsx'
+import { type PublishCheck, PublishChecklist } from './publish-checklist.tsx'
+import type { TextActions } from './use-text-actions.ts'
+
+type PublicationProps<Text extends EditedText> = {
+  api: Pick<TextApi<Text>, 'supports'>
+  draft: Draft<Text>
+  actions: TextActions<Text>
+  checks: readonly PublishCheck[]
+  /** Problem with the end of the publication. */
+  problem: string | undefined
+  onCompare: () => void
+  /** What else to say about where readers find the text. */
+  children: ReactNode
+}
+
+const unpublishedChangesText: Partial<Record<TextState, string>> = {
+  scheduled: 'Hay cambios que no saldrán en esa fecha si no los incluyes.',
+  published: 'Hay cambios que los lectores todavía no ven.',
+  template: 'Hay cambios que los lectores todavía no ven.',
+}
+
+/** Actions that end a publication, in this order. */
+const endings: readonly RequestAction[] = ['unschedule', 'unpublish', 'revertToTemplate']
+
+/** Panel that shows which version is public and until when, with the actions to change that. */
+export function Publication<Text extends EditedText>(props: PublicationProps<Text>): ReactNode {
+  const { api, draft, actions, checks, problem, onCompare, children } = props
+  const { stored, autosave } = draft
+  const { state, from } = stored
+  const hasChanges = useHasUnpublishedChanges(stored.hasChanges, autosave)
+  const changesText = hasChanges && unpublishedChangesText[state]
+  return (
+    <section className="panel" aria-labelledby="publicacion">
+      <h2 id="publicacion">Publicación</h2>
+      <PublicationDatesText stored={stored} />
+      {children}
+      <PublishChecklist checks={checks} />
+      {state !== 'trash' && (
+        <>
+          {/* The order keeps buttons from sliding under the pointer: those above stay where they are. */}
+          <TextActionButtons {...{ api, stored, actions }} names={endings} />
+          <p className="meta" role="status">
+            {changesText}
+          </p>
+          {changesText && (
+            <div className="actions tight">
+              <ActionButton busy={actions.busy} text="Ver cambios" onPress={onCompare} />
+              {state === 'scheduled' && from !== null && (
+                <ActionButton
+                  busy={actions.busy}
+                  text="Incluir los cambios"
+                  onPress={() => void actions.publish({ from: new Date(from) })}
+                />
+              )}
+              <ActionButton
+                busy={actions.busy}
+                text={getActionLabel('discard')}
+                onPress={() => void actions.act('discard')}
+              />
+            </div>
+          )}
+          {stored.rev > 0 && (
+            <PublicationDatesForm
+              stored={stored}
+              actions={actions}
+              problem={problem}
+              canChangeDate={api.supports(stored, 'changeDate')}
+              canEnd={api.supports(stored, 'setEnd')}
+            />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+type TextActionButtonsProps<Text extends EditedText> = Pick<PublicationProps<Text>, 'api' | 'actions'> & {
+  stored: Text
+  names: readonly RequestAction[]
+  children?: ReactNode
+}
+
+/** Buttons for those of the actions that the text allows now. */
+export function TextActionButtons<Text extends EditedText>(props: TextActionButtonsProps<Text>): ReactNode {
+  const { api, stored, actions, names, children } = props
+  const allowed = names.filter(
+    (name) => stored.rev > 0 && isAllowed(name, stored.state) && api.supports(stored, name),
+  )
+  if (allowed.length === 0 && !children) return null
+  return (
+    <div className="actions tight">
+      {children}
+      {allowed.map((name) => (
+        <ActionButton
+          key={name}
+          busy={actions.busy}
+          text={getActionLabel(name)}
+          onPress={() => void actions.act(name)}
+        />
+      ))}
+    </div>
+  )
+}
+
+type ActionButtonProps = { busy: boolean; text: string; className?: string; onPress: () => void }
+
+/** `aria-disabled` instead of `disabled`, which would take the focus from the pressed button. */
+export function ActionButton({ busy, text, className = 'link', onPress }: ActionButtonProps): ReactNode {
+  return (
+    <button className={className} type="button" aria-disabled={busy} onClick={() => busy || onPress()}>
+      {text}
+    </button>
+  )
+}
+
+const undatedTexts: Readonly<Record<TextState, string>> = {
+  draft: 'Los lectores no ven nada todavía.',
+  scheduled: '',
+  published: '',
+  template: 'Se ve el texto de la plantilla.',
+  trash: 'Está en la papelera.',
+}
+
+/** Says since when and until when readers see the text. The state itself is in the bar. */
+function PublicationDatesText({ stored }: { stored: EditedText }): ReactNode {
+  const { state, from, until, ended, isPublic, publishedAt } = stored
+  const { formatMoment } = useZone()
+  const isScheduled = state === 'scheduled' && from !== null
+  const sentences = [
+    isPublic && publishedAt && `Se ve desde el ${formatMoment(publishedAt)}.`,
+    isScheduled && `${isPublic ? 'El texto nuevo se verá' : 'Se verá'} desde el ${formatMoment(from)}.`,
+    until && `Deja de verse el ${formatMoment(until)}.`,
+    ended && !isPublic && !isScheduled && `Dejó de verse el ${formatMoment(ended)}.`,
+  ].filter(Boolean)
+  return <p className="meta">{sentences.join(' ') || undatedTexts[state]}</p>
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import type { FieldErrors } from '../saving/save-state.ts'
+import type { ActionStatus } from './action-status-message.tsx'
+
+export type ActionState = ReturnType<typeof useActionState>
+
+/** What all actions on a text share: one at a time, a message about the last one, and errors of publishing. */
+export function useActionState(initialText: string, isOffline: boolean) {
+  const [busy, setBusy] = useState(false)
+  const [status, showStatus] = useState<ActionStatus | null>(null)
+  const [publishErrors, setPublishErrors] = useState<FieldErrors>({})
+  const [rejectionCount, setRejectionCount] = useState(0)
+
+  // A message about a missing connection would contradict the state of saving once that works again.
+  useEffect(() => {
+    const forget = (): void => showStatus((shown) => (shown?.isOffline ? { text: '' } : shown))
+    addEventListener('online', forget)
+    return () => {
+      removeEventListener('online', forget)
+      if (isOffline) forget()
+    }
+  }, [isOffline])
+
+  return {
+    busy,
+    status: status ?? { text: initialText },
+    showStatus: (next: ActionStatus): void => showStatus(next),
+    /** Errors of the last attempt to publish; each disappears when its field changes. */
+    publishErrors,
+    /** Number of failed attempts to publish; each one moves the focus to the error or to the list of errors. */
+    rejectionCount,
+    showErrors(fields: FieldErrors): void {
+      const problems = Object.values(fields)
+      setPublishErrors(fields)
+      if (problems.length === 0) return
+      setRejectionCount((count) => count + 1)
+      // Several problems are listed instead.
+      showStatus({ text: problems.length === 1 ? `No se publicó. ${problems[0]}` : '' })
+    },
+    clearErrors(changes: Readonly<Record<string, unknown>>): void {
+      const isChanged = (name: string): boolean => String(name.split('.')[0]) in changes
+      // Avoid a rerender at every keystroke.
+      if (!Object.keys(publishErrors).some(isChanged)) return
+      setPublishErrors((fields) =>
+        Object.fromEntries(Object.entries(fields).filter(([name]) => !isChanged(name))),
+      )
+    },
+    /** Runs an action; ignores the call if another one is running. */
+    async runOnce(work: () => Promise<void>): Promise<void> {
+      if (busy) return
+      setBusy(true)
+      showStatus({ text: '' })
+      await work()
+      setBusy(false)
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { useRuntime } from '#client/runtime/router/use-runtime.ts'
+import type { Zone } from '#client/ui/time/zone.ts'
+import {
+  fillQuestion,
+  getDateQuestion,
+  type Question,
+  type TextAction,
+  transitions,
+} from '../../contract/transitions.ts'
+import { useZone } from '../../use-zone.ts'
+import type { ChangeOutcome } from '../saving/change.ts'
+import { isUnsaved, nothingToPublishText } from '../saving/save-state.ts'
+import type { EditedText, PublicationDates, RequestAction, TextApi } from '../saving/text-api.ts'
+import { hasUnpublishedChanges } from '../saving/use-autosave-state.ts'
+import { describeOutcome } from './action-status-message.tsx'
+import { performAction, performPublish, sendSaved, type TextActionsOptions } from './perform-action.ts'
+import { useActionState } from './use-action-state.ts'
+
+export type TextActions<Text extends EditedText> = ReturnType<typeof useTextActions<Text>>
+
+/** The actions on a text, except editing it. What they say and ask is in `transitions`. */
+export function useTextActions<Text extends EditedText>(options: TextActionsOptions<Text>) {
+  const { api, draft, confirm, noun, siteUrl, warning = '', listPath } = options
+  const { navigate } = useRuntime()
+  const zone = useZone()
+  const recovered = draft.isRestored ? 'Recuperamos lo que quedó sin guardar en este navegador.' : ''
+  const state = useActionState(recovered, draft.state.failure?.kind === 'offline')
+  const context = { ...options, state, describe: (text: Text) => describeOutcome(text, siteUrl, zone) }
+  const { autosave, stored } = draft
+
+  async function confirmAndRun(question: Question | null | undefined, work: () => Promise<void>) {
+    if (!question || (await confirm(fillQuestion(question, noun)))) await state.runOnce(work)
+  }
+
+  const getQuestion = (action: TextAction, date: Date | null = null): Question | null =>
+    findQuestion({ api, stored, zone, warning }, action, date)
+
+  return {
+    ...state,
+    describe: context.describe,
+    async publish(dates: PublicationDates): Promise<void> {
+      const isNow = dates.from === null && dates.until === undefined
+      if (isNow && stored.state === 'published' && !hasUnpublishedChanges(stored.hasChanges, autosave))
+        return state.showStatus({ text: nothingToPublishText })
+      const before = autosave.readLatest()
+      // Report all problems at once, whichever check finds them.
+      const savedErrors = isUnsaved(autosave.state.get()) ? {} : autosave.state.get().rejectedFields
+      const knownErrors = { ...api.findProblems(before), ...savedErrors }
+      if (Object.keys(knownErrors).length > 0) return state.showErrors(knownErrors)
+      await confirmAndRun(getQuestion('schedule', dates.from), () => performPublish(context, dates))
+    },
+    act: (action: RequestAction, date?: Date | null): Promise<void> =>
+      confirmAndRun(getQuestion(action, date), () => performAction(context, action, date ?? null)),
+    remove: (): Promise<void> =>
+      confirmAndRun(getQuestion('delete'), async () => {
+        const problem = await api.remove(stored.id, autosave.state.get().rev)
+        if (problem) state.showStatus({ text: problem })
+        else navigate(listPath)
+      }),
+    /** Restores a version with a request of its own. */
+    restoreBy: (send: (rev: number) => Promise<ChangeOutcome<Text>>): Promise<void> =>
+      state.runOnce(async () => {
+        const next = await sendSaved(context, send)
+        if (!next) return
+        draft.resetToVersion(next)
+        state.showStatus({ text: 'Versión recuperada.' })
+      }),
+    /** Puts the text of a version into the form. */
+    restoreContent(content: Text['content']): void {
+      const before = autosave.readLatest()
+      draft.startOwnRevision()
+      draft.replaceContent(content)
+      state.showStatus({
+        text: 'Versión recuperada.',
+        undo: () => Promise.resolve(draft.replaceContent(before)),
+      })
+    },
+  }
+}
+
+type Asked<Text extends EditedText> = {
+  api: Pick<TextApi<Text>, 'supports'>
+  stored: Text
+  zone: Zone
+  warning: string
+}
+
+/** The question to ask before an action; null if none is needed. */
+function findQuestion<Text extends EditedText>(
+  { api, stored, zone, warning }: Asked<Text>,
+  action: TextAction,
+  date: Date | null,
+): Question | null {
+  const { confirm: questions, consequence } = transitions[action]
+  // What readers see decides, also if a newer text is scheduled.
+  const isSeen = stored.isPublic && stored.state === 'scheduled' && action !== 'discard'
+  const question = questions?.[isSeen ? 'published' : stored.state]
+  if (question) return consequence ? { ...question, text: question.text + warning } : question
+  if (!date || action === 'setEnd') return null
+  return getDateQuestion(action, stored.state, {
+    isFuture: date.getTime() > Date.now(),
+    moment: zone.formatMoment(date.toISOString()),
+    keepsDate: api.supports(stored, 'changeDate'),
+  })
+}

@@ -1,0 +1,71 @@
+import { startTransition } from 'react'
+import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { fillNoun } from '../../contract/transitions.ts'
+import type { EditedText } from '../saving/text-api.ts'
+import { useDraft } from '../saving/use-draft.ts'
+import { useRemoteChanges } from '../saving/use-remote-changes.ts'
+import { useSaveKey } from '../saving/use-save-key.ts'
+import type { TextActionsOptions } from './perform-action.ts'
+import { useTextActions } from './use-text-actions.ts'
+
+type TextEditorOptions<Text extends EditedText> = Omit<TextActionsOptions<Text>, 'draft' | 'confirm'> & {
+  opened: Text
+  /** True if the text is not stored yet and is edited at the address for new texts. */
+  isNew?: boolean
+  /** Called with each version that the autosave stores. */
+  onSaved?: (stored: Text) => void
+}
+
+export type TextEditor<Text extends EditedText> = ReturnType<typeof useTextEditor<Text>>
+
+/** Opens a text of any kind: its draft with the autosave, its actions, and changes made elsewhere. */
+export function useTextEditor<Text extends EditedText>(options: TextEditorOptions<Text>) {
+  const { api, noun } = options
+  const { dialog, confirm } = useConfirm()
+  const draft = useDraft({ ...options, confirm })
+  const actions = useTextActions({ ...options, draft, confirm })
+  const { failure, rejectedFields } = draft.state
+  useSaveKey(draft.autosave, actions.showStatus)
+  const remoteChanges = useRemoteChanges(draft, {
+    api,
+    showStatus: actions.showStatus,
+    onAccepted(next, previous) {
+      if (next.state === 'published' && previous.state === 'scheduled')
+        actions.showStatus({
+          text: fillNoun('{El} {texto} ya está publicad{o}.', noun),
+          ...actions.describe(next),
+        })
+    },
+  })
+
+  /** On phones the message about the last action covers much of the text. One that can be undone stays. */
+  function forgetStatus(): void {
+    const { status, showStatus } = actions
+    // Not urgent: showing the typed text comes first.
+    if (status.text && !status.undo) startTransition(() => showStatus({ text: '' }))
+  }
+
+  return {
+    ...options,
+    draft,
+    actions,
+    remoteChanges,
+    dialog,
+    /** Errors to show at the fields. */
+    fieldErrors: {
+      ...rejectedFields,
+      ...actions.publishErrors,
+      ...(failure?.kind === 'rejected' && failure.rejectedFields),
+    },
+    change(changes: Readonly<Record<string, unknown>>): void {
+      actions.clearErrors(changes)
+      forgetStatus()
+      draft.change(changes)
+    },
+    editLater(field: string, read: () => string | null): void {
+      actions.clearErrors({ [field]: '' })
+      forgetStatus()
+      draft.editLater(field, read)
+    },
+  }
+}

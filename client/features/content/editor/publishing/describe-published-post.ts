@@ -1,0 +1,27 @@
+import type { PostContent } from '../../contract.ts'
+import { findNotFound } from '../../links/internal-pages.ts'
+import { findInternalLinks } from '../links/internal-links.ts'
+import type { EditedPost } from '../saving/post-api.ts'
+
+/** Sentence about links in the published text that readers cannot open; empty if there are none or the check fails. */
+async function describeNotFoundLinks({ markdown, slug }: PostContent, siteUrl: string): Promise<string> {
+  // Ignore links to the post itself, which readers may not see yet.
+  const paths = findInternalLinks(markdown, siteUrl).filter((path) => path !== `/blog/${slug}`)
+  const notFound = await findNotFound(paths)
+  if (notFound.length === 0) return ''
+  const links = notFound.length === 1 ? 'un enlace del texto' : `${notFound.length} enlaces del texto`
+  return `Ojo: con ${links} los lectores no encuentran nada: ${notFound.join(', ')}.`
+}
+
+/** Says where a published article appears, how it looks when shared, and which of its links lead nowhere. */
+export async function describePublishedPost(post: EditedPost, siteUrl: string): Promise<string> {
+  const { state, content, drawnSocial } = post
+  const isDrawn = content.socialImage === null || drawnSocial
+  const sentences = [
+    state === 'published' &&
+      'Está en el blog, en sus etiquetas y en el mapa del sitio; los canales RSS lo recogen en unos minutos.',
+    `Al compartirlo se ve ${isDrawn ? 'una imagen con su título' : 'la imagen elegida'}.`,
+    await describeNotFoundLinks(content, siteUrl),
+  ]
+  return sentences.filter(Boolean).join(' ')
+}

@@ -1,0 +1,103 @@
+import { openManagerPage } from '../manager-session.ts'
+import {
+  createUniqueTitle,
+  expectSaved,
+  getTextBox,
+  openSettings,
+  signInToEditor,
+  startPost,
+} from '../post-editor.ts'
+import { expect, test } from '../test.ts'
+
+// What surrounds the text is the same for articles and for all other kinds.
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await signInToEditor(context, baseURL)
+})
+
+test('the first key typed in a new text of any kind goes into its first field', async ({ page }) => {
+  await page.goto('/mngr/blog')
+  await page.getByRole('button', { name: 'Escribir un artículo' }).click()
+  const title = page.getByRole('textbox', { name: 'Título', exact: true })
+  await expect(title).toBeFocused()
+  await page.keyboard.type('De un tirón')
+  await expect(title).toHaveValue('De un tirón')
+  await openManagerPage(page, '/mngr/paginas')
+  for (const [link, field] of [
+    ['Nueva página', 'Título *'],
+    ['Nueva pregunta', 'Pregunta *'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).click()
+    await expect(page.getByRole('textbox', { name: field })).toBeFocused()
+    await page.getByRole('link', { name: '← Páginas' }).click()
+  }
+})
+
+test('all kinds of text have the same bar, in the same order', async ({ page }) => {
+  const readBar = () =>
+    page
+      .getByRole('group', { name: 'Edición' })
+      .locator('a, button')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent))
+  const common = ['Pantalla completa', 'Ver el historial', 'Compartir una vista previa']
+  await startPost(page, createUniqueTitle('Con barra'))
+  expect(await readBar()).toEqual(['← Artículos', ...common, 'Ajustes del artículo', 'Publicar'])
+  await openManagerPage(page, '/mngr/paginas/nuevo-servicio')
+  expect(await readBar()).toEqual(['← Páginas', ...common, 'Ajustes del servicio', 'Publicar'])
+})
+
+test('after scheduling, the pointer is over nothing that withdraws the text', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await startPost(page, createUniqueTitle('Quieto'))
+  await page.keyboard.type('Texto.')
+  await expectSaved(page)
+  await openSettings(page)
+  await page.locator('summary').getByText('Programar', { exact: true }).click()
+  await page.getByLabel(/^Empieza a verse/).fill('2040-05-06T09:30')
+  const schedule = page.getByRole('button', { name: 'Programar', exact: true })
+  const box = await schedule.boundingBox()
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+  await page.mouse.click(x, y)
+  await expect(page.getByText('Programado.')).toBeVisible()
+  const underPointer = await page.evaluate(
+    (at) => document.elementFromPoint(at.x, at.y)?.closest('button, a, summary')?.textContent ?? '',
+    { x, y },
+  )
+  expect(['', 'Cambiar la fecha']).toContain(underPointer)
+})
+
+test('the result of an action is visible wherever the page is scrolled to', async ({ page }) => {
+  await startPost(page, createUniqueTitle('A la vista'))
+  for (let line = 0; line < 60; line++) await page.keyboard.press('Enter')
+  await page.keyboard.type('El final.')
+  await expectSaved(page)
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await expect(page.getByText('Publicado.', { exact: true })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+})
+
+test('the message about a missing connection disappears when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await startPost(page, createUniqueTitle('Va y viene'))
+  await expectSaved(page)
+  await context.setOffline(true)
+  await getTextBox(page).click()
+  await page.keyboard.type('Sin red.')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/^Sin conexión/)).toHaveCount(2)
+  await context.setOffline(false)
+  await expectSaved(page)
+  await expect(page.getByText(/^Sin conexión/)).toHaveCount(0)
+})
+
+test('several problems before publishing are listed, and each leads to its field', async ({ page }) => {
+  await openManagerPage(page, '/mngr/paginas/nuevo-servicio')
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+  const problems = page.getByRole('alert')
+  await expect(problems).toBeFocused()
+  await expect(problems).toContainText(/No se publicó: faltan \d+ datos por corregir\./)
+  await problems.getByRole('button', { name: 'Resumen' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: /^Resumen/ })).toBeFocused()
+})
