@@ -12,23 +12,19 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
-import { fillNoun, getActionLabel, type Noun } from '../../contract/transitions.ts'
+import { fillNoun, getActionLabel } from '../../contract/transitions.ts'
 import { getStatusText, nothingToPublishText } from '../saving/save-state.ts'
 import type { EditedText } from '../saving/text-api.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
-import type { Draft } from '../saving/use-draft.ts'
 import { useClearCaret } from '../text/use-clear-caret.ts'
 import { drawerId, openDrawerSection } from './drawer.tsx'
 import { useFullScreen } from './use-full-screen.ts'
+import type { TextEditor } from './use-text-editor.ts'
 
 type BarProps<Text extends EditedText> = {
-  draft: Draft<Text>
-  noun: Noun
+  editor: TextEditor<Text>
+  listName: string
   stateName: string
-  back: { path: string; text: string }
-  busy: boolean
-  onPublish: () => void
-  onRestore: () => void
   /** Null if there is no live preview. */
   preview: { isOpen: boolean; toggle: () => void } | null
   /** Messages, which stay visible while people scroll. */
@@ -37,19 +33,19 @@ type BarProps<Text extends EditedText> = {
 
 /** Sticky bar: state of the text, state of saving, buttons that open the drawer, and the button to publish. */
 export function Bar<Text extends EditedText>(props: BarProps<Text>): ReactNode {
-  const { draft, noun, stateName, back, preview, children } = props
-  const { stored } = draft
+  const { editor, listName, preview, children } = props
+  const { stored } = editor.draft
   const bar = useRef<HTMLDivElement>(null)
   useClearCaret(bar)
   const fullScreen = useFullScreen()
-  const settings = fillNoun('Ajustes {del} {texto}', noun)
+  const settings = fillNoun('Ajustes {del} {texto}', editor.noun)
 
   return (
     <div ref={bar} className="desk-bar" role="group" aria-label="Edición">
-      <a className="link" href={back.path} aria-label={`← ${back.text}`}>
-        ←<span className="wide-only">&nbsp;{back.text}</span>
+      <a className="link" href={editor.listPath} aria-label={`← ${listName}`}>
+        ←<span className="wide-only">&nbsp;{listName}</span>
       </a>
-      <BarState draft={draft} stateName={stateName} />
+      <BarState {...props} />
       {stored.isPublic && stored.publicPath !== null && (
         <a
           className="tool-icon"
@@ -96,16 +92,17 @@ export function Bar<Text extends EditedText>(props: BarProps<Text>): ReactNode {
       >
         <PanelRight aria-hidden="true" />
       </button>
-      <PublishButton {...props} />
+      <PublishButton editor={editor} />
       {children}
     </div>
   )
 }
 
 function BarState<Text extends EditedText>({
-  draft: { stored, autosave },
+  editor,
   stateName,
-}: Pick<BarProps<Text>, 'draft' | 'stateName'>): ReactNode {
+}: Pick<BarProps<Text>, 'editor' | 'stateName'>): ReactNode {
+  const { stored, autosave } = editor.draft
   const state = useStore(autosave.state)
   const isUntouched = stored.rev === 0 && state.version === 0
   return (
@@ -124,10 +121,9 @@ function BarState<Text extends EditedText>({
 }
 
 /** `aria-disabled` instead of `disabled`, which would take the focus from the pressed button. */
-function PublishButton<Text extends EditedText>(
-  props: Pick<BarProps<Text>, 'draft' | 'busy' | 'onPublish' | 'onRestore'>,
-): ReactNode {
-  const { draft, busy, onPublish, onRestore } = props
+function PublishButton<Text extends EditedText>({
+  editor: { draft, actions },
+}: Pick<BarProps<Text>, 'editor'>): ReactNode {
   const { stored, autosave } = draft
   const hasChanges = useHasUnpublishedChanges(stored.hasChanges, autosave)
   const isDone = stored.state === 'published' && !hasChanges
@@ -136,9 +132,11 @@ function PublishButton<Text extends EditedText>(
     <button
       className={isDone ? 'button plain' : 'button'}
       type="button"
-      aria-disabled={busy || isDone}
+      aria-disabled={actions.busy || isDone}
       title={isDone ? nothingToPublishText : undefined}
-      onClick={() => busy || (isTrash ? onRestore() : onPublish())}
+      onClick={() =>
+        actions.busy || void (isTrash ? actions.act('restore') : actions.publish({ from: null }))
+      }
     >
       {isDone ? 'Publicado' : getActionLabel(isTrash ? 'restore' : 'publish', stored.state)}
     </button>

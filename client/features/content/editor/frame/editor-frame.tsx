@@ -63,13 +63,9 @@ export function EditorFrame<Text extends EditedText>(props: EditorFrameProps<Tex
       {dialog}
       {heading}
       <Bar
-        draft={draft}
-        noun={noun}
+        editor={editor}
+        listName={listName}
         stateName={stateName}
-        back={{ path: editor.listPath, text: listName }}
-        busy={actions.busy}
-        onPublish={() => void actions.publish({ from: null })}
-        onRestore={() => void actions.act('restore')}
         preview={preview === undefined ? null : { isOpen: hasPreview, toggle: () => setPreview(!hasPreview) }}
       >
         <ActionStatusMessage status={actions.status} busy={actions.busy} />
@@ -106,23 +102,16 @@ function FrameDrawer<Text extends EditedText>(
   props: EditorFrameProps<Text> & { onCompare: () => void },
 ): ReactNode {
   const { editor, previews, previewsPath, publicationNote, details, history, moreActions } = props
-  const { api, draft, actions, noun, fieldErrors } = editor
+  const { draft, actions, noun } = editor
   return (
     <Drawer label={fillNoun('Ajustes {del} {texto}', noun)}>
-      <Publication
-        api={api}
-        draft={draft}
-        actions={actions}
-        checks={props.checks}
-        problem={fieldErrors['until']}
-        onCompare={props.onCompare}
-      >
+      <Publication editor={editor} checks={props.checks} onCompare={props.onCompare}>
         {publicationNote}
       </Publication>
       {details}
       <PreviewLinks previews={previews} path={previewsPath} flush={draft.autosave.flush} />
       {history}
-      <TextActionButtons api={api} stored={draft.stored} actions={actions} names={['trash']}>
+      <TextActionButtons editor={editor} names={['trash']}>
         {draft.stored.state === 'trash' ? (
           <ActionButton
             busy={actions.busy}

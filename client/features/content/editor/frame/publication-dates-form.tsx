@@ -3,23 +3,17 @@ import { Field } from '#client/ui/field/field.tsx'
 import { getActionLabel } from '../../contract/transitions.ts'
 import { useZone } from '../../use-zone.ts'
 import type { EditedText } from '../saving/text-api.ts'
-import type { TextActions } from './use-text-actions.ts'
-
-type PublicationDatesFormProps<Text extends EditedText> = {
-  stored: Text
-  actions: Pick<TextActions<Text>, 'busy' | 'act' | 'publish' | 'clearErrors'>
-  /** Problem with the end of the publication. */
-  problem: string | undefined
-  /** True if the date of a published text can be changed. */
-  canChangeDate: boolean
-  canEnd: boolean
-}
+import type { TextEditor } from './use-text-editor.ts'
 
 /** Form for the start and end of publication. Times are in the site's time zone, which the label names. */
-export function PublicationDatesForm<Text extends EditedText>(
-  props: PublicationDatesFormProps<Text>,
-): ReactNode {
-  const { stored, actions, problem, canChangeDate, canEnd } = props
+export function PublicationDatesForm<Text extends EditedText>({
+  editor: { api, draft, actions, fieldErrors },
+}: {
+  editor: TextEditor<Text>
+}): ReactNode {
+  const { stored } = draft
+  const canEnd = api.supports(stored, 'setEnd')
+  const problem = fieldErrors['until']
   const { fromLocalInput, toLocalInput, zoneName } = useZone()
   const toInputValue = (at: string | null): string => (at === null ? '' : toLocalInput(new Date(at)))
   const storedDates = { from: toInputValue(stored.from), until: toInputValue(stored.until) }
@@ -36,7 +30,7 @@ export function PublicationDatesForm<Text extends EditedText>(
 
   const isPublicOrScheduled = stored.isPublic || stored.state === 'scheduled'
   const action =
-    isPublicOrScheduled && canChangeDate
+    isPublicOrScheduled && api.supports(stored, 'changeDate')
       ? 'changeDate'
       : isPublicOrScheduled && canEnd && typed.from === storedDates.from
         ? 'setEnd'

@@ -2,20 +2,15 @@ import '#client/ui/panel/panel.css'
 import type { ReactNode } from 'react'
 import { getActionLabel, isAllowed, type TextState } from '../../contract/transitions.ts'
 import { useZone } from '../../use-zone.ts'
-import type { EditedText, RequestAction, TextApi } from '../saving/text-api.ts'
+import type { EditedText, RequestAction } from '../saving/text-api.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
-import type { Draft } from '../saving/use-draft.ts'
 import { PublicationDatesForm } from './publication-dates-form.tsx'
 import { type PublishCheck, PublishChecklist } from './publish-checklist.tsx'
-import type { TextActions } from './use-text-actions.ts'
+import type { TextEditor } from './use-text-editor.ts'
 
 type PublicationProps<Text extends EditedText> = {
-  api: Pick<TextApi<Text>, 'supports'>
-  draft: Draft<Text>
-  actions: TextActions<Text>
+  editor: TextEditor<Text>
   checks: readonly PublishCheck[]
-  /** Problem with the end of the publication. */
-  problem: string | undefined
   onCompare: () => void
   /** What else to say about where readers find the text. */
   children: ReactNode
@@ -32,7 +27,8 @@ const endings: readonly RequestAction[] = ['unschedule', 'unpublish', 'revertToT
 
 /** Panel that shows which version is public and until when, with the actions to change that. */
 export function Publication<Text extends EditedText>(props: PublicationProps<Text>): ReactNode {
-  const { api, draft, actions, checks, problem, onCompare, children } = props
+  const { editor, checks, onCompare, children } = props
+  const { draft, actions } = editor
   const { stored, autosave } = draft
   const { state, from } = stored
   const hasChanges = useHasUnpublishedChanges(stored.hasChanges, autosave)
@@ -46,7 +42,7 @@ export function Publication<Text extends EditedText>(props: PublicationProps<Tex
       {state !== 'trash' && (
         <>
           {/* The order keeps buttons from sliding under the pointer: those above stay where they are. */}
-          <TextActionButtons {...{ api, stored, actions }} names={endings} />
+          <TextActionButtons editor={editor} names={endings} />
           <p className="meta" role="status">
             {changesText}
           </p>
@@ -67,30 +63,24 @@ export function Publication<Text extends EditedText>(props: PublicationProps<Tex
               />
             </div>
           )}
-          {stored.rev > 0 && (
-            <PublicationDatesForm
-              stored={stored}
-              actions={actions}
-              problem={problem}
-              canChangeDate={api.supports(stored, 'changeDate')}
-              canEnd={api.supports(stored, 'setEnd')}
-            />
-          )}
+          {stored.rev > 0 && <PublicationDatesForm editor={editor} />}
         </>
       )}
     </section>
   )
 }
 
-type TextActionButtonsProps<Text extends EditedText> = Pick<PublicationProps<Text>, 'api' | 'actions'> & {
-  stored: Text
+type TextActionButtonsProps<Text extends EditedText> = {
+  editor: TextEditor<Text>
   names: readonly RequestAction[]
   children?: ReactNode
 }
 
 /** Buttons for those of the actions that the text allows now. */
 export function TextActionButtons<Text extends EditedText>(props: TextActionButtonsProps<Text>): ReactNode {
-  const { api, stored, actions, names, children } = props
+  const { editor, names, children } = props
+  const { api, draft, actions } = editor
+  const { stored } = draft
   const allowed = names.filter(
     (name) => stored.rev > 0 && isAllowed(name, stored.state) && api.supports(stored, name),
   )
