@@ -6,6 +6,7 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { PostHeading } from '#client/features/blog/contract/post.ts'
+import { renderTextBlock } from './block-html.ts'
 import { remarkCallouts } from './callouts.ts'
 import { rehypeCodeDetails, remarkCodeDetails } from './code.ts'
 import { getMaxHtmlLength, getRenderProblem, createUnrenderableError } from './cost/cost-limits.ts'
@@ -34,6 +35,7 @@ const toTree = unified()
     footnoteLabel: 'Notas al pie',
     footnoteBackLabel: 'Volver al texto',
     clobberPrefix: 'nota-',
+    handlers: { textBlock: renderTextBlock },
   })
   .use(rehypeSanitize, articleSchema)
   .use(rehypeSlug)
