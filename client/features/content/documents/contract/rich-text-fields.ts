@@ -8,8 +8,9 @@ const excludeTools = (...excluded: readonly TextTool[]): TextToolSet =>
 const wordTools: TextToolSet = new Set<TextTool>(['list'])
 // Tools of pages: no videos, because pages load no script and so cannot show a video player.
 const pageTools = excludeTools('video')
-// Tools of the two columns of the about page: no footnotes, because each column would number its own from 1.
-const columnTools = excludeTools('video', 'footnote')
+// Tools of the two columns of the about page: no footnotes, because each column would number its own from 1, and no
+// columns, because there is no room for them.
+const columnTools = excludeTools('video', 'footnote', 'columns')
 
 /**
  * Fields that hold Markdown, by kind, each with the tools that it allows. All other fields hold plain text. The form,

@@ -11,7 +11,7 @@ export type NewPicture = { src: string; alt: string; title: string; name?: strin
  * Inserts a block at the caret and moves the caret below it, so that what is typed or inserted next does not replace
  * the block.
  */
-function insertBlock(editor: Editor, node: Node): void {
+export function insertBlock(editor: Editor, node: Node): void {
   // Leave an empty list item first: the block would end the list anyway, and no empty item should stay.
   if (isEmptyLine(editor.state.selection.$to.parent)) moveToAllowedPlace(editor, node.type.name)
   const { state, view } = editor
@@ -46,6 +46,14 @@ function insertBlock(editor: Editor, node: Node): void {
 
 function insertPicture(editor: Editor, { src, alt, title }: NewPicture): void {
   const node = editor.schema.nodes['image']?.create({ src, alt, title })
+  if (node) insertBlock(editor, node)
+}
+
+/** A gallery or a map with these pictures. */
+export function insertPictureBlock(editor: Editor, name: 'galeria' | 'mapa', pictures: readonly NewPicture[]): void {
+  const { nodes } = editor.schema
+  const images = pictures.flatMap(({ src, alt, title }) => nodes['image']?.create({ src, alt, title }) ?? [])
+  const node = nodes[name]?.create(null, images)
   if (node) insertBlock(editor, node)
 }
 

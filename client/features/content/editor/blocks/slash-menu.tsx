@@ -7,6 +7,7 @@ import { positionAt, useReposition } from '../text/position-at.ts'
 import { type DialogOpeners, blocks } from './blocks.ts'
 import { findBlockingContainer, moveToAllowedPlace } from './containers.ts'
 import { findSlashQuery } from './slash-query.ts'
+import { focusFieldOf } from './text-block-keys.ts'
 
 type SlashMenuProps = {
   editor: Editor
@@ -46,6 +47,7 @@ export function SlashMenu({ editor, openDialog, allowedTools, onReady }: SlashMe
     editor.chain().focus().deleteRange(slashQuery).run()
     if (block.nodeType) moveToAllowedPlace(editor, block.nodeType)
     block.run(editor, openDialog)
+    if (block.nodeType) focusFieldOf(editor.view, block.nodeType)
   }
 
   useEffect(() => {

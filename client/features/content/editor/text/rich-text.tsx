@@ -3,7 +3,13 @@ import type { Node } from '@tiptap/pm/model'
 import { EditorContent, type Editor, type EditorOptions, useEditor } from '@tiptap/react'
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { BlockHandle } from '../blocks/block-handle.tsx'
-import { insertLinks, insertPictures, insertVideo, createCaretInserter } from '../blocks/insert-block.ts'
+import {
+  createCaretInserter,
+  insertLinks,
+  insertPictureBlock,
+  insertPictures,
+  insertVideo,
+} from '../blocks/insert-block.ts'
 import { getSelectedPicture, replacePicture } from '../blocks/selected-picture.ts'
 import { SlashMenu } from '../blocks/slash-menu.tsx'
 import { createMarkdownReader } from '../comparing/markdown-reader.ts'
@@ -87,8 +93,12 @@ export function RichText(props: RichTextProps): ReactNode {
   useErrorAttributes(editor, errorAttributes)
 
   if (!editor) return <p>Preparando el editor…</p>
+  const askForPictures = (name: 'galeria' | 'mapa') =>
+    onImage(createCaretInserter(editor, (_, pictures) => insertPictureBlock(editor, name, pictures)))
   const openDialog = {
     image: () => onImage(createCaretInserter(editor, insertPictures)),
+    galeria: () => askForPictures('galeria'),
+    mapa: () => askForPictures('mapa'),
     file: () => onFile(createCaretInserter(editor, insertLinks)),
     video: () => setFilming({ insert: createCaretInserter(editor, insertVideo) }),
   }
