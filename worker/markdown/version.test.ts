@@ -55,6 +55,39 @@ https://youtu.be/dQw4w9WgXcQ
 ## State
 
 ---
+
+:::aviso[Antes]{tipo=consejo}
+Copia.
+:::
+
+:::cita[Ada]{url="https://cauce.example/ada"}
+Una.
+:::
+
+:::acordeon[¿Cuánto?]
+Poco.
+:::
+
+::::columnas
+:::columna
+Uno.
+:::
+:::columna
+Dos.
+:::
+::::
+
+::boton[Pide]{url=/contacto}
+::formulario[Escribe]{asunto=soporte}
+
+:::galeria
+![Un río](/medios/abcdefghjkmnpqrstvwx/960.png)
+![Un río](/medios/abcdefghjkmnpqrstvwx/960.png "Pie")
+:::
+
+:::mapa[Calle 5]{url="https://cauce.example/mapa"}
+![Un río](/medios/abcdefghjkmnpqrstvwx/960.png)
+:::
 `
 const image = {
   src: '/medios/abcdefghjkmnpqrstvwx/960.png',

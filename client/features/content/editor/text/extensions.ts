@@ -120,7 +120,8 @@ function removeFences(markdown: string): string | null {
   const lines = markdown.split('\n')
   const found = findTextBlocks(lines)
   const fences = new Set([...found].flat())
-  const isBlank = (at: number): boolean => fences.has(at) || stripQuoteMarks(lines[at]) === ''
+  const isBlank = (at: number): boolean =>
+    fences.has(at) || /^(?:\[!\w+\])?$/.test(stripQuoteMarks(lines[at]))
   return [...found.keys()].every((at) => isBlank(at - 1))
     ? lines.map((line, at) => (fences.has(at) ? '' : line)).join('\n')
     : null

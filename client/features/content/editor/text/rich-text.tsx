@@ -1,4 +1,5 @@
 import './rich-text.css'
+import '../blocks/text-block.css'
 import type { Node } from '@tiptap/pm/model'
 import { EditorContent, type Editor, type EditorOptions, useEditor } from '@tiptap/react'
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
