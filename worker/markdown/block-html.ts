@@ -59,7 +59,8 @@ const renderColumns = (state: State, block: TextBlock): Element =>
     'div',
     'columnas',
     block.children.map((child) => {
-      const column = child.type === 'textBlock' && child.name === 'columna' ? child : { ...block, children: [child] }
+      const column =
+        child.type === 'textBlock' && child.name === 'columna' ? child : { ...block, children: [child] }
       return createElement('div', 'columna', renderContent(state, column))
     }),
   )

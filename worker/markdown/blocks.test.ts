@@ -93,7 +93,9 @@ test('fences that end up elsewhere than their lines promise stay as text', () =>
 })
 
 test('the text of blocks is searched and listed word by word', () => {
-  const { plainText, headings } = renderMarkdown(':::acordeon[Uno]\n## Dos\n\nTres.\n:::\n::boton[Cuatro]{url=/a}')
+  const { plainText, headings } = renderMarkdown(
+    ':::acordeon[Uno]\n## Dos\n\nTres.\n:::\n::boton[Cuatro]{url=/a}',
+  )
   expect(plainText).toBe('Uno Dos Tres. Cuatro')
   expect(headings.map(({ text }) => text)).toEqual(['Dos'])
 })
@@ -105,7 +107,11 @@ test('the names of blocks are listed, so that a field can refuse them', () => {
 })
 
 test.each([
-  ['too many blocks', '::boton[a]{url=/b}\n'.repeat(maxTextBlocks + 1), `más de ${maxTextBlocks} bloques (línea 301)`],
+  [
+    'too many blocks',
+    '::boton[a]{url=/b}\n'.repeat(maxTextBlocks + 1),
+    `más de ${maxTextBlocks} bloques (línea 301)`,
+  ],
   [
     'too deep blocks',
     `Uno.\n${':::acordeon[a]\n'.repeat(6)}${':::\n'.repeat(6)}`,

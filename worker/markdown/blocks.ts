@@ -75,7 +75,10 @@ export function remarkBlockFences(this: Processor, found: BlockLines): void {
     },
   }
   const data = this.data()
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { flow: { [':'.charCodeAt(0)]: construct } }]
+  data.micromarkExtensions = [
+    ...(data.micromarkExtensions ?? []),
+    { flow: { [':'.charCodeAt(0)]: construct } },
+  ]
   data.fromMarkdownExtensions = [
     ...(data.fromMarkdownExtensions ?? []),
     {

@@ -34,7 +34,8 @@ const isGallery = ({ properties: { className } }: Element): boolean =>
 export function sizeImages(tree: Root, images: Images): void {
   const inGalleries = new Set<Element>()
   visit(tree, { type: 'element', tagName: 'ul' }, (list: Element) => {
-    if (isGallery(list)) visit(list, { type: 'element', tagName: 'img' }, (image: Element) => void inGalleries.add(image))
+    if (isGallery(list))
+      visit(list, { type: 'element', tagName: 'img' }, (image: Element) => void inGalleries.add(image))
   })
   visit(tree, { type: 'element', tagName: 'img' }, (node: Element) => {
     const wished = takeWidth(node)
@@ -48,7 +49,17 @@ export function sizeImages(tree: Root, images: Images): void {
       alt: getAlt(String(node.properties['alt'] ?? ''), image),
       width: shown,
       height: shown === width ? height : Math.round((height * shown) / width),
-      ...(srcset ? { srcSet: srcset, sizes: wished === null ? (inGalleries.has(node) ? gallerySizes : columnSizes) : `min(${shown}px, 100vw)` } : {}),
+      ...(srcset
+        ? {
+            srcSet: srcset,
+            sizes:
+              wished === null
+                ? inGalleries.has(node)
+                  ? gallerySizes
+                  : columnSizes
+                : `min(${shown}px, 100vw)`,
+          }
+        : {}),
     })
   })
   visit(tree, { type: 'element', tagName: 'p' }, (node: Element, index, parent) => {

@@ -57,9 +57,18 @@ test.each([
   ['footnotes', 'Uno[^1] y **dos**[^nota-b].\n\n[^1]: Así, con [enlace](/blog).\n\n[^nota-b]: Y *así*.'],
   ['footnotes whose texts stand together', 'Uno[^1] y dos[^2].\n\n[^1]: Así.\n[^2]: Y así.\n\nSigue.'],
   ['a footnote in a list and in a table', '- uno[^1]\n\n| a |\n| --- |\n| b[^1] |\n\n[^1]: Así.'],
-  ['a notice with its own title', ':::aviso[Antes de [nada] *ojo* {a}]{tipo=cuidado}\nUno.\n\n- dos\n\n> tres\n:::'],
-  ['a notice with its own title in a quote', '> Uno.\n>\n> :::aviso[Dos]\n> Tres.\n>\n> Cuatro.\n> :::\n>\n> Cinco.'],
-  ['a quotation with its source', ':::cita[Ada Lovelace]{url="https://example.com/?a=%22b%22&c={d}"}\nUna.\n\nDos.\n:::'],
+  [
+    'a notice with its own title',
+    ':::aviso[Antes de [nada] *ojo* {a}]{tipo=cuidado}\nUno.\n\n- dos\n\n> tres\n:::',
+  ],
+  [
+    'a notice with its own title in a quote',
+    '> Uno.\n>\n> :::aviso[Dos]\n> Tres.\n>\n> Cuatro.\n> :::\n>\n> Cinco.',
+  ],
+  [
+    'a quotation with its source',
+    ':::cita[Ada Lovelace]{url="https://example.com/?a=%22b%22&c={d}"}\nUna.\n\nDos.\n:::',
+  ],
   ['buttons', 'Uno.\n\n::boton[Pide \\[una\\] cita]{url=/contacto}\n\n::formulario{asunto=soporte}\n\nDos.'],
   ['a button below a line', 'Uno.\n\n:::acordeon\n::boton[Dos]{url=/a}\n:::'],
   [
@@ -74,7 +83,10 @@ test.each([
   ['a gallery', ':::galeria\n![a](/b.webp "c")\n\n[![d](/e.webp)](/f)\n:::'],
   ['a map', ':::mapa[Calle 5]{url=https://example.com}\n![a](/b.webp "c")\n:::'],
   ['a block in a quote', '> :::acordeon[Uno]\n> Dos.\n>\n> - tres\n> :::\n>\n> Cuatro.'],
-  ['lines that look like blocks', 'Uno\n\n\\:::\n\n\\::boton[Dos]\n\n:::acordeon[Tres]\n\n\\:::\n\n:::\n\n:::pizarra'],
+  [
+    'lines that look like blocks',
+    'Uno\n\n\\:::\n\n\\::boton[Dos]\n\n:::acordeon[Tres]\n\n\\:::\n\n:::\n\n:::pizarra',
+  ],
   ['a block that does not end', ':::acordeon[Uno]\n\nDos.'],
   ['characters that mean something', 'Dos \\* asteriscos \\_aquí\\_ y 3 < 4 & 5.'],
 ])('the visual editor preserves %s', (_, markdown) => {
@@ -83,7 +95,17 @@ test.each([
   expect(throughEditor(throughEditor(markdown))).toBe(throughEditor(markdown))
 })
 
-const words = fc.constantFrom('Uno', ':::', '::boton[Dos]', ':::acordeon[Tres]', 'a: b', '{c}', '[d]', '"e"', ':')
+const words = fc.constantFrom(
+  'Uno',
+  ':::',
+  '::boton[Dos]',
+  ':::acordeon[Tres]',
+  'a: b',
+  '{c}',
+  '[d]',
+  '"e"',
+  ':',
+)
 const label = fc.array(words, { maxLength: 3 }).map((row) => row.join(' '))
 const paragraph = label
   .filter((text) => text !== '')
@@ -99,13 +121,18 @@ const { blocks } = fc.letrec<{ block: JSONContent; blocks: JSONContent[] }>((tie
       paragraph,
       container('acordeon', fc.record({ label })),
       container('cita', labelled('url')),
-      container('blockquote', fc.record({ kind: fc.constantFrom('NOTE', 'CAUTION'), title: label.map((text) => text || null) })),
+      container(
+        'blockquote',
+        fc.record({ kind: fc.constantFrom('NOTE', 'CAUTION'), title: label.map((text) => text || null) }),
+      ),
       fc.record({ type: fc.constant('boton'), attrs: labelled('url') }),
-      fc.array(container('columna', fc.constant({ label: '' })), { minLength: 1, maxLength: 3 }).map((content) => ({
-        type: 'columnas',
-        attrs: { label: '' },
-        content,
-      })),
+      fc
+        .array(container('columna', fc.constant({ label: '' })), { minLength: 1, maxLength: 3 })
+        .map((content) => ({
+          type: 'columnas',
+          attrs: { label: '' },
+          content,
+        })),
     ),
   }
 })

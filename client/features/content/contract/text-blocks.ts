@@ -49,7 +49,12 @@ const quoteMarks = /^(?:> ?)*/
 const codePattern = /^ {0,3}(`{3,}|~{3,})/
 const attributePattern = /([a-z]+)=(?:"([^"]*)"|([^\s"]+))/g
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '{': '&#123;', '}': '&#125;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  '{': '&#123;',
+  '}': '&#125;',
+}
 const escapeValue = (value: string): string => value.replaceAll(/[&"{}]/g, (sign) => entities[sign] ?? sign)
 const unescapeValue = (value: string): string =>
   Object.entries(entities).reduceRight((text, [sign, entity]) => text.replaceAll(entity, sign), value)

@@ -50,7 +50,11 @@ function insertPicture(editor: Editor, { src, alt, title }: NewPicture): void {
 }
 
 /** A gallery or a map with these pictures. */
-export function insertPictureBlock(editor: Editor, name: 'galeria' | 'mapa', pictures: readonly NewPicture[]): void {
+export function insertPictureBlock(
+  editor: Editor,
+  name: 'galeria' | 'mapa',
+  pictures: readonly NewPicture[],
+): void {
   const { nodes } = editor.schema
   const images = pictures.flatMap(({ src, alt, title }) => nodes['image']?.create({ src, alt, title }) ?? [])
   const node = nodes[name]?.create(null, images)

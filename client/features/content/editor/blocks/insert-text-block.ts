@@ -19,7 +19,8 @@ export function insertTextBlock(editor: Editor, name: TextBlockName): void {
   const isAround = !isLeaf && $from.depth > 0 && $from.parent.isTextblock && !$from.parent.type.spec.code
   const block = createAround(schema, name, isAround ? $from.parent : null)
   const parent = isAround ? $from.node(-1) : null
-  if (!block || (isAround && !parent?.canReplaceWith($from.index(-1), $from.index(-1) + 1, block.type))) return
+  if (!block || (isAround && !parent?.canReplaceWith($from.index(-1), $from.index(-1) + 1, block.type)))
+    return
   if (!isAround) {
     insertBlock(editor, block)
     selectInserted(editor, block)

@@ -24,7 +24,8 @@ export function unwrapTextBlock({ doc, tr, schema }: EditorState, at: number): T
   const block = doc.nodeAt(at)
   if (!block) return null
   const label = createLabelParagraph(block)
-  const inner = block.type.name === 'columnas' ? block.children.flatMap(({ children }) => children) : block.children
+  const inner =
+    block.type.name === 'columnas' ? block.children.flatMap(({ children }) => children) : block.children
   const content = block.type.name === 'acordeon' ? [...label, ...inner] : [...inner, ...label]
   const nodes = content.length > 0 ? content : createParagraph(schema)
   tr.replaceWith(at, at + block.nodeSize, Fragment.from(nodes))

@@ -4,7 +4,9 @@ import type { TextBlockName } from '../../contract/text-blocks.ts'
 type BlockField = { name: string; text: string; placeholder: string; type?: 'url' }
 
 /** How the editor names each block, and its fields. */
-export const textBlockFields: Readonly<Partial<Record<TextBlockName, { text: string; fields: BlockField[] }>>> = {
+export const textBlockFields: Readonly<
+  Partial<Record<TextBlockName, { text: string; fields: BlockField[] }>>
+> = {
   cita: {
     text: 'Cita con fuente',
     fields: [

@@ -14,7 +14,8 @@ function findBlockDepth($at: ResolvedPos): number {
 }
 
 /** True if the position is before all content of the node at this depth. */
-const isAtStart = ($at: ResolvedPos, depth: number): boolean => $at.pos - $at.start(depth) === $at.depth - depth
+const isAtStart = ($at: ResolvedPos, depth: number): boolean =>
+  $at.pos - $at.start(depth) === $at.depth - depth
 
 function focusField(view: EditorView, at: number): boolean {
   const dom = view.nodeDOM(at)
@@ -72,5 +73,6 @@ export function focusFieldOf(view: EditorView, type: string): void {
   const { selection } = view.state
   const { $from, from } = selection
   if (selection instanceof NodeSelection && selection.node.type.name === type) focusField(view, from)
-  else if (type === 'acordeon' && findBlockDepth($from) > 0) focusField(view, $from.before(findBlockDepth($from)))
+  else if (type === 'acordeon' && findBlockDepth($from) > 0)
+    focusField(view, $from.before(findBlockDepth($from)))
 }

@@ -4,8 +4,8 @@ import { Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import type { TextBlockName } from '../../contract/text-blocks.ts'
 import { toStringOrEmpty } from './picture.ts'
-import { textBlockFields } from './text-block-fields.ts'
 import { addColumn, removeColumn, unwrapTextBlock } from './text-block-changes.ts'
+import { textBlockFields } from './text-block-fields.ts'
 
 /** Moves the caret from the fields of a block into its text, or below a block without text. */
 function leaveFields(view: EditorView, at: number): void {

@@ -72,7 +72,10 @@ export const TextBlockReader = Extension.create({
 })
 
 /** Reads what is in a block; an empty block has an empty paragraph. */
-export function parseBlockContent({ tokens = [] }: MarkdownToken, helpers: MarkdownParseHelpers): JSONContent[] {
+export function parseBlockContent(
+  { tokens = [] }: MarkdownToken,
+  helpers: MarkdownParseHelpers,
+): JSONContent[] {
   const content = (helpers.parseBlockChildren ?? helpers.parseChildren)(tokens)
   return content.length > 0 ? content : [{ type: 'paragraph' }]
 }
@@ -107,7 +110,9 @@ const blockNodes: Readonly<Record<Exclude<TextBlockName, 'aviso'>, BlockNode>> =
 const createAttribute = (key: string) => ({
   default: '',
   parseHTML: (element: HTMLElement) => element.getAttribute(`data-${key}`) ?? '',
-  renderHTML: (attributes: Record<string, unknown>) => ({ [`data-${key}`]: toStringOrEmpty(attributes[key]) }),
+  renderHTML: (attributes: Record<string, unknown>) => ({
+    [`data-${key}`]: toStringOrEmpty(attributes[key]),
+  }),
 })
 
 function createBlockNode(name: Exclude<TextBlockName, 'aviso'>): Node {
