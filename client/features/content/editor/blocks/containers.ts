@@ -20,6 +20,12 @@ const containers: Readonly<Record<string, Container>> = {
     reason: 'una nota al pie solo lleva texto',
     allowedTypes: [],
   },
+  galeria: {
+    belowText: 'debajo de la galería',
+    reason: 'una galería solo lleva imágenes',
+    allowedTypes: ['image'],
+  },
+  mapa: { belowText: 'debajo del mapa', reason: 'un mapa solo lleva una imagen', allowedTypes: ['image'] },
   acordeon: { belowText: 'debajo del acordeón', reason: 'ya es un acordeón', allowedTypes: 'others' },
   columnas: { belowText: 'debajo de las columnas', reason: 'ya son columnas', allowedTypes: 'others' },
   codeBlock: { belowText: 'debajo del código', reason: 'el código solo lleva texto', allowedTypes: [] },

@@ -1,5 +1,5 @@
 import type { Node } from '@tiptap/pm/model'
-import { Selection, type SelectionBookmark } from '@tiptap/pm/state'
+import { NodeSelection, Selection, type SelectionBookmark } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import type { FileLink } from '#client/features/media/file-dialog.tsx'
 import { findBlockingContainer, isEmptyLine, moveToAllowedPlace } from './containers.ts'
@@ -39,7 +39,13 @@ export function insertBlock(editor: Editor, node: Node): void {
 
   function moveBelow(at: number): void {
     const after = at + node.nodeSize
-    if (paragraph && !isEmptyLine(tr.doc.resolve(after).nodeAfter)) tr.insert(after, paragraph.create())
+    const place = tr.doc.resolve(after)
+    // In a gallery there is no line: the next image goes after this one.
+    if (!paragraph || !place.parent.type.contentMatch.matchType(paragraph)) {
+      tr.setSelection(NodeSelection.create(tr.doc, at))
+      return
+    }
+    if (!isEmptyLine(place.nodeAfter)) tr.insert(after, paragraph.create())
     tr.setSelection(Selection.near(tr.doc.resolve(after + 1)))
   }
 }

@@ -1,11 +1,14 @@
 import type { NodeViewRenderer } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
-import { Selection } from '@tiptap/pm/state'
+import { NodeSelection, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import type { TextBlockName } from '../../contract/text-blocks.ts'
 import { toStringOrEmpty } from './picture.ts'
 import { addColumn, removeColumn, unwrapTextBlock } from './text-block-changes.ts'
 import { textBlockFields } from './text-block-fields.ts'
+
+/** Event of a gallery that asks the editor for more images. */
+export const askForPicturesEvent = 'ask-for-pictures'
 
 /** Moves the caret from the fields of a block into its text, or below a block without text. */
 function leaveFields(view: EditorView, at: number): void {
@@ -44,6 +47,16 @@ function createButton(text: string, name: string, run: () => void): HTMLButtonEl
   return button
 }
 
+/** Selects the last image of a gallery, after which the next ones go, and asks the editor for them. */
+function askForPictures({ view, getPos }: Place, dom: HTMLElement): void {
+  const at = getPos()
+  const gallery = at === undefined ? null : view.state.doc.nodeAt(at)
+  if (at === undefined || !gallery) return
+  const last = gallery.lastChild ? at + gallery.nodeSize - 2 : at
+  view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, last)))
+  dom.dispatchEvent(new CustomEvent(askForPicturesEvent, { bubbles: true }))
+}
+
 /** Shows a block with a line above its text: what it is, its fields, and a button that leaves only the text. */
 export function createTextBlockView(name: TextBlockName): NodeViewRenderer {
   return ({ node: shown, view, getPos }) => {
@@ -65,6 +78,8 @@ export function createTextBlockView(name: TextBlockName): NodeViewRenderer {
       view.focus()
     }
     head.append(title, ...fields.map(({ label }) => label))
+    if (name === 'galeria')
+      head.append(createButton('Añadir', 'Añadir imágenes a la galería', () => askForPictures(place, dom)))
     if (name === 'columnas')
       head.append(
         createButton('Más', 'Añadir una columna', change(addColumn)),

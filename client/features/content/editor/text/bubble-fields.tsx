@@ -31,7 +31,7 @@ export function NoticeTitleField({ editor, kind, title }: NoticeTitleFieldProps)
   if (!isCalloutKind(kind) || getNoticeType(kind) === null) return null
   return (
     <input
-      aria-label="Título del aviso"
+      aria-label="Encabezado propio"
       placeholder={calloutKinds[kind].title}
       value={title}
       onChange={({ target }) =>
