@@ -105,6 +105,7 @@ const known: Readonly<Record<number, string>> = {
   3: 'dd5bd69a37d0195b',
   4: '32daa13eed87347f',
   5: 'ba78f5a6b6c18267',
+  6: '54f3baf4b0446d7a',
 }
 
 test('the output of the renderer changes only with its version', () => {

@@ -114,6 +114,19 @@ const groups: Readonly<Record<string, readonly (readonly [name: string, input: (
     ['labels without end', () => fill('[a\n')],
     ['labels of 900 characters', () => fill(`[${'a'.repeat(900)}`)],
   ],
+  blocks: [
+    ['starts of blocks', () => fill(':::acordeon\n')],
+    ['ends of blocks', () => fill(':::\n')],
+    ['starts, then ends', () => ':::acordeon\n'.repeat(8_000) + fill(':::\n', 100_000)],
+    [
+      'long starts, then short ends',
+      () => `${':'.repeat(10)}acordeon\n`.repeat(5_000) + fill(':::\n', 90_000),
+    ],
+    ['buttons', () => fill('::boton[a]{url=b}\n')],
+    ['starts below lists', () => fill('- a\n:::acordeon\n')],
+    ['labels without end', () => `::boton[${fill('\\]', 199_000)}`],
+    ['attributes without end', () => `::boton{${fill('a="', 199_000)}`],
+  ],
   footnotes: [
     ['4,000 footnotes', () => times(4_000, (n) => `[^${n}]`, ' ') + times(4_000, (n) => `\n\n[^${n}]: a`)],
     ['one footnote, 40,000 references', () => `[^a]: a\n\n${fill('[^a]', 160_000)}`],
