@@ -47,7 +47,7 @@ const openingPattern = new RegExp(
 const closingPattern = /^(:{3,20})[ \t]*$/
 const quoteMarks = /^(?:> ?)*/
 const codePattern = /^ {0,3}(`{3,}|~{3,})/
-const attributePattern = /([a-z]+)=(?:"([^"]*)"|([^\s"]+))/g
+const attributePattern = /(?<![a-z])([a-z]+)=(?:"([^"]*)"|([^\s"]+))/g
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -81,7 +81,7 @@ export function parseTextBlockHead(line: string): (TextBlockHead & { colons: num
 
 /** Escapes lines of a text that would start or end a block. */
 export const escapeTextBlockFences = (markdown: string): string =>
-  markdown.replaceAll(/^:{2,}.*$/gm, (line) =>
+  markdown.replaceAll(/^::.*$/gm, (line) =>
     parseTextBlockHead(line) || closingPattern.test(line) ? `\\${line}` : line,
   )
 

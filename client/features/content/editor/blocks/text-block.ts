@@ -39,11 +39,12 @@ export function formatTextBlock(
   const head = { name, label: toStringOrEmpty(attrs['label']), attributes: Object.fromEntries(attributes) }
   if (textBlocks[name].isLeaf) return formatTextBlockHead(head, 2)
   const colons = 2 + getHeight({ type: name, content })
-  const body = content
-    .map((child, index) => helpers.renderChild?.(child, index) ?? helpers.renderChildren([child]))
-    .join('\n\n')
-    .replaceAll(/^\n+|\n+$/g, '')
-  return [formatTextBlockHead(head, colons), ...(body ? [body] : []), ':'.repeat(colons)].join('\n\n')
+  const blocks = content.map(
+    (child, index) => helpers.renderChild?.(child, index) ?? helpers.renderChildren([child]),
+  )
+  const isFilled = (text: string): boolean => text.trim() !== ''
+  const body = blocks.slice(Math.max(0, blocks.findIndex(isFilled)), blocks.findLastIndex(isFilled) + 1)
+  return [formatTextBlockHead(head, colons), ...body, ':'.repeat(colons)].join('\n\n')
 }
 
 const startsTextBlock = (src: string): boolean =>
@@ -136,8 +137,8 @@ function createBlockNode(name: Exclude<TextBlockName, 'aviso'>): Node {
     parseMarkdown(token, helpers) {
       if (content === undefined) return helpers.createNode(name, token.attributes)
       const inner = parseBlockContent(token, helpers)
-      const [kept, others] = parse ? parse(inner, helpers) : [inner, []]
-      return [helpers.createNode(name, token.attributes, kept), ...others]
+      const [inside, others] = parse ? parse(inner, helpers) : [inner, []]
+      return [helpers.createNode(name, token.attributes, inside), ...others]
     },
     renderMarkdown: (node, helpers) => formatTextBlock(name, node, helpers),
   })
