@@ -57,43 +57,51 @@ function askForPictures({ view, getPos }: Place, dom: HTMLElement): void {
   dom.dispatchEvent(new CustomEvent(askForPicturesEvent, { bubbles: true }))
 }
 
-/** Shows a block with a line above its text: what it is, its fields, and a button that leaves only the text. */
+type Head = { head: HTMLElement; fields: ReturnType<typeof createField>[] }
+
+/** The line above the text of a block: what it is, its fields and its buttons. */
+function createHead(name: TextBlockName, place: Place, dom: HTMLElement): Head {
+  const { view, getPos } = place
+  const { text = '', fields: given = [] } = textBlockFields[name] ?? {}
+  const head = document.createElement('div')
+  head.className = 'text-block-head'
+  head.contentEditable = 'false'
+  const title = document.createElement('span')
+  title.textContent = text
+  const fields = given.map((field) => createField(place, field))
+  const change = (run: typeof unwrapTextBlock) => () => {
+    const at = getPos()
+    const transaction = at === undefined ? null : run(view.state, at)
+    if (transaction) view.dispatch(transaction)
+    view.focus()
+  }
+  head.append(title, ...fields.map(({ label }) => label))
+  if (name === 'galeria')
+    head.append(createButton('Añadir', 'Añadir imágenes a la galería', () => askForPictures(place, dom)))
+  if (name === 'columnas')
+    head.append(
+      createButton('Más', 'Añadir una columna', change(addColumn)),
+      createButton('Menos', 'Quitar la última columna y dejar su texto', change(removeColumn)),
+    )
+  head.append(createButton('Deshacer', `Quitar «${text}» y dejar su contenido`, change(unwrapTextBlock)))
+  head.addEventListener('keydown', (event) => {
+    const at = getPos()
+    const isLeaving = event.key === 'Enter' || event.key === 'ArrowDown' || event.key === 'Escape'
+    if (!isLeaving || at === undefined || !(event.target instanceof HTMLInputElement)) return
+    // Keep the key from reaching the text, which now gets the focus.
+    event.preventDefault()
+    leaveFields(view, at)
+  })
+  return { head, fields }
+}
+
+/** Shows a block with a line above its text, and the text as an editable element. */
 export function createTextBlockView(name: TextBlockName): NodeViewRenderer {
   return ({ node: shown, view, getPos }) => {
-    const place = { view, getPos }
-    const { text = '', fields: given = [] } = textBlockFields[name] ?? {}
     const dom = document.createElement('div')
     dom.className = 'text-block'
     dom.dataset['block'] = name
-    const head = document.createElement('div')
-    head.className = 'text-block-head'
-    head.contentEditable = 'false'
-    const title = document.createElement('span')
-    title.textContent = text
-    const fields = given.map((field) => createField(place, field))
-    const change = (run: typeof unwrapTextBlock) => () => {
-      const at = getPos()
-      const transaction = at === undefined ? null : run(view.state, at)
-      if (transaction) view.dispatch(transaction)
-      view.focus()
-    }
-    head.append(title, ...fields.map(({ label }) => label))
-    if (name === 'galeria')
-      head.append(createButton('Añadir', 'Añadir imágenes a la galería', () => askForPictures(place, dom)))
-    if (name === 'columnas')
-      head.append(
-        createButton('Más', 'Añadir una columna', change(addColumn)),
-        createButton('Menos', 'Quitar la última columna y dejar su texto', change(removeColumn)),
-      )
-    head.append(createButton('Deshacer', `Quitar «${text}» y dejar su contenido`, change(unwrapTextBlock)))
-    head.addEventListener('keydown', (event) => {
-      const at = getPos()
-      const isLeaving = event.key === 'Enter' || event.key === 'ArrowDown' || event.key === 'Escape'
-      if (!isLeaving || at === undefined || !(event.target instanceof HTMLInputElement)) return
-      // Keep the key from reaching the text, which now gets the focus.
-      event.preventDefault()
-      leaveFields(view, at)
-    })
+    const { head, fields } = createHead(name, { view, getPos }, dom)
     dom.append(head)
     const contentDOM = shown.isAtom ? null : document.createElement('div')
     if (contentDOM) {
