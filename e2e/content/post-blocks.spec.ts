@@ -18,11 +18,13 @@ test('blocks are written by keyboard, return after a reload, and leave their tex
   await startPost(page, createUniqueTitle('Los bloques'))
   await insertBlock(page, 'Acordeón')
   // The caret is in the title; Enter goes on to the text, and an empty line leaves the block.
+  await expect(page.getByLabel('Título del acordeón')).toBeFocused()
   await page.keyboard.type('¿Cuánto cuesta?')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Depende.\n\n')
   await page.keyboard.type('/boton')
   await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Texto del botón')).toBeFocused()
   await page.keyboard.type('Pide una cita')
   await page.keyboard.press('Tab')
   await page.keyboard.type('/contacto')

@@ -47,7 +47,9 @@ export function SlashMenu({ editor, openDialog, allowedTools, onReady }: SlashMe
     editor.chain().focus().deleteRange(slashQuery).run()
     if (block.nodeType) moveToAllowedPlace(editor, block.nodeType)
     block.run(editor, openDialog)
-    if (block.nodeType) focusFieldOf(editor.view, block.nodeType)
+    const { nodeType } = block
+    // After the frame for which the editor's own focus waits.
+    if (nodeType) requestAnimationFrame(() => focusFieldOf(editor.view, nodeType))
   }
 
   useEffect(() => {
