@@ -51,7 +51,7 @@ const startsTextBlock = (src: string): boolean =>
   parseTextBlockHead(src.split('\n', 1)[0] ?? '') !== null && findTextBlocks(src.split('\n'), true).has(0)
 
 /** Reads blocks into tokens of their names. */
-export const TextBlockReader = Extension.create({
+const TextBlockReader = Extension.create({
   name: 'textBlock',
   markdownTokenizer: {
     name: 'textBlock',
