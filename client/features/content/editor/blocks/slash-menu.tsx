@@ -91,7 +91,8 @@ export function SlashMenu({ editor, openDialog, allowedTools, onReady }: SlashMe
       </p>
       {isOpen && (
         <div ref={menuRef} className="slash-menu">
-          <ul role="listbox" id={id} aria-label="Insertar">
+          {/* The list scrolls: browsers and tools expect that the focus can reach it. Tab inserts before it could. */}
+          <ul role="listbox" id={id} aria-label="Insertar" tabIndex={0}>
             {matches.map(({ text, nodeType, icon: Picture }, at) => (
               <li
                 key={text}
