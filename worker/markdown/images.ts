@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit'
 import { parseCaption } from '#client/features/blog/contract/caption.ts'
 import type { Image } from '#client/features/media/contract.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
-import { columnSizes } from './cover.ts'
+import { columnSizes, gallerySizes } from './cover.ts'
 
 /** An image of the media library with its former descriptions. */
 export type MediaImage = Image & { formerAlts: readonly string[] }
@@ -27,8 +27,16 @@ function takeWidth(node: Element): number | null {
   return Number(width)
 }
 
+const isGallery = ({ properties: { className } }: Element): boolean =>
+  Array.isArray(className) && className.includes('galeria')
+
 /** Adds size and `srcset` to media images, so that they do not shift the page while loading. */
 export function sizeImages(tree: Root, images: Images): void {
+  const inGalleries = new Set<Element>()
+  visit(tree, { type: 'element', tagName: 'ul' }, (list: Element) => {
+    if (isGallery(list))
+      visit(list, { type: 'element', tagName: 'img' }, (image: Element) => void inGalleries.add(image))
+  })
   visit(tree, { type: 'element', tagName: 'img' }, (node: Element) => {
     const wished = takeWidth(node)
     const [id] = listMediaIds(String(node.properties['src'] ?? ''))
@@ -41,7 +49,17 @@ export function sizeImages(tree: Root, images: Images): void {
       alt: getAlt(String(node.properties['alt'] ?? ''), image),
       width: shown,
       height: shown === width ? height : Math.round((height * shown) / width),
-      ...(srcset ? { srcSet: srcset, sizes: wished === null ? columnSizes : `min(${shown}px, 100vw)` } : {}),
+      ...(srcset
+        ? {
+            srcSet: srcset,
+            sizes:
+              wished === null
+                ? inGalleries.has(node)
+                  ? gallerySizes
+                  : columnSizes
+                : `min(${shown}px, 100vw)`,
+          }
+        : {}),
     })
   })
   visit(tree, { type: 'element', tagName: 'p' }, (node: Element, index, parent) => {

@@ -3,6 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { maxCells, maxNodeDepth, maxNodes } from '#client/features/content/contract/text-limits.ts'
+import { findBlockLines, nestTextBlocks, remarkBlockFences } from './blocks.ts'
 import {
   maxCodeBlocks,
   maxFootnoteReferences,
@@ -18,15 +19,18 @@ function remarkLimits(this: Processor): void {
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), limitedSyntax]
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkLimits).freeze()
+const createParser = () => unified().use(remarkParse).use(remarkGfm)
+const parser = createParser().use(remarkLimits).freeze()
 
 /**
  * Parses Markdown within the cost limits. Throws an error of `createUnrenderableError` if parsing costs too much or the
  * result is too large. All Markdown must be parsed with this function.
  */
 export function parseMarkdown(markdown: string): Root {
-  const tree = parseLimited(markdown)
+  const blocks = findBlockLines(markdown)
+  const tree = parseLimited(markdown, blocks)
   checkTree(tree)
+  nestTextBlocks(tree, blocks)
   return tree
 }
 
@@ -36,9 +40,11 @@ export function parseMarkdown(markdown: string): Root {
  */
 const usualMaxLength = 60_000
 
-function parseLimited(markdown: string): Root {
+function parseLimited(markdown: string, blocks: ReturnType<typeof findBlockLines>): Root {
   try {
-    return parser.parse(markdown)
+    return blocks.size === 0
+      ? parser.parse(markdown)
+      : createParser().use(remarkBlockFences, blocks).use(remarkLimits).parse(markdown)
   } catch (error) {
     const isTooMuch = error instanceof Error && error.message.includes(tooManyMarkers)
     if (!isTooMuch || markdown.length <= usualMaxLength) throw error

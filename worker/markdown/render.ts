@@ -6,6 +6,7 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { PostHeading } from '#client/features/blog/contract/post.ts'
+import { renderTextBlock } from './block-html.ts'
 import { remarkCallouts } from './callouts.ts'
 import { rehypeCodeDetails, remarkCodeDetails } from './code.ts'
 import { getMaxHtmlLength, getRenderProblem, createUnrenderableError } from './cost/cost-limits.ts'
@@ -24,7 +25,7 @@ export type RenderedMarkdown = { html: string; headings: PostHeading[]; wordCoun
  * Increase with every change of the rendered HTML, so that stored articles are rendered again
  * (worker/features/content/publishing/rerender.ts). version.test.ts fails if that was forgotten.
  */
-export const rendererVersion = 5
+export const rendererVersion = 6
 
 // Sanitises before adding heading ids, highlighting and regions: this code writes those, so they are trusted.
 const toTree = unified()
@@ -34,6 +35,7 @@ const toTree = unified()
     footnoteLabel: 'Notas al pie',
     footnoteBackLabel: 'Volver al texto',
     clobberPrefix: 'nota-',
+    handlers: { textBlock: renderTextBlock },
   })
   .use(rehypeSanitize, articleSchema)
   .use(rehypeSlug)

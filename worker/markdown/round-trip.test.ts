@@ -1,4 +1,7 @@
+import { getSchema, type JSONContent } from '@tiptap/core'
 import { MarkdownManager } from '@tiptap/markdown'
+import { Node } from '@tiptap/pm/model'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { extensions, canEditVisually } from '#client/features/content/editor/text/extensions.ts'
 import { parseArticle } from '../features/transfer/export/article-file.ts'
@@ -54,11 +57,97 @@ test.each([
   ['footnotes', 'Uno[^1] y **dos**[^nota-b].\n\n[^1]: Así, con [enlace](/blog).\n\n[^nota-b]: Y *así*.'],
   ['footnotes whose texts stand together', 'Uno[^1] y dos[^2].\n\n[^1]: Así.\n[^2]: Y así.\n\nSigue.'],
   ['a footnote in a list and in a table', '- uno[^1]\n\n| a |\n| --- |\n| b[^1] |\n\n[^1]: Así.'],
+  [
+    'a notice with its own title',
+    ':::aviso[Antes de [nada] *ojo* {a}]{tipo=cuidado}\nUno.\n\n- dos\n\n> tres\n:::',
+  ],
+  [
+    'a notice with its own title in a quote',
+    '> Uno.\n>\n> :::aviso[Dos]\n> Tres.\n>\n> Cuatro.\n> :::\n>\n> Cinco.',
+  ],
+  [
+    'a quotation with its source',
+    ':::cita[Ada Lovelace]{url="https://example.com/?a=%22b%22&c={d}"}\nUna.\n\nDos.\n:::',
+  ],
+  ['buttons', 'Uno.\n\n::boton[Pide \\[una\\] cita]{url=/contacto}\n\n::formulario{asunto=soporte}\n\nDos.'],
+  ['a button below a line', 'Uno.\n\n:::acordeon\n::boton[Dos]{url=/a}\n:::'],
+  [
+    'accordions with all kinds of content',
+    ':::acordeon[¿Uno?]\n## Dos\n\n- tres\n  - cuatro\n\n| a |\n| --- |\n| b |\n\n```ts\n:::\n```\n\n![a](/b.webp "c")\n\n> cinco\n:::\n\n:::acordeon[Otro]\nSeis[^1].\n:::\n\n[^1]: Así.',
+  ],
+  ['columns', '::::columnas\n:::columna\nUno.\n:::\n:::columna\n![a](/b.webp)\n\nDos.\n:::\n::::\n\nTres.'],
+  [
+    'columns with an accordion and a notice',
+    ':::::columnas\n\n::::columna\n\n:::acordeon[Uno]\n\nDos.\n\n:::\n\n::::\n\n::::columna\n\n:::aviso[Tres]\n\nCuatro.\n\n:::\n\n::::\n\n:::::',
+  ],
+  ['a gallery', ':::galeria\n![a](/b.webp "c")\n\n[![d](/e.webp)](/f)\n:::'],
+  ['a map', ':::mapa[Calle 5]{url=https://example.com}\n![a](/b.webp "c")\n:::'],
+  ['a block in a quote', '> :::acordeon[Uno]\n> Dos.\n>\n> - tres\n> :::\n>\n> Cuatro.'],
+  [
+    'lines that look like blocks',
+    'Uno\n\n\\:::\n\n\\::boton[Dos]\n\n:::acordeon[Tres]\n\n\\:::\n\n:::\n\n:::pizarra',
+  ],
+  ['a block that does not end', ':::acordeon[Uno]\n\nDos.'],
   ['characters that mean something', 'Dos \\* asteriscos \\_aquí\\_ y 3 < 4 & 5.'],
 ])('the visual editor preserves %s', (_, markdown) => {
   const html = renderMarkdown(markdown).html
   expect(renderMarkdown(throughEditor(markdown)).html).toBe(html)
   expect(throughEditor(throughEditor(markdown))).toBe(throughEditor(markdown))
+})
+
+const words = fc.constantFrom(
+  'Uno',
+  ':::',
+  '::boton[Dos]',
+  ':::acordeon[Tres]',
+  'a: b',
+  '{c}',
+  '[d]',
+  '"e"',
+  ':',
+)
+const label = fc.array(words, { maxLength: 3 }).map((row) => row.join(' '))
+const paragraph = label
+  .filter((text) => text !== '')
+  .map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }))
+const { blocks } = fc.letrec<{ block: JSONContent; blocks: JSONContent[] }>((tie) => {
+  const container = (type: string, attrs: fc.Arbitrary<JSONContent['attrs']>) =>
+    fc.record({ type: fc.constant(type), attrs, content: tie('blocks') })
+  const labelled = (key: string) => fc.record({ label, [key]: label })
+  return {
+    blocks: fc.array(tie('block'), { minLength: 1, maxLength: 3 }),
+    block: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      paragraph,
+      container('acordeon', fc.record({ label })),
+      container('cita', labelled('url')),
+      container(
+        'blockquote',
+        fc.record({ kind: fc.constantFrom('NOTE', 'CAUTION'), title: label.map((text) => text || null) }),
+      ),
+      fc.record({ type: fc.constant('boton'), attrs: labelled('url') }),
+      fc
+        .array(container('columna', fc.constant({ label: '' })), { minLength: 1, maxLength: 3 })
+        .map((content) => ({
+          type: 'columnas',
+          attrs: { label: '' },
+          content,
+        })),
+    ),
+  }
+})
+
+test('blocks within blocks return as they were, whatever their texts say', () => {
+  const schema = getSchema(extensions)
+  const toDoc = (content: JSONContent): Node => Node.fromJSON(schema, content)
+  fc.assert(
+    fc.property(blocks, (content) => {
+      const doc = toDoc({ type: 'doc', content })
+      const markdown = manager.serialize(doc.toJSON())
+      expect(toDoc(manager.parse(markdown)).toJSON(), markdown).toEqual(doc.toJSON())
+    }),
+    { numRuns: 300 },
+  )
 })
 
 test('texts that the visual editor would change are detected', () => {

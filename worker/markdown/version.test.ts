@@ -55,6 +55,39 @@ https://youtu.be/dQw4w9WgXcQ
 ## State
 
 ---
+
+:::aviso[Antes]{tipo=consejo}
+Copia.
+:::
+
+:::cita[Ada]{url="https://cauce.example/ada"}
+Una.
+:::
+
+:::acordeon[¿Cuánto?]
+Poco.
+:::
+
+::::columnas
+:::columna
+Uno.
+:::
+:::columna
+Dos.
+:::
+::::
+
+::boton[Pide]{url=/contacto}
+::formulario[Escribe]{asunto=soporte}
+
+:::galeria
+![Un río](/medios/abcdefghjkmnpqrstvwx/960.png)
+![Un río](/medios/abcdefghjkmnpqrstvwx/960.png "Pie")
+:::
+
+:::mapa[Calle 5]{url="https://cauce.example/mapa"}
+![Un río](/medios/abcdefghjkmnpqrstvwx/960.png)
+:::
 `
 const image = {
   src: '/medios/abcdefghjkmnpqrstvwx/960.png',
@@ -72,6 +105,7 @@ const known: Readonly<Record<number, string>> = {
   3: 'dd5bd69a37d0195b',
   4: '32daa13eed87347f',
   5: 'ba78f5a6b6c18267',
+  6: '54f3baf4b0446d7a',
 }
 
 test('the output of the renderer changes only with its version', () => {

@@ -22,7 +22,18 @@ const beginnings = [
   ' ',
   '\t',
 ]
-const lines = ['\n', '\n\n', '\r', '  \n', '```ts\n', '|a|\n|-|\n', '\\\n']
+const lines = [
+  '\n',
+  '\n\n',
+  '\r',
+  '  \n',
+  '```ts\n',
+  '|a|\n|-|\n',
+  '\\\n',
+  ':::acordeon[a]\n',
+  ':::\n',
+  '::boton[a]{url=b}\n',
+]
 const pieces = [...signs.split(' '), ...words.split(' '), ...beginnings, ...lines]
 
 const repeated = (text: string, times: number): string =>

@@ -1,3 +1,5 @@
+import { hostileBlocks } from './hostile-blocks.ts'
+
 /** A text that is unusually expensive to render, at most 200,000 characters long. */
 export type HostileText = { name: string; group: string; input: () => string }
 
@@ -15,6 +17,8 @@ const codeBlock = (language: string, text: string): string => `\`\`\`${language}
 const codeLines = (language: string, piece: string): string =>
   codeBlock(language, `${fill(piece, 398)}\n`.repeat(74)).repeat(2)
 const nestedList = (depth: number): string => times(depth, (level) => `${'  '.repeat(level)}- a\n`)
+
+const long = 'ñ'.repeat(450)
 
 const sentence = `El *agua* sabe **el camino** y [lo dice](/blog/el-agua) a quien la oye, dos veces al año y sin prisa. `
 const paragraph = sentence.repeat(5)
@@ -114,18 +118,14 @@ const groups: Readonly<Record<string, readonly (readonly [name: string, input: (
     ['labels without end', () => fill('[a\n')],
     ['labels of 900 characters', () => fill(`[${'a'.repeat(900)}`)],
   ],
+  blocks: hostileBlocks,
   footnotes: [
     ['4,000 footnotes', () => times(4_000, (n) => `[^${n}]`, ' ') + times(4_000, (n) => `\n\n[^${n}]: a`)],
     ['one footnote, 40,000 references', () => `[^a]: a\n\n${fill('[^a]', 160_000)}`],
     ['unused footnotes', () => times(14_000, (n) => `[^${n}]: a`, '\n\n')],
     ['references to no footnote', () => fill('[^a]')],
     ['references in notes', () => times(9_000, (n) => `[^${n}]: [^${n + 1}]`, '\n\n')],
-    [
-      'long names',
-      () =>
-        times(200, (n) => `[^${'ñ'.repeat(450)}${n}]`) +
-        times(200, (n) => `\n\n[^${'ñ'.repeat(450)}${n}]: a`),
-    ],
+    ['long names', () => times(200, (n) => `[^${long}${n}]`) + times(200, (n) => `\n\n[^${long}${n}]: a`)],
     ['opening of inline notes', () => fill('^[')],
   ],
   code: [

@@ -10,8 +10,16 @@ const textTools = {
     editorNodes: ['bulletList', 'orderedList', 'listItem'],
     markdownNodes: ['list', 'listItem'],
   },
-  quote: { name: 'citas y avisos', editorNodes: ['blockquote'], markdownNodes: ['blockquote'] },
-  image: { name: 'imágenes', editorNodes: ['image'], markdownNodes: ['image', 'imageReference'] },
+  quote: {
+    name: 'citas y avisos',
+    editorNodes: ['blockquote', 'cita'],
+    markdownNodes: ['blockquote', 'cita', 'aviso'],
+  },
+  image: {
+    name: 'imágenes',
+    editorNodes: ['image', 'galeria', 'mapa'],
+    markdownNodes: ['image', 'imageReference', 'galeria', 'mapa'],
+  },
   table: {
     name: 'tablas',
     editorNodes: ['table', 'tableRow', 'tableCell', 'tableHeader'],
@@ -24,6 +32,17 @@ const textTools = {
     markdownNodes: ['footnoteReference', 'footnoteDefinition'],
   },
   rule: { name: 'líneas divisorias', editorNodes: ['horizontalRule'], markdownNodes: ['thematicBreak'] },
+  button: {
+    name: 'botones',
+    editorNodes: ['boton', 'formulario'],
+    markdownNodes: ['boton', 'formulario'],
+  },
+  accordion: { name: 'acordeones', editorNodes: ['acordeon'], markdownNodes: ['acordeon'] },
+  columns: {
+    name: 'columnas',
+    editorNodes: ['columnas', 'columna'],
+    markdownNodes: ['columnas', 'columna'],
+  },
   /** The URL of a video alone in its paragraph. In a field without this tool it is an ordinary link. */
   video: { name: 'videos', editorNodes: [], markdownNodes: [] },
 } as const satisfies Record<

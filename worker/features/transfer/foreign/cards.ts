@@ -53,7 +53,7 @@ function renderCard(name: string, given: unknown): string {
     case 'gallery': {
       const images = Array.isArray(card['images']) ? card['images'] : []
       const shown = images.map((one) => `<figure>${image(one)}</figure>`).join('')
-      return shown + (caption && `<p><em>${string('caption')}</em></p>`)
+      return `<div class="kg-gallery-card">${shown}${caption}</div>`
     }
     case 'markdown':
       return markdownToHtml(string('markdown'))
@@ -72,11 +72,11 @@ function renderCard(name: string, given: unknown): string {
     case 'embed':
       return link(string('url'), string('url'))
     case 'callout':
-      return `<blockquote><p>${string('calloutEmoji')} ${string('calloutText')}</p></blockquote>`
+      return `<div class="kg-callout-card"><p>${string('calloutEmoji')} ${string('calloutText')}</p></div>`
     case 'toggle':
-      return `<h3>${string('heading')}</h3>${string('content')}`
+      return `<details><summary>${string('heading')}</summary>${string('content')}</details>`
     case 'button':
-      return link(string('buttonUrl'), string('buttonText'))
+      return `<div class="kg-button-card">${link(string('buttonUrl'), string('buttonText'))}</div>`
     case 'video':
     case 'audio':
     case 'file':

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Nodes } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { toString } from 'hast-util-to-string'
 import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
@@ -10,12 +10,26 @@ import {
   normalizeLink,
   mediaPathPattern,
 } from '#client/features/transfer/address.ts'
+import { fenceHandlers, rewriteBlock } from './blocks.ts'
 import type { ConversionContext } from './conversion-context.ts'
+import {
+  droppedTags,
+  meaningful,
+  flowTags,
+  allowedEmpty,
+  struck,
+  code,
+  renamedTags,
+  embedTags,
+  createElement,
+  createText,
+  toLine,
+} from './elements.ts'
 import { parseHtml } from './parse-html.ts'
 
 // Do not pad cells: each row would repeat the width of the longest cell.
 const writer = unified()
-  .use(rehypeRemark)
+  .use(rehypeRemark, { handlers: fenceHandlers })
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, { bullet: '-' })
   .freeze()
@@ -24,14 +38,6 @@ const writer = unified()
 export const toPlainText = (html: string): string =>
   html.includes('<') || html.includes('&') ? toLine(parseHtml(html)) : html.trim()
 
-const toLine = (node: Nodes): string => toString(node).replace(/\s+/g, ' ').trim()
-
-const createElement = (
-  tagName: string,
-  properties: Element['properties'],
-  children: ElementContent[],
-): Element => ({ type: 'element', tagName, properties, children })
-const createText = (value: string): ElementContent => ({ type: 'text', value })
 export const getAttribute = (node: Element, name: string): string => {
   const value = node.properties[name]
   return Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : ''
@@ -48,29 +54,10 @@ type RewriteOptions = {
   getImageHint: ImageHint
   /** Inline elements around this node. They must not nest: rehype-remark repeats them in every block inside. */
   open: readonly ('a' | 'del')[]
+  /** Blocks around this node; null where Markdown has none: in lists, tables and lines of text. */
+  blocks: number | null
 }
 
-/** Elements that are dropped with their content. */
-const droppedTags = new Set(
-  (
-    'script style noscript template form input button select option optgroup datalist textarea svg math canvas ' +
-    'link meta title base area source track param noembed noframes dialog menu caption colgroup col'
-  ).split(' '),
-)
-/** Elements that Markdown can express or that start a line. Other elements are replaced by their content. */
-const meaningful = new Set(
-  (
-    'a b strong em i mark u del s strike code kbd samp tt var br hr h1 h2 h3 h4 h5 h6 p div blockquote ' +
-    'ul ol dir li dl dt dd table thead tbody tfoot tr th td details summary address article aside center ' +
-    'fieldset figcaption footer header hgroup legend main nav section'
-  ).split(' '),
-)
-/** Elements that remain even if empty. */
-const allowedEmpty = new Set(['br', 'hr', 'tr', 'th', 'td', 'li', 'dt', 'dd'])
-const struck = new Set(['del', 's', 'strike'])
-const code = new Set(['pre', 'listing', 'xmp', 'plaintext'])
-const renamedTags: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4' }
-const embedTags = new Set(['iframe', 'video', 'audio', 'embed', 'object'])
 const imageFile = /\.(?:jpe?g|png|gif|webp|avif)$/i
 
 /** Converts HTML of another system to Markdown. The result is not trusted; saving sanitizes it like any text. */
@@ -80,7 +67,7 @@ export function htmlToMarkdown(
   { file = '', getImageHint = () => null }: Partial<Pick<RewriteOptions, 'file' | 'getImageHint'>> = {},
 ): string {
   const tree = parseHtml(html)
-  const rules = { context, file, getImageHint, open: [] }
+  const rules = { context, file, getImageHint, open: [], blocks: 0 }
   const content = tree.children.filter((node) => node.type !== 'doctype')
   tree.children = redrawAll(content, rules)
   return writer.stringify(writer.runSync(tree)).trim()
@@ -109,16 +96,27 @@ function rewriteNode(node: ElementContent, options: RewriteOptions): ElementCont
   const { tagName } = node
   if (droppedTags.has(tagName)) return []
   if (code.has(tagName)) return [rewriteCodeBlock(node)]
+  const { blocks } = options
+  const block =
+    blocks === null
+      ? null
+      : rewriteBlock(node, {
+          rewrite: (nodes) => redrawAll(nodes, { ...options, blocks: blocks + 1 }),
+          resolveLink: (href) => resolveLink(href, options.file, options.context),
+          depth: blocks,
+        })
+  if (block) return block
   if (tagName === 'img') return rewriteImage(node, options)
   if (embedTags.has(tagName)) return rewriteEmbed(node, options)
   if (tagName === 'figure') return rewriteFigure(node, options)
   if (tagName === 'wbr') return [createText('\u200B')]
   if (tagName === 'a') return rewriteLink(node, options)
   const isStruck = struck.has(tagName)
-  const children = redrawAll(
-    node.children,
-    isStruck ? { ...options, open: [...options.open, 'del'] } : options,
-  )
+  const children = redrawAll(node.children, {
+    ...options,
+    ...(isStruck && { open: [...options.open, 'del'] }),
+    blocks: flowTags.has(tagName) ? options.blocks : null,
+  })
   if (isStruck && options.open.includes('del')) return children
   if (!allowedEmpty.has(tagName) && children.every(isBlank)) return children
   if (tagName === 'q') return [createText('"'), ...children, createText('"')]
@@ -228,7 +226,7 @@ function rewriteLink(node: Element, options: RewriteOptions): ElementContent[] {
   const full = getFullImage(node)
   if (only && others.length === 0 && toString(node).trim() === '' && full !== '')
     return rewriteImage(only.image, options, full)
-  const children = redrawAll(node.children, { ...options, open: [...options.open, 'a'] })
+  const children = redrawAll(node.children, { ...options, open: [...options.open, 'a'], blocks: null })
   if (options.open.includes('a') || children.every(isBlank)) return children
   const target = resolveLink(getAttribute(node, 'href'), options.file, options.context)
   return target === null ? children : [createElement('a', { href: target }, children)]

@@ -54,12 +54,13 @@ const shortcodeRules: Readonly<Record<string, Rule>> = {
   caption,
   wp_caption: caption,
   // Without a list it shows all attachments of the article.
-  gallery: ({ ids, include }, _, attachments) =>
-    (ids ?? include ?? [...attachments.keys()].join(','))
+  gallery: ({ ids, include }, _, attachments) => {
+    const images = (ids ?? include ?? [...attachments.keys()].join(','))
       .split(',')
       .flatMap((id) => attachments.get(id.trim()) ?? [])
       .map(toImageFigure)
-      .join(''),
+    return images.length > 0 ? `\n\n<div class="wp-block-gallery">${images.join('')}</div>\n\n` : ''
+  },
   embed: player,
   video: player,
   audio: player,

@@ -1,18 +1,25 @@
 import type { Editor } from '@tiptap/react'
 import {
+  ChevronsUpDown,
   Code,
+  Columns2,
   Heading2,
   Heading3,
   Image,
+  Images,
   List,
   ListOrdered,
   type LucideIcon,
+  Mail,
+  MapPin,
   Megaphone,
+  MessageSquareQuote,
   Minus,
   PanelRight,
   Paperclip,
   Pilcrow,
   Quote,
+  RectangleHorizontal,
   SquarePlay,
   Superscript,
   Table,
@@ -21,9 +28,10 @@ import {
 import type { CalloutKind } from '#client/features/blog/contract/callouts.ts'
 import type { TextTool } from '../../contract/text-tools.ts'
 import { insertFootnote } from './footnote.ts'
+import { insertTextBlock } from './insert-text-block.ts'
 
-/** Opens the dialogs for images, files and videos. */
-export type DialogOpeners = Readonly<Record<'image' | 'file' | 'video', () => void>>
+/** Opens the dialogs for images (also those of a gallery or a map), files and videos. */
+export type DialogOpeners = Readonly<Record<'image' | 'galeria' | 'mapa' | 'file' | 'video', () => void>>
 
 /** A block that the slash menu offers. `keywords`: other words that find it in the menu's search. */
 export type Block = {
@@ -92,6 +100,28 @@ export const blocks: readonly Block[] = [
     },
   },
   {
+    text: 'Galería',
+    requiredTool: 'image',
+    keywords: 'fotos imágenes álbum',
+    icon: Images,
+    nodeType: 'galeria',
+    run: (editor, openDialog) => {
+      editor.commands.focus()
+      openDialog.galeria()
+    },
+  },
+  {
+    text: 'Mapa',
+    requiredTool: 'image',
+    keywords: 'lugar dirección ubicación plano cómo llegar',
+    icon: MapPin,
+    nodeType: 'mapa',
+    run: (editor, openDialog) => {
+      editor.commands.focus()
+      openDialog.mapa()
+    },
+  },
+  {
     text: 'Archivo',
     keywords: 'documento pdf descarga adjunto',
     icon: Paperclip,
@@ -128,6 +158,14 @@ export const blocks: readonly Block[] = [
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
   {
+    text: 'Cita con fuente',
+    requiredTool: 'quote',
+    keywords: 'autor testimonio opinión cliente',
+    icon: MessageSquareQuote,
+    nodeType: 'cita',
+    run: (editor) => insertTextBlock(editor, 'cita'),
+  },
+  {
     text: 'Aviso',
     requiredTool: 'quote',
     keywords: 'nota consejo importante atención cuidado',
@@ -150,6 +188,38 @@ export const blocks: readonly Block[] = [
     icon: TextQuote,
     nodeType: 'blockquote',
     run: (editor) => toggleCallout(editor, 'DESTACADO'),
+  },
+  {
+    text: 'Botón',
+    requiredTool: 'button',
+    keywords: 'enlace llamada acción cta',
+    icon: RectangleHorizontal,
+    nodeType: 'boton',
+    run: (editor) => insertTextBlock(editor, 'boton'),
+  },
+  {
+    text: 'Formulario de contacto',
+    requiredTool: 'button',
+    keywords: 'escribir consulta presupuesto botón',
+    icon: Mail,
+    nodeType: 'formulario',
+    run: (editor) => insertTextBlock(editor, 'formulario'),
+  },
+  {
+    text: 'Acordeón',
+    requiredTool: 'accordion',
+    keywords: 'plegable desplegable pregunta faq detalles',
+    icon: ChevronsUpDown,
+    nodeType: 'acordeon',
+    run: (editor) => insertTextBlock(editor, 'acordeon'),
+  },
+  {
+    text: 'Columnas',
+    requiredTool: 'columns',
+    keywords: 'dos tres lado',
+    icon: Columns2,
+    nodeType: 'columnas',
+    run: (editor) => insertTextBlock(editor, 'columnas'),
   },
   {
     text: 'Bloque de código',

@@ -1,7 +1,10 @@
-import { mergeAttributes } from '@tiptap/core'
+import { Extension, mergeAttributes } from '@tiptap/core'
 import type { JSONContent, MarkdownToken } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
 import { calloutMarkerSource } from '#client/features/blog/contract/callouts.ts'
+import { noticeTypes } from '../../contract/text-blocks.ts'
+import { toStringOrEmpty } from './picture.ts'
+import { formatTextBlock, parseBlockContent } from './text-block.ts'
 
 const markerPattern = new RegExp(`${calloutMarkerSource}(?:\n|$)`)
 
@@ -16,6 +19,21 @@ function removeMarker(tokens: MarkdownToken[]): { kind: string; tokens: Markdown
   return { kind, tokens: content.length === 0 ? rest : [{ ...first, tokens: content }, ...rest] }
 }
 
+/** The value of `tipo` for a kind of callout; null if the kind has no title. */
+export const getNoticeType = (kind: unknown): string | null =>
+  Object.entries(noticeTypes).find(([, known]) => known === kind)?.[0] ?? null
+
+/** Reads a notice with a title of its own, which is a quote in the editor, as one without. */
+export const NoticeReader = Extension.create({
+  name: 'aviso',
+  markdownTokenName: 'aviso',
+  parseMarkdown(token, helpers) {
+    const { label, tipo } = token.attributes ?? {}
+    const kind = noticeTypes[toStringOrEmpty(tipo)] ?? 'NOTE'
+    return helpers.createNode('blockquote', { kind, title: label || null }, parseBlockContent(token, helpers))
+  },
+})
+
 /** A quote. With the Markdown marker `> [!NOTE]` it is a callout, which readers see as a labelled note. */
 export const Quote = Blockquote.extend({
   addAttributes() {
@@ -25,6 +43,12 @@ export const Quote = Blockquote.extend({
         parseHTML: (element: HTMLElement) => element.getAttribute('data-aviso'),
         renderHTML: ({ kind }: Record<string, unknown>) =>
           typeof kind === 'string' ? { 'data-aviso': kind } : {},
+      },
+      title: {
+        default: null,
+        parseHTML: (element: HTMLElement) => element.getAttribute('data-titulo'),
+        renderHTML: ({ title, kind }: Record<string, unknown>) =>
+          getNoticeType(kind) && title ? { 'data-titulo': title } : {},
       },
     }
   },
@@ -38,14 +62,19 @@ export const Quote = Blockquote.extend({
     const content = children.length > 0 ? children : [{ type: 'paragraph' }]
     return helpers.createNode('blockquote', { kind: callout?.kind ?? null }, content)
   },
-  renderMarkdown(node, helpers) {
+  renderMarkdown(node, helpers, context) {
+    const [title, tipo] = [toStringOrEmpty(node.attrs?.['title']).trim(), getNoticeType(node.attrs?.['kind'])]
+    // In a list, blocks would be text.
+    if (title && tipo && context.parentType !== 'listItem')
+      return formatTextBlock('aviso', { ...node, attrs: { label: title, tipo } }, helpers)
+    const heading = title && tipo ? `**${title}**\n\n` : ''
     const body = (node.content ?? [])
       .map((child: JSONContent, index: number) =>
         helpers.renderChild ? helpers.renderChild(child, index) : helpers.renderChildren([child]),
       )
       .join('\n\n')
     const kind: unknown = node.attrs?.['kind']
-    const text = typeof kind === 'string' ? `[!${kind}]\n${body}` : body
+    const text = typeof kind === 'string' ? `[!${kind}]\n${heading}${body}` : body
     return text
       .split('\n')
       .map((line) => (line.trim() === '' ? '>' : `> ${line}`))

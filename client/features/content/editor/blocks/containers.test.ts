@@ -8,11 +8,18 @@ import { createTextParser } from '../paste/paste-text.ts'
 import { extensions, canEditVisually } from '../text/extensions.ts'
 import { type DialogOpeners, blocks } from './blocks.ts'
 import { moveToEmptyLine, moveToAllowedPlace } from './containers.ts'
-import { insertLinks, insertPictures, insertVideo, createCaretInserter } from './insert-block.ts'
+import {
+  createCaretInserter,
+  insertLinks,
+  insertPictureBlock,
+  insertPictures,
+  insertVideo,
+} from './insert-block.ts'
 import { pasteInCell } from './table-cells.ts'
 
 // Inserts every block in every kind of place and checks that the Markdown contains all text.
 
+const pictures = [1, 2].map((at) => ({ src: `/${at}.png`, alt: `Foto ${at}`, title: '' }))
 const film = 'https://www.youtube.com/watch?v=aaaaaaaaaaa'
 
 /** Creates an editor with this text and the caret at `¦`, which is removed from the text. */
@@ -30,6 +37,8 @@ function setUp(text: string) {
   const read = createMarkdownReader(manager)
   const ask: DialogOpeners = {
     image: () => insertPictures(editor, [{ src: '/a.png', alt: 'Foto', title: '' }]),
+    galeria: () => insertPictureBlock(editor, 'galeria', pictures),
+    mapa: () => insertPictureBlock(editor, 'mapa', pictures.slice(1)),
     file: () => insertLinks(editor, [{ href: '/b.pdf', text: 'Archivo' }]),
     video: () => insertVideo(editor, film),
   }
@@ -50,6 +59,11 @@ const places: Readonly<Record<string, string>> = {
   'a title': '## uno ¦dos tres',
   'a footnote': 'Texto.[^1]\n\n[^1]: uno ¦dos tres',
   code: '```\nuno ¦dos tres\n```',
+  'an accordion': ':::acordeon[Título]\nuno ¦dos\n\ntres\n:::',
+  'an empty accordion': ':::acordeon\n¦\n:::\n\nuno',
+  'a column': '::::columnas\n:::columna\nuno ¦dos\n:::\n:::columna\ntres\n:::\n::::',
+  'a notice with a title': ':::aviso[Título]\nuno ¦dos\n\ntres\n:::',
+  'a quotation': ':::cita[Texto]\nuno ¦dos\n\ntres\n:::',
 }
 
 /** The pattern that finds each inserted block in the Markdown. */
@@ -60,6 +74,13 @@ const traces: Readonly<Record<string, RegExp>> = {
   Archivo: /\[Archivo\]\(\/b\.pdf\)/,
   Video: /^(?:> )*\[https:\S+\]\(https:\S+\)$/m,
   Tabla: /^(?:> )*\|( +\|){3}$/m,
+  Galería: /^(?:> )*:::+galeria\n(?:> ?)*\n(?:> )*!\[Foto 1\]\(\/1\.png\)\n(?:> ?)*\n(?:> )*!\[Foto 2\]/m,
+  Mapa: /^(?:> )*:::+mapa\n(?:> ?)*\n(?:> )*!\[Foto 2\]/m,
+  Botón: /^(?:> )*::boton$/m,
+  'Formulario de contacto': /^(?:> )*::formulario$/m,
+  Acordeón: /^(?:> )*:::+acordeon/m,
+  Columnas: /^(?:> )*::::+columnas\n(?:> ?)*\n(?:> )*:::columna/m,
+  'Cita con fuente': /^(?:> )*:::+cita$/m,
   'Nota al pie': /\[\^[12]\][\s\S]*^\[\^[12]\]:/m,
   'Línea divisoria': /^(?:> )*---$/m,
 }

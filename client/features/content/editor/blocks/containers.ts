@@ -3,7 +3,7 @@ import { Selection, type Transaction } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 
 /** A node in which only blocks of `allowedTypes` may be created: Markdown cannot represent others in it. */
-type Container = { belowText: string; reason: string; allowedTypes: readonly string[] }
+type Container = { belowText: string; reason: string; allowedTypes: readonly string[] | 'others' }
 
 const list: Container = {
   belowText: 'debajo de la lista',
@@ -20,16 +20,29 @@ const containers: Readonly<Record<string, Container>> = {
     reason: 'una nota al pie solo lleva texto',
     allowedTypes: [],
   },
+  galeria: {
+    belowText: 'debajo de la galería',
+    reason: 'una galería solo lleva imágenes',
+    allowedTypes: ['image'],
+  },
+  mapa: { belowText: 'debajo del mapa', reason: 'un mapa solo lleva una imagen', allowedTypes: ['image'] },
+  acordeon: { belowText: 'debajo del acordeón', reason: 'ya es un acordeón', allowedTypes: 'others' },
+  columnas: { belowText: 'debajo de las columnas', reason: 'ya son columnas', allowedTypes: 'others' },
   codeBlock: { belowText: 'debajo del código', reason: 'el código solo lleva texto', allowedTypes: [] },
 }
+
+/** `others`: a block must not be within another of its type. */
+const isAllowed = ({ allowedTypes }: Container, name: string, type: string): boolean =>
+  allowedTypes === 'others' ? type !== name : allowedTypes.includes(type)
 
 /** The container that does not allow a block, and the position after it, where the block goes instead. */
 export type BlockingContainer = { endPosition: number; belowText: string; reason: string }
 
 export function findBlockingContainer($at: ResolvedPos, type: string): BlockingContainer | null {
   for (let depth = 1; depth <= $at.depth; depth++) {
-    const container = containers[$at.node(depth).type.name]
-    if (container && !container.allowedTypes.includes(type))
+    const { name } = $at.node(depth).type
+    const container = containers[name]
+    if (container && !isAllowed(container, name, type))
       return { endPosition: $at.after(depth), belowText: container.belowText, reason: container.reason }
   }
   return null

@@ -1,5 +1,5 @@
 import type { Node } from '@tiptap/pm/model'
-import { Selection, type SelectionBookmark } from '@tiptap/pm/state'
+import { NodeSelection, Selection, type SelectionBookmark } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import type { FileLink } from '#client/features/media/file-dialog.tsx'
 import { findBlockingContainer, isEmptyLine, moveToAllowedPlace } from './containers.ts'
@@ -11,7 +11,7 @@ export type NewPicture = { src: string; alt: string; title: string; name?: strin
  * Inserts a block at the caret and moves the caret below it, so that what is typed or inserted next does not replace
  * the block.
  */
-function insertBlock(editor: Editor, node: Node): void {
+export function insertBlock(editor: Editor, node: Node): void {
   // Leave an empty list item first: the block would end the list anyway, and no empty item should stay.
   if (isEmptyLine(editor.state.selection.$to.parent)) moveToAllowedPlace(editor, node.type.name)
   const { state, view } = editor
@@ -39,13 +39,31 @@ function insertBlock(editor: Editor, node: Node): void {
 
   function moveBelow(at: number): void {
     const after = at + node.nodeSize
-    if (paragraph && !isEmptyLine(tr.doc.resolve(after).nodeAfter)) tr.insert(after, paragraph.create())
+    const place = tr.doc.resolve(after)
+    // In a gallery there is no line: the next image goes after this one.
+    if (!paragraph || !place.parent.type.contentMatch.matchType(paragraph)) {
+      tr.setSelection(NodeSelection.create(tr.doc, at))
+      return
+    }
+    if (!isEmptyLine(place.nodeAfter)) tr.insert(after, paragraph.create())
     tr.setSelection(Selection.near(tr.doc.resolve(after + 1)))
   }
 }
 
 function insertPicture(editor: Editor, { src, alt, title }: NewPicture): void {
   const node = editor.schema.nodes['image']?.create({ src, alt, title })
+  if (node) insertBlock(editor, node)
+}
+
+/** A gallery or a map with these pictures. */
+export function insertPictureBlock(
+  editor: Editor,
+  name: 'galeria' | 'mapa',
+  pictures: readonly NewPicture[],
+): void {
+  const { nodes } = editor.schema
+  const images = pictures.flatMap(({ src, alt, title }) => nodes['image']?.create({ src, alt, title }) ?? [])
+  const node = nodes[name]?.create(null, images)
   if (node) insertBlock(editor, node)
 }
 

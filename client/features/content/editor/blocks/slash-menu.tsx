@@ -7,6 +7,7 @@ import { positionAt, useReposition } from '../text/position-at.ts'
 import { type DialogOpeners, blocks } from './blocks.ts'
 import { findBlockingContainer, moveToAllowedPlace } from './containers.ts'
 import { findSlashQuery } from './slash-query.ts'
+import { focusFieldOf } from './text-block-keys.ts'
 
 type SlashMenuProps = {
   editor: Editor
@@ -46,6 +47,9 @@ export function SlashMenu({ editor, openDialog, allowedTools, onReady }: SlashMe
     editor.chain().focus().deleteRange(slashQuery).run()
     if (block.nodeType) moveToAllowedPlace(editor, block.nodeType)
     block.run(editor, openDialog)
+    const { nodeType } = block
+    // After the frame for which the editor's own focus waits.
+    if (nodeType) requestAnimationFrame(() => focusFieldOf(editor.view, nodeType))
   }
 
   useEffect(() => {
@@ -87,7 +91,8 @@ export function SlashMenu({ editor, openDialog, allowedTools, onReady }: SlashMe
       </p>
       {isOpen && (
         <div ref={menuRef} className="slash-menu">
-          <ul role="listbox" id={id} aria-label="Insertar">
+          {/* The list scrolls: browsers and tools expect that the focus can reach it. Tab inserts before it could. */}
+          <ul role="listbox" id={id} aria-label="Insertar" tabIndex={0}>
             {matches.map(({ text, nodeType, icon: Picture }, at) => (
               <li
                 key={text}

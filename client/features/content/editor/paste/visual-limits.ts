@@ -1,3 +1,4 @@
+import { maxTextBlocks } from '../../contract/text-blocks.ts'
 import { maxCells, maxContainers, maxNodeDepth, maxNodes } from '../../contract/text-limits.ts'
 
 // Checks in one pass over the lines, before parsing, whether the visual editor can open a text. Its parser takes
@@ -18,9 +19,12 @@ const fencePattern = /^[ \t>]*(`{3,}|~{3,})/
 const tableDividerPattern = /^[ \t>]*[|:-][ \t|:-]*$/
 /** The start of a block that needs no blank line before it. */
 const blockStartPattern = /^[ \t>]*(?:#{1,6}[ \t]|[-=*_][-=*_ \t]*$|[-+*][ \t]|\d{1,9}[.)][ \t])/
+/** The start of a block of text-blocks.ts, complete or not. */
+const textBlockPattern = /^[> ]*::+[a-z]/
 
 type Scan = {
   nodes: number
+  textBlocks: number
   cells: number
   rereadCost: number
   /** About the current paragraph: its characters, its special characters, and its marks that are not closed yet. */
@@ -65,6 +69,7 @@ function endParagraph(scan: Scan): void {
 /** Reads a line outside code; returns the number of lists and quotes around it. */
 function readText(scan: Scan, line: string): number {
   const isFirst = scan.length === 0
+  if (textBlockPattern.test(line)) scan.textBlocks += 1
   // After a blank line, a line without indentation ends all lists.
   if (scan.wasBlank && /^\S/.test(line)) scan.openLists = []
   const containers = countContainers(line, scan.openLists)
@@ -110,6 +115,7 @@ function readLine(scan: Scan, line: string): number {
 function findLimitProblem(scan: Scan, containers: number): string | null {
   if (containers > maxContainers) return `hay más de ${maxContainers} listas o citas unas dentro de otras`
   if (scan.cells > maxCells) return 'la tabla tiene demasiadas celdas'
+  if (scan.textBlocks > maxTextBlocks) return `hay más de ${maxTextBlocks} bloques`
   if (scan.nodes > maxNodes) return 'tiene demasiados elementos'
   return scan.openMarks > maxNodeDepth || scan.rereadCost + scan.length * scan.signs > maxRereadCost
     ? 'tiene demasiados signos juntos'
@@ -120,6 +126,7 @@ function findLimitProblem(scan: Scan, containers: number): string | null {
 export function findVisualLimitProblem(markdown: string): string | null {
   const scan: Scan = {
     nodes: 0,
+    textBlocks: 0,
     cells: 0,
     rereadCost: 0,
     length: 0,

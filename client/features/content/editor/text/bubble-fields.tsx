@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import type { ReactNode } from 'react'
-import { calloutKinds } from '#client/features/blog/contract/callouts.ts'
+import { calloutKinds, isCalloutKind } from '#client/features/blog/contract/callouts.ts'
+import { getNoticeType } from '../blocks/callout.ts'
 import { type CodeInfo, parseCodeInfo, formatCodeInfo } from '../blocks/code-block.ts'
 
 /** Select for the callout kind of a quote; an ordinary quote has none. */
@@ -20,6 +21,23 @@ export function CalloutField({ editor, kind }: { editor: Editor; kind: string })
         </option>
       ))}
     </select>
+  )
+}
+
+type NoticeTitleFieldProps = { editor: Editor; kind: string; title: string }
+
+/** Field for the title of a notice; the other kinds of callout have none. */
+export function NoticeTitleField({ editor, kind, title }: NoticeTitleFieldProps): ReactNode {
+  if (!isCalloutKind(kind) || getNoticeType(kind) === null) return null
+  return (
+    <input
+      aria-label="Encabezado propio"
+      placeholder={calloutKinds[kind].title}
+      value={title}
+      onChange={({ target }) =>
+        editor.commands.updateAttributes('blockquote', { title: target.value || null })
+      }
+    />
   )
 }
 

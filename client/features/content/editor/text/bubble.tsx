@@ -2,7 +2,7 @@ import './bubble.css'
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { TextToolSet } from '../../contract/text-tools.ts'
-import { CalloutField, CodeFields } from './bubble-fields.tsx'
+import { CalloutField, CodeFields, NoticeTitleField } from './bubble-fields.tsx'
 import { blockTools, pictureTools, tableTools, textTools, type ToolbarTool } from './bubble-tools.ts'
 import { type Edges, positionAt, useReposition } from './position-at.ts'
 import { type SelectionState, useSelectionState } from './use-selection-state.ts'
@@ -90,7 +90,12 @@ export function Bubble({ editor, allowedTools, onPicture, onLink, onReady }: Bub
           onPress={() => tool.run(editor, { onPicture, onLink })}
         />
       ))}
-      {selection.quote !== null && <CalloutField editor={editor} kind={selection.quote} />}
+      {selection.quote !== null && (
+        <>
+          <CalloutField editor={editor} kind={selection.quote} />
+          <NoticeTitleField editor={editor} kind={selection.quote} title={selection.noticeTitle} />
+        </>
+      )}
       {selection.kind === 'code' && <CodeFields editor={editor} info={selection.language} />}
     </div>
   )

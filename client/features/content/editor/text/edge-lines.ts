@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { type EditorState, NodeSelection, Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
+import { textBlocks } from '../../contract/text-blocks.ts'
 import { moveToEmptyLine } from '../blocks/containers.ts'
 
 /** Blocks after which Enter adds no paragraph. If one ends the document, it needs an empty line after it. */
@@ -12,6 +13,7 @@ const blocksWithoutExit: ReadonlySet<string> = new Set([
   'image',
   'horizontalRule',
   'footnoteText',
+  ...Object.keys(textBlocks),
 ])
 
 const isBlockWithoutExit = (node: Node | null): boolean =>

@@ -2,19 +2,21 @@ import { type Extensions, type InputRule, type JSONContent, Node } from '@tiptap
 import { TableKit } from '@tiptap/extension-table'
 import { Markdown, MarkdownManager } from '@tiptap/markdown'
 import { StarterKit } from '@tiptap/starter-kit'
+import { escapeTextBlockFences, findTextBlocks } from '../../contract/text-blocks.ts'
 import {
   allTextTools,
   findUnsupportedTools,
   type TextTool,
   type TextToolSet,
 } from '../../contract/text-tools.ts'
-import { Quote } from '../blocks/callout.ts'
+import { NoticeReader, Quote } from '../blocks/callout.ts'
 import { CodeDecorations } from '../blocks/code-block.ts'
 import { findBlockingContainer } from '../blocks/containers.ts'
 import { FootnoteMark, FootnoteText } from '../blocks/footnote.ts'
 import { MoveKeys } from '../blocks/move-keys.ts'
 import { LinkedPicture, Picture } from '../blocks/picture.ts'
 import { tableExtensions } from '../blocks/table-cells.ts'
+import { createTextBlocks } from '../blocks/text-block.ts'
 import { removeCode } from '../links/internal-links.ts'
 import { findVisualLimitProblem } from '../paste/visual-limits.ts'
 import { EdgeLines } from './edge-lines.ts'
@@ -50,6 +52,12 @@ const createStarterKit = (allowedTools: TextToolSet) =>
         if (!(each instanceof Node)) return each
         if (each.name === 'listItem')
           return each.extend({ content: `paragraph (${allowedNodes.join(' | ')})*` })
+        if (each.name === 'paragraph')
+          return each.extend({
+            renderMarkdown(...given) {
+              return escapeTextBlockFences(this.parent?.(...given) ?? '')
+            },
+          })
         if (each.name !== 'horizontalRule') return each
         return each.extend({
           addInputRules() {
@@ -82,9 +90,10 @@ export function createExtensions(allowedTools: TextToolSet): Extensions {
       ...(allowedTools.has('rule') ? {} : { horizontalRule: false }),
       link: { openOnClick: false, autolink: true, defaultProtocol: 'https' },
     }),
-    ...(allowedTools.has('quote') ? [Quote] : []),
+    ...(allowedTools.has('quote') ? [Quote, NoticeReader] : []),
     ...(allowedTools.has('image') ? [PlacedPicture, LinkedPicture] : []),
     ...(allowedTools.has('footnote') ? [FootnoteMark, FootnoteText] : []),
+    ...createTextBlocks(allowedTools),
     MoveKeys,
     ...(allowedTools.has('code') ? [CodeDecorations] : []),
     ...(allowedTools.has('table')
@@ -104,6 +113,19 @@ const longFootnotePattern =
 
 /** Markdown that the visual editor would lose: HTML, task lists, reference definitions. */
 const unsupportedPattern = /^[ \t]*<[a-z!/]|<\/[a-z]|^[ \t]*[-*+] \[[ xX]\] |^\[[^[\]^]+\]: /m
+
+/** Blanks the lines that start and end blocks; null if one of them continues a paragraph, as a start after a list may. */
+function removeFences(markdown: string): string | null {
+  if (!markdown.includes('::')) return markdown
+  const lines = markdown.split('\n')
+  const found = findTextBlocks(lines)
+  const fences = new Set([...found].flat())
+  const isBlank = (at: number): boolean =>
+    fences.has(at) || /^(?:\[!\w+\])?$/.test(stripQuoteMarks(lines[at]))
+  return [...found.keys()].every((at) => isBlank(at - 1))
+    ? lines.map((line, at) => (fences.has(at) ? '' : line)).join('\n')
+    : null
+}
 
 /** Content that the editor would lose inside a list: pictures, tables and rules. */
 const unsupportedInListPattern = /^(?: {2}|\t)[ \t>]*(?:!\[|\[!\[|\||(?:-{3,}|\*{3,}|_{3,})[ \t]*$)/m
@@ -146,7 +168,9 @@ export function findVisualProblem(markdown: string, allowedTools: TextToolSet = 
   const problem = findVisualLimitProblem(markdown)
   if (problem !== null)
     return `Este texto es demasiado para la vista visual: ${problem}. Está entero y se edita en Markdown.`
-  const text = removeCode(markdown)
+  const withoutFences = removeFences(markdown)
+  if (withoutFences === null) return unsupportedText
+  const text = removeCode(withoutFences)
     // Addresses in angle brackets and escaped angle brackets are not HTML.
     .replaceAll(/\]\(<[^<>\n]*>/g, '](')
     .replaceAll(/\\[<>]/g, '')

@@ -1,11 +1,19 @@
 import './rich-text.css'
+import '../blocks/text-block.css'
 import type { Node } from '@tiptap/pm/model'
 import { EditorContent, type Editor, type EditorOptions, useEditor } from '@tiptap/react'
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { BlockHandle } from '../blocks/block-handle.tsx'
-import { insertLinks, insertPictures, insertVideo, createCaretInserter } from '../blocks/insert-block.ts'
+import {
+  createCaretInserter,
+  insertLinks,
+  insertPictureBlock,
+  insertPictures,
+  insertVideo,
+} from '../blocks/insert-block.ts'
 import { getSelectedPicture, replacePicture } from '../blocks/selected-picture.ts'
 import { SlashMenu } from '../blocks/slash-menu.tsx'
+import { askForPicturesEvent } from '../blocks/text-block-view.ts'
 import { createMarkdownReader } from '../comparing/markdown-reader.ts'
 import { setLink } from '../links/insert-link.ts'
 import { LinkDialog } from '../links/link-dialog.tsx'
@@ -85,10 +93,15 @@ export function RichText(props: RichTextProps): ReactNode {
     ...useMarkdownEvents(onType),
   })
   useErrorAttributes(editor, errorAttributes)
+  useGalleryButtons(editor, onImage)
 
   if (!editor) return <p>Preparando el editor…</p>
+  const askForPictures = (name: 'galeria' | 'mapa') =>
+    onImage(createCaretInserter(editor, (_, pictures) => insertPictureBlock(editor, name, pictures)))
   const openDialog = {
     image: () => onImage(createCaretInserter(editor, insertPictures)),
+    galeria: () => askForPictures('galeria'),
+    mapa: () => askForPictures('mapa'),
     file: () => onFile(createCaretInserter(editor, insertLinks)),
     video: () => setFilming({ insert: createCaretInserter(editor, insertVideo) }),
   }
@@ -165,6 +178,16 @@ function useMarkdownEvents(onType: RichTextProps['onType']): Pick<EditorOptions,
       })
     },
   }
+}
+
+/** Opens the dialog for images when a gallery asks for more. */
+function useGalleryButtons(editor: Editor | null, onImage: RichTextProps['onImage']): void {
+  useEffect(() => {
+    const text = editor?.view.dom
+    const ask = (): void => void (editor && onImage(createCaretInserter(editor, insertPictures)))
+    text?.addEventListener(askForPicturesEvent, ask)
+    return () => text?.removeEventListener(askForPicturesEvent, ask)
+  }, [editor, onImage])
 }
 
 /** Sets the error attributes on the editor's text element, which React does not render. */

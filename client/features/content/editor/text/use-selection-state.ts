@@ -9,6 +9,8 @@ export type SelectionState = {
   isInTable: boolean
   /** Callout kind of the quote around the selection: null outside a quote, empty in a quote without a callout. */
   quote: string | null
+  /** Title of its own that the callout has. */
+  noticeTitle: string
   language: string
   bold: boolean
   italic: boolean
@@ -58,6 +60,7 @@ export function useSelectionState(editor: Editor): SelectionState {
         kind: getSelectionKind(now, isActive, quote),
         isInTable: isActive('table'),
         quote,
+        noticeTitle: String(now.getAttributes('blockquote')['title'] ?? ''),
         language: String(now.getAttributes('codeBlock')['language'] ?? ''),
         bold: isActive('bold'),
         italic: isActive('italic'),

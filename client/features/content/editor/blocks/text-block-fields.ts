@@ -1,0 +1,44 @@
+import type { TextBlockName } from '../../contract/text-blocks.ts'
+
+/** A field that the editor shows in a block. `name`: the attribute of the node. */
+type BlockField = { name: string; text: string; placeholder: string; type?: 'url' }
+
+/** How the editor names each block, and its fields. */
+export const textBlockFields: Readonly<
+  Partial<Record<TextBlockName, { text: string; fields: BlockField[] }>>
+> = {
+  cita: {
+    text: 'Cita con fuente',
+    fields: [
+      { name: 'label', text: 'Fuente', placeholder: 'Ada Lovelace, «Notas»' },
+      { name: 'url', text: 'Enlace a la fuente', placeholder: 'https://…', type: 'url' },
+    ],
+  },
+  boton: {
+    text: 'Botón',
+    fields: [
+      { name: 'label', text: 'Texto del botón', placeholder: 'Pide una cita' },
+      { name: 'url', text: 'Dirección', placeholder: '/servicios o https://…', type: 'url' },
+    ],
+  },
+  formulario: {
+    text: 'Botón al formulario de contacto',
+    fields: [
+      { name: 'label', text: 'Texto del botón', placeholder: 'Ir al formulario de contacto' },
+      { name: 'asunto', text: 'Servicio por el que se pregunta', placeholder: 'El final de su dirección' },
+    ],
+  },
+  acordeon: {
+    text: 'Acordeón',
+    fields: [{ name: 'label', text: 'Título del acordeón', placeholder: '¿Cuánto tarda?' }],
+  },
+  columnas: { text: 'Columnas', fields: [] },
+  galeria: { text: 'Galería', fields: [] },
+  mapa: {
+    text: 'Mapa',
+    fields: [
+      { name: 'label', text: 'Lugar', placeholder: 'Calle 5, San José' },
+      { name: 'url', text: 'Enlace al mapa', placeholder: 'https://…', type: 'url' },
+    ],
+  },
+}

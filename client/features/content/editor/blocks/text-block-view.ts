@@ -1,0 +1,130 @@
+import type { NodeViewRenderer } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
+import { NodeSelection, Selection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import type { TextBlockName } from '../../contract/text-blocks.ts'
+import { toStringOrEmpty } from './picture.ts'
+import { addColumn, removeColumn, unwrapTextBlock } from './text-block-changes.ts'
+import { textBlockFields } from './text-block-fields.ts'
+
+/** Event of a gallery that asks the editor for more images. */
+export const askForPicturesEvent = 'ask-for-pictures'
+
+/** Moves the caret from the fields of a block into its text, or below a block without text. */
+function leaveFields(view: EditorView, at: number): void {
+  const node = view.state.doc.nodeAt(at)
+  if (!node) return
+  const place = view.state.doc.resolve(node.isAtom ? at + node.nodeSize : at + 1)
+  view.dispatch(view.state.tr.setSelection(Selection.near(place)).scrollIntoView())
+  view.focus()
+}
+
+type Place = { view: EditorView; getPos: () => number | undefined }
+
+function createField({ view, getPos }: Place, field: { name: string; text: string; placeholder: string }) {
+  const { name, text, placeholder } = field
+  const label = document.createElement('label')
+  const input = document.createElement('input')
+  input.placeholder = placeholder
+  input.autocomplete = 'off'
+  if (name !== 'label') input.autocapitalize = 'none'
+  input.spellcheck = name === 'label'
+  input.addEventListener('input', () => {
+    const at = getPos()
+    if (at !== undefined) view.dispatch(view.state.tr.setNodeAttribute(at, name, input.value))
+  })
+  label.append(text, input)
+  return { label, input, name }
+}
+
+function createButton(text: string, name: string, run: () => void): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'link'
+  button.textContent = text
+  button.ariaLabel = name
+  button.addEventListener('click', run)
+  return button
+}
+
+/** Selects the last image of a gallery, after which the next ones go, and asks the editor for them. */
+function askForPictures({ view, getPos }: Place, dom: HTMLElement): void {
+  const at = getPos()
+  const gallery = at === undefined ? null : view.state.doc.nodeAt(at)
+  if (at === undefined || !gallery) return
+  const last = gallery.lastChild ? at + gallery.nodeSize - 2 : at
+  view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, last)))
+  dom.dispatchEvent(new CustomEvent(askForPicturesEvent, { bubbles: true }))
+}
+
+type Head = { head: HTMLElement; fields: ReturnType<typeof createField>[] }
+
+/** The line above the text of a block: what it is, its fields and its buttons. */
+function createHead(name: TextBlockName, place: Place, dom: HTMLElement): Head {
+  const { view, getPos } = place
+  const { text = '', fields: given = [] } = textBlockFields[name] ?? {}
+  const head = document.createElement('div')
+  head.className = 'text-block-head'
+  head.contentEditable = 'false'
+  const title = document.createElement('span')
+  title.textContent = text
+  const fields = given.map((field) => createField(place, field))
+  const change = (run: typeof unwrapTextBlock) => () => {
+    const at = getPos()
+    const transaction = at === undefined ? null : run(view.state, at)
+    if (transaction) view.dispatch(transaction)
+    view.focus()
+  }
+  head.append(title, ...fields.map(({ label }) => label))
+  if (name === 'galeria')
+    head.append(createButton('Añadir', 'Añadir imágenes a la galería', () => askForPictures(place, dom)))
+  if (name === 'columnas')
+    head.append(
+      createButton('Más', 'Añadir una columna', change(addColumn)),
+      createButton('Menos', 'Quitar la última columna y dejar su texto', change(removeColumn)),
+    )
+  head.append(createButton('Deshacer', `Quitar «${text}» y dejar su contenido`, change(unwrapTextBlock)))
+  head.addEventListener('keydown', (event) => {
+    const at = getPos()
+    const isLeaving = event.key === 'Enter' || event.key === 'ArrowDown' || event.key === 'Escape'
+    if (!isLeaving || at === undefined || !(event.target instanceof HTMLInputElement)) return
+    // Keep the key from reaching the text, which now gets the focus.
+    event.preventDefault()
+    leaveFields(view, at)
+  })
+  return { head, fields }
+}
+
+/** Shows a block with a line above its text, and the text as an editable element. */
+export function createTextBlockView(name: TextBlockName): NodeViewRenderer {
+  return ({ node: shown, view, getPos }) => {
+    const dom = document.createElement('div')
+    dom.className = 'text-block'
+    dom.dataset['block'] = name
+    const { head, fields } = createHead(name, { view, getPos }, dom)
+    dom.append(head)
+    const contentDOM = shown.isAtom ? null : document.createElement('div')
+    if (contentDOM) {
+      contentDOM.className = 'text-block-content'
+      dom.append(contentDOM)
+    }
+    const show = (node: Node): boolean => {
+      if (node.type.name !== name) return false
+      for (const { input, name: key } of fields) {
+        const value = toStringOrEmpty(node.attrs[key])
+        if (input.value !== value) input.value = value
+      }
+      return true
+    }
+    show(shown)
+    const isInHead = (target: EventTarget | null): boolean =>
+      target instanceof globalThis.Node && head.contains(target)
+    return {
+      dom,
+      ...(contentDOM && { contentDOM }),
+      update: show,
+      stopEvent: ({ target }) => isInHead(target),
+      ignoreMutation: ({ target }) => isInHead(target) || target === dom,
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import {
+  type Extensions,
+  Extension,
+  type JSONContent,
+  type MarkdownParseHelpers,
+  type MarkdownRendererHelpers,
+  type MarkdownToken,
+  mergeAttributes,
+  Node,
+} from '@tiptap/core'
+import {
+  findTextBlocks,
+  formatTextBlockHead,
+  isTextBlockName,
+  parseTextBlockHead,
+  textBlocks,
+  type TextBlockName,
+} from '../../contract/text-blocks.ts'
+import type { TextTool, TextToolSet } from '../../contract/text-tools.ts'
+import { getFirstBlock } from '../text/first-block.ts'
+import { toStringOrEmpty } from './picture.ts'
+import { textBlockKeys } from './text-block-keys.ts'
+import { createTextBlockView } from './text-block-view.ts'
+
+/** How many blocks that end with a fence are within one another, counted from this node. */
+function getHeight({ type = '', attrs, content = [] }: JSONContent): number {
+  const inner = Math.max(0, ...content.map(getHeight))
+  const hasFences = isTextBlockName(type) ? !textBlocks[type].isLeaf : Boolean(attrs?.['title'])
+  return inner + (hasFences ? 1 : 0)
+}
+
+/** Writes a block: the more blocks it contains, the more colons it has. */
+export function formatTextBlock(
+  name: TextBlockName,
+  { attrs = {}, content = [] }: JSONContent,
+  helpers: MarkdownRendererHelpers,
+): string {
+  const attributes = textBlocks[name].attributes.map((key) => [key, toStringOrEmpty(attrs[key])])
+  const head = { name, label: toStringOrEmpty(attrs['label']), attributes: Object.fromEntries(attributes) }
+  if (textBlocks[name].isLeaf) return formatTextBlockHead(head, 2)
+  const colons = 2 + getHeight({ type: name, content })
+  const blocks = content.map(
+    (child, index) => helpers.renderChild?.(child, index) ?? helpers.renderChildren([child]),
+  )
+  const isFilled = (text: string): boolean => text.trim() !== ''
+  const body = blocks.slice(Math.max(0, blocks.findIndex(isFilled)), blocks.findLastIndex(isFilled) + 1)
+  return [formatTextBlockHead(head, colons), ...body, ':'.repeat(colons)].join('\n\n')
+}
+
+const startsTextBlock = (src: string): boolean =>
+  parseTextBlockHead(src.split('\n', 1)[0] ?? '') !== null && findTextBlocks(src.split('\n'), true).has(0)
+
+/** Reads blocks into tokens of their names. */
+const TextBlockReader = Extension.create({
+  name: 'textBlock',
+  markdownTokenizer: {
+    name: 'textBlock',
+    level: 'block',
+    start: (src: string) =>
+      [...getFirstBlock(src).matchAll(/(?<=\n)::/g)].find(({ index }) => startsTextBlock(src.slice(index)))
+        ?.index ?? -1,
+    tokenize(src, _, lexer): MarkdownToken | undefined {
+      if (!src.startsWith('::')) return undefined
+      const lines = src.split('\n')
+      const head = parseTextBlockHead(lines[0] ?? '')
+      const end = head ? findTextBlocks(lines, true).get(0) : undefined
+      if (!head || end === undefined) return undefined
+      const raw = lines.slice(0, end + 1).join('\n') + (end + 1 < lines.length ? '\n' : '')
+      const tokens = lexer.blockTokens(lines.slice(1, end).join('\n'))
+      return { type: head.name, raw, attributes: { label: head.label, ...head.attributes }, tokens }
+    },
+  },
+})
+
+/** Reads what is in a block; an empty block has an empty paragraph. */
+export function parseBlockContent(
+  { tokens = [] }: MarkdownToken,
+  helpers: MarkdownParseHelpers,
+): JSONContent[] {
+  const content = (helpers.parseBlockChildren ?? helpers.parseChildren)(tokens)
+  return content.length > 0 ? content : [{ type: 'paragraph' }]
+}
+
+type ParseContent = (content: JSONContent[], helpers: MarkdownParseHelpers) => [JSONContent[], JSONContent[]]
+
+/** Images are in the block; anything else goes below it. */
+const keepImages: ParseContent = (content) => [
+  content.filter(({ type }) => type === 'image'),
+  content.filter((node) => node.type !== 'image' && (node.type !== 'paragraph' || node.content)),
+]
+
+/** What is outside of the columns is a column, too. */
+const keepColumns: ParseContent = (content, helpers) => [
+  content.map((node) => (node.type === 'columna' ? node : helpers.createNode('columna', {}, [node]))),
+  [],
+]
+
+type BlockNode = { content?: string; tool: TextTool; parse?: ParseContent; isInner?: boolean }
+
+const blockNodes: Readonly<Record<Exclude<TextBlockName, 'aviso'>, BlockNode>> = {
+  cita: { content: 'block+', tool: 'quote' },
+  boton: { tool: 'button' },
+  formulario: { tool: 'button' },
+  acordeon: { content: 'block+', tool: 'accordion' },
+  columnas: { content: 'columna+', tool: 'columns', parse: keepColumns },
+  columna: { content: 'block+', tool: 'columns', isInner: true },
+  galeria: { content: 'image*', tool: 'image', parse: keepImages },
+  mapa: { content: 'image*', tool: 'image', parse: keepImages },
+}
+
+const createAttribute = (key: string) => ({
+  default: '',
+  parseHTML: (element: HTMLElement) => element.getAttribute(`data-${key}`) ?? '',
+  renderHTML: (attributes: Record<string, unknown>) => ({
+    [`data-${key}`]: toStringOrEmpty(attributes[key]),
+  }),
+})
+
+function createBlockNode(name: Exclude<TextBlockName, 'aviso'>): Node {
+  const { content, parse, isInner = false } = blockNodes[name]
+  return Node.create({
+    name,
+    ...(isInner ? {} : { group: 'block' }),
+    ...(content === undefined ? { atom: true } : { content }),
+    defining: true,
+    isolating: true,
+    addAttributes: () =>
+      Object.fromEntries(['label', ...textBlocks[name].attributes].map((key) => [key, createAttribute(key)])),
+    parseHTML: () => [{ tag: `div[data-block="${name}"]` }],
+    renderHTML: ({ HTMLAttributes }) => [
+      'div',
+      mergeAttributes(HTMLAttributes, { 'data-block': name }),
+      ...(content === undefined ? [] : [0]),
+    ],
+    addNodeView: isInner ? null : () => createTextBlockView(name),
+    markdownTokenName: name,
+    parseMarkdown(token, helpers) {
+      if (content === undefined) return helpers.createNode(name, token.attributes)
+      const inner = parseBlockContent(token, helpers)
+      const [inside, others] = parse ? parse(inner, helpers) : [inner, []]
+      return [helpers.createNode(name, token.attributes, inside), ...others]
+    },
+    renderMarkdown: (node, helpers) => formatTextBlock(name, node, helpers),
+  })
+}
+
+/** The blocks that a field with these tools allows. */
+export const createTextBlocks = (allowedTools: TextToolSet): Extensions => [
+  TextBlockReader,
+  textBlockKeys,
+  ...Object.entries(blockNodes).flatMap(([name, { tool }]) =>
+    allowedTools.has(tool) && isTextBlockName(name) && name !== 'aviso' ? [createBlockNode(name)] : [],
+  ),
+]
