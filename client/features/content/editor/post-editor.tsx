@@ -2,8 +2,9 @@ import '#client/ui/message/message.css'
 import './post-editor.css'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
-import { contentLimits, type PostContent, type PostPages, postPaths } from '../contract.ts'
+import { type PostContent, type PostPages, postPaths } from '../contract.ts'
 import { useZone } from '../use-zone.ts'
+import { postFields } from './comparing/compared-fields.ts'
 import { Conflict } from './comparing/conflict.tsx'
 import { Revisions } from './comparing/revisions.tsx'
 import { Cover } from './media/cover.tsx'
@@ -24,21 +25,6 @@ import { type PostDraft, usePostDraft } from './saving/use-post-draft.ts'
 import { useRemoteChanges } from './saving/use-remote-changes.ts'
 import { useSaveKey } from './saving/use-save-key.ts'
 import { Writing } from './text/writing.tsx'
-
-/** Fields that are merged as single values, with their names for people. */
-const mergeFields = {
-  labels: {
-    title: 'Título',
-    slug: 'Dirección',
-    excerpt: 'Resumen',
-    series: 'Serie',
-    author: 'Autor',
-    seoTitle: 'Título para buscadores',
-    seoDescription: 'Descripción para buscadores',
-    cover: 'Portada',
-  },
-  sets: { tags: { max: contentLimits.tags } },
-}
 
 const recoveredText = 'Recuperamos lo que quedó sin guardar en este navegador.'
 
@@ -133,12 +119,18 @@ export function PostEditor({ data }: { data: PostPages['mngr-blog-editar'] }): R
       {state.failure?.kind === 'conflict' && (
         <Conflict
           noun="artículo"
-          fields={mergeFields}
+          fields={postFields}
           base={draft.base()}
           mine={content}
           theirs={state.failure.theirs}
           onChoose={(chosen) => {
-            if (state.failure?.kind === 'conflict') draft.resetToVersion(state.failure.theirs, chosen)
+            if (state.failure?.kind !== 'conflict') return
+            draft.resetToVersion(state.failure.theirs, chosen)
+            if (!chosen)
+              showStatus({
+                text: 'Sigues con la otra versión.',
+                undo: () => Promise.resolve(draft.replaceContent(content)),
+              })
           }}
         />
       )}

@@ -1,14 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Modal } from '#client/ui/modal/modal.tsx'
 import type { EditedEntry } from '../contract.ts'
 import type { EntryContent } from '../contract/content.ts'
-import { LazyPart, rejectOnServer } from './lazy-part.tsx'
+import { getComparedFields, loadComparison } from './comparison.ts'
+import { LazyPart } from './lazy-part.tsx'
 import { readVersion } from './use-entry-actions.ts'
-
-// The server never renders this component; the condition keeps it out of the server's bundle.
-export const loadDifferences = import.meta.env.SSR
-  ? rejectOnServer
-  : () => import('./comparison.ts').then(({ Differences }) => Differences)
 
 type UnpublishedChangesProps = { entry: EditedEntry; content: EntryContent; onClose: () => void }
 
@@ -18,25 +13,21 @@ export function UnpublishedChanges({
   content,
   onClose,
 }: UnpublishedChangesProps): ReactNode {
-  const [published, setPublished] = useState<EntryContent | null | undefined>()
   const rev = publicVersion?.rev
+  const [published, setPublished] = useState<EntryContent | string | undefined>(
+    rev === undefined ? 'Los lectores todavía no ven nada de este texto.' : undefined,
+  )
+  const [fields] = useState(() => getComparedFields(content.kind))
   useEffect(() => {
-    if (rev !== undefined) void readVersion(id, rev).then(setPublished)
+    if (rev === undefined) return
+    void readVersion(id, rev).then((found) =>
+      setPublished(found ?? 'No se pudo leer lo publicado. Vuelve a intentarlo.'),
+    )
   }, [id, rev])
   return (
-    <Modal isWide title="Cambios sin publicar" onClose={onClose}>
-      {published === null && (
-        <p className="problem" role="alert">
-          No se pudo leer lo publicado. Vuelve a intentarlo.
-        </p>
-      )}
-      {rev === undefined && <p>Los lectores todavía no ven nada de este texto.</p>}
-      {published && <LazyPart load={loadDifferences} props={{ before: published, after: content }} />}
-      <div className="actions">
-        <button className="button plain" type="button" data-first onClick={onClose}>
-          Cerrar
-        </button>
-      </div>
-    </Modal>
+    <LazyPart
+      load={loadComparison}
+      props={{ title: 'Cambios sin publicar', fields, before: published, after: content, onClose }}
+    />
   )
 }

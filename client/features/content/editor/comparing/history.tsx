@@ -3,40 +3,66 @@ import '#client/ui/message/message.css'
 import './versions.css'
 import { type ReactNode, useState } from 'react'
 import { useZone } from '../../use-zone.ts'
+import type { ComparedFields } from './compared-fields.ts'
+import type { ComparisonDialogProps } from './comparison-dialog.tsx'
 
-/** A stored version of a text. `description` says who made it and how. */
-export type Version = { id: number; at: string; description: string }
+/** A stored version of a text, whatever stores it. */
+export type Version = { key: number; at: string; author: string | null; label: string; isCurrent: boolean }
 
-type HistoryProps<Content> = {
+type HistoryProps<Content extends object> = {
+  fields: ComparedFields
+  current: Content
   /** Newest first; null until they are loaded. */
   versions: readonly Version[] | null
   /** Loads the versions; resolves to an error message, or to an empty string if it succeeds. */
   load?: () => Promise<string>
   /** Reads the content of a version; a string is an error message. */
-  readContent: (id: number) => Promise<Content | string>
-  renderDifferences: (content: Content) => ReactNode
-  onRestore: (id: number, content: Content) => Promise<void> | void
+  readContent: (key: number) => Promise<Content | string>
+  onRestore: (key: number, content: Content) => Promise<void> | void
+  renderComparison: (props: ComparisonDialogProps<Content>) => ReactNode
 }
 
 /** History: who saved what and when, with a comparison with the current text and a button to restore. */
 export function History<Content extends object>(props: HistoryProps<Content>): ReactNode {
-  const { versions, load, readContent, renderDifferences, onRestore } = props
+  const { fields, current, versions, load, readContent, onRestore, renderComparison } = props
   const { formatMoment } = useZone()
-  const [chosen, setChosen] = useState<(Version & { content: Content }) | null>(null)
+  const [chosen, setChosen] = useState<{ version: Version; content?: Content | string } | null>(null)
   const [problem, setProblem] = useState('')
 
-  async function compare(version: Version): Promise<void> {
-    const content = await readContent(version.id)
-    setProblem(typeof content === 'string' ? content : '')
-    if (typeof content !== 'string') setChosen({ ...version, content })
+  async function choose(version: Version): Promise<void> {
+    setChosen({ version })
+    const content = await readContent(version.key)
+    // Somebody may have chosen another version or closed the dialog meanwhile.
+    setChosen((now) => (now?.version === version ? { version, content } : now))
   }
 
-  async function restore(id: number, content: Content): Promise<void> {
-    await onRestore(id, content)
+  async function restore(key: number, content: Content): Promise<void> {
+    await onRestore(key, content)
     setChosen(null)
     if (load) setProblem(await load())
   }
 
+  const list = (
+    <ul role="list" className="history">
+      {versions?.map((version) => (
+        <li key={version.key}>
+          <button
+            className="link"
+            type="button"
+            aria-current={version.key === chosen?.version.key || undefined}
+            onClick={() => void choose(version)}
+          >
+            {formatMoment(version.at)}
+          </button>{' '}
+          <span className="meta">
+            {version.label}
+            {version.author !== null && ` por ${version.author}`}
+            {version.isCurrent && ', la actual'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <details
       id="historial"
@@ -50,31 +76,19 @@ export function History<Content extends object>(props: HistoryProps<Content>): R
         </p>
       )}
       {versions?.length === 0 && <p>Todavía no hay versiones guardadas.</p>}
-      <ul role="list" className="history">
-        {versions?.map((version) => (
-          <li key={version.id}>
-            <button className="link" type="button" onClick={() => void compare(version)}>
-              {formatMoment(version.at)}
-            </button>{' '}
-            <span className="meta">{version.description}</span>
-          </li>
-        ))}
-      </ul>
-      {chosen && (
-        <section aria-label="Comparación">
-          <h3>Del {formatMoment(chosen.at)} a lo que hay ahora</h3>
-          {renderDifferences(chosen.content)}
-          <div className="actions tight">
-            <button
-              className="button plain"
-              type="button"
-              onClick={() => void restore(chosen.id, chosen.content)}
-            >
-              Recuperar esta versión
-            </button>
-          </div>
-        </section>
-      )}
+      {list}
+      {chosen &&
+        renderComparison({
+          title: `Del ${formatMoment(chosen.version.at)} a lo que hay ahora`,
+          fields,
+          before: chosen.content,
+          after: current,
+          side: list,
+          onClose: () => setChosen(null),
+          ...(chosen.version.isCurrent
+            ? {}
+            : { onRestore: (content) => void restore(chosen.version.key, content) }),
+        })}
     </details>
   )
 }

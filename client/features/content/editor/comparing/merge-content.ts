@@ -1,27 +1,23 @@
+import type { ComparedFields } from './compared-fields.ts'
 import { type Choice, mergeField, mergeTexts, type MergeChunk, resolveChunks } from './merge.ts'
 
-// Merges two versions of a content: field by field, and its Markdown paragraph by paragraph.
-
-/** The name of the field that is merged paragraph by paragraph. */
-const textField = 'markdown'
-
-export type MergeFields = {
-  /** Names for people of the fields that are merged as single values, by field. */
-  labels: Readonly<Record<string, string>>
-  /** Fields that hold a set of words: the additions of both sides are kept, up to `max` words. */
-  sets?: Readonly<Record<string, { max: number }>>
-}
+// Merges two versions of a content: field by field, and Markdown paragraph by paragraph.
 
 type Values = Readonly<Record<string, unknown>>
 // The cast is safe: content is always an object with string keys.
 export const getValues = (content: object | null): Values => (content ?? {}) as Values
 
 export type MergeResult<Content> = {
-  /** The merged content, except for the text and the fields in `conflicts`. */
+  /** The merged content, except for `texts` and the fields in `conflicts`. */
   content: Content
   conflicts: readonly string[]
-  chunks: readonly MergeChunk[]
+  /** The merges of Markdown fields. */
+  texts: ReadonlyMap<string, readonly MergeChunk[]>
 }
+
+/** Choices by conflict: the name of a field, or the key of a chunk of its text. */
+export type Choices = ReadonlyMap<string, Choice>
+export const getChunkKey = (field: string, index: number): string => `${field}.${index}`
 
 /** Merges sets of words: the words of both sides, without the words that one side removed. */
 function mergeSets([base = [], mine = [], theirs = []]: readonly string[][], max: number): string[] {
@@ -35,7 +31,7 @@ const toWords = (value: unknown): string[] => (Array.isArray(value) ? value.map(
 
 /** Merges two versions. `base` is the version that both started from; null if unknown. */
 export function mergeContents<Content extends object>(
-  { labels, sets = {} }: MergeFields,
+  { labels, texts, sets = {} }: ComparedFields,
   base: Content | null,
   mine: Content,
   theirs: Content,
@@ -52,7 +48,7 @@ export function mergeContents<Content extends object>(
     ]),
   )
   const conflicts: string[] = []
-  for (const name of Object.keys(labels).filter((label) => label !== textField)) {
+  for (const name of Object.keys(labels).filter((name) => !texts.includes(name) && !(name in sets))) {
     // An empty slug asks the server to choose one, so it does not count as a change.
     const isDefaultSlug = name === 'slug' && myValues[name] === ''
     const myValue = isDefaultSlug ? (baseValues[name] ?? theirValues[name]) : myValues[name]
@@ -60,27 +56,30 @@ export function mergeContents<Content extends object>(
     if (field.kind === 'merged') merged[name] = field.value
     else conflicts.push(name)
   }
-  const [baseText, myText, theirText] = sides.map((values) => values[textField])
-  const chunks =
-    typeof myText === 'string'
-      ? mergeTexts(typeof baseText === 'string' ? baseText : null, myText, String(theirText ?? ''))
-      : []
-  return { content: { ...mine, ...merged }, conflicts, chunks }
+  const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+  const mergedTexts = texts.map(
+    (name) =>
+      [
+        name,
+        mergeTexts(base && toText(baseValues[name]), toText(myValues[name]), toText(theirValues[name])),
+      ] as const,
+  )
+  return { content: { ...mine, ...merged }, conflicts, texts: new Map(mergedTexts) }
 }
 
-/** Applies choices to the conflicts. Keys are the index of a chunk of the text, or the name of a field. */
+/** Applies choices to the conflicts. */
 export function resolveContent<Content extends object>(
-  { content, conflicts, chunks }: MergeResult<Content>,
+  { content, conflicts, texts }: MergeResult<Content>,
   theirs: Content,
-  choices: ReadonlyMap<number | string, Choice>,
+  choices: Choices,
 ): Content {
   const theirValues = getValues(theirs)
-  const fields = Object.fromEntries(
-    conflicts.filter((name) => choices.get(name) === 'theirs').map((name) => [name, theirValues[name]]),
-  )
-  const textChoices = new Map(
-    [...choices].filter((entry): entry is [number, Choice] => typeof entry[0] === 'number'),
-  )
-  const text = textField in content ? { [textField]: resolveChunks(chunks, textChoices) } : {}
-  return { ...content, ...fields, ...text }
+  const fields = conflicts
+    .filter((name) => choices.get(name) === 'theirs')
+    .map((name) => [name, theirValues[name]])
+  const resolvedTexts = [...texts].map(([name, chunks]) => [
+    name,
+    resolveChunks(chunks, (index) => choices.get(getChunkKey(name, index))),
+  ])
+  return { ...content, ...Object.fromEntries([...fields, ...resolvedTexts]) }
 }

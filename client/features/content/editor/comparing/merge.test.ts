@@ -5,7 +5,7 @@ const text = (...blocks: string[]): string => blocks.join('\n\n')
 
 /** Merges two versions that do not conflict. */
 const merged = (base: string | null, mine: string, theirs: string): string =>
-  resolveChunks(mergeTexts(base, mine, theirs), new Map())
+  resolveChunks(mergeTexts(base, mine, theirs), () => undefined)
 
 test('splits blocks at blank lines, except inside code', () => {
   expect(splitBlocks('# a\n\nb\nc\n\n\n```\nx\n\ny\n```\n\nd\n')).toEqual([
@@ -40,11 +40,11 @@ test('a paragraph changed on both sides is a conflict; choosing both does not re
   const pieces = mergeTexts(text('Uno.', 'Dos.'), text('Uno. Mío.', 'Dos.'), text('Uno. Suyo.', 'Dos.'))
   expect(pieces).toEqual([
     { kind: 'conflict', base: ['Uno.'], mine: ['Uno. Mío.'], theirs: ['Uno. Suyo.'] },
-    { kind: 'merged', blocks: ['Dos.'] },
+    { kind: 'merged', mine: ['Dos.'], blocks: ['Dos.'] },
   ])
-  expect(resolveChunks(pieces, new Map([[0, 'mine']]))).toBe(text('Uno. Mío.', 'Dos.'))
-  expect(resolveChunks(pieces, new Map([[0, 'theirs']]))).toBe(text('Uno. Suyo.', 'Dos.'))
-  expect(resolveChunks(pieces, new Map([[0, 'both']]))).toBe(text('Uno. Mío. Suyo.', 'Dos.'))
+  expect(resolveChunks(pieces, () => 'mine')).toBe(text('Uno. Mío.', 'Dos.'))
+  expect(resolveChunks(pieces, () => 'theirs')).toBe(text('Uno. Suyo.', 'Dos.'))
+  expect(resolveChunks(pieces, () => 'both')).toBe(text('Uno. Mío. Suyo.', 'Dos.'))
 })
 
 test('choosing both of two additions puts one after the other', () => {
@@ -54,7 +54,7 @@ test('choosing both of two additions puts one after the other', () => {
 test('without a base, shared blocks are merged and the rest is a conflict', () => {
   const pieces = mergeTexts(null, text('Uno.', 'Mío.'), text('Uno.', 'Suyo.'))
   expect(pieces.map(({ kind }) => kind)).toEqual(['merged', 'conflict'])
-  expect(resolveChunks(pieces, new Map([[1, 'both']]))).toBe(text('Uno.', 'Mío.', 'Suyo.'))
+  expect(resolveChunks(pieces, () => 'both')).toBe(text('Uno.', 'Mío.', 'Suyo.'))
 })
 
 test('a field takes the value of the side that changed it, and conflicts if both did', () => {

@@ -4,8 +4,10 @@ import { diff3Merge, diffIndices, LCS } from 'node-diff3'
 
 export type Choice = 'mine' | 'theirs' | 'both'
 export type ConflictingBlocks = { base: string[]; mine: string[]; theirs: string[] }
-/** A part of the merge: merged blocks, or a conflict between changes of both sides. */
-export type MergeChunk = { kind: 'merged'; blocks: string[] } | ({ kind: 'conflict' } & ConflictingBlocks)
+/** A part of the merge: merged blocks and those of `mine` that they replace, or a conflict. */
+export type MergeChunk =
+  | { kind: 'merged'; mine: string[]; blocks: string[] }
+  | ({ kind: 'conflict' } & ConflictingBlocks)
 
 /** The blocks of a Markdown text, which blank lines separate. Fenced code is one block. */
 export function splitBlocks(markdown: string): string[] {
@@ -91,19 +93,26 @@ export function mergeTexts(base: string | null, mine: string, theirs: string): M
   if (!isComparable(myBlocks, origin) || !isComparable(theirBlocks, origin))
     return [{ kind: 'conflict', base: origin, mine: myBlocks, theirs: theirBlocks }]
   const chunks: MergeChunk[] = []
-  const add = (blocks: string[]): void => {
-    const last = chunks.at(-1)
-    if (last?.kind === 'merged') last.blocks.push(...blocks)
-    else if (blocks.length > 0) chunks.push({ kind: 'merged', blocks: [...blocks] })
+  let blocks: string[] = []
+  let start = 0
+  function addMerged(end: number): void {
+    const replaced = myBlocks.slice(start, end)
+    if (replaced.length + blocks.length > 0) chunks.push({ kind: 'merged', mine: replaced, blocks })
+    blocks = []
   }
   for (const { ok, conflict } of diff3Merge(myBlocks, origin, theirBlocks, { excludeFalseConflicts: true })) {
-    if (ok) add(ok)
+    blocks.push(...(ok ?? []))
     if (!conflict) continue
     const conflictingBlocks = { base: conflict.o, mine: conflict.a, theirs: conflict.b }
-    const blocks = mergeAdjacentChanges(conflictingBlocks)
-    if (blocks) add(blocks)
-    else chunks.push({ kind: 'conflict', ...conflictingBlocks })
+    const merged = mergeAdjacentChanges(conflictingBlocks)
+    if (merged) blocks.push(...merged)
+    else {
+      addMerged(conflict.aIndex)
+      chunks.push({ kind: 'conflict', ...conflictingBlocks })
+      start = conflict.aIndex + conflict.a.length
+    }
   }
+  addMerged(myBlocks.length)
   return chunks
 }
 
@@ -139,10 +148,13 @@ const getChosenBlocks = (conflictingBlocks: ConflictingBlocks, choice: Choice): 
   choice === 'both' ? joinBothSides(conflictingBlocks) : conflictingBlocks[choice]
 
 /** Joins the merge to a text, with the choices by chunk index. Conflicts without a choice use `mine`. */
-export const resolveChunks = (chunks: readonly MergeChunk[], choices: ReadonlyMap<number, Choice>): string =>
+export const resolveChunks = (
+  chunks: readonly MergeChunk[],
+  getChoice: (index: number) => Choice | undefined,
+): string =>
   chunks
     .flatMap((chunk, index) =>
-      chunk.kind === 'merged' ? chunk.blocks : getChosenBlocks(chunk, choices.get(index) ?? 'mine'),
+      chunk.kind === 'merged' ? chunk.blocks : getChosenBlocks(chunk, getChoice(index) ?? 'mine'),
     )
     .join('\n\n')
 

@@ -1,6 +1,5 @@
 import './entry-form.css'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ConflictProps } from '#client/features/content/editor/comparing/conflict.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PreviewLinks } from '#client/features/content/editor/publishing/preview-links.tsx'
 import type { FieldErrors } from '#client/features/content/editor/saving/save-state.ts'
 import { useRemoteChanges } from '#client/features/content/editor/saving/use-remote-changes.ts'
@@ -9,10 +8,11 @@ import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { type EntryPages, getEntryPreviewsPath } from '../../contract.ts'
 import type { EntryContent } from '../../contract/content.ts'
 import { isLegalId } from '../../legal.ts'
+import { getComparedFields, loadConflict } from '../comparison.ts'
 import { EntryBar } from '../entry-bar.tsx'
 import { readEntrySilently } from '../entry-draft.ts'
 import { getEntryTexts } from '../entry-texts.ts'
-import { LazyPart, rejectOnServer } from '../lazy-part.tsx'
+import { LazyPart } from '../lazy-part.tsx'
 import { Preview } from '../preview.tsx'
 import { ProblemList } from '../problem-list.tsx'
 import { getPublicPath } from '../public-path.ts'
@@ -24,14 +24,10 @@ import { type EntryDraft, useEntryDraft } from '../use-entry-draft.ts'
 import { Versions } from '../versions.tsx'
 import { EntryField } from './entry-field.tsx'
 import { EntryHeading } from './entry-heading.tsx'
-import { formFields, type FormField, getFieldLabels } from './form-fields.ts'
+import { formFields, type FormField } from './form-fields.ts'
 import { LegalNote } from './legal-note.tsx'
 
 const recoveredText = 'Recuperamos lo que quedó sin guardar en este navegador.'
-// The server never renders this dialog; the condition keeps it out of the server's bundle.
-const loadConflict: () => Promise<ComponentType<ConflictProps<EntryContent>>> = import.meta.env.SSR
-  ? rejectOnServer
-  : () => import('../comparison.ts').then(({ Conflict }) => Conflict)
 
 /** Markdown for the preview; null for kinds that are not mostly Markdown. */
 function getPreviewMarkdown(content: EntryContent): string | null {
@@ -50,7 +46,7 @@ export function EntryForm({ data }: { data: EntryPages['mngr-pagina'] }): ReactN
   const initialStatus = draft.isRestored ? recoveredText : ''
   const actions = useEntryActions({ draft, template: data.template, confirm, initialStatus, getPublicPath })
   const [isComparing, setComparing] = useState(false)
-  const [mergeFields] = useState(() => ({ labels: getFieldLabels(content.kind) }))
+  const [comparedFields] = useState(() => getComparedFields(content.kind))
   const rejectedFields = state.failure?.kind === 'rejected' ? (state.failure.rejectedFields ?? {}) : {}
   const problems = { ...state.rejectedFields, ...actions.publishErrors, ...rejectedFields }
   const texts = getEntryTexts({ id: entry.id, kind: content.kind })
@@ -103,12 +99,18 @@ export function EntryForm({ data }: { data: EntryPages['mngr-pagina'] }): ReactN
           load={loadConflict}
           props={{
             noun: 'texto',
-            fields: mergeFields,
+            fields: comparedFields,
             base: draft.base(),
             mine: content,
             theirs: state.failure.theirs,
             onChoose(chosen) {
-              if (state.failure?.kind === 'conflict') draft.resetToVersion(state.failure.theirs, chosen)
+              if (state.failure?.kind !== 'conflict') return
+              draft.resetToVersion(state.failure.theirs, chosen)
+              if (!chosen)
+                actions.showStatus({
+                  text: 'Sigues con la otra versión.',
+                  undo: () => Promise.resolve(draft.replaceContent(content)),
+                })
             },
           }}
         />
