@@ -24,7 +24,8 @@ const createSections = (
 
 function compareValues(fields: ComparedFields, name: string, before: unknown, after: unknown): TextPiece[] {
   const [older, newer] = [formatValue(before), formatValue(after)]
-  if (older === newer) return []
+  // An empty slug asks the server to choose one, so it does not count as a change.
+  if (older === newer || (name === 'slug' && (older === '' || newer === ''))) return []
   // The id of an image says nothing to people.
   if (!fields.images?.includes(name)) return [{ kind: 'changed', before: older, after: newer }]
   return [{ kind: 'changed', before: older && 'Una imagen', after: newer && 'Otra imagen' }]
