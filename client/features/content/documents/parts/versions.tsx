@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { History } from '../../editor/comparing/history.tsx'
 import type { EditedEntry } from '../contract.ts'
 import type { EntryContent } from '../contract/content.ts'
@@ -16,7 +16,7 @@ const failedText = 'No se pudo leer esa versión. Vuelve a intentarlo.'
 
 /** The history of an entry. Its versions come with it, and restoring one puts its text into the form. */
 export function Versions({ entry, current, onRestore }: VersionsProps): ReactNode {
-  const [fields] = useState(() => getComparedFields(current.kind))
+  const fields = useMemo(() => getComparedFields(current.kind), [current.kind])
   return (
     <History
       fields={fields}

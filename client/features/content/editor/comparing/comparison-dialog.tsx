@@ -1,14 +1,14 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Modal } from '#client/ui/modal/modal.tsx'
+import { compareContents } from './compare-contents.ts'
 import type { ComparedFields } from './compared-fields.ts'
 import { Comparison } from './comparison.tsx'
-import { compareContents } from './sections.ts'
 
 export type ComparisonDialogProps<Content extends object> = {
   title: string
   fields: ComparedFields
-  /** The older version: undefined while it loads; a string says why it is missing. */
-  before: Content | string | undefined
+  /** Reads the older version when the dialog opens; a string says why there is none. */
+  read: () => Promise<Content | string>
   after: Content
   /** Shown beside the comparison on wide screens. */
   side?: ReactNode
@@ -19,7 +19,10 @@ export type ComparisonDialogProps<Content extends object> = {
 
 /** Compares two versions of a text in the whole window. */
 export function ComparisonDialog<Content extends object>(props: ComparisonDialogProps<Content>): ReactNode {
-  const { title, fields, before, after, side, onRestore, onClose } = props
+  const { title, fields, read, after, side, onRestore, onClose } = props
+  const [before, setBefore] = useState<Content | string>()
+  // oxlint-disable-next-line react/exhaustive-deps -- only when the dialog opens
+  useEffect(() => void read().then(setBefore), [])
   const sections = useMemo(
     () => (typeof before === 'object' ? compareContents(fields, before, after) : null),
     [fields, before, after],

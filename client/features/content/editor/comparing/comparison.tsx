@@ -2,9 +2,10 @@ import './comparison.css'
 import { Fragment, memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormattedMarkdown } from '../text/formatted-markdown.tsx'
+import { getConflictKey, type Section } from './compare-contents.ts'
 import { ComparedMarkdown, ComparedText } from './compared-text.tsx'
+import type { ConflictPiece, Piece } from './differences.ts'
 import { drawChange } from './draw-differences.ts'
-import type { ConflictPiece, Piece, Section } from './sections.ts'
 
 /** Pieces drawn at once, so that a long comparison does not block input. */
 const piecesPerStep = 30
@@ -12,6 +13,8 @@ const piecesPerStep = 30
 const maxUnfolded = 3
 
 type Row = Pick<Section, 'label' | 'isMarkdown'> & {
+  /** Key of the choice, if it is a conflict. */
+  key: string
   piece: Piece
   startsSection: boolean
   /** Number of the difference, from 0; null if nothing changed. */
@@ -20,9 +23,10 @@ type Row = Pick<Section, 'label' | 'isMarkdown'> & {
 
 function listRows(sections: readonly Section[]): Row[] {
   let count = 0
-  return sections.flatMap(({ pieces, ...section }) =>
+  return sections.flatMap(({ name, pieces, ...section }) =>
     pieces.map((piece, index) => ({
       ...section,
+      key: getConflictKey(name, index),
       piece,
       startsSection: index === 0,
       difference: piece.kind === 'same' ? null : count++,
@@ -72,7 +76,7 @@ type ComparisonProps = {
   /** Name of the group of differences. */
   label: string
   sections: readonly Section[]
-  renderConflict?: (piece: ConflictPiece, isMarkdown: boolean) => ReactNode
+  renderConflict?: (piece: ConflictPiece, row: { key: string; isMarkdown: boolean }) => ReactNode
 }
 
 /** The differences between two versions, one after the other in their context. */
@@ -101,8 +105,8 @@ export function Comparison({ label, sections, renderConflict }: ComparisonProps)
         <small className="help">Con el teclado: Alt + ↑ y Alt + ↓.</small>
       </div>
       <div ref={container} className="differences" role="group" aria-label={label}>
-        {shownRows.map((row, index) => (
-          <Fragment key={index}>
+        {shownRows.map((row) => (
+          <Fragment key={row.key}>
             {row.startsSection && <h3>{row.label}</h3>}
             <PieceView row={row} renderConflict={renderConflict} onFocus={setCurrent} />
           </Fragment>
@@ -140,7 +144,7 @@ const PieceView = memo(function PieceView({ row, renderConflict, onFocus }: Piec
       tabIndex={-1}
       onFocus={() => onFocus(difference)}
     >
-      {piece.kind === 'conflict' && renderConflict?.(piece, isMarkdown)}
+      {piece.kind === 'conflict' && renderConflict?.(piece, row)}
       {piece.kind === 'changed' &&
         (isMarkdown ? <ComparedMarkdown {...piece} draw={drawChange} /> : <ComparedText {...piece} />)}
     </div>

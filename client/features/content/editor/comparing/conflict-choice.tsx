@@ -1,9 +1,8 @@
 import '#client/ui/field/check.css'
 import { type ReactNode, useId } from 'react'
 import { ComparedMarkdown } from './compared-text.tsx'
+import type { Choice, ConflictPiece } from './differences.ts'
 import { drawHighlighted } from './draw-differences.ts'
-import type { Choice } from './merge.ts'
-import type { ConflictPiece } from './sections.ts'
 
 const choiceNames: Readonly<Record<Choice, string>> = {
   mine: 'La mía',

@@ -4,12 +4,11 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { useZone } from '../../use-zone.ts'
 import type { StoredText } from '../saving/change.ts'
+import { getConflictKey, mergeContents, resolveMerge } from './compare-contents.ts'
 import type { ComparedFields } from './compared-fields.ts'
 import { Comparison } from './comparison.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
-import { mergeContents, resolveContent } from './merge-content.ts'
-import type { Choice } from './merge.ts'
-import { listMergeSections } from './sections.ts'
+import type { Choice } from './differences.ts'
 
 export type ConflictProps<Content extends object> = {
   noun: 'artículo' | 'texto'
@@ -48,18 +47,18 @@ function ConflictDialog<Content extends object>(
   /** In the order in which they were made; a later choice replaces an earlier one. */
   const [choices, setChoices] = useState<readonly (readonly [string, Choice])[]>([])
   const [wasSubmitted, setSubmitted] = useState(false)
-  const [result, sections] = useMemo(() => {
-    const merged = mergeContents(fields, base, mine, theirs.content)
-    return [merged, listMergeSections(fields, merged, mine, theirs.content)] as const
-  }, [fields, base, mine, theirs])
+  const result = useMemo(
+    () => mergeContents(fields, base, mine, theirs.content),
+    [fields, base, mine, theirs],
+  )
   const chosen = new Map(choices)
-  const keys = sections.flatMap(({ pieces }) =>
-    pieces.flatMap((piece) => (piece.kind === 'conflict' ? [piece.key] : [])),
+  const keys = result.sections.flatMap(({ name, pieces }) =>
+    pieces.flatMap(({ kind }, index) => (kind === 'conflict' ? [getConflictKey(name, index)] : [])),
   )
   const openCount = keys.filter((key) => !chosen.has(key)).length
 
   function save(): void {
-    if (openCount === 0) return onChoose(resolveContent(result, theirs.content, chosen))
+    if (openCount === 0) return onChoose(resolveMerge(result, theirs.content, chosen))
     setSubmitted(true)
     section.current?.querySelector<HTMLElement>('[data-open] input')?.focus()
   }
@@ -75,13 +74,13 @@ function ConflictDialog<Content extends object>(
         </p>
         <Comparison
           label="Las dos versiones juntas"
-          sections={sections}
-          renderConflict={(piece, isMarkdown) => (
+          sections={result.sections}
+          renderConflict={(piece, { key, isMarkdown }) => (
             <ConflictChoice
               piece={piece}
               isMarkdown={isMarkdown}
-              chosen={chosen.get(piece.key)}
-              onChoose={(choice) => setChoices([...choices, [piece.key, choice]])}
+              chosen={chosen.get(key)}
+              onChoose={(choice) => setChoices([...choices, [key, choice]])}
             />
           )}
         />

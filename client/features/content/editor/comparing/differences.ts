@@ -15,16 +15,24 @@ export const compareWords = (before: string, after: string): ChangeObject<string
     { value: after, removed: false, added: true, count: 1 },
   ]
 
-/** A part of a text: equal blocks, or a block before and after its change; empty if it was added or removed. */
-export type TextPiece =
+export type Choice = 'mine' | 'theirs' | 'both'
+/**
+ * A part of a comparison: equal blocks, or a text before and after its change, or the texts between which people
+ * choose. An empty text was added or removed.
+ */
+export type Piece =
   | { kind: 'same'; blocks: readonly string[] }
   | { kind: 'changed'; before: string; after: string }
+  | { kind: 'conflict'; mine: string; theirs: string; both?: string }
+export type ConflictPiece = Extract<Piece, { kind: 'conflict' }>
+
+export const joinBlocks = (blocks: readonly string[]): string => blocks.filter(Boolean).join('\n\n')
 
 /** Differences between two lists of blocks. */
-export function compareBlocks(before: string[], after: string[]): TextPiece[] {
+export function compareBlocks(before: string[], after: string[]): Piece[] {
   const changes = diffArrays(before, after, { maxEditLength: maxBlockEdits })
-  if (!changes) return [{ kind: 'changed', before: before.join('\n\n'), after: after.join('\n\n') }]
-  return changes.flatMap(({ value, added, removed }, index): TextPiece[] => {
+  if (!changes) return [{ kind: 'changed', before: joinBlocks(before), after: joinBlocks(after) }]
+  return changes.flatMap(({ value, added, removed }, index): Piece[] => {
     // A replacement is the removed blocks followed by the added ones, which are paired here.
     if (removed) return pairBlocks(value, changes[index + 1]?.added ? (changes[index + 1]?.value ?? []) : [])
     if (added) return changes[index - 1]?.removed ? [] : pairBlocks([], value)
@@ -33,7 +41,7 @@ export function compareBlocks(before: string[], after: string[]): TextPiece[] {
 }
 
 /** Pairs removed blocks with the added ones that replace them: the most similar first, the others in order. */
-function pairBlocks(removed: readonly string[], added: readonly string[]): TextPiece[] {
+function pairBlocks(removed: readonly string[], added: readonly string[]): Piece[] {
   const [at, to] = findMostSimilar(removed, added) ?? [-1, -1]
   if (at >= 0)
     return [

@@ -29,61 +29,40 @@ export function drawChange(before: string, after: string): Node[] {
     older.firstElementChild?.tagName === newer.firstElementChild?.tagName && getText(older) !== getText(newer)
   const changes = isComparable ? findChanges(older, newer) : null
   if (!changes) return [...drawInside('del', before), ...drawInside('ins', after)]
-  let at = 0
-  for (const { value, added, removed } of changes) {
-    if (removed) insertDeleted(newer, at, value)
-    else if (added) wrapText(newer, at, value.length, 'ins')
-    // The new text contains the deleted one too, so deleted text also advances the offset.
-    at += value.length
-  }
+  markChanges(newer, changes, 'ins')
   return [newer]
 }
 
 /** A text in which the words are highlighted that the other one lacks. */
 export function drawHighlighted(other: string, markdown: string): Node[] {
   const drawn = drawMarkdown(markdown)
-  let at = 0
-  for (const { value, added, removed } of findChanges(drawMarkdown(other), drawn) ?? []) {
-    if (removed) continue
-    if (added) wrapText(drawn, at, value.length, 'mark')
-    at += value.length
-  }
+  markChanges(drawn, findChanges(drawMarkdown(other), drawn) ?? [], 'mark')
   return [drawn]
 }
 
-/** The text nodes below `root`, each with its offset in the complete text. */
-function* iterateTextNodes(root: Node): Generator<{ text: Text; start: number }> {
+/** Wraps the added words of a drawn text in `name`; with `ins`, also inserts the removed ones. */
+function markChanges(root: Node, changes: readonly ChangeObject<string>[], name: 'ins' | 'mark'): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-  let start = 0
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!(node instanceof Text)) continue
-    yield { text: node, start }
-    start += node.data.length
-  }
-}
-
-function insertDeleted(root: Node, offset: number, value: string): void {
-  const deletion = document.createElement('del')
-  deletion.textContent = value
-  for (const { text, start } of iterateTextNodes(root)) {
-    if (start + text.data.length < offset) continue
-    return text.splitText(offset - start).before(deletion)
-  }
-  ;(root.lastChild ?? root).appendChild(deletion)
-}
-
-function wrapText(root: Node, offset: number, length: number, name: 'ins' | 'mark'): void {
-  const end = offset + length
-  // Collect the nodes first, because marking changes the tree.
-  const textNodes = [...iterateTextNodes(root)]
-  for (const { text, start } of textNodes) {
-    const from = Math.max(offset, start)
-    const to = Math.min(end, start + text.data.length)
-    if (from >= to) continue
-    const wrapped = from === start ? text : text.splitText(from - start)
-    if (to - from < wrapped.data.length) wrapped.splitText(to - from)
-    const mark = document.createElement(name)
-    wrapped.replaceWith(mark)
-    mark.append(wrapped)
+  let last: ChildNode | null = null
+  let text = walker.nextNode()
+  for (const { value, added, removed } of changes) {
+    if (removed && name === 'ins') {
+      const deletion = document.createElement('del')
+      deletion.textContent = value
+      if (last) last.after(deletion)
+      else if (text instanceof Text) text.before(deletion)
+      last = deletion
+    }
+    for (let left = removed ? 0 : value.length; left > 0 && text instanceof Text;) {
+      const part = text
+      walker.currentNode = part.data.length > left ? part.splitText(left) : part
+      text = walker.currentNode === part ? walker.nextNode() : walker.currentNode
+      left -= part.data.length
+      last = part
+      if (!added) continue
+      last = document.createElement(name)
+      part.replaceWith(last)
+      last.append(part)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import '#client/ui/panel/panel.css'
 import '#client/ui/message/message.css'
 import './versions.css'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useZone } from '../../use-zone.ts'
 import type { ComparedFields } from './compared-fields.ts'
 import type { ComparisonDialogProps } from './comparison-dialog.tsx'
@@ -26,15 +26,8 @@ type HistoryProps<Content extends object> = {
 export function History<Content extends object>(props: HistoryProps<Content>): ReactNode {
   const { fields, current, versions, load, readContent, onRestore, renderComparison } = props
   const { formatMoment } = useZone()
-  const [chosen, setChosen] = useState<{ version: Version; content?: Content | string } | null>(null)
+  const [chosen, setChosen] = useState<Version | null>(null)
   const [problem, setProblem] = useState('')
-
-  async function choose(version: Version): Promise<void> {
-    setChosen({ version })
-    const content = await readContent(version.key)
-    // Somebody may have chosen another version or closed the dialog meanwhile.
-    setChosen((now) => (now?.version === version ? { version, content } : now))
-  }
 
   async function restore(key: number, content: Content): Promise<void> {
     await onRestore(key, content)
@@ -49,8 +42,8 @@ export function History<Content extends object>(props: HistoryProps<Content>): R
           <button
             className="link"
             type="button"
-            aria-current={version.key === chosen?.version.key || undefined}
-            onClick={() => void choose(version)}
+            aria-current={version.key === chosen?.key || undefined}
+            onClick={() => setChosen(version)}
           >
             {formatMoment(version.at)}
           </button>{' '}
@@ -77,18 +70,19 @@ export function History<Content extends object>(props: HistoryProps<Content>): R
       )}
       {versions?.length === 0 && <p>Todavía no hay versiones guardadas.</p>}
       {list}
-      {chosen &&
-        renderComparison({
-          title: `Del ${formatMoment(chosen.version.at)} a lo que hay ahora`,
-          fields,
-          before: chosen.content,
-          after: current,
-          side: list,
-          onClose: () => setChosen(null),
-          ...(chosen.version.isCurrent
-            ? {}
-            : { onRestore: (content) => void restore(chosen.version.key, content) }),
-        })}
+      {chosen && (
+        <Fragment key={chosen.key}>
+          {renderComparison({
+            title: `Del ${formatMoment(chosen.at)} a lo que hay ahora`,
+            fields,
+            read: () => readContent(chosen.key),
+            after: current,
+            side: list,
+            onClose: () => setChosen(null),
+            ...(chosen.isCurrent ? {} : { onRestore: (content) => void restore(chosen.key, content) }),
+          })}
+        </Fragment>
+      )}
     </details>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { PostContent } from '../../contract.ts'
 import { postFields } from '../comparing/compared-fields.ts'
 import { ComparisonDialog } from '../comparing/comparison-dialog.tsx'
@@ -13,24 +13,18 @@ type UnpublishedChangesProps = {
 
 /** Compares the unpublished changes with what readers see. */
 export function UnpublishedChanges({ id, content, flush, onClose }: UnpublishedChangesProps): ReactNode {
-  const [published, setPublished] = useState<PostContent | string>()
-  useEffect(() => {
+  async function read(): Promise<PostContent | string> {
     // Save first: the server returns the published text only if a saved text differs from it.
-    void flush()
-      .then(() => readPublished(id))
-      .then((found) =>
-        setPublished(
-          found
-            ? (found.published ?? 'No hay cambios: los lectores ven este texto.')
-            : 'No se pudo leer lo publicado. Vuelve a intentarlo.',
-        ),
-      )
-  }, [id, flush])
+    await flush()
+    const found = await readPublished(id)
+    if (!found) return 'No se pudo leer lo publicado. Vuelve a intentarlo.'
+    return found.published ?? 'No hay cambios: los lectores ven este texto.'
+  }
   return (
     <ComparisonDialog
       title="Cambios sin publicar"
       fields={postFields}
-      before={published}
+      read={read}
       after={content}
       onClose={onClose}
     />
