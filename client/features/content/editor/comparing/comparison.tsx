@@ -116,12 +116,11 @@ export function Comparison({ label, sections, renderConflict }: ComparisonProps)
   )
 }
 
-const changeNames = { added: 'añadido', removed: 'quitado', changed: 'cambiado', conflict: 'por elegir' }
-
-function getChange(piece: Exclude<Piece, { kind: 'same' }>): keyof typeof changeNames {
-  if (piece.kind === 'conflict') return 'conflict'
-  if (piece.before === '') return 'added'
-  return piece.after === '' ? 'removed' : 'changed'
+/** The sign and the name of a change. */
+function describeChange(piece: Exclude<Piece, { kind: 'same' }>): [string, string] {
+  if (piece.kind === 'conflict') return ['?', 'por elegir']
+  if (piece.before === '') return ['+', 'añadido']
+  return piece.after === '' ? ['−', 'quitado'] : ['±', 'cambiado']
 }
 
 type PieceViewProps = Pick<ComparisonProps, 'renderConflict'> & {
@@ -133,14 +132,14 @@ const PieceView = memo(function PieceView({ row, renderConflict, onFocus }: Piec
   const { piece, isMarkdown, label, difference } = row
   if (piece.kind === 'same' || difference === null)
     return piece.kind === 'same' && <Unchanged blocks={piece.blocks} />
-  const change = getChange(piece)
+  const [sign, name] = describeChange(piece)
   return (
     <div
       className="difference"
       data-difference={difference}
-      data-change={change}
+      data-sign={sign}
       role="group"
-      aria-label={`${label}: ${changeNames[change]}`}
+      aria-label={`${label}: ${name}`}
       tabIndex={-1}
       onFocus={() => onFocus(difference)}
     >

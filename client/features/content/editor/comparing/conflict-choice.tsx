@@ -33,7 +33,7 @@ export function ConflictChoice({ piece, isMarkdown, chosen, onChoose }: Conflict
       {(['mine', 'theirs', 'both'] as const).map(
         (choice) =>
           piece[choice] !== undefined && (
-            <div key={choice} className="side-of-clash" data-chosen={chosen === choice || undefined}>
+            <div key={choice}>
               <label className="check">
                 <input
                   type="radio"

@@ -1,4 +1,5 @@
 import '#client/ui/message/message.css'
+import '#client/ui/panel/panel.css'
 import './comparison.css'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Modal } from '#client/ui/modal/modal.tsx'
@@ -27,7 +28,7 @@ export function Conflict<Content extends object>(props: ConflictProps<Content>):
   const [postponed, setPostponed] = useState<StoredText<Content> | null>(null)
   if (postponed !== theirs) return <ConflictDialog {...props} onClose={() => setPostponed(theirs)} />
   return (
-    <p className="conflict-reminder" role="status">
+    <p className="panel conflict-reminder" role="status">
       Este {noun} también se cambió en otro lugar. Lo tuyo queda en este navegador y no se guarda hasta que
       elijas.{' '}
       <button className="link" type="button" onClick={() => setPostponed(null)}>
