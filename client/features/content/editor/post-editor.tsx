@@ -70,6 +70,13 @@ export function PostEditor({ data }: { data: PostPages['mngr-blog-editar'] }): R
     draft.change(changes)
   }
 
+  function resolveConflict(chosen?: PostContent): void {
+    if (state.failure?.kind !== 'conflict') return
+    draft.resetToVersion(state.failure.theirs, chosen)
+    const undo = (): Promise<void> => Promise.resolve(draft.replaceContent(content))
+    if (!chosen) showStatus({ text: 'Sigues con la otra versión.', undo })
+  }
+
   return (
     <div ref={editorRef}>
       <EditorBar
@@ -123,15 +130,7 @@ export function PostEditor({ data }: { data: PostPages['mngr-blog-editar'] }): R
           base={draft.base()}
           mine={content}
           theirs={state.failure.theirs}
-          onChoose={(chosen) => {
-            if (state.failure?.kind !== 'conflict') return
-            draft.resetToVersion(state.failure.theirs, chosen)
-            if (!chosen)
-              showStatus({
-                text: 'Sigues con la otra versión.',
-                undo: () => Promise.resolve(draft.replaceContent(content)),
-              })
-          }}
+          onChoose={resolveConflict}
         />
       )}
     </div>
