@@ -83,7 +83,7 @@ export function mergeContents<Content extends object>(
   mine: Content,
   theirs: Content,
 ): MergeResult<Content> {
-  const merged: Record<string, unknown> = { ...mine }
+  const merged: Record<string, unknown> = { ...getValues(mine) }
   const sections = createSections(fields, (name, isMarkdown) => {
     const values = [base, mine, theirs].map((content) => getValues(content)[name])
     const [baseText = '', myText = '', theirText = ''] = values.map(formatValue)

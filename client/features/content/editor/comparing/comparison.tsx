@@ -76,7 +76,9 @@ type ComparisonProps = {
   /** Name of the group of differences. */
   label: string
   sections: readonly Section[]
-  renderConflict?: (piece: ConflictPiece, row: { key: string; isMarkdown: boolean }) => ReactNode
+  renderConflict?:
+    | ((piece: ConflictPiece, row: { key: string; isMarkdown: boolean }) => ReactNode)
+    | undefined
 }
 
 /** The differences between two versions, one after the other in their context. */

@@ -63,7 +63,8 @@ function findMostSimilar(removed: readonly string[], added: readonly string[]): 
   let [best, highest]: [[number, number] | null, number] = [null, minSimilarity]
   for (const [at, words] of removed.map(splitWords).entries())
     for (const [to, others] of addedWords.entries()) {
-      const similarity = words.intersection(others).size / Math.max(words.size, others.size)
+      const common = [...words].filter((word) => others.has(word))
+      const similarity = common.length / Math.max(words.size, others.size)
       if (similarity > highest) [best, highest] = [[at, to], similarity]
     }
   return best

@@ -60,9 +60,10 @@ function markChanges(root: Node, changes: readonly ChangeObject<string>[], name:
       left -= part.data.length
       last = part
       if (!added) continue
-      last = document.createElement(name)
-      part.replaceWith(last)
-      last.append(part)
+      const mark = document.createElement(name)
+      part.replaceWith(mark)
+      mark.append(part)
+      last = mark
     }
   }
 }
