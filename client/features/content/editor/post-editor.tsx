@@ -1,10 +1,11 @@
 import './post-editor.css'
 import { type ReactNode, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
-import { contentLimits, type PostContent, type PostPages, postPaths } from '../contract.ts'
+import { type PostContent, type PostPages, postPaths } from '../contract.ts'
 import { stateNames } from '../contract/states.ts'
 import { duplicatePost } from '../duplicate-post.ts'
 import { href } from '../routes.ts'
+import { postFields } from './comparing/compared-fields.ts'
 import { Revisions } from './comparing/revisions.tsx'
 import { EditorFrame } from './frame/editor-frame.tsx'
 import { ActionButton } from './frame/publication.tsx'
@@ -17,22 +18,6 @@ import { SocialImageChoice } from './publishing/social-image-choice.tsx'
 import { UnpublishedChanges } from './publishing/unpublished-changes.tsx'
 import { type EditedPost, postApi, sendPostChange, toEditedPost } from './saving/post-api.ts'
 import { Writing } from './text/writing.tsx'
-
-/** Fields that are merged as single values, with their names for people. */
-const mergeFields = {
-  labels: {
-    title: 'Título',
-    slug: 'Dirección',
-    excerpt: 'Resumen',
-    series: 'Serie',
-    author: 'Autor',
-    seoTitle: 'Título para buscadores',
-    seoDescription: 'Descripción para buscadores',
-    cover: 'Portada',
-  },
-  sets: { tags: { max: contentLimits.tags } },
-}
-const labels = { ...mergeFields.labels, markdown: 'Texto', tags: 'Etiquetas' }
 
 /** Requirements and recommendations for publishing an article, each with whether it is met. */
 function listPublishChecks({ title, markdown, excerpt, tags, cover }: PostContent): PublishCheck[] {
@@ -68,9 +53,9 @@ export function PostEditor({ data }: PostEditorProps): ReactNode {
       editor={editor}
       listName="Artículos"
       stateName={stateNames[post.state].one}
-      labels={labels}
+      labels={postFields.labels}
       checks={listPublishChecks(content)}
-      conflict={{ noun: 'artículo', fields: mergeFields }}
+      conflict={{ noun: 'artículo', fields: postFields }}
       previews={data.previews}
       previewsPath={postPaths.previews(id)}
       details={<PostDetails data={data} editor={editor} />}

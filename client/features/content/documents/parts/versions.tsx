@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { History } from '../../editor/comparing/history.tsx'
 import { LazyPart } from '../../editor/lazy-part.tsx'
 import type { EntryContent } from '../../kinds/all-kinds.ts'
 import type { EditedEntry } from '../contract.ts'
+import { getComparedFields, loadComparison } from './comparison.ts'
 import { readVersion } from './entry-api.ts'
-import { loadDifferences } from './unpublished-changes.tsx'
 
 type VersionsProps = {
   entry: EditedEntry
@@ -14,18 +14,23 @@ type VersionsProps = {
 
 const failedText = 'No se pudo leer esa versión. Vuelve a intentarlo.'
 
-/** The history of an entry. */
+/** The history of an entry. Its versions come with it, and restoring one puts its text into the form. */
 export function Versions({ entry, current, onRestore }: VersionsProps): ReactNode {
+  const fields = useMemo(() => getComparedFields(current.kind), [current.kind])
   return (
     <History
+      fields={fields}
+      current={current}
       versions={entry.revisions.map(({ rev, at, author, published }) => ({
-        id: rev,
+        key: rev,
         at,
-        description: `${published ? 'publicada' : 'guardada'} por ${author}`,
+        author,
+        label: published ? 'publicada' : 'guardada',
+        isCurrent: rev === entry.rev,
       }))}
       readContent={async (rev) => (await readVersion(entry.id, rev)) ?? failedText}
-      renderDifferences={(before) => <LazyPart load={loadDifferences} props={{ before, after: current }} />}
       onRestore={(_, content) => onRestore(content)}
+      renderComparison={(props) => <LazyPart load={loadComparison} props={props} />}
     />
   )
 }

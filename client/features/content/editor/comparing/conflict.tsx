@@ -1,12 +1,19 @@
-import { type ReactNode, useMemo } from 'react'
+import '#client/ui/message/message.css'
+import '#client/ui/panel/panel.css'
+import './comparison.css'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { Modal } from '#client/ui/modal/modal.tsx'
+import { useZone } from '../../use-zone.ts'
 import type { StoredText } from '../saving/change.ts'
-import { formatValue } from './format-value.ts'
-import { getValues, mergeContents, type MergeFields, resolveContent } from './merge-content.ts'
-import { MergeDialog } from './merge-dialog.tsx'
+import { getConflictKey, mergeContents, resolveMerge } from './compare-contents.ts'
+import type { ComparedFields } from './compared-fields.ts'
+import { Comparison } from './comparison.tsx'
+import { ConflictChoice } from './conflict-choice.tsx'
+import type { Choice } from './differences.ts'
 
 export type ConflictProps<Content extends object> = {
   noun: 'artículo' | 'texto'
-  fields: MergeFields
+  fields: ComparedFields
   /** The version that both sides started from; null if unknown. */
   base: Content | null
   mine: Content
@@ -15,27 +22,94 @@ export type ConflictProps<Content extends object> = {
   onChoose: (content?: Content) => void
 }
 
-/** Dialog that merges two versions of a text. */
+/** Merges two versions of a text. People may close the dialog and decide later: then both versions stay. */
 export function Conflict<Content extends object>(props: ConflictProps<Content>): ReactNode {
-  const { noun, fields, base, mine, theirs, onChoose } = props
-  const { content } = theirs
-  const result = useMemo(() => mergeContents(fields, base, mine, content), [fields, base, mine, content])
-  const [myValues, theirValues] = [getValues(mine), getValues(content)]
+  const { noun, theirs } = props
+  const [postponed, setPostponed] = useState<StoredText<Content> | null>(null)
+  if (postponed !== theirs) return <ConflictDialog {...props} onClose={() => setPostponed(theirs)} />
   return (
-    <MergeDialog
-      title={`Este ${noun} también se cambió en otro lugar`}
-      savedAt={theirs.savedAt}
-      conflicts={result.conflicts.map((name) => ({
-        name,
-        label: fields.labels[name] ?? name,
-        mine: formatValue(myValues[name]) || <em>Nada</em>,
-        theirs: formatValue(theirValues[name]) || <em>Nada</em>,
-      }))}
-      chunks={result.chunks}
-      mine={formatValue(myValues['markdown'])}
-      onResolve={(choices) => onChoose(resolveContent(result, content, choices))}
-      onKeepMine={() => onChoose(mine)}
-      onUseTheirs={() => onChoose()}
-    />
+    <p className="panel conflict-reminder" role="status">
+      Este {noun} también se cambió en otro lugar. Lo tuyo queda en este navegador y no se guarda hasta que
+      elijas.{' '}
+      <button className="link" type="button" onClick={() => setPostponed(null)}>
+        Comparar las dos versiones
+      </button>
+    </p>
+  )
+}
+
+/** Changes on one side only are already merged; for conflicts, people choose. */
+function ConflictDialog<Content extends object>(
+  props: ConflictProps<Content> & { onClose: () => void },
+): ReactNode {
+  const { noun, fields, base, mine, theirs, onChoose, onClose } = props
+  const { formatMoment } = useZone()
+  const section = useRef<HTMLElement>(null)
+  /** In the order in which they were made; a later choice replaces an earlier one. */
+  const [choices, setChoices] = useState<readonly (readonly [string, Choice])[]>([])
+  const [wasSubmitted, setSubmitted] = useState(false)
+  const result = useMemo(
+    () => mergeContents(fields, base, mine, theirs.content),
+    [fields, base, mine, theirs],
+  )
+  const chosen = new Map(choices)
+  const keys = result.sections.flatMap(({ name, pieces }) =>
+    pieces.flatMap(({ kind }, index) => (kind === 'conflict' ? [getConflictKey(name, index)] : [])),
+  )
+  const openCount = keys.filter((key) => !chosen.has(key)).length
+
+  function save(): void {
+    if (openCount === 0) return onChoose(resolveMerge(result, theirs.content, chosen))
+    setSubmitted(true)
+    section.current?.querySelector<HTMLElement>('[data-open] input')?.focus()
+  }
+
+  return (
+    <Modal isWide title={`Este ${noun} también se cambió en otro lugar`} onClose={onClose}>
+      <section ref={section} className="comparison" aria-label="Comparación">
+        <p>
+          La otra versión se guardó el {formatMoment(theirs.savedAt)}.{' '}
+          {keys.length === 0
+            ? 'Los cambios de una y otra no se tocan: así quedan juntos. Lo señalado viene de la otra.'
+            : 'Lo que cambió solo una de las dos ya está junto; elige con qué seguir donde cambiaron las dos.'}
+        </p>
+        <Comparison
+          label="Las dos versiones juntas"
+          sections={result.sections}
+          renderConflict={(piece, { key, isMarkdown }) => (
+            <ConflictChoice
+              piece={piece}
+              isMarkdown={isMarkdown}
+              chosen={chosen.get(key)}
+              onChoose={(choice) => setChoices([...choices, [key, choice]])}
+            />
+          )}
+        />
+        <div className="actions">
+          {wasSubmitted && openCount > 0 && (
+            <p className="problem" role="alert">
+              {openCount === 1 ? 'Falta elegir en un lugar.' : `Falta elegir en ${openCount} lugares.`}
+            </p>
+          )}
+          <button className="button" type="button" onClick={save}>
+            Guardar la mezcla
+          </button>
+          {choices.length > 0 && (
+            <button className="button plain" type="button" onClick={() => setChoices(choices.slice(0, -1))}>
+              Deshacer la elección
+            </button>
+          )}
+          <button className="button plain" type="button" onClick={() => onChoose(mine)}>
+            Conservar la mía
+          </button>
+          <button className="button plain" type="button" onClick={() => onChoose()}>
+            Usar la otra
+          </button>
+          <button className="button plain" type="button" data-first onClick={onClose}>
+            Decidir más tarde
+          </button>
+        </div>
+      </section>
+    </Modal>
   )
 }

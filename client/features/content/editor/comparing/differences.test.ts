@@ -13,11 +13,22 @@ test('compareWords finds changed words; texts with nothing in common are replace
   ])
 })
 
-test('compareBlocks finds changed blocks; lists with nothing in common are replaced as a whole', () => {
-  expect(compareBlocks(['a', 'b'], ['a', 'c']).map(({ value }) => value)).toEqual([['a'], ['b'], ['c']])
+test('compareBlocks pairs a changed block with its former version, whatever was added or removed beside it', () => {
+  const before = ['Igual.', 'Un río que baja en calma.', 'Se irá.', 'Fin.']
+  const after = ['Igual.', 'Esto es nuevo.', 'Un río que baja crecido.', 'Otra cosa.', 'Fin.']
+  expect(compareBlocks(before, after)).toEqual([
+    { kind: 'same', blocks: ['Igual.'] },
+    { kind: 'changed', before: '', after: 'Esto es nuevo.' },
+    { kind: 'changed', before: 'Un río que baja en calma.', after: 'Un río que baja crecido.' },
+    { kind: 'changed', before: 'Se irá.', after: 'Otra cosa.' },
+    { kind: 'same', blocks: ['Fin.'] },
+  ])
+  expect(compareBlocks(['a'], [])).toEqual([{ kind: 'changed', before: 'a', after: '' }])
+})
+
+test('compareBlocks shows lists with nothing in common as one difference', () => {
   const [before, after] = [numbered(50_000, 'a'), numbered(50_000, 'b')]
-  expect(compareBlocks(before, after)).toMatchObject([
-    { value: before, removed: true },
-    { value: after, added: true },
+  expect(compareBlocks(before, after)).toEqual([
+    { kind: 'changed', before: before.join('\n\n'), after: after.join('\n\n') },
   ])
 })

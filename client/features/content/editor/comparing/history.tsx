@@ -1,42 +1,61 @@
 import '#client/ui/panel/panel.css'
 import '#client/ui/message/message.css'
 import './versions.css'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useZone } from '../../use-zone.ts'
+import type { ComparedFields } from './compared-fields.ts'
+import type { ComparisonDialogProps } from './comparison-dialog.tsx'
 
-/** A stored version of a text. `description` says who made it and how. */
-export type Version = { id: number; at: string; description: string }
+/** A stored version of a text, whatever stores it. */
+export type Version = { key: number; at: string; author: string | null; label: string; isCurrent: boolean }
 
-type HistoryProps<Content> = {
+type HistoryProps<Content extends object> = {
+  fields: ComparedFields
+  current: Content
   /** Newest first; null until they are loaded. */
   versions: readonly Version[] | null
   /** Loads the versions; resolves to an error message, or to an empty string if it succeeds. */
   load?: () => Promise<string>
   /** Reads the content of a version; a string is an error message. */
-  readContent: (id: number) => Promise<Content | string>
-  renderDifferences: (content: Content) => ReactNode
-  onRestore: (id: number, content: Content) => Promise<void> | void
+  readContent: (key: number) => Promise<Content | string>
+  onRestore: (key: number, content: Content) => Promise<void> | void
+  renderComparison: (props: ComparisonDialogProps<Content>) => ReactNode
 }
 
 /** History: who saved what and when, with a comparison with the current text and a button to restore. */
 export function History<Content extends object>(props: HistoryProps<Content>): ReactNode {
-  const { versions, load, readContent, renderDifferences, onRestore } = props
+  const { fields, current, versions, load, readContent, onRestore, renderComparison } = props
   const { formatMoment } = useZone()
-  const [chosen, setChosen] = useState<(Version & { content: Content }) | null>(null)
+  const [chosen, setChosen] = useState<Version | null>(null)
   const [problem, setProblem] = useState('')
 
-  async function compare(version: Version): Promise<void> {
-    const content = await readContent(version.id)
-    setProblem(typeof content === 'string' ? content : '')
-    if (typeof content !== 'string') setChosen({ ...version, content })
-  }
-
-  async function restore(id: number, content: Content): Promise<void> {
-    await onRestore(id, content)
+  async function restore(key: number, content: Content): Promise<void> {
+    await onRestore(key, content)
     setChosen(null)
     if (load) setProblem(await load())
   }
 
+  const list = (
+    <ul role="list" className="history">
+      {versions?.map((version) => (
+        <li key={version.key}>
+          <button
+            className="link"
+            type="button"
+            aria-current={version.key === chosen?.key || undefined}
+            onClick={() => setChosen(version)}
+          >
+            {formatMoment(version.at)}
+          </button>{' '}
+          <span className="meta">
+            {version.label}
+            {version.author !== null && ` por ${version.author}`}
+            {version.isCurrent && ', la actual'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <details
       id="historial"
@@ -50,30 +69,19 @@ export function History<Content extends object>(props: HistoryProps<Content>): R
         </p>
       )}
       {versions?.length === 0 && <p>Todavía no hay versiones guardadas.</p>}
-      <ul role="list" className="history">
-        {versions?.map((version) => (
-          <li key={version.id}>
-            <button className="link" type="button" onClick={() => void compare(version)}>
-              {formatMoment(version.at)}
-            </button>{' '}
-            <span className="meta">{version.description}</span>
-          </li>
-        ))}
-      </ul>
+      {list}
       {chosen && (
-        <section aria-label="Comparación">
-          <h3>Del {formatMoment(chosen.at)} a lo que hay ahora</h3>
-          {renderDifferences(chosen.content)}
-          <div className="actions tight">
-            <button
-              className="button plain"
-              type="button"
-              onClick={() => void restore(chosen.id, chosen.content)}
-            >
-              Recuperar esta versión
-            </button>
-          </div>
-        </section>
+        <Fragment key={chosen.key}>
+          {renderComparison({
+            title: `Del ${formatMoment(chosen.at)} a lo que hay ahora`,
+            fields,
+            read: () => readContent(chosen.key),
+            after: current,
+            side: list,
+            onClose: () => setChosen(null),
+            ...(chosen.isCurrent ? {} : { onRestore: (content) => void restore(chosen.key, content) }),
+          })}
+        </Fragment>
       )}
     </details>
   )

@@ -1,11 +1,26 @@
 import { expect, test } from 'vitest'
-import { joinBothSides, mergeField, mergeTexts, resolveChunks, splitBlocks } from './merge.ts'
+import { mergeContents, resolveMerge } from './compare-contents.ts'
+import { mergeTexts, splitBlocks } from './merge.ts'
 
 const text = (...blocks: string[]): string => blocks.join('\n\n')
+const fields = { labels: { text: 'Texto' }, texts: ['text'] }
 
-/** Merges two versions that do not conflict. */
-const merged = (base: string | null, mine: string, theirs: string): string =>
-  resolveChunks(mergeTexts(base, mine, theirs), new Map())
+/** Merges two versions of a text, with this choice for each conflict. */
+function merged(
+  base: string | null,
+  mine: string,
+  theirs: string,
+  choice: 'mine' | 'theirs' | 'both' = 'mine',
+): string {
+  const result = mergeContents(
+    fields,
+    base === null ? null : { text: base },
+    { text: mine },
+    { text: theirs },
+  )
+  const keys = Array.from({ length: 10 }, (_, index) => [`text.${index}`, choice] as const)
+  return resolveMerge(result, { text: theirs }, new Map(keys)).text
+}
 
 test('splits blocks at blank lines, except inside code', () => {
   expect(splitBlocks('# a\n\nb\nc\n\n\n```\nx\n\ny\n```\n\nd\n')).toEqual([
@@ -37,47 +52,51 @@ test('the same change on both sides is merged once', () => {
 })
 
 test('a paragraph changed on both sides is a conflict; choosing both does not repeat shared words', () => {
-  const pieces = mergeTexts(text('Uno.', 'Dos.'), text('Uno. Mío.', 'Dos.'), text('Uno. Suyo.', 'Dos.'))
-  expect(pieces).toEqual([
-    { kind: 'conflict', base: ['Uno.'], mine: ['Uno. Mío.'], theirs: ['Uno. Suyo.'] },
-    { kind: 'merged', blocks: ['Dos.'] },
+  const versions = [text('Uno.', 'Dos.'), text('Uno. Mío.', 'Dos.'), text('Uno. Suyo.', 'Dos.')] as const
+  expect(mergeTexts(...versions)).toEqual([
+    { kind: 'conflict', mine: 'Uno. Mío.', theirs: 'Uno. Suyo.', both: 'Uno. Mío. Suyo.' },
+    { kind: 'same', blocks: ['Dos.'] },
   ])
-  expect(resolveChunks(pieces, new Map([[0, 'mine']]))).toBe(text('Uno. Mío.', 'Dos.'))
-  expect(resolveChunks(pieces, new Map([[0, 'theirs']]))).toBe(text('Uno. Suyo.', 'Dos.'))
-  expect(resolveChunks(pieces, new Map([[0, 'both']]))).toBe(text('Uno. Mío. Suyo.', 'Dos.'))
+  expect(merged(...versions, 'mine')).toBe(text('Uno. Mío.', 'Dos.'))
+  expect(merged(...versions, 'theirs')).toBe(text('Uno. Suyo.', 'Dos.'))
+  expect(merged(...versions, 'both')).toBe(text('Uno. Mío. Suyo.', 'Dos.'))
 })
 
 test('choosing both of two additions puts one after the other', () => {
-  expect(joinBothSides({ base: [], mine: ['A.', 'B.'], theirs: ['B.', 'C.'] })).toEqual(['A.', 'B.', 'C.'])
+  expect(merged('X.', text('X.', 'A.', 'B.'), text('X.', 'B.', 'C.'), 'both')).toBe(
+    text('X.', 'A.', 'B.', 'C.'),
+  )
 })
 
-test('without a base, shared blocks are merged and the rest is a conflict', () => {
-  const pieces = mergeTexts(null, text('Uno.', 'Mío.'), text('Uno.', 'Suyo.'))
-  expect(pieces.map(({ kind }) => kind)).toEqual(['merged', 'conflict'])
-  expect(resolveChunks(pieces, new Map([[1, 'both']]))).toBe(text('Uno.', 'Mío.', 'Suyo.'))
+test('a paragraph that one side removed and the other changed is a conflict without joining both', () => {
+  expect(mergeTexts(text('Uno.', 'Dos.'), text('Uno.', 'Dos, mejor.'), 'Uno.')).toEqual([
+    { kind: 'same', blocks: ['Uno.'] },
+    { kind: 'conflict', mine: 'Dos, mejor.', theirs: '' },
+  ])
 })
 
-test('a field takes the value of the side that changed it, and conflicts if both did', () => {
-  expect(mergeField('a', 'b', 'a')).toEqual({ kind: 'merged', value: 'b' })
-  expect(mergeField('a', 'a', 'c')).toEqual({ kind: 'merged', value: 'c' })
-  expect(mergeField('a', 'b', 'b')).toEqual({ kind: 'merged', value: 'b' })
-  expect(mergeField('a', 'b', 'c')).toEqual({ kind: 'conflict' })
-  expect(mergeField(null, 'b', 'c')).toEqual({ kind: 'conflict' })
+test('without a base, what one side has is kept, and what both have differently is a conflict', () => {
+  const versions = [null, text('Uno.', 'Mío.'), text('Cero.', 'Uno.', 'Suyo.')] as const
+  expect(mergeTexts(...versions).map(({ kind }) => kind)).toEqual(['changed', 'same', 'conflict'])
+  expect(merged(...versions, 'both')).toBe(text('Cero.', 'Uno.', 'Mío.', 'Suyo.'))
+  expect(merged(null, text('Uno.', 'Mío.'), 'Uno.')).toBe(text('Uno.', 'Mío.'))
 })
 
 test('texts with too many repeated paragraphs to compare become one conflict', () => {
   const repeated = (end: string): string => `${'igual\n\n'.repeat(5_000)}${end}`
-  for (const base of [null, repeated('base')]) {
-    const pieces = mergeTexts(base, repeated('mía'), repeated('suya'))
-    expect(pieces).toHaveLength(1)
-    expect(pieces[0]).toMatchObject({ kind: 'conflict' })
-  }
-  const paragraph = (end: string): string[] => [`${'igual '.repeat(5_000)}${end}`]
-  const clash = { base: paragraph('base'), mine: paragraph('mía'), theirs: paragraph('suya') }
-  expect(joinBothSides(clash)).toEqual([...clash.mine, ...clash.theirs])
+  expect(mergeTexts(repeated('base'), repeated('mía'), repeated('suya'))).toMatchObject([
+    { kind: 'conflict' },
+  ])
+  const paragraph = (end: string): string => `${'igual '.repeat(5_000)}${end}`
+  const [mine, theirs] = [paragraph('mía'), paragraph('suya')]
+  expect(mergeTexts(paragraph('base'), mine, theirs)).toEqual([
+    { kind: 'conflict', mine, theirs, both: text(mine, theirs) },
+  ])
 })
 
 test('texts with too many paragraphs to compare become one conflict', () => {
-  const many = Array.from({ length: 28_000 }, (_, index) => `${index}`).join('\n\n')
-  expect(mergeTexts(null, many, `${many}a`)).toMatchObject([{ kind: 'conflict' }])
+  const many = (end: string): string =>
+    Array.from({ length: 28_000 }, (_, index) => `${index}${end}`).join('\n\n')
+  expect(mergeTexts(many(''), many('a'), many('b'))).toMatchObject([{ kind: 'conflict' }])
+  expect(mergeTexts(null, many('a'), many('b'))).toMatchObject([{ kind: 'conflict' }])
 })

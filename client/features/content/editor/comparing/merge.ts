@@ -1,11 +1,9 @@
-import { diff3Merge, diffIndices, LCS } from 'node-diff3'
+import { diff3Merge, diffIndices } from 'node-diff3'
+import { compareBlocks, joinBlocks, type Piece } from './differences.ts'
 
 // Three-way merge of texts, paragraph by paragraph.
 
-export type Choice = 'mine' | 'theirs' | 'both'
-export type ConflictingBlocks = { base: string[]; mine: string[]; theirs: string[] }
-/** A part of the merge: merged blocks, or a conflict between changes of both sides. */
-export type MergeChunk = { kind: 'merged'; blocks: string[] } | ({ kind: 'conflict' } & ConflictingBlocks)
+type ConflictingBlocks = { base: string[]; mine: string[]; theirs: string[] }
 
 /** The blocks of a Markdown text, which blank lines separate. Fenced code is one block. */
 export function splitBlocks(markdown: string): string[] {
@@ -38,19 +36,10 @@ function isComparable(first: readonly string[], second: readonly string[]): bool
   return pairs <= maxPairs && pairs * second.length <= maxSteps
 }
 
-/** The longest common subsequence of two lists. */
-function findCommonItems(mine: string[], theirs: string[]): string[] {
-  const found: string[] = []
-  let link: ReturnType<typeof LCS<string>> | null = LCS(mine, theirs)
-  for (; link && link.buffer1index >= 0; link = link.chain) found.push(mine[link.buffer1index] ?? '')
-  return found.toReversed()
-}
+type Hunk = { start: number; end: number; blocks: string[] }
 
-type Hunk = { side: 'mine' | 'theirs'; start: number; end: number; blocks: string[] }
-
-const getHunks = (side: Hunk['side'], base: string[], changed: string[]): Hunk[] =>
+const getHunks = (base: string[], changed: string[]): Hunk[] =>
   diffIndices(base, changed).map(({ buffer1: [start, length], buffer2Content }) => ({
-    side,
     start,
     end: start + length,
     blocks: buffer2Content,
@@ -63,8 +52,8 @@ const isOverlapping = (a: Hunk, b: Hunk): boolean =>
 
 /** Merges changes that are next to each other but do not overlap; null if any overlap. */
 function mergeAdjacentChanges({ base, mine, theirs }: ConflictingBlocks): string[] | null {
-  const myHunks = getHunks('mine', base, mine)
-  const theirHunks = getHunks('theirs', base, theirs)
+  const myHunks = getHunks(base, mine)
+  const theirHunks = getHunks(base, theirs)
   if (
     base.length === 0 ||
     myHunks.some((hunk) => theirHunks.some((theirHunk) => isOverlapping(hunk, theirHunk)))
@@ -80,35 +69,46 @@ function mergeAdjacentChanges({ base, mine, theirs }: ConflictingBlocks): string
   return [...blocks, ...base.slice(at)]
 }
 
+const createConflict = (blocks: ConflictingBlocks): Piece => ({
+  kind: 'conflict',
+  mine: joinBlocks(blocks.mine),
+  theirs: joinBlocks(blocks.theirs),
+  ...(blocks.mine.length > 0 && blocks.theirs.length > 0 ? { both: joinBlocks(joinBothSides(blocks)) } : {}),
+})
+
 /**
- * Merges two texts. If `base` is null, the blocks that both contain are the base. Too large texts become one conflict.
+ * Merges two texts: what the merge changes in `mine`, and the conflicts. `base` is null if unknown. Too large texts become
+ * one conflict.
  */
-export function mergeTexts(base: string | null, mine: string, theirs: string): MergeChunk[] {
+export function mergeTexts(base: string | null, mine: string, theirs: string): Piece[] {
   const [myBlocks, theirBlocks] = [splitBlocks(mine), splitBlocks(theirs)]
-  if (base === null && !isComparable(myBlocks, theirBlocks))
-    return [{ kind: 'conflict', base: [], mine: myBlocks, theirs: theirBlocks }]
-  const origin = base === null ? findCommonItems(myBlocks, theirBlocks) : splitBlocks(base)
+  if (base === null)
+    return compareBlocks(myBlocks, theirBlocks).map((piece) => {
+      // What only one side has is kept.
+      if (piece.kind !== 'changed' || piece.before === '') return piece
+      if (piece.after === '') return { kind: 'same', blocks: [piece.before] }
+      return createConflict({ base: [], mine: splitBlocks(piece.before), theirs: splitBlocks(piece.after) })
+    })
+  const origin = splitBlocks(base)
   if (!isComparable(myBlocks, origin) || !isComparable(theirBlocks, origin))
-    return [{ kind: 'conflict', base: origin, mine: myBlocks, theirs: theirBlocks }]
-  const chunks: MergeChunk[] = []
-  const add = (blocks: string[]): void => {
-    const last = chunks.at(-1)
-    if (last?.kind === 'merged') last.blocks.push(...blocks)
-    else if (blocks.length > 0) chunks.push({ kind: 'merged', blocks: [...blocks] })
-  }
+    return [createConflict({ base: origin, mine: myBlocks, theirs: theirBlocks })]
+  const pieces: Piece[] = []
+  let blocks: string[] = []
+  let start = 0
   for (const { ok, conflict } of diff3Merge(myBlocks, origin, theirBlocks, { excludeFalseConflicts: true })) {
-    if (ok) add(ok)
-    if (!conflict) continue
-    const conflictingBlocks = { base: conflict.o, mine: conflict.a, theirs: conflict.b }
-    const blocks = mergeAdjacentChanges(conflictingBlocks)
-    if (blocks) add(blocks)
-    else chunks.push({ kind: 'conflict', ...conflictingBlocks })
+    const clash = conflict && { base: conflict.o, mine: conflict.a, theirs: conflict.b }
+    const merged = clash ? mergeAdjacentChanges(clash) : ok
+    blocks.push(...(merged ?? []))
+    if (!clash || merged) continue
+    pieces.push(...compareBlocks(myBlocks.slice(start, conflict.aIndex), blocks), createConflict(clash))
+    start = conflict.aIndex + clash.mine.length
+    blocks = []
   }
-  return chunks
+  return [...pieces, ...compareBlocks(myBlocks.slice(start), blocks)]
 }
 
 /** Joins both sides of a conflict; what both contain appears once. */
-export function joinBothSides({ base, mine, theirs }: ConflictingBlocks): string[] {
+function joinBothSides({ base, mine, theirs }: ConflictingBlocks): string[] {
   if (base.length === 1 && mine.length === 1 && theirs.length === 1) {
     const [myWords = [], baseWords = [], theirWords = []] = [mine, base, theirs].map(([block = '']) =>
       // Words include the space after them, also the last one. Separate spaces would all be equal.
@@ -133,26 +133,4 @@ const separateWithSpace = (mine: string[], theirs: string[]): string[] => {
   return myText === '' || theirText === '' || /\s$/.test(myText) || /^\s/.test(theirText)
     ? [myText, theirText]
     : [myText, ' ', theirText]
-}
-
-const getChosenBlocks = (conflictingBlocks: ConflictingBlocks, choice: Choice): string[] =>
-  choice === 'both' ? joinBothSides(conflictingBlocks) : conflictingBlocks[choice]
-
-/** Joins the merge to a text, with the choices by chunk index. Conflicts without a choice use `mine`. */
-export const resolveChunks = (chunks: readonly MergeChunk[], choices: ReadonlyMap<number, Choice>): string =>
-  chunks
-    .flatMap((chunk, index) =>
-      chunk.kind === 'merged' ? chunk.blocks : getChosenBlocks(chunk, choices.get(index) ?? 'mine'),
-    )
-    .join('\n\n')
-
-/** Merges a single value. Values are compared as JSON. */
-export function mergeField<Value>(
-  base: Value | null,
-  mine: Value,
-  theirs: Value,
-): { kind: 'merged'; value: Value } | { kind: 'conflict' } {
-  const [baseJson, myJson, theirJson] = [base, mine, theirs].map((value) => JSON.stringify(value))
-  if (myJson === theirJson || theirJson === baseJson) return { kind: 'merged', value: mine }
-  return myJson === baseJson ? { kind: 'merged', value: theirs } : { kind: 'conflict' }
 }

@@ -134,7 +134,7 @@ function loadConflict<Content extends object>(): Promise<ComponentType<ConflictP
 }
 
 function FrameConflict<Text extends EditedText>({
-  editor: { draft },
+  editor: { draft, actions },
   conflict,
 }: EditorFrameProps<Text>): ReactNode {
   // Load the dialog early: when a conflict occurs, the connection may be too bad to load it.
@@ -147,7 +147,11 @@ function FrameConflict<Text extends EditedText>({
     base: draft.base(),
     mine: content,
     theirs,
-    onChoose: (chosen) => draft.resetToVersion(theirs, chosen),
+    onChoose(chosen) {
+      draft.resetToVersion(theirs, chosen)
+      const undo = (): Promise<void> => Promise.resolve(draft.replaceContent(content))
+      if (!chosen) actions.showStatus({ text: 'Sigues con la otra versión.', undo })
+    },
   }
   return <LazyPart load={loadConflict<Text['content']>} props={props} />
 }

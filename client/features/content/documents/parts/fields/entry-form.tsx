@@ -2,11 +2,12 @@ import './entry-form.css'
 import { type ReactNode, useState } from 'react'
 import { EditorFrame } from '#client/features/content/editor/frame/editor-frame.tsx'
 import { type TextEditor, useTextEditor } from '#client/features/content/editor/frame/use-text-editor.ts'
-import { type EntryContent, getFieldLabels, getFormFields } from '../../../kinds/all-kinds.ts'
+import { type EntryContent, getFormFields } from '../../../kinds/all-kinds.ts'
 import { findPublishProblems } from '../../../kinds/publishable.ts'
 import { type EntryPages, getEntryPreviewsPath } from '../../contract.ts'
 import { isLegalId } from '../../legal.ts'
 import { href } from '../../routes.ts'
+import { getComparedFields } from '../comparison.ts'
 import { type EditedEntryText, entryApi, toEditedText } from '../entry-api.ts'
 import { getNoun, getStateLabel, getWithdrawalWarning } from '../entry-texts.ts'
 import { MenuHint } from '../menu-hint.tsx'
@@ -51,7 +52,8 @@ export function EntryForm({ data }: EntryFormProps): ReactNode {
   const { draft, actions } = editor
   const { autosave, stored: entry } = draft
   const { content } = draft.state
-  const [labels] = useState(() => getFieldLabels(kind))
+  const [comparedFields] = useState(() => getComparedFields(kind))
+  const { labels } = comparedFields
   const problems = findPublishProblems(content)
   const requiredFields = new Set(
     Object.entries(getFormFields(kind)).flatMap(([name, { needed }]) => (needed === undefined ? [] : [name])),
@@ -69,7 +71,7 @@ export function EntryForm({ data }: EntryFormProps): ReactNode {
         isDone: !(name in problems),
         isRequired: true,
       }))}
-      conflict={{ noun: 'texto', fields: { labels } }}
+      conflict={{ noun: 'texto', fields: comparedFields }}
       previews={data.previews}
       previewsPath={getEntryPreviewsPath(entry.rev === 0 ? draft.id : entry.id)}
       publicationNote={<MenuHint entry={entry} />}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { compareContents, mergeContents, resolveMerge } from './compare-contents.ts'
+
+const fields = {
+  labels: { title: 'Título', photo: 'Fotografía', cover: 'Portada', tags: 'Etiquetas', text: 'Texto' },
+  texts: ['text'],
+  images: ['cover'],
+  sets: { tags: { max: 10 } },
+}
+const base = {
+  title: 'Uno',
+  photo: null,
+  cover: 'a1',
+  tags: ['agua'],
+  text: 'Primero.\n\nIgual.\n\nTercero.',
+}
+
+test('a comparison lists the fields that changed, in the order of their labels', () => {
+  const photo = { src: '/medios/b.jpg', width: 3, height: 2 }
+  const after = { ...base, photo, cover: 'b2', text: 'Primero.\n\nIgual.\n\nTercero, mejor.' }
+  expect(compareContents(fields, base, after)).toEqual([
+    {
+      name: 'photo',
+      label: 'Fotografía',
+      isMarkdown: false,
+      pieces: [{ kind: 'changed', before: '', after: '/medios/b.jpg' }],
+    },
+    {
+      name: 'cover',
+      label: 'Portada',
+      isMarkdown: false,
+      pieces: [{ kind: 'changed', before: 'Una imagen', after: 'Otra imagen' }],
+    },
+    {
+      name: 'text',
+      label: 'Texto',
+      isMarkdown: true,
+      pieces: [
+        { kind: 'same', blocks: ['Primero.', 'Igual.'] },
+        { kind: 'changed', before: 'Tercero.', after: 'Tercero, mejor.' },
+      ],
+    },
+  ])
+  expect(compareContents(fields, base, { ...base })).toEqual([])
+})
+
+test('a merge shows what it takes from the other version, and conflicts with a key for the choice', () => {
+  const mine = { ...base, title: 'Mío', tags: ['agua', 'sol'], text: 'Primero. Mío.\n\nIgual.\n\nTercero.' }
+  const theirs = { ...base, title: 'Suyo', tags: ['agua', 'sal'], text: 'Primero. Suyo.\n\nIgual.' }
+  const result = mergeContents(fields, base, mine, theirs)
+  expect(result.sections).toEqual([
+    {
+      name: 'title',
+      label: 'Título',
+      isMarkdown: false,
+      pieces: [{ kind: 'conflict', mine: 'Mío', theirs: 'Suyo' }],
+    },
+    {
+      name: 'tags',
+      label: 'Etiquetas',
+      isMarkdown: false,
+      pieces: [{ kind: 'changed', before: 'agua\nsol', after: 'agua\nsol\nsal' }],
+    },
+    {
+      name: 'text',
+      label: 'Texto',
+      isMarkdown: true,
+      pieces: [
+        {
+          kind: 'conflict',
+          mine: 'Primero. Mío.',
+          theirs: 'Primero. Suyo.',
+          both: 'Primero. Mío. Suyo.',
+        },
+        { kind: 'same', blocks: ['Igual.'] },
+        { kind: 'changed', before: 'Tercero.', after: '' },
+      ],
+    },
+  ])
+  const choices = new Map([
+    ['title.0', 'theirs'],
+    ['text.0', 'mine'],
+  ] as const)
+  expect(resolveMerge(result, theirs, choices)).toEqual({
+    ...mine,
+    title: 'Suyo',
+    tags: ['agua', 'sol', 'sal'],
+    text: 'Primero. Mío.\n\nIgual.',
+  })
+})
+
+test('a field takes the value of the side that changed it, and conflicts if both did', () => {
+  const merge = (before: string | null, mine: string, theirs: string) => {
+    const title = (value: string) => ({ ...base, title: value })
+    const { content, sections } = mergeContents(
+      fields,
+      before === null ? null : title(before),
+      title(mine),
+      title(theirs),
+    )
+    return [content.title, sections.flatMap(({ pieces }) => pieces.map(({ kind }) => kind))]
+  }
+  expect(merge('a', 'b', 'a')).toEqual(['b', []])
+  expect(merge('a', 'a', 'c')).toEqual(['c', ['changed']])
+  expect(merge('a', 'b', 'b')).toEqual(['b', []])
+  expect(merge('a', 'b', 'c')).toEqual(['b', ['conflict']])
+  expect(merge(null, 'b', 'c')).toEqual(['b', ['conflict']])
+})

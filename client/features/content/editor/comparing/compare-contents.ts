@@ -1,0 +1,131 @@
+import type { ComparedFields } from './compared-fields.ts'
+import { type Choice, compareBlocks, joinBlocks, type Piece } from './differences.ts'
+import { formatValue } from './format-value.ts'
+import { mergeTexts, splitBlocks } from './merge.ts'
+
+// Compares and merges two versions of a content, field by field.
+
+/** The differences in one field. Its texts are Markdown, or plain text. */
+export type Section = { name: string; label: string; isMarkdown: boolean; pieces: readonly Piece[] }
+/** Choices by conflict. */
+export type Choices = ReadonlyMap<string, Choice>
+export const getConflictKey = (field: string, index: number): string => `${field}.${index}`
+
+type Values = Readonly<Record<string, unknown>>
+// The cast is safe: content is always an object with string keys.
+const getValues = (content: object | null): Values => (content ?? {}) as Values
+
+/** The section of each field that differs. */
+const createSections = (
+  { labels, texts }: ComparedFields,
+  getPieces: (name: string, isMarkdown: boolean) => readonly Piece[],
+): Section[] =>
+  Object.entries(labels)
+    .map(([name, label]) => {
+      const isMarkdown = texts.includes(name)
+      return { name, label, isMarkdown, pieces: getPieces(name, isMarkdown) }
+    })
+    .filter(({ pieces }) => pieces.some(({ kind }) => kind !== 'same'))
+
+/** The texts of a field that differs, as people read them; null if they are the same. */
+function describeChange({ images }: ComparedFields, name: string, before: unknown, after: unknown) {
+  const [older, newer] = [formatValue(before), formatValue(after)]
+  // An empty slug asks the server to choose one, so it does not count as a change.
+  if (older === newer || (name === 'slug' && (older === '' || newer === ''))) return null
+  // The id of an image says nothing to people.
+  return images?.includes(name)
+    ? { before: older && 'Una imagen', after: newer && 'Otra imagen' }
+    : { before: older, after: newer }
+}
+
+/** The differences between two versions. */
+export function compareContents(fields: ComparedFields, before: object, after: object): Section[] {
+  const [older, newer] = [getValues(before), getValues(after)]
+  return createSections(fields, (name, isMarkdown) => {
+    if (isMarkdown)
+      return compareBlocks(splitBlocks(formatValue(older[name])), splitBlocks(formatValue(newer[name])))
+    const change = describeChange(fields, name, older[name], newer[name])
+    return change ? [{ kind: 'changed', ...change }] : []
+  })
+}
+
+/** Merges sets of words: the words of both sides, without the words that one side removed. */
+function mergeSets(values: readonly unknown[], max: number): string[] {
+  const [base = [], mine = [], theirs = []] = values.map((value) =>
+    Array.isArray(value) ? value.map(String) : [],
+  )
+  const isKept = (word: string): boolean =>
+    !base.includes(word) || (mine.includes(word) && theirs.includes(word))
+  return [...new Set([...mine, ...theirs])].filter(isKept).slice(0, max)
+}
+
+/** The value that a merge chooses for a field; `mine` if both sides changed it. */
+function mergeValues(base: unknown, mine: unknown, theirs: unknown): { isConflict: boolean; value: unknown } {
+  const [baseJson, myJson, theirJson] = [base ?? null, mine, theirs].map((value) => JSON.stringify(value))
+  const isTheirs = myJson === baseJson
+  return {
+    isConflict: !isTheirs && myJson !== theirJson && theirJson !== baseJson,
+    value: isTheirs ? theirs : mine,
+  }
+}
+
+type MergeResult<Content> = {
+  /** My version with the changes of the other one in its fields, except in Markdown. */
+  content: Content
+  /** What the merge changes in my version, and the conflicts. */
+  sections: readonly Section[]
+}
+
+/** Merges two versions. `base` is the version that both started from; null if unknown. */
+export function mergeContents<Content extends object>(
+  fields: ComparedFields,
+  base: Content | null,
+  mine: Content,
+  theirs: Content,
+): MergeResult<Content> {
+  const merged: Record<string, unknown> = { ...getValues(mine) }
+  const sections = createSections(fields, (name, isMarkdown) => {
+    const values = [base, mine, theirs].map((content) => getValues(content)[name])
+    const [baseText = '', myText = '', theirText = ''] = values.map(formatValue)
+    if (isMarkdown) return mergeTexts(base && baseText, myText, theirText)
+    const set = fields.sets?.[name]
+    // A default slug of mine gives way to any other.
+    const myValue = name === 'slug' && myText === '' ? (values[0] ?? values[2]) : values[1]
+    const { value, isConflict } = set
+      ? { value: mergeSets(values, set.max), isConflict: false }
+      : mergeValues(values[0], myValue, values[2])
+    merged[name] = value
+    const change = describeChange(fields, name, values[1], isConflict ? values[2] : value)
+    if (!change) return []
+    return [
+      isConflict
+        ? { kind: 'conflict', mine: change.before, theirs: change.after }
+        : { kind: 'changed', ...change },
+    ]
+  })
+  // The cast is safe: `merged` has the fields of both, with values of the same types.
+  return { content: merged as Content, sections }
+}
+
+/** Applies choices to the conflicts. A conflict without a choice keeps my text. */
+export function resolveMerge<Content extends object>(
+  { content, sections }: MergeResult<Content>,
+  theirs: Content,
+  choices: Choices,
+): Content {
+  const resolved = sections.flatMap(({ name, isMarkdown, pieces }): [string, unknown][] => {
+    const getChoice = (index: number): Choice => choices.get(getConflictKey(name, index)) ?? 'mine'
+    if (!isMarkdown) return getChoice(0) === 'theirs' ? [[name, getValues(theirs)[name]]] : []
+    return [[name, resolvePieces(pieces, getChoice)]]
+  })
+  return { ...content, ...Object.fromEntries(resolved) }
+}
+
+/** The Markdown of a merge. */
+const resolvePieces = (pieces: readonly Piece[], getChoice: (index: number) => Choice): string =>
+  joinBlocks(
+    pieces.flatMap((piece, index) => {
+      if (piece.kind === 'same') return piece.blocks
+      return piece.kind === 'changed' ? piece.after : (piece[getChoice(index)] ?? piece.mine)
+    }),
+  )

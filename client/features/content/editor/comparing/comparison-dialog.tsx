@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Modal } from '#client/ui/modal/modal.tsx'
+import { compareContents } from './compare-contents.ts'
+import type { ComparedFields } from './compared-fields.ts'
+import { Comparison } from './comparison.tsx'
+
+export type ComparisonDialogProps<Content extends object> = {
+  title: string
+  fields: ComparedFields
+  /** Reads the older version when the dialog opens; a string says why there is none. */
+  read: () => Promise<Content | string>
+  after: Content
+  /** Shown beside the comparison on wide screens. */
+  side?: ReactNode
+  /** Called with the older version to continue from it. */
+  onRestore?: (before: Content) => void
+  onClose: () => void
+}
+
+/** Compares two versions of a text in the whole window. */
+export function ComparisonDialog<Content extends object>(props: ComparisonDialogProps<Content>): ReactNode {
+  const { title, fields, read, after, side, onRestore, onClose } = props
+  const [before, setBefore] = useState<Content | string>()
+  // oxlint-disable-next-line react/exhaustive-deps -- only when the dialog opens
+  useEffect(() => void read().then(setBefore), [])
+  const sections = useMemo(
+    () => (typeof before === 'object' ? compareContents(fields, before, after) : null),
+    [fields, before, after],
+  )
+  return (
+    <Modal isWide title={title} onClose={onClose}>
+      <div className="comparison-frame">
+        {side && <aside aria-label="Versiones">{side}</aside>}
+        <section className="comparison" aria-label="Comparación">
+          {before === undefined && <p role="status">Un momento…</p>}
+          {typeof before === 'string' && <p role="alert">{before}</p>}
+          {sections && <Comparison label="Diferencias" sections={sections} />}
+          <div className="actions">
+            {onRestore && typeof before === 'object' && (
+              <button className="button" type="button" onClick={() => onRestore(before)}>
+                Recuperar esta versión
+              </button>
+            )}
+            <button className="button plain" type="button" data-first onClick={onClose}>
+              Cerrar
+            </button>
+          </div>
+        </section>
+      </div>
+    </Modal>
+  )
+}
