@@ -7,6 +7,8 @@ import { useZone } from '../use-zone.ts'
 import { Conflict } from './comparing/conflict.tsx'
 import { Revisions } from './comparing/revisions.tsx'
 import { Cover } from './media/cover.tsx'
+import { livePreviewPaths } from './preview/contract.ts'
+import { LivePreview } from './preview/live-preview.tsx'
 import { Details } from './publishing/details.tsx'
 import { Drawer } from './publishing/drawer.tsx'
 import { EditorBar } from './publishing/editor-bar.tsx'
@@ -100,19 +102,21 @@ export function PostEditor({ data }: { data: PostPages['mngr-blog-editar'] }): R
           <NewerVersion noun="artículo" loadNewer={remoteChanges.loadNewer} />
         </p>
       )}
-      <div className="writing-room">
-        <Writing
-          key={`texto-${resetKey}`}
-          content={content}
-          fieldErrors={fieldErrors}
-          onChange={change}
-          onType={(read) => {
-            actions.clearErrors({ markdown: '' })
-            draft.editLater(read)
-          }}
-          readLatest={autosave.readLatest}
-        />
-      </div>
+      <LivePreview path={livePreviewPaths.article} id={id} content={content}>
+        <div className="writing-room">
+          <Writing
+            key={`texto-${resetKey}`}
+            content={content}
+            fieldErrors={fieldErrors}
+            onChange={change}
+            onType={(read) => {
+              actions.clearErrors({ markdown: '' })
+              draft.editLater(read)
+            }}
+            readLatest={autosave.readLatest}
+          />
+        </div>
+      </LivePreview>
       <PostDrawer
         data={data}
         draft={draft}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
+import { PreviewToggle } from '../../editor/preview/preview-toggle.tsx'
 import { BarState, PublishButton } from '../../editor/publishing/bar-parts.tsx'
 import { NewerVersion } from '../../editor/saving/newer-version.tsx'
 import { hasUnpublishedChanges } from '../../editor/saving/use-autosave-state.ts'
@@ -52,6 +53,7 @@ export function EntryBar({
         statusText={isUntouched ? 'Se guarda al escribir' : undefined}
         onSignIn={() => void autosave.flush()}
       />
+      <PreviewToggle />
       <PublishButton
         text={getButtonText(entryState, hasChanges)}
         busy={busy}

@@ -6,6 +6,7 @@ import type { EditorPost } from '../../contract.ts'
 import { stateNames } from '../../contract/states.ts'
 import { href } from '../../routes.ts'
 import type { PostAction } from '../confirmations.ts'
+import { PreviewToggle } from '../preview/preview-toggle.tsx'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 import { useClearCaret } from '../text/use-clear-caret.ts'
@@ -63,6 +64,7 @@ export function EditorBar(props: EditorBarProps): ReactNode {
         wideOnly
         onPress={() => openDrawerSection('historial')}
       />
+      <PreviewToggle />
       <BarButton
         icon={Eye}
         name="Compartir una vista previa"

@@ -1,6 +1,8 @@
 import './entry-form.css'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ConflictProps } from '#client/features/content/editor/comparing/conflict.tsx'
+import { livePreviewPaths } from '#client/features/content/editor/preview/contract.ts'
+import { LivePreview } from '#client/features/content/editor/preview/live-preview.tsx'
 import { PreviewLinks } from '#client/features/content/editor/publishing/preview-links.tsx'
 import type { FieldErrors } from '#client/features/content/editor/saving/save-state.ts'
 import { useRemoteChanges } from '#client/features/content/editor/saving/use-remote-changes.ts'
@@ -13,7 +15,6 @@ import { EntryBar } from '../entry-bar.tsx'
 import { readEntrySilently } from '../entry-draft.ts'
 import { getEntryTexts } from '../entry-texts.ts'
 import { LazyPart, rejectOnServer } from '../lazy-part.tsx'
-import { Preview } from '../preview.tsx'
 import { ProblemList } from '../problem-list.tsx'
 import { getPublicPath } from '../public-path.ts'
 import { Publication } from '../publication.tsx'
@@ -33,12 +34,6 @@ const loadConflict: () => Promise<ComponentType<ConflictProps<EntryContent>>> = 
   ? rejectOnServer
   : () => import('../comparison.ts').then(({ Conflict }) => Conflict)
 
-/** Markdown for the preview; null for kinds that are not mostly Markdown. */
-function getPreviewMarkdown(content: EntryContent): string | null {
-  if (content.kind === 'page') return content.markdown
-  return content.kind === 'about' ? `${content.left}\n\n${content.right}` : null
-}
-
 /** Editor of one entry: fields, publication, preview links and history. Every edit goes through the autosave. */
 export function EntryForm({ data }: { data: EntryPages['mngr-pagina'] }): ReactNode {
   const { confirm, dialog } = useConfirm()
@@ -54,7 +49,6 @@ export function EntryForm({ data }: { data: EntryPages['mngr-pagina'] }): ReactN
   const rejectedFields = state.failure?.kind === 'rejected' ? (state.failure.rejectedFields ?? {}) : {}
   const problems = { ...state.rejectedFields, ...actions.publishErrors, ...rejectedFields }
   const texts = getEntryTexts({ id: entry.id, kind: content.kind })
-  const previewMarkdown = getPreviewMarkdown(content)
   useSaveKey(autosave, actions.showStatus)
   const remoteChanges = useRemoteChanges(draft, {
     read: readEntrySilently,
@@ -75,26 +69,25 @@ export function EntryForm({ data }: { data: EntryPages['mngr-pagina'] }): ReactN
         onRestore={() => void actions.act('restored')}
         remoteChanges={remoteChanges}
       />
-      <EntryFields draft={draft} actions={actions} problems={problems} />
-      {previewMarkdown !== null && (
-        <Preview markdown={previewMarkdown} newest={() => getPreviewMarkdown(autosave.readLatest()) ?? ''} />
-      )}
-      <div className="text-panels">
-        <Publication
-          entry={entry}
-          texts={texts}
-          actions={actions}
-          publicPath={getPublicPath(entry)}
-          problem={problems['until']}
-          onCompare={() => void autosave.flush().then(() => setComparing(true))}
-        />
-        <PreviewLinks
-          previews={data.previews}
-          path={getEntryPreviewsPath(entry.rev === 0 ? draft.id : entry.id)}
-          flush={autosave.flush}
-        />
-        <Versions entry={entry} current={content} onRestore={actions.restoreVersion} />
-      </div>
+      <LivePreview path={livePreviewPaths.entry} id={entry.id} content={content}>
+        <EntryFields draft={draft} actions={actions} problems={problems} />
+        <div className="text-panels">
+          <Publication
+            entry={entry}
+            texts={texts}
+            actions={actions}
+            publicPath={getPublicPath(entry)}
+            problem={problems['until']}
+            onCompare={() => void autosave.flush().then(() => setComparing(true))}
+          />
+          <PreviewLinks
+            previews={data.previews}
+            path={getEntryPreviewsPath(entry.rev === 0 ? draft.id : entry.id)}
+            flush={autosave.flush}
+          />
+          <Versions entry={entry} current={content} onRestore={actions.restoreVersion} />
+        </div>
+      </LivePreview>
       {isComparing && (
         <UnpublishedChanges entry={entry} content={content} onClose={() => setComparing(false)} />
       )}
