@@ -42,6 +42,9 @@ const inboxApi = lazy(async () => (await import('./features/enquiries/api/inbox.
 const settingsApi = lazy(async () => (await import('./features/settings/api.ts')).settingsApi)
 const redirectsApi = lazy(async () => (await import('./features/redirects/api.ts')).redirectsApi)
 const failuresApi = lazy(async () => (await import('./features/insight/failures/manager-api.ts')).failuresApi)
+const livePreviewApi = lazy(
+  async () => (await import('./features/content/live-preview/api.ts')).livePreviewApi,
+)
 const entriesApi = lazy(async () => (await import('./features/content/documents/api.ts')).entriesApi)
 const visitsApi = lazy(
   async () => (await import('./features/insight/visits/manager-api.ts')).visitsManagerApi,
@@ -79,3 +82,4 @@ export const managerApi = new Hono<AppEnv>()
   .route('/ajustes', settingsApi)
   .route('/redirecciones', redirectsApi)
   .route('/paginas', entriesApi)
+  .route('/vista-previa', livePreviewApi)

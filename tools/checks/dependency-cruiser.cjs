@@ -26,8 +26,8 @@ const shared = {
     'account/(sign-in/fresh-sign-in|queries/(users|weekly)|person)',
     // Inviting and removing users, who have accounts.
     'account/(account|mail-link|credentials/one-time-links|queries/(manage-users|second-factors))',
-    // Published articles, and the redirects of moved ones.
-    'blog/queries/(posts|publications|automatic-redirects)',
+    // Published articles, the redirects of moved ones, and the authors that articles show.
+    'blog/queries/(posts|publications|automatic-redirects|to-author)',
     // What readers see of an entry, and what a preview shows.
     'content/documents/(previews|reading/(measurements|public))',
     // Writing articles (import) and reading them (export); the articles of the seed.
@@ -119,8 +119,8 @@ module.exports = {
         path: `^worker/(features/|render/|${workerTables})`,
         pathNot: [
           '^worker/features/$1/',
-          // Draws the social image of a page, which needs the page's data and title.
-          '^worker/(pages|render/(head|read-page))\\.ts$',
+          // Draws the social image of a page, which needs the page's data and title; previews a page from given data.
+          '^worker/(pages|render/(framed-page|head|read-page))\\.tsx?$',
           ...shared.worker.map((module) => `^worker/features/${module}`),
         ],
       },

@@ -64,12 +64,15 @@ export type DocumentParts = {
   tree: Chunks
 }
 
+const renderStyleLinks = (files: readonly string[]): string =>
+  files.map((file) => `<link rel="stylesheet" href="${file}">`).join('')
+
 const renderStyle = (css: string | null): string => (css ? `<style>${css}</style>` : '')
 
 export async function* renderDocument(parts: DocumentParts): Chunks {
   const { head, scripts, style, styles, state, accentStyle, announcement, tree } = parts
   const links =
-    styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('') +
+    renderStyleLinks(styles) +
     scripts.preload.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`).join('')
   yield encoder.encode(headStart + head)
   yield encodeSharedHead(style)
@@ -88,6 +91,24 @@ export async function* renderStandaloneDocument(head: string, accent: string | n
   yield encoder.encode(
     `${headStart}${head}<link rel="icon" href="data:,">${themeColors}<style>${standaloneStyle}</style>` +
       `${renderStyle(accent)}<script>${standaloneScript}</script></head><body>`,
+  )
+  yield* tree
+  yield encoder.encode('</body></html>')
+}
+
+/**
+ * A document without scripts, for a frame of the manager area. `<base>` makes links open new tabs, so that they never
+ * replace the framed page.
+ */
+export async function* renderFramedDocument({
+  style,
+  styles,
+  accentStyle,
+  tree,
+}: Pick<DocumentParts, 'style' | 'styles' | 'accentStyle' | 'tree'>): Chunks {
+  yield encoder.encode(
+    `${headStart}<meta name="robots" content="noindex"><base target="_blank">${fontLink}<style>${style}</style>` +
+      `${renderStyle(accentStyle)}${renderStyleLinks(styles)}</head><body>`,
   )
   yield* tree
   yield encoder.encode('</body></html>')

@@ -121,7 +121,6 @@ export const slugRequestSchema = v.object({
   text: line(200, 'El texto'),
   id: v.optional(v.nullable(v.string()), null),
 })
-export const renderRequestSchema = v.object({ markdown: text(maxTextLength, 'El texto') })
 
 /** `after`: `next` of the previous response; empty starts with the first post. */
 export const rerenderRequestSchema = v.object({ after: v.pipe(v.string(), v.maxLength(100)) })
@@ -205,8 +204,6 @@ export const postPaths = {
   slug: '/api/mngr/posts/slug',
   /** POST {after}: renders the next posts whose HTML is from an older version of the renderer */
   rerender: '/api/mngr/posts/regenerar',
-  /** POST {markdown} → the HTML that readers would get */
-  render: '/api/mngr/posts/render',
 } as const
 
 /**

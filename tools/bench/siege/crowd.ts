@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { livePreviewPaths } from '#client/features/content/editor/preview/contract.ts'
 import { hostileTexts } from '#worker/markdown/testing/hostile.ts'
 
 // A process of the siege bench, which sends the requests of its plan. Visitors have their own process, so that the cost
@@ -38,9 +39,18 @@ const createRequests: Readonly<Record<Job['kind'], (n: number, job: Job) => Crow
     body: { email: `nadie${n}@cauce.example`, password: 'no es esta frase' },
   }),
   renders: (n, { cookie }) => ({
-    path: '/api/mngr/posts/render',
+    path: livePreviewPaths.entry,
     headers: { Cookie: cookie ?? '' },
-    body: { markdown: expensiveTexts[(n * 7) % expensiveTexts.length]?.input() },
+    body: {
+      id: '',
+      content: {
+        kind: 'page',
+        slug: '',
+        title: 'Texto caro',
+        description: '',
+        markdown: expensiveTexts[(n * 7) % expensiveTexts.length]?.input(),
+      },
+    },
   }),
 }
 

@@ -6,7 +6,6 @@ import {
   type PostContent,
   postContentSchema,
   publishRequestSchema,
-  renderRequestSchema,
   rerenderRequestSchema,
   slugRequestSchema,
 } from '#client/features/content/contract.ts'
@@ -19,13 +18,9 @@ import { errorResponse, notFound } from '../../http/errors.ts'
 import { kilobyte, limitBody } from '../../http/limits/limit-body.ts'
 import { limitPerUser } from '../../http/limits/limit-per-user.ts'
 import { parseDraft } from '../../http/parse-draft.ts'
-import { createValidationError, readBody } from '../../http/request/body.ts'
+import { readBody } from '../../http/request/body.ts'
 import { requireIfMatch } from '../../http/responses/etag.ts'
 import { createMethodNotAllowed } from '../../http/responses/method-not-allowed.ts'
-import { listMediaIds } from '../../markdown/images.ts'
-import { tryRender } from '../../markdown/render.ts'
-import { toReadingMinutes } from '../blog/queries/posts.ts'
-import { readImages } from '../media/queries.ts'
 import { previewsApi } from './api/previews.ts'
 import { revisionsApi } from './api/revisions.ts'
 import { runBulkAction } from './bulk.ts'
@@ -155,19 +150,10 @@ export const postsApi = new Hono<AppEnv>()
     if (!body.ok) return body.response
     return c.json({ slug: await readFreeSlug(c.get('env').db, toSlug(body.value.text), body.value.id) })
   })
-  .post('/render', limitPerUser('render'), async (c) => {
-    const body = await readBody(c, renderRequestSchema)
-    if (!body.ok) return body.response
-    const { markdown } = body.value
-    const made = tryRender(markdown, await readImages(c.get('env').db, listMediaIds(markdown)))
-    if ('problem' in made) return errorResponse(c, createValidationError({ markdown: made.problem }))
-    const { html, wordCount } = made
-    return c.json({ html, words: wordCount, minutes: toReadingMinutes(wordCount) })
-  })
   .post('/regenerar', async (c) => {
     const body = await readBody(c, rerenderRequestSchema)
     if (!body.ok) return body.response
     return c.json(await rerenderNextPosts(c.get('env').db, body.value.after))
   })
-  .all('/:step{acciones|slug|render|regenerar}', createMethodNotAllowed('POST'))
+  .all('/:step{acciones|slug|regenerar}', createMethodNotAllowed('POST'))
   .route('/:id', postApi)

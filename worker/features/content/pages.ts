@@ -2,14 +2,10 @@ import type { PostPages } from '#client/features/content/contract.ts'
 import { parseListFilter } from '#client/features/content/contract/list.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
-import { toSlug } from '#client/runtime/text/slug.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
-import { renderCover } from '../../markdown/cover.ts'
-import { listMediaIds } from '../../markdown/images.ts'
 import { renderPreview } from '../../markdown/preview.ts'
-import { toReadingMinutes } from '../blog/queries/posts.ts'
-import { readImages } from '../media/queries.ts'
 import { listPreviews } from './engine/previews.ts'
+import { toPreviewedPost } from './previewed-post.ts'
 import { countStale } from './publishing/rerender.ts'
 import { listManagedPosts, listTags } from './queries/managed-posts.ts'
 import { listKnownNames } from './queries/names.ts'
@@ -53,33 +49,12 @@ const previewPage: PageFunction<PostPages['vista-previa']> = async ({ env, now, 
   if (!found) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
   const { post, expiresAt } = found
   const content = getNewestContent(post)
-  const images = await readImages(env.db, [
-    ...listMediaIds(content.markdown),
-    ...(content.cover === null ? [] : [content.cover]),
-  ])
-  const cover = images.get(content.cover ?? '') ?? null
-  const { html, headings, wordCount } = renderPreview(content.markdown, images)
+  const shown = await toPreviewedPost(env, now, { stored: post, content, render: renderPreview })
   return {
     kind: 'data',
     data: {
-      title: `Vista previa: ${content.title || 'Sin título'}`,
-      post: {
-        slug: content.slug,
-        title: content.title || 'Sin título',
-        excerpt: content.excerpt,
-        publishedAt: new Date(post.publishedAt ?? now).toISOString(),
-        updatedAt: new Date(post.savedAt).toISOString(),
-        minutes: toReadingMinutes(wordCount),
-        tags: content.tags.map((name) => ({ slug: toSlug(name, 'etiqueta'), name })),
-        html: renderCover(cover) + html,
-        headings,
-        author: null,
-        series: null,
-        seoTitle: content.seoTitle,
-        seoDescription: content.seoDescription,
-        covered: cover !== null,
-        socialImage: null,
-      },
+      title: `Vista previa: ${shown.title}`,
+      post: shown,
       expiresAt: new Date(expiresAt).toISOString(),
     },
   }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { livePreviewPaths } from '#client/features/content/editor/preview/contract.ts'
 import {
   createContentSite,
   publishNewPost,
   type ContentSite,
   fillContent,
 } from '../../testing/content-site.ts'
+import { postJson, signInOwner } from '../../testing/testing.ts'
 
 // Articles that take too long to render, or whose HTML is too large. Authors can still save them as drafts.
 
@@ -28,12 +30,14 @@ async function storedHtml({ app }: ContentSite, id: string): Promise<unknown> {
 }
 
 test.each(unrenderable)(
-  '%s: rendering fails with a message that names the line and what to change',
+  '%s: the preview fails with a message that names the line and what to change',
   async (_, markdown) => {
     const s = await createContentSite()
-    const refused = await s.send('POST', '/render', { markdown })
+    const draft = await s.readPost(await s.send('POST', '', { title: 'Enredado' }))
+    const request = { id: draft.id, content: { ...draft.content, markdown } }
+    const refused = await s.app.request(livePreviewPaths.article, postJson(request, await signInOwner(s.app)))
     expect(refused.status).toBe(422)
-    expect(await refused.json()).toMatchObject({ message: said, data: { fields: { markdown: said } } })
+    expect(await refused.json()).toMatchObject({ message: said })
   },
 )
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp, postJson, signInOwner, signInEditor } from '#worker/testing/testing.ts'
 
 test.each<[path: string, max: number, method?: string]>([
-  ['/api/mngr/posts/render', 150],
+  ['/api/mngr/vista-previa/articulo', 600],
   ['/api/mngr/medios', 300],
   ['/api/mngr/consultas/C-0000-0000/notas', 60],
   ['/api/mngr/posts/acciones', 300],

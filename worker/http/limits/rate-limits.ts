@@ -73,8 +73,11 @@ export const rateLimits = {
     upload: 300,
     /** Actions that render several texts again: somebody may describe a whole library of images in one go. */
     rerender: 300,
-    /** Previews, each requested with a button: rendering the longest text blocks the thread. */
-    render: 150,
+    /**
+     * Previews beside the text: one every second and a half. The editor asks at pauses in typing, and less often the
+     * longer an answer takes.
+     */
+    'live-preview': 600,
     /** New articles (`post`) and pages (`document`): a script may import a whole site. */
     post: 120,
     document: 120,

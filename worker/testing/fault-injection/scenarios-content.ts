@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { livePreviewPaths } from '#client/features/content/editor/preview/contract.ts'
 import { createRequest, asManager, getPageAndData, type Scenario } from './scenario.ts'
 import { type TestUser, type FaultySite, createUniqueId } from './site.ts'
 
@@ -54,6 +55,15 @@ export const contentScenarios: Readonly<Record<string, Scenario>> = {
   'GET /api/data/mngr/paginas/:id': {
     status: 200,
     createRequest: asManager('GET', async () => ['/api/data/mngr/paginas/cookies']),
+  },
+  'POST /api/mngr/vista-previa/texto': {
+    status: 200,
+    createRequest: asManager('POST', () =>
+      Promise.resolve([
+        livePreviewPaths.entry,
+        { id: '', content: { ...blankService, kind: 'question', answer: 'Sí.' } },
+      ]),
+    ),
   },
   'POST /api/mngr/paginas': {
     status: 201,

@@ -1,3 +1,4 @@
+import { livePreviewPaths } from '#client/features/content/editor/preview/contract.ts'
 import { asManager, getAsManager, getPageAndData, type Scenario } from './scenario.ts'
 import { type TestUser, type FaultySite, createUniqueId } from './site.ts'
 
@@ -185,12 +186,13 @@ export const postScenarios: Readonly<Record<string, Scenario>> = {
     status: 200,
     createRequest: asManager('POST', () => Promise.resolve([`${posts}/slug`, { text: 'Un título' }])),
   },
-  'POST /api/mngr/posts/render': {
+  'POST /api/mngr/vista-previa/articulo': {
     status: 200,
-    createRequest: asManager('POST', async (site, manager) => [
-      `${posts}/render`,
-      { markdown: `![Río](${(await site.uploadImage(manager)).src})` },
-    ]),
+    createRequest: asManager('POST', async (site, manager) => {
+      const { id, content } = await site.createPost(manager)
+      const markdown = `![Río](${(await site.uploadImage(manager)).src})`
+      return [livePreviewPaths.article, { id, content: { ...content, markdown } }]
+    }),
   },
   'POST /api/mngr/posts/regenerar': {
     status: 200,

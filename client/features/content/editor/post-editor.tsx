@@ -12,6 +12,7 @@ import { ActionButton } from './frame/publication.tsx'
 import type { PublishCheck } from './frame/publish-checklist.tsx'
 import { type TextEditor, useTextEditor } from './frame/use-text-editor.ts'
 import { Cover } from './media/cover.tsx'
+import { livePreviewPaths } from './preview/contract.ts'
 import { describePublishedPost } from './publishing/describe-published-post.ts'
 import { Details } from './publishing/details.tsx'
 import { SocialImageChoice } from './publishing/social-image-choice.tsx'
@@ -58,6 +59,7 @@ export function PostEditor({ data }: PostEditorProps): ReactNode {
       conflict={{ noun: 'artículo', fields: postFields }}
       previews={data.previews}
       previewsPath={postPaths.previews(id)}
+      livePreviewPath={livePreviewPaths.article}
       details={<PostDetails data={data} editor={editor} />}
       history={
         <Revisions

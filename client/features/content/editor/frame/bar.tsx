@@ -13,6 +13,7 @@ import {
 import { type ReactNode, useRef } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
 import { fillNoun, getActionLabel } from '../../contract/transitions.ts'
+import { usePreviewView } from '../preview/use-preview-view.ts'
 import { getStatusText, nothingToPublishText } from '../saving/save-state.ts'
 import type { EditedText } from '../saving/text-api.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
@@ -25,15 +26,14 @@ type BarProps<Text extends EditedText> = {
   editor: TextEditor<Text>
   listName: string
   stateName: string
-  /** Null if there is no live preview. */
-  preview: { isOpen: boolean; toggle: () => void } | null
   /** Messages, which stay visible while people scroll. */
   children: ReactNode
 }
 
 /** Sticky bar: state of the text, state of saving, buttons that open the drawer, and the button to publish. */
 export function Bar<Text extends EditedText>(props: BarProps<Text>): ReactNode {
-  const { editor, listName, preview, children } = props
+  const { editor, listName, children } = props
+  const preview = usePreviewView()
   const { stored } = editor.draft
   const bar = useRef<HTMLDivElement>(null)
   useClearCaret(bar)
@@ -56,14 +56,12 @@ export function Bar<Text extends EditedText>(props: BarProps<Text>): ReactNode {
           <ExternalLink aria-hidden="true" />
         </a>
       )}
-      {preview && (
-        <BarButton
-          icon={Columns2}
-          name="Vista previa al lado"
-          isPressed={preview.isOpen}
-          onPress={preview.toggle}
-        />
-      )}
+      <BarButton
+        icon={Columns2}
+        name="Vista previa"
+        isPressed={preview.view !== 'closed'}
+        onPress={preview.toggle}
+      />
       {fullScreen.isSupported && (
         <BarButton
           icon={fullScreen.isActive ? Minimize : Maximize}

@@ -13,6 +13,7 @@ import type { Preview } from '../../contract.ts'
 import { fillNoun } from '../../contract/transitions.ts'
 import type { ConflictProps } from '../comparing/conflict.tsx'
 import { LazyPart, rejectOnServer } from '../lazy-part.tsx'
+import { LivePreview, type LivePreviewPath } from '../preview/live-preview.tsx'
 import type { EditedText } from '../saving/text-api.ts'
 import { ActionStatusMessage } from './action-status-message.tsx'
 import { Bar } from './bar.tsx'
@@ -43,31 +44,23 @@ type EditorFrameProps<Text extends EditedText> = {
   renderComparison: (onClose: () => void) => ReactNode
   /** More actions, beside «Mover a la papelera». */
   moreActions?: ReactNode
-  /** A preview beside the text; the bar then has a button for it. */
-  preview?: ReactNode
+  livePreviewPath: LivePreviewPath
   children: ReactNode
 }
 
 /** What surrounds the fields of a text of any kind: bar, messages, preview, drawer and dialogs. */
 export function EditorFrame<Text extends EditedText>(props: EditorFrameProps<Text>): ReactNode {
-  const { editor, listName, stateName, labels, heading, preview, renderComparison, children } = props
+  const { editor, listName, stateName, labels, heading, livePreviewPath, renderComparison, children } = props
   const { draft, actions, noun, remoteChanges, dialog } = editor
   const root = useRef<HTMLDivElement>(null)
   const [isComparing, setComparing] = useState(false)
-  const [hasPreview, setPreview] = useState(false)
   useFocusOfNewText(root, isEmpty(draft.stored))
-  const isPreviewShown = hasPreview && preview !== undefined
 
   return (
     <div ref={root}>
       {dialog}
       {heading}
-      <Bar
-        editor={editor}
-        listName={listName}
-        stateName={stateName}
-        preview={preview === undefined ? null : { isOpen: hasPreview, toggle: () => setPreview(!hasPreview) }}
-      >
+      <Bar editor={editor} listName={listName} stateName={stateName}>
         <ActionStatusMessage status={actions.status} busy={actions.busy} />
         <p role="status" className="told">
           {remoteChanges.hasNewer && draft.state.failure?.kind !== 'conflict' && (
@@ -86,10 +79,9 @@ export function EditorFrame<Text extends EditedText>(props: EditorFrameProps<Tex
         labels={labels}
         rejectionCount={actions.rejectionCount}
       />
-      <div className={isPreviewShown ? 'with-preview' : undefined}>
-        <div>{children}</div>
-        {isPreviewShown && preview}
-      </div>
+      <LivePreview path={livePreviewPath} id={draft.stored.id} content={draft.state.content}>
+        {children}
+      </LivePreview>
       <FrameDrawer {...props} onCompare={() => void draft.autosave.flush().then(() => setComparing(true))} />
       {isComparing && renderComparison(() => setComparing(false))}
       <FrameConflict {...props} />

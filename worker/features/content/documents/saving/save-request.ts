@@ -13,7 +13,11 @@ import { getBlankOfKind } from './blanks.ts'
 import { type SaveInput, saveEntryRequest } from './save.ts'
 
 /** The current content of an entry: stored, else its default or template, else the empty content of its kind. */
-async function readCurrentContent(c: AppContext, id: string, kind: unknown): Promise<EntryContent | null> {
+export async function readCurrentContent(
+  c: AppContext,
+  id: string,
+  kind: unknown,
+): Promise<EntryContent | null> {
   const { env, now } = c.var
   const stored = await readEntry(env.db, id, now)
   if (stored) return stored.content

@@ -2,7 +2,8 @@ import './entry-form.css'
 import { type ReactNode, useState } from 'react'
 import { EditorFrame } from '#client/features/content/editor/frame/editor-frame.tsx'
 import { type TextEditor, useTextEditor } from '#client/features/content/editor/frame/use-text-editor.ts'
-import { type EntryContent, getFormFields } from '../../../kinds/all-kinds.ts'
+import { livePreviewPaths } from '#client/features/content/editor/preview/contract.ts'
+import { getFormFields } from '../../../kinds/all-kinds.ts'
 import { findPublishProblems } from '../../../kinds/publishable.ts'
 import { type EntryPages, getEntryPreviewsPath } from '../../contract.ts'
 import { isLegalId } from '../../legal.ts'
@@ -11,18 +12,11 @@ import { getComparedFields } from '../comparison.ts'
 import { type EditedEntryText, entryApi, toEditedText } from '../entry-api.ts'
 import { getNoun, getStateLabel, getWithdrawalWarning } from '../entry-texts.ts'
 import { MenuHint } from '../menu-hint.tsx'
-import { Preview } from '../preview.tsx'
 import { UnpublishedChanges } from '../unpublished-changes.tsx'
 import { Versions } from '../versions.tsx'
 import { EntryField } from './entry-field.tsx'
 import { EntryHeading } from './entry-heading.tsx'
 import { LegalNote } from './legal-note.tsx'
-
-/** Markdown for the preview; null for kinds that are not mostly Markdown. */
-function getPreviewMarkdown(content: EntryContent): string | null {
-  if (content.kind === 'page') return content.markdown
-  return content.kind === 'about' ? `${content.left}\n\n${content.right}` : null
-}
 
 /** Changes the URL without a navigation: the router ignores `history.replaceState`, so the screen stays. */
 function replacePath(path: string): void {
@@ -50,7 +44,7 @@ export function EntryForm({ data }: EntryFormProps): ReactNode {
     warning: getWithdrawalWarning(kind),
   })
   const { draft, actions } = editor
-  const { autosave, stored: entry } = draft
+  const { stored: entry } = draft
   const { content } = draft.state
   const [comparedFields] = useState(() => getComparedFields(kind))
   const { labels } = comparedFields
@@ -58,7 +52,6 @@ export function EntryForm({ data }: EntryFormProps): ReactNode {
   const requiredFields = new Set(
     Object.entries(getFormFields(kind)).flatMap(([name, { needed }]) => (needed === undefined ? [] : [name])),
   )
-  const previewMarkdown = getPreviewMarkdown(content)
   return (
     <EditorFrame
       editor={editor}
@@ -74,14 +67,12 @@ export function EntryForm({ data }: EntryFormProps): ReactNode {
       conflict={{ noun: 'texto', fields: comparedFields }}
       previews={data.previews}
       previewsPath={getEntryPreviewsPath(entry.rev === 0 ? draft.id : entry.id)}
+      livePreviewPath={livePreviewPaths.entry}
       publicationNote={<MenuHint entry={entry} />}
       history={<Versions entry={entry} current={content} onRestore={actions.restoreContent} />}
       renderComparison={(onClose) => <UnpublishedChanges entry={entry} content={content} onClose={onClose} />}
     >
       <EntryFields editor={editor} requiredFields={requiredFields} />
-      {previewMarkdown !== null && (
-        <Preview markdown={previewMarkdown} newest={() => getPreviewMarkdown(autosave.readLatest()) ?? ''} />
-      )}
     </EditorFrame>
   )
 }

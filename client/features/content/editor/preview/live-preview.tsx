@@ -1,0 +1,121 @@
+import '#client/ui/tabs/tabs.css'
+import './live-preview.css'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { callApiSilently } from '../saving/change.ts'
+import { type livePreviewPaths, livePreviewResponseSchema, type PreviewedPage } from './contract.ts'
+import { createPreviewUpdates, type PreviewStatus } from './preview-updates.ts'
+import { applyTheme, showPage } from './show-page.ts'
+import { usePreviewView } from './use-preview-view.ts'
+
+export type LivePreviewPath = (typeof livePreviewPaths)[keyof typeof livePreviewPaths]
+
+type PreviewedText = {
+  path: LivePreviewPath
+  id: string
+  /** Must be another object only if the text has changed. */
+  content: object
+}
+
+const timeoutMs = 20_000
+
+const clock = {
+  now: () => performance.now(),
+  set: (run: () => void, ms: number): unknown => setTimeout(run, ms),
+  // The cast is safe: only values from `set` are passed here.
+  clear: (timer: unknown): void => clearTimeout(timer as ReturnType<typeof setTimeout>),
+}
+
+/** The same width as in live-preview.css: the preview stands beside the text. */
+const wideScreen = '(width >= 64rem)'
+
+function subscribeToWidth(listener: () => void): () => void {
+  const query = matchMedia(wideScreen)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Text fields, and beside them their public page as it is being written. Small screens show one of both, as tabs. */
+export function LivePreview({ children, ...text }: PreviewedText & { children: ReactNode }): ReactNode {
+  const { view, show } = usePreviewView()
+  const isOpen = view !== 'closed'
+  return (
+    <div className="preview-split" data-view={view}>
+      {isOpen && (
+        <div className="preview-tabs tabs" role="group" aria-label="Qué se muestra">
+          <button type="button" aria-pressed={view === 'text'} onClick={() => show('text')}>
+            Texto
+          </button>
+          <button type="button" aria-pressed={view === 'preview'} onClick={() => show('preview')}>
+            Vista previa
+          </button>
+        </div>
+      )}
+      <div className="preview-text">{children}</div>
+      {isOpen && <PreviewFrame {...text} />}
+    </div>
+  )
+}
+
+function PreviewFrame({ path, id, content }: PreviewedText): ReactNode {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { view } = usePreviewView()
+  const isWide = useSyncExternalStore(
+    subscribeToWidth,
+    () => matchMedia(wideScreen).matches,
+    () => false,
+  )
+  const isVisible = isWide || view === 'preview'
+  const [page, setPage] = useState<PreviewedPage | null>(null)
+  const [status, setStatus] = useState<PreviewStatus>({ kind: 'slow' })
+  const [updates] = useState(() =>
+    createPreviewUpdates<Pick<PreviewedText, 'id' | 'content'>>({
+      send: (sent) =>
+        callApiSilently(
+          path,
+          { method: 'POST', body: sent, sendWith: fetchInTime },
+          livePreviewResponseSchema,
+        ),
+      showPage: setPage,
+      onStatus: setStatus,
+      clock,
+    }),
+  )
+
+  useEffect(() => updates.stop, [updates])
+  useEffect(() => {
+    if (page && frame.current) showPage(frame.current, page)
+  }, [page])
+  useEffect(() => {
+    if (isVisible) updates.follow({ id, content })
+  }, [updates, id, content, isVisible])
+  useEffect(() => {
+    const observer = new MutationObserver(() => frame.current && applyTheme(frame.current))
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <section className="live-preview" aria-label="Vista previa">
+      <p role="status" className="preview-status">
+        {status.kind === 'slow' && 'Actualizando la vista previa…'}
+        {status.kind === 'failed' && (
+          <>
+            <span>La vista previa no está al día. {status.message}</span>{' '}
+            <button type="button" className="link" onClick={updates.retry}>
+              Actualizar
+            </button>
+          </>
+        )}
+      </p>
+      {/* Without permission for scripts and forms: the page appears, and nothing in it acts. Links open new tabs. */}
+      <iframe
+        ref={frame}
+        title="Así lo verán los lectores"
+        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      />
+    </section>
+  )
+}
+
+const fetchInTime: typeof fetch = (input, init) =>
+  fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import { createSafeStorage } from '#client/runtime/browser/storage.ts'
+import { createStore } from '#client/runtime/browser/store.ts'
+
+/** What of text and preview is open. On wide screens `text` and `preview` both show the two side by side. */
+export type PreviewView = 'closed' | 'text' | 'preview'
+
+const storageKey = 'cauce:vista-previa'
+const storage = createSafeStorage(() => window.localStorage)
+
+/** Null until the preview is opened or closed in this document: the choice of earlier visits counts until then. */
+const chosen = createStore<PreviewView | null>(null)
+const getView = (): PreviewView => chosen.get() ?? (storage.get(storageKey) === null ? 'closed' : 'text')
+
+/** Whether the live preview is open. This browser remembers it. */
+export function usePreviewView(): {
+  view: PreviewView
+  show: (view: PreviewView) => void
+  toggle: () => void
+} {
+  // The server cannot know the choice, so the preview opens after hydration.
+  const view = useSyncExternalStore(chosen.subscribe, getView, () => 'closed' as const)
+  function show(next: PreviewView): void {
+    chosen.set(next)
+    if (next === 'closed') storage.remove(storageKey)
+    else storage.set(storageKey, 'abierta')
+  }
+  return { view, show, toggle: () => show(view === 'closed' ? 'preview' : 'closed') }
+}

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage, signInAs } from '../manager-session.ts'
+import {
+  createUniqueTitle,
+  expectSaved,
+  getTextBox,
+  goToEnd,
+  signInToEditor,
+  startPost,
+} from '../post-editor.ts'
+import { expect, test } from '../test.ts'
+
+/** The page in the frame beside the text. */
+const getFrame = (page: Page) => page.frameLocator('iframe[title="Así lo verán los lectores"]')
+const getToggle = (page: Page) => page.getByTitle('Vista previa', { exact: true })
+const getScroll = (page: Page) =>
+  page.locator('.live-preview iframe').evaluate((frame: HTMLIFrameElement) => frame.contentWindow?.scrollY)
+
+test('an article appears beside its text as it is being written, and the frame keeps its place', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInToEditor(context, baseURL)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const title = createUniqueTitle('Al lado')
+  await startPost(page, title)
+  await getToggle(page).press('Enter')
+  await expect(getToggle(page)).toHaveAttribute('aria-pressed', 'true')
+  const frame = getFrame(page)
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText(title)
+  await getTextBox(page).click()
+  await page.keyboard.type('## Uno\nCon **fuerza**.\n## Dos\n')
+  for (let line = 0; line < 30; line++) await page.keyboard.type(`Línea ${line}.\n`)
+  await expect(frame.getByText('Línea 29.')).toBeVisible()
+  await expect(frame.locator('strong')).toHaveText('fuerza')
+
+  // Styles, fonts and the site's frame are those of the public page.
+  await expect(frame.getByRole('contentinfo')).toBeVisible()
+  const width = await frame.locator('.prose').evaluate((prose) => getComputedStyle(prose).fontFamily)
+  expect(width).not.toContain('serif, ')
+
+  await frame.getByText('Línea 29.').scrollIntoViewIfNeeded()
+  const before = await getScroll(page)
+  expect(before).toBeGreaterThan(100)
+  await goToEnd(page)
+  await page.keyboard.type('La última.')
+  await expect(frame.getByText('La última.')).toBeAttached()
+  expect(await getScroll(page)).toBe(before)
+  await expect(getTextBox(page)).toBeFocused()
+
+  // A link to a heading stays in the frame; any other link opens a tab.
+  await frame.getByRole('navigation', { name: 'En este artículo' }).getByRole('link', { name: 'Uno' }).click()
+  await expect(frame.getByRole('heading', { level: 2, name: 'Uno' })).toBeInViewport()
+  const opened = page.waitForEvent('popup')
+  await frame.getByRole('contentinfo').getByRole('link', { name: 'Contacto' }).click()
+  expect(new URL((await opened).url()).pathname).toBe('/contacto')
+  await (await opened).close()
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText(title)
+  await inspectPage(page, 'vista-previa-al-lado', [1440])
+
+  // This browser remembers that the preview is open.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectSaved(page)
+  await page.reload()
+  await expect(getFrame(page).getByText('La última.')).toBeVisible()
+  await getToggle(page).click()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.reload()
+  await expect(getToggle(page)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a failed preview is reported and leaves the text alone, and comes back', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInToEditor(context, baseURL)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await startPost(page, createUniqueTitle('Sin conexión'))
+  await page.route('**/api/mngr/vista-previa/**', (route) => route.abort())
+  await getToggle(page).click()
+  const preview = page.getByRole('region', { name: 'Vista previa' })
+  await expect(preview.getByText('La vista previa no está al día.')).toBeVisible()
+  await getTextBox(page).click()
+  await page.keyboard.type('Sigo escribiendo.')
+  await expectSaved(page)
+  await page.unroute('**/api/mngr/vista-previa/**')
+  await preview.getByRole('button', { name: 'Actualizar' }).press('Enter')
+  await expect(getFrame(page).getByText('Sigo escribiendo.')).toBeVisible()
+  await expect(preview.getByRole('status')).toBeEmpty()
+})
+
+test('a new service appears on its own page before its first save, in the dark, too', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openManagerPage(page, '/mngr/paginas/nuevo-servicio')
+  await getToggle(page).click()
+  const frame = getFrame(page)
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Sin título')
+  await page.getByLabel('Nombre').fill('Relojería')
+  await page.getByLabel('Qué entregamos').fill('Un reloj en hora')
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Relojería')
+  await expect(frame.getByText('Un reloj en hora')).toBeVisible()
+  const background = (locator: string) =>
+    page.locator(locator).evaluate((frame: HTMLIFrameElement) => {
+      const body = frame.contentDocument?.body ?? document.body
+      return getComputedStyle(body).backgroundColor
+    })
+  expect(await background('.live-preview iframe')).toBe(await background('body'))
+  await inspectPage(page, 'vista-previa-servicio', [1440])
+})
+
+test('a new person appears in the list of people, where the frame begins', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openManagerPage(page, '/mngr/paginas/nueva-persona')
+  await page.getByLabel('Nombre').fill('Elena Vado')
+  await getToggle(page).click()
+  const person = getFrame(page).getByRole('heading', { level: 3, name: 'Elena Vado' })
+  await expect(person).toBeInViewport()
+  await page.getByLabel('Nombre').fill('Elena Río')
+  await expect(getFrame(page).getByRole('heading', { level: 3, name: 'Elena Río' })).toBeInViewport()
+  await expect(person).toHaveCount(0)
+})
+
+test('the text of the home page appears in the home page, on a phone in a tab', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openManagerPage(page, '/mngr/paginas/portada')
+  await getToggle(page).click()
+  const frame = getFrame(page)
+  const tabs = page.getByRole('group', { name: 'Qué se muestra' })
+  await expect(tabs.getByRole('button', { name: 'Vista previa' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(frame.getByRole('heading', { level: 1 })).toBeInViewport()
+  await expect(page.getByLabel('Promesa')).toBeHidden()
+  await inspectPage(page, 'vista-previa-portada', [390])
+  await tabs.getByRole('button', { name: 'Texto' }).press('Enter')
+  await expect(page.locator('iframe')).toBeHidden()
+  await page.getByLabel('Promesa').fill('Oficio con plazo.')
+  await tabs.getByRole('button', { name: 'Vista previa' }).press('Enter')
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Oficio con plazo.')
+  await getToggle(page).click()
+  await expect(page.getByLabel('Promesa')).toHaveValue('Oficio con plazo.')
+})

@@ -1,0 +1,52 @@
+import type { PostPage, Series } from '#client/features/blog/contract/post.ts'
+import type { PostContent } from '#client/features/content/contract.ts'
+import { href } from '#client/routes.ts'
+import { toAuthorSlug, toSeriesSlug } from '#client/runtime/text/slug.ts'
+import { toAuthor } from '#worker/features/blog/queries/to-author.ts'
+import { renderMarkdown } from '#worker/markdown/render.ts'
+import type { GivenPage } from '#worker/render/framed-page.tsx'
+import { toPreviewedPost } from '../previewed-post.ts'
+import type { StoredPost } from '../queries/stored-posts.ts'
+import { readSeriesAndPeople } from './queries.ts'
+import { type PreviewContext, readPublicData } from './read-public-data.ts'
+
+const noNeighbours: Omit<PostPage, 'post'> = { related: [], previous: null, next: null }
+
+/**
+ * The page of an article with unpublished content. The articles around it are those of the published version. Throws a
+ * 422 if the text cannot be rendered.
+ */
+export async function toArticlePage(
+  context: PreviewContext,
+  stored: StoredPost,
+  content: PostContent,
+): Promise<GivenPage> {
+  const { env, now } = context
+  const seriesSlug = toSeriesSlug(content.series)
+  const livePath = href('blog-slug', { slug: stored.content.slug })
+  const [post, live, { parts, people }] = await Promise.all([
+    toPreviewedPost(env, now, { stored, content, render: renderMarkdown }),
+    stored.status === 'published' ? readPublicData(context, 'blog-slug', livePath) : null,
+    readSeriesAndPeople(env.db, now, { id: stored.id, seriesSlug }),
+  ])
+  const liveSeries = live?.post.series ?? null
+  const newSeries: Series = {
+    slug: seriesSlug,
+    name: content.series,
+    part: parts.length + 1,
+    parts: [...parts, { slug: post.slug, title: post.title }],
+  }
+  const series = liveSeries?.slug === seriesSlug ? liveSeries : newSeries
+  return {
+    name: 'blog-slug',
+    path: href('blog-slug', { slug: content.slug || 'articulo' }),
+    data: {
+      ...(live ?? noNeighbours),
+      post: {
+        ...post,
+        author: toAuthor({ name: content.author, slug: toAuthorSlug(content.author) }, people),
+        series: content.series === '' ? null : series,
+      },
+    },
+  }
+}

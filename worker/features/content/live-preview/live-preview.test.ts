@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import {
+  livePreviewPaths,
+  livePreviewResponseSchema,
+} from '#client/features/content/editor/preview/contract.ts'
+import type { EntryContent } from '#client/features/content/kinds/all-kinds.ts'
+import { createContentSite, fillContent, publishNewPost } from '#worker/testing/content-site.ts'
+import { createTestApp, postJson, signInEditor, signInOwner, type TestApp } from '#worker/testing/testing.ts'
+import {
+  createContentClient,
+  createService,
+  exampleCase,
+  examplePerson,
+  exampleQuestion,
+  exampleTexts,
+} from '../documents/testing.ts'
+
+const { article, entry } = livePreviewPaths
+
+/** The document that the owner sees beside a text. */
+async function preview(app: TestApp, path: string, id: string, content: object): Promise<string> {
+  const response = await app.request(path, postJson({ id, content }, await signInOwner(app)))
+  expect(response.status).toBe(200)
+  const { html, anchor } = v.parse(livePreviewResponseSchema, await response.json())
+  if (anchor !== null) expect(html).toContain(`id="${anchor}"`)
+  return html
+}
+
+/** The text of the page between the header and the footer of the site. */
+const getMain = (html: string): string => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+
+test('the preview of an article is its page with the unsaved content, and nothing is stored', async () => {
+  const s = await createContentSite()
+  const older = await publishNewPost(s, { title: 'El primero', series: 'El río' })
+  const post = await publishNewPost(s, { title: 'El segundo', author: 'Ana Ruiz' })
+  const content = fillContent(post.content, {
+    slug: post.content.slug,
+    title: 'Otro título',
+    markdown: '## Uno\n\n## Dos\n\n[Enlace](/blog)',
+    author: 'Luz Mar',
+    series: 'El río',
+  })
+  const html = await preview(s.app, article, post.id, content)
+  for (const part of ['<title', '<script', older.content.markdown]) expect(html).not.toContain(part)
+  expect(html).toMatch(/<h1[^>]*>.*Otro título/)
+  expect(getMain(html)).toMatch(/Parte <!-- -->2|Parte 2/)
+  expect(html).toContain('Luz Mar')
+  expect(html).toContain(`href="${older.path}"`)
+  expect(html).toContain('<a href="about:srcdoc#uno" target="_self">')
+  expect(html).toContain('<base target="_blank">')
+  expect(await (await s.app.request(post.path)).text()).toContain('El segundo')
+  expect((await s.readPost(await s.send('GET', `/${post.id}`))).rev).toBe(post.rev)
+})
+
+test('a field that cannot be saved is shown as it is stored, the others as they are written', async () => {
+  const s = await createContentSite()
+  const { id, content } = await publishNewPost(s, { title: 'El guardado' })
+  const html = await preview(s.app, article, id, {
+    ...content,
+    title: 'x'.repeat(500),
+    excerpt: 'Otro resumen',
+  })
+  expect(getMain(html)).toContain('El guardado')
+  expect(getMain(html)).toContain('Otro resumen')
+})
+
+const entries: readonly [EntryContent, marker: string, heading: string | RegExp][] = [
+  [createService('relojes'), 'Presentación de relojes.', 'Taller relojes'],
+  [examplePerson, 'Elena Vado', 'id="personas"'],
+  [exampleCase, 'Ya no miramos el reloj.', 'id="casos"'],
+  [exampleQuestion, 'Lo que pese.', 'id="preguntas"'],
+  [exampleTexts.home, 'Oficio con plazo.', 'class="hero wrap"'],
+  [exampleTexts.about, exampleTexts.about.title, '<h1'],
+  [exampleTexts.offer, exampleTexts.offer.title, '<h1'],
+  [exampleTexts.contact, exampleTexts.contact.title, '<form'],
+  [exampleTexts.blog, exampleTexts.blog.title, '<h1'],
+  [exampleTexts.next, exampleTexts.next.title, 'id="siguiente"'],
+  [
+    { kind: 'page', slug: 'blog', title: 'Una página', description: '', markdown: 'Con **fuerza**.' },
+    '<strong>fuerza</strong>',
+    'Una página',
+  ],
+]
+
+test.each(entries)('the preview of %o is on the page where readers find it', async (content, ...parts) => {
+  const app = await createTestApp()
+  const main = getMain(await preview(app, entry, 'nueva', content))
+  for (const part of parts) expect(main).toContain(part)
+  expect(main).not.toContain('correo del 3 de mayo')
+})
+
+test('a published person is replaced in the list, a new one is added at its end', async () => {
+  const app = await createTestApp()
+  const { drafted, send } = await createContentClient(app)
+  const { id, rev } = await drafted(examplePerson)
+  expect((await send('PUT', `/${id}`, { content: examplePerson, publish: true }, rev)).status).toBe(200)
+  const changed = { ...examplePerson, title: 'Elena Río' }
+  const replaced = getMain(await preview(app, entry, id, changed))
+  expect(replaced).toContain('Elena Río')
+  expect(replaced).not.toContain('Elena Vado')
+  expect(getMain(await preview(app, entry, 'otra', changed))).toMatch(/Elena Vado.*Elena Río/s)
+})
+
+test('previews are for signed-in people with the permission to edit, from the site itself', async () => {
+  const app = await createTestApp()
+  const [owner, editor] = [await signInOwner(app), await signInEditor(app)]
+  const body = { id: '', content: exampleQuestion }
+  const post = async (path: string, headers: Record<string, string>) =>
+    app.request(path, postJson(body, headers))
+  for (const path of [article, entry]) {
+    expect((await post(path, {})).status).toBe(401)
+    expect((await post(path, { ...owner, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+    expect((await app.request(path, { headers: owner })).status).toBe(405)
+  }
+  expect((await post(article, editor)).status).toBe(404)
+  expect((await post(entry, editor)).status).toBe(403)
+  const shown = await post(entry, owner)
+  expect(shown.status).toBe(200)
+  expect(shown.headers.get('Content-Type')).toMatch(/^application\/json/)
+  expect(shown.headers.get('Cache-Control')).toContain('no-store')
+  expect(shown.headers.get('X-Frame-Options')).toBe('DENY')
+  expect(shown.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+})
+
+test('a request that is too large or too odd is refused', async () => {
+  const app = await createTestApp()
+  const owner = await signInOwner(app)
+  const status = async (body: unknown) => (await app.request(entry, postJson(body, owner))).status
+  expect(await status({ id: '', content: { ...exampleQuestion, answer: 'x'.repeat(1_600_000) } })).toBe(413)
+  expect(await status({ id: '', content: { kind: 'otra' } })).toBe(422)
+  expect(await status({ content: exampleQuestion })).toBe(422)
+})
+
+test('a text that cannot be rendered is refused with its line', async () => {
+  const app = await createTestApp()
+  const content = { ...exampleQuestion, answer: '>'.repeat(200) }
+  const refused = await app.request(entry, postJson({ id: '', content }, await signInOwner(app)))
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({ message: expect.stringContaining('(línea 1)') })
+})

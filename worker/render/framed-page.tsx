@@ -1,0 +1,44 @@
+import { App } from '#client/app.tsx'
+import { pages } from '#client/pages.ts'
+import type { Payload } from '#client/payload.ts'
+import { match, routes } from '#client/routes.ts'
+import { createStaticRuntime } from '#client/runtime/router/runtime.ts'
+import type { Env } from '../env.ts'
+import { toStream } from '../http/responses/chunks.ts'
+import { getSiteState } from '../site-settings/site-state.ts'
+import { getPageAssets } from './assets.ts'
+import { renderFramedDocument } from './document.ts'
+import { commonStyles, remainingStyles } from './styles.ts'
+import { renderTree } from './tree.ts'
+
+/** A page with data that need not be stored. `path` is the address that the page has, or will have. */
+export type GivenPage = {
+  [Name in keyof Payload]: { name: Name; path: string; data: Payload[Name] }
+}[keyof Payload]
+
+/**
+ * Renders a page from given data as a document without scripts, for `srcdoc` of a frame in the manager area. Such a
+ * frame inherits the CSP of the page around it, so the document has the styles that manager pages have.
+ */
+export async function renderFramedPage(env: Env, now: number, page: GivenPage): Promise<string> {
+  const { name, path, data } = page
+  const { site, styles } = await getSiteState(env, now)
+  const route = { ...match(new URL(path, env.siteUrl)), name, meta: routes[name].meta }
+  const runtime = createStaticRuntime({ route, data, error: null, module: await pages[name]() })
+  const document = renderFramedDocument({
+    style: commonStyles,
+    styles: [remainingStyles, ...getPageAssets(route).styles],
+    accentStyle: styles?.page ?? null,
+    tree: await renderTree(<App runtime={runtime} site={site} />, path),
+  })
+  // Links within the page stay in the frame. Without the address of the frame they would lead to the page around it.
+  return new HTMLRewriter()
+    .on('a[href^="#"]', {
+      element(link) {
+        link.setAttribute('href', `about:srcdoc${link.getAttribute('href') ?? ''}`)
+        link.setAttribute('target', '_self')
+      },
+    })
+    .transform(new Response(toStream(document), { headers: { 'Content-Type': 'text/html; charset=utf-8' } }))
+    .text()
+}
