@@ -119,8 +119,12 @@ test('the managers’ list shows every kind, and each path for a new entry opens
     ['case', [exampleCase.title]],
     ['question', [exampleQuestion.title]],
   ])
-  for (const id of ['nueva', 'nuevo-servicio', 'nueva-persona', 'nuevo-caso', 'nueva-pregunta'])
-    expect((await app.request(`/mngr/paginas/${id}`, { headers: session })).status, id).toBe(200)
+  for (const id of ['nueva', 'nuevo-servicio', 'nueva-persona', 'nuevo-caso', 'nueva-pregunta']) {
+    const form = await app.request(`/mngr/paginas/${id}`, { headers: session })
+    expect(form.status, id).toBe(200)
+    // A control passes only attributes of HTML to its input.
+    expect(await form.text(), id).not.toContain('[object Object]')
+  }
   for (const id of ['constructor', '__proto__', 'nada'])
     expect((await app.request(`/mngr/paginas/${id}`, { headers: session })).status, id).toBe(404)
 })

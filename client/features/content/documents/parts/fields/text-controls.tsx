@@ -7,14 +7,16 @@ type Props<Name extends ControlName> = Pick<
   'field' | 'value' | 'error' | 'readOnly' | 'onChange'
 >
 
-export function InputControl({ field, onChange, ...input }: Props<'line' | 'day'>): ReactNode {
+export function InputControl({ field, value, error, readOnly, onChange }: Props<'line' | 'day'>): ReactNode {
   return (
     <Field
       label={field.label}
       hint={field.hint}
       type={field.control === 'day' ? 'date' : 'text'}
+      value={value}
       required={field.needed !== undefined}
-      {...input}
+      readOnly={readOnly}
+      error={error}
       onChange={({ target }) => onChange(target.value)}
     />
   )
