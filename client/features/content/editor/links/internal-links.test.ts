@@ -9,6 +9,8 @@ test('finds links to pages of this site in every Markdown and HTML form', () => 
 [![Un río](/medios/a/640)](/con-imagen) y <${site}/pelada>, [por nombre][n], <a class="x" href="/html">a</a>.
 
 [n]: /por-nombre
+
+::boton[Pulsa]{url="/boton"}
 `
   expect(findInternalLinks(text, site)).toEqual([
     '/blog/dos',
@@ -17,6 +19,7 @@ test('finds links to pages of this site in every Markdown and HTML form', () => 
     '/pelada',
     '/html',
     '/por-nombre',
+    '/boton',
   ])
 })
 

@@ -11,9 +11,9 @@ const fences = {
 export const removeCode = (markdown: string): string =>
   replaceDelimited(markdown, fences, () => '').replaceAll(/`[^`\n]*`/g, '')
 
-/** Address of an inline link, a reference definition, a bare `<https://…>` or an HTML link; not of an image. */
+/** Address of an inline link, a reference definition, a bare `<https://…>`, an HTML link or a block; not of an image. */
 const linkAddressPattern =
-  /\]\((?<!!\[[^\]]*\]\()\s*<?([^\s)>]+)|^\[[^[\]^]+\]:\s*<?([^\s>]+)|<(https?:[^\s<>]+)>|<a\s[^<>]*href="([^"]+)"/gm
+  /\]\((?<!!\[[^\]]*\]\()\s*<?([^\s)>]+)|^\[[^[\]^]+\]:\s*<?([^\s>]+)|<(https?:[^\s<>]+)>|<a\s[^<>]*href="([^"]+)"|\{url="([^"\s]+)"/gm
 
 /** The distinct paths of this site that a text links to, without query and fragment. */
 export function findInternalLinks(markdown: string, siteUrl: string): string[] {
