@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SettingsPage } from '#client/features/settings/contract.ts'
 import { defaultSite } from '#client/site.ts'
+import { getDatabase } from '#worker/env.ts'
 import { pageCache } from '../../cache/page-cache.ts'
 import { createTestApp } from '../../testing/testing.ts'
+import { followDueContent } from '../content/documents/content-due.ts'
 import { createContentClient, createService } from '../content/documents/testing.ts'
 import { createSettingsClient } from './testing.ts'
 
@@ -93,6 +95,7 @@ test('removes menu links to a page at its end date', async () => {
   onTestFinished(() => clock.mockRestore())
   pageCache.expire()
   expect((await app.request('/una')).status).toBe(404)
+  await followDueContent({ db: getDatabase(app.bindings) }, now + 120_000)
   expect(await text('/')).not.toContain('href="/una"')
 })
 
