@@ -20,7 +20,7 @@ const paragraphs = (changes: Record<number, string> = {}): string =>
     (_, at) => changes[at] ?? `Tramo ${at}: el agua baja en calma y se mide a las nueve.`,
   ).join('\n\n')
 
-/** Publishes a long article, then changes its title and three of its paragraphs. */
+/** Publishes a long article, then changes its title and some of its paragraphs. */
 async function changeLongPost(page: Page): Promise<void> {
   await startPost(page, createUniqueTitle('Largo'))
   await showSource(page)
@@ -32,6 +32,7 @@ async function changeLongPost(page: Page): Promise<void> {
     paragraphs({
       9: 'Tramo 9: el agua baja crecida y se mide a las nueve.',
       25: 'Tramo 25: el agua baja en calma y se mide.\n\nUn tramo que no estaba.',
+      30: '',
       39: 'Otro final.',
     }),
   )
@@ -50,11 +51,11 @@ test('a comparison opens at its first difference and goes on by button and by ke
   await versions.filter({ hasText: 'publicada' }).getByRole('button').click()
   const comparison = page.getByRole('region', { name: 'Comparación' })
   const status = comparison.getByRole('status')
-  await expect(status).toHaveText('Diferencia 1 de 5')
+  await expect(status).toHaveText('Diferencia 1 de 6')
   await expect(comparison.getByRole('group', { name: 'Título: cambiado' })).toBeFocused()
   await expect(comparison.getByRole('button', { name: 'Anterior' })).toBeDisabled()
   await page.keyboard.press('Alt+ArrowDown')
-  await expect(status).toHaveText('Diferencia 2 de 5')
+  await expect(status).toHaveText('Diferencia 2 de 6')
   const second = comparison.getByRole('group', { name: 'Texto: cambiado' }).first()
   await expect(second).toBeFocused()
   await expect(second.locator('ins')).toHaveText('crecida')
@@ -65,9 +66,12 @@ test('a comparison opens at its first difference and goes on by button and by ke
   await expect(comparison.getByText('Un tramo que no estaba.')).toBeInViewport()
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Alt+ArrowDown')
-  await expect(status).toHaveText('Diferencia 5 de 5')
+  await expect(status).toHaveText('Diferencia 6 de 6')
   await page.keyboard.press('Alt+ArrowUp')
-  await expect(status).toHaveText('Diferencia 4 de 5')
+  const removed = comparison.getByRole('group', { name: 'Texto: quitado' })
+  await expect(removed).toBeFocused()
+  await expect(removed.locator('del')).toHaveText(/^Tramo 30/)
+  await expect(status).toHaveText('Diferencia 5 de 6')
 
   await expect(comparison.getByText('Tramo 3:')).toHaveCount(0)
   await comparison.getByText('… 7 párrafos sin cambios').click()

@@ -38,6 +38,7 @@ test('the editor is accessible in all its states, with its dialogs open', async 
     .last()
     .click()
   await expect(page.getByRole('button', { name: 'Recuperar esta versión' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()
   await inspectPage(page, 'editor')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Cerrar los ajustes' }).click()

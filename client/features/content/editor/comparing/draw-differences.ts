@@ -2,8 +2,8 @@ import type { ChangeObject } from 'diff'
 import { drawMarkdown } from '../text/formatted-markdown.tsx'
 import { compareWords } from './differences.ts'
 
-/** Share of the longer text that must be equal for marking single words. Below it, the words would be a patchwork. */
-const minCommonShare = 0.3
+/** Share of the shorter text above which changes are marked by words. Below it, the marks would be a patchwork. */
+const minCommonShare = 0.5
 
 const getText = (node: Node): string => node.textContent ?? ''
 
@@ -19,7 +19,7 @@ function findChanges(older: Node, newer: Node): ChangeObject<string>[] | null {
   const changes = compareWords(before, after)
   const common = changes.filter(({ added, removed }) => !added && !removed)
   const commonLength = common.reduce((sum, { value }) => sum + value.length, 0)
-  return commonLength < minCommonShare * Math.max(before.length, after.length) ? null : changes
+  return commonLength <= minCommonShare * Math.min(before.length, after.length) ? null : changes
 }
 
 /** The new text with changes marked, or both texts if they differ in type, in formatting alone or in most words. */
