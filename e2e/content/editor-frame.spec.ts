@@ -39,7 +39,7 @@ test('all kinds of text have the same bar, in the same order', async ({ page }) 
       .getByRole('group', { name: 'Edición' })
       .locator('a, button')
       .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent))
-  const common = ['Pantalla completa', 'Ver el historial', 'Compartir una vista previa']
+  const common = ['Vista previa', 'Pantalla completa', 'Ver el historial', 'Compartir una vista previa']
   await startPost(page, createUniqueTitle('Con barra'))
   expect(await readBar()).toEqual(['← Artículos', ...common, 'Ajustes del artículo', 'Publicar'])
   await openManagerPage(page, '/mngr/paginas/nuevo-servicio')
