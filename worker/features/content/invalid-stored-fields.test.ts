@@ -28,7 +28,7 @@ test('a stored title that is too long stays as it is while other fields are save
   const live = await publishNewPost(s)
   const long = 'x'.repeat(201)
   const working = { ...live.content, title: long }
-  await s.app.bindings.DB.prepare('UPDATE posts SET working = ? WHERE id = ?')
+  await s.app.bindings.DB.prepare('UPDATE entries SET content = ? WHERE id = ?')
     .bind(JSON.stringify(working), live.id)
     .run()
   const content = { ...working, markdown: 'Nuevo' }

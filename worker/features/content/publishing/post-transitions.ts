@@ -55,7 +55,7 @@ async function withPreconditions(
 function createWrite(post: StoredPost, kind: Write['kind'], { author, now }: Actor): Write {
   const { id, rev, status, publishedAt, content, workingCopy } = post
   // Unpublishing keeps the publication date, so a past date means that readers have seen the post.
-  const before = { slug: content.slug, wasLive: hasPassed(publishedAt, now), status, publishedAt }
+  const before = { slug: content.slug, content, wasLive: hasPassed(publishedAt, now), status, publishedAt }
   return { id, rev, kind, author, now, status, publishedAt, content, workingCopy, before }
 }
 

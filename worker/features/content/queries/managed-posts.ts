@@ -8,7 +8,14 @@ import { whereLive, whereScheduled } from '#worker/db/live-posts.ts'
 import { foldSql } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
 import { selectImageJson, parseImage } from '../../media/queries.ts'
-import { newestCoverColumn, parseTags, getPostState, type StoredRow, postTagsColumn } from './stored-posts.ts'
+import {
+  newestCoverColumn,
+  parseTags,
+  getPostState,
+  type StoredPost,
+  type StoredRow,
+  postTagsColumn,
+} from './stored-posts.ts'
 import { containsEveryWord } from './word-search.ts'
 
 /** Posts per page of the managers' list. */
@@ -22,18 +29,17 @@ function isInState(state: PostState | null, now: number): SQL {
   return sql`p.status <> 'trash'`
 }
 
-const savedAt = sql`coalesce(p.saved_at, p.updated_at)`
 // Sorts ñ after n instead of after z.
 const titleKey = sql`replace(${foldSql(sql`p.title`)}, 'ñ', 'n~')`
 
 type Order = {
   key: SQL
-  index: 'posts_by_saved' | 'posts_by_title' | null
+  index: 'entries_by_saved' | 'posts_by_title' | null
   isNumber: boolean
   isDescending: boolean
 }
 
-const orderBySaving = { key: savedAt, index: 'posts_by_saved', isNumber: true } as const
+const orderBySaving = { key: sql`e.saved_at`, index: 'entries_by_saved', isNumber: true } as const
 const orderByTitle = { key: titleKey, index: 'posts_by_title', isNumber: false } as const
 
 /** Sort keys of the list; the id breaks ties. `isNumber`: convert the key of a cursor back to a number. */
@@ -47,18 +53,9 @@ const orders: Readonly<Record<ListOrder, Order>> = {
 
 type ListedRow = Pick<
   StoredRow,
-  | 'id'
-  | 'rev'
-  | 'status'
-  | 'slug'
-  | 'title'
-  | 'published_at'
-  | 'updated_at'
-  | 'saved_at'
-  | 'author_name'
-  | 'tags'
-  | 'cover_image'
-> & { pending: number; newest_title: string | null; key: string | number }
+  'id' | 'rev' | 'pending' | 'published_at' | 'saved_at' | 'author_name' | 'cover_image'
+> &
+  Pick<StoredPost, 'status'> & { slug: string; title: string | null; tags: string; key: string | number }
 
 function filterPosts({ state, query, tag, order }: ListFilter, now: number): SQL {
   const tagged = sql`p.id IN (
@@ -88,27 +85,33 @@ function selectPageIds(filter: ListFilter, from: ListCursor, now: number): SQL {
   // SQLite finds no index range from the pair alone, so compare the key by itself, too.
   const beyond = from
     ? sql`${key} ${falls ? sql`<=` : sql`>=`} ${edge}
-        AND (${key}, p.id) ${falls ? sql`<` : sql`>`} (${edge}, ${from.id}) AND `
+        AND (${key}, ${byIndex === 'entries_by_saved' ? sql`e.id` : sql`p.id`}) ${falls ? sql`<` : sql`>`} (${edge}, ${from.id}) AND `
     : sql``
   const direction = falls ? sql`DESC` : sql`ASC`
   const isMany = filter.state === null || filter.state === 'published'
   // Let SQLite choose the index for the few posts of a tag and for the order by publication date.
   const index =
-    byIndex === null || filter.tag
-      ? sql``
-      : sql`INDEXED BY ${sql.identifier(isMany ? byIndex : 'posts_by_date')}`
-  return sql`SELECT p.id FROM posts p ${index} WHERE ${beyond}${filterPosts(filter, now)}
-    ORDER BY ${key} ${direction}, p.id ${direction} LIMIT ${pageSize + 1}`
+    byIndex === null || filter.tag ? null : isMany ? byIndex : ('posts_by_date' as const)
+  return sql`SELECT p.id FROM ${joinPosts(index)} WHERE ${beyond}${filterPosts(filter, now)}
+    ORDER BY ${key} ${direction}, ${index === 'entries_by_saved' ? sql`e.id` : sql`p.id`} ${direction} LIMIT ${pageSize + 1}`
+}
+
+/** The index rows `p` of articles with their entries `e`, read in the order of an index. Null: SQLite chooses. */
+function joinPosts(index: Order['index'] | 'posts_by_date'): SQL {
+  if (index === null) return sql`posts p JOIN entries e ON e.id = p.id`
+  if (index !== 'entries_by_saved')
+    return sql`posts p INDEXED BY ${sql.identifier(index)} CROSS JOIN entries e ON e.id = p.id`
+  return sql`entries e INDEXED BY entries_by_saved CROSS JOIN posts p ON p.id = e.id AND e.kind = 'article'`
 }
 
 function selectPage(filter: ListFilter, from: ListCursor, now: number): SQL {
   const { key, isDescending } = orders[filter.order]
   const direction = isDescending ? sql`DESC` : sql`ASC`
   return sql`
-    SELECT p.id, p.rev, p.status, p.slug, p.title, p.published_at, p.updated_at, p.saved_at, p.author_name,
-      p.working IS NOT NULL AS pending, p.working ->> 'title' AS newest_title, ${postTagsColumn} AS tags,
-      ${selectImageJson(newestCoverColumn)} AS cover_image, ${key} AS key
-    FROM posts p WHERE p.id IN (${selectPageIds(filter, from, now)}) ORDER BY ${key} ${direction}, p.id ${direction}`
+    SELECT p.id, e.rev, p.status, p.slug, e.content ->> 'title' AS title, p.published_at, e.saved_at, e.author_name,
+      p.pending, ${postTagsColumn} AS tags, ${selectImageJson(newestCoverColumn)} AS cover_image, ${key} AS key
+    FROM posts p JOIN entries e ON e.id = p.id WHERE p.id IN (${selectPageIds(filter, from, now)})
+    ORDER BY ${key} ${direction}, p.id ${direction}`
 }
 
 type StateCount = { status: string; later: number; n: number }
@@ -125,7 +128,7 @@ export async function listManagedPosts(
   const [rows, counted, found] = await queryBatch<[ListedRow, StateCount, { n: number }]>(db, [
     selectPage(filter, from, now),
     sql`SELECT status, ${whereScheduled(now)} AS later, count(*) AS n FROM posts GROUP BY 1, 2`,
-    ...(isNarrowed(filter) ? [sql`SELECT count(*) AS n FROM posts p WHERE ${filterPosts(filter, now)}`] : []),
+    ...(isNarrowed(filter) ? [sql`SELECT count(*) AS n FROM posts p JOIN entries e ON e.id = p.id WHERE ${filterPosts(filter, now)}`] : []),
   ])
   const slice = createKeysetPage(rows, from, pageSize)
   if (!slice) return listManagedPosts(db, filter, null, now)
@@ -157,9 +160,9 @@ function toManagedPost(row: ListedRow, now: number): ManagedPost {
     rev: row.rev,
     state: getPostState({ status: row.status, publishedAt: row.published_at }, now),
     slug: row.slug,
-    title: row.newest_title ?? row.title,
+    title: row.title ?? '',
     publishedAt: row.published_at === null ? null : new Date(row.published_at).toISOString(),
-    savedAt: new Date(row.saved_at ?? row.updated_at).toISOString(),
+    savedAt: new Date(row.saved_at).toISOString(),
     author: row.author_name,
     pending: row.pending === 1,
     tags: parseTags(row.tags),

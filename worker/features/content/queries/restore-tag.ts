@@ -5,6 +5,7 @@ import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import {
+  type PostTagUpdate,
   type TaggedPost,
   isUnchanged,
   readTaggedPosts,
@@ -43,12 +44,21 @@ export function toRemovedTag(
   return { name, description, bearers: { live: listIds(live), newest: listIds(newest) }, into }
 }
 
-/** A post's tags with the restored one. Null if the post did not have the tag or has no room for it. */
-function addRemovedTag(post: TaggedPost, { name, bearers, into }: RemovedTag): string[] | null {
-  if (!bearers.newest.includes(post.id)) return null
-  const goes = into !== null && !into.bearers.newest.includes(post.id) ? into.slug : null
-  const rest = post.tags.filter((tag) => toTagSlug(tag) !== goes && toTagSlug(tag) !== toTagSlug(name))
-  return rest.length < contentLimits.tags ? [...rest, name] : null
+/** Tags with the restored one and without the one that took its place; unchanged if there is no room for it. */
+function addTagName(tags: readonly string[], name: string, replaced: string | null): readonly string[] {
+  const rest = tags.filter((tag) => toTagSlug(tag) !== replaced && toTagSlug(tag) !== toTagSlug(name))
+  return rest.length < contentLimits.tags ? [...rest, name] : tags
+}
+
+/** The update that gives a post the restored tag where it had it: in its newest text, in the public one or in both. */
+function addRemovedTag(post: TaggedPost, { name, bearers, into }: RemovedTag): PostTagUpdate | null {
+  const { id, tags, shownTags } = post
+  const change = (before: readonly string[], text: 'newest' | 'live') =>
+    bearers[text].includes(id)
+      ? addTagName(before, name, into && !into.bearers[text].includes(id) ? into.slug : null)
+      : before
+  const after = [change(tags, 'newest'), shownTags && change(shownTags, 'live')] as const
+  return after[0] === tags && after[1] === shownTags ? null : retagPost(post, ...after)
 }
 
 type TagRestore = { removedTag: RemovedTag; mergedInto: StoredTag | null; auditStep: BatchStep }
@@ -64,10 +74,7 @@ export async function restoreTag(
   const all = JSON.stringify([...new Set([...live, ...newest])])
   const where = sql`p.id IN (SELECT value FROM json_each(${all}))`
   const bearers = await readTaggedPosts(db, where)
-  const posts = bearers.flatMap((bearer) => {
-    const tags = addRemovedTag(bearer, removedTag)
-    return tags ? [retagPost(bearer, tags)] : []
-  })
+  const posts = bearers.flatMap((bearer) => addRemovedTag(bearer, removedTag) ?? [])
   const onlyBefore = live.filter((id) => !removedTag.into?.bearers.live.includes(id))
   const leave = mergedInto
     ? [

@@ -67,7 +67,7 @@ export async function saveMissingTagDescriptions(
 
 /** SQL condition: the posts with this tag, and all posts with pending text, which may contain the tag. */
 const isTaggedOrPending = (tagId: number): SQL =>
-  sql`p.working IS NOT NULL OR p.id IN (SELECT post_id FROM post_tags WHERE tag_id = ${tagId})`
+  sql`(p.pending = 1 OR p.id IN (SELECT post_id FROM post_tags WHERE tag_id = ${tagId}))`
 
 /** Replaces or removes a tag in a list of names, without duplicates. */
 function replaceTagName(names: readonly string[], from: Tag, to: Tag | null): string[] {
@@ -81,8 +81,9 @@ function replaceTagName(names: readonly string[], from: Tag, to: Tag | null): st
 }
 
 function replacePostTag(post: TaggedPost, from: Tag, to: Tag | null): PostTagUpdate | null {
-  if (!post.tags.some((name) => toTagSlug(name) === from.slug)) return null
-  return retagPost(post, replaceTagName(post.tags, from, to))
+  const { tags, shownTags } = post
+  if (![...tags, ...(shownTags ?? [])].some((name) => toTagSlug(name) === from.slug)) return null
+  return retagPost(post, replaceTagName(tags, from, to), shownTags && replaceTagName(shownTags, from, to))
 }
 
 /** Redirects the old path of a tag to its new one, also from older redirects. */

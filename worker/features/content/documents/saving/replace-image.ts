@@ -24,9 +24,9 @@ const selectUses = (id: string): SQL => sql`
       'content', r.content, 'data', p.data) ORDER BY p.from_at)
     FROM entry_publications p JOIN entry_revisions r ON r.entry_id = p.entry_id AND r.rev = p.rev
     WHERE p.entry_id = e.id) AS publications
-  FROM entries e WHERE instr(e.content, ${id}) > 0 OR e.id IN (
+  FROM entries e WHERE e.kind <> 'article' AND (instr(e.content, ${id}) > 0 OR e.id IN (
     SELECT p.entry_id FROM entry_publications p JOIN entry_revisions r ON r.entry_id = p.entry_id AND r.rev = p.rev
-    WHERE instr(coalesce(p.data, ''), ${id}) > 0 OR instr(r.content, ${id}) > 0)`
+    WHERE instr(coalesce(p.data, ''), ${id}) > 0 OR instr(r.content, ${id}) > 0))`
 
 /**
  * Replaces an image in all entries. Adds a revision of each publication that differs from the newest version, and of

@@ -17,7 +17,7 @@ const autosaveWindowMs = 10 * 60_000
 
 /** SQL condition: the entry is still at this revision; 0 = not stored yet. */
 const isAtRevision = (id: string, rev: number): SQL =>
-  sql`coalesce((SELECT rev FROM entries WHERE id = ${id}), 0) = ${rev}`
+  sql`coalesce((SELECT rev FROM entries WHERE id = ${id} AND kind <> 'article'), 0) = ${rev}`
 
 /** What readers get, made when it is published or scheduled. Epoch milliseconds. `until`: null = no end, undefined = unchanged. */
 export type Publication = { data: object; at: number; until: number | null | undefined }
