@@ -6,7 +6,8 @@ import { storedContentSchema } from '#client/features/content/contract/stored-co
 import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 import { missing, type Outcome } from '#worker/features/content/engine/outcome.ts'
-import { type Actor, maxRevisions } from './statements.ts'
+import { maxRevisions } from '#worker/features/content/engine/revisions.ts'
+import type { Actor } from './statements.ts'
 import { readStoredPost, type StoredPost } from './stored-posts.ts'
 
 type Row = {

@@ -2,6 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PostContent } from '#client/features/content/contract.ts'
 import type { RevisionKind } from '#client/features/content/contract/states.ts'
 import { type AuditEvent, insertAuditStatement } from '#worker/audit/audit-entry.ts'
+import {
+  deleteOldRevisions,
+  insertRevision,
+  newestRevision,
+  saveAutosave,
+} from '#worker/features/content/engine/revisions.ts'
 import type { Images } from '#worker/markdown/images.ts'
 import {
   toAllColumns,
@@ -48,12 +54,6 @@ export type Write = {
   createdAt?: number
   updatedAt?: number
 }
-
-/** Autosaves of one author within this time (ms) share a revision. */
-const autosaveWindowMs = 10 * 60_000
-/** Autosaves older than the newest 100 revisions are deleted, and any revision older than the newest 200. */
-const maxAutosaves = 100
-export const maxRevisions = 200
 
 export type Columns = Readonly<Record<string, string | number | null>>
 
@@ -162,7 +162,7 @@ function updateEntry(write: Write, rev: number): SQL {
 /** Readers see the newest revision, or still the one from before if only the date or the state changed. */
 function createPublicationStatements(write: Write): SQL[] {
   if (isOnlyPending(write)) return []
-  const { id, content, publishedAt, workingCopy, before, now } = write
+  const { id, content, publishedAt, workingCopy, before } = write
   const publication = sql`entry_publications WHERE entry_id = ${selectWrittenId(write)}`
   if (publishedAt === null) return [sql`DELETE FROM ${publication}`]
   const path = `blog/${content.slug}`
@@ -173,9 +173,11 @@ function createPublicationStatements(write: Write): SQL[] {
     // A new article with newer text has no revision of the text that readers see.
     ...(isNewWithPending
       ? [
-          sql`INSERT INTO entry_revisions (entry_id, rev, kind, content, author_id, author_name, created_at, saved_at)
-            SELECT ${id}, 0, ${write.kind}, ${JSON.stringify(content)}, ${write.author.id}, ${write.author.name}, ${now}, ${now}
-            WHERE ${selectWrittenId(write)} IS NOT NULL`,
+          insertRevision(
+            { ...write, rev: 0 },
+            JSON.stringify(content),
+            sql`${selectWrittenId(write)} IS NOT NULL`,
+          ),
         ]
       : []),
     sql`UPDATE entry_publications SET from_at = ${publishedAt}, path = ${path}, title = ${content.title},
@@ -186,46 +188,31 @@ function createPublicationStatements(write: Write): SQL[] {
   ]
 }
 
-/** SQL condition: the revision is the one that readers see, will see or saw. */
-const isShown = (id: string): SQL =>
-  sql`rev IN (SELECT rev FROM entry_publications WHERE entry_id = ${id})`
-
+/**
+ * A change of state without a new text adds no revision; it is only audited. Publishing marks the newest revision as
+ * published, unless that would replace the author of the text.
+ */
 function createRevisionStatements(write: Write): SQL[] {
   const { id, kind, author, now, workingCopy } = write
   const text = JSON.stringify(getNewestContent(write))
-  const rev = nextRev(write)
-  const newest = sql`(SELECT * FROM entry_revisions WHERE entry_id = ${id} ORDER BY rev DESC LIMIT 1)`
-  const nth = (offset: number) =>
-    sql`(SELECT rev FROM entry_revisions WHERE entry_id = ${id} ORDER BY rev DESC LIMIT 1 OFFSET ${offset})`
-  const old = sql`DELETE FROM entry_revisions WHERE entry_id = ${id}
-    AND (kind = 'saved' AND rev < ${nth(maxAutosaves)} OR rev <= ${nth(maxRevisions)}) AND NOT ${isShown(id)}`
-  if (kind !== 'saved') {
-    const isPublication = (kind === 'published' || kind === 'scheduled') && workingCopy === null
-    // If an existing post was deleted meanwhile, the foreign key rejects the revision and the batch fails.
-    const where = write.rev === null ? sql`${selectWrittenId(write)} IS NOT NULL` : sql`TRUE`
-    // A change of state without a new text adds no revision; it is only audited. Publishing marks the newest
-    // revision as published, unless that would replace the author of the text.
-    const marked = sql`UPDATE entry_revisions SET kind = ${kind}, rev = ${rev}, author_id = ${author.id},
-        author_name = ${author.name}, saved_at = ${now}
-      WHERE id = (SELECT id FROM ${newest} WHERE content = ${text}
-        AND (kind IN ('published', 'scheduled') OR author_id IS ${author.id}))`
-    const isKnown = isPublication ? sql`rev = ${rev} AND kind = ${kind}` : sql`content = ${text}`
-    return [
-      ...(isPublication && write.rev !== null ? [marked] : []),
-      sql`INSERT INTO entry_revisions (entry_id, rev, kind, content, author_id, author_name, created_at, saved_at)
-        SELECT ${id}, ${rev}, ${kind}, ${text}, ${author.id}, ${author.name}, ${now}, ${now}
-        WHERE ${where} AND NOT EXISTS (SELECT 1 FROM ${newest} WHERE ${isKnown})`,
-      old,
-    ]
-  }
-  // Update the newest revision if it is an autosave of the same author in the window; else insert one.
-  const same = sql`SELECT id FROM ${newest}
-    WHERE kind = 'saved' AND author_id = ${author.id} AND created_at > ${now - autosaveWindowMs} AND NOT ${isShown(id)}`
+  const revision = { id, rev: nextRev(write), kind, author, now }
+  if (kind === 'saved') return [...saveAutosave(revision, text), deleteOldRevisions(id)]
+  const isPublication = (kind === 'published' || kind === 'scheduled') && workingCopy === null
+  // If an existing post was deleted meanwhile, the foreign key rejects the revision and the batch fails.
+  const isWritten = write.rev === null ? sql`${selectWrittenId(write)} IS NOT NULL` : sql`TRUE`
+  const marked = sql`UPDATE entry_revisions SET kind = ${kind}, rev = ${revision.rev}, author_id = ${author.id},
+      author_name = ${author.name}, saved_at = ${now}
+    WHERE id = (SELECT id FROM ${newestRevision(id)} WHERE content = ${text}
+      AND (kind IN ('published', 'scheduled') OR author_id IS ${author.id}))`
+  const isKnown = isPublication ? sql`rev = ${revision.rev} AND kind = ${kind}` : sql`content = ${text}`
   return [
-    sql`INSERT INTO entry_revisions (entry_id, rev, kind, content, author_id, author_name, created_at, saved_at)
-      SELECT ${id}, ${rev}, 'saved', '{}', ${author.id}, ${author.name}, ${now}, ${now} WHERE NOT EXISTS (${same})`,
-    sql`UPDATE entry_revisions SET rev = ${rev}, content = ${text}, saved_at = ${now} WHERE id = (SELECT id FROM ${newest})`,
-    old,
+    ...(isPublication && write.rev !== null ? [marked] : []),
+    insertRevision(
+      revision,
+      text,
+      sql`${isWritten} AND NOT EXISTS (SELECT 1 FROM ${newestRevision(id)} WHERE ${isKnown})`,
+    ),
+    deleteOldRevisions(id),
   ]
 }
 

@@ -5,7 +5,8 @@ import { type MediaReplacement, replaceMediaInText } from '#worker/db/media-repl
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { toPublicContent } from '../reading/public-content.ts'
-import { deleteOldRevisions, recordPublicChange } from './write-steps.ts'
+import { deleteOldRevisions } from '../../engine/revisions.ts'
+import { recordPublicChange } from './write-steps.ts'
 
 const content = v.pipe(v.string(), v.parseJson(), entryContentSchema)
 const publicationsJson = v.pipe(
@@ -95,7 +96,7 @@ async function createStatements(db: Database, row: Row, replacement: MediaReplac
           VALUES (${id}, ${row.rev + at + 1}, ${kind}, ${JSON.stringify(text)}, ${author.id}, ${author.name}, ${now}, ${now})`,
     ),
     ...updates,
-    deleteOldRevisions(id, last),
+    deleteOldRevisions(id),
     ...recordPublicChange(id),
   ]
 }
