@@ -15,8 +15,8 @@ const isEmpty = (content: SQL): SQL => sql`(${content} ->> 'title' = '' AND ${co
 export async function deleteEmptyDrafts(db: Database, now: number): Promise<number> {
   const deleted = await db.all<{ id: string }>(sql`
       DELETE FROM entries WHERE id IN (
-        SELECT e.id FROM entries e INDEXED BY entries_by_saved
-        WHERE e.kind = 'article' AND e.saved_at < ${now - graceMs} AND e.trashed_at IS NULL
+        SELECT e.id FROM posts p CROSS JOIN entries e ON e.id = p.id
+        WHERE p.status = 'draft' AND e.kind = 'article' AND e.saved_at < ${now - graceMs} AND e.trashed_at IS NULL
           AND NOT EXISTS (SELECT 1 FROM entry_publications WHERE entry_id = e.id)
           AND ${isEmpty(sql`e.content`)} AND e.content ->> 'cover' IS NULL AND e.content ->> 'seoTitle' IS NULL
           AND e.content ->> 'seoDescription' IS NULL AND json_array_length(e.content, '$.tags') = 0

@@ -74,7 +74,7 @@ export function createSeedStatements(write: Write, columns: Columns): SQL[] {
     sql`${insertEntry(write)} AND NOT EXISTS (
         SELECT 1 FROM entry_publications WHERE path = ${path} AND entry_id <> ${write.id})
       ON CONFLICT (id) DO UPDATE SET content = excluded.content, path = excluded.path, saved_at = excluded.saved_at,
-        updated_at = excluded.updated_at WHERE entries.rev = 1
+        updated_at = excluded.updated_at, first_published_at = excluded.first_published_at WHERE entries.rev = 1
       ON CONFLICT (language, path) DO NOTHING`,
     sql`DELETE FROM entry_revisions WHERE entry_id = ${selectWrittenId(write)}`,
     ...createDependentStatements(write, columns),
