@@ -10,7 +10,8 @@ ALTER TABLE entries ADD COLUMN updated_at INTEGER;
 -- 1 = the newest version differs from the one that readers see.
 ALTER TABLE posts ADD COLUMN pending INTEGER NOT NULL DEFAULT 0;
 
-CREATE INDEX entries_by_saved ON entries (kind, saved_at, id);
+-- Holds all that finding a page of the managers' list needs.
+CREATE INDEX entries_by_saved ON entries (kind, saved_at, id, trashed_at, until_at, first_published_at);
 
 -- Revisions and preview links of articles keep their ids; those of other kinds, whose ids nothing stores, move behind.
 UPDATE entry_revisions SET id = id

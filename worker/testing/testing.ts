@@ -85,11 +85,11 @@ export type SeedPost = {
   html?: string
 }
 
-/** SQL that inserts the entries of articles whose id is also their slug. `rows`: columns id, title, at, status. */
+/** SQL that inserts the entries of articles whose id is also their slug. `rows`: columns id, title, at, status, tags (JSON). */
 export const insertArticleEntries = (rows: string): string => `
   INSERT INTO entries (id, kind, path, rev, content, first_published_at, trashed_at, created_at, saved_at)
   SELECT id, 'article', 'blog/' || id, 1, json_object('title', title, 'slug', id, 'excerpt', 'Resumen',
-      'markdown', 'Texto', 'tags', json_array(), 'seoTitle', NULL, 'seoDescription', NULL, 'cover', NULL,
+      'markdown', 'Texto', 'tags', json(tags), 'seoTitle', NULL, 'seoDescription', NULL, 'cover', NULL,
       'socialImage', NULL), iif(status = 'published', at, NULL), iif(status = 'trash', at, NULL), at, at
   FROM (${rows})`
 
@@ -108,12 +108,9 @@ export async function seedPosts(app: TestApp, posts: readonly SeedPost[]): Promi
   const { DB } = app.bindings
   const statements = posts.flatMap(
     ({ slug, title = slug, publishedAt = Date.now() - 1_000, status = 'published', tags = [], html }) => [
-      DB.prepare(insertArticleEntries('SELECT ?1 AS id, ?2 AS title, ?3 AS at, ?4 AS status')).bind(
-        slug,
-        title,
-        publishedAt,
-        status,
-      ),
+      DB.prepare(
+        insertArticleEntries('SELECT ?1 AS id, ?2 AS title, ?3 AS at, ?4 AS status, ?5 AS tags'),
+      ).bind(slug, title, publishedAt, status, JSON.stringify(tags)),
       DB.prepare(
         `INSERT INTO posts (id, slug, title, excerpt, markdown, html, words, status, published_at, created_at, updated_at)
        VALUES (?1, ?1, ?2, 'Resumen', 'Texto', ?3, 300, ?4, ?5, ?5, ?5)`,

@@ -80,7 +80,7 @@ test('a search finds neither pending changes nor unpublished articles', async ()
 const insertEntries = (DB: D1Database) =>
   DB.prepare(
     insertArticleEntries(`WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 204)
-      SELECT 'n' || i AS id, '' AS title, i + 1 AS at, 'published' AS status FROM n`),
+      SELECT 'n' || i AS id, '' AS title, i + 1 AS at, 'published' AS status, '[]' AS tags FROM n`),
   ).run()
 
 test('with more matches than are ranked, hits in titles come first, then in excerpts, then in new texts', async () => {

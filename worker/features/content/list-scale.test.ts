@@ -17,9 +17,9 @@ async function fill(): Promise<void> {
   for (let from = 1; from <= rows; from += 2_500) {
     await real
       .prepare(`
-        INSERT INTO entries (id, kind, path, rev, content, trashed_at, created_at, saved_at)
+        INSERT INTO entries (id, kind, path, rev, content, first_published_at, trashed_at, created_at, saved_at)
         ${numbers} SELECT printf('p%06d', n), 'article', 'blog/articulo-' || n, 1, json_object('title', 'Artículo ' || n),
-          iif(n % 500 = 2, n, NULL), n, n FROM numbers`)
+          CASE n % 500 WHEN 1 THEN NULL WHEN 3 THEN 8000000000000000 ELSE n END, iif(n % 500 = 2, n, NULL), n, n FROM numbers`)
       .bind(from, Math.min(rows, from + 2_499))
       .run()
     await real

@@ -49,7 +49,7 @@ async function undo({ app }: ContentSite, id: string) {
   return { skipped, removed }
 }
 
-const nothing = { posts: 0, tags: 0, media: 0, redirects: 0, import_pieces: 0 }
+const nothing = { posts: 0, entries: 0, tags: 0, media: 0, redirects: 0, import_pieces: 0 }
 
 test('undoes an import with its articles, images, files, tags and redirects', async () => {
   const s = await createEmptySite()

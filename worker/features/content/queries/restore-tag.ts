@@ -57,43 +57,27 @@ function addRemovedTag(post: TaggedPost, { name, bearers, into }: RemovedTag): P
     bearers[text].includes(id)
       ? addTagName(before, name, into && !into.bearers[text].includes(id) ? into.slug : null)
       : before
-  const after = [change(tags, 'newest'), shownTags && change(shownTags, 'live')] as const
-  return after[0] === tags && after[1] === shownTags ? null : retagPost(post, ...after)
+  const [newest, shown] = [change(tags, 'newest'), change(shownTags, 'live')]
+  return newest === tags && shown === shownTags ? null : retagPost(post, newest, shown)
 }
-
-type TagRestore = { removedTag: RemovedTag; mergedInto: StoredTag | null; auditStep: BatchStep }
 
 /** Restores a tag on its posts that may have one more. False if its slug is taken or a post was changed meanwhile. */
 export async function restoreTag(
   db: Database,
-  { removedTag, mergedInto, auditStep }: TagRestore,
+  removedTag: RemovedTag,
+  auditStep: BatchStep,
 ): Promise<boolean> {
   const { name, description } = removedTag
   const slug = toTagSlug(name)
-  const { live, newest } = removedTag.bearers
-  const all = JSON.stringify([...new Set([...live, ...newest])])
+  const all = JSON.stringify(Object.values(removedTag.bearers).flat())
   const where = sql`p.id IN (SELECT value FROM json_each(${all}))`
   const bearers = await readTaggedPosts(db, where)
   const posts = bearers.flatMap((bearer) => addRemovedTag(bearer, removedTag) ?? [])
-  const onlyBefore = live.filter((id) => !removedTag.into?.bearers.live.includes(id))
-  const leave = mergedInto
-    ? [
-        sql`DELETE FROM post_tags WHERE tag_id = ${mergedInto.id}
-          AND post_id IN (SELECT value FROM json_each(${JSON.stringify(onlyBefore)}))`,
-      ]
-    : []
   return writeBatch(db, [
     {
       conditions: [sql`NOT EXISTS (SELECT 1 FROM tags WHERE slug = ${slug})`, isUnchanged(bearers, where)],
       statements: [
         sql`INSERT INTO tags (slug, name, description) VALUES (${slug}, ${name}, ${description})`,
-        // Remove the merged tag first, to make room on posts that have the maximum number of tags.
-        ...leave,
-        sql`INSERT INTO post_tags (post_id, tag_id, live_at)
-          SELECT p.id, t.id, CASE WHEN p.status = 'published' THEN p.published_at END
-          FROM posts p JOIN tags t ON t.slug = ${slug}
-          WHERE p.id IN (SELECT value FROM json_each(${JSON.stringify(live)}))
-            AND (SELECT count(*) FROM post_tags WHERE post_id = p.id) < ${contentLimits.tags}`,
         ...updateTaggedPosts(posts),
         // The tag's page exists again, so its path must not redirect.
         sql`DELETE FROM redirects WHERE from_path = ${`/blog/etiqueta/${slug}`}`,

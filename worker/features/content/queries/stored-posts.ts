@@ -88,6 +88,7 @@ function getStatus({ trashed_at: trashedAt, published_at: at, until_at: until }:
 
 export function toStoredPost(row: StoredRow): StoredPost {
   const newest = v.parse(contentJson, row.content)
+  const shown = row.shown === null ? newest : v.parse(contentJson, row.shown)
   const slug = row.public_path?.slice('blog/'.length) ?? newest.slug
   return {
     id: row.id,
@@ -98,7 +99,7 @@ export function toStoredPost(row: StoredRow): StoredPost {
     updatedAt: row.updated_at ?? row.saved_at,
     savedAt: row.saved_at,
     author: row.author_name,
-    content: { ...(row.shown === null ? newest : v.parse(contentJson, row.shown)), slug },
+    content: { ...shown, slug, tags: shown.tags.toSorted() },
     workingCopy: row.pending === 1 ? newest : null,
     coverImage: parseImage(row.cover_image),
     isSocialImageDrawn: row.drawn_social === 1,

@@ -20,9 +20,11 @@ const taggedRow = v.object({
   slug: v.string(),
   live_slug: v.string(),
   excerpt: v.string(),
+  /** 1 = there is newer text than readers see or saw. */
+  pending: v.number(),
   /** The names of the tags in the newest text, and in the one that readers see or saw. */
   tags: tagsJson,
-  shownTags: v.nullable(tagsJson),
+  shownTags: tagsJson,
   /** The ids of the public text's tags. */
   live: idsJson,
 })
@@ -33,7 +35,8 @@ export type TaggedPost = v.InferOutput<typeof taggedRow>
 export async function readTaggedPosts(db: Database, condition: SQL): Promise<TaggedPost[]> {
   const rows = await db.all(sql`
       SELECT p.id, e.rev, e.content ->> 'title' AS title, e.content ->> 'slug' AS slug, p.slug AS live_slug,
-        e.content ->> 'excerpt' AS excerpt, e.content ->> 'tags' AS tags, r.content ->> 'tags' AS shownTags,
+        e.content ->> 'excerpt' AS excerpt, p.pending, e.content ->> 'tags' AS tags,
+        iif(p.pending, r.content, e.content) ->> 'tags' AS shownTags,
         (SELECT json_group_array(tag_id) FROM post_tags WHERE post_id = p.id) AS live
       FROM posts p JOIN entries e ON e.id = p.id LEFT JOIN entry_publications u ON u.entry_id = e.id
       LEFT JOIN entry_revisions r ON r.entry_id = e.id AND r.rev = u.rev WHERE ${condition}`)
@@ -50,19 +53,28 @@ export function isUnchanged(posts: readonly TaggedPost[], condition: SQL): SQL {
 
 export const toTagSlug = (name: string): string => toSlug(name, 'etiqueta')
 
-export type PostTagUpdate = { id: string; folded: string; tags: readonly string[]; shownTags: readonly string[] | null }
+export type PostTagUpdate = {
+  id: string
+  folded: string
+  tags: readonly string[]
+  shownTags: readonly string[]
+  /** The slugs of the tags in the index. */
+  slugs: readonly string[]
+}
 
 /** The update that gives a post other tags: in its newest text, and in the one that readers see or saw. */
 export function retagPost(
   post: TaggedPost,
   tags: readonly string[],
-  shownTags: readonly string[] | null,
+  shown: readonly string[],
 ): PostTagUpdate {
-  const { id, title, slug, live_slug: liveSlug, excerpt } = post
+  const { id, title, slug, live_slug: liveSlug, excerpt, pending } = post
+  const shownTags = pending === 1 ? shown : tags
   const folded = foldText(toSearchText({ title, slug, excerpt, tags: [...tags] }, liveSlug))
-  return { id, folded, tags, shownTags }
+  return { id, folded, tags, shownTags, slugs: [...new Set(shownTags.map(toTagSlug))] }
 }
 
+/** The rows of the tags must be there before. */
 export function updateTaggedPosts(posts: readonly PostTagUpdate[]): SQL[] {
   const pieces = Array.from({ length: Math.ceil(posts.length / postsPerStatement) }, (_, at) =>
     JSON.stringify(posts.slice(at * postsPerStatement, (at + 1) * postsPerStatement)),
@@ -73,7 +85,12 @@ export function updateTaggedPosts(posts: readonly PostTagUpdate[]): SQL[] {
       FROM json_each(${piece}) g WHERE entries.id = g.value ->> 'id'`,
     sql`UPDATE entry_revisions SET content = json_set(content, '$.tags', json(g.value ->> 'shownTags'))
       FROM json_each(${piece}) g JOIN entry_publications u ON u.entry_id = g.value ->> 'id'
-      WHERE entry_revisions.entry_id = u.entry_id AND entry_revisions.rev = u.rev AND g.value ->> 'shownTags' IS NOT NULL`,
+      WHERE entry_revisions.entry_id = u.entry_id AND entry_revisions.rev = u.rev`,
     sql`UPDATE posts SET folded = g.value ->> 'folded' FROM json_each(${piece}) g WHERE posts.id = g.value ->> 'id'`,
+    sql`DELETE FROM post_tags WHERE post_id IN (SELECT value ->> 'id' FROM json_each(${piece}))`,
+    sql`INSERT INTO post_tags (post_id, tag_id, live_at)
+      SELECT p.id, t.id, CASE WHEN p.status = 'published' THEN p.published_at END
+      FROM json_each(${piece}) g CROSS JOIN json_each(g.value, '$.slugs') s JOIN tags t ON t.slug = s.value
+      JOIN posts p ON p.id = g.value ->> 'id'`,
   ])
 }
