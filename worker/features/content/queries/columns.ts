@@ -34,7 +34,7 @@ export function toSearchText(
   { title, slug, excerpt, tags }: Pick<PostContent, 'title' | 'slug' | 'excerpt' | 'tags'>,
   publicSlug: string,
 ): string {
-  return [title, slug, publicSlug, excerpt, ...tags].join('\n')
+  return [title, slug, publicSlug, excerpt, ...tags.toSorted()].join('\n')
 }
 
 /** The columns of the index that depend on the newest text. */
