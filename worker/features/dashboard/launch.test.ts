@@ -64,6 +64,10 @@ test('the owner deletes all demo articles at once, but none that somebody wrote 
   await seedPosts(app, [{ slug: 'de-muestra' }, { slug: 'propia' }, { slug: 'cambiada' }])
   await app.bindings.DB.prepare("UPDATE entries SET author_name = 'Ana' WHERE id = 'propia'").run()
   await app.bindings.DB.prepare("UPDATE entries SET rev = 2 WHERE id = 'cambiada'").run()
+  await app.bindings.DB.prepare(
+    `INSERT INTO entry_revisions (entry_id, rev, kind, content, created_at, saved_at)
+     VALUES ('cambiada', 2, 'saved', '{}', 1, 1)`,
+  ).run()
   const session = await signInOwner(app)
   const { demonstration, missing } = await launchOf(app, session)
   expect(demonstration.map(({ id }) => id)).toEqual(['de-muestra'])
