@@ -102,12 +102,54 @@ export const articles: readonly Article[] = [
   fullArticle,
 ]
 
+const createExcerpt = ({ title }: Article): string => `De qué trata «${title}», en una frase.`
+
+function addEntry(
+  database: DatabaseSync,
+  { id, article, at }: { id: string; article: Article; at: number },
+): void {
+  const { slug, title, markdown, tag: onlyTag } = article
+  const content = JSON.stringify({
+    title,
+    slug,
+    excerpt: createExcerpt(article),
+    markdown,
+    tags: [onlyTag.name],
+    series: '',
+    author: '',
+    seoTitle: null,
+    seoDescription: null,
+    cover: null,
+    socialImage: null,
+  })
+  const path = `blog/${slug}`
+  for (const [sql, values] of [
+    [
+      `INSERT INTO entries (id, kind, path, rev, content, first_published_at, created_at, saved_at)
+       VALUES (?, 'article', ?, 1, ?, ?, ?, ?)`,
+      [id, path, content, at, at, at],
+    ],
+    [
+      `INSERT INTO entry_revisions (entry_id, rev, kind, content, created_at, saved_at)
+       VALUES (?, 1, 'published', ?, ?, ?)`,
+      [id, content, at, at],
+    ],
+    [
+      `INSERT INTO entry_publications (entry_id, from_at, rev, kind, path, title, data)
+       VALUES (?, ?, 1, 'article', ?, ?, '{}')`,
+      [id, at, path, title],
+    ],
+  ] as const)
+    database.prepare(sql).run(...values)
+}
+
 /** Publishes an article, by default a minute ago, with the rows that the editor writes. */
 export function publishArticle(database: DatabaseSync, article: Article, at = Date.now() - 60_000): void {
   const { html, headings, wordCount, plainText } = renderMarkdown(article.markdown)
   const id = randomUUID()
   // In one transaction, because the site reads at the same time.
   database.exec('BEGIN IMMEDIATE')
+  addEntry(database, { id, article, at })
   database
     .prepare(
       `INSERT INTO posts (id, slug, title, excerpt, markdown, html, headings, words, plain, status, published_at, created_at, updated_at)
@@ -117,7 +159,7 @@ export function publishArticle(database: DatabaseSync, article: Article, at = Da
       id,
       article.slug,
       article.title,
-      `De qué trata «${article.title}», en una frase.`,
+      createExcerpt(article),
       article.markdown,
       html,
       JSON.stringify(headings),

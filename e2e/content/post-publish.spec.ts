@@ -87,6 +87,7 @@ test('a scheduled article is hidden until its time and then appears without any 
   const its = '(SELECT id FROM posts WHERE title = ?)'
   runSql(`UPDATE post_tags SET live_at = ? WHERE post_id = ${its}`, moment, title)
   runSql('UPDATE posts SET published_at = ? WHERE title = ?', moment, title)
+  runSql('UPDATE entry_publications SET from_at = ? WHERE title = ?', moment, title)
   await expect(async () => expect(await readListings(request, title, path)).toEqual(inAllListings)).toPass(
     cacheExpiryPoll,
   )

@@ -98,6 +98,12 @@ function createPosts(db: BenchDatabase, from: number, count: number) {
     return [
       db
         .prepare(
+          `INSERT OR IGNORE INTO entries (id, kind, path, rev, content, first_published_at, created_at, saved_at)
+           VALUES (?1, 'article', 'blog/' || ?1, 1, '{}', ?2, ?2, ?2)`,
+        )
+        .bind(`generado-${n}`, at),
+      db
+        .prepare(
           `INSERT OR IGNORE INTO posts (id, slug, title, excerpt, markdown, html, words, status, published_at, created_at, updated_at)
            VALUES (?1, ?1, ?2, ?3, ?4, ?5, 900, 'published', ?6, ?6, ?6)`,
         )

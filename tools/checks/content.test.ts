@@ -39,11 +39,10 @@ test('loading an article file stores the text, slug, tags and search text of the
     status: 'published',
     published_at: at,
     updated_at: at,
-    rev: 1,
     folded: 'ultima cruzada\nagua-clara\nagua-clara\nun «resumen»\ndiseño y año',
   })
   expect(listTags(database)).toEqual([{ slug: 'diseno-y-ano', live_at: at }])
-  expect(selectOne(database, 'SELECT kind, rev, count(*) AS n FROM revisions')).toEqual({
+  expect(selectOne(database, 'SELECT kind, rev, count(*) AS n FROM entry_revisions')).toEqual({
     kind: 'imported',
     rev: 1,
     n: 1,
@@ -57,13 +56,13 @@ test('loading a changed article file again updates the article', () => {
   const database = createDatabase()
   loadArticle(database, 'uno', createArticleText('Uno', 'a, b'))
   loadArticle(database, 'uno', createArticleText('Uno mejor', 'b, c'))
-  expect(selectOne(database, 'SELECT title, rev, count(*) AS n FROM posts')).toEqual({
+  expect(selectOne(database, 'SELECT p.title, e.rev, count(*) AS n FROM posts p JOIN entries e ON e.id = p.id')).toEqual({
     title: 'Uno mejor',
     rev: 1,
     n: 1,
   })
   expect(listTags(database)).toMatchObject([{ slug: 'b' }, { slug: 'c' }])
-  expect(selectOne(database, "SELECT count(*) AS n, content ->> 'title' AS title FROM revisions")).toEqual({
+  expect(selectOne(database, "SELECT count(*) AS n, content ->> 'title' AS title FROM entry_revisions")).toEqual({
     n: 1,
     title: 'Uno mejor',
   })
@@ -73,10 +72,12 @@ test('loading a file changes neither an article that a manager edited nor one wi
   const database = createDatabase()
   loadArticle(database, 'uno', createArticleText('Uno', 'a'))
   database.exec(`
-    UPDATE posts SET rev = 2, title = 'A mano', slug = 'otra';
+    UPDATE entries SET rev = 2, path = 'blog/otra', content = json_set(content, '$.title', 'A mano', '$.slug', 'otra');
+    UPDATE entry_publications SET path = 'blog/otra', title = 'A mano';
+    UPDATE posts SET title = 'A mano', slug = 'otra';
     INSERT INTO redirects (from_path, to_path, created_at) VALUES ('/blog/uno', '/blog/otra', 1)`)
   loadArticle(database, 'uno', createArticleText('Uno de nuevo', 'b'))
-  expect(selectOne(database, 'SELECT title, slug, rev, count(*) AS n FROM posts')).toEqual({
+  expect(selectOne(database, 'SELECT title, slug, e.rev, count(*) AS n FROM posts p JOIN entries e ON e.id = p.id')).toEqual({
     title: 'A mano',
     slug: 'otra',
     rev: 2,
@@ -85,9 +86,12 @@ test('loading a file changes neither an article that a manager edited nor one wi
   expect(listTags(database)).toMatchObject([{ slug: 'a' }])
   expect(selectOne(database, 'SELECT count(*) AS n FROM tags')).toEqual({ n: 1 })
   expect(selectOne(database, 'SELECT count(*) AS n FROM redirects')).toEqual({ n: 1 })
-  expect(selectOne(database, 'SELECT count(*) AS n FROM revisions')).toEqual({ n: 1 })
+  expect(selectOne(database, 'SELECT count(*) AS n FROM entry_revisions')).toEqual({ n: 1 })
   loadArticle(database, 'otra', createArticleText('Otra', 'c'))
   expect(selectOne(database, 'SELECT title, count(*) AS n FROM posts')).toEqual({ title: 'A mano', n: 1 })
+  expect(
+    selectOne(database, "SELECT content ->> 'title' AS title, path, count(*) AS n FROM entries"),
+  ).toEqual({ title: 'A mano', path: 'blog/otra', n: 1 })
 })
 
 test('an incomplete article file is reported by its name', () => {

@@ -3,10 +3,12 @@ import * as v from 'valibot'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { toSqlText } from '#worker/db/database.ts'
 import {
-  createRerenderStatement,
+  createRerenderStatements,
+  deleteRowsWithoutEntry,
   selectStale,
   takeChunk,
 } from '#worker/features/content/publishing/rerender.ts'
+import { storedRowSchema } from '#worker/features/content/queries/stored-posts.ts'
 import { type ImageRow, selectImages, toImages } from '#worker/features/media/queries.ts'
 import { querySql, runSqlFile } from './environment/d1.ts'
 import { isMainModule, runCommand } from './environment/shell.ts'
@@ -14,7 +16,8 @@ import { localTarget, getTarget, targetOptions, targetUsage } from './environmen
 
 const usage = `Uso: npm run rerender -- [opciones]
 
-  Genera de nuevo los artículos guardados que hizo una versión anterior del generador.
+  Genera de nuevo, a partir de sus textos, lo que se lee de los artículos: lo que falta y lo que hizo una versión
+  anterior del generador.
 
 ${targetUsage}
 `
@@ -25,9 +28,6 @@ ${targetUsage}
  */
 const maxStatementBytes = 95_000
 
-const staleRowsSchema = v.array(
-  v.object({ id: v.string(), rev: v.number(), title: v.string(), markdown: v.string() }),
-)
 const imageRowsSchema = v.array(
   v.object({
     id: v.string(),
@@ -46,20 +46,20 @@ export async function rerenderArticles(
   const skipped: string[] = []
   let rendered = 0
   for (let after: string | null = ''; after !== null;) {
-    const rows = v.parse(staleRowsSchema, await querySql(toSqlText(selectStale(after)), target))
+    const rows = v.parse(v.array(storedRowSchema), await querySql(toSqlText(selectStale(after)), target))
     const { chunk, ids, next } = takeChunk(rows)
     const found = ids.length === 0 ? [] : await querySql(toSqlText(selectImages(ids)), target)
     const images = toImages(v.parse(imageRowsSchema, found))
     const statements: string[] = []
-    for (const row of chunk) {
-      const statement = createRerenderStatement(row, images)
-      const text = statement ? toSqlText(statement) : null
-      if (text !== null && Buffer.byteLength(text) <= maxStatementBytes) statements.push(text)
-      else skipped.push(row.title)
+    for (const post of chunk) {
+      const texts = createRerenderStatements(post, images)?.map(toSqlText)
+      const fits = texts?.every((text) => Buffer.byteLength(text) <= maxStatementBytes)
+      if (texts && fits) statements.push(...texts)
+      else skipped.push(post.content.title)
+      rendered += fits ? 1 : 0
     }
-    rendered += statements.length
     // Only the last batch increases the content version, as in the manager area.
-    if (next === null) statements.push(toSqlText(bumpContentVersion))
+    if (next === null) statements.push(...[deleteRowsWithoutEntry, bumpContentVersion].map(toSqlText))
     if (statements.length > 0) await runSqlFile(`${statements.join(';\n')};\n`, target)
     after = next
   }

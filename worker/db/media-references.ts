@@ -10,7 +10,7 @@ export type MediaReference = { kind: 'page' | 'site' | 'redirect'; id: string; t
 /** All current texts in which a media file may be used. */
 const selectReferences = sql`
   SELECT 'page' AS kind, id, content ->> 'title' AS title, content || coalesce((
-    SELECT group_concat(data) FROM entry_publications p WHERE p.entry_id = entries.id), '') AS text FROM entries
+    SELECT group_concat(data) FROM entry_publications p WHERE p.entry_id = entries.id), '') AS text FROM entries WHERE kind <> 'article'
   UNION ALL SELECT 'site', '', '', ${selectNewestSettingsData} WHERE ${selectNewestSettingsData} IS NOT NULL
   UNION ALL SELECT 'redirect', source, source, target FROM owner_redirects WHERE instr(target, '/medios/') > 0`
 
@@ -26,13 +26,14 @@ export const countMediaReferences = (ids: SQL): SQL => sql`
   SELECT asked.value AS id, count(*) AS count FROM (${selectReferences}) place CROSS JOIN json_each(${ids}) asked
   WHERE instr(place.text, asked.value) > 0 GROUP BY asked.value`
 
-/** Pages with an earlier version that uses the file. */
-export const selectOlderReferencingPages = (id: SQL): SQL =>
+/** Pages and articles with a version that uses the file. */
+export const selectOlderReferencingTexts = (id: SQL): SQL =>
   sql`SELECT entry_id FROM entry_revisions WHERE instr(content, ${id}) > 0`
 
 /** Selects all uses of a media file, current ones first. */
 export const selectMediaReferences = (id: SQL): SQL => sql`
   SELECT kind, id, title, min(older) AS older FROM (
     ${selectCurrentReferences(id)}
-    UNION ALL SELECT 'page', id, content ->> 'title', 1 FROM entries WHERE id IN (${selectOlderReferencingPages(id)}))
+    UNION ALL SELECT 'page', id, content ->> 'title', 1 FROM entries
+      WHERE kind <> 'article' AND id IN (${selectOlderReferencingTexts(id)}))
   GROUP BY kind, id ORDER BY older, title LIMIT 50`

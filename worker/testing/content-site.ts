@@ -25,7 +25,7 @@ export async function openContentSite(app: TestApp): Promise<ContentSite> {
   // The tests of a file share a database, so this empties the blog and the rate limits.
   const { DB } = app.bindings
   await DB.batch(
-    ['posts', 'tags', 'redirects', 'throttle'].map((table) => DB.prepare(`DELETE FROM ${table}`)),
+    ['entries', 'tags', 'redirects', 'throttle'].map((table) => DB.prepare(`DELETE FROM ${table}`)),
   )
   return createPostClient(app, session)
 }

@@ -149,7 +149,7 @@ test('after changing every setting and text, a page has no other fixed texts tha
   const contents = await createContentClient(await createTestApp({ FORM_SECRET: secret }))
   const { app, send, published, text } = contents
   // Texts of other tests' articles would be found too.
-  await app.bindings.DB.prepare('DELETE FROM posts').run()
+  await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
   const { save } = await createSettingsClient(app)
   expect((await save(0, changedSettings)).status).toBe(200)
   const legal = legalIds.map((id) => ({

@@ -102,7 +102,7 @@ test('pages show editors no links and buttons that their role does not allow', a
   const app = await createTestApp()
   const read = async (path: string, headers: { Cookie: string }) =>
     (await app.request(path, { headers })).text()
-  await app.bindings.DB.prepare('DELETE FROM posts').run()
+  await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
   const [owner, editor] = [await signInOwner(app), await signInEditor(app)]
   for (const [path, words] of [
     ['/mngr', ['Invitar a alguien', 'Copias de seguridad', 'Registro de actividad', 'importa los que']],

@@ -85,11 +85,32 @@ export type SeedPost = {
   html?: string
 }
 
+/** SQL that inserts the entries of articles whose id is also their slug. `rows`: columns id, title, at, status, tags (JSON). */
+export const insertArticleEntries = (rows: string): string => `
+  INSERT INTO entries (id, kind, path, rev, content, first_published_at, trashed_at, created_at, saved_at)
+  SELECT id, 'article', 'blog/' || id, 1, json_object('title', title, 'slug', id, 'excerpt', 'Resumen',
+      'markdown', 'Texto', 'tags', json(tags), 'seoTitle', NULL, 'seoDescription', NULL, 'cover', NULL,
+      'socialImage', NULL), iif(status = 'published', at, NULL), iif(status = 'trash', at, NULL), at, at
+  FROM (${rows})`
+
+/** SQL that inserts the revisions and publications of articles that have only their entries. */
+export const publishArticleEntries = [
+  `INSERT INTO entry_revisions (entry_id, rev, kind, content, created_at, saved_at)
+   SELECT id, 1, 'imported', content, saved_at, saved_at FROM entries
+   WHERE kind = 'article' AND id NOT IN (SELECT entry_id FROM entry_revisions)`,
+  `INSERT INTO entry_publications (entry_id, from_at, rev, kind, path, title, data)
+   SELECT id, first_published_at, 1, kind, path, content ->> 'title', '{}' FROM entries
+   WHERE kind = 'article' AND first_published_at > 0 AND id NOT IN (SELECT entry_id FROM entry_publications)`,
+]
+
 /** Inserts posts directly and increments the content version, like every content change. */
 export async function seedPosts(app: TestApp, posts: readonly SeedPost[]): Promise<void> {
   const { DB } = app.bindings
   const statements = posts.flatMap(
     ({ slug, title = slug, publishedAt = Date.now() - 1_000, status = 'published', tags = [], html }) => [
+      DB.prepare(
+        insertArticleEntries('SELECT ?1 AS id, ?2 AS title, ?3 AS at, ?4 AS status, ?5 AS tags'),
+      ).bind(slug, title, publishedAt, status, JSON.stringify(tags)),
       DB.prepare(
         `INSERT INTO posts (id, slug, title, excerpt, markdown, html, words, status, published_at, created_at, updated_at)
        VALUES (?1, ?1, ?2, 'Resumen', 'Texto', ?3, 300, ?4, ?5, ?5, ?5)`,
@@ -102,7 +123,11 @@ export async function seedPosts(app: TestApp, posts: readonly SeedPost[]): Promi
       ]),
     ],
   )
-  await DB.batch([...statements, DB.prepare('UPDATE site_state SET generation = generation + 1')])
+  await DB.batch([
+    ...statements,
+    ...publishArticleEntries.map((sql) => DB.prepare(sql)),
+    DB.prepare('UPDATE site_state SET generation = generation + 1'),
+  ])
   pageCache.expire()
 }
 

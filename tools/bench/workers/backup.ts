@@ -26,11 +26,13 @@ const createText = (times: number) =>
 const createNoise = (bytes: number) => `hex(randomblob(${bytes}))`
 
 const createPostStatements = (from: number, count: number) => [
+  `${numberRows(from, count)} INSERT INTO entries (id, kind, path, rev, content, created_at, saved_at)
+   SELECT 'p' || i, 'article', 'blog/p' || i, 1, json_object('markdown', ${createText(60)} || ${createNoise(500)}), i, i FROM n`,
   `${numberRows(from, count)} INSERT INTO posts (id, slug, title, excerpt, markdown, html, plain, status, published_at,
      created_at, updated_at)
    SELECT 'p' || i, 'p' || i, 'Artículo ' || i, 'Un resumen.', ${createText(60)} || ${createNoise(500)},
      ${createText(90)} || ${createNoise(500)}, ${createText(60)}, 'published', i, i, i FROM n`,
-  `${numberRows(from * 2, count * 2)} INSERT INTO revisions (post_id, rev, kind, content, created_at, saved_at)
+  `${numberRows(from * 2, count * 2)} INSERT INTO entry_revisions (entry_id, rev, kind, content, created_at, saved_at)
    SELECT 'p' || (i / 2), i % 2, 'saved', json_object('markdown', ${createText(60)} || ${createNoise(500)}), i, i FROM n`,
 ]
 const createEnquiryStatements = (from: number, count: number) => [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SearchPage } from '#client/features/blog/contract/search.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
+import { insertArticleEntries } from '../../testing/testing.ts'
 
 async function search({ app }: ContentSite, q: string): Promise<SearchPage> {
   const response = await app.request(`/api/data/blog/buscar?q=${encodeURIComponent(q)}`)
@@ -76,12 +77,19 @@ test('a search finds neither pending changes nor unpublished articles', async ()
   expect((await search(s, 'secreto')).total).toBe(0)
 })
 
+const insertEntries = (DB: D1Database) =>
+  DB.prepare(
+    insertArticleEntries(`WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 204)
+      SELECT 'n' || i AS id, '' AS title, i + 1 AS at, 'published' AS status, '[]' AS tags FROM n`),
+  ).run()
+
 test('with more matches than are ranked, hits in titles come first, then in excerpts, then in new texts', async () => {
   const s = await createContentSite()
   const { DB } = s.app.bindings
   const insert = DB.prepare(`
     INSERT INTO posts (id, slug, title, excerpt, markdown, html, status, published_at, created_at, updated_at)
     VALUES (?1, ?1, ?2, ?3, 'Todo es agua.', '', 'published', ?4, ?4, ?4)`)
+  await insertEntries(DB)
   await DB.batch(
     Array.from({ length: 205 }, (_, n) =>
       insert.bind(`n${n}`, n === 150 ? 'El agua' : 'Otro', n === 140 ? 'De agua' : 'Nada', n + 1),
@@ -102,6 +110,7 @@ test('with more matches than are ranked, a title is found whatever its accents',
   const insert = DB.prepare(`
     INSERT INTO posts (id, slug, title, excerpt, markdown, html, status, published_at, created_at, updated_at)
     VALUES (?1, ?1, ?2, '', 'Un índice cualquiera.', '', 'published', ?3, ?3, ?3)`)
+  await insertEntries(DB)
   await DB.batch(
     Array.from({ length: 205 }, (_, n) => insert.bind(`n${n}`, n === 150 ? 'ÍNDICE' : 'Otro', n + 1)),
   )

@@ -7,8 +7,8 @@ const latestOnDashboard = 5
 
 type Row = { id: string; slug: string; title: string; at: number }
 
-/** The title in the pending changes of a post, or its own title if it has none. */
-const newestTitle = sql.raw(`coalesce(working ->> 'title', title) AS title`)
+const withEntries = sql.raw('posts p JOIN entries e ON e.id = p.id')
+const newestTitle = sql.raw(`e.content ->> 'title' AS title`)
 
 const toLink = ({ at, ...post }: Row) => ({ ...post, at: new Date(at).toISOString() })
 
@@ -19,11 +19,11 @@ export async function readPostsCard({ db }: Pick<Env, 'db'>, now: number): Promi
         SELECT count(*) FILTER (WHERE status = 'draft') AS drafts,
           count(*) FILTER (WHERE ${whereScheduled(now)}) AS scheduled FROM posts`),
     db.all<Row>(sql`
-        SELECT id, slug, ${newestTitle}, coalesce(saved_at, updated_at) AS at FROM posts
-        WHERE status = 'draft' ORDER BY coalesce(saved_at, updated_at) DESC, id DESC LIMIT ${latestOnDashboard}`),
+        SELECT p.id, p.slug, ${newestTitle}, e.saved_at AS at FROM ${withEntries}
+        WHERE p.status = 'draft' ORDER BY e.saved_at DESC, e.id DESC LIMIT ${latestOnDashboard}`),
     db.all<Row>(sql`
-        SELECT id, slug, ${newestTitle}, published_at AS at FROM posts
-        WHERE ${whereScheduled(now)} ORDER BY published_at LIMIT ${latestOnDashboard}`),
+        SELECT p.id, p.slug, ${newestTitle}, p.published_at AS at FROM ${withEntries}
+        WHERE ${whereScheduled(now, 'p')} ORDER BY p.published_at LIMIT ${latestOnDashboard}`),
     db.all<Row>(sql`
         SELECT id, slug, title, published_at AS at FROM posts
         WHERE ${whereLive(now)} ORDER BY published_at DESC LIMIT ${latestOnDashboard}`),

@@ -13,18 +13,26 @@ const { DB: real } = env as unknown as Bindings
 
 /** Inserts `rows` articles, nearly all published: of every 500, one is a draft, one in the trash and one scheduled. */
 async function fill(): Promise<void> {
-  for (let from = 1; from <= rows; from += 2_500)
+  const numbers = `WITH RECURSIVE numbers (n) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT n + 1 FROM numbers WHERE n < ?2)`
+  for (let from = 1; from <= rows; from += 2_500) {
     await real
       .prepare(`
-        WITH RECURSIVE numbers (n) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT n + 1 FROM numbers WHERE n < ?2)
+        INSERT INTO entries (id, kind, path, rev, content, first_published_at, trashed_at, created_at, saved_at)
+        ${numbers} SELECT printf('p%06d', n), 'article', 'blog/articulo-' || n, 1, json_object('title', 'Artículo ' || n),
+          CASE n % 500 WHEN 1 THEN NULL WHEN 3 THEN 8000000000000000 ELSE n END, iif(n % 500 = 2, n, NULL), n, n FROM numbers`)
+      .bind(from, Math.min(rows, from + 2_499))
+      .run()
+    await real
+      .prepare(`
         INSERT INTO posts (id, slug, title, markdown, plain, html, status, published_at, created_at, updated_at,
-          saved_at, folded, renderer)
-        SELECT printf('p%06d', n), 'articulo-' || n, 'Artículo ' || n, 'Texto', 'Texto', hex(zeroblob(4000)),
+          folded, renderer)
+        ${numbers} SELECT printf('p%06d', n), 'articulo-' || n, 'Artículo ' || n, 'Texto', 'Texto', hex(zeroblob(4000)),
           CASE n % 500 WHEN 1 THEN 'draft' WHEN 2 THEN 'trash' ELSE 'published' END,
-          CASE n % 500 WHEN 1 THEN NULL WHEN 3 THEN 8000000000000000 ELSE n END, n, n, n, 'articulo ' || n, 1
+          CASE n % 500 WHEN 1 THEN NULL WHEN 3 THEN 8000000000000000 ELSE n END, n, n, 'articulo ' || n, 1
         FROM numbers`)
       .bind(from, Math.min(rows, from + 2_499))
       .run()
+  }
 }
 
 const last = `despues=p000040~40`
@@ -83,9 +91,10 @@ test.each(['', 'orden=antiguas', 'orden=titulo', 'orden=titulo-inverso', 'orden=
     const slugs = Array.from({ length: 53 }, (_, n) => `uno-${String(n).padStart(2, '0')}`)
     for (const slug of slugs) await publishNewPost(s, { slug, title: slug.replace('uno', 'Ñu') })
     // Several posts get the same time, so that the id has to break ties.
-    await real
-      .prepare('UPDATE posts SET saved_at = saved_at / 100000, published_at = published_at / 100000')
-      .run()
+    await real.batch([
+        real.prepare('UPDATE entries SET saved_at = saved_at / 100000'),
+        real.prepare('UPDATE posts SET published_at = published_at / 100000'),
+      ])
     const filter = parseListFilter(Object.fromEntries(new URLSearchParams(order)))
     const read = async (from: ManagedList['from']): Promise<ManagedList> =>
       (await (await s.send('GET', toListQuery(filter, from))).json()) as ManagedList

@@ -1,28 +1,33 @@
 import { sql } from 'drizzle-orm'
 import { type MediaReplacement, replaceMediaInColumn } from '../../db/media-replacement.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
-import { maxRevisions } from './queries/statements.ts'
+import { maxRevisions } from './engine/revisions.ts'
 
 /**
  * Replaces an image in all posts: Markdown, pending changes, covers and social images. Adds a revision to each post, so
  * that open editors get a conflict, and marks its HTML as stale.
  */
 export function replaceImageInPosts(replacement: MediaReplacement): BatchStep {
-  const shown = sql`(SELECT post_id FROM media_uses WHERE media_id = ${replacement.oldId})`
   const { author, now } = replacement
+  const replace = (column: string) => replaceMediaInColumn(sql.raw(column), replacement)
+  const users = sql`(SELECT post_id FROM media_uses WHERE media_id = ${replacement.oldId})`
+  const isShown = sql`rev IN (SELECT p.rev FROM entry_publications p WHERE p.entry_id = entry_revisions.entry_id)`
   return {
     statements: [
-      sql`UPDATE posts SET rev = rev + 1, markdown = ${replaceMediaInColumn(sql`markdown`, replacement)},
-          working = ${replaceMediaInColumn(sql`working`, replacement)}, cover = ${replaceMediaInColumn(sql`cover`, replacement)},
-          social_image = ${replaceMediaInColumn(sql`social_image`, replacement)}, renderer = 0, saved_at = ${now}
-        WHERE id IN ${shown}`,
-      sql`INSERT INTO revisions (post_id, rev, kind, content, author_id, author_name, created_at, saved_at)
-        SELECT r.post_id, p.rev, 'saved', ${replaceMediaInColumn(sql`r.content`, replacement)}, ${author.id}, ${author.name},
-          ${now}, ${now}
-        FROM revisions r JOIN posts p ON p.id = r.post_id
-        WHERE r.id IN (SELECT max(id) FROM revisions WHERE post_id IN ${shown} GROUP BY post_id)`,
-      sql`DELETE FROM revisions WHERE post_id IN ${shown} AND id <= (SELECT n.id FROM revisions n
-        WHERE n.post_id = revisions.post_id ORDER BY n.id DESC LIMIT 1 OFFSET ${maxRevisions})`,
+      // Readers see the new revision if there is no newer text; else their own changes in place.
+      sql`UPDATE entry_publications SET rev = (SELECT rev + 1 FROM entries WHERE id = entry_id)
+        WHERE entry_id IN ${users} AND rev = (
+          SELECT max(rev) FROM entry_revisions r WHERE r.entry_id = entry_publications.entry_id)`,
+      sql`UPDATE entry_revisions SET content = ${replace('content')}
+        WHERE entry_id IN ${users} AND ${isShown}`,
+      sql`UPDATE entries SET rev = rev + 1, content = ${replace('content')}, saved_at = ${now} WHERE id IN ${users}`,
+      sql`INSERT INTO entry_revisions (entry_id, rev, kind, content, author_id, author_name, created_at, saved_at)
+        SELECT id, rev, 'saved', content, ${author.id}, ${author.name}, ${now}, ${now} FROM entries WHERE id IN ${users}`,
+      sql`DELETE FROM entry_revisions WHERE entry_id IN ${users} AND rev <= (SELECT n.rev FROM entry_revisions n
+        WHERE n.entry_id = entry_revisions.entry_id ORDER BY n.rev DESC LIMIT 1 OFFSET ${maxRevisions})
+        AND NOT ${isShown}`,
+      sql`UPDATE posts SET markdown = ${replace('markdown')}, cover = ${replace('cover')},
+        social_image = ${replace('social_image')}, renderer = 0 WHERE id IN ${users}`,
       sql`UPDATE media_uses SET media_id = ${replacement.newId} WHERE media_id = ${replacement.oldId}`,
     ],
   }

@@ -6,7 +6,7 @@ import {
   type ContentSite,
   fillContent,
 } from '../../testing/content-site.ts'
-import { maxRevisions } from './queries/statements.ts'
+import { maxRevisions } from './engine/revisions.ts'
 
 /** Test timeout (ms): these tests run thousands of statements. */
 const slowMs = 120_000
@@ -65,14 +65,14 @@ test('publishing marks the newest revision as published, but never replaces its 
   expect(await kindsOf(s, post.id)).toEqual(['published', 'created'])
   const { DB } = s.app.bindings
   await DB.prepare(
-    "UPDATE revisions SET kind = 'saved', author_id = 'otra', author_name = 'Otra' WHERE post_id = ?",
+    "UPDATE entry_revisions SET kind = 'saved', author_id = 'otra', author_name = 'Otra' WHERE entry_id = ?",
   )
     .bind(post.id)
     .run()
   post = await step(s, await step(s, post, 'despublicar'), 'publicar')
   await step(s, await step(s, post, 'despublicar'), 'publicar')
   const { results } = await DB.prepare(
-    'SELECT kind, author_name AS name FROM revisions WHERE post_id = ? ORDER BY id',
+    'SELECT kind, author_name AS name FROM entry_revisions WHERE entry_id = ? ORDER BY rev',
   )
     .bind(post.id)
     .all()
@@ -98,17 +98,18 @@ test('only the newest revisions of a post are kept, whatever their kind', async 
   const { DB } = s.app.bindings
   await DB.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
-     INSERT INTO revisions (post_id, rev, kind, content, author_id, author_name, created_at, saved_at)
-     SELECT ?, i, 'reverted', json_object('title', i, 'markdown', i), 'a', 'a', i, i FROM n`,
+     INSERT INTO entry_revisions (entry_id, rev, kind, content, author_id, author_name, created_at, saved_at)
+     SELECT ?, i + 10, 'reverted', json_object('title', i, 'markdown', i), 'a', 'a', i, i FROM n`,
   )
     .bind(post.id)
     .run()
+  await DB.prepare('UPDATE entries SET rev = 410 WHERE id = ?').bind(post.id).run()
   const content = fillContent(post.content, { markdown: 'Y otro.' })
-  await s.send('POST', `/${post.id}/publicar`, { rev: post.rev, content })
+  await s.send('POST', `/${post.id}/publicar`, { rev: 410, content })
   const kinds = await kindsOf(s, post.id)
   expect(kinds).toHaveLength(maxRevisions)
   expect(kinds[0]).toBe('published')
   expect(
-    await DB.prepare('SELECT count(*) AS n FROM revisions WHERE post_id = ?').bind(post.id).first('n'),
+    await DB.prepare('SELECT count(*) AS n FROM entry_revisions WHERE entry_id = ?').bind(post.id).first('n'),
   ).toBe(maxRevisions)
 })

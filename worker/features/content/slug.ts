@@ -28,7 +28,10 @@ export function selectTakenSlugs(requested: SQL, exceptId: string | null): SQL {
   return sql`
     WITH wished AS MATERIALIZED (SELECT ${requested} AS slug),
     wish AS MATERIALIZED (SELECT slug, rtrim(substr(slug, 1, ${maxStem}), '-') AS stem FROM wished)
-    SELECT slug, 0 AS moved FROM posts WHERE ${near(sql`slug`, sql`''`)} AND id IS NOT ${exceptId}
+    SELECT substr(path, 6) AS slug, 0 AS moved FROM entries
+      WHERE language = 'es' AND ${near(sql`path`, sql`'blog/'`)} AND id IS NOT ${exceptId}
+    UNION SELECT substr(path, 6), 0 FROM entry_publications
+      WHERE ${near(sql`path`, sql`'blog/'`)} AND entry_id IS NOT ${exceptId}
     UNION ALL SELECT substr(from_path, 7), 1 FROM redirects WHERE ${near(sql`from_path`, sql`'/blog/'`)}`
 }
 

@@ -19,7 +19,7 @@ async function launchOf(app: TestApp, headers: Record<string, string>) {
 
 test('the dashboard lists what the site still lacks before its launch', async () => {
   const app = await resetSettings(await createTestApp())
-  await app.bindings.DB.prepare('DELETE FROM posts').run()
+  await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
   const session = await signInOwner(app)
   expect(await launchOf(app, session)).toEqual({
     missing: ['identity', 'email', 'privacy', 'mail', 'image', 'content', 'article'],
@@ -60,10 +60,14 @@ test('the site shows no date of a privacy review until the owner sets one', asyn
 
 test('the owner deletes all demo articles at once, but none that somebody wrote or changed', async () => {
   const app = await resetSettings(await createTestApp())
-  await app.bindings.DB.prepare('DELETE FROM posts').run()
+  await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
   await seedPosts(app, [{ slug: 'de-muestra' }, { slug: 'propia' }, { slug: 'cambiada' }])
-  await app.bindings.DB.prepare("UPDATE posts SET author_name = 'Ana' WHERE slug = 'propia'").run()
-  await app.bindings.DB.prepare("UPDATE posts SET rev = 2 WHERE slug = 'cambiada'").run()
+  await app.bindings.DB.prepare("UPDATE entries SET author_name = 'Ana' WHERE id = 'propia'").run()
+  await app.bindings.DB.prepare("UPDATE entries SET rev = 2 WHERE id = 'cambiada'").run()
+  await app.bindings.DB.prepare(
+    `INSERT INTO entry_revisions (entry_id, rev, kind, content, created_at, saved_at)
+     VALUES ('cambiada', 2, 'saved', '{}', 1, 1)`,
+  ).run()
   const session = await signInOwner(app)
   const { demonstration, missing } = await launchOf(app, session)
   expect(demonstration.map(({ id }) => id)).toEqual(['de-muestra'])
@@ -91,7 +95,7 @@ test('the owner deletes all demo articles at once, but none that somebody wrote 
 test('a step is done once the site shows its result; the owner can skip and reopen steps', async () => {
   const app = await resetSettings(await createTestApp())
   await app.bindings.DB.prepare('DELETE FROM first_steps').run()
-  await app.bindings.DB.prepare('DELETE FROM posts').run()
+  await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
   const session = await signInOwner(app)
   const states = async () => {
     const answer = await app.request('/api/data/mngr/primeros-pasos', { headers: session })

@@ -12,7 +12,7 @@ import {
 test('the dashboard of a new site says that nothing is pending and how to start', async () => {
   const app = await createTestApp()
   await clearEnquiries(app)
-  await app.bindings.DB.prepare('DELETE FROM posts').run()
+  await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
   const html = await (await app.request('/mngr', { headers: await signInOwner(app) })).text()
   for (const text of [
     'Nada pendiente. Todo está al día.',

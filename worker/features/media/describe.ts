@@ -5,7 +5,7 @@ import { bumpContentVersion } from '../../db/content-version.ts'
 import {
   isMediaReferenced,
   type MediaReference,
-  selectOlderReferencingPages,
+  selectOlderReferencingTexts,
   selectMediaReferences,
 } from '../../db/media-references.ts'
 import { type BatchStep, writeBatch } from '../../db/write-batch.ts'
@@ -53,9 +53,6 @@ export type StoredUse = Omit<MediaReference, 'kind' | 'older'> & {
   older: boolean
 }
 
-const selectOlderUses = (id: string): SQL =>
-  sql`SELECT post_id FROM revisions WHERE instr(content, ${id}) > 0`
-
 /**
  * The places that use an image or file: posts (text, pending changes, cover, social image, earlier versions), pages,
  * site settings and redirects.
@@ -64,8 +61,8 @@ export async function listUses(db: Database, id: string): Promise<StoredUse[]> {
   const [posts, places] = await queryBatch<[Omit<MediaReference, 'kind'>, MediaReference]>(db, [
     sql`
       WITH here AS (SELECT post_id FROM media_uses WHERE media_id = ${id})
-      SELECT id, coalesce(working ->> 'title', title) AS title, id NOT IN here AS older FROM posts
-      WHERE id IN (SELECT post_id FROM here UNION ${selectOlderUses(id)}) ORDER BY older, 2 LIMIT 50`,
+      SELECT id, content ->> 'title' AS title, id NOT IN here AS older FROM entries WHERE kind = 'article'
+        AND id IN (SELECT post_id FROM here UNION ${selectOlderReferencingTexts(sql`${id}`)}) ORDER BY older, 2 LIMIT 50`,
     selectMediaReferences(sql`${id}`),
   ])
   const all: (Omit<StoredUse, 'older'> & { older: number })[] = [
@@ -89,7 +86,7 @@ export function deleteMedia(
 ): Promise<boolean> {
   const older = ignoreOldRevisions
     ? sql``
-    : sql`AND NOT EXISTS (${selectOlderUses(id)}) AND NOT EXISTS (${selectOlderReferencingPages(sql`${id}`)})`
+    : sql`AND NOT EXISTS (${selectOlderReferencingTexts(sql`${id}`)})`
   const unused = sql`media
     WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = ${id})
       AND NOT ${isMediaReferenced(sql`${id}`)} ${older}`

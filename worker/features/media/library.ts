@@ -9,7 +9,7 @@ import { createKeysetPage } from '../../db/keyset-page.ts'
 import {
   countMediaReferences,
   isMediaReferenced,
-  selectOlderReferencingPages,
+  selectOlderReferencingTexts,
 } from '../../db/media-references.ts'
 import { foldSql, hasEveryWord } from '../../db/search-text.ts'
 import type { Database } from '../../env.ts'
@@ -153,8 +153,7 @@ export function listVariants(
 export const deleteUnusedMedia = (ids: readonly string[]): SQL => sql`
   DELETE FROM media WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND former_alts = '[]'
     AND NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = media.id)
-    AND NOT EXISTS (SELECT 1 FROM revisions WHERE instr(content, media.id) > 0)
-    AND NOT ${isMediaReferenced(sql`media.id`)} AND NOT EXISTS (${selectOlderReferencingPages(sql`media.id`)})
+    AND NOT ${isMediaReferenced(sql`media.id`)} AND NOT EXISTS (${selectOlderReferencingTexts(sql`media.id`)})
   RETURNING id, variants`
 
 export type NewMedia = {

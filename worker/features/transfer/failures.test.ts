@@ -23,14 +23,15 @@ const articles = (count: number): Record<string, string> =>
     ]),
   )
 
-const writes = 'INSERT INTO posts'
+const writes = 'INSERT INTO entries'
 const records = 'INSERT INTO import_pieces'
 
 /** Counts the articles, and those stored incompletely. */
 async function stored(): Promise<{ posts: number; broken: number }> {
   const row = await real.DB.prepare(
     `SELECT count(*) AS posts, coalesce(sum(
-       (SELECT count(*) FROM revisions r WHERE r.post_id = p.id) <> 1
+       (SELECT count(*) FROM entry_revisions r WHERE r.entry_id = p.id) <> 1
+       OR NOT EXISTS (SELECT 1 FROM entry_publications u WHERE u.entry_id = p.id)
        OR (SELECT count(*) FROM post_tags t WHERE t.post_id = p.id) <> 2
        OR NOT EXISTS (SELECT 1 FROM search_docs d WHERE d.post_id = p.id)), 0) AS broken FROM posts p`,
   ).first<{ posts: number; broken: number }>()

@@ -108,8 +108,11 @@ async function contentOf({ app }: ContentSite) {
   return {
     posts:
       await rows(`SELECT id, slug, title, excerpt, markdown, html, plain, headings, words, folded, status,
-      published_at, created_at, updated_at, seo_title, seo_description, cover, social_image, working
+      published_at, created_at, updated_at, seo_title, seo_description, cover, social_image, pending
       FROM posts ORDER BY id`),
+    entries: await rows(`SELECT id, path, content, trashed_at IS NULL AS shown, until_at IS NULL AS stays, created_at, updated_at,
+      (SELECT json_array(from_at, path, title) FROM entry_publications WHERE entry_id = entries.id) AS publication
+      FROM entries ORDER BY id`),
     tags: await rows(`SELECT p.id, t.slug, t.name, pt.live_at FROM post_tags pt JOIN posts p ON p.id = pt.post_id
       JOIN tags t ON t.id = pt.tag_id ORDER BY p.id, t.slug`),
     about: await rows(`SELECT slug, description FROM tags WHERE description <> '' ORDER BY slug`),
@@ -125,7 +128,7 @@ async function contentOf({ app }: ContentSite) {
 
 async function empty({ app }: ContentSite): Promise<void> {
   const { DB, MEDIA } = app.bindings
-  const tables = ['media_uses', 'posts', 'tags', 'redirects', 'media', 'imports']
+  const tables = ['media_uses', 'entries', 'tags', 'redirects', 'media', 'imports']
   await DB.batch(tables.map((table) => DB.prepare(`DELETE FROM ${table}`)))
   for (const { key } of (await MEDIA.list()).objects) await MEDIA.delete(key)
 }

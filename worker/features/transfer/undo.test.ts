@@ -16,7 +16,7 @@ async function createEmptySite(): Promise<ContentSite> {
 }
 
 async function held({ app }: ContentSite): Promise<Record<string, number>> {
-  const tables = ['posts', 'tags', 'media', 'redirects', 'import_pieces']
+  const tables = ['posts', 'entries', 'tags', 'media', 'redirects', 'import_pieces']
   const counts = await app.bindings.DB.batch<{ n: number }>(
     tables.map((table) => app.bindings.DB.prepare(`SELECT count(*) AS n FROM ${table}`)),
   )
@@ -49,7 +49,7 @@ async function undo({ app }: ContentSite, id: string) {
   return { skipped, removed }
 }
 
-const nothing = { posts: 0, tags: 0, media: 0, redirects: 0, import_pieces: 0 }
+const nothing = { posts: 0, entries: 0, tags: 0, media: 0, redirects: 0, import_pieces: 0 }
 
 test('undoes an import with its articles, images, files, tags and redirects', async () => {
   const s = await createEmptySite()
@@ -102,7 +102,7 @@ test('importing a file again is a separate import, which can be undone on its ow
   const again = await importFiles(s, file)
   expect(again.rows.filter(({ state }) => state === 'enters' || state === 'changes')).toEqual([])
   const { DB } = s.app.bindings
-  await DB.prepare("DELETE FROM posts WHERE slug = 'articulo-0'").run()
+  await DB.prepare("DELETE FROM entries WHERE path = 'blog/articulo-0'").run()
   // Only the missing article is imported again.
   expect(await importFiles(s, file)).toMatchObject({ phase: 'ended', counts: { posts: 1 } })
   expect(await held(s)).toMatchObject({ posts: before['posts'] })

@@ -9,7 +9,7 @@ const now = Date.UTC(2026, 10, 1)
 async function seeded() {
   const app = await createTestApp()
   await app.bindings.DB.batch([
-    app.bindings.DB.prepare('DELETE FROM posts'),
+    app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'"),
     app.bindings.DB.prepare('DELETE FROM post_tags'),
   ])
   return { app, db: createDatabase(app.bindings.DB) }

@@ -43,7 +43,7 @@ test('an expired preview link gets a 404', async () => {
   const { preview } = (await (await s.send('POST', `/${live.id}/vistas`, { days: 1 })).json()) as {
     preview: { url: string }
   }
-  await s.app.bindings.DB.prepare('UPDATE previews SET expires_at = 1').run()
+  await s.app.bindings.DB.prepare('UPDATE entry_previews SET expires_at = 1').run()
   expect((await s.app.request(new URL(preview.url).pathname)).status).toBe(404)
 })
 

@@ -92,17 +92,10 @@ export const tagsApi = new Hono<AppEnv>()
     const removedTag = body.value
     const slug = toTagSlug(removedTag.name)
     if (slug !== getSlug(c)) return notFound(c)
-    const [taken, into] = await Promise.all([
-      readTag(db, slug),
-      removedTag.into ? readTag(db, removedTag.into.slug) : undefined,
-    ])
+    const taken = await readTag(db, slug)
     if (taken) return respondTagExists(c, taken)
-    const back = {
-      removedTag,
-      mergedInto: into ?? null,
-      auditStep: createRecord(c, 'tag.restored', removedTag.name),
-    }
-    if (!(await restoreTag(db, back))) return errorResponse(c, interruptedError)
+    const record = createRecord(c, 'tag.restored', removedTag.name)
+    if (!(await restoreTag(db, removedTag, record))) return errorResponse(c, interruptedError)
     return c.json({ tag: { slug, name: removedTag.name } })
   })
   .all('/:slug/recuperar', createMethodNotAllowed('POST'))

@@ -67,7 +67,7 @@ const selectDue = (now: number): SQL => sql`
   SELECT e.id, e.kind, (SELECT path FROM entry_publications WHERE entry_id = e.id AND from_at <= ${now} ORDER BY from_at LIMIT 1)
     AS before, p.path AS now
   FROM entries e LEFT JOIN entry_publications p ON p.entry_id = e.id AND ${isCurrent(now)}
-  WHERE e.id IN (
+  WHERE e.kind <> 'article' AND e.id IN (
     SELECT entry_id FROM entry_publications WHERE from_at <= ${now} AND data IS NOT NULL AND (entry_id, rev) IN (
       SELECT entry_id, rev FROM entry_revisions WHERE kind = 'scheduled')
     UNION SELECT id FROM entries WHERE until_at <= ${now}

@@ -8,10 +8,7 @@ import { type PreviewSource, readPreviewedText } from '../engine/previews.ts'
 import { toPublicContent } from './reading/public-content.ts'
 
 export const entryPreviews: PreviewSource = {
-  table: sql`entry_previews`,
-  textId: sql`entry_id`,
-  texts: sql`entries p`,
-  isOutsideTrash: sql`p.trashed_at IS NULL`,
+  isOfKind: sql`e.kind <> 'article'`,
   toPath: (token) => href('vista-previa-texto', { token }),
 }
 
@@ -23,7 +20,11 @@ export async function readPreviewedEntry(
   token: string,
   now: number,
 ): Promise<{ content: EntryContent; shown: object; expiresAt: number } | null> {
-  const row = await readPreviewedText<{ content: string }>(entryPreviews, sql`p.content`, { db, token, now })
+  const row = await readPreviewedText<{ content: string }>(
+    entryPreviews,
+    { columns: sql`e.content`, from: sql`entries e` },
+    { db, token, now },
+  )
   if (!row) return null
   const content = v.parse(contentSchema, row.content)
   return { content, shown: await toPublicContent(db, content, renderPreview), expiresAt: row.expiresAt }

@@ -142,9 +142,9 @@ test('a scheduled version replaces the published one and is hidden at its end da
 test('a scheduled version at another path redirects from its start, and the job then stores the redirect', async () => {
   const { app, published, send, db, read } = await open()
   const { DB } = app.bindings
+  const old = await published(page('obras'))
   const now = Date.now()
   const from = now + minute
-  const old = await published(page('obras'))
   const body = { content: page('reforma'), publish: true, from: iso(from) }
   expect((await send('PUT', `/${old.id}`, body, old.rev)).status).toBe(200)
   const locate = async (at: number, path: string): Promise<[number, string | null]> => {

@@ -54,7 +54,7 @@ export const selectEntry = (id: string, now: number): SQL => sql`
         'published', kind = 'published')) FROM (
       SELECT * FROM entry_revisions WHERE entry_id = ${id} ORDER BY rev DESC LIMIT ${maxListedRevisions})
     ) AS revisions
-  FROM ${withPublications(now)} WHERE e.id = ${id}`
+  FROM ${withPublications(now)} WHERE e.id = ${id} AND e.kind <> 'article'`
 
 const toIso = (at: number): string => new Date(at).toISOString()
 const toIsoOrNull = (at: number | null): string | null => (at === null ? null : toIso(at))
@@ -90,7 +90,7 @@ export async function readEntry(db: Database, id: string, now: number): Promise<
 /** Reads the newest content of an entry; null if it does not exist. */
 export async function readContent(db: Database, id: string): Promise<EntryContent | null> {
   const row = await db.get<{ content: unknown } | undefined>(
-    sql`SELECT content FROM entries WHERE id = ${id}`,
+    sql`SELECT content FROM entries WHERE id = ${id} AND kind <> 'article'`,
   )
   return row ? v.parse(content, row.content) : null
 }
@@ -98,7 +98,8 @@ export async function readContent(db: Database, id: string): Promise<EntryConten
 /** Reads the content of a version; null if it does not exist. */
 export async function readRevision(db: Database, id: string, rev: number): Promise<EntryContent | null> {
   const row = await db.get<{ content: unknown } | undefined>(
-    sql`SELECT content FROM entry_revisions WHERE entry_id = ${id} AND rev = ${rev}`,
+    sql`SELECT content FROM entry_revisions WHERE rev = ${rev}
+      AND entry_id = (SELECT id FROM entries WHERE id = ${id} AND kind <> 'article')`,
   )
   return row ? v.parse(content, row.content) : null
 }
@@ -118,7 +119,7 @@ export async function listEntries(db: Database, now: number): Promise<EntryRow[]
       SELECT e.id, e.kind, e.path AS slug, e.content ->> 'title' AS title, e.saved_at AS updatedAt,
         CASE WHEN e.trashed_at IS NOT NULL THEN 'trash' WHEN ${isWaiting(now)} THEN 'scheduled'
           WHEN p.rev IS NULL THEN 'draft' WHEN ${isChanged} THEN 'changed' ELSE 'published' END AS state
-      FROM ${withPublications(now)} ORDER BY e.kind, iif(e.kind = 'page', 0, e.position), title
+      FROM ${withPublications(now)} WHERE e.kind <> 'article' ORDER BY e.kind, iif(e.kind = 'page', 0, e.position), title
       LIMIT ${maxEntries + maxPerKind * collectionKinds.length}`)
   return rows.map((row) => {
     const { updatedAt, ...listed } = v.parse(listedRow, row)

@@ -14,14 +14,10 @@ const tokenPattern = /^[a-z0-9]{32}$/
 
 type StoredPreview = { id: number; token: string; createdAt: number; expiresAt: number }
 
-/** Where the links, and the articles or entries that they show, are stored. */
+/** Previews of some kinds of entries. */
 export type PreviewSource = {
-  /** The table of the links, and its column with the id of the article or entry. */
-  table: SQL
-  textId: SQL
-  /** The table of articles or entries with the alias `p`, and the condition that `p` is not in the trash. */
-  texts: SQL
-  isOutsideTrash: SQL
+  /** SQL condition: the entry `e` is of these kinds. */
+  isOfKind: SQL
   /** The path of the page that shows the preview. */
   toPath: (token: string) => string
 }
@@ -41,8 +37,8 @@ export async function listPreviews(
   { db, siteUrl, id, now }: PreviewPlace,
 ): Promise<Preview[]> {
   const rows = await db.all<StoredPreview>(sql`
-      SELECT id, token, created_at AS createdAt, expires_at AS expiresAt FROM ${source.table}
-      WHERE ${source.textId} = ${id} AND expires_at > ${now} ORDER BY id DESC LIMIT ${maxPreviews}`)
+      SELECT id, token, created_at AS createdAt, expires_at AS expiresAt FROM entry_previews
+      WHERE entry_id = ${id} AND expires_at > ${now} ORDER BY id DESC LIMIT ${maxPreviews}`)
   return rows.map((row) => toPreview(source, siteUrl, row))
 }
 
@@ -53,7 +49,6 @@ export async function createPreview(
   days: number,
   auditStep: BatchStep,
 ): Promise<Outcome<Preview>> {
-  const { table, textId, texts, isOutsideTrash } = source
   const { db, siteUrl, now } = place
   const token = crypto.randomUUID().replaceAll('-', '')
   const expiresAt = now + days * dayMs
@@ -61,12 +56,12 @@ export async function createPreview(
   const isMade = await writeBatch(db, [
     {
       conditions: [
-        sql`EXISTS (SELECT 1 FROM ${texts} WHERE p.id = ${place.id} AND ${isOutsideTrash})`,
-        sql`(SELECT count(*) FROM ${table} WHERE ${textId} = ${place.id} AND expires_at > ${now}) < ${maxPreviews}`,
+        sql`EXISTS (SELECT 1 FROM entries e WHERE e.id = ${place.id} AND e.trashed_at IS NULL AND ${source.isOfKind})`,
+        sql`(SELECT count(*) FROM entry_previews WHERE entry_id = ${place.id} AND expires_at > ${now}) < ${maxPreviews}`,
       ],
       statements: [
-        sql`DELETE FROM ${table} WHERE expires_at <= ${now}`,
-        sql`INSERT INTO ${table} (${textId}, token, created_at, expires_at)
+        sql`DELETE FROM entry_previews WHERE expires_at <= ${now}`,
+        sql`INSERT INTO entry_previews (entry_id, token, created_at, expires_at)
           VALUES (${place.id}, ${token}, ${now}, ${expiresAt}) RETURNING id`,
       ],
       onWritten([, rows = []]) {
@@ -82,12 +77,13 @@ export async function createPreview(
 
 /** Deletes a link; false if there is none. */
 export function revokePreview(
-  { table, textId }: PreviewSource,
+  { isOfKind }: PreviewSource,
   place: PreviewPlace,
   id: number,
   auditStep: BatchStep,
 ): Promise<boolean> {
-  const revoked = sql`${table} WHERE ${textId} = ${place.id} AND id = ${id}`
+  const revoked = sql`entry_previews WHERE id = ${id}
+    AND entry_id = (SELECT e.id FROM entries e WHERE e.id = ${place.id} AND ${isOfKind})`
   return writeBatch(place.db, [
     { conditions: [sql`EXISTS (SELECT 1 FROM ${revoked})`], statements: [sql`DELETE FROM ${revoked}`] },
     auditStep,
@@ -95,16 +91,16 @@ export function revokePreview(
 }
 
 /**
- * Reads columns of the article or entry `p` that a link shows, with the end of the link as `expiresAt` (epoch ms).
- * Undefined if the link is invalid or expired, or `p` is in the trash.
+ * Reads columns of the entry `e` that a link shows, with the end of the link as `expiresAt` (epoch ms). Undefined if the
+ * link is invalid or expired, or the entry in the trash. `from`: tables for `FROM`, with the entry as `e`.
  */
 export async function readPreviewedText<Row>(
-  { table, textId, texts, isOutsideTrash }: PreviewSource,
-  columns: SQL,
+  { isOfKind }: PreviewSource,
+  { columns, from }: { columns: SQL; from: SQL },
   { db, token, now }: { db: Database; token: string; now: number },
 ): Promise<(Row & { expiresAt: number }) | undefined> {
   if (!tokenPattern.test(token)) return undefined
   return db.get<(Row & { expiresAt: number }) | undefined>(sql`
-      SELECT ${columns}, v.expires_at AS expiresAt FROM ${table} v JOIN ${texts} ON p.id = v.${textId}
-      WHERE v.token = ${token} AND v.expires_at > ${now} AND ${isOutsideTrash}`)
+      SELECT ${columns}, v.expires_at AS expiresAt FROM ${from} JOIN entry_previews v ON v.entry_id = e.id
+      WHERE v.token = ${token} AND v.expires_at > ${now} AND e.trashed_at IS NULL AND ${isOfKind}`)
 }

@@ -55,7 +55,7 @@ async function withPreconditions(
 function createWrite(post: StoredPost, kind: Write['kind'], { author, now }: Actor): Write {
   const { id, rev, status, publishedAt, content, workingCopy } = post
   // Unpublishing keeps the publication date, so a past date means that readers have seen the post.
-  const before = { slug: content.slug, wasLive: hasPassed(publishedAt, now), status, publishedAt }
+  const before = { slug: content.slug, content, wasLive: hasPassed(publishedAt, now), status, publishedAt }
   return { id, rev, kind, author, now, status, publishedAt, content, workingCopy, before }
 }
 
@@ -72,8 +72,11 @@ export async function createPost(
   > = {},
 ): Promise<PostOutcome> {
   const id = overrides.id ?? createId()
+  // Without a date there is no text that readers see or saw, so the newest is the only one.
+  const isPending = overrides.workingCopy !== undefined && (overrides.publishedAt ?? null) !== null
+  const text = isPending ? content : (overrides.workingCopy ?? content)
   for (let tries = 1; ; tries += 1) {
-    const preconditions = await readPreconditions(db, id, content)
+    const preconditions = await readPreconditions(db, id, text)
     const write: Write = {
       id,
       rev: null,
@@ -82,10 +85,10 @@ export async function createPost(
       now,
       status: 'draft',
       publishedAt: null,
-      workingCopy: null,
       before: null,
       ...overrides,
-      content: { ...content, slug: findFreeSlug(getRequestedSlug(content), preconditions.takenSlugs) },
+      workingCopy: isPending ? (overrides.workingCopy ?? null) : null,
+      content: { ...text, slug: findFreeSlug(getRequestedSlug(text), preconditions.takenSlugs) },
     }
     const outcome = await saveChange(db, write, preconditions)
     const isTaken = !outcome.ok && outcome.reason === 'slugTaken'

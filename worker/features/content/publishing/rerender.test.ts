@@ -5,7 +5,8 @@ import { runBatch } from '#worker/db/batch.ts'
 import { getDatabase, type Bindings } from '#worker/env.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '#worker/testing/content-site.ts'
 import { signInOwner } from '#worker/testing/testing.ts'
-import { createRerenderStatement } from './rerender.ts'
+import { readStoredPost } from '../queries/stored-posts.ts'
+import { createRerenderStatements } from './rerender.ts'
 
 const hostile = '<p>viejo</p><script>alert(1)</script>'
 
@@ -58,6 +59,43 @@ test('rerendering updates an article’s page, feed and search, but not its revi
   expect(await (await s.app.request('/mngr/blog', { headers })).text()).not.toContain('Volver a generar')
 })
 
+test('rerendering makes lost rows of the index again from the entries, and deletes those without an entry', async () => {
+  const s = await createContentSite()
+  const { DB } = s.app.bindings
+  const live = await publishNewPost(s, { tags: ['Uno', 'Dos'], series: 'Serie' })
+  const pending = { ...live.content, title: 'Otro título', slug: 'otra', tags: ['Tres'] }
+  await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content: pending })
+  const withdrawn = await publishNewPost(s, { title: 'Retirado' })
+  await s.send('POST', `/${withdrawn.id}/despublicar`, { rev: withdrawn.rev })
+  await s.send('POST', '', { title: 'Borrador' })
+  const index = async () =>
+    (
+      await DB.batch(
+        [
+          'SELECT * FROM posts ORDER BY id',
+          'SELECT p.post_id, t.slug, p.live_at FROM post_tags p JOIN tags t ON t.id = p.tag_id ORDER BY 1, 2',
+          'SELECT * FROM media_uses ORDER BY media_id',
+          'SELECT post_id FROM search_docs ORDER BY post_id',
+        ].map((sql) => DB.prepare(sql)),
+      )
+    ).map(({ results }) => results)
+  const before = await index()
+  const guards = ['posts_moved_delete', 'posts_moved_insert']
+  const triggers = await DB.prepare('SELECT sql FROM sqlite_master WHERE name IN (?, ?)')
+    .bind(...guards)
+    .all<{ sql: string }>()
+  await DB.batch([
+    ...guards.map((name) => DB.prepare(`DROP TRIGGER ${name}`)),
+    DB.prepare('DELETE FROM posts'),
+    DB.prepare(`INSERT INTO posts (id, slug, title, markdown, html, status, created_at, updated_at)
+      VALUES ('sobra', 'sobra', '', '', '', 'draft', 1, 1)`),
+    ...triggers.results.map(({ sql }) => DB.prepare(sql)),
+  ])
+  expect(triggers.results).toHaveLength(2)
+  expect(await run(s)).toEqual([{ done: 3, failed: [], next: null }])
+  expect(await index()).toEqual(before)
+})
+
 test('rerenders in chunks; only the last chunk raises the content version, also after an interrupted run', async () => {
   const s = await createContentSite()
   for (let index = 0; index < 21; index++) await publishNewPost(s, { title: `Número ${index}` })
@@ -101,7 +139,6 @@ test('a post that is saved while it is rerendered keeps the saved text', async (
     })
   await run(s)
   expect(await rowOf(s, live.id)).toMatchObject({
-    rev: live.rev + 1,
     html: '<p>Después.</p>',
     plain: 'Después.',
   })
@@ -112,8 +149,10 @@ test('does not overwrite a post that was saved after it was read', async () => {
   const live = await publishNewPost(s)
   await age(s)
   const db = getDatabase(s.app.bindings)
-  const older = { id: live.id, rev: live.rev - 1, title: '', markdown: 'Lo de antes.' }
-  const statement = createRerenderStatement(older, new Map())
-  if (statement) await runBatch(db, [statement])
+  const stored = await readStoredPost(db, live.id)
+  if (!stored) throw new Error('The article is missing')
+  const content = { ...stored.content, markdown: 'Lo de antes.' }
+  const statements = createRerenderStatements({ ...stored, rev: live.rev - 1, content }, new Map())
+  await runBatch(db, statements ?? [])
   expect(await rowOf(s, live.id)).toMatchObject({ html: hostile })
 })

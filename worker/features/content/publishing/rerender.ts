@@ -8,10 +8,18 @@ import { createWorkBudget } from '#worker/markdown/cost/work-budget.ts'
 import { listMediaIds, type Images } from '#worker/markdown/images.ts'
 import { rendererVersion } from '#worker/markdown/render.ts'
 import { readImages } from '../../media/queries.ts'
-import { toRenderedColumns } from '../queries/columns.ts'
+import { toAllColumns, toRenderedColumns } from '../queries/columns.ts'
+import { createIndexStatements } from '../queries/index-statements.ts'
+import {
+  storedColumns,
+  storedPosts,
+  type StoredPost,
+  type StoredRow,
+  toStoredPost,
+} from '../queries/stored-posts.ts'
 
-// Renders posts again whose stored HTML comes from an older renderer. Their revisions and dates do not change, so
-// open editors get no conflict.
+// Makes the index of articles again from their entries: where the stored HTML comes from an older renderer, or is missing.
+// Entries do not change, so open editors get no conflict.
 
 /** Posts per chunk: their texts are in memory together. The work budget may allow fewer. */
 const chunkSize = 10
@@ -20,15 +28,16 @@ const chunkSize = 10
 const maxWaiting = 50
 const inRenderQueue = createThreadQueue(maxWaiting)
 
-export type StaleRow = { id: string; rev: number; title: string; markdown: string }
-
 /** Selects posts with outdated HTML and an id above `after`: one more than a chunk, to know whether others follow. */
 export const selectStale = (after: string, mediaId: string | null = null): SQL => sql`
-  SELECT id, rev, title, markdown FROM posts WHERE id IN (
-    SELECT id FROM posts WHERE id > ${after} AND renderer <> ${rendererVersion}
-      ${mediaId === null ? sql`` : sql`AND id IN (SELECT post_id FROM media_uses WHERE media_id = ${mediaId})`}
-    ORDER BY id LIMIT ${chunkSize + 1})
-  ORDER BY id`
+  SELECT ${storedColumns} FROM ${storedPosts} WHERE e.id IN (
+    SELECT e.id FROM ${staleEntries} AND e.id > ${after}
+      ${mediaId === null ? sql`` : sql`AND e.id IN (SELECT post_id FROM media_uses WHERE media_id = ${mediaId})`}
+    ORDER BY e.id LIMIT ${chunkSize + 1})
+  ORDER BY e.id`
+
+const staleEntries = sql`entries e LEFT JOIN posts i ON i.id = e.id
+  WHERE e.kind = 'article' AND coalesce(i.renderer, 0) <> ${rendererVersion}`
 
 /**
  * The statement that marks the HTML of the posts with an image as outdated. Belongs in the batch that changes the
@@ -37,7 +46,7 @@ export const selectStale = (after: string, mediaId: string | null = null): SQL =
 export const markPostsStale = (mediaId: string): SQL =>
   sql`UPDATE posts SET renderer = 0 WHERE id IN (SELECT post_id FROM media_uses WHERE media_id = ${mediaId})`
 
-const selectStaleCount = sql`SELECT count(*) AS n FROM posts WHERE renderer <> ${rendererVersion}`
+const selectStaleCount = sql`SELECT count(*) AS n FROM ${staleEntries}`
 
 /**
  * Renders the first posts with an image again, up to ten. The others keep outdated HTML until a manager renders all
@@ -45,6 +54,9 @@ const selectStaleCount = sql`SELECT count(*) AS n FROM posts WHERE renderer <> $
  */
 export const rerenderPostsWithImage = (db: Database, mediaId: string): Promise<RerenderResult> =>
   rerenderNextPosts(db, '', mediaId)
+
+/** A backup that was made while an article was created may have its row of the index, but not its entry. */
+export const deleteRowsWithoutEntry = sql`DELETE FROM posts WHERE id NOT IN (SELECT id FROM entries)`
 
 export async function countStale(db: Database): Promise<number> {
   return (await db.get<{ n: number }>(selectStaleCount)).n
@@ -54,26 +66,25 @@ export async function countStale(db: Database): Promise<number> {
  * Splits off the first chunk of the rows. `ids`: the ids of the images in its Markdown. `next`: the id of its last
  * post, after which the next chunk starts; null if no rows are left.
  */
-export function takeChunk(rows: readonly StaleRow[]): {
-  chunk: readonly StaleRow[]
+export function takeChunk(rows: readonly StoredRow[]): {
+  chunk: readonly StoredPost[]
   ids: string[]
   next: string | null
 } {
-  const chunk = rows.slice(0, chunkSize)
-  const ids = [...new Set(chunk.flatMap(({ markdown }) => listMediaIds(markdown)))]
+  const chunk = rows.slice(0, chunkSize).map(toStoredPost)
+  const ids = [...new Set(chunk.flatMap(({ content }) => listMediaIds(content.markdown)))]
   return { chunk, ids, next: rows.length > chunkSize ? (chunk.at(-1)?.id ?? null) : null }
 }
 
 /**
- * The statement that stores a post's new HTML unless the post was saved meanwhile. Null if the post cannot be rendered:
- * its old HTML stays.
+ * The statements that store a post's index unless the post was saved meanwhile. Null if the post cannot be rendered: its
+ * old HTML stays.
  */
-export function createRerenderStatement({ id, rev, markdown }: StaleRow, images: Images): SQL | null {
-  const columns = toRenderedColumns(markdown, images)
-  if ('problem' in columns) return null
-  const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`)
-  return sql`UPDATE posts SET ${sql.join(assignments, sql`, `)}
-    WHERE id = ${id} AND rev = ${rev} AND renderer <> ${rendererVersion}`
+export function createRerenderStatements(post: StoredPost, images: Images): SQL[] | null {
+  const rendered = toRenderedColumns(post.content.markdown, images)
+  if ('problem' in rendered) return null
+  const written = sql`(SELECT id FROM entries WHERE id = ${post.id} AND rev = ${post.rev})`
+  return createIndexStatements(post, toAllColumns(post, rendered), written)
 }
 
 /**
@@ -85,18 +96,21 @@ export async function rerenderNextPosts(
   after: string,
   mediaId: string | null = null,
 ): Promise<RerenderResult> {
-  const { chunk, ids, next } = takeChunk(await db.all<StaleRow>(selectStale(after, mediaId)))
+  const { chunk, ids, next } = takeChunk(await db.all<StoredRow>(selectStale(after, mediaId)))
   const images = await readImages(db, ids)
   const isOver = createWorkBudget()
-  const made: { id: string; title: string; statement: SQL | null }[] = []
-  for (const row of chunk) {
+  const made: { id: string; title: string; statements: SQL[] | null }[] = []
+  for (const post of chunk) {
     if (isOver()) break
-    const statement = await inRenderQueue(() => createRerenderStatement(row, images))
-    made.push({ id: row.id, title: row.title, statement })
+    const statements = await inRenderQueue(() => createRerenderStatements(post, images))
+    made.push({ id: post.id, title: post.content.title, statements })
   }
   const goesOn = made.length < chunk.length ? (made.at(-1)?.id ?? null) : next
-  const statements = made.flatMap(({ statement }) => (statement ? [statement] : []))
-  await queryBatch(db, goesOn === null ? [...statements, bumpContentVersion] : statements)
-  const failed = made.filter(({ statement }) => statement === null).map(({ title }) => title)
+  const statements = made.flatMap((each) => each.statements ?? [])
+  await queryBatch(
+    db,
+    goesOn === null ? [...statements, deleteRowsWithoutEntry, bumpContentVersion] : statements,
+  )
+  const failed = made.filter((each) => each.statements === null).map(({ title }) => title)
   return { done: made.length, failed, next: goesOn }
 }

@@ -44,10 +44,10 @@ export async function writePost(db: Database, write: Write, images: Images): Pro
 /** Maps violated constraints to refusals. Rethrows every other error as a storage failure. */
 async function toRefusal(db: Database, id: string, error: unknown): Promise<Refusal<StoredPost>> {
   const text = String(error) + String(error instanceof Error ? error.cause : '')
-  if (text.includes('UNIQUE constraint failed: posts.slug'))
+  if (/UNIQUE constraint failed: (posts\.slug|entries\.language, entries\.path)/.test(text))
     return { ok: false, reason: 'slugTaken', fields: { slug: slugTakenMessage } }
   if (text.includes('FOREIGN KEY constraint failed')) return missing
-  if (!text.includes('NOT NULL constraint failed: posts.rev')) throw error
+  if (!text.includes('NOT NULL constraint failed: entries.rev')) throw error
   const current = await readStoredPost(db, id)
   return current ? { ok: false, reason: 'stale', current } : missing
 }

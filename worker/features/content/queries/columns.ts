@@ -5,15 +5,14 @@ import type { Images } from '#worker/markdown/images.ts'
 import { rendererVersion, tryRender } from '#worker/markdown/render.ts'
 import { getNewestContent } from './stored-posts.ts'
 
-// Maps a post to the columns of its row.
+// Maps an article to the columns of its row in the index `posts`.
 
 type PostColumnsInput = {
-  now: number
   status: 'draft' | 'published' | 'trash'
   publishedAt: number | null
   content: PostContent
   workingCopy: PostContent | null
-  updatedAt?: number
+  updatedAt: number
 }
 
 /**
@@ -26,7 +25,7 @@ const maxNewestBytes = 700_000
 const countBytes = (values: readonly unknown[]): number =>
   values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 0), 0)
 
-/** Whether a post's content fits into the column of pending changes and into a revision. */
+/** Whether a post's content fits into the row of its entry and into a revision. */
 export const fitsRow = (content: PostContent): boolean =>
   Buffer.byteLength(JSON.stringify(content)) <= maxNewestBytes
 
@@ -35,17 +34,14 @@ export function toSearchText(
   { title, slug, excerpt, tags }: Pick<PostContent, 'title' | 'slug' | 'excerpt' | 'tags'>,
   publicSlug: string,
 ): string {
-  return [title, slug, publicSlug, excerpt, ...tags].join('\n')
+  return [title, slug, publicSlug, excerpt, ...tags.toSorted()].join('\n')
 }
 
-export function toPendingColumns(state: PostColumnsInput) {
-  const { workingCopy, now } = state
-  return {
-    working: workingCopy === null ? null : JSON.stringify(workingCopy),
-    folded: foldText(toSearchText(getNewestContent(state), state.content.slug)),
-    saved_at: now,
-  }
-}
+/** The columns of the index that depend on the newest text. */
+export const toPendingColumns = (state: PostColumnsInput) => ({
+  pending: state.workingCopy === null ? 0 : 1,
+  folded: foldText(toSearchText(getNewestContent(state), state.content.slug)),
+})
 
 export const tooLargeMessage =
   'El texto ocupa demasiado para guardarlo en un solo artículo: acórtalo o divídelo en dos.'
@@ -79,7 +75,7 @@ export const unrenderedColumns: RenderedColumns = {
 }
 
 export function toAllColumns(state: PostColumnsInput, rendered: RenderedColumns) {
-  const { content, now } = state
+  const { content } = state
   return {
     slug: content.slug,
     title: content.title,
@@ -88,7 +84,7 @@ export function toAllColumns(state: PostColumnsInput, rendered: RenderedColumns)
     ...rendered,
     status: state.status,
     published_at: state.publishedAt,
-    updated_at: state.updatedAt ?? now,
+    updated_at: state.updatedAt,
     series: content.series,
     series_slug: toSeriesSlug(content.series),
     byline: content.author,

@@ -21,9 +21,9 @@ type PostRow = {
 export async function findPostTargets(db: Database, query: string, now: number): Promise<InternalPage[]> {
   const matches = sql.join([sql`p.status <> 'trash'`, ...hasEveryWord(sql`p.folded`, query)], sql` AND `)
   const rows = await db.all<PostRow>(sql`
-      SELECT coalesce(p.working ->> 'title', p.title) AS title, p.slug, p.status, p.published_at
-      FROM posts p INDEXED BY posts_by_saved WHERE ${matches}
-      ORDER BY coalesce(p.saved_at, p.updated_at) DESC, p.id DESC LIMIT ${maxTargets}`)
+      SELECT e.content ->> 'title' AS title, p.slug, p.status, p.published_at
+      FROM entries e INDEXED BY entries_by_saved CROSS JOIN posts p ON p.id = e.id
+      WHERE e.kind = 'article' AND ${matches} ORDER BY e.saved_at DESC, e.id DESC LIMIT ${maxTargets}`)
   return rows.map(({ title, slug, status, published_at: publishedAt }) => {
     const state = getPostState({ status, publishedAt }, now)
     return {

@@ -32,7 +32,7 @@ export async function readPreconditions(
 ): Promise<Preconditions> {
   const wished = content
     ? sql`${getRequestedSlug(content)}`
-    : sql`(SELECT coalesce(working ->> 'slug', slug) FROM posts WHERE id = ${id})`
+    : sql`(SELECT content ->> 'slug' FROM entries WHERE id = ${id})`
   const asked = content ? listUsedImages(content) : []
   const [stored, taken, images] = await queryBatch<[StoredRow, TakenRow, ImageRow]>(db, [
     selectStoredPost(id),

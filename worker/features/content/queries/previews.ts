@@ -2,13 +2,10 @@ import { sql } from 'drizzle-orm'
 import { href } from '#client/routes.ts'
 import type { Database } from '#worker/env.ts'
 import { type PreviewSource, readPreviewedText } from '../engine/previews.ts'
-import { storedColumns, type StoredPost, type StoredRow, toStoredPost } from './stored-posts.ts'
+import { storedColumns, storedPosts, type StoredPost, type StoredRow, toStoredPost } from './stored-posts.ts'
 
 export const postPreviews: PreviewSource = {
-  table: sql`previews`,
-  textId: sql`post_id`,
-  texts: sql`posts p`,
-  isOutsideTrash: sql`p.status <> 'trash'`,
+  isOfKind: sql`e.kind = 'article'`,
   toPath: (token) => href('vista-previa', { token }),
 }
 
@@ -18,6 +15,10 @@ export async function readPreviewedPost(
   token: string,
   now: number,
 ): Promise<{ post: StoredPost; expiresAt: number } | null> {
-  const row = await readPreviewedText<StoredRow>(postPreviews, storedColumns, { db, token, now })
+  const row = await readPreviewedText<StoredRow>(
+    postPreviews,
+    { columns: storedColumns, from: storedPosts },
+    { db, token, now },
+  )
   return row ? { post: toStoredPost(row), expiresAt: row.expiresAt } : null
 }

@@ -5,6 +5,7 @@ import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import {
+  type PostTagUpdate,
   type TaggedPost,
   isUnchanged,
   readTaggedPosts,
@@ -43,50 +44,40 @@ export function toRemovedTag(
   return { name, description, bearers: { live: listIds(live), newest: listIds(newest) }, into }
 }
 
-/** A post's tags with the restored one. Null if the post did not have the tag or has no room for it. */
-function addRemovedTag(post: TaggedPost, { name, bearers, into }: RemovedTag): string[] | null {
-  if (!bearers.newest.includes(post.id)) return null
-  const goes = into !== null && !into.bearers.newest.includes(post.id) ? into.slug : null
-  const rest = post.tags.filter((tag) => toTagSlug(tag) !== goes && toTagSlug(tag) !== toTagSlug(name))
-  return rest.length < contentLimits.tags ? [...rest, name] : null
+/** Tags with the restored one and without the one that took its place; unchanged if there is no room for it. */
+function addTagName(tags: readonly string[], name: string, replaced: string | null): readonly string[] {
+  const rest = tags.filter((tag) => toTagSlug(tag) !== replaced && toTagSlug(tag) !== toTagSlug(name))
+  return rest.length < contentLimits.tags ? [...rest, name] : tags
 }
 
-type TagRestore = { removedTag: RemovedTag; mergedInto: StoredTag | null; auditStep: BatchStep }
+/** The update that gives a post the restored tag where it had it: in its newest text, in the public one or in both. */
+function addRemovedTag(post: TaggedPost, { name, bearers, into }: RemovedTag): PostTagUpdate | null {
+  const { id, tags, shownTags } = post
+  const change = (before: readonly string[], text: 'newest' | 'live') =>
+    bearers[text].includes(id)
+      ? addTagName(before, name, into && !into.bearers[text].includes(id) ? into.slug : null)
+      : before
+  const [newest, shown] = [change(tags, 'newest'), change(shownTags, 'live')]
+  return newest === tags && shown === shownTags ? null : retagPost(post, newest, shown)
+}
 
 /** Restores a tag on its posts that may have one more. False if its slug is taken or a post was changed meanwhile. */
 export async function restoreTag(
   db: Database,
-  { removedTag, mergedInto, auditStep }: TagRestore,
+  removedTag: RemovedTag,
+  auditStep: BatchStep,
 ): Promise<boolean> {
   const { name, description } = removedTag
   const slug = toTagSlug(name)
-  const { live, newest } = removedTag.bearers
-  const all = JSON.stringify([...new Set([...live, ...newest])])
+  const all = JSON.stringify(Object.values(removedTag.bearers).flat())
   const where = sql`p.id IN (SELECT value FROM json_each(${all}))`
   const bearers = await readTaggedPosts(db, where)
-  const posts = bearers.flatMap((bearer) => {
-    const tags = addRemovedTag(bearer, removedTag)
-    return tags ? [retagPost(bearer, tags)] : []
-  })
-  const onlyBefore = live.filter((id) => !removedTag.into?.bearers.live.includes(id))
-  const leave = mergedInto
-    ? [
-        sql`DELETE FROM post_tags WHERE tag_id = ${mergedInto.id}
-          AND post_id IN (SELECT value FROM json_each(${JSON.stringify(onlyBefore)}))`,
-      ]
-    : []
+  const posts = bearers.flatMap((bearer) => addRemovedTag(bearer, removedTag) ?? [])
   return writeBatch(db, [
     {
       conditions: [sql`NOT EXISTS (SELECT 1 FROM tags WHERE slug = ${slug})`, isUnchanged(bearers, where)],
       statements: [
         sql`INSERT INTO tags (slug, name, description) VALUES (${slug}, ${name}, ${description})`,
-        // Remove the merged tag first, to make room on posts that have the maximum number of tags.
-        ...leave,
-        sql`INSERT INTO post_tags (post_id, tag_id, live_at)
-          SELECT p.id, t.id, CASE WHEN p.status = 'published' THEN p.published_at END
-          FROM posts p JOIN tags t ON t.slug = ${slug}
-          WHERE p.id IN (SELECT value FROM json_each(${JSON.stringify(live)}))
-            AND (SELECT count(*) FROM post_tags WHERE post_id = p.id) < ${contentLimits.tags}`,
         ...updateTaggedPosts(posts),
         // The tag's page exists again, so its path must not redirect.
         sql`DELETE FROM redirects WHERE from_path = ${`/blog/etiqueta/${slug}`}`,

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { PostContent, Revision } from '#client/features/content/contract.ts'
-import { revisionKinds, revisionNames } from '#client/features/content/contract/states.ts'
+import { revisionKinds } from '#client/features/content/contract/states.ts'
 import { storedContentSchema } from '#client/features/content/contract/stored-content.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 import { missing, type Outcome } from '#worker/features/content/engine/outcome.ts'
-import { type Actor, maxRevisions } from './statements.ts'
+import { maxRevisions } from '#worker/features/content/engine/revisions.ts'
+import type { Actor } from './statements.ts'
 import { readStoredPost, type StoredPost } from './stored-posts.ts'
 
 type Row = {
@@ -18,18 +19,11 @@ type Row = {
   saved_at: number
 }
 
-// The column may contain a kind or its displayed Spanish name; accept both.
-const kindSchema = v.pipe(
-  v.string(),
-  v.transform((kind) => revisionKinds.find((known) => known === kind || revisionNames[known] === kind)),
-  v.picklist(revisionKinds),
-)
-
 function toRevision(row: Row): Revision {
   return {
     id: row.id,
     rev: row.rev,
-    kind: v.parse(kindSchema, row.kind),
+    kind: v.parse(v.picklist(revisionKinds), row.kind),
     at: new Date(row.saved_at).toISOString(),
     author: row.author_name,
     title: row.title ?? '',
@@ -39,8 +33,8 @@ function toRevision(row: Row): Revision {
 /** The stored revisions of a post, newest first. */
 export async function listRevisions(db: Database, postId: string): Promise<Revision[]> {
   const rows = await db.all<Row>(sql`
-      SELECT id, rev, kind, content ->> 'title' AS title, author_name, saved_at FROM revisions
-      WHERE post_id = ${postId} ORDER BY id DESC LIMIT ${maxRevisions}`)
+      SELECT id, rev, kind, content ->> 'title' AS title, author_name, saved_at FROM entry_revisions
+      WHERE entry_id = ${postId} ORDER BY rev DESC LIMIT ${maxRevisions}`)
   return rows.map(toRevision)
 }
 
@@ -50,8 +44,8 @@ export async function readRevision(
   id: number,
 ): Promise<{ revision: Revision; content: PostContent } | null> {
   const row = await db.get<(Row & { content: string }) | undefined>(sql`
-      SELECT id, rev, kind, content ->> 'title' AS title, author_name, saved_at, content FROM revisions
-      WHERE post_id = ${postId} AND id = ${id}`)
+      SELECT id, rev, kind, content ->> 'title' AS title, author_name, saved_at, content FROM entry_revisions
+      WHERE entry_id = ${postId} AND id = ${id}`)
   if (!row) return null
   const content = v.parse(v.pipe(v.string(), v.parseJson(), storedContentSchema), row.content)
   return { revision: toRevision(row), content }
@@ -64,12 +58,12 @@ export async function deletePost(
   rev: number,
   { author, now }: Actor,
 ): Promise<Outcome<null, StoredPost>> {
-  const doomed = sql`id = ${id} AND rev = ${rev} AND status = 'trash'`
+  const doomed = sql`id = ${id} AND rev = ${rev} AND kind = 'article' AND trashed_at IS NOT NULL`
   const [, deleted = []] = await queryBatch(db, [
     sql`INSERT INTO audit (at, manager_id, event, detail, device, country)
-        SELECT ${now}, ${author.id}, 'post.deleted', title, ${author.device}, ${author.country}
-        FROM posts WHERE ${doomed}`,
-    sql`DELETE FROM posts WHERE ${doomed} RETURNING id`,
+        SELECT ${now}, ${author.id}, 'post.deleted', content ->> 'title', ${author.device}, ${author.country}
+        FROM entries WHERE ${doomed}`,
+    sql`DELETE FROM entries WHERE ${doomed} RETURNING id`,
   ])
   if (deleted.length > 0) return { ok: true, value: null }
   const current = await readStoredPost(db, id)

@@ -1,8 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PostContent } from '#client/features/content/contract.ts'
 import type { RevisionKind } from '#client/features/content/contract/states.ts'
-import { toSlug } from '#client/runtime/text/slug.ts'
 import { type AuditEvent, insertAuditStatement } from '#worker/audit/audit-entry.ts'
+import {
+  deleteOldRevisions,
+  insertRevision,
+  newestRevision,
+  saveAutosave,
+} from '#worker/features/content/engine/revisions.ts'
 import type { Images } from '#worker/markdown/images.ts'
 import {
   toAllColumns,
@@ -12,11 +17,11 @@ import {
   tooLargeMessage,
   unrenderedColumns,
 } from './columns.ts'
-import { listUsedImages } from './preconditions.ts'
+import { createIndexStatements } from './index-statements.ts'
 import { getNewestContent } from './stored-posts.ts'
 
-// The SQL statements that write a post: row, tags, revision, image uses, redirects and audit entry. Triggers update
-// the search index. All statements but the first apply only if the row has the revision of this write.
+// The SQL statements that write an article: entry, revision, publication, index, redirects and audit entry. All but the
+// first apply only if the entry has the revision of this write.
 
 type Author = { id: string | null; name: string | null; device: string; country: string | null }
 
@@ -39,23 +44,23 @@ export type Write = {
   /** Pending changes: newer text that readers do not see yet. */
   workingCopy: PostContent | null
   /** The previous state; null for a new post. `wasLive`: readers have seen the post at this slug. */
-  before: { slug: string; wasLive: boolean; status: Write['status']; publishedAt: number | null } | null
+  before: {
+    slug: string
+    content: PostContent
+    wasLive: boolean
+    status: Write['status']
+    publishedAt: number | null
+  } | null
   createdAt?: number
   updatedAt?: number
 }
 
-/** Autosaves of one author within this time (ms) share a revision. */
-const autosaveWindowMs = 10 * 60_000
-/** Autosaves older than the newest 100 revisions are deleted, and any revision older than the newest 200. */
-const maxAutosaves = 100
-export const maxRevisions = 200
-
-type Columns = Readonly<Record<string, string | number | null>>
+export type Columns = Readonly<Record<string, string | number | null>>
 
 export function createWriteStatements(write: Write, columns: Columns): SQL[] {
   return [
-    write.rev === null ? insertPost(write, columns) : updatePost(write, write.rev, columns),
-    ...createDependentStatements(write),
+    write.rev === null ? insertEntry(write) : updateEntry(write, write.rev),
+    ...createDependentStatements(write, columns),
   ]
 }
 
@@ -64,22 +69,23 @@ export function createWriteStatements(write: Write, columns: Columns): SQL[] {
  * edits it, and write nothing if another post has its slug.
  */
 export function createSeedStatements(write: Write, columns: Columns): SQL[] {
-  const names = Object.keys(columns).map((name) => sql.identifier(name))
-  const assignments = names.map((name) => sql`${name} = excluded.${name}`)
+  const path = `blog/${write.content.slug}`
   return [
-    sql`${insertPost(write, columns)}
-      ON CONFLICT (id) DO UPDATE SET ${sql.join(assignments, sql`, `)} WHERE posts.rev = 1
-      ON CONFLICT (slug) DO NOTHING`,
-    sql`DELETE FROM revisions WHERE post_id = ${selectWrittenId(write)}`,
-    ...createDependentStatements(write),
+    sql`${insertEntry(write)} AND NOT EXISTS (
+        SELECT 1 FROM entry_publications WHERE path = ${path} AND entry_id <> ${write.id})
+      ON CONFLICT (id) DO UPDATE SET content = excluded.content, path = excluded.path, saved_at = excluded.saved_at,
+        updated_at = excluded.updated_at, first_published_at = excluded.first_published_at WHERE entries.rev = 1
+      ON CONFLICT (language, path) DO NOTHING`,
+    sql`DELETE FROM entry_revisions WHERE entry_id = ${selectWrittenId(write)}`,
+    ...createDependentStatements(write, columns),
   ]
 }
 
-function createDependentStatements(write: Write): SQL[] {
+function createDependentStatements(write: Write, columns: Columns): SQL[] {
   return [
-    ...createTagStatements(write),
     ...createRevisionStatements(write),
-    ...createImageStatements(write),
+    ...createPublicationStatements(write),
+    ...createIndexStatements(write, columns, selectWrittenId(write)),
     ...createRedirectStatements(write),
     ...createAuditStatements(write),
   ]
@@ -87,9 +93,9 @@ function createDependentStatements(write: Write): SQL[] {
 
 const nextRev = ({ rev }: Write): number => (rev ?? 0) + 1
 
-/** SQL: the post's id if its row has the revision of this write, else NULL. */
+/** SQL: the post's id if its entry has the revision of this write, else NULL. */
 const selectWrittenId = (write: Write): SQL =>
-  sql`(SELECT id FROM posts WHERE id = ${write.id} AND rev = ${nextRev(write)})`
+  sql`(SELECT id FROM entries WHERE id = ${write.id} AND rev = ${nextRev(write)})`
 
 /** Whether a write stores only pending changes. A change of status or date writes all columns. */
 export function isOnlyPending({ rev, workingCopy, status, publishedAt, before }: Write): boolean {
@@ -111,110 +117,102 @@ export function toColumns(
 ): { columns: Columns; problem: string | null } | { columns: null; problem: string } {
   if (!fitsRow(getNewestContent(write))) return { columns: null, problem: tooLargeMessage }
   const isPending = isOnlyPending(write)
+  const state = { ...write, updatedAt: write.updatedAt ?? write.now }
   const { markdown } = isPending ? getNewestContent(write) : write.content
   const rendered = toRenderedColumns(markdown, images)
   if (isPending)
-    return { columns: toPendingColumns(write), problem: 'problem' in rendered ? rendered.problem : null }
-  if (!('problem' in rendered)) return { columns: toAllColumns(write, rendered), problem: null }
+    return { columns: toPendingColumns(state), problem: 'problem' in rendered ? rendered.problem : null }
+  if (!('problem' in rendered)) return { columns: toAllColumns(state, rendered), problem: null }
   const { problem } = rendered
   return write.status === 'published'
     ? { columns: null, problem }
-    : { columns: toAllColumns(write, unrenderedColumns), problem }
+    : { columns: toAllColumns(state, unrenderedColumns), problem }
 }
 
-const joinList = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+const toEntryPath = (write: Write): string => `blog/${getNewestContent(write).slug}`
 
-function insertPost(write: Write, written: Columns): SQL {
-  const { id, now, author, createdAt } = write
-  const columns = {
-    id,
-    ...written,
-    created_at: createdAt ?? now,
-    author_id: author.id,
-    author_name: author.name,
-  }
-  const names = Object.keys(columns).map((name) => sql`${sql.identifier(name)}`)
-  const values = Object.values(columns).map((value) => sql`${value}`)
-  return sql`INSERT INTO posts (${joinList(names)}) VALUES (${joinList(values)})`
+/** A withdrawn article keeps its publication, which has ended. */
+const selectEnd = ({ status, publishedAt, now }: Write): SQL =>
+  status === 'published' || publishedAt === null ? sql`NULL` : sql`coalesce(until_at, ${now})`
+
+/** Ends with a condition, so that others may follow. */
+function insertEntry(write: Write): SQL {
+  const { id, now, author, createdAt, updatedAt, status, publishedAt } = write
+  const ended = status !== 'published' && publishedAt !== null ? now : null
+  return sql`INSERT INTO entries (id, kind, path, rev, content, first_published_at, until_at, trashed_at, created_at,
+      saved_at, author_id, author_name, updated_at)
+    SELECT ${id}, 'article', ${toEntryPath(write)}, 1, ${JSON.stringify(getNewestContent(write))}, ${publishedAt},
+      ${ended}, ${status === 'trash' ? now : null}, ${createdAt ?? now}, ${now}, ${author.id}, ${author.name},
+      ${updatedAt ?? now}
+    WHERE TRUE`
 }
 
-function updatePost(write: Write, rev: number, columns: Columns): SQL {
-  const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`)
+function updateEntry(write: Write, rev: number): SQL {
+  const { id, now, updatedAt, status, publishedAt } = write
   // NULL if another write came first: the NOT NULL column rejects it, and the batch fails.
   const guarded = sql`CASE WHEN rev = ${rev} THEN rev + 1 END`
-  return sql`UPDATE posts SET rev = ${guarded}, ${joinList(assignments)} WHERE id = ${write.id}`
+  const shown = isOnlyPending(write)
+    ? sql``
+    : sql`, updated_at = ${updatedAt ?? now}, first_published_at = ${publishedAt}, until_at = ${selectEnd(write)},
+        trashed_at = ${status === 'trash' ? sql`coalesce(trashed_at, ${now})` : sql`NULL`}`
+  return sql`UPDATE entries SET rev = ${guarded}, content = ${JSON.stringify(getNewestContent(write))},
+    path = ${toEntryPath(write)}, saved_at = ${now}${shown} WHERE id = ${id} AND kind = 'article'`
 }
 
-function createTagStatements(write: Write): SQL[] {
+/** Readers see the newest revision, or still the one from before if only the date or the state changed. */
+function createPublicationStatements(write: Write): SQL[] {
   if (isOnlyPending(write)) return []
-  const { content, status, publishedAt } = write
-  const live = status === 'published' ? publishedAt : null
-  const bySlug = new Map(content.tags.map((name) => [toSlug(name, 'etiqueta'), name]))
-  const given = JSON.stringify([...bySlug].map(([slug, name]) => ({ slug, name })))
+  const { id, content, publishedAt, workingCopy, before } = write
+  const publication = sql`entry_publications WHERE entry_id = ${selectWrittenId(write)}`
+  if (publishedAt === null) return [sql`DELETE FROM ${publication}`]
+  const path = `blog/${content.slug}`
+  const keepsText = workingCopy !== null && before?.content === content
+  const newest = sql`(SELECT max(rev) FROM entry_revisions WHERE entry_id = ${id})`
+  const isNewWithPending = write.rev === null && workingCopy !== null
   return [
-    sql`DELETE FROM post_tags WHERE post_id = ${selectWrittenId(write)}`,
-    ...(bySlug.size === 0
-      ? []
-      : [
-          sql`INSERT INTO tags (slug, name) SELECT value ->> 'slug', value ->> 'name' FROM json_each(${given})
-            WHERE ${selectWrittenId(write)} IS NOT NULL ON CONFLICT (slug) DO NOTHING`,
-          sql`INSERT INTO post_tags (post_id, tag_id, live_at)
-            SELECT ${write.id}, t.id, ${live} FROM json_each(${given}) g JOIN tags t ON t.slug = g.value ->> 'slug'
-            WHERE ${selectWrittenId(write)} IS NOT NULL`,
-        ]),
+    // A new article with newer text has no revision of the text that readers see.
+    ...(isNewWithPending
+      ? [
+          insertRevision(
+            { ...write, rev: 0 },
+            JSON.stringify(content),
+            sql`${selectWrittenId(write)} IS NOT NULL`,
+          ),
+        ]
+      : []),
+    sql`UPDATE entry_publications SET from_at = ${publishedAt}, path = ${path}, title = ${content.title},
+        rev = ${keepsText ? sql`rev` : newest} WHERE entry_id = ${selectWrittenId(write)}`,
+    sql`INSERT INTO entry_publications (entry_id, from_at, rev, kind, path, title, data)
+      SELECT ${id}, ${publishedAt}, ${isNewWithPending ? sql`0` : newest}, 'article', ${path}, ${content.title}, '{}'
+      WHERE ${selectWrittenId(write)} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${publication})`,
   ]
 }
 
+/**
+ * A change of state without a new text adds no revision; it is only audited. Publishing marks the newest revision as
+ * published, unless that would replace the author of the text.
+ */
 function createRevisionStatements(write: Write): SQL[] {
   const { id, kind, author, now, workingCopy } = write
   const text = JSON.stringify(getNewestContent(write))
-  const rev = nextRev(write)
-  const newest = sql`(SELECT * FROM revisions WHERE post_id = ${id} ORDER BY id DESC LIMIT 1)`
-  const old = sql`DELETE FROM revisions WHERE post_id = ${id} AND (
-    kind = 'saved' AND id < (SELECT id FROM revisions WHERE post_id = ${id} ORDER BY id DESC LIMIT 1 OFFSET ${maxAutosaves})
-    OR id <= (SELECT id FROM revisions WHERE post_id = ${id} ORDER BY id DESC LIMIT 1 OFFSET ${maxRevisions}))`
-  if (kind !== 'saved') {
-    const isPublication = (kind === 'published' || kind === 'scheduled') && workingCopy === null
-    // If an existing post was deleted meanwhile, the foreign key rejects the revision and the batch fails.
-    const where = write.rev === null ? sql`${selectWrittenId(write)} IS NOT NULL` : sql`TRUE`
-    // A change of state without a new text adds no revision; it is only audited. Publishing marks the newest
-    // revision as published, unless that would replace the author of the text.
-    const marked = sql`UPDATE revisions SET kind = ${kind}, rev = ${rev}, author_id = ${author.id},
-        author_name = ${author.name}, saved_at = ${now}
-      WHERE id = (SELECT id FROM ${newest} WHERE content = ${text}
-        AND (kind IN ('published', 'scheduled') OR author_id IS ${author.id}))`
-    const isKnown = isPublication ? sql`rev = ${rev} AND kind = ${kind}` : sql`content = ${text}`
-    return [
-      ...(isPublication && write.rev !== null ? [marked] : []),
-      sql`INSERT INTO revisions (post_id, rev, kind, content, author_id, author_name, created_at, saved_at)
-        SELECT ${id}, ${rev}, ${kind}, ${text}, ${author.id}, ${author.name}, ${now}, ${now}
-        WHERE ${where} AND NOT EXISTS (SELECT 1 FROM ${newest} WHERE ${isKnown})`,
-      old,
-    ]
-  }
-  // Update the newest revision if it is an autosave of the same author in the window; else insert one.
-  const same = sql`SELECT id FROM ${newest}
-    WHERE kind = 'saved' AND author_id = ${author.id} AND created_at > ${now - autosaveWindowMs}`
+  const revision = { id, rev: nextRev(write), kind, author, now }
+  if (kind === 'saved') return [...saveAutosave(revision, text), deleteOldRevisions(id)]
+  const isPublication = (kind === 'published' || kind === 'scheduled') && workingCopy === null
+  // If an existing post was deleted meanwhile, the foreign key rejects the revision and the batch fails.
+  const isWritten = write.rev === null ? sql`${selectWrittenId(write)} IS NOT NULL` : sql`TRUE`
+  const marked = sql`UPDATE entry_revisions SET kind = ${kind}, rev = ${revision.rev}, author_id = ${author.id},
+      author_name = ${author.name}, saved_at = ${now}
+    WHERE id = (SELECT id FROM ${newestRevision(id)} WHERE content = ${text}
+      AND (kind IN ('published', 'scheduled') OR author_id IS ${author.id}))`
+  const isKnown = isPublication ? sql`rev = ${revision.rev} AND kind = ${kind}` : sql`content = ${text}`
   return [
-    sql`INSERT INTO revisions (post_id, rev, kind, content, author_id, author_name, created_at, saved_at)
-      SELECT ${id}, 0, 'saved', '{}', ${author.id}, ${author.name}, ${now}, ${now} WHERE NOT EXISTS (${same})`,
-    sql`UPDATE revisions SET rev = ${rev}, content = ${text}, saved_at = ${now}
-      WHERE id = (SELECT max(id) FROM revisions WHERE post_id = ${id})`,
-    old,
-  ]
-}
-
-function createImageStatements(write: Write): SQL[] {
-  const { content, workingCopy } = write
-  const ids = [...listUsedImages(content), ...(workingCopy ? listUsedImages(workingCopy) : [])]
-  return [
-    sql`DELETE FROM media_uses WHERE post_id = ${selectWrittenId(write)}`,
-    ...(ids.length === 0
-      ? []
-      : [
-          sql`INSERT INTO media_uses (media_id, post_id) SELECT id, ${write.id} FROM media
-            WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${selectWrittenId(write)} IS NOT NULL`,
-        ]),
+    ...(isPublication && write.rev !== null ? [marked] : []),
+    insertRevision(
+      revision,
+      text,
+      sql`${isWritten} AND NOT EXISTS (SELECT 1 FROM ${newestRevision(id)} WHERE ${isKnown})`,
+    ),
+    deleteOldRevisions(id),
   ]
 }
 

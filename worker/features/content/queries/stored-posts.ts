@@ -32,30 +32,26 @@ export type StoredPost = {
   isSocialImageDrawn: boolean
 }
 
-export type StoredRow = {
-  id: string
-  rev: number
-  status: StoredPost['status']
-  slug: string
-  title: string
-  excerpt: string
-  markdown: string
-  series: string
-  byline: string
-  seo_title: string | null
-  seo_description: string | null
-  cover: string | null
-  social_image: string | null
-  working: string | null
-  published_at: number | null
-  created_at: number
-  updated_at: number
-  saved_at: number | null
-  author_name: string | null
-  tags: string
-  cover_image: string | null
-  drawn_social: number | null
-}
+export const storedRowSchema = v.object({
+  id: v.string(),
+  rev: v.number(),
+  content: v.string(),
+  /** With newer text: the content that readers see or saw, whose slug is that of `public_path`. */
+  shown: v.nullable(v.string()),
+  /** Null = never published. */
+  public_path: v.nullable(v.string()),
+  pending: v.number(),
+  until_at: v.nullable(v.number()),
+  trashed_at: v.nullable(v.number()),
+  published_at: v.nullable(v.number()),
+  created_at: v.number(),
+  updated_at: v.nullable(v.number()),
+  saved_at: v.number(),
+  author_name: v.nullable(v.string()),
+  cover_image: v.nullable(v.string()),
+  drawn_social: v.nullable(v.number()),
+})
+export type StoredRow = v.InferOutput<typeof storedRowSchema>
 
 /** SQL: the tags of the post `p` as JSON for `parseTags`. */
 export const postTagsColumn = sql`(
@@ -67,41 +63,44 @@ export const parseTags = (json: string) => v.parse(tagsJson, json)
 /** SQL: the title of a post, for the query of another table; NULL if the post does not exist. */
 export const selectPostTitle = (id: SQL): SQL => sql`(SELECT title FROM posts WHERE posts.id = ${id})`
 
-/** SQL: the cover of the newest text of the post `p`. */
-export const newestCoverColumn = sql`CASE WHEN p.working IS NULL THEN p.cover ELSE p.working ->> 'cover' END`
+/** SQL: the cover of the newest text of the entry `e`. */
+export const newestCoverColumn = sql`e.content ->> 'cover'`
 
-const newestSocialColumn = sql`CASE WHEN p.working IS NULL THEN p.social_image ELSE p.working ->> 'socialImage' END`
+/** SQL, for `FROM`: articles as `e`, each with its publication `p` and that one's revision `r`, if there is one. */
+export const storedPosts = sql`entries e LEFT JOIN entry_publications p ON p.entry_id = e.id
+  LEFT JOIN entry_revisions r ON r.entry_id = p.entry_id AND r.rev = p.rev`
 
-/** SQL: the columns of the post `p` that `toStoredPost` needs. */
-export const storedColumns = sql`p.id, p.rev, p.status, p.slug, p.title, p.excerpt, p.markdown, p.series, p.byline, p.seo_title,
-  p.seo_description, p.cover, p.social_image, p.working, p.published_at, p.created_at, p.updated_at,
-  p.saved_at, p.author_name, ${postTagsColumn} AS tags, ${selectImageJson(newestCoverColumn)} AS cover_image,
-  ${isSocialDrawing(newestSocialColumn)} AS drawn_social`
+/** SQL condition: the newest version of `e` differs from the one that its publication `p` shows or showed. */
+const isPending = sql`p.rev IS NOT NULL AND (p.path <> e.path
+  OR p.rev <> (SELECT max(rev) FROM entry_revisions WHERE entry_id = e.id))`
+
+/** SQL: the columns of `storedPosts` that `toStoredPost` needs. */
+export const storedColumns = sql`e.id, e.rev, e.content, p.path AS public_path, ${isPending} AS pending,
+  iif(${isPending}, r.content, NULL) AS shown, e.until_at, e.trashed_at, p.from_at AS published_at, e.created_at,
+  e.updated_at, e.saved_at, e.author_name, ${selectImageJson(newestCoverColumn)} AS cover_image,
+  ${isSocialDrawing(sql`e.content ->> 'socialImage'`)} AS drawn_social`
+
+/** An article is published from its publication's date on, until it is withdrawn or moved to the trash. */
+function getStatus({ trashed_at: trashedAt, published_at: at, until_at: until }: StoredRow): StoredPost['status'] {
+  if (trashedAt !== null) return 'trash'
+  return at !== null && until === null ? 'published' : 'draft'
+}
 
 export function toStoredPost(row: StoredRow): StoredPost {
+  const newest = v.parse(contentJson, row.content)
+  const shown = row.shown === null ? newest : v.parse(contentJson, row.shown)
+  const slug = row.public_path?.slice('blog/'.length) ?? newest.slug
   return {
     id: row.id,
     rev: row.rev,
-    status: row.status,
+    status: getStatus(row),
     publishedAt: row.published_at,
     createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    savedAt: row.saved_at ?? row.updated_at,
+    updatedAt: row.updated_at ?? row.saved_at,
+    savedAt: row.saved_at,
     author: row.author_name,
-    content: {
-      title: row.title,
-      slug: row.slug,
-      excerpt: row.excerpt,
-      markdown: row.markdown,
-      tags: parseTags(row.tags).map(({ name }) => name),
-      series: row.series,
-      author: row.byline,
-      seoTitle: row.seo_title,
-      seoDescription: row.seo_description,
-      cover: row.cover,
-      socialImage: row.social_image,
-    },
-    workingCopy: row.working === null ? null : v.parse(contentJson, row.working),
+    content: { ...shown, slug, tags: shown.tags.toSorted() },
+    workingCopy: row.pending === 1 ? newest : null,
     coverImage: parseImage(row.cover_image),
     isSocialImageDrawn: row.drawn_social === 1,
   }
@@ -109,7 +108,7 @@ export function toStoredPost(row: StoredRow): StoredPost {
 
 /** The statement that reads a post; for a batch. */
 export const selectStoredPost = (id: string): SQL =>
-  sql`SELECT ${storedColumns} FROM posts p WHERE p.id = ${id}`
+  sql`SELECT ${storedColumns} FROM ${storedPosts} WHERE e.id = ${id} AND e.kind = 'article'`
 
 export async function readStoredPost(db: Database, id: string): Promise<StoredPost | null> {
   const row = await db.get<StoredRow | undefined>(selectStoredPost(id))
@@ -119,7 +118,7 @@ export async function readStoredPost(db: Database, id: string): Promise<StoredPo
 /** Posts ordered by id, for the export. `after`: the last id of the previous page. */
 export async function listStoredPosts(db: Database, after: string, limit: number): Promise<StoredPost[]> {
   const rows = await db.all<StoredRow>(
-    sql`SELECT ${storedColumns} FROM posts p WHERE p.id > ${after} ORDER BY p.id LIMIT ${limit}`,
+    sql`SELECT ${storedColumns} FROM ${storedPosts} WHERE e.id > ${after} AND e.kind = 'article' ORDER BY e.id LIMIT ${limit}`,
   )
   return rows.map(toStoredPost)
 }
@@ -131,14 +130,15 @@ export function findExistingPosts(
   slugs: readonly string[],
 ): Promise<{ id: string; slug: string; savedAt: number }[]> {
   return db.all<{ id: string; slug: string; savedAt: number }>(sql`
-      SELECT id, slug, coalesce(saved_at, updated_at) AS savedAt FROM posts
-      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        OR slug IN (SELECT value FROM json_each(${JSON.stringify(slugs)}))`)
+      SELECT p.id, p.slug, e.saved_at AS savedAt FROM posts p JOIN entries e ON e.id = p.id
+      WHERE p.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+        OR p.slug IN (SELECT value FROM json_each(${JSON.stringify(slugs)}))`)
 }
 
 /** Deletes the posts with these ids that nobody has edited, and returns their ids; for a batch. */
 export const deleteUneditedPosts = (ids: readonly string[]): SQL => sql`
-  DELETE FROM posts WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND rev = 1 RETURNING id`
+  DELETE FROM entries WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND kind = 'article' AND rev = 1
+  RETURNING id`
 
 /** Deletes tags that have neither posts nor a description; for a batch. */
 export const deleteUnusedTags = sql`DELETE FROM tags WHERE id NOT IN (SELECT tag_id FROM post_tags) AND description = ''`

@@ -11,68 +11,86 @@ import { toSearchText } from './columns.ts'
 const postsPerStatement = 500
 
 const tagsJson = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
-
-type Row = {
-  id: string
-  rev: number
-  title: string
-  slug: string
-  live_slug: string
-  excerpt: string
-  tags: string
-  waits: number
-  /** The ids of the public text's tags, as JSON. `tags` has the names in the newest text. */
-  live: string
-}
-
-export type TaggedPost = Omit<Row, 'tags' | 'live'> & { tags: readonly string[]; live: readonly number[] }
-
-const selectNewest = (name: string): SQL =>
-  sql.raw(`CASE WHEN p.working IS NULL THEN p.${name} ELSE p.working ->> '${name}' END`)
-
 const idsJson = v.pipe(v.string(), v.parseJson(), v.array(v.number()))
+
+const taggedRow = v.object({
+  id: v.string(),
+  rev: v.number(),
+  title: v.string(),
+  slug: v.string(),
+  live_slug: v.string(),
+  excerpt: v.string(),
+  /** 1 = there is newer text than readers see or saw. */
+  pending: v.number(),
+  /** The names of the tags in the newest text, and in the one that readers see or saw. */
+  tags: tagsJson,
+  shownTags: tagsJson,
+  /** The ids of the public text's tags. */
+  live: idsJson,
+})
+
+export type TaggedPost = v.InferOutput<typeof taggedRow>
 
 /** Reads the posts `p` that match a condition. */
 export async function readTaggedPosts(db: Database, condition: SQL): Promise<TaggedPost[]> {
-  const rows = await db.all<Row>(sql`
-      SELECT p.id, p.rev, ${selectNewest('title')} AS title, ${selectNewest('slug')} AS slug, p.slug AS live_slug,
-        ${selectNewest('excerpt')} AS excerpt, p.working IS NOT NULL AS waits,
-        (SELECT json_group_array(tag_id) FROM post_tags WHERE post_id = p.id) AS live,
-        CASE WHEN p.working IS NULL THEN (
-          SELECT json_group_array(t.name ORDER BY t.name) FROM post_tags pt JOIN tags t ON t.id = pt.tag_id
-          WHERE pt.post_id = p.id) ELSE p.working ->> 'tags' END AS tags
-      FROM posts p WHERE ${condition}`)
-  return rows.map((row) => ({ ...row, tags: v.parse(tagsJson, row.tags), live: v.parse(idsJson, row.live) }))
+  const rows = await db.all(sql`
+      SELECT p.id, e.rev, e.content ->> 'title' AS title, e.content ->> 'slug' AS slug, p.slug AS live_slug,
+        e.content ->> 'excerpt' AS excerpt, p.pending, e.content ->> 'tags' AS tags,
+        iif(p.pending, r.content, e.content) ->> 'tags' AS shownTags,
+        (SELECT json_group_array(tag_id) FROM post_tags WHERE post_id = p.id) AS live
+      FROM posts p JOIN entries e ON e.id = p.id LEFT JOIN entry_publications u ON u.entry_id = e.id
+      LEFT JOIN entry_revisions r ON r.entry_id = e.id AND r.rev = u.rev WHERE ${condition}`)
+  return rows.map((row) => v.parse(taggedRow, row))
 }
 
 /** SQL condition: the same posts still match `condition`, at the same revisions. */
 export function isUnchanged(posts: readonly TaggedPost[], condition: SQL): SQL {
   const read = JSON.stringify(posts.map(({ id, rev }) => ({ id, rev })))
   return sql`(SELECT count(*) FROM posts p WHERE ${condition}) = ${posts.length}
-    AND NOT EXISTS (SELECT 1 FROM json_each(${read}) g LEFT JOIN posts p ON p.id = g.value ->> 'id'
-      WHERE p.rev IS NOT g.value ->> 'rev')`
+    AND NOT EXISTS (SELECT 1 FROM json_each(${read}) g LEFT JOIN entries e ON e.id = g.value ->> 'id'
+      WHERE e.rev IS NOT g.value ->> 'rev')`
 }
 
 export const toTagSlug = (name: string): string => toSlug(name, 'etiqueta')
 
-export type PostTagUpdate = { id: string; rev: number; folded: string; tags: string | null }
-
-/** The update that gives a post other tags. */
-export function retagPost(post: TaggedPost, tags: readonly string[]): PostTagUpdate {
-  const { id, rev, title, slug, live_slug: liveSlug, excerpt, waits } = post
-  const folded = foldText(toSearchText({ title, slug, excerpt, tags: [...tags] }, liveSlug))
-  return { id, rev, folded, tags: waits ? JSON.stringify(tags) : null }
+export type PostTagUpdate = {
+  id: string
+  folded: string
+  tags: readonly string[]
+  shownTags: readonly string[]
+  /** The slugs of the tags in the index. */
+  slugs: readonly string[]
 }
 
+/** The update that gives a post other tags: in its newest text, and in the one that readers see or saw. */
+export function retagPost(
+  post: TaggedPost,
+  tags: readonly string[],
+  shown: readonly string[],
+): PostTagUpdate {
+  const { id, title, slug, live_slug: liveSlug, excerpt, pending } = post
+  const shownTags = pending === 1 ? shown : tags
+  const folded = foldText(toSearchText({ title, slug, excerpt, tags: [...tags] }, liveSlug))
+  return { id, folded, tags, shownTags, slugs: [...new Set(shownTags.map(toTagSlug))] }
+}
+
+/** The rows of the tags must be there before. */
 export function updateTaggedPosts(posts: readonly PostTagUpdate[]): SQL[] {
   const pieces = Array.from({ length: Math.ceil(posts.length / postsPerStatement) }, (_, at) =>
-    posts.slice(at * postsPerStatement, (at + 1) * postsPerStatement),
+    JSON.stringify(posts.slice(at * postsPerStatement, (at + 1) * postsPerStatement)),
   )
-  // Raise the revision, so that an open editor gets a conflict instead of restoring the old tag.
-  return pieces.map(
-    (piece) => sql`
-      UPDATE posts SET folded = g.value ->> 'folded', rev = posts.rev + 1,
-        working = iif(g.value ->> 'tags' IS NULL, working, json_set(working, '$.tags', json(g.value ->> 'tags')))
-      FROM json_each(${JSON.stringify(piece)}) g WHERE posts.id = g.value ->> 'id'`,
-  )
+  return pieces.flatMap((piece) => [
+    // Raise the revision, so that an open editor gets a conflict instead of restoring the old tag.
+    sql`UPDATE entries SET rev = entries.rev + 1, content = json_set(content, '$.tags', json(g.value ->> 'tags'))
+      FROM json_each(${piece}) g WHERE entries.id = g.value ->> 'id'`,
+    sql`UPDATE entry_revisions SET content = json_set(content, '$.tags', json(g.value ->> 'shownTags'))
+      FROM json_each(${piece}) g JOIN entry_publications u ON u.entry_id = g.value ->> 'id'
+      WHERE entry_revisions.entry_id = u.entry_id AND entry_revisions.rev = u.rev`,
+    sql`UPDATE posts SET folded = g.value ->> 'folded' FROM json_each(${piece}) g WHERE posts.id = g.value ->> 'id'`,
+    sql`DELETE FROM post_tags WHERE post_id IN (SELECT value ->> 'id' FROM json_each(${piece}))`,
+    sql`INSERT INTO post_tags (post_id, tag_id, live_at)
+      SELECT p.id, t.id, CASE WHEN p.status = 'published' THEN p.published_at END
+      FROM json_each(${piece}) g CROSS JOIN json_each(g.value, '$.slugs') s JOIN tags t ON t.slug = s.value
+      JOIN posts p ON p.id = g.value ->> 'id'`,
+  ])
 }

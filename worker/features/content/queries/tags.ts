@@ -67,7 +67,7 @@ export async function saveMissingTagDescriptions(
 
 /** SQL condition: the posts with this tag, and all posts with pending text, which may contain the tag. */
 const isTaggedOrPending = (tagId: number): SQL =>
-  sql`p.working IS NOT NULL OR p.id IN (SELECT post_id FROM post_tags WHERE tag_id = ${tagId})`
+  sql`(p.pending = 1 OR p.id IN (SELECT post_id FROM post_tags WHERE tag_id = ${tagId}))`
 
 /** Replaces or removes a tag in a list of names, without duplicates. */
 function replaceTagName(names: readonly string[], from: Tag, to: Tag | null): string[] {
@@ -81,8 +81,9 @@ function replaceTagName(names: readonly string[], from: Tag, to: Tag | null): st
 }
 
 function replacePostTag(post: TaggedPost, from: Tag, to: Tag | null): PostTagUpdate | null {
-  if (!post.tags.some((name) => toTagSlug(name) === from.slug)) return null
-  return retagPost(post, replaceTagName(post.tags, from, to))
+  const { tags, shownTags } = post
+  if (![...tags, ...shownTags].some((name) => toTagSlug(name) === from.slug)) return null
+  return retagPost(post, replaceTagName(tags, from, to), replaceTagName(shownTags, from, to))
 }
 
 /** Redirects the old path of a tag to its new one, also from older redirects. */
@@ -105,21 +106,11 @@ export type TagChange = {
   auditStep: BatchStep
 }
 
-/** Renames the tag's row, or moves its posts to another tag and deletes it. */
-function createTagRowStatements(from: StoredTag, to: TagChange['to']): SQL[] {
-  if (to?.kind === 'renamed') {
-    const { slug, name, description } = to
-    return [
-      sql`UPDATE tags SET slug = ${slug}, name = ${name}, description = ${description} WHERE id = ${from.id}`,
-    ]
-  }
-  const joins = to
-    ? [
-        sql`INSERT INTO post_tags (post_id, tag_id, live_at)
-          SELECT post_id, ${to.id}, live_at FROM post_tags WHERE tag_id = ${from.id} ON CONFLICT DO NOTHING`,
-      ]
-    : []
-  return [...joins, sql`DELETE FROM tags WHERE id = ${from.id}`]
+/** Renames the tag's row, or deletes it. */
+function updateTagRow(from: StoredTag, to: TagChange['to']): SQL {
+  if (to?.kind !== 'renamed') return sql`DELETE FROM tags WHERE id = ${from.id}`
+  const { slug, name, description } = to
+  return sql`UPDATE tags SET slug = ${slug}, name = ${name}, description = ${description} WHERE id = ${from.id}`
 }
 
 /** Renames, merges or deletes a tag. Returns the posts read for it; null if the tag or a post changed meanwhile. */
@@ -136,8 +127,8 @@ export async function changeTag(
     {
       conditions: [exists, ...stays, isUnchanged(taggedPosts, where)],
       statements: [
+        updateTagRow(from, to),
         ...updateTaggedPosts(posts),
-        ...createTagRowStatements(from, to),
         ...(to ? redirectTagAddress(from, to, now) : []),
         bumpContentVersion,
       ],

@@ -12,10 +12,10 @@ function toIndexQuery(word: string): string {
   return `{body} : (${[spelled, ...others].map((one) => `"${one}"*`).join(' OR ')})`
 }
 
-/** SQL condition: the text of `p` contains a word. Uses the index if the text is published, otherwise scans it. */
+/** SQL condition: the text of the article `p` with the entry `e` contains a word. Uses the index if the text is published, otherwise scans it. */
 function textContainsWord(word: string): SQL {
-  const unindexed = sql`(p.status <> 'published' OR p.working IS NOT NULL)`
-  const text = foldSql(sql`coalesce(p.working ->> 'markdown', p.markdown)`)
+  const unindexed = sql`(p.status <> 'published' OR p.pending = 1)`
+  const text = foldSql(sql`e.content ->> 'markdown'`)
   const published = /[\p{L}\p{N}]/u.test(word)
     ? sql`p.id IN (SELECT d.post_id FROM search_docs d WHERE d.id IN (
         SELECT rowid FROM posts_fts WHERE posts_fts MATCH ${toIndexQuery(word)}))`

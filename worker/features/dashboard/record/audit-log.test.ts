@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseAuditLogFilter, type AuditLogPage } from '#client/features/dashboard/contract/audit-log.ts'
 import { parseEnv } from '#worker/env.ts'
-import { createTestApp, signInOwner, signInEditor, type TestApp } from '#worker/testing/testing.ts'
+import { createTestApp, seedPosts, signInOwner, signInEditor, type TestApp } from '#worker/testing/testing.ts'
 import { exportPageSize, toAuditFilter } from './list.ts'
 import { eventTexts } from './texts.ts'
 
@@ -48,10 +48,7 @@ const sentences = ({ entries }: AuditLogPage): string[] => entries.map(({ who, t
 
 test('the audit log says who did what, to which article and to which person', async () => {
   const { app, later, record, page, session } = await open()
-  await app.bindings.DB.prepare(
-    `INSERT INTO posts (id, slug, title, markdown, html, status, created_at, updated_at)
-     VALUES ('p-registro', 'p-registro', 'El de la vista', '', '', 'draft', 0, 0)`,
-  ).run()
+  await seedPosts(app, [{ slug: 'p-registro', title: 'El de la vista', status: 'draft' }])
   await record(
     { at: later, event: 'post.published', detail: 'Un título' },
     { at: later + 1, event: 'preview.created', detail: 'p-registro' },

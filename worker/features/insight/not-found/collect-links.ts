@@ -30,7 +30,8 @@ export function extractLinks(html: string, siteUrl: string): string[] {
 /** Selects published texts without their HTML, which is long. */
 const selectPublished = (now: number) => sql`
   SELECT 'articulo' AS kind, id, updated_at AS updatedAt FROM posts WHERE ${whereLive(now)}
-  UNION ALL SELECT 'pagina', e.id, p.from_at FROM ${publicationsWithEntries} WHERE ${isCurrent(now)}`
+  UNION ALL SELECT 'pagina', e.id, p.from_at FROM ${publicationsWithEntries}
+  WHERE e.kind <> 'article' AND ${isCurrent(now)}`
 
 /** Selects published texts that were changed after their links were collected. */
 const selectChanged = (now: number) => sql`

@@ -39,7 +39,9 @@ test('restores every row and byte, and the site works afterwards', async () => {
   const [before, after] = [await dump(app.bindings.DB), await dump(SECOND)]
   for (const table of [
     'posts',
-    'revisions',
+    'entries',
+    'entry_revisions',
+    'entry_publications',
     'tags',
     'post_tags',
     'media',

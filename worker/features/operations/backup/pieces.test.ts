@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { insertArticleEntries } from '#worker/testing/testing.ts'
 import { makeBackup } from './make.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { excludedTables } from './schema.ts'
@@ -30,6 +31,7 @@ test('copies tables with any kind of key in pieces of 1,000 rows or 2 MB', async
     DB.prepare(
       `${many(2_000)} INSERT INTO redirects (from_path, to_path, created_at) SELECT '/blog/' || i, '/blog/otro', i FROM n`,
     ),
+    DB.prepare(insertArticleEntries(`${many(5)} SELECT 'largo-' || i AS id, 'Largo' AS title, 1 AS at, 'draft' AS status, '[]' AS tags FROM n`)),
     DB.prepare(`${many(5)} INSERT INTO posts (id, slug, title, markdown, html, status, created_at, updated_at)
       SELECT 'largo-' || i, 'largo-' || i, 'Largo', replace(hex(zeroblob(450000)), '00', 'ñ'), '', 'draft', 1, 1 FROM n`),
   ])
@@ -60,12 +62,13 @@ test('restores a backup made while rows were written', async () => {
       ).run()
     }
     // Articles are read before their tags and revisions.
-    if (name === 'tabla revisions 0')
+    if (name === 'tabla entry_revisions 0')
       await DB.batch([
-        DB.prepare(`INSERT INTO posts (id, slug, title, markdown, html, status, created_at, updated_at)
-          VALUES ('tarde', 'tarde', 'Tarde', '', '', 'draft', 1, 1)`),
         DB.prepare(
-          "INSERT INTO revisions (post_id, rev, kind, content, created_at, saved_at) VALUES ('tarde', 1, 'created', '{}', 1, 1)",
+          insertArticleEntries("SELECT 'tarde' AS id, 'Tarde' AS title, 1 AS at, 'draft' AS status, '[]' AS tags"),
+        ),
+        DB.prepare(
+          "INSERT INTO entry_revisions (entry_id, rev, kind, content, created_at, saved_at) VALUES ('tarde', 1, 'created', '{}', 1, 1)",
         ),
       ])
     if (name === 'tabla post_tags 0')
@@ -79,7 +82,7 @@ test('restores a backup made while rows were written', async () => {
   const after = await dump(SECOND)
   expect(after['enquiries']).toHaveLength(3)
   expect(after['enquiries']?.join()).not.toContain('fugaz')
-  expect(after['revisions']?.join()).not.toContain('tarde')
+  expect(after['entry_revisions']?.join()).not.toContain('tarde')
   expect((await SECOND.prepare('PRAGMA foreign_key_check').all()).results).toEqual([])
   await DB.prepare("DELETE FROM managers WHERE id = 'fugaz'").run()
 })
@@ -97,8 +100,9 @@ test('every table is backed up, or listed as excluded with a reason', async () =
     'managers',
     'media',
     'posts',
-    'revisions',
-    'previews',
+    'entries',
+    'entry_revisions',
+    'entry_previews',
     'redirects',
   ])
     expect(copied).toContain(table)

@@ -5,7 +5,8 @@ import { type MediaReplacement, replaceMediaInText } from '#worker/db/media-repl
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { toPublicContent } from '../reading/public-content.ts'
-import { deleteOldRevisions, recordPublicChange } from './write-steps.ts'
+import { deleteOldRevisions } from '../../engine/revisions.ts'
+import { recordPublicChange } from './write-steps.ts'
 
 const content = v.pipe(v.string(), v.parseJson(), entryContentSchema)
 const publicationsJson = v.pipe(
@@ -24,9 +25,9 @@ const selectUses = (id: string): SQL => sql`
       'content', r.content, 'data', p.data) ORDER BY p.from_at)
     FROM entry_publications p JOIN entry_revisions r ON r.entry_id = p.entry_id AND r.rev = p.rev
     WHERE p.entry_id = e.id) AS publications
-  FROM entries e WHERE instr(e.content, ${id}) > 0 OR e.id IN (
+  FROM entries e WHERE e.kind <> 'article' AND (instr(e.content, ${id}) > 0 OR e.id IN (
     SELECT p.entry_id FROM entry_publications p JOIN entry_revisions r ON r.entry_id = p.entry_id AND r.rev = p.rev
-    WHERE instr(coalesce(p.data, ''), ${id}) > 0 OR instr(r.content, ${id}) > 0)`
+    WHERE instr(coalesce(p.data, ''), ${id}) > 0 OR instr(r.content, ${id}) > 0))`
 
 /**
  * Replaces an image in all entries. Adds a revision of each publication that differs from the newest version, and of
@@ -95,7 +96,7 @@ async function createStatements(db: Database, row: Row, replacement: MediaReplac
           VALUES (${id}, ${row.rev + at + 1}, ${kind}, ${JSON.stringify(text)}, ${author.id}, ${author.name}, ${now}, ${now})`,
     ),
     ...updates,
-    deleteOldRevisions(id, last),
+    deleteOldRevisions(id),
     ...recordPublicChange(id),
   ]
 }

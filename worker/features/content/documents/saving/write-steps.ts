@@ -7,18 +7,15 @@ import { serviceIds } from '#client/features/settings/contract/services.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { isCurrent, isKindOwned, publicationsWithEntries } from '#worker/db/publications.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
+import { deleteOldRevisions, insertRevision, saveAutosave } from '../../engine/revisions.ts'
 import { removeMenuLinks } from '#worker/features/settings/menu-links.ts'
 import { toEntrySlug, isSlugUsed } from './slug.ts'
 
 // The SQL of every change of an entry, each a step whose conditions guard it.
 
-const maxRevisions = 100
-/** Autosaves of one author within this time (ms) share a revision. */
-const autosaveWindowMs = 10 * 60_000
-
 /** SQL condition: the entry is still at this revision; 0 = not stored yet. */
 const isAtRevision = (id: string, rev: number): SQL =>
-  sql`coalesce((SELECT rev FROM entries WHERE id = ${id}), 0) = ${rev}`
+  sql`coalesce((SELECT rev FROM entries WHERE id = ${id} AND kind <> 'article'), 0) = ${rev}`
 
 /** What readers get, made when it is published or scheduled. Epoch milliseconds. `until`: null = no end, undefined = unchanged. */
 type Publication = { data: object; at: number; until: number | null | undefined }
@@ -33,24 +30,14 @@ type EntrySave = EntryChange & {
   author: Author
 }
 
-/** SQL condition: the revision is an autosave of this author in the window. */
-const isRecentAutosave = ({ id, rev, author, now }: EntrySave): SQL =>
-  sql`entry_id = ${id} AND rev = ${rev} AND kind = 'saved' AND author_id = ${author.id}
-    AND created_at > ${now - autosaveWindowMs}`
-
-/** Inserts a revision, which keeps the time at which the autosaves of its window began. */
-function addRevision(entrySave: EntrySave, text: string): SQL {
-  const { id, rev, publication, author, now } = entrySave
+function createRevisionStatements(entrySave: EntrySave, text: string): SQL[] {
+  const { id, rev, publication, isOwnRevision, author, now } = entrySave
   const kind = publication === null ? 'saved' : publication.at > now ? 'scheduled' : 'published'
-  return sql`INSERT INTO entry_revisions (entry_id, rev, kind, content, author_id, author_name, created_at, saved_at)
-    VALUES (${id}, ${rev + 1}, ${kind}, ${text}, ${author.id}, ${author.name},
-      coalesce((SELECT created_at FROM entry_revisions WHERE ${isRecentAutosave(entrySave)}), ${now}), ${now})`
+  const revision = { id, rev: rev + 1, kind, author, now }
+  return publication === null && !isOwnRevision
+    ? saveAutosave(revision, text)
+    : [insertRevision(revision, text)]
 }
-
-/** Deletes old revisions, but none that readers see or will see. */
-export const deleteOldRevisions = (id: string, rev: number): SQL =>
-  sql`DELETE FROM entry_revisions WHERE entry_id = ${id} AND rev <= ${rev - maxRevisions}
-    AND rev NOT IN (SELECT rev FROM entry_publications WHERE entry_id = ${id})`
 
 const isOtherKindThanPage = (id: string): SQL =>
   sql`EXISTS (SELECT 1 FROM entries WHERE id = ${id} AND kind <> 'page')`
@@ -123,7 +110,7 @@ function createPublicationStatements({ id, rev, content, publication, now }: Ent
 
 /** Saves an entry and applies the requested publication. */
 export function saveEntry(entrySave: EntrySave): BatchStep {
-  const { id, rev, content, publication, isOwnRevision, now } = entrySave
+  const { id, rev, content, now } = entrySave
   const { kind } = content
   const stored = JSON.stringify(content)
   const path = toEntrySlug(id, content)
@@ -140,12 +127,9 @@ export function saveEntry(entrySave: EntrySave): BatchStep {
           ${rev + 1}, ${stored}, ${path}, ${now}, ${now})
         ON CONFLICT (id) DO UPDATE SET rev = excluded.rev, content = excluded.content, path = excluded.path,
           saved_at = excluded.saved_at`,
-      addRevision(entrySave, stored),
-      ...(publication === null && !isOwnRevision
-        ? [sql`DELETE FROM entry_revisions WHERE ${isRecentAutosave(entrySave)}`]
-        : []),
+      ...createRevisionStatements(entrySave, stored),
       ...createPublicationStatements(entrySave),
-      deleteOldRevisions(id, rev + 1),
+      deleteOldRevisions(id),
     ],
   }
 }
@@ -212,7 +196,7 @@ export const discardEntryChanges = ({ id, rev, now }: EntryChange, author: Autho
       path = (SELECT path FROM entry_publications WHERE entry_id = ${id} ORDER BY from_at DESC LIMIT 1),
       content = (SELECT content FROM entry_revisions WHERE entry_id = ${id} AND rev = ${rev + 1})
       WHERE id = ${id}`,
-    deleteOldRevisions(id, rev + 1),
+    deleteOldRevisions(id),
   ],
 })
 

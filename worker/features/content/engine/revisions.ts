@@ -1,0 +1,54 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+// The stored versions of entries of all kinds.
+
+/** Autosaves of one author within this time (ms) share a revision. */
+const autosaveWindowMs = 10 * 60_000
+/** Autosaves older than the newest 100 revisions are deleted, and any revision older than the newest 200. */
+const maxAutosaves = 100
+export const maxRevisions = 200
+
+/** A version of an entry: its number, author and time (epoch milliseconds). */
+export type NewRevision = {
+  id: string
+  rev: number
+  kind: string
+  author: { id: string | null; name: string | null }
+  now: number
+}
+
+/** For `FROM`: the newest revision of an entry. */
+export const newestRevision = (id: string): SQL =>
+  sql`(SELECT * FROM entry_revisions WHERE entry_id = ${id} ORDER BY rev DESC LIMIT 1)`
+
+/** SQL condition: readers see the revision, will see it or saw it until the entry was withdrawn. */
+const isShown = (id: string): SQL =>
+  sql`rev IN (SELECT rev FROM entry_publications WHERE entry_id = ${id})`
+
+export const insertRevision = (
+  { id, rev, kind, author, now }: NewRevision,
+  text: string,
+  condition: SQL = sql`TRUE`,
+): SQL => sql`
+  INSERT INTO entry_revisions (entry_id, rev, kind, content, author_id, author_name, created_at, saved_at)
+  SELECT ${id}, ${rev}, ${kind}, ${text}, ${author.id}, ${author.name}, ${now}, ${now} WHERE ${condition}`
+
+/** Updates the newest revision if it is an autosave of the same author in the window; else inserts one. */
+export function saveAutosave(revision: NewRevision, text: string): SQL[] {
+  const { id, rev, author, now } = revision
+  const same = sql`SELECT id FROM ${newestRevision(id)} WHERE kind = 'saved' AND author_id = ${author.id}
+    AND created_at > ${now - autosaveWindowMs} AND NOT ${isShown(id)}`
+  return [
+    insertRevision(revision, '{}', sql`NOT EXISTS (${same})`),
+    sql`UPDATE entry_revisions SET rev = ${rev}, content = ${text}, saved_at = ${now}
+      WHERE id = (SELECT id FROM ${newestRevision(id)})`,
+  ]
+}
+
+/** Deletes old revisions, but none that a publication shows. */
+export function deleteOldRevisions(id: string): SQL {
+  const nth = (offset: number) =>
+    sql`(SELECT rev FROM entry_revisions WHERE entry_id = ${id} ORDER BY rev DESC LIMIT 1 OFFSET ${offset})`
+  return sql`DELETE FROM entry_revisions WHERE entry_id = ${id}
+    AND (kind = 'saved' AND rev < ${nth(maxAutosaves)} OR rev <= ${nth(maxRevisions)}) AND NOT ${isShown(id)}`
+}

@@ -1,0 +1,71 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { toSlug } from '#client/runtime/text/slug.ts'
+import { listUsedImages } from './preconditions.ts'
+import type { Columns, Write } from './statements.ts'
+
+// The index of an article: its row in `posts`, its tags and the images that it uses. Triggers update the full-text index.
+// Everything here is made from the entry and can be made again.
+
+type IndexedPost = Pick<Write, 'id' | 'status' | 'publishedAt' | 'content' | 'workingCopy'>
+
+/**
+ * Writes the index of an article. `columns`: only those to change; an article whose public text stays keeps its tags.
+ * `written` is SQL for the id, or NULL to write nothing.
+ */
+export function createIndexStatements(post: IndexedPost, columns: Columns, written: SQL): SQL[] {
+  const isComplete = 'slug' in columns
+  return [
+    isComplete ? saveRow(columns, written) : updateRow(columns, written),
+    ...(isComplete ? createTagStatements(post, written) : []),
+    ...createImageStatements(post, written),
+  ]
+}
+
+const joinList = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+
+function updateRow(columns: Columns, written: SQL): SQL {
+  const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`)
+  return sql`UPDATE posts SET ${joinList(assignments)} WHERE id = ${written}`
+}
+
+function saveRow(columns: Columns, written: SQL): SQL {
+  const names = Object.keys(columns).map((name) => sql`${sql.identifier(name)}`)
+  const values = Object.values(columns).map((value) => sql`${value}`)
+  const assignments = names.map((name) => sql`${name} = excluded.${name}`)
+  return sql`INSERT INTO posts (id, created_at, ${joinList(names)})
+    SELECT id, created_at, ${joinList(values)} FROM entries WHERE id = ${written}
+    ON CONFLICT (id) DO UPDATE SET ${joinList(assignments)}`
+}
+
+function createTagStatements(write: IndexedPost, written: SQL): SQL[] {
+  const { content, status, publishedAt } = write
+  const live = status === 'published' ? publishedAt : null
+  const bySlug = new Map(content.tags.map((name) => [toSlug(name, 'etiqueta'), name]))
+  const given = JSON.stringify([...bySlug].map(([slug, name]) => ({ slug, name })))
+  return [
+    sql`DELETE FROM post_tags WHERE post_id = ${written}`,
+    ...(bySlug.size === 0
+      ? []
+      : [
+          sql`INSERT INTO tags (slug, name) SELECT value ->> 'slug', value ->> 'name' FROM json_each(${given})
+            WHERE ${written} IS NOT NULL ON CONFLICT (slug) DO NOTHING`,
+          sql`INSERT INTO post_tags (post_id, tag_id, live_at)
+            SELECT ${write.id}, t.id, ${live} FROM json_each(${given}) g JOIN tags t ON t.slug = g.value ->> 'slug'
+            WHERE ${written} IS NOT NULL`,
+        ]),
+  ]
+}
+
+function createImageStatements({ id, content, workingCopy }: IndexedPost, written: SQL): SQL[] {
+  const ids = [...listUsedImages(content), ...(workingCopy ? listUsedImages(workingCopy) : [])]
+  return [
+    sql`DELETE FROM media_uses WHERE post_id = ${written}`,
+    ...(ids.length === 0
+      ? []
+      : [
+          sql`INSERT INTO media_uses (media_id, post_id) SELECT id, ${id} FROM media
+            WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${written} IS NOT NULL`,
+        ]),
+  ]
+}
+
