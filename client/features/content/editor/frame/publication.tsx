@@ -116,7 +116,7 @@ const undatedTexts: Readonly<Record<TextState, string>> = {
   scheduled: '',
   published: '',
   template: 'Se ve el texto de la plantilla.',
-  trash: 'Está en la papelera.',
+  trash: 'Los lectores no ven nada.',
 }
 
 /** Says since when and until when readers see the text. The state itself is in the bar. */
