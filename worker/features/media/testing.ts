@@ -10,8 +10,7 @@ export async function createMediaClient() {
   const app = await resetSettings(await createTestApp())
   const { DB } = app.bindings
   async function clear(): Promise<void> {
-    for (const table of ['entries', 'owner_redirects'])
-      await DB.prepare(`DELETE FROM ${table}`).run()
+    for (const table of ['entries', 'owner_redirects']) await DB.prepare(`DELETE FROM ${table}`).run()
   }
   await clear()
   onTestFinished(clear)

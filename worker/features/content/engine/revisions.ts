@@ -22,8 +22,7 @@ export const newestRevision = (id: string): SQL =>
   sql`(SELECT * FROM entry_revisions WHERE entry_id = ${id} ORDER BY rev DESC LIMIT 1)`
 
 /** SQL condition: readers see the revision, will see it or saw it until the entry was withdrawn. */
-const isShown = (id: string): SQL =>
-  sql`rev IN (SELECT rev FROM entry_publications WHERE entry_id = ${id})`
+const isShown = (id: string): SQL => sql`rev IN (SELECT rev FROM entry_publications WHERE entry_id = ${id})`
 
 export const insertRevision = (
   { id, rev, kind, author, now }: NewRevision,
