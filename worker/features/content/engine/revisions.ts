@@ -9,7 +9,7 @@ const maxAutosaves = 100
 export const maxRevisions = 200
 
 /** A version of an entry: its number, author and time (epoch milliseconds). */
-export type NewRevision = {
+type NewRevision = {
   id: string
   rev: number
   kind: string

@@ -81,7 +81,7 @@ export const publicPage: PageFunction<EntryPages['pagina']> = async ({ env, now,
  * Finds what readers see at a path (without the leading slash). `path` is another one if a scheduled version has moved
  * the entry; a job then stores a redirect (worker/features/content/documents/content-due.ts).
  */
-export function findPublication(
+function findPublication(
   db: Database,
   path: string,
   now: number,

@@ -17,7 +17,7 @@ const isAtRevision = (id: string, rev: number): SQL =>
   sql`coalesce((SELECT rev FROM entries WHERE id = ${id} AND kind <> 'article'), 0) = ${rev}`
 
 /** What readers get, made when it is published or scheduled. Epoch milliseconds. `until`: null = no end, undefined = unchanged. */
-export type Publication = { data: object; at: number; until: number | null | undefined }
+type Publication = { data: object; at: number; until: number | null | undefined }
 
 export type Author = { id: string; name: string }
 export type EntryChange = { id: string; rev: number; now: number }
