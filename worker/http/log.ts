@@ -103,7 +103,6 @@ export type LogEvent =
   /** A visit or speed event could not be queued; the browser gets no error. */
   | 'visit'
   /** Due scheduled changes could not be applied; readers see the previous content. */
-  | 'text-due'
   /** A batch of visits could not be counted; the queue delivers it again. */
   | 'visits'
   /** A scheduled job finished. */
