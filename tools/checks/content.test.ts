@@ -56,13 +56,17 @@ test('loading a changed article file again updates the article', () => {
   const database = createDatabase()
   loadArticle(database, 'uno', createArticleText('Uno', 'a, b'))
   loadArticle(database, 'uno', createArticleText('Uno mejor', 'b, c'))
-  expect(selectOne(database, 'SELECT p.title, e.rev, count(*) AS n FROM posts p JOIN entries e ON e.id = p.id')).toEqual({
+  expect(
+    selectOne(database, 'SELECT p.title, e.rev, count(*) AS n FROM posts p JOIN entries e ON e.id = p.id'),
+  ).toEqual({
     title: 'Uno mejor',
     rev: 1,
     n: 1,
   })
   expect(listTags(database)).toMatchObject([{ slug: 'b' }, { slug: 'c' }])
-  expect(selectOne(database, "SELECT count(*) AS n, content ->> 'title' AS title FROM entry_revisions")).toEqual({
+  expect(
+    selectOne(database, "SELECT count(*) AS n, content ->> 'title' AS title FROM entry_revisions"),
+  ).toEqual({
     n: 1,
     title: 'Uno mejor',
   })
@@ -77,7 +81,12 @@ test('loading a file changes neither an article that a manager edited nor one wi
     UPDATE posts SET title = 'A mano', slug = 'otra';
     INSERT INTO redirects (from_path, to_path, created_at) VALUES ('/blog/uno', '/blog/otra', 1)`)
   loadArticle(database, 'uno', createArticleText('Uno de nuevo', 'b'))
-  expect(selectOne(database, 'SELECT title, slug, e.rev, count(*) AS n FROM posts p JOIN entries e ON e.id = p.id')).toEqual({
+  expect(
+    selectOne(
+      database,
+      'SELECT title, slug, e.rev, count(*) AS n FROM posts p JOIN entries e ON e.id = p.id',
+    ),
+  ).toEqual({
     title: 'A mano',
     slug: 'otra',
     rev: 2,

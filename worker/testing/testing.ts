@@ -94,7 +94,7 @@ export const insertArticleEntries = (rows: string): string => `
   FROM (${rows})`
 
 /** SQL that inserts the revisions and publications of articles that have only their entries. */
-export const publishArticleEntries = [
+const publishArticleEntries = [
   `INSERT INTO entry_revisions (entry_id, rev, kind, content, created_at, saved_at)
    SELECT id, 1, 'imported', content, saved_at, saved_at FROM entries
    WHERE kind = 'article' AND id NOT IN (SELECT entry_id FROM entry_revisions)`,

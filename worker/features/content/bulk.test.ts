@@ -56,7 +56,9 @@ test('syntax highlighting counts towards the work budget, and 20 short texts fit
 test('one request rerenders only as many costly articles as its work budget allows', async () => {
   const s = await createContentSite()
   for (let count = 0; count < 4; count++) await publishNewPost(s)
-  await s.app.bindings.DB.prepare("UPDATE entries SET content = json_set(content, '$.markdown', ?)").bind(costly).run()
+  await s.app.bindings.DB.prepare("UPDATE entries SET content = json_set(content, '$.markdown', ?)")
+    .bind(costly)
+    .run()
   await s.app.bindings.DB.prepare('UPDATE posts SET renderer = 0').run()
   const again = async (after: string) =>
     (await s.send('POST', '/regenerar', { after })).json<{ done: number; next: string | null }>()

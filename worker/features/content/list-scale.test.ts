@@ -92,9 +92,9 @@ test.each(['', 'orden=antiguas', 'orden=titulo', 'orden=titulo-inverso', 'orden=
     for (const slug of slugs) await publishNewPost(s, { slug, title: slug.replace('uno', 'Ñu') })
     // Several posts get the same time, so that the id has to break ties.
     await real.batch([
-        real.prepare('UPDATE entries SET saved_at = saved_at / 100000'),
-        real.prepare('UPDATE posts SET published_at = published_at / 100000'),
-      ])
+      real.prepare('UPDATE entries SET saved_at = saved_at / 100000'),
+      real.prepare('UPDATE posts SET published_at = published_at / 100000'),
+    ])
     const filter = parseListFilter(Object.fromEntries(new URLSearchParams(order)))
     const read = async (from: ManagedList['from']): Promise<ManagedList> =>
       (await (await s.send('GET', toListQuery(filter, from))).json()) as ManagedList

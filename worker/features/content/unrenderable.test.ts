@@ -86,7 +86,9 @@ test('an article that can no longer be rendered keeps its HTML, and the others a
   const [hopeless, other] = [await publishNewPost(s), await publishNewPost(s)]
   const { DB } = s.app.bindings
   await DB.prepare("UPDATE posts SET html = 'antes', renderer = 0").run()
-  await DB.prepare("UPDATE entries SET content = json_set(content, '$.markdown', ?) WHERE id = ?").bind(manyCells, hopeless.id).run()
+  await DB.prepare("UPDATE entries SET content = json_set(content, '$.markdown', ?) WHERE id = ?")
+    .bind(manyCells, hopeless.id)
+    .run()
   const done = await s.send('POST', '/regenerar', { after: '' })
   expect(await done.json()).toMatchObject({ done: 2, failed: ['Canción de otoño'], next: null })
   expect(await storedHtml(s, hopeless.id)).toBe('antes')

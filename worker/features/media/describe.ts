@@ -84,9 +84,7 @@ export function deleteMedia(
   ignoreOldRevisions: boolean,
   auditStep: BatchStep,
 ): Promise<boolean> {
-  const older = ignoreOldRevisions
-    ? sql``
-    : sql`AND NOT EXISTS (${selectOlderReferencingTexts(sql`${id}`)})`
+  const older = ignoreOldRevisions ? sql`` : sql`AND NOT EXISTS (${selectOlderReferencingTexts(sql`${id}`)})`
   const unused = sql`media
     WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = ${id})
       AND NOT ${isMediaReferenced(sql`${id}`)} ${older}`

@@ -110,7 +110,8 @@ async function contentOf({ app }: ContentSite) {
       await rows(`SELECT id, slug, title, excerpt, markdown, html, plain, headings, words, folded, status,
       published_at, created_at, updated_at, seo_title, seo_description, cover, social_image, pending
       FROM posts ORDER BY id`),
-    entries: await rows(`SELECT id, path, content, trashed_at IS NULL AS shown, until_at IS NULL AS stays, created_at, updated_at,
+    entries:
+      await rows(`SELECT id, path, content, trashed_at IS NULL AS shown, until_at IS NULL AS stays, created_at, updated_at,
       (SELECT json_array(from_at, path, title) FROM entry_publications WHERE entry_id = entries.id) AS publication
       FROM entries ORDER BY id`),
     tags: await rows(`SELECT p.id, t.slug, t.name, pt.live_at FROM post_tags pt JOIN posts p ON p.id = pt.post_id

@@ -9,7 +9,7 @@ const maxAutosaves = 100
 export const maxRevisions = 200
 
 /** A version of an entry: its number, author and time (epoch milliseconds). */
-export type NewRevision = {
+type NewRevision = {
   id: string
   rev: number
   kind: string
@@ -22,8 +22,7 @@ export const newestRevision = (id: string): SQL =>
   sql`(SELECT * FROM entry_revisions WHERE entry_id = ${id} ORDER BY rev DESC LIMIT 1)`
 
 /** SQL condition: readers see the revision, will see it or saw it until the entry was withdrawn. */
-const isShown = (id: string): SQL =>
-  sql`rev IN (SELECT rev FROM entry_publications WHERE entry_id = ${id})`
+const isShown = (id: string): SQL => sql`rev IN (SELECT rev FROM entry_publications WHERE entry_id = ${id})`
 
 export const insertRevision = (
   { id, rev, kind, author, now }: NewRevision,

@@ -68,4 +68,3 @@ function createImageStatements({ id, content, workingCopy }: IndexedPost, writte
         ]),
   ]
 }
-

@@ -81,7 +81,11 @@ export const storedColumns = sql`e.id, e.rev, e.content, p.path AS public_path, 
   ${isSocialDrawing(sql`e.content ->> 'socialImage'`)} AS drawn_social`
 
 /** An article is published from its publication's date on, until it is withdrawn or moved to the trash. */
-function getStatus({ trashed_at: trashedAt, published_at: at, until_at: until }: StoredRow): StoredPost['status'] {
+function getStatus({
+  trashed_at: trashedAt,
+  published_at: at,
+  until_at: until,
+}: StoredRow): StoredPost['status'] {
   if (trashedAt !== null) return 'trash'
   return at !== null && until === null ? 'published' : 'draft'
 }

@@ -31,7 +31,11 @@ test('copies tables with any kind of key in pieces of 1,000 rows or 2 MB', async
     DB.prepare(
       `${many(2_000)} INSERT INTO redirects (from_path, to_path, created_at) SELECT '/blog/' || i, '/blog/otro', i FROM n`,
     ),
-    DB.prepare(insertArticleEntries(`${many(5)} SELECT 'largo-' || i AS id, 'Largo' AS title, 1 AS at, 'draft' AS status, '[]' AS tags FROM n`)),
+    DB.prepare(
+      insertArticleEntries(
+        `${many(5)} SELECT 'largo-' || i AS id, 'Largo' AS title, 1 AS at, 'draft' AS status, '[]' AS tags FROM n`,
+      ),
+    ),
     DB.prepare(`${many(5)} INSERT INTO posts (id, slug, title, markdown, html, status, created_at, updated_at)
       SELECT 'largo-' || i, 'largo-' || i, 'Largo', replace(hex(zeroblob(450000)), '00', 'ñ'), '', 'draft', 1, 1 FROM n`),
   ])
@@ -65,7 +69,9 @@ test('restores a backup made while rows were written', async () => {
     if (name === 'tabla entry_revisions 0')
       await DB.batch([
         DB.prepare(
-          insertArticleEntries("SELECT 'tarde' AS id, 'Tarde' AS title, 1 AS at, 'draft' AS status, '[]' AS tags"),
+          insertArticleEntries(
+            "SELECT 'tarde' AS id, 'Tarde' AS title, 1 AS at, 'draft' AS status, '[]' AS tags",
+          ),
         ),
         DB.prepare(
           "INSERT INTO entry_revisions (entry_id, rev, kind, content, created_at, saved_at) VALUES ('tarde', 1, 'created', '{}', 1, 1)",

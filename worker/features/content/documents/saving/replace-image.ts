@@ -4,8 +4,8 @@ import { type EntryContent, entryContentSchema } from '#client/features/content/
 import { type MediaReplacement, replaceMediaInText } from '#worker/db/media-replacement.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
-import { toPublicContent } from '../reading/public-content.ts'
 import { deleteOldRevisions } from '../../engine/revisions.ts'
+import { toPublicContent } from '../reading/public-content.ts'
 import { recordPublicChange } from './write-steps.ts'
 
 const content = v.pipe(v.string(), v.parseJson(), entryContentSchema)

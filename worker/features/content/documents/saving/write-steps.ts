@@ -7,8 +7,8 @@ import { serviceIds } from '#client/features/settings/contract/services.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { isCurrent, isKindOwned, publicationsWithEntries } from '#worker/db/publications.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
-import { deleteOldRevisions, insertRevision, saveAutosave } from '../../engine/revisions.ts'
 import { removeMenuLinks } from '#worker/features/settings/menu-links.ts'
+import { deleteOldRevisions, insertRevision, saveAutosave } from '../../engine/revisions.ts'
 import { toEntrySlug, isSlugUsed } from './slug.ts'
 
 // The SQL of every change of an entry, each a step whose conditions guard it.
