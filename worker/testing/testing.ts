@@ -89,7 +89,7 @@ export type SeedPost = {
 export const insertArticleEntries = (rows: string): string => `
   INSERT INTO entries (id, kind, path, rev, content, first_published_at, trashed_at, created_at, saved_at)
   SELECT id, 'article', 'blog/' || id, 1, json_object('title', title, 'slug', id, 'excerpt', 'Resumen',
-      'markdown', 'Texto', 'tags', json(tags), 'seoTitle', NULL, 'seoDescription', NULL, 'cover', NULL,
+      'markdown', 'Texto', 'tags', json(tags), 'series', '', 'author', '', 'seoTitle', NULL, 'seoDescription', NULL, 'cover', NULL,
       'socialImage', NULL), iif(status = 'published', at, NULL), iif(status = 'trash', at, NULL), at, at
   FROM (${rows})`
 

@@ -85,6 +85,7 @@ function createDependentStatements(write: Write, columns: Columns): SQL[] {
   return [
     ...createRevisionStatements(write),
     ...createPublicationStatements(write),
+    deleteOldRevisions(write.id),
     ...createIndexStatements(write, columns, selectWrittenId(write)),
     ...createRedirectStatements(write),
     ...createAuditStatements(write),
@@ -196,7 +197,7 @@ function createRevisionStatements(write: Write): SQL[] {
   const { id, kind, author, now, workingCopy } = write
   const text = JSON.stringify(getNewestContent(write))
   const revision = { id, rev: nextRev(write), kind, author, now }
-  if (kind === 'saved') return [...saveAutosave(revision, text), deleteOldRevisions(id)]
+  if (kind === 'saved') return saveAutosave(revision, text)
   const isPublication = (kind === 'published' || kind === 'scheduled') && workingCopy === null
   // If an existing post was deleted meanwhile, the foreign key rejects the revision and the batch fails.
   const isWritten = write.rev === null ? sql`${selectWrittenId(write)} IS NOT NULL` : sql`TRUE`
@@ -212,7 +213,6 @@ function createRevisionStatements(write: Write): SQL[] {
       text,
       sql`${isWritten} AND NOT EXISTS (SELECT 1 FROM ${newestRevision(id)} WHERE ${isKnown})`,
     ),
-    deleteOldRevisions(id),
   ]
 }
 
