@@ -16,8 +16,6 @@ import { describeOutcome } from './action-status-message.tsx'
 import { performAction, performPublish, sendSaved, type TextActionsOptions } from './perform-action.ts'
 import { useActionState } from './use-action-state.ts'
 
-type TextActions<Text extends EditedText> = ReturnType<typeof useTextActions<Text>>
-
 /** The actions on a text, except editing it. What they say and ask is in `transitions`. */
 export function useTextActions<Text extends EditedText>(options: TextActionsOptions<Text>) {
   const { api, draft, confirm, noun, siteUrl, warning = '', listPath } = options
