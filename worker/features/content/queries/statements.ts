@@ -17,7 +17,7 @@ import {
   tooLargeMessage,
   unrenderedColumns,
 } from './columns.ts'
-import { createIndexStatements } from './index-statements.ts'
+import { type Columns, createIndexStatements, type IndexedPost } from './index-statements.ts'
 import { getNewestContent } from './stored-posts.ts'
 
 // The SQL statements that write an article: entry, revision, publication, index, redirects and audit entry. All but the
@@ -29,20 +29,12 @@ type Author = { id: string | null; name: string | null; device: string; country:
 export type Actor = { author: Author; now: number }
 
 /** The complete state of a post to store. `before` decides on redirects and on invalidating caches. */
-export type Write = {
-  id: string
+export type Write = IndexedPost & {
   /** The `rev` that the change is based on; null creates the post. */
   rev: number | null
   kind: RevisionKind
   author: Author
   now: number
-  status: 'draft' | 'published' | 'trash'
-  /** Epoch milliseconds; a future one schedules. */
-  publishedAt: number | null
-  /** The published text, or the text of a draft. Its slug is stored as given. */
-  content: PostContent
-  /** Pending changes: newer text that readers do not see yet. */
-  workingCopy: PostContent | null
   /** The previous state; null for a new post. `wasLive`: readers have seen the post at this slug. */
   before: {
     slug: string
@@ -54,8 +46,6 @@ export type Write = {
   createdAt?: number
   updatedAt?: number
 }
-
-export type Columns = Readonly<Record<string, string | number | null>>
 
 export function createWriteStatements(write: Write, columns: Columns): SQL[] {
   return [

@@ -43,7 +43,7 @@ const getShape = (value: unknown): string => (Array.isArray(value) ? 'list' : ty
 /** Schema of a local draft: of the same kind as the opened text, or of any kind if none is open. */
 const createDraftSchema = (opened?: EntryContent) =>
   v.custom<EntryContent>((input) => {
-    const typed = v.safeParse(v.objectWithRest({ kind: v.string() }, v.unknown()), input)
+    const typed = v.safeParse(v.looseObject({ kind: v.string() }), input)
     if (!typed.success || !opened) return typed.success
     return (
       typed.output.kind === opened.kind &&
