@@ -10,7 +10,8 @@ import { headScript, standaloneScript, standaloneStyle } from './inline.ts'
 
 const encoder = new TextEncoder()
 
-const headStart =
+/** The start of every document. */
+export const headStart =
   `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8">` +
   '<meta name="viewport" content="width=device-width, initial-scale=1">'
 
@@ -23,7 +24,7 @@ const renderSiteLinks = ({ name, icon }: Site): string =>
   `<link rel="alternate" type="application/feed+json" title="${escapeHtml(name)}" href="/feed.json">`
 
 /** Preloaded because the first text needs it. The stylesheet uses the same URL. */
-const fontLink = `<link rel="preload" href="${textFont}" as="font" type="font/woff2" crossorigin>`
+export const fontLink = `<link rel="preload" href="${textFont}" as="font" type="font/woff2" crossorigin>`
 
 // Must come before the script that selects one of these colours: client/ui/theme/theme-script.ts.
 const themeColors =
@@ -64,10 +65,10 @@ export type DocumentParts = {
   tree: Chunks
 }
 
-const renderStyleLinks = (files: readonly string[]): string =>
+export const renderStyleLinks = (files: readonly string[]): string =>
   files.map((file) => `<link rel="stylesheet" href="${file}">`).join('')
 
-const renderStyle = (css: string | null): string => (css ? `<style>${css}</style>` : '')
+export const renderStyle = (css: string | null): string => (css ? `<style>${css}</style>` : '')
 
 export async function* renderDocument(parts: DocumentParts): Chunks {
   const { head, scripts, style, styles, state, accentStyle, announcement, tree } = parts
@@ -91,24 +92,6 @@ export async function* renderStandaloneDocument(head: string, accent: string | n
   yield encoder.encode(
     `${headStart}${head}<link rel="icon" href="data:,">${themeColors}<style>${standaloneStyle}</style>` +
       `${renderStyle(accent)}<script>${standaloneScript}</script></head><body>`,
-  )
-  yield* tree
-  yield encoder.encode('</body></html>')
-}
-
-/**
- * A document without scripts, for a frame of the manager area. `<base>` makes links open new tabs, so that they never
- * replace the framed page.
- */
-export async function* renderFramedDocument({
-  style,
-  styles,
-  accentStyle,
-  tree,
-}: Pick<DocumentParts, 'style' | 'styles' | 'accentStyle' | 'tree'>): Chunks {
-  yield encoder.encode(
-    `${headStart}<meta name="robots" content="noindex"><base target="_blank">${fontLink}<style>${style}</style>` +
-      `${renderStyle(accentStyle)}${renderStyleLinks(styles)}</head><body>`,
   )
   yield* tree
   yield encoder.encode('</body></html>')

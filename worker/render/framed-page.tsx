@@ -4,12 +4,32 @@ import type { Payload } from '#client/payload.ts'
 import { match, routes } from '#client/routes.ts'
 import { createStaticRuntime } from '#client/runtime/router/runtime.ts'
 import type { Env } from '../env.ts'
-import { toStream } from '../http/responses/chunks.ts'
+import { type Chunks, toStream } from '../http/responses/chunks.ts'
 import { getSiteState } from '../site-settings/site-state.ts'
 import { getPageAssets } from './assets.ts'
-import { renderFramedDocument } from './document.ts'
+import { type DocumentParts, fontLink, headStart, renderStyle, renderStyleLinks } from './document.ts'
 import { commonStyles, remainingStyles } from './styles.ts'
 import { renderTree } from './tree.ts'
+
+const encoder = new TextEncoder()
+
+/**
+ * A document without scripts, for a frame of the manager area. `<base>` makes links open new tabs, so that they never
+ * replace the framed page.
+ */
+async function* renderFramedDocument({
+  style,
+  styles,
+  accentStyle,
+  tree,
+}: Pick<DocumentParts, 'style' | 'styles' | 'accentStyle' | 'tree'>): Chunks {
+  yield encoder.encode(
+    `${headStart}<meta name="robots" content="noindex"><base target="_blank">${fontLink}<style>${style}</style>` +
+      `${renderStyle(accentStyle)}${renderStyleLinks(styles)}</head><body>`,
+  )
+  yield* tree
+  yield encoder.encode('</body></html>')
+}
 
 /** A page with data that need not be stored. `path` is the address that the page has, or will have. */
 export type GivenPage = {
