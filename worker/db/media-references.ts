@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { selectNewestSettingsData } from './stored-site.ts'
 
 // Finds uses of media files outside of articles. A media id is 20 random characters, so any text that contains the id
 // uses the file. The media library needs these uses before it deletes or replaces a file.
 
 /** `id` is the id of the page or redirect. `older` = 1 if only earlier versions use the file. */
 export type MediaReference = { kind: 'page' | 'site' | 'redirect'; id: string; title: string; older: number }
+
+const selectNewestSettingsData = sql`(SELECT data FROM settings ORDER BY rev DESC LIMIT 1)`
 
 /** All current texts in which a media file may be used. */
 const selectReferences = sql`

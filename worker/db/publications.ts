@@ -5,9 +5,9 @@ import { sql, type SQL } from 'drizzle-orm'
 
 /** SQL condition: the publication `p` of the entry `e` is what readers see at `now` (epoch milliseconds). */
 export const isCurrent = (now: number): SQL => sql`(p.from_at <= ${now} AND p.data IS NOT NULL
-  AND (e.until_at IS NULL OR e.until_at > ${now})
-  AND NOT EXISTS (SELECT 1 FROM entry_publications later WHERE later.entry_id = p.entry_id
-    AND later.from_at > p.from_at AND later.from_at <= ${now} AND later.data IS NOT NULL))`
+AND (e.until_at IS NULL OR e.until_at > ${now}) AND NOT EXISTS (
+SELECT 1 FROM entry_publications n WHERE n.entry_id = p.entry_id
+AND n.from_at > p.from_at AND n.from_at <= ${now} AND n.data IS NOT NULL))`
 
 /** For `FROM`: publications as `p`, each with its entry as `e`. */
 export const publicationsWithEntries: SQL = sql`entry_publications p JOIN entries e ON e.id = p.entry_id`
@@ -15,7 +15,7 @@ export const publicationsWithEntries: SQL = sql`entry_publications p JOIN entrie
 /** Current publications of a kind in the owner's order. Starts from the ordered entries, so that `LIMIT` reads no more. */
 export const fromCurrentInOrder = (kind: string, now: number): SQL =>
   sql`entries e CROSS JOIN entry_publications p ON p.entry_id = e.id
-    WHERE e.kind = ${kind} AND ${isCurrent(now)} ORDER BY e.position, e.id`
+  WHERE e.kind = ${kind} AND ${isCurrent(now)} ORDER BY e.position, e.id`
 
 /** SQL condition: something of this kind was published once, so its built-in texts are not shown. */
 export const isKindOwned = (kind: string, now: number): SQL =>

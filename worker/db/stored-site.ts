@@ -14,7 +14,7 @@ export const selectAnnouncementPhase = (now: number): SQL => {
 export const selectAnnouncementTimes = (now: number): SQL => {
   const at = new Date(now).toISOString()
   return sql`SELECT unixepoch(min(iif(begins > ${at}, begins, ends), iif(ends > ${at}, ends, begins))) * 1000 AS at
-    FROM ${selectNewestSettings} WHERE begins > ${at} OR ends > ${at}`
+  FROM ${selectNewestSettings} WHERE begins > ${at} OR ends > ${at}`
 }
 
 /** Other pages name at most this many services. The services page shows this many with details and names the rest. */
@@ -23,7 +23,7 @@ export const maxNamedServices = 24
 /** The services that every page names, as a JSON array; null = the built-in ones. */
 const selectNamedServices = (now: number): SQL => sql`iif(${isKindOwned('service', now)},
   (SELECT json_group_array(json_object('id', substr(path, 11), 'name', title, 'shown', json('true'))) FROM (
-    SELECT p.path, p.title FROM ${fromCurrentInOrder('service', now)} LIMIT ${maxNamedServices})),
+  SELECT p.path, p.title FROM ${fromCurrentInOrder('service', now)} LIMIT ${maxNamedServices})),
   services)`
 
 /**
@@ -31,9 +31,6 @@ const selectNamedServices = (now: number): SQL => sql`iif(${isKindOwned('service
  * contents. Null if no setting was ever changed. Parsed by worker/site-settings/site-state.ts.
  */
 export const selectStoredSite = (now: number): SQL => sql`(SELECT iif(rev IS NULL AND content_rev = 0, NULL,
-    json_object('rev', coalesce(rev, 0), 'data', json(coalesce(data, '{}')), 'content', content_rev,
-      'services', json(${selectNamedServices(now)})))
+  json_object('rev', coalesce(rev, 0), 'data', json(coalesce(data, '{}')), 'content', content_rev,
+  'services', json(${selectNamedServices(now)})))
   FROM site_state LEFT JOIN (SELECT rev, data FROM settings ORDER BY rev DESC LIMIT 1) WHERE id = 1)`
-
-/** The newest settings as stored, without what is computed from other tables. */
-export const selectNewestSettingsData: SQL = sql`(SELECT data FROM settings ORDER BY rev DESC LIMIT 1)`

@@ -33,7 +33,7 @@ async function findPublicPage(
   slug: string,
   now: number,
 ): Promise<PublicPage | { movedTo: string } | null> {
-  const found = await findPublication(db, slug, now)
+  const found = await db.get<{ data: string; path: string } | undefined>(selectPublication(slug, now))
   if (!found) return null
   return found.path === slug ? v.parse(publicSchema, found.data) : { movedTo: `/${found.path}` }
 }
@@ -78,18 +78,10 @@ export const publicPage: PageFunction<EntryPages['pagina']> = async ({ env, now,
 }
 
 /**
- * Finds what readers see at a path (without the leading slash). `path` is another one if a scheduled version has moved
- * the entry; a job then stores a redirect (worker/features/content/documents/content-due.ts).
+ * Selects `data` and `path` of what readers see at a path (without the leading slash). `path` is another one if a
+ * scheduled version has moved the entry; a job then stores a redirect (worker/features/content/documents/content-due.ts).
  */
-function findPublication(
-  db: Database,
-  path: string,
-  now: number,
-): Promise<{ data: string; path: string } | undefined> {
-  return db.get(selectPublication(path, now))
-}
-
-const selectPublication = (path: string, now: number): SQL => sql`
+export const selectPublication = (path: string, now: number): SQL => sql`
   SELECT p.data, p.path FROM ${publicationsWithEntries} WHERE p.entry_id = (
     SELECT entry_id FROM entry_publications WHERE path = ${path} AND from_at <= ${now} ORDER BY from_at DESC LIMIT 1)
   AND ${isCurrent(now)}`
@@ -105,12 +97,11 @@ const shortService = sql`json_set(data, '$.intro', '', '$.delivers', json('[]'),
 export type PublicTextsQuery = { db: Database; now: number; limit?: number }
 
 function selectPublicTexts(kind: PublicKind, { now, limit }: Omit<PublicTextsQuery, 'db'>): SQL {
-  const entries =
-    limit === undefined
-      ? sql`SELECT p.data, row_number() OVER (ORDER BY e.position, e.id) AS place FROM ${fromCurrentInOrder(kind, now)}`
-      : sql`SELECT p.data, 0 AS place FROM ${fromCurrentInOrder(kind, now)} LIMIT ${limit}`
+  // Numbering the rows would read all of them.
+  const place = limit === undefined ? sql`row_number() OVER (ORDER BY e.position, e.id)` : sql`0`
   return sql`SELECT ${kind} AS kind, (SELECT json_group_array(json(
-      iif(${kind} = 'service' AND place > ${maxNamedServices}, ${shortService}, data))) FROM (${entries})) AS data
+      iif(${kind} = 'service' AND place > ${maxNamedServices}, ${shortService}, data))) FROM (
+    SELECT p.data, ${place} AS place FROM ${fromCurrentInOrder(kind, now)} LIMIT ${limit ?? -1})) AS data
     WHERE ${isKindOwned(kind, now)}`
 }
 
@@ -125,29 +116,4 @@ export async function readStoredPublicTexts(
     ...kinds.map((kind) => selectPublicTexts(kind, query)),
   ])
   return Object.fromEntries(found.flat().map(({ kind, data }) => [kind, data]))
-}
-
-/** Reads a published service by its slug, and whether the owner has published any service. */
-export async function findPublicService(
-  db: Database,
-  path: string,
-  now: number,
-): Promise<{ data: string | null; path: string | null; hasOwn: number }> {
-  return db.get(sql`SELECT data, path, hasOwn FROM (SELECT ${isKindOwned('service', now)} AS hasOwn)
-    LEFT JOIN (${selectPublication(path.slice(1), now)})`)
-}
-
-type PublicEntry = {
-  kind: 'page' | 'service'
-  slug: string
-  title: string
-  description: string
-  at: number
-}
-
-/** Published pages and services. `slug`: path without the first slash; `at`: publication in epoch milliseconds. */
-export function listPublicEntries(db: Database, now: number): Promise<PublicEntry[]> {
-  return db.all<PublicEntry>(sql`SELECT p.kind, p.path AS slug, p.title, p.from_at AS at,
-      coalesce(p.data ->> 'description', '') AS description
-    FROM ${publicationsWithEntries} WHERE p.kind IN ('page', 'service') AND ${isCurrent(now)} ORDER BY p.path`)
 }
