@@ -10,6 +10,7 @@ import { isCanonicalPath } from '../../http/request/canonical-path.ts'
 import { escapeHtml } from '../../http/responses/escape.ts'
 import { plainSecurityHeaders } from '../../http/responses/security-headers.ts'
 import { getCalendar } from '../../site-settings/day.ts'
+import { listPublicEntries } from '../content/documents/reading/public-entries.ts'
 import type { FeedCollection } from './queries/feed-posts.ts'
 import { listPublications, listLiveTagSlugs, readMarkdown } from './queries/publications.ts'
 
@@ -66,7 +67,6 @@ const publicPaths = Object.values(routes)
 async function makeSitemap({ env, now }: TextSource): Promise<MachineText> {
   const { db, siteUrl } = env
   const { listCollections } = await import('./queries/collections.ts')
-  const { listPublicEntries } = await import('../content/documents/reading/list-public-entries.ts')
   const [posts, tags, collections, documents] = await Promise.all([
     listPublications(db, now, postsInSitemap),
     listLiveTagSlugs(db, now),

@@ -13,7 +13,7 @@ import type { Database } from '../../env.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
 import { findRedirected } from '../redirects/cached-table.ts'
 import { isReservedPath } from '../redirects/validate.ts'
-import { listPublicEntries } from './documents/reading/list-public-entries.ts'
+import { listPublicEntries } from './documents/reading/public-entries.ts'
 import { findPostTargets, findKnownPaths } from './queries/link-targets.ts'
 
 // Searches pages of this site for the editor to link to, and finds links to pages that do not exist.

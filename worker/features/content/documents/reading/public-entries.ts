@@ -117,3 +117,18 @@ export async function readStoredPublicTexts(
   ])
   return Object.fromEntries(found.flat().map(({ kind, data }) => [kind, data]))
 }
+
+type PublicEntry = {
+  kind: 'page' | 'service'
+  slug: string
+  title: string
+  description: string
+  at: number
+}
+
+/** Published pages and services. `slug`: path without the first slash; `at`: publication in epoch milliseconds. */
+export function listPublicEntries(db: Database, now: number): Promise<PublicEntry[]> {
+  return db.all<PublicEntry>(sql`SELECT p.kind, p.path AS slug, p.title, p.from_at AS at,
+      coalesce(p.data ->> 'description', '') AS description
+    FROM ${publicationsWithEntries} WHERE p.kind IN ('page', 'service') AND ${isCurrent(now)} ORDER BY p.path`)
+}
