@@ -108,7 +108,8 @@ export const postScenarios: Readonly<Record<string, Scenario>> = {
     createRequest: asManager('POST', () => Promise.resolve([posts, { title: 'Nuevo' }])),
     addsRowsTo: {
       posts: 'an empty draft beside it, which whoever sees both throws away',
-      revisions: 'the same',
+      entries: 'the same',
+      entry_revisions: 'the same',
     },
   },
   'GET /api/mngr/posts/:id': onPost('GET', ''),
@@ -130,7 +131,8 @@ export const postScenarios: Readonly<Record<string, Scenario>> = {
       status: 201,
       addsRowsTo: {
         posts: 'one copy more, which whoever sees both throws away',
-        revisions: '',
+        entries: '',
+        entry_revisions: '',
         post_tags: '',
       },
     },
@@ -159,7 +161,7 @@ export const postScenarios: Readonly<Record<string, Scenario>> = {
     { days: 1 },
     {
       status: 201,
-      addsRowsTo: { previews: 'a link more, which the list shows', audit: 'both are on record' },
+      addsRowsTo: { entry_previews: 'a link more, which the list shows', audit: 'both are on record' },
     },
   ),
   'DELETE /api/mngr/posts/:id/vistas/:preview{[0-9]{1,15}}': {

@@ -12,7 +12,7 @@ import { readNotFoundReport } from './report.ts'
 async function createNotFoundSite(replace: Partial<Bindings> = {}) {
   const site = await createVisitSite(replace)
   const { DB } = site.app.bindings
-  for (const table of ['lost_days', 'links', 'link_uses', 'link_reads', 'owner_redirects', 'posts'])
+  for (const table of ['lost_days', 'links', 'link_uses', 'link_reads', 'owner_redirects', 'entries'])
     await DB.prepare(`DELETE FROM ${table}`).run()
   // Also drops the redirects of other tests that are cached in memory.
   invalidateRedirectTable(getDatabase(site.app.bindings))

@@ -54,9 +54,9 @@ function mergeSets(values: readonly unknown[], max: number): string[] {
   const [base = [], mine = [], theirs = []] = values.map((value) =>
     Array.isArray(value) ? value.map(String) : [],
   )
-  const isKept = (word: string): boolean =>
+  const remains = (word: string): boolean =>
     !base.includes(word) || (mine.includes(word) && theirs.includes(word))
-  return [...new Set([...mine, ...theirs])].filter(isKept).slice(0, max)
+  return [...new Set([...mine, ...theirs])].filter(remains).slice(0, max)
 }
 
 /** The value that a merge chooses for a field; `mine` if both sides changed it. */
