@@ -2,8 +2,9 @@ import { runSql } from './database.ts'
 import { test } from './test.ts'
 
 function deleteSettings(): void {
-  const tables = ['settings', 'entries', 'owner_redirects', 'first_steps']
+  const tables = ['settings', 'owner_redirects', 'first_steps']
   for (const table of tables) runSql(`DELETE FROM ${table}`)
+  runSql("DELETE FROM entries WHERE kind <> 'article'")
   runSql('UPDATE site_state SET generation = generation + 1, services = NULL, content_rev = 0')
 }
 

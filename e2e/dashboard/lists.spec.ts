@@ -48,12 +48,12 @@ test('Shift selects a range of rows, by pointer and by keyboard', async ({ page 
 })
 
 test('the order of the articles is in the address and announced by the column header', async ({ page }) => {
-  // Published articles have a title; the drafts without one that other tests leave would fill the first page.
-  await openManagerPage(page, '/mngr/blog?estado=publicada')
+  await openManagerPage(page, '/mngr/blog')
   const titles = page.locator('.post-table [data-row]')
   await page.getByRole('link', { name: 'Título', exact: true }).click()
   await expect(page).toHaveURL(/orden=titulo$/)
-  const up = await titles.allTextContents()
+  // Articles without a title are sorted first, by their empty title.
+  const up = (await titles.allTextContents()).filter((title) => title !== 'Sin título')
   expect(up.length).toBeGreaterThan(3)
   expect(up).toEqual(up.toSorted((a, b) => a.localeCompare(b, 'es')))
   await expect(page.getByRole('columnheader', { name: /Título/ })).toHaveAttribute('aria-sort', 'ascending')
