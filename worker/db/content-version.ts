@@ -31,12 +31,12 @@ export const selectPostsVersion = (now: number): SQL =>
  */
 export function selectContentVersion(now: number): SQL {
   return sql`
-    SELECT ${postsVersionSql(now)} || ${selectAnnouncementPhase(now)} || '-' || ${selectLastPublicationTime(now)} AS version,
-      (SELECT min(at) FROM (SELECT min(published_at) AS at FROM posts WHERE ${whereScheduled(now)}
-        UNION ALL ${selectAnnouncementTimes(now)} UNION ALL ${selectNextPublicationTimes(now)}
-        UNION ALL SELECT ${now + 1} FROM write_pause WHERE until > ${now})) AS nextAt,
-      ${selectStoredSite(now)} AS site
-    FROM site_state WHERE id = 1`
+  SELECT ${postsVersionSql(now)} || ${selectAnnouncementPhase(now)} || '-' || ${selectLastPublicationTime(now)} AS version,
+  (SELECT min(at) FROM (SELECT min(published_at) AS at FROM posts WHERE ${whereScheduled(now)}
+  UNION ALL ${selectAnnouncementTimes(now)} UNION ALL ${selectNextPublicationTimes(now)}
+  UNION ALL SELECT ${now + 1} FROM write_pause WHERE until > ${now})) AS nextAt,
+  ${selectStoredSite(now)} AS site
+  FROM site_state WHERE id = 1`
 }
 
 export const parseContentVersion = (row: unknown): ContentVersion => v.parse(versionRow, row)

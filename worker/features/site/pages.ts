@@ -5,6 +5,7 @@ import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import { readNoData, type PageFunction, type PageFunctions } from '../../http/page.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
 import { listLatestPosts } from '../blog/queries/posts.ts'
+import { findPublicService } from '../content/documents/reading/public-entries.ts'
 import { readPublicTexts } from '../content/documents/reading/public-texts.ts'
 
 const latestOnHome = 3
@@ -25,8 +26,6 @@ const index: PageFunction<SitePages['index']> = async ({ env, now }) => {
 const service: PageFunction<SitePages['servicio']> = async ({ env, now, route }) => {
   const slug = route.params['slug'] ?? ''
   if (!/^[a-z0-9-]{1,40}$/.test(slug)) return { kind: 'missing' }
-  // Imported first, so that all reads below start in the same turn.
-  const { findPublicService, resolveService } = await import('./service.ts')
   const path = href('servicio', { slug })
   const [own, { site }, texts] = await Promise.all([
     findPublicService(env.db, path, now),
@@ -37,6 +36,7 @@ const service: PageFunction<SitePages['servicio']> = async ({ env, now, route })
   if (own.path !== null && `/${own.path}` !== path)
     return { kind: 'redirect', to: `/${own.path}`, statusCode: 308 }
   if (own.data === null && own.hasOwn === 1) return { kind: 'missing' }
+  const { resolveService } = await import('./service.ts')
   const found = await resolveService(slug, own.data, site)
   return found ? { kind: 'data', data: { service: found, ...texts } } : { kind: 'missing' }
 }

@@ -81,17 +81,16 @@ export const publicPage: PageFunction<EntryPages['pagina']> = async ({ env, now,
  * Selects `data` and `path` of what readers see at a path (without the leading slash). `path` is another one if a
  * scheduled version has moved the entry; a job then stores a redirect (worker/features/content/documents/content-due.ts).
  */
-export const selectPublication = (path: string, now: number): SQL => sql`
-  SELECT p.data, p.path FROM ${publicationsWithEntries} WHERE p.entry_id = (
-    SELECT entry_id FROM entry_publications WHERE path = ${path} AND from_at <= ${now} ORDER BY from_at DESC LIMIT 1)
-  AND ${isCurrent(now)}`
+const selectPublication = (path: string, now: number): SQL => sql`
+SELECT p.data, p.path FROM ${publicationsWithEntries} WHERE p.entry_id = (
+SELECT entry_id FROM entry_publications WHERE path = ${path} AND from_at <= ${now} ORDER BY from_at DESC LIMIT 1) AND ${isCurrent(now)}`
 
 /** Stored JSON by kind, plus the company's name and form of address (`treatment`) if the settings have them. */
 export type StoredPublicTexts = Partial<Record<PublicKind | 'name' | 'treatment', string>>
 
 /** Empties the details of a service after the first `maxNamedServices`. Its own page still shows them. */
 const shortService = sql`json_set(data, '$.intro', '', '$.delivers', json('[]'), '$.how', json('[]'),
-  '$.needs', json('[]'), '$.asHtml', json('{}'))`
+'$.needs', json('[]'), '$.asHtml', json('{}'))`
 
 /** `limit`: the most entries of each kind; without it all of them. */
 export type PublicTextsQuery = { db: Database; now: number; limit?: number }
@@ -100,9 +99,9 @@ function selectPublicTexts(kind: PublicKind, { now, limit }: Omit<PublicTextsQue
   // Numbering the rows would read all of them.
   const place = limit === undefined ? sql`row_number() OVER (ORDER BY e.position, e.id)` : sql`0`
   return sql`SELECT ${kind} AS kind, (SELECT json_group_array(json(
-      iif(${kind} = 'service' AND place > ${maxNamedServices}, ${shortService}, data))) FROM (
-    SELECT p.data, ${place} AS place FROM ${fromCurrentInOrder(kind, now)} LIMIT ${limit ?? -1})) AS data
-    WHERE ${isKindOwned(kind, now)}`
+iif(${kind} = 'service' AND place > ${maxNamedServices}, ${shortService}, data))) FROM (
+SELECT p.data, ${place} AS place FROM ${fromCurrentInOrder(kind, now)} LIMIT ${limit ?? -1})) AS data
+WHERE ${isKindOwned(kind, now)}`
 }
 
 /** Reads the published entries of some kinds as stored JSON. A kind of which nothing was ever published is left out. */
@@ -112,11 +111,20 @@ export async function readStoredPublicTexts(
 ): Promise<StoredPublicTexts> {
   const found = await queryBatch<{ kind: keyof StoredPublicTexts; data: string }[]>(db, [
     sql`SELECT key AS kind, value AS data FROM json_each((SELECT data FROM settings ORDER BY rev DESC LIMIT 1))
-      WHERE key IN ('name', 'treatment')`,
+WHERE key IN ('name', 'treatment')`,
     ...kinds.map((kind) => selectPublicTexts(kind, query)),
   ])
   return Object.fromEntries(found.flat().map(({ kind, data }) => [kind, data]))
 }
+
+/** Reads a published service by its slug, and whether the owner has published any service. */
+export const findPublicService = (
+  db: Database,
+  path: string,
+  now: number,
+): Promise<{ data: string | null; path: string | null; hasOwn: number }> =>
+  db.get(sql`SELECT data, path, hasOwn FROM (SELECT ${isKindOwned('service', now)} AS hasOwn)
+LEFT JOIN (${selectPublication(path.slice(1), now)})`)
 
 type PublicEntry = {
   kind: 'page' | 'service'
@@ -129,6 +137,6 @@ type PublicEntry = {
 /** Published pages and services. `slug`: path without the first slash; `at`: publication in epoch milliseconds. */
 export function listPublicEntries(db: Database, now: number): Promise<PublicEntry[]> {
   return db.all<PublicEntry>(sql`SELECT p.kind, p.path AS slug, p.title, p.from_at AS at,
-      coalesce(p.data ->> 'description', '') AS description
-    FROM ${publicationsWithEntries} WHERE p.kind IN ('page', 'service') AND ${isCurrent(now)} ORDER BY p.path`)
+coalesce(p.data ->> 'description', '') AS description
+FROM ${publicationsWithEntries} WHERE p.kind IN ('page', 'service') AND ${isCurrent(now)} ORDER BY p.path`)
 }
