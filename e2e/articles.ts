@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { emptyContent } from '#client/features/content/contract/empty-content.ts'
 import { renderMarkdown } from '#worker/markdown/render.ts'
 
 /** A published article. */
@@ -110,17 +111,12 @@ function addEntry(
 ): void {
   const { slug, title, markdown, tag: onlyTag } = article
   const content = JSON.stringify({
+    ...emptyContent,
     title,
     slug,
     excerpt: createExcerpt(article),
     markdown,
     tags: [onlyTag.name],
-    series: '',
-    author: '',
-    seoTitle: null,
-    seoDescription: null,
-    cover: null,
-    socialImage: null,
   })
   const path = `blog/${slug}`
   for (const [sql, values] of [

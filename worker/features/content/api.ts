@@ -3,13 +3,13 @@ import {
   createRequestSchema,
   dateRequestSchema,
   draftRequestSchema,
-  type PostContent,
   postContentSchema,
   publishRequestSchema,
   rerenderRequestSchema,
   slugRequestSchema,
 } from '#client/features/content/contract.ts'
 import { bulkRequestSchema } from '#client/features/content/contract/bulk.ts'
+import { emptyContent } from '#client/features/content/contract/empty-content.ts'
 import { parseListFilter } from '#client/features/content/contract/list.ts'
 import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
@@ -42,20 +42,6 @@ import { deletePost } from './queries/revisions.ts'
 import { getNewestContent, readStoredPost, toEditorPost } from './queries/stored-posts.ts'
 import { getActor, respondWithOutcome, toETag } from './respond.ts'
 import { readFreeSlug } from './slug.ts'
-
-const emptyContent: PostContent = {
-  title: '',
-  slug: '',
-  excerpt: '',
-  markdown: '',
-  tags: [],
-  series: '',
-  author: '',
-  seoTitle: null,
-  seoDescription: null,
-  cover: null,
-  socialImage: null,
-}
 
 const transitionsByPath = {
   '/despublicar': unpublishPost,

@@ -1,21 +1,16 @@
 import { expect, test } from 'vitest'
 import { contentLimits } from '#client/features/content/contract.ts'
+import { emptyContent } from '#client/features/content/contract/empty-content.ts'
 import { toCandidate } from './candidates.ts'
 import { parseArticle, serializeArticle } from './export/article-file.ts'
 import { createDryRunContext } from './foreign/conversion-context.ts'
 
 const content = {
+  ...emptyContent,
   title: 'T'.repeat(contentLimits.title + 50),
   slug: 'un-articulo',
-  excerpt: '',
   markdown: 'Hola.',
   tags: Array.from({ length: contentLimits.tags + 1 }, (_, at) => `Etiqueta ${at}`),
-  series: '',
-  author: '',
-  seoTitle: null,
-  seoDescription: null,
-  cover: null,
-  socialImage: null,
 }
 const article = {
   id: 'a'.repeat(32),

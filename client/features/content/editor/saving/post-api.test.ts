@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest'
-import type { EditorPost, PostContent } from '../../contract.ts'
+import type { EditorPost } from '../../contract.ts'
+import { emptyContent } from '../../contract/empty-content.ts'
 import { openDraft } from './open-draft.ts'
 import { postApi, toEditedPost } from './post-api.ts'
 
-const content: PostContent = {
-  title: 'Un cauce',
-  slug: 'un-cauce',
-  excerpt: '',
-  markdown: 'Texto.',
-  tags: [],
-  series: '',
-  author: '',
-  seoTitle: null,
-  seoDescription: null,
-  cover: null,
-  socialImage: null,
-}
+const content = { ...emptyContent, title: 'Un cauce', slug: 'un-cauce', markdown: 'Texto.' }
 
 const post: EditorPost = {
   id: 'uno',
