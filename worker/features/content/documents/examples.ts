@@ -5,7 +5,7 @@ import { bumpContentVersion } from '#worker/db/content-version.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import { inFormOfAddress } from './defaults.ts'
 import { toEntrySlug } from './saving/slug.ts'
-import { saveServiceNames } from './saving/write-steps.ts'
+import { raiseContentRevision, saveServiceNames } from './saving/write-steps.ts'
 
 /** If there are no services, stores the default ones as the owner's: shown ones published, the others as drafts. */
 export async function createExampleServices(
@@ -34,8 +34,8 @@ export async function createExampleServices(
       sql`INSERT INTO entry_publications (entry_id, from_at, rev, kind, path, title, data)
         SELECT value ->> 'id', ${now}, 1, 'service', value ->> 'path', value -> 'content' ->> 'title', value -> 'content'
         FROM json_each(${given}) WHERE value ->> 'shown'`,
-      ...rows.flatMap(({ id }) => [saveServiceNames(id)]),
-      sql`UPDATE site_state SET content_rev = content_rev + 1`,
+      ...rows.map(({ id }) => saveServiceNames(id)),
+      raiseContentRevision,
       bumpContentVersion,
     ],
   }

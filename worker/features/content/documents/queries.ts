@@ -9,6 +9,7 @@ import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { isCurrent } from '#worker/db/publications.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
+import { raiseContentRevision } from './saving/write-steps.ts'
 
 const maxListedRevisions = 20
 
@@ -149,7 +150,7 @@ export function saveOrder(kind: CollectionKind, ids: readonly string[]): BatchSt
     statements: [
       sql`UPDATE entries SET position = (SELECT key FROM json_each(${order}) WHERE value = entries.id)
         WHERE id IN (SELECT value FROM json_each(${order}))`,
-      sql`UPDATE site_state SET content_rev = content_rev + 1`,
+      raiseContentRevision,
       bumpContentVersion,
     ],
   }

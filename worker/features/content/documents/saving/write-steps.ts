@@ -1,8 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { maxEntries } from '#client/features/content/documents/contract.ts'
 import { hasTemplate } from '#client/features/content/documents/legal.ts'
-import type { EntryContent } from '#client/features/content/kinds/all-kinds.ts'
-import { maxPerKind } from '#client/features/content/kinds/kind.ts'
+import { type EntryContent, getKind } from '#client/features/content/kinds/all-kinds.ts'
 import { serviceIds } from '#client/features/settings/contract/services.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { isCurrent, isKindOwned, publicationsWithEntries } from '#worker/db/publications.ts'
@@ -42,13 +40,22 @@ function createRevisionStatements(entrySave: EntrySave, text: string): SQL[] {
 const isOtherKindThanPage = (id: string): SQL =>
   sql`EXISTS (SELECT 1 FROM entries WHERE id = ${id} AND kind <> 'page')`
 
+/** Raises the revision of the contents that may appear on every page, a part of the stored site settings. */
+export const raiseContentRevision = sql`UPDATE site_state SET content_rev = content_rev + 1`
+
 /** Statements after each change of what readers see. Other kinds than pages may appear on every page. */
 export const recordPublicChange = (id: string): readonly SQL[] => [
-  sql`UPDATE site_state SET content_rev = content_rev + 1 WHERE ${isOtherKindThanPage(id)}`,
+  sql`${raiseContentRevision} WHERE ${isOtherKindThanPage(id)}`,
   bumpContentVersion,
 ]
 
 const defaultServiceIds = sql`json_each(${JSON.stringify(serviceIds)})`
+/** Redirects the default services for which the condition on `value`, their id, is true to /servicios. */
+const redirectServices = (condition: SQL, now: number): SQL => sql`
+  INSERT INTO owner_redirects (source, target, status, created_at)
+  SELECT '/servicios/' || value, '/servicios', 301, ${now} FROM ${defaultServiceIds} WHERE ${condition}
+  ON CONFLICT (source) DO NOTHING`
+
 const isServed = (now: number): SQL => sql`(NOT ${isKindOwned('service', now)} OR EXISTS (
   SELECT 1 FROM ${publicationsWithEntries} WHERE p.path = 'servicios/' || value AND ${isCurrent(now)}))`
 
@@ -62,10 +69,7 @@ function withServiceRedirects(
   statements: readonly SQL[],
 ): SQL[] {
   return [
-    sql`INSERT INTO owner_redirects (source, target, status, created_at)
-      SELECT '/servicios/' || value, '/servicios', 301, ${now} FROM ${defaultServiceIds}
-      WHERE (SELECT kind FROM entries WHERE id = ${id}) = 'service' AND ${isServed(now)}
-      ON CONFLICT (source) DO NOTHING`,
+    redirectServices(sql`(SELECT kind FROM entries WHERE id = ${id}) = 'service' AND ${isServed(now)}`, now),
     ...statements,
     sql`DELETE FROM owner_redirects WHERE created_at = ${now} AND target = '/servicios' AND source IN (
       SELECT '/servicios/' || value FROM ${defaultServiceIds} WHERE ${isServed(at)})`,
@@ -73,10 +77,8 @@ function withServiceRedirects(
 }
 
 /** Redirects the path of a default service whose publication has ended to /servicios. */
-export const redirectEndedService = (path: string, now: number): SQL => sql`
-  INSERT INTO owner_redirects (source, target, status, created_at)
-  SELECT '/servicios/' || value, '/servicios', 301, ${now} FROM ${defaultServiceIds} WHERE ${path} = 'servicios/' || value
-  ON CONFLICT (source) DO NOTHING`
+export const redirectEndedService = (path: string, now: number): SQL =>
+  redirectServices(sql`${path} = 'servicios/' || value`, now)
 
 /** Stores the names of published services, also for enquiries about services that are withdrawn later. */
 export const saveServiceNames = (id: string): SQL => sql`
@@ -119,7 +121,7 @@ export function saveEntry(entrySave: EntrySave): BatchStep {
       isAtRevision(id, rev),
       sql`NOT ${isSlugUsed(id, path)}`,
       sql`NOT EXISTS (SELECT 1 FROM entries WHERE id = ${id} AND (trashed_at IS NOT NULL OR kind <> ${kind}))`,
-      sql`${rev} > 0 OR (SELECT count(*) FROM entries WHERE kind = ${kind}) < ${kind === 'page' ? maxEntries : maxPerKind}`,
+      sql`${rev} > 0 OR (SELECT count(*) FROM entries WHERE kind = ${kind}) < ${getKind(kind).max}`,
     ],
     statements: [
       sql`INSERT INTO entries (id, kind, position, rev, content, path, created_at, saved_at)
