@@ -70,9 +70,7 @@ export function PostEditor({ data }: PostEditorProps): ReactNode {
           }
         />
       }
-      renderComparison={(onClose) => (
-        <UnpublishedChanges id={id} content={content} flush={autosave.flush} onClose={onClose} />
-      )}
+      renderComparison={(onClose) => <UnpublishedChanges id={id} content={content} onClose={onClose} />}
       moreActions={<DuplicateButton editor={editor} />}
     >
       <div className="writing-room" data-field="markdown">

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { toDataPath } from '#client/runtime/routes/paths.ts'
 import { type ApiRequest, callApi } from '#client/runtime/session/call-api.ts'
 import { formatValue } from '../../editor/comparing/format-value.ts'
-import { callApiSilently, type ChangeOutcome, sendChange } from '../../editor/saving/change.ts'
+import { callApiSilently, type ChangeOutcome, sendChange, sendRemoval } from '../../editor/saving/change.ts'
 import type { FieldErrors } from '../../editor/saving/save-state.ts'
 import type { EditedText, RequestAction, TextApi } from '../../editor/saving/text-api.ts'
 import type { Draft } from '../../editor/saving/use-draft.ts'
@@ -119,10 +119,7 @@ export const entryApi: TextApi<EditedEntryText> = {
     const body = { state: requestNames[action], ...until }
     return sendEntryChange(getEntryActionPath(id), { method: 'POST', body, rev })
   },
-  async remove(id, rev) {
-    const response = await callApi(getEntryPath(id), { method: 'DELETE', rev }, v.null())
-    return response.ok ? '' : response.error.message
-  },
+  remove: (id, rev) => sendRemoval(getEntryPath(id), rev),
   async readPublished({ id, public: publicVersion, from, content }) {
     if (publicVersion) return readVersion(id, publicVersion.rev)
     return from === null ? null : content

@@ -7,15 +7,12 @@ import { readPublished } from '../saving/post-api.ts'
 type UnpublishedChangesProps = {
   id: string
   content: PostContent
-  flush: () => Promise<boolean>
   onClose: () => void
 }
 
 /** Compares the unpublished changes with what readers see. */
-export function UnpublishedChanges({ id, content, flush, onClose }: UnpublishedChangesProps): ReactNode {
+export function UnpublishedChanges({ id, content, onClose }: UnpublishedChangesProps): ReactNode {
   async function read(): Promise<PostContent | string> {
-    // Save first: the server returns the published text only if a saved text differs from it.
-    await flush()
     const found = await readPublished(id)
     if (!found) return 'No se pudo leer lo publicado. Vuelve a intentarlo.'
     return found.published ?? 'No hay cambios: los lectores ven este texto.'

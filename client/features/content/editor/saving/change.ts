@@ -40,6 +40,12 @@ export async function sendChange<Stored extends { rev: number }>(
   return { kind: 'rejected', message, rejectedFields: toRequestFailure(response.error).fields }
 }
 
+/** Permanently deletes a text. Resolves to an error message, or to an empty string. */
+export async function sendRemoval(path: string, rev: number): Promise<string> {
+  const response = await callApi(path, { method: 'DELETE', rev }, v.null())
+  return response.ok ? '' : response.error.message
+}
+
 /**
  * Turns a conflict with an identical text into success: an earlier request stored it, but its response did not arrive.
  */

@@ -10,7 +10,7 @@ import {
   postPaths,
 } from '../../contract.ts'
 import { storedContentSchema } from '../../contract/stored-content.ts'
-import { callApiSilently, type ChangeOutcome, sendChange } from './change.ts'
+import { callApiSilently, type ChangeOutcome, sendChange, sendRemoval } from './change.ts'
 import type { EditedText, RequestAction, TextApi } from './text-api.ts'
 
 export type EditedPost = EditorPost & EditedText<PostContent> & Pick<EditorPost, 'state'>
@@ -85,10 +85,7 @@ export const postApi: TextApi<EditedPost> = {
       rev,
       body: date ? { publishAt: date.toISOString() } : {},
     }),
-  async remove(id, rev) {
-    const response = await callApi(postPaths.post(id), { method: 'DELETE', rev }, v.null())
-    return response.ok ? '' : response.error.message
-  },
+  remove: (id, rev) => sendRemoval(postPaths.post(id), rev),
   async readPublished({ id, isPublic, from }) {
     if (!isPublic && from === null) return null
     const opened = await readPublished(id)
