@@ -44,22 +44,13 @@ export function sizeImages(tree: Root, images: Images): void {
     if (!image) return
     const { src, srcset, width, height } = image
     const shown = wished === null ? width : Math.min(wished, width)
+    const usualSizes = inGalleries.has(node) ? gallerySizes : columnSizes
     Object.assign(node.properties, {
       src,
       alt: getAlt(String(node.properties['alt'] ?? ''), image),
       width: shown,
       height: shown === width ? height : Math.round((height * shown) / width),
-      ...(srcset
-        ? {
-            srcSet: srcset,
-            sizes:
-              wished === null
-                ? inGalleries.has(node)
-                  ? gallerySizes
-                  : columnSizes
-                : `min(${shown}px, 100vw)`,
-          }
-        : {}),
+      ...(srcset ? { srcSet: srcset, sizes: wished === null ? usualSizes : `min(${shown}px, 100vw)` } : {}),
     })
   })
   visit(tree, { type: 'element', tagName: 'p' }, (node: Element, index, parent) => {

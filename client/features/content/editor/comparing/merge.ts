@@ -84,7 +84,7 @@ export function mergeTexts(base: string | null, mine: string, theirs: string): P
   const [myBlocks, theirBlocks] = [splitBlocks(mine), splitBlocks(theirs)]
   if (base === null)
     return compareBlocks(myBlocks, theirBlocks).map((piece) => {
-      // What only one side has is kept.
+      // The result contains what only one side has.
       if (piece.kind !== 'changed' || piece.before === '') return piece
       if (piece.after === '') return { kind: 'same', blocks: [piece.before] }
       return createConflict({ base: [], mine: splitBlocks(piece.before), theirs: splitBlocks(piece.after) })

@@ -36,7 +36,7 @@ export function describeOutcome(
 export function ActionStatusMessage({ status, busy }: { status: ActionStatus; busy: boolean }): ReactNode {
   const { text, publicAddress, consequence, undo } = status
   return (
-    <div className="told">
+    <div className="editor-status">
       <p role="status">
         {text && <span>{text}</span>}
         {publicAddress && (

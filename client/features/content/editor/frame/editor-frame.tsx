@@ -62,7 +62,7 @@ export function EditorFrame<Text extends EditedText>(props: EditorFrameProps<Tex
       {heading}
       <Bar editor={editor} listName={listName} stateName={stateName}>
         <ActionStatusMessage status={actions.status} busy={actions.busy} />
-        <p role="status" className="told">
+        <p role="status" className="editor-status">
           {remoteChanges.hasNewer && draft.state.failure?.kind !== 'conflict' && (
             <>
               {fillNoun('{Este} {texto} se cambió en otro lugar.', noun)}{' '}

@@ -12,7 +12,7 @@ type PublicationProps<Text extends EditedText> = {
   editor: TextEditor<Text>
   checks: readonly PublishCheck[]
   onCompare: () => void
-  /** What else to say about where readers find the text. */
+  /** More about where readers find the text. */
   children: ReactNode
 }
 
