@@ -5,6 +5,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { createFetchWithDns } from '#worker/mail/dns-testing.ts'
+import { dumpMigratedDatabase } from './checks/migrated-database.ts'
 import { createClientAssetsPlugin } from './vite/client-assets.ts'
 
 const define = { __BUILD_ID__: JSON.stringify('prueba'), __DEVELOPMENT__: 'false' }
@@ -66,6 +67,7 @@ export default defineConfig({
               r2Buckets: { SECOND_MEDIA: 'second-media' },
               bindings: {
                 MIGRATIONS: await readD1Migrations('./worker/migrations'),
+                EMPTY_SITE: dumpMigratedDatabase(),
                 SITE_URL: 'https://cauce.example',
                 // Number of speed and not-found events that the volume tests count.
                 TELL_EVENTS: process.env['TELL_EVENTS'] ?? '40000',

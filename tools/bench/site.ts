@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { dumpMigratedDatabase } from '../checks/migrated-database.ts'
 import { createContentStatements } from '../cli/content.ts'
 import { findFreePort } from '../cli/environment/port.ts'
 import { bundle } from './build.ts'
@@ -15,14 +15,7 @@ export type RunningWorker = {
   stop: () => Promise<void>
 }
 
-const migrations = new URL('../../worker/migrations/', import.meta.url)
-
-function splitStatements(sql: string): string[] {
-  return sql
-    .split(/;\s*\n/)
-    .map((text) => text.replace(/^\s*--.*$/gm, '').trim())
-    .filter(Boolean)
-}
+const emptySite = dumpMigratedDatabase()
 
 type BenchWorkerOptions = { bindings?: Record<string, string>; posts?: number }
 
@@ -62,12 +55,7 @@ const retryOnce = <T>(work: () => Promise<T>): Promise<T> => work().catch(work)
 
 /** Adds the schema and the seed content to a database. */
 export async function fillDatabase(db: BenchDatabase): Promise<void> {
-  for (const file of readdirSync(migrations).toSorted()) {
-    const sql = readFileSync(new URL(file, migrations), 'utf8')
-    // A file with a trigger is run as a whole, because triggers contain semicolons.
-    if (/CREATE TRIGGER/i.test(sql)) await db.exec(sql.replace(/--.*$/gm, '').replace(/\s*\n\s*/g, ' '))
-    else await db.batch(splitStatements(sql).map((text) => db.prepare(text)))
-  }
+  await db.prepare(emptySite).run()
   await db.batch((await createContentStatements()).map((text) => db.prepare(text)))
 }
 

@@ -8,15 +8,17 @@ import { runDirectly } from '#worker/features/operations/backup/make.ts'
 import { runBackup } from '#worker/features/operations/backup/run.ts'
 import { type SiteRestoreOptions, restoreSite } from '../backup/restore-site.ts'
 import { type Sites, type Storage, withStorage } from '../backup/storage.ts'
+import { dumpMigratedDatabase } from '../checks/migrated-database.ts'
 import { createDatabase } from './account.ts'
 import { config, deployFirstBuild, slowTest, createRehearsal, type Rehearsal } from './rehearse.ts'
-import { createStoredData, type StoredData, migrateFully } from './stored-data.ts'
+import { createStoredData, type StoredData } from './stored-data.ts'
 
 // Tests restores of backups with a simulated account and embedded D1 and R2.
 
 const keyHex = 'b2'.repeat(32)
 const backupTime = Date.UTC(2026, 10, 21, 4, 17)
 const backupId = '20261121T041700Z'
+const emptySite = dumpMigratedDatabase()
 
 async function createKey(digits: string) {
   const key = await importBackupKey(digits)
@@ -38,7 +40,7 @@ const listUserNames = (db: Storage['DB']): Promise<unknown> =>
   db.prepare('SELECT group_concat(name) AS names FROM managers').first('names')
 
 async function fillStorage({ DB, MEDIA, BACKUPS }: Storage): Promise<void> {
-  await migrateFully(DB)
+  await DB.prepare(emptySite).run()
   await DB.batch(
     ['Ana', 'Luz'].map((name) =>
       DB.prepare(
@@ -74,7 +76,7 @@ async function createRestoreSetup(): Promise<RestoreSetup> {
   const state = await mkdtemp(join(tmpdir(), 'cauce-local-'))
   const sites: Sites = { config, env: { ...process.env, ...site.env }, connect: data.connect, state }
   await withStorage('production', sites, fillStorage)
-  await withStorage('staging', sites, ({ DB }) => migrateFully(DB))
+  await withStorage('staging', sites, ({ DB }) => DB.prepare(emptySite).run())
   const key = await createKey(keyHex)
   return {
     site,

@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readD1Migrations } from '@cloudflare/vitest-plugin'
 import { getPlatformProxy } from 'wrangler'
 import type { Connect, Storage } from '../backup/storage.ts'
 import { localTarget } from '../cli/environment/target.ts'
@@ -88,17 +87,4 @@ async function openEmbedded(
     remoteBindings: false,
     envFiles: [],
   })
-}
-
-/** Applies all migrations to a database, as a deploy of this code does. */
-export async function migrateFully(db: Storage['DB']): Promise<void> {
-  const migrations = await readD1Migrations('worker/migrations')
-  await db
-    .prepare('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)')
-    .run()
-  for (const { name, queries } of migrations)
-    await db.batch([
-      ...queries.map((query) => db.prepare(query)),
-      db.prepare('INSERT INTO d1_migrations (name) VALUES (?1)').bind(name),
-    ])
 }

@@ -1,4 +1,4 @@
-import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env as cloudflare } from 'cloudflare:workers'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { pageCache } from '../cache/page-cache.ts'
@@ -8,7 +8,7 @@ import { hashPassword } from '../features/account/credentials/password.ts'
 import worker from '../index.ts'
 import { createSession } from '../session/sessions.ts'
 
-type TestBindings = Bindings & { MIGRATIONS: Parameters<typeof applyD1Migrations>[1] }
+type TestBindings = Bindings & { EMPTY_SITE: string }
 
 export type TestApp = {
   bindings: Bindings
@@ -18,12 +18,18 @@ export type TestApp = {
 
 export const testOrigin = 'https://cauce.example'
 
-/** A migrated, empty site on real D1, KV and R2; `replace` overrides bindings, for example with failing ones. */
+/** Creates the tables if storage is empty. `testing/empty-site.test.ts` compares them with those of the migrations. */
+async function createTables({ DB, EMPTY_SITE }: TestBindings): Promise<void> {
+  if (!(await DB.prepare("SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'").first()))
+    await DB.prepare(EMPTY_SITE).run()
+}
+
+/** An empty site with all tables on real D1, KV and R2; `replace` overrides bindings, for example with failing ones. */
 export async function createTestApp(replace: Partial<Bindings> = {}): Promise<TestApp> {
-  // The test bindings of tools/vitest.config.ts match wrangler.toml, plus the migrations. Without the backup workflow,
+  // The test bindings of tools/vitest.config.ts match wrangler.toml, plus the tables. Without the backup workflow,
   // which the nightly jobs would start.
   const { BACKUP: _, ...real } = cloudflare as unknown as TestBindings
-  await applyD1Migrations(real.DB, real.MIGRATIONS)
+  await createTables(real)
   pageCache.expire()
   const bindings: Bindings = { ...real, ...replace }
   return {

@@ -40,10 +40,10 @@ const testBindings = env as unknown as {
   BACKUPS: R2Bucket
   BACKUP_KEY: string
   MIGRATIONS: Parameters<typeof applyD1Migrations>[1]
+  EMPTY_SITE: string
 }
 export const { SECOND, SCRATCH, SECOND_MEDIA, BACKUPS, MIGRATIONS } = testBindings
-/** The backup key of the tested site. */
-const { BACKUP_KEY: testKey } = testBindings
+const { BACKUP_KEY: testKey, EMPTY_SITE } = testBindings
 
 export async function importTestKey(hex: string = testKey): Promise<BackupKey> {
   const key = await importBackupKey(hex)
@@ -60,7 +60,8 @@ export async function createEmptyTarget(
   count: number = MIGRATIONS.length,
 ): Promise<RestoreTarget & { media: R2Bucket }> {
   await dropTables(SECOND)
-  await applyD1Migrations(SECOND, MIGRATIONS.slice(0, count))
+  if (count === MIGRATIONS.length) await SECOND.prepare(EMPTY_SITE).run()
+  else await applyD1Migrations(SECOND, MIGRATIONS.slice(0, count))
   await emptyBucket(SECOND_MEDIA)
   return { db: SECOND, media: SECOND_MEDIA, bucket: BACKUPS, key: await importTestKey() }
 }
