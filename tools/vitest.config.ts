@@ -36,6 +36,9 @@ async function outside(request: Request): Promise<Response> {
 /** The globs and paths below are relative to this folder. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** Tests of the worker that need none of its runtime. `reset-storage.ts` lowers the cost of a password for all others. */
+const nodeTests = ['worker/markdown/**/*.test.ts', 'worker/features/account/credentials/password.test.ts']
+
 export default defineConfig({
   root,
   test: {
@@ -46,7 +49,7 @@ export default defineConfig({
         define,
         test: {
           name: 'client',
-          include: ['client/**/*.test.{ts,tsx}', 'worker/markdown/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['client/**/*.test.{ts,tsx}', ...nodeTests, 'tools/**/*.test.ts'],
           environment: 'node',
           // Test timeout (ms). It is long, because a slow machine must not make a test fail.
           testTimeout: 180_000,
@@ -92,7 +95,7 @@ export default defineConfig({
           // Test timeout (ms). It is long, because a slow machine must not make a test fail.
           testTimeout: 180_000,
           include: ['worker/**/*.test.{ts,tsx}'],
-          exclude: ['worker/markdown/**'],
+          exclude: [...nodeTests],
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
 import { addTestManager, getCookies, createTestApp, postJson } from '#worker/testing/testing.ts'
-import { hashPassword, verifyPassword } from '../credentials/password.ts'
+import { hashPassword, passwordCost, verifyPassword } from '../credentials/password.ts'
 import { signInWithPassword } from '../sign-in/sign-in.ts'
 
 const path = '/api/_auth/ingreso'
@@ -185,6 +185,6 @@ test('signing in replaces a password hash that was made with a lower cost', asyn
   const enter = () => app.request(path, postJson({ email: 'flor@sitio.example', password }))
   expect((await enter()).status).toBe(200)
   const stored = await DB.prepare('SELECT password FROM managers WHERE id = ?1').bind(id).first('password')
-  expect(stored).toMatch(/^scrypt\$16384\$8\$5\$/)
+  expect(stored).toMatch(`scrypt$${passwordCost.N}$8$${passwordCost.p}$`)
   expect((await enter()).status).toBe(200)
 })

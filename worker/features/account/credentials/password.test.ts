@@ -4,6 +4,10 @@ import { hashPassword, passwordCost, verifyPassword } from './password.ts'
 const password = 'una frase larga y rara'
 const cheap = { N: 2 ** 10, r: 8, p: 1 }
 
+test('a hash takes 16 MiB and the work that its stored parameters name', async () => {
+  expect(await hashPassword(password)).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/)
+})
+
 test('a wrong password, a missing hash and an unreadable hash cost the same work', async () => {
   const stored = await hashPassword(password)
   for (const [name, given] of [
