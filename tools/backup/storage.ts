@@ -2,7 +2,6 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
 import * as v from 'valibot'
-import { getPlatformProxy } from 'wrangler'
 import { type BackupKey, importBackupKey } from '#worker/features/operations/backup/encryption.ts'
 import { type Config, readConfig } from '../cli/environment/config.ts'
 import { stateFolder } from '../cli/environment/d1.ts'
@@ -37,13 +36,16 @@ export type Sites = {
   state: string
 }
 
-const connectWithWrangler: Connect = (configPath, { target, state }) =>
-  getPlatformProxy<Storage>({
+const connectWithWrangler: Connect = async (configPath, { target, state }) => {
+  // Imported only when it is needed: its 10 MB of script take a second.
+  const { getPlatformProxy } = await import('wrangler')
+  return getPlatformProxy<Storage>({
     configPath,
     persist: { path: join(state, 'v3') },
     remoteBindings: target !== localTarget,
     envFiles: [],
   })
+}
 
 /** The sites of this project's wrangler.toml. */
 export const readSites = async (): Promise<Sites> => ({
