@@ -4,8 +4,9 @@ import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { type PostContent, type PostPages, postPaths } from '../contract.ts'
 import { stateNames } from '../contract/states.ts'
 import { duplicatePost } from '../duplicate-post.ts'
+import { getFieldLabels } from '../kinds/all-kinds.ts'
+import { article } from '../kinds/article.ts'
 import { href } from '../routes.ts'
-import { postFields } from './comparing/compared-fields.ts'
 import { Revisions } from './comparing/revisions.tsx'
 import { EditorFrame } from './frame/editor-frame.tsx'
 import { ActionButton } from './frame/publication.tsx'
@@ -54,9 +55,9 @@ export function PostEditor({ data }: PostEditorProps): ReactNode {
       editor={editor}
       listName="Artículos"
       stateName={stateNames[post.state].one}
-      labels={postFields.labels}
+      labels={getFieldLabels('article')}
       checks={listPublishChecks(content)}
-      conflict={{ noun: 'artículo', fields: postFields }}
+      conflict={{ noun: 'artículo', fields: article.fields }}
       previews={data.previews}
       previewsPath={postPaths.previews(id)}
       livePreviewPath={livePreviewPaths.article}

@@ -5,22 +5,26 @@ import {
   line,
   lineList,
   linkTarget,
+  longMarkdown,
   markdownText,
-  maxCharacters,
+  mediaId,
   type MediaImage,
   mediaImage,
   slugText,
+  tagNames,
 } from './field-schemas.ts'
 
 // The fields that a kind can have. Each is declared once: its schema, its place in the form and what publishing needs.
 
 /** How a field is edited. `none`: not in the form. */
 type Control =
-  | { control: 'line' }
+  | { control: 'line'; max?: number }
   | { control: 'day' }
   | { control: 'lines' }
   | { control: 'image' }
-  | { control: 'text'; rows: number }
+  | { control: 'cover' | 'socialImage' }
+  | { control: 'tags'; max: number }
+  | { control: 'text'; rows: number; max?: number }
   | { control: 'richText'; rows: number; tools: TextToolSet }
   | { control: 'slug'; max: number; fallback: string }
   | { control: 'select'; options: Readonly<Record<string, string>> }
@@ -35,6 +39,8 @@ type FieldOptions = {
   needed?: string
   /** The text may contain phrases that look like placeholders, because it can be about them. */
   allowsPlaceholders?: true
+  /** Readers miss the field if it is empty: the list before publishing recommends it. */
+  isRecommended?: true
 }
 
 /** `Value` is stored, `Shown` is what readers get; `never` if they, or the author, do not have the field. */
@@ -67,20 +73,33 @@ export type ShownValues<Given extends Fields> = WithoutNever<{
 
 type TextOptions = FieldOptions & {
   max: number
+  /** Subject of the message about a text that is too long, such as «El título». */
+  subject?: string
   /** The value of texts that were stored before the field existed. */
   ifMissing?: string
 }
 
 /** One line of text. */
-export const text = ({ max, ifMissing, ...options }: TextOptions): Field<string> => ({
+export const text = ({ subject, ifMissing, ...options }: TextOptions): Field<string> & { max: number } => ({
   ...options,
   control: 'line',
-  schema: ifMissing === undefined ? line(max) : v.optional(line(max), ifMissing),
+  schema:
+    ifMissing === undefined ? line(options.max, subject) : v.optional(line(options.max, subject), ifMissing),
   blank: '',
 })
 
+/** A text that stays null until somebody writes it; readers then get another one instead. */
+export const optionalText = (options: TextOptions): Field<string | null> & { max: number } => ({
+  ...text(options),
+  schema: v.nullable(line(options.max, options.subject)),
+  blank: null,
+})
+
 /** A text without line breaks that is long enough to be edited in `rows` lines. */
-export const longText = ({ rows, ...options }: TextOptions & { rows: number }): Field<string> => ({
+export const longText = ({
+  rows,
+  ...options
+}: TextOptions & { rows: number }): Field<string> & { max: number } => ({
   ...text(options),
   control: 'text',
   rows,
@@ -100,14 +119,19 @@ export const richText = ({ max, ...options }: RichTextOptions): Field<string> =>
   blank: '',
 })
 
-type LongRichTextOptions = RichTextOptions & { without: readonly TextTool[] }
+type LongRichTextOptions = RichTextOptions & { subject?: string; without?: readonly TextTool[] }
 
 /** The Markdown of a whole page or column. Readers get it only in a `rendered` field. */
-export const longRichText = ({ max, without, ...options }: LongRichTextOptions): Field<string, never> => ({
+export const longRichText = ({
+  max,
+  subject,
+  without = [],
+  ...options
+}: LongRichTextOptions): Field<string, never> => ({
   ...options,
   control: 'richText',
   tools: new Set([...allTextTools].filter((tool) => !without.includes(tool))),
-  schema: v.pipe(v.string(), maxCharacters(max)),
+  schema: longMarkdown(max, subject),
   blank: '',
   isPrivate: true,
 })
@@ -128,7 +152,7 @@ export const rendered = <Shown>(
 
 const plainField =
   <Value>(
-    control: 'line' | 'day' | 'lines' | 'image',
+    control: 'line' | 'day' | 'lines' | 'image' | 'cover' | 'socialImage',
     schema: v.GenericSchema<unknown, Value>,
     blank: Value,
   ) =>
@@ -143,11 +167,27 @@ export const lines = plainField<string[]>('lines', lineList, [])
 /** An image of the media library. */
 export const image = plainField<MediaImage>('image', mediaImage, null)
 
+/** The id of the image above a text. */
+export const cover = plainField<string | null>('cover', mediaId, null)
+/** The id of the image for social networks; null: the site draws one. */
+export const socialImage = plainField<string | null>('socialImage', mediaId, null)
+
+/** Names of tags; a merge keeps those of both sides. */
+export const tags = (options: FieldOptions & { max: number }): Field<string[]> & { max: number } => ({
+  ...options,
+  control: 'tags',
+  schema: tagNames(options.max),
+  blank: [],
+})
+
 /** The last segment of the entry's address. `fallback` serves titles without letters. */
-export const slug = (options: FieldOptions & { max: number; fallback: string }): Field<string> => ({
+export const slug = ({
+  subject,
+  ...options
+}: FieldOptions & { max: number; fallback: string; subject?: string }): Field<string> => ({
   ...options,
   control: 'slug',
-  schema: slugText(options.max),
+  schema: slugText(options.max, subject),
   blank: '',
 })
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 import { LazyPart } from '../../editor/lazy-part.tsx'
-import type { EntryContent } from '../../kinds/all-kinds.ts'
+import { type EntryContent, getFormFields } from '../../kinds/all-kinds.ts'
 import type { EditedEntry } from '../contract.ts'
-import { getComparedFields, loadComparison } from './comparison.ts'
+import { loadComparison } from './comparison.ts'
 import { readVersion } from './entry-api.ts'
 
 type UnpublishedChangesProps = { entry: EditedEntry; content: EntryContent; onClose: () => void }
@@ -14,7 +14,7 @@ export function UnpublishedChanges({ entry, content, onClose }: UnpublishedChang
     const published = await readVersion(entry.id, entry.public.rev)
     return published ?? 'No se pudo leer lo publicado. Vuelve a intentarlo.'
   }
-  const fields = useMemo(() => getComparedFields(content.kind), [content.kind])
+  const fields = useMemo(() => getFormFields(content.kind), [content.kind])
   return (
     <LazyPart
       load={loadComparison}

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import { History } from '../../editor/comparing/history.tsx'
 import { LazyPart } from '../../editor/lazy-part.tsx'
-import type { EntryContent } from '../../kinds/all-kinds.ts'
+import { type EntryContent, getFormFields } from '../../kinds/all-kinds.ts'
 import type { EditedEntry } from '../contract.ts'
-import { getComparedFields, loadComparison } from './comparison.ts'
+import { loadComparison } from './comparison.ts'
 import { readVersion } from './entry-api.ts'
 
 type VersionsProps = {
@@ -16,7 +16,7 @@ const failedText = 'No se pudo leer esa versión. Vuelve a intentarlo.'
 
 /** The history of an entry. Its versions come with it, and restoring one puts its text into the form. */
 export function Versions({ entry, current, onRestore }: VersionsProps): ReactNode {
-  const fields = useMemo(() => getComparedFields(current.kind), [current.kind])
+  const fields = useMemo(() => getFormFields(current.kind), [current.kind])
   return (
     <History
       fields={fields}

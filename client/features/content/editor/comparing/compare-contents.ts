@@ -1,4 +1,4 @@
-import type { ComparedFields } from './compared-fields.ts'
+import type { Fields } from '../../kinds/fields.ts'
 import { type Choice, compareBlocks, joinBlocks, type Piece } from './differences.ts'
 import { formatValue } from './format-value.ts'
 import { mergeTexts, splitBlocks } from './merge.ts'
@@ -17,34 +17,38 @@ const getValues = (content: object | null): Values => (content ?? {}) as Values
 
 /** The section of each field that differs. */
 const createSections = (
-  { labels, texts }: ComparedFields,
-  getPieces: (name: string, isMarkdown: boolean) => readonly Piece[],
+  fields: Fields,
+  getPieces: (name: string, field: Fields[string]) => readonly Piece[],
 ): Section[] =>
-  Object.entries(labels)
-    .map(([name, label]) => {
-      const isMarkdown = texts.includes(name)
-      return { name, label, isMarkdown, pieces: getPieces(name, isMarkdown) }
-    })
+  Object.entries(fields)
+    // The site draws the image for social networks as long as nobody chooses one.
+    .filter(([, { control }]) => control !== 'socialImage')
+    .map(([name, field]) => ({
+      name,
+      label: field.label,
+      isMarkdown: field.control === 'richText',
+      pieces: getPieces(name, field),
+    }))
     .filter(({ pieces }) => pieces.some(({ kind }) => kind !== 'same'))
 
 /** The texts of a field that differs, as people read them; null if they are the same. */
-function describeChange({ images }: ComparedFields, name: string, before: unknown, after: unknown) {
+function describeChange(control: Fields[string]['control'], before: unknown, after: unknown) {
   const [older, newer] = [formatValue(before), formatValue(after)]
   // An empty slug asks the server to choose one, so it does not count as a change.
-  if (older === newer || (name === 'slug' && (older === '' || newer === ''))) return null
+  if (older === newer || (control === 'slug' && (older === '' || newer === ''))) return null
   // The id of an image says nothing to people.
-  return images?.includes(name)
+  return control === 'cover'
     ? { before: older && 'Una imagen', after: newer && 'Otra imagen' }
     : { before: older, after: newer }
 }
 
 /** The differences between two versions. */
-export function compareContents(fields: ComparedFields, before: object, after: object): Section[] {
+export function compareContents(fields: Fields, before: object, after: object): Section[] {
   const [older, newer] = [getValues(before), getValues(after)]
-  return createSections(fields, (name, isMarkdown) => {
-    if (isMarkdown)
+  return createSections(fields, (name, { control }) => {
+    if (control === 'richText')
       return compareBlocks(splitBlocks(formatValue(older[name])), splitBlocks(formatValue(newer[name])))
-    const change = describeChange(fields, name, older[name], newer[name])
+    const change = describeChange(control, older[name], newer[name])
     return change ? [{ kind: 'changed', ...change }] : []
   })
 }
@@ -78,24 +82,24 @@ type MergeResult<Content> = {
 
 /** Merges two versions. `base` is the version that both started from; null if unknown. */
 export function mergeContents<Content extends object>(
-  fields: ComparedFields,
+  fields: Fields,
   base: Content | null,
   mine: Content,
   theirs: Content,
 ): MergeResult<Content> {
   const merged: Record<string, unknown> = { ...getValues(mine) }
-  const sections = createSections(fields, (name, isMarkdown) => {
+  const sections = createSections(fields, (name, field) => {
     const values = [base, mine, theirs].map((content) => getValues(content)[name])
     const [baseText = '', myText = '', theirText = ''] = values.map(formatValue)
-    if (isMarkdown) return mergeTexts(base && baseText, myText, theirText)
-    const set = fields.sets?.[name]
+    if (field.control === 'richText') return mergeTexts(base && baseText, myText, theirText)
     // A default slug of mine gives way to any other.
-    const myValue = name === 'slug' && myText === '' ? (values[0] ?? values[2]) : values[1]
-    const { value, isConflict } = set
-      ? { value: mergeSets(values, set.max), isConflict: false }
-      : mergeValues(values[0], myValue, values[2])
+    const myValue = field.control === 'slug' && myText === '' ? (values[0] ?? values[2]) : values[1]
+    const { value, isConflict } =
+      field.control === 'tags'
+        ? { value: mergeSets(values, field.max), isConflict: false }
+        : mergeValues(values[0], myValue, values[2])
     merged[name] = value
-    const change = describeChange(fields, name, values[1], isConflict ? values[2] : value)
+    const change = describeChange(field.control, values[1], isConflict ? values[2] : value)
     if (!change) return []
     return [
       isConflict

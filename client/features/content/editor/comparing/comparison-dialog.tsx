@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Modal } from '#client/ui/modal/modal.tsx'
+import type { Fields } from '../../kinds/fields.ts'
 import { compareContents } from './compare-contents.ts'
-import type { ComparedFields } from './compared-fields.ts'
 import { Comparison } from './comparison.tsx'
 
 export type ComparisonDialogProps<Content extends object> = {
   title: string
-  fields: ComparedFields
+  fields: Fields
   /** Reads the older version when the dialog opens; a string says why there is none. */
   read: () => Promise<Content | string>
   after: Content

@@ -3,17 +3,17 @@ import '#client/ui/panel/panel.css'
 import './comparison.css'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Modal } from '#client/ui/modal/modal.tsx'
+import type { Fields } from '../../kinds/fields.ts'
 import { useZone } from '../../use-zone.ts'
 import type { StoredText } from '../saving/change.ts'
 import { getConflictKey, mergeContents, resolveMerge } from './compare-contents.ts'
-import type { ComparedFields } from './compared-fields.ts'
 import { Comparison } from './comparison.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import type { Choice } from './differences.ts'
 
 export type ConflictProps<Content extends object> = {
   noun: 'artículo' | 'texto'
-  fields: ComparedFields
+  fields: Fields
   /** The version that both sides started from; null if unknown. */
   base: Content | null
   mine: Content

@@ -2,15 +2,15 @@ import '#client/ui/panel/panel.css'
 import '#client/ui/message/message.css'
 import './versions.css'
 import { Fragment, type ReactNode, useState } from 'react'
+import type { Fields } from '../../kinds/fields.ts'
 import { useZone } from '../../use-zone.ts'
-import type { ComparedFields } from './compared-fields.ts'
 import type { ComparisonDialogProps } from './comparison-dialog.tsx'
 
 /** A stored version of a text, whatever stores it. */
 export type Version = { key: number; at: string; author: string | null; label: string; isCurrent: boolean }
 
 type HistoryProps<Content extends object> = {
-  fields: ComparedFields
+  fields: Fields
   current: Content
   /** Newest first; null until they are loaded. */
   versions: readonly Version[] | null

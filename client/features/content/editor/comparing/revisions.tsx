@@ -7,7 +7,7 @@ import {
   postPaths,
 } from '../../contract.ts'
 import { revisionNames } from '../../contract/states.ts'
-import { postFields } from './compared-fields.ts'
+import { article } from '../../kinds/article.ts'
 import { ComparisonDialog } from './comparison-dialog.tsx'
 import { History, type Version } from './history.tsx'
 
@@ -40,7 +40,7 @@ export function Revisions({ id, current, onRestore }: RevisionsProps): ReactNode
 
   return (
     <History
-      fields={postFields}
+      fields={article.fields}
       current={current}
       versions={versions}
       load={load}

@@ -6,13 +6,13 @@ import { callApi } from '#client/runtime/session/call-api.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { isSlugOfTitle, toSlug } from '#client/runtime/text/slug.ts'
 import {
-  contentLimits,
   type EditorPost,
   type KnownNames,
   type PostContent,
   postPaths,
   slugResponseSchema,
 } from '../../contract.ts'
+import { article } from '../../kinds/article.ts'
 import type { FieldErrors } from '../saving/save-state.ts'
 import { DetailField } from './detail-field.tsx'
 import { findFieldError } from './field-errors.tsx'
@@ -49,7 +49,7 @@ export function Details(props: DetailsProps): ReactNode {
           label="Resumen"
           rows={3}
           value={content.excerpt}
-          max={contentLimits.excerpt}
+          max={article.fields.excerpt.max}
           help={
             (content.seoDescription || content.excerpt) === '' &&
             'Sin resumen, los buscadores y las redes no dicen de qué trata.'
@@ -149,7 +149,7 @@ function SearchDetails({ post, content, siteUrl, fieldErrors, onChange }: Detail
         label={`Título para buscadores (${title.length} de unos 60)`}
         value={content.seoTitle ?? ''}
         placeholder={content.title}
-        max={contentLimits.seoTitle}
+        max={article.fields.seoTitle.max}
         problem={findFieldError(fieldErrors, 'seoTitle')}
         onChange={(seoTitle) => onChange({ seoTitle: seoTitle || null })}
       />
@@ -160,7 +160,7 @@ function SearchDetails({ post, content, siteUrl, fieldErrors, onChange }: Detail
         rows={3}
         value={content.seoDescription ?? ''}
         placeholder={content.excerpt}
-        max={contentLimits.seoDescription}
+        max={article.fields.seoDescription.max}
         problem={findFieldError(fieldErrors, 'seoDescription')}
         onChange={(seoDescription) => onChange({ seoDescription: seoDescription || null })}
       />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PostContent } from '../../contract.ts'
-import { postFields } from '../comparing/compared-fields.ts'
+import { article } from '../../kinds/article.ts'
 import { ComparisonDialog } from '../comparing/comparison-dialog.tsx'
 import { readPublished } from '../saving/post-api.ts'
 
@@ -20,7 +20,7 @@ export function UnpublishedChanges({ id, content, onClose }: UnpublishedChangesP
   return (
     <ComparisonDialog
       title="Cambios sin publicar"
-      fields={postFields}
+      fields={article.fields}
       read={read}
       after={content}
       onClose={onClose}

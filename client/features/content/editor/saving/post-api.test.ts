@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EditorPost } from '../../contract.ts'
-import { emptyContent } from '../../contract/empty-content.ts'
+import { type EditorPost, emptyContent } from '../../contract.ts'
 import { openDraft } from './open-draft.ts'
 import { postApi, toEditedPost } from './post-api.ts'
 

@@ -8,8 +8,8 @@ import {
   type PostContent,
   postContentSchema,
   postPaths,
+  storedContentSchema,
 } from '../../contract.ts'
-import { storedContentSchema } from '../../contract/stored-content.ts'
 import { callApiSilently, type ChangeOutcome, sendChange, sendRemoval } from './change.ts'
 import type { EditedText, RequestAction, TextApi } from './text-api.ts'
 

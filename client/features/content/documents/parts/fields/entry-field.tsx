@@ -39,8 +39,9 @@ type EntryFieldProps = {
 /** Renders a field of an entry with the component for its control. */
 export function EntryField(props: EntryFieldProps): ReactNode {
   const { name, field, content, savedContent, fieldErrors, ...control } = props
+  if (!Object.hasOwn(controls, field.control)) return null
   // Safe: a field's control and the value of this name belong together, because the kind declares both at once.
-  const Control = controls[field.control] as ComponentType<
+  const Control = controls[field.control as ControlName] as ComponentType<
     Omit<ControlProps<ControlName>, 'value'> & { value: unknown }
   >
   const values: Readonly<Record<string, unknown>> = content
@@ -49,7 +50,7 @@ export function EntryField(props: EntryFieldProps): ReactNode {
     <Control
       {...control}
       name={name}
-      field={field}
+      field={field as ControlProps<ControlName>['field']}
       value={values[name]}
       error={fieldErrors[name] ?? rowError}
       getRowError={(part) => fieldErrors[`${name}.${part}`]}

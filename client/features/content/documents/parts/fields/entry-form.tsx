@@ -3,12 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { EditorFrame } from '#client/features/content/editor/frame/editor-frame.tsx'
 import { type TextEditor, useTextEditor } from '#client/features/content/editor/frame/use-text-editor.ts'
 import { livePreviewPaths } from '#client/features/content/editor/preview/contract.ts'
-import { getFormFields } from '../../../kinds/all-kinds.ts'
+import { getFieldLabels, getFormFields } from '../../../kinds/all-kinds.ts'
 import { findPublishProblems } from '../../../kinds/publishable.ts'
 import { type EntryPages, getEntryPreviewsPath } from '../../contract.ts'
 import { isLegalId } from '../../legal.ts'
 import { href } from '../../routes.ts'
-import { getComparedFields } from '../comparison.ts'
 import { type EditedEntryText, entryApi, toEditedText } from '../entry-api.ts'
 import { getNoun, getStateLabel, getWithdrawalWarning } from '../entry-texts.ts'
 import { MenuHint } from '../menu-hint.tsx'
@@ -46,11 +45,11 @@ export function EntryForm({ data }: EntryFormProps): ReactNode {
   const { draft, actions } = editor
   const { stored: entry } = draft
   const { content } = draft.state
-  const [comparedFields] = useState(() => getComparedFields(kind))
-  const { labels } = comparedFields
+  const [fields] = useState(() => getFormFields(kind))
+  const labels = getFieldLabels(kind)
   const problems = findPublishProblems(content)
   const requiredFields = new Set(
-    Object.entries(getFormFields(kind)).flatMap(([name, { needed }]) => (needed === undefined ? [] : [name])),
+    Object.entries(fields).flatMap(([name, { needed }]) => (needed === undefined ? [] : [name])),
   )
   return (
     <EditorFrame
@@ -64,7 +63,7 @@ export function EntryForm({ data }: EntryFormProps): ReactNode {
         isDone: !(name in problems),
         isRequired: true,
       }))}
-      conflict={{ noun: 'texto', fields: comparedFields }}
+      conflict={{ noun: 'texto', fields }}
       previews={data.previews}
       previewsPath={getEntryPreviewsPath(entry.rev === 0 ? draft.id : entry.id)}
       livePreviewPath={livePreviewPaths.entry}
