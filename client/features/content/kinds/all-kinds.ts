@@ -71,9 +71,6 @@ export const getFormFields = (kind: AnyKindName): Readonly<Record<string, FormFi
     ),
   )
 
-export const getFieldLabels = (kind: AnyKindName): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(getFormFields(kind)).map(([name, { label }]) => [name, label]))
-
 const slugParameter = ':slug'
 /** True if each entry of the kind has a page of its own. */
 export const hasOwnPages = (kind: AnyKindName): boolean => getKind(kind).address.endsWith(slugParameter)
@@ -82,17 +79,13 @@ export const hasOwnPages = (kind: AnyKindName): boolean => getKind(kind).address
 export const getContentPath = ({ kind, slug }: { kind: Kind; slug?: string }): string | null =>
   slug === undefined ? null : getKind(kind).address.replace(slugParameter, () => slug)
 
-/** Tools that a field allows; null if it holds plain text. */
-export function getFieldTools(kind: AnyKindName, name: string): TextToolSet | null {
-  const field = getKind(kind).fields[name]
-  return field?.control === 'richText' ? field.tools : null
-}
-
 /** The Markdown fields of an entry, each with its text and its allowed tools. */
 export const listRichTexts = (
   content: EntryContent,
 ): { field: string; text: string; allowedTools: TextToolSet }[] =>
   Object.entries(content).flatMap(([field, text]) => {
-    const allowedTools = getFieldTools(content.kind, field)
-    return allowedTools && typeof text === 'string' ? [{ field, text, allowedTools }] : []
+    const declared = getKind(content.kind).fields[field]
+    return declared?.control === 'richText' && typeof text === 'string'
+      ? [{ field, text, allowedTools: declared.tools }]
+      : []
   })

@@ -1,6 +1,8 @@
+import type { Noun, TextState } from '../contract/transitions.ts'
+import { isLegalId } from '../documents/legal.ts'
 import { getKind } from './all-kinds.ts'
 import type { Label } from './kind.ts'
-import type { Kind } from './names.ts'
+import type { AnyKindName, Kind } from './names.ts'
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -12,4 +14,20 @@ export function getNewTitle(kind: Kind): string {
   const { newId, title, label } = getKind(kind)
   if (newId === undefined) return title ?? capitalize(label.one)
   return `${label.gender === 'm' ? 'Nuevo' : 'Nueva'} ${label.one}`
+}
+
+export const getNoun = (kind: AnyKindName, id: string): Noun =>
+  isLegalId(id) ? { one: 'texto legal', gender: 'm' } : getKind(kind).label
+
+/** Label of a state, for places that show the kind next to it. */
+export function getStateLabel(state: TextState | 'changed', { gender }: Noun): string {
+  const o = gender === 'm' ? 'o' : 'a'
+  return {
+    template: 'Texto de la plantilla',
+    draft: 'Borrador',
+    scheduled: `Programad${o}`,
+    published: `Publicad${o}`,
+    changed: `Publicad${o}, con cambios sin publicar`,
+    trash: 'En la papelera',
+  }[state]
 }

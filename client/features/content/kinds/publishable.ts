@@ -1,5 +1,5 @@
 import { type EntryContent, getKind } from './all-kinds.ts'
-import type { Fields, Values } from './fields.ts'
+import type { Fields } from './fields.ts'
 import type { AnyKind } from './kind.ts'
 
 /** Placeholder phrases that must not be published. TODO is not one of them: «todo» is a Spanish word. */
@@ -7,8 +7,10 @@ const placeholderPattern = /lorem ipsum|\bpor definir\b|\btexto de ejemplo\b|\bt
 
 type Problem = readonly [field: string, problem: string]
 
-const isEmpty = (value: unknown): boolean =>
-  typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0
+export const isEmpty = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.trim() === ''
+    : value === null || (Array.isArray(value) && value.length === 0)
 
 /** Needed fields that are empty, also in rows: `steps.0.title`. */
 const findMissing = (fields: Fields, content: object): Problem[] => {
@@ -26,9 +28,9 @@ const findMissing = (fields: Fields, content: object): Problem[] => {
 /** Problems that prevent publishing a text of this kind, by field; empty if there are none. */
 export function findKindProblems(
   { fields, allowsPlaceholders, ...kind }: AnyKind,
-  content: Values<Fields>,
+  content: object,
 ): Record<string, string> {
-  const further = Object.entries(kind.findProblems?.(content) ?? {}).flatMap(([name, problem]) =>
+  const further = Object.entries(kind.findProblems?.({ ...content }) ?? {}).flatMap(([name, problem]) =>
     typeof problem === 'string' ? [[name, problem] as const] : [],
   )
   const placeholders = Object.entries(allowsPlaceholders ? {} : content).flatMap(([name, value]) =>

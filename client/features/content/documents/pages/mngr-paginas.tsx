@@ -5,10 +5,9 @@ import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { getKind, hasOwnPages } from '../../kinds/all-kinds.ts'
-import { getNewTitle } from '../../kinds/labels.ts'
+import { getNewTitle, getNoun, getStateLabel } from '../../kinds/labels.ts'
 import { collectionKinds } from '../../kinds/names.ts'
 import type { EntryPages, EntryRow } from '../contract.ts'
-import { getStateLabel } from '../parts/entry-texts.ts'
 import { KindList } from '../parts/kind-list.tsx'
 import { href } from '../routes.ts'
 
@@ -91,7 +90,7 @@ function List({ id, title, help, empty, rows }: ListProps): ReactNode {
                     <a href={href('mngr-pagina', { id: row.id })}>{row.title || 'Sin nombre'}</a>
                   </th>
                   <td>{formatRowAddress(row)}</td>
-                  <td>{getStateLabel(row)}</td>
+                  <td>{getStateLabel(row.state, getNoun(row.kind, row.id))}</td>
                   <td>{row.updatedAt ? <Instant at={row.updatedAt} /> : 'nunca'}</td>
                 </tr>
               ))}

@@ -3,6 +3,7 @@ import '#client/ui/panel/panel.css'
 import './comparison.css'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Modal } from '#client/ui/modal/modal.tsx'
+import { fillNoun, type Noun } from '../../contract/transitions.ts'
 import type { Fields } from '../../kinds/fields.ts'
 import { useZone } from '../../use-zone.ts'
 import type { StoredText } from '../saving/change.ts'
@@ -11,8 +12,10 @@ import { Comparison } from './comparison.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import type { Choice } from './differences.ts'
 
+const changedElsewhere = '{Este} {texto} también se cambió en otro lugar'
+
 export type ConflictProps<Content extends object> = {
-  noun: 'artículo' | 'texto'
+  noun: Noun
   fields: Fields
   /** The version that both sides started from; null if unknown. */
   base: Content | null
@@ -29,8 +32,7 @@ export function Conflict<Content extends object>(props: ConflictProps<Content>):
   if (postponed !== theirs) return <ConflictDialog {...props} onClose={() => setPostponed(theirs)} />
   return (
     <p className="panel conflict-reminder" role="status">
-      Este {noun} también se cambió en otro lugar. Lo tuyo queda en este navegador y no se guarda hasta que
-      elijas.{' '}
+      {fillNoun(changedElsewhere, noun)}. Lo tuyo queda en este navegador y no se guarda hasta que elijas.{' '}
       <button className="link" type="button" onClick={() => setPostponed(null)}>
         Comparar las dos versiones
       </button>
@@ -65,7 +67,7 @@ function ConflictDialog<Content extends object>(
   }
 
   return (
-    <Modal isWide title={`Este ${noun} también se cambió en otro lugar`} onClose={onClose}>
+    <Modal isWide title={fillNoun(changedElsewhere, noun)} onClose={onClose}>
       <section ref={section} className="comparison" aria-label="Comparación">
         <p>
           La otra versión se guardó el {formatMoment(theirs.savedAt)}.{' '}

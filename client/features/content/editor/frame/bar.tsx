@@ -13,9 +13,10 @@ import {
 import { type ReactNode, useRef } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
 import { fillNoun, getActionLabel } from '../../contract/transitions.ts'
+import { getStateLabel } from '../../kinds/labels.ts'
 import { usePreviewView } from '../preview/use-preview-view.ts'
+import type { EditedText } from '../saving/edited-text.ts'
 import { getStatusText, nothingToPublishText } from '../saving/save-state.ts'
-import type { EditedText } from '../saving/text-api.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { useClearCaret } from '../text/use-clear-caret.ts'
 import { drawerId, openDrawerSection } from './drawer.tsx'
@@ -25,7 +26,6 @@ import type { TextEditor } from './use-text-editor.ts'
 type BarProps<Text extends EditedText> = {
   editor: TextEditor<Text>
   listName: string
-  stateName: string
   /** Messages, which stay visible while people scroll. */
   children: ReactNode
 }
@@ -45,7 +45,7 @@ export function Bar<Text extends EditedText>(props: BarProps<Text>): ReactNode {
       <a className="link" href={editor.listPath} aria-label={`← ${listName}`}>
         ←<span className="wide-only">&nbsp;{listName}</span>
       </a>
-      <BarState {...props} />
+      <BarState editor={editor} />
       {stored.isPublic && stored.publicPath !== null && (
         <a
           className="tool-icon"
@@ -96,16 +96,15 @@ export function Bar<Text extends EditedText>(props: BarProps<Text>): ReactNode {
   )
 }
 
-function BarState<Text extends EditedText>({
-  editor,
-  stateName,
-}: Pick<BarProps<Text>, 'editor' | 'stateName'>): ReactNode {
+function BarState<Text extends EditedText>({ editor }: Pick<BarProps<Text>, 'editor'>): ReactNode {
   const { stored, autosave } = editor.draft
   const state = useStore(autosave.state)
   const isUntouched = stored.rev === 0 && state.version === 0
   return (
     <div className="desk-state">
-      <span className={`post-state post-state-${stored.state}`}>{stateName}</span>
+      <span className={`post-state post-state-${stored.state}`}>
+        {getStateLabel(stored.state, editor.noun)}
+      </span>
       <p role="status" className={state.failure ? 'help problem' : 'help'}>
         {isUntouched ? 'Se guarda al escribir' : getStatusText(state)}
       </p>

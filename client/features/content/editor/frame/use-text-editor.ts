@@ -1,14 +1,19 @@
-import { startTransition } from 'react'
+import { startTransition, useState } from 'react'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { fillNoun } from '../../contract/transitions.ts'
-import type { EditedText } from '../saving/text-api.ts'
+import { getFormFields } from '../../kinds/all-kinds.ts'
+import { getNoun } from '../../kinds/labels.ts'
+import type { EditedText } from '../saving/edited-text.ts'
 import { useDraft } from '../saving/use-draft.ts'
 import { useRemoteChanges } from '../saving/use-remote-changes.ts'
 import { useSaveKey } from '../saving/use-save-key.ts'
 import type { TextActionsOptions } from './perform-action.ts'
 import { useTextActions } from './use-text-actions.ts'
 
-type TextEditorOptions<Text extends EditedText> = Omit<TextActionsOptions<Text>, 'draft' | 'confirm'> & {
+type TextEditorOptions<Text extends EditedText> = Omit<
+  TextActionsOptions<Text>,
+  'draft' | 'confirm' | 'noun'
+> & {
   opened: Text
   /** True if the text is not stored yet and is edited at the address for new texts. */
   isNew?: boolean
@@ -20,10 +25,12 @@ export type TextEditor<Text extends EditedText> = ReturnType<typeof useTextEdito
 
 /** Opens a text of any kind: its draft with the autosave, its actions, and changes made elsewhere. */
 export function useTextEditor<Text extends EditedText>(options: TextEditorOptions<Text>) {
-  const { api, noun } = options
+  const { api, opened } = options
+  const noun = getNoun(opened.kind, opened.id)
+  const [fields] = useState(() => getFormFields(opened.kind))
   const { dialog, confirm } = useConfirm()
-  const draft = useDraft({ ...options, confirm })
-  const actions = useTextActions({ ...options, draft, confirm })
+  const draft = useDraft({ ...options, noun, confirm })
+  const actions = useTextActions({ ...options, noun, draft, confirm })
   const { failure, rejectedFields } = draft.state
   useSaveKey(draft.autosave, actions.showStatus)
   const remoteChanges = useRemoteChanges(draft, {
@@ -47,6 +54,9 @@ export function useTextEditor<Text extends EditedText>(options: TextEditorOption
 
   return {
     ...options,
+    noun,
+    /** The fields of its kind. */
+    fields,
     draft,
     actions,
     remoteChanges,

@@ -1,7 +1,7 @@
 import type { PostContent } from '../../contract.ts'
 import { findNotFound } from '../../links/internal-pages.ts'
 import { findInternalLinks } from '../links/internal-links.ts'
-import type { EditedPost } from '../saving/post-api.ts'
+import type { EditedPost } from '../saving/edited-text.ts'
 
 /** Sentence about links in the published text that readers cannot open; empty if there are none or the check fails. */
 async function describeNotFoundLinks({ markdown, slug }: PostContent, siteUrl: string): Promise<string> {

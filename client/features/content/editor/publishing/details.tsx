@@ -4,7 +4,6 @@ import './details.css'
 import { type ReactNode, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
-import { isSlugOfTitle, toSlug } from '#client/runtime/text/slug.ts'
 import {
   type EditorPost,
   type KnownNames,
@@ -13,6 +12,7 @@ import {
   slugResponseSchema,
 } from '../../contract.ts'
 import { article } from '../../kinds/article.ts'
+import { getDefaultSlug } from '../../kinds/slug.ts'
 import type { FieldErrors } from '../saving/save-state.ts'
 import { DetailField } from './detail-field.tsx'
 import { findFieldError } from './field-errors.tsx'
@@ -97,12 +97,6 @@ export function Details(props: DetailsProps): ReactNode {
   )
 }
 
-/** Slug to show while nobody has chosen one: the stored one, or one made from the title. */
-function getDefaultSlug({ publishedAt, content: savedContent }: EditorPost, { title }: PostContent): string {
-  const isStoredDefault = title !== '' && isSlugOfTitle(savedContent.slug, title)
-  return publishedAt !== null || isStoredDefault ? savedContent.slug : toSlug(title, '')
-}
-
 /** The slug, with a button that asks the server for a free one made from the title. */
 function AddressField({ post, content, fieldErrors, onChange }: DetailsProps): ReactNode {
   const [failure, setFailure] = useState('')
@@ -119,7 +113,12 @@ function AddressField({ post, content, fieldErrors, onChange }: DetailsProps): R
       label="Dirección"
       hint={undefined}
       slug={content.slug}
-      defaultSlug={getDefaultSlug(post, content)}
+      // Readers know the address of a published article: the server keeps it.
+      defaultSlug={
+        post.publishedAt === null
+          ? getDefaultSlug({ kind: 'article', ...post.content }, content.title)
+          : post.content.slug
+      }
       problem={findFieldError(fieldErrors, 'slug')}
       onChange={(slug) => onChange({ slug })}
     >

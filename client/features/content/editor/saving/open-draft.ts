@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { LocalDraft } from '#client/runtime/session/local-drafts.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
 import { acceptIdentical, type ChangeOutcome } from './change.ts'
-import type { EditedText, SaveOptions, TextApi } from './text-api.ts'
+import type { EditedText, SaveOptions } from './edited-text.ts'
+import type { TextApi } from './text-api.ts'
 
 /** Local draft: text in this browser that the server does not have. `id` is empty in drafts of older versions. */
 export const createLocalDraftSchema = <Content extends v.GenericSchema>(content: Content) =>

@@ -6,10 +6,12 @@ import { useSession } from '#client/runtime/session/use-session.ts'
 import type { Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
 import { fillNoun, type Noun } from '../../contract/transitions.ts'
 import type { Autosave } from './autosave.ts'
+import type { EditedText } from './edited-text.ts'
 import { startLeaveGuard } from './leave-guard.ts'
 import { type OpenDraft, openDraft } from './open-draft.ts'
 import { type AutosaveState, isUnsaved } from './save-state.ts'
-import type { EditedText, TextApi } from './text-api.ts'
+import type { TextApi } from './text-api.ts'
+import { followsTitle, toPlainText } from './text-rules.ts'
 import { useAutosaveState } from './use-autosave-state.ts'
 
 export type Confirm = (question: Confirmation) => Promise<boolean>
@@ -74,8 +76,8 @@ export function useDraft<Text extends EditedText>({
   const { autosave } = draft
   const state = useAutosaveState(autosave)
   const [resetKey, setResetKey] = useState(0)
-  const fieldEdits = useFieldEdits(api, stored, autosave)
-  useAutosaveLifetime(autosave, { confirm, noun, toPlainText: api.toPlainText })
+  const fieldEdits = useFieldEdits(stored, autosave)
+  useAutosaveLifetime(autosave, confirm, noun)
 
   function replaceContent(content: Text['content']): void {
     autosave.readLatest()
@@ -108,7 +110,6 @@ export function useDraft<Text extends EditedText>({
 
 /** Edits of single fields. */
 function useFieldEdits<Text extends EditedText>(
-  api: Pick<TextApi<Text>, 'hasDefaultSlug'>,
   stored: Text,
   autosave: Autosave<Text['content'], Text>,
 ): Pick<Draft<Text>, 'change' | 'editLater'> {
@@ -117,8 +118,8 @@ function useFieldEdits<Text extends EditedText>(
     change(changes) {
       const before = autosave.readLatest()
       // A default slug follows the title: clear it, and the server makes a new one.
-      const followsTitle = 'title' in changes && api.hasDefaultSlug(stored, before)
-      autosave.edit({ ...before, ...(followsTitle ? { slug: '' } : {}), ...changes })
+      const clearsSlug = 'title' in changes && followsTitle(stored, before)
+      autosave.edit({ ...before, ...(clearsSlug ? { slug: '' } : {}), ...changes })
     },
     editLater(field, read) {
       // Only one field can have unread typing: read the previous field first.
@@ -150,11 +151,8 @@ function useLocalDraft<Content>(localContent: Content | null, restore: (content:
 /** Saves when the connection is back and when the editor closes, and asks before unsaved text is left. */
 function useAutosaveLifetime<Text extends EditedText>(
   autosave: Autosave<Text['content'], Text>,
-  {
-    confirm,
-    noun,
-    toPlainText,
-  }: { confirm: Confirm; noun: Noun; toPlainText: (content: Text['content']) => string },
+  confirm: Confirm,
+  noun: Noun,
 ): void {
   const { navigate } = useRuntime()
   const withArticle = fillNoun('{el} {texto}', noun)
@@ -194,5 +192,5 @@ function useAutosaveLifetime<Text extends EditedText>(
       stopGuard()
       void autosave.flush().finally(autosave.stop)
     }
-  }, [autosave, confirm, navigate, withArticle, toPlainText])
+  }, [autosave, confirm, navigate, withArticle])
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { EditedText, TextApi } from './text-api.ts'
+import type { EditedText } from './edited-text.ts'
+import type { TextApi } from './text-api.ts'
 import type { Draft } from './use-draft.ts'
 
 const pollMs = 60_000

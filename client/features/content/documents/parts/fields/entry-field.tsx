@@ -1,12 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
+import { SlugField } from '#client/features/content/editor/publishing/slug-field.tsx'
 import { ImageField } from '#client/features/media/image-field.tsx'
+import type { EditedEntryText } from '../../../editor/saving/edited-text.ts'
+import type { Draft } from '../../../editor/saving/use-draft.ts'
 import type { EntryContent } from '../../../kinds/all-kinds.ts'
 import type { FormField } from '../../../kinds/fields.ts'
-import type { EntryDraft } from '../entry-api.ts'
+import { getDefaultSlug } from '../../../kinds/slug.ts'
 import type { ControlName, ControlProps } from './control.ts'
 import { RichTextField } from './rich-text-field.tsx'
 import { RowsControl, SectionsControl } from './row-controls.tsx'
-import { SlugField } from './slug-field.tsx'
 import { InputControl, LinesControl, SelectControl, TextControl } from './text-controls.tsx'
 
 const controls: { [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
@@ -16,7 +18,14 @@ const controls: { [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
   lines: LinesControl,
   select: SelectControl,
   richText: RichTextField,
-  slug: SlugField,
+  slug: ({ field: { label, hint }, value, slugs, error, readOnly, onChange }) => (
+    <SlugField
+      {...{ label, hint, readOnly, onChange }}
+      slug={value}
+      defaultSlug={slugs === null ? '' : getDefaultSlug(slugs.saved, slugs.current.title)}
+      problem={error}
+    />
+  ),
   image: ({ field: { label, hint }, value, error, onChange }) => (
     <ImageField className="text-rows" {...{ label, hint, error, onChange }} image={value} />
   ),
@@ -32,7 +41,7 @@ type EntryFieldProps = {
   savedContent: EntryContent
   fieldErrors: Readonly<Record<string, string>>
   readOnly: boolean
-  draft: Pick<EntryDraft, 'resetKey' | 'autosave' | 'editLater'>
+  draft: Pick<Draft<EditedEntryText>, 'resetKey' | 'autosave' | 'editLater'>
   onChange: (value: unknown) => void
 }
 
