@@ -1,7 +1,7 @@
 import '#client/ui/message/message.css'
 import '#client/ui/panel/panel.css'
 import './details.css'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import {
@@ -11,10 +11,10 @@ import {
   postPaths,
   slugResponseSchema,
 } from '../../contract.ts'
+import { TextField } from '../../documents/parts/fields/text-controls.tsx'
 import { article } from '../../kinds/article.ts'
 import { getDefaultSlug } from '../../kinds/slug.ts'
 import type { FieldErrors } from '../saving/save-state.ts'
-import { DetailField } from './detail-field.tsx'
 import { findFieldError } from './field-errors.tsx'
 import { SlugField } from './slug-field.tsx'
 
@@ -34,62 +34,76 @@ function parseTags(text: string): string[] {
 
 const toSuggestions = (names: readonly string[]) => names.map((name) => ({ name, value: name }))
 
+type TextDetailProps = Pick<DetailsProps, 'content' | 'fieldErrors' | 'onChange'> &
+  Partial<Pick<ComponentProps<typeof TextField>, 'suggestions' | 'placeholder'>> & {
+    name: 'excerpt' | 'series' | 'author' | 'seoTitle' | 'seoDescription'
+    label?: string
+    hint?: string | undefined
+    rows?: number
+  }
+
+/** A text of the article's details, labelled as it is declared unless `label` or `hint` say more. */
+function TextDetail(props: TextDetailProps): ReactNode {
+  const { name, content, fieldErrors, onChange, suggestions, placeholder, ...labels } = props
+  const field = article.fields[name]
+  return (
+    <div data-field={name}>
+      <TextField
+        field={{ ...field, ...labels }}
+        value={content[name] ?? ''}
+        error={findFieldError(fieldErrors, name)}
+        isErrorAlert
+        {...(suggestions && { suggestions })}
+        {...(placeholder && { placeholder })}
+        onChange={(text) => onChange({ [name]: text || field.blank })}
+      />
+    </div>
+  )
+}
+
 /** Panels for address, summary and tags, and for what search engines and social networks show. */
 export function Details(props: DetailsProps): ReactNode {
   const { content, tags, names, fieldErrors, onChange } = props
   const [tagText, setTagText] = useState(content.tags.join(', '))
+  const parts = { content, fieldErrors, onChange }
   return (
     <>
       <details className="panel" open>
         <summary>Datos del artículo</summary>
         <AddressField {...props} />
-        <DetailField
-          id="resumen"
-          field="excerpt"
-          label="Resumen"
-          rows={3}
-          value={content.excerpt}
-          max={article.fields.excerpt.max}
-          help={
-            (content.seoDescription || content.excerpt) === '' &&
-            'Sin resumen, los buscadores y las redes no dicen de qué trata.'
+        <TextDetail
+          {...parts}
+          name="excerpt"
+          hint={
+            (content.seoDescription || content.excerpt) === ''
+              ? 'Sin resumen, los buscadores y las redes no dicen de qué trata.'
+              : undefined
           }
-          problem={findFieldError(fieldErrors, 'excerpt')}
-          onChange={(excerpt) => onChange({ excerpt })}
         />
-        <DetailField
-          id="etiquetas"
-          field="tags"
-          label="Etiquetas, separadas por comas"
-          value={tagText}
-          suggestions={tags.map(({ name }) => ({ name, value: [...content.tags, name].join(', ') }))}
-          problem={findFieldError(fieldErrors, 'tags')}
-          onChange={(text) => {
-            setTagText(text)
-            onChange({ tags: parseTags(text) })
-          }}
-        />
-        <DetailField
-          id="serie"
-          field="series"
+        <div data-field="tags">
+          <TextField
+            field={{ label: 'Etiquetas, separadas por comas' }}
+            value={tagText}
+            suggestions={tags.map(({ name }) => ({ name, value: [...content.tags, name].join(', ') }))}
+            error={findFieldError(fieldErrors, 'tags')}
+            isErrorAlert
+            onChange={(text) => {
+              setTagText(text)
+              onChange({ tags: parseTags(text) })
+            }}
+          />
+        </div>
+        <TextDetail
+          {...parts}
+          name="series"
           label="Serie (opcional)"
-          help="Los artículos de una serie se leen en el orden en que se publican."
-          maxLength={80}
-          value={content.series}
           suggestions={toSuggestions(names.series)}
-          problem={findFieldError(fieldErrors, 'series')}
-          onChange={(series) => onChange({ series })}
         />
-        <DetailField
-          id="autor"
-          field="author"
+        <TextDetail
+          {...parts}
+          name="author"
           label="Autor (opcional)"
-          help="Quien firma para los lectores. Si es una persona de «Nosotros», con su cargo y su foto."
-          maxLength={80}
-          value={content.author}
           suggestions={toSuggestions(names.authors)}
-          problem={findFieldError(fieldErrors, 'author')}
-          onChange={(author) => onChange({ author })}
         />
       </details>
       <SearchDetails {...props} />
@@ -109,19 +123,20 @@ function AddressField({ post, content, fieldErrors, onChange }: DetailsProps): R
   }
 
   return (
-    <SlugField
-      label="Dirección"
-      hint={undefined}
-      slug={content.slug}
-      // Readers know the address of a published article: the server keeps it.
-      defaultSlug={
-        post.publishedAt === null
-          ? getDefaultSlug({ kind: 'article', ...post.content }, content.title)
-          : post.content.slug
-      }
-      problem={findFieldError(fieldErrors, 'slug')}
-      onChange={(slug) => onChange({ slug })}
-    >
+    <div data-field="slug">
+      <SlugField
+        label={article.fields.slug.label}
+        hint={undefined}
+        slug={content.slug}
+        // Readers know the address of a published article: the server keeps it.
+        defaultSlug={
+          post.publishedAt === null
+            ? getDefaultSlug({ kind: 'article', ...post.content }, content.title)
+            : post.content.slug
+        }
+        problem={findFieldError(fieldErrors, 'slug')}
+        onChange={(slug) => onChange({ slug })}
+      />
       <button className="link" type="button" onClick={() => void suggest()}>
         Crear del título
       </button>
@@ -130,38 +145,32 @@ function AddressField({ post, content, fieldErrors, onChange }: DetailsProps): R
           {failure}
         </p>
       )}
-    </SlugField>
+    </div>
   )
 }
 
 /** Fields for what search engines and social networks show of an article, with a preview. */
-function SearchDetails({ post, content, siteUrl, fieldErrors, onChange }: DetailsProps): ReactNode {
+function SearchDetails(props: DetailsProps): ReactNode {
+  const { post, content, siteUrl, fieldErrors, onChange } = props
   const site = useSite()
   const title = content.seoTitle || content.title || 'Sin título'
   const description = content.seoDescription || content.excerpt
+  const parts = { content, fieldErrors, onChange }
   return (
     <details className="panel">
       <summary>Buscadores y redes</summary>
-      <DetailField
-        id="seo-titulo"
-        field="seoTitle"
+      <TextDetail
+        {...parts}
+        name="seoTitle"
         label={`Título para buscadores (${title.length} de unos 60)`}
-        value={content.seoTitle ?? ''}
         placeholder={content.title}
-        max={article.fields.seoTitle.max}
-        problem={findFieldError(fieldErrors, 'seoTitle')}
-        onChange={(seoTitle) => onChange({ seoTitle: seoTitle || null })}
       />
-      <DetailField
-        id="seo-descripcion"
-        field="seoDescription"
+      <TextDetail
+        {...parts}
+        name="seoDescription"
         label={`Descripción (${description.length} de unos 155)`}
         rows={3}
-        value={content.seoDescription ?? ''}
         placeholder={content.excerpt}
-        max={article.fields.seoDescription.max}
-        problem={findFieldError(fieldErrors, 'seoDescription')}
-        onChange={(seoDescription) => onChange({ seoDescription: seoDescription || null })}
       />
       <p className="meta">Así se verá en un buscador</p>
       <div className="search-result">

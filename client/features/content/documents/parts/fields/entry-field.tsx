@@ -9,12 +9,12 @@ import { getDefaultSlug } from '../../../kinds/slug.ts'
 import type { ControlName, ControlProps } from './control.ts'
 import { RichTextField } from './rich-text-field.tsx'
 import { RowsControl, SectionsControl } from './row-controls.tsx'
-import { InputControl, LinesControl, SelectControl, TextControl } from './text-controls.tsx'
+import { LinesControl, SelectControl, TextField } from './text-controls.tsx'
 
 const controls: { [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
-  line: InputControl,
-  day: InputControl,
-  text: TextControl,
+  line: TextField,
+  day: (props) => <TextField {...props} type="date" />,
+  text: TextField,
   lines: LinesControl,
   select: SelectControl,
   richText: RichTextField,
