@@ -1,7 +1,7 @@
 import './post-editor.css'
 import { type ReactNode, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
-import type { PostPages } from '../contract.ts'
+import type { PostContent, PostPages } from '../contract.ts'
 import { duplicatePost } from '../duplicate-post.ts'
 import { href } from '../routes.ts'
 import { EditorFrame } from './frame/editor-frame.tsx'
@@ -11,7 +11,7 @@ import { Cover } from './media/cover.tsx'
 import { describePublishedPost } from './publishing/describe-published-post.ts'
 import { Details } from './publishing/details.tsx'
 import { SocialImageChoice } from './publishing/social-image-choice.tsx'
-import { type EditedPost, toEditedPost } from './saving/edited-text.ts'
+import { toEditedPost } from './saving/edited-text.ts'
 import { postApi } from './saving/text-api.ts'
 import { Writing } from './text/writing.tsx'
 
@@ -41,7 +41,7 @@ export function PostEditor({ data }: PostEditorProps): ReactNode {
       <div className="writing-room" data-field="markdown">
         <Writing
           key={`texto-${resetKey}`}
-          content={draft.state.content}
+          content={getContent(editor)}
           fieldErrors={fieldErrors}
           onChange={change}
           onType={(read) => editor.editLater('markdown', read)}
@@ -52,28 +52,27 @@ export function PostEditor({ data }: PostEditorProps): ReactNode {
   )
 }
 
-type PartProps = { editor: TextEditor<EditedPost> }
+type PartProps = { editor: TextEditor }
 
-function PostDetails({
-  data,
-  editor: { draft, fieldErrors, change },
-}: PostEditorProps & PartProps): ReactNode {
-  const { stored: post, resetKey } = draft
-  const { content } = draft.state
+/** Safe: the text is an article, whose fields give its schema and this type. */
+const getContent = ({ draft }: TextEditor): PostContent => draft.state.content as PostContent
+
+function PostDetails({ data: { post, ...data }, editor }: PostEditorProps & PartProps): ReactNode {
+  const { draft, fieldErrors, change: onChange } = editor
+  const parts = { content: getContent(editor), onChange }
   return (
     <>
       <Details
-        key={`datos-${resetKey}`}
-        post={post}
-        content={content}
+        key={`datos-${draft.resetKey}`}
+        {...parts}
+        stored={draft.stored}
         tags={data.tags}
         names={data.names}
         siteUrl={data.siteUrl}
         fieldErrors={fieldErrors}
-        onChange={change}
       />
-      <Cover image={post.coverImage} content={content} onChange={change} />
-      <SocialImageChoice post={post} content={content} onChange={change} />
+      <Cover {...parts} image={post.coverImage} />
+      <SocialImageChoice {...parts} post={post} />
     </>
   )
 }

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import type { ReadUnsaved } from '#client/runtime/session/local-drafts.ts'
-import type { EditedText } from './saving/edited-text.ts'
 import { createLocalDraftSchema, saveText } from './saving/open-draft.ts'
 import { entryApi, postApi, type TextApi } from './saving/text-api.ts'
 import { toPlainText } from './saving/text-rules.ts'
 
 /** Returns the function that turns a local draft of a kind into a readable text that can be saved. */
 const createReader =
-  <Text extends EditedText>(api: TextApi<Text>, kindName: string): ReadUnsaved =>
+  (api: TextApi, kindName: string): ReadUnsaved =>
   ({ id, value }) => {
     const parsed = v.safeParse(createLocalDraftSchema(api.createDraftSchema()), value)
     if (!parsed.success) return null

@@ -5,7 +5,7 @@ import type { AnyKindName } from './names.ts'
 /** Characters that a generated slug leaves free, for a number that makes it unique. */
 const numberLength = 4
 
-export type ContentWithSlug = { kind: AnyKindName; slug: string; title: string }
+type ContentWithSlug = { kind: AnyKindName; slug: string; title: string }
 
 /** Makes a slug from the title; a long one is cut at a hyphen. */
 export function createDefaultSlug({ kind, title }: Pick<ContentWithSlug, 'kind' | 'title'>): string {
@@ -27,9 +27,8 @@ export function isDefaultSlug(text: ContentWithSlug): boolean {
   )
 }
 
-/** The slug to show while nobody has chosen one: the stored one, which is unique, or one made from the title. */
-export function getDefaultSlug(saved: ContentWithSlug, title: string): string {
-  const titled = { ...saved, title }
-  if (title === '') return ''
-  return titled.slug !== '' && isDefaultSlug(titled) ? titled.slug : createDefaultSlug(titled)
+/** The slug to show while nobody has chosen one: the stored one, which is unique, or one made from the new title. */
+export function getDefaultSlug(saved: ContentWithSlug): string {
+  if (saved.title === '') return ''
+  return saved.slug !== '' && isDefaultSlug(saved) ? saved.slug : createDefaultSlug(saved)
 }

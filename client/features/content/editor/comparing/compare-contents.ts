@@ -1,4 +1,5 @@
 import type { Fields } from '../../kinds/fields.ts'
+import type { TextContent } from '../saving/edited-text.ts'
 import { type Choice, compareBlocks, joinBlocks, type Piece } from './differences.ts'
 import { formatValue } from './format-value.ts'
 import { mergeTexts, splitBlocks } from './merge.ts'
@@ -10,10 +11,6 @@ export type Section = { name: string; label: string; isMarkdown: boolean; pieces
 /** Choices by conflict. */
 export type Choices = ReadonlyMap<string, Choice>
 export const getConflictKey = (field: string, index: number): string => `${field}.${index}`
-
-type Values = Readonly<Record<string, unknown>>
-// The cast is safe: content is always an object with string keys.
-const getValues = (content: object | null): Values => (content ?? {}) as Values
 
 /** The section of each field that differs. */
 const createSections = (
@@ -43,8 +40,7 @@ function describeChange(control: Fields[string]['control'], before: unknown, aft
 }
 
 /** The differences between two versions. */
-export function compareContents(fields: Fields, before: object, after: object): Section[] {
-  const [older, newer] = [getValues(before), getValues(after)]
+export function compareContents(fields: Fields, older: TextContent, newer: TextContent): Section[] {
   return createSections(fields, (name, { control }) => {
     if (control === 'richText')
       return compareBlocks(splitBlocks(formatValue(older[name])), splitBlocks(formatValue(newer[name])))
@@ -73,23 +69,23 @@ function mergeValues(base: unknown, mine: unknown, theirs: unknown): { isConflic
   }
 }
 
-type MergeResult<Content> = {
+type MergeResult = {
   /** My version with the changes of the other one in its fields, except in Markdown. */
-  content: Content
+  content: TextContent
   /** What the merge changes in my version, and the conflicts. */
   sections: readonly Section[]
 }
 
 /** Merges two versions. `base` is the version that both started from; null if unknown. */
-export function mergeContents<Content extends object>(
+export function mergeContents(
   fields: Fields,
-  base: Content | null,
-  mine: Content,
-  theirs: Content,
-): MergeResult<Content> {
-  const merged: Record<string, unknown> = { ...getValues(mine) }
+  base: TextContent | null,
+  mine: TextContent,
+  theirs: TextContent,
+): MergeResult {
+  const merged: Record<string, unknown> = { ...mine }
   const sections = createSections(fields, (name, field) => {
-    const values = [base, mine, theirs].map((content) => getValues(content)[name])
+    const values = [base, mine, theirs].map((content) => content?.[name])
     const [baseText = '', myText = '', theirText = ''] = values.map(formatValue)
     if (field.control === 'richText') return mergeTexts(base && baseText, myText, theirText)
     // A default slug of mine gives way to any other.
@@ -107,19 +103,18 @@ export function mergeContents<Content extends object>(
         : { kind: 'changed', ...change },
     ]
   })
-  // The cast is safe: `merged` has the fields of both, with values of the same types.
-  return { content: merged as Content, sections }
+  return { content: merged, sections }
 }
 
 /** Applies choices to the conflicts. A conflict without a choice keeps my text. */
-export function resolveMerge<Content extends object>(
-  { content, sections }: MergeResult<Content>,
-  theirs: Content,
+export function resolveMerge(
+  { content, sections }: MergeResult,
+  theirs: TextContent,
   choices: Choices,
-): Content {
+): TextContent {
   const resolved = sections.flatMap(({ name, isMarkdown, pieces }): [string, unknown][] => {
     const getChoice = (index: number): Choice => choices.get(getConflictKey(name, index)) ?? 'mine'
-    if (!isMarkdown) return getChoice(0) === 'theirs' ? [[name, getValues(theirs)[name]]] : []
+    if (!isMarkdown) return getChoice(0) === 'theirs' ? [[name, theirs[name]]] : []
     return [[name, resolvePieces(pieces, getChoice)]]
   })
   return { ...content, ...Object.fromEntries(resolved) }

@@ -6,7 +6,7 @@ import { Modal } from '#client/ui/modal/modal.tsx'
 import { fillNoun, type Noun } from '../../contract/transitions.ts'
 import type { Fields } from '../../kinds/fields.ts'
 import { useZone } from '../../use-zone.ts'
-import type { StoredText } from '../saving/change.ts'
+import type { EditedText, TextContent } from '../saving/edited-text.ts'
 import { getConflictKey, mergeContents, resolveMerge } from './compare-contents.ts'
 import { Comparison } from './comparison.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
@@ -14,21 +14,21 @@ import type { Choice } from './differences.ts'
 
 const changedElsewhere = '{Este} {texto} también se cambió en otro lugar'
 
-export type ConflictProps<Content extends object> = {
+export type ConflictProps = {
   noun: Noun
   fields: Fields
   /** The version that both sides started from; null if unknown. */
-  base: Content | null
-  mine: Content
-  theirs: StoredText<Content>
+  base: TextContent | null
+  mine: TextContent
+  theirs: EditedText
   /** Called without content to use the server's version. */
-  onChoose: (content?: Content) => void
+  onChoose: (content?: TextContent) => void
 }
 
 /** Merges two versions of a text. People may close the dialog and decide later: then both versions stay. */
-export function Conflict<Content extends object>(props: ConflictProps<Content>): ReactNode {
+export function Conflict(props: ConflictProps): ReactNode {
   const { noun, theirs } = props
-  const [postponed, setPostponed] = useState<StoredText<Content> | null>(null)
+  const [postponed, setPostponed] = useState<EditedText | null>(null)
   if (postponed !== theirs) return <ConflictDialog {...props} onClose={() => setPostponed(theirs)} />
   return (
     <p className="panel conflict-reminder" role="status">
@@ -41,9 +41,7 @@ export function Conflict<Content extends object>(props: ConflictProps<Content>):
 }
 
 /** Changes on one side only are already merged; for conflicts, people choose. */
-function ConflictDialog<Content extends object>(
-  props: ConflictProps<Content> & { onClose: () => void },
-): ReactNode {
+function ConflictDialog(props: ConflictProps & { onClose: () => void }): ReactNode {
   const { noun, fields, base, mine, theirs, onChoose, onClose } = props
   const { formatMoment } = useZone()
   const section = useRef<HTMLElement>(null)

@@ -5,11 +5,11 @@ import { type ReactNode, useState } from 'react'
 import { useZone } from '../../use-zone.ts'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 import { LazyPart } from '../lazy-part.tsx'
-import type { EditedText, Version } from '../saving/edited-text.ts'
+import type { TextContent, Version } from '../saving/edited-text.ts'
 import { loadComparison } from './load-comparison.ts'
 
 /** History: who saved what and when, with a comparison with the current text and a button to restore. */
-export function History<Text extends EditedText>({ editor }: { editor: TextEditor<Text> }): ReactNode {
+export function History({ editor }: { editor: TextEditor }): ReactNode {
   const { api, fields, draft, actions } = editor
   const { formatMoment } = useZone()
   const [loaded, setLoaded] = useState<readonly Version[] | null>(null)
@@ -23,7 +23,7 @@ export function History<Text extends EditedText>({ editor }: { editor: TextEdito
     setProblem(typeof response === 'string' ? response : '')
   }
 
-  async function restore({ key }: Version, content: Text['content']): Promise<void> {
+  async function restore({ key }: Version, content: TextContent): Promise<void> {
     await actions.restoreVersion(key, content)
     setChosen(null)
     await load()
@@ -67,7 +67,7 @@ export function History<Text extends EditedText>({ editor }: { editor: TextEdito
       {chosen && (
         <LazyPart
           key={chosen.key}
-          load={loadComparison<Text['content']>}
+          load={loadComparison}
           props={{
             title: `Del ${formatMoment(chosen.at)} a lo que hay ahora`,
             fields,
@@ -77,7 +77,7 @@ export function History<Text extends EditedText>({ editor }: { editor: TextEdito
             onClose: () => setChosen(null),
             ...(chosen.isCurrent
               ? {}
-              : { onRestore: (content: Text['content']) => void restore(chosen, content) }),
+              : { onRestore: (content: TextContent) => void restore(chosen, content) }),
           }}
         />
       )}

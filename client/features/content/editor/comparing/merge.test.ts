@@ -20,7 +20,7 @@ function merged(
     { text: theirs },
   )
   const keys = Array.from({ length: 10 }, (_, index) => [`text.${index}`, choice] as const)
-  return resolveMerge(result, { text: theirs }, new Map(keys)).text
+  return String(resolveMerge(result, { text: theirs }, new Map(keys))['text'])
 }
 
 test('splits blocks at blank lines, except inside code', () => {

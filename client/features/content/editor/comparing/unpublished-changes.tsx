@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 import { LazyPart } from '../lazy-part.tsx'
-import type { EditedText } from '../saving/edited-text.ts'
+import type { TextContent } from '../saving/edited-text.ts'
 import { loadComparison } from './load-comparison.ts'
 
-type UnpublishedChangesProps<Text extends EditedText> = { editor: TextEditor<Text>; onClose: () => void }
+type UnpublishedChangesProps = { editor: TextEditor; onClose: () => void }
 
 /** Compares the unpublished changes with what readers see. */
-export function UnpublishedChanges<Text extends EditedText>({
+export function UnpublishedChanges({
   editor: { api, fields, draft },
   onClose,
-}: UnpublishedChangesProps<Text>): ReactNode {
-  async function read(): Promise<Text['content'] | string> {
+}: UnpublishedChangesProps): ReactNode {
+  async function read(): Promise<TextContent | string> {
     if (!draft.stored.isPublic && !api.knowsScheduled)
       return 'Los lectores todavía no ven nada de este texto.'
     const published = await api.readPublished(draft.stored)
@@ -19,7 +19,7 @@ export function UnpublishedChanges<Text extends EditedText>({
   }
   return (
     <LazyPart
-      load={loadComparison<Text['content']>}
+      load={loadComparison}
       props={{ title: 'Cambios sin publicar', fields, read, after: draft.state.content, onClose }}
     />
   )

@@ -15,7 +15,6 @@ import { useStore } from '#client/runtime/router/use-runtime.ts'
 import { fillNoun, getActionLabel } from '../../contract/transitions.ts'
 import { getStateLabel } from '../../kinds/labels.ts'
 import { usePreviewView } from '../preview/use-preview-view.ts'
-import type { EditedText } from '../saving/edited-text.ts'
 import { getStatusText, nothingToPublishText } from '../saving/save-state.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { useClearCaret } from '../text/use-clear-caret.ts'
@@ -23,15 +22,15 @@ import { drawerId, openDrawerSection } from './drawer.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 import type { TextEditor } from './use-text-editor.ts'
 
-type BarProps<Text extends EditedText> = {
-  editor: TextEditor<Text>
+type BarProps = {
+  editor: TextEditor
   listName: string
   /** Messages, which stay visible while people scroll. */
   children: ReactNode
 }
 
 /** Sticky bar: state of the text, state of saving, buttons that open the drawer, and the button to publish. */
-export function Bar<Text extends EditedText>(props: BarProps<Text>): ReactNode {
+export function Bar(props: BarProps): ReactNode {
   const { editor, listName, children } = props
   const preview = usePreviewView()
   const { stored } = editor.draft
@@ -96,7 +95,7 @@ export function Bar<Text extends EditedText>(props: BarProps<Text>): ReactNode {
   )
 }
 
-function BarState<Text extends EditedText>({ editor }: Pick<BarProps<Text>, 'editor'>): ReactNode {
+function BarState({ editor }: Pick<BarProps, 'editor'>): ReactNode {
   const { stored, autosave } = editor.draft
   const state = useStore(autosave.state)
   const isUntouched = stored.rev === 0 && state.version === 0
@@ -118,9 +117,7 @@ function BarState<Text extends EditedText>({ editor }: Pick<BarProps<Text>, 'edi
 }
 
 /** `aria-disabled` instead of `disabled`, which would take the focus from the pressed button. */
-function PublishButton<Text extends EditedText>({
-  editor: { draft, actions },
-}: Pick<BarProps<Text>, 'editor'>): ReactNode {
+function PublishButton({ editor: { draft, actions } }: Pick<BarProps, 'editor'>): ReactNode {
   const { stored, autosave } = draft
   const hasChanges = useHasUnpublishedChanges(stored.hasChanges, autosave)
   const isDone = stored.state === 'published' && !hasChanges

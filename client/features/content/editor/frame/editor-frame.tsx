@@ -25,8 +25,8 @@ import { ProblemList } from './problem-list.tsx'
 import { ActionButton, Publication, TextActionButtons } from './publication.tsx'
 import type { TextEditor } from './use-text-editor.ts'
 
-type EditorFrameProps<Text extends EditedText> = {
-  editor: TextEditor<Text>
+type EditorFrameProps = {
+  editor: TextEditor
   /** Name of the list that the first link leads to. */
   listName: string
   previews: readonly Preview[]
@@ -41,7 +41,7 @@ type EditorFrameProps<Text extends EditedText> = {
 }
 
 /** What surrounds the fields of a text of any kind: bar, messages, preview, drawer and dialogs. */
-export function EditorFrame<Text extends EditedText>(props: EditorFrameProps<Text>): ReactNode {
+export function EditorFrame(props: EditorFrameProps): ReactNode {
   const { editor, listName, heading, children } = props
   const { api, draft, fields, actions, noun, remoteChanges, dialog } = editor
   const root = useRef<HTMLDivElement>(null)
@@ -82,9 +82,7 @@ export function EditorFrame<Text extends EditedText>(props: EditorFrameProps<Tex
 }
 
 /** Drawer with everything about the text except its fields. */
-function FrameDrawer<Text extends EditedText>(
-  props: EditorFrameProps<Text> & { onCompare: () => void },
-): ReactNode {
+function FrameDrawer(props: EditorFrameProps & { onCompare: () => void }): ReactNode {
   const { editor, previews, publicationNote, details, moreActions } = props
   const { api, draft, actions, noun } = editor
   return (
@@ -116,22 +114,18 @@ function FrameDrawer<Text extends EditedText>(
 }
 
 // The server never renders this dialog; the condition keeps it out of the server's bundle.
-function loadConflict<Content extends object>(): Promise<ComponentType<ConflictProps<Content>>> {
+function loadConflict(): Promise<ComponentType<ConflictProps>> {
   if (import.meta.env.SSR) return rejectOnServer()
   return import('../comparing/conflict.tsx').then(({ Conflict }) => Conflict)
 }
 
-function FrameConflict<Text extends EditedText>({
-  editor: { draft, actions, fields, noun },
-}: {
-  editor: TextEditor<Text>
-}): ReactNode {
+function FrameConflict({ editor: { draft, actions, fields, noun } }: { editor: TextEditor }): ReactNode {
   // Load the dialog early: when a conflict occurs, the connection may be too bad to load it.
   useEffect(() => void loadConflict().catch(() => {}), [])
   const { failure, content } = draft.state
   if (failure?.kind !== 'conflict') return null
   const { theirs } = failure
-  const props: ConflictProps<Text['content']> = {
+  const props: ConflictProps = {
     noun,
     fields,
     base: draft.base(),
@@ -143,7 +137,7 @@ function FrameConflict<Text extends EditedText>({
       if (!chosen) actions.showStatus({ text: 'Sigues con la otra versión.', undo })
     },
   }
-  return <LazyPart load={loadConflict<Text['content']>} props={props} />
+  return <LazyPart load={loadConflict} props={props} />
 }
 
 const isEmpty = ({ content }: EditedText): boolean => 'title' in content && content.title === ''

@@ -8,8 +8,8 @@ import { PublicationDatesForm } from './publication-dates-form.tsx'
 import { PublishChecklist } from './publish-checklist.tsx'
 import type { TextEditor } from './use-text-editor.ts'
 
-type PublicationProps<Text extends EditedText> = {
-  editor: TextEditor<Text>
+type PublicationProps = {
+  editor: TextEditor
   onCompare: () => void
   /** More about where readers find the text. */
   children: ReactNode
@@ -25,7 +25,7 @@ const unpublishedChangesText: Partial<Record<TextState, string>> = {
 const endings: readonly RequestAction[] = ['unschedule', 'unpublish', 'revertToTemplate']
 
 /** Panel that shows which version is public and until when, with the actions to change that. */
-export function Publication<Text extends EditedText>(props: PublicationProps<Text>): ReactNode {
+export function Publication(props: PublicationProps): ReactNode {
   const { editor, onCompare, children } = props
   const { draft, actions } = editor
   const { stored, autosave } = draft
@@ -69,14 +69,14 @@ export function Publication<Text extends EditedText>(props: PublicationProps<Tex
   )
 }
 
-type TextActionButtonsProps<Text extends EditedText> = {
-  editor: TextEditor<Text>
+type TextActionButtonsProps = {
+  editor: TextEditor
   names: readonly RequestAction[]
   children?: ReactNode
 }
 
 /** Buttons for those of the actions that the text allows now. */
-export function TextActionButtons<Text extends EditedText>(props: TextActionButtonsProps<Text>): ReactNode {
+export function TextActionButtons(props: TextActionButtonsProps): ReactNode {
   const { editor, names, children } = props
   const { api, draft, actions } = editor
   const { stored } = draft

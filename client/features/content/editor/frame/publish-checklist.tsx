@@ -3,15 +3,10 @@ import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { getKind } from '../../kinds/all-kinds.ts'
 import { findKindProblems, isEmpty } from '../../kinds/publishable.ts'
-import type { EditedText } from '../saving/edited-text.ts'
 import type { TextEditor } from './use-text-editor.ts'
 
 /** What publishing needs and, after that, what it recommends, each with whether it is there. */
-export function PublishChecklist<Text extends EditedText>({
-  editor: { draft, fields },
-}: {
-  editor: TextEditor<Text>
-}): ReactNode {
+export function PublishChecklist({ editor: { draft, fields } }: { editor: TextEditor }): ReactNode {
   const { content } = draft.state
   const problems = findKindProblems(getKind(draft.stored.kind), content)
   const values = new Map<string, unknown>(Object.entries(content))

@@ -8,7 +8,7 @@ import {
   transitions,
 } from '../../contract/transitions.ts'
 import { useZone } from '../../use-zone.ts'
-import type { EditedText, PublicationDates, RequestAction } from '../saving/edited-text.ts'
+import type { EditedText, PublicationDates, RequestAction, TextContent } from '../saving/edited-text.ts'
 import { isUnsaved, nothingToPublishText } from '../saving/save-state.ts'
 import type { TextApi } from '../saving/text-api.ts'
 import { findProblems } from '../saving/text-rules.ts'
@@ -18,13 +18,13 @@ import { performAction, performPublish, sendSaved, type TextActionsOptions } fro
 import { useActionState } from './use-action-state.ts'
 
 /** The actions on a text, except editing it. What they say and ask is in `transitions`. */
-export function useTextActions<Text extends EditedText>(options: TextActionsOptions<Text>) {
+export function useTextActions(options: TextActionsOptions) {
   const { api, draft, confirm, noun, siteUrl, warning = '', listPath } = options
   const { navigate } = useRuntime()
   const zone = useZone()
   const recovered = draft.isRestored ? 'Recuperamos lo que quedó sin guardar en este navegador.' : ''
   const state = useActionState(recovered, draft.state.failure?.kind === 'offline')
-  const context = { ...options, state, describe: (text: Text) => describeOutcome(text, siteUrl, zone) }
+  const context = { ...options, state, describe: (text: EditedText) => describeOutcome(text, siteUrl, zone) }
   const { autosave, stored } = draft
 
   async function confirmAndRun(question: Question | null | undefined, work: () => Promise<void>) {
@@ -57,7 +57,7 @@ export function useTextActions<Text extends EditedText>(options: TextActionsOpti
         else navigate(listPath)
       }),
     /** Continues from the text of a version. */
-    async restoreVersion(key: number, content: Text['content']): Promise<void> {
+    async restoreVersion(key: number, content: TextContent): Promise<void> {
       const text = 'Versión recuperada.'
       const { restoreVersion } = api
       if (restoreVersion)
@@ -75,16 +75,16 @@ export function useTextActions<Text extends EditedText>(options: TextActionsOpti
   }
 }
 
-type Asked<Text extends EditedText> = {
-  api: Pick<TextApi<Text>, 'supports'>
-  stored: Text
+type Asked = {
+  api: Pick<TextApi, 'supports'>
+  stored: EditedText
   zone: Zone
   warning: string
 }
 
 /** The question to ask before an action; null if none is needed. */
-function findQuestion<Text extends EditedText>(
-  { api, stored, zone, warning }: Asked<Text>,
+function findQuestion(
+  { api, stored, zone, warning }: Asked,
   action: TextAction,
   date: Date | null,
 ): Question | null {

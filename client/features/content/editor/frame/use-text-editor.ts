@@ -10,21 +10,18 @@ import { useSaveKey } from '../saving/use-save-key.ts'
 import type { TextActionsOptions } from './perform-action.ts'
 import { useTextActions } from './use-text-actions.ts'
 
-type TextEditorOptions<Text extends EditedText> = Omit<
-  TextActionsOptions<Text>,
-  'draft' | 'confirm' | 'noun'
-> & {
-  opened: Text
+type TextEditorOptions = Omit<TextActionsOptions, 'draft' | 'confirm' | 'noun'> & {
+  opened: EditedText
   /** True if the text is not stored yet and is edited at the address for new texts. */
   isNew?: boolean
   /** Called with each version that the autosave stores. */
-  onSaved?: (stored: Text) => void
+  onSaved?: (stored: EditedText) => void
 }
 
-export type TextEditor<Text extends EditedText> = ReturnType<typeof useTextEditor<Text>>
+export type TextEditor = ReturnType<typeof useTextEditor>
 
 /** Opens a text of any kind: its draft with the autosave, its actions, and changes made elsewhere. */
-export function useTextEditor<Text extends EditedText>(options: TextEditorOptions<Text>) {
+export function useTextEditor(options: TextEditorOptions) {
   const { api, opened } = options
   const noun = getNoun(opened.kind, opened.id)
   const [fields] = useState(() => getFormFields(opened.kind))

@@ -4,22 +4,18 @@ import './details.css'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
-import {
-  type EditorPost,
-  type KnownNames,
-  type PostContent,
-  postPaths,
-  slugResponseSchema,
-} from '../../contract.ts'
+import { type KnownNames, type PostContent, postPaths, slugResponseSchema } from '../../contract.ts'
 import { TextField } from '../../documents/parts/fields/text-controls.tsx'
 import { article } from '../../kinds/article.ts'
-import { getDefaultSlug } from '../../kinds/slug.ts'
+import type { EditedText } from '../saving/edited-text.ts'
 import type { FieldErrors } from '../saving/save-state.ts'
+import { getShownSlug } from '../saving/text-rules.ts'
 import { findFieldError } from './field-errors.tsx'
 import { SlugField } from './slug-field.tsx'
 
 type DetailsProps = {
-  post: EditorPost
+  /** The article as it is stored. */
+  stored: EditedText
   content: PostContent
   tags: readonly { name: string }[]
   names: KnownNames
@@ -112,11 +108,11 @@ export function Details(props: DetailsProps): ReactNode {
 }
 
 /** The slug, with a button that asks the server for a free one made from the title. */
-function AddressField({ post, content, fieldErrors, onChange }: DetailsProps): ReactNode {
+function AddressField({ stored, content, fieldErrors, onChange }: DetailsProps): ReactNode {
   const [failure, setFailure] = useState('')
 
   async function suggest(): Promise<void> {
-    const request = { method: 'POST', body: { text: content.title, id: post.id } } as const
+    const request = { method: 'POST', body: { text: content.title, id: stored.id } } as const
     const response = await callApi(postPaths.slug, request, slugResponseSchema)
     if (response.ok) onChange({ slug: response.value.slug })
     setFailure(response.ok ? '' : response.error.message)
@@ -130,9 +126,7 @@ function AddressField({ post, content, fieldErrors, onChange }: DetailsProps): R
         slug={content.slug}
         // Readers know the address of a published article: the server keeps it.
         defaultSlug={
-          post.publishedAt === null
-            ? getDefaultSlug({ kind: 'article', ...post.content }, content.title)
-            : post.content.slug
+          stored.publishedAt === null ? getShownSlug(stored, content) : String(stored.content['slug'])
         }
         problem={findFieldError(fieldErrors, 'slug')}
         onChange={(slug) => onChange({ slug })}
@@ -151,7 +145,7 @@ function AddressField({ post, content, fieldErrors, onChange }: DetailsProps): R
 
 /** Fields for what search engines and social networks show of an article, with a preview. */
 function SearchDetails(props: DetailsProps): ReactNode {
-  const { post, content, siteUrl, fieldErrors, onChange } = props
+  const { stored, content, siteUrl, fieldErrors, onChange } = props
   const site = useSite()
   const title = content.seoTitle || content.title || 'Sin título'
   const description = content.seoDescription || content.excerpt
@@ -174,7 +168,7 @@ function SearchDetails(props: DetailsProps): ReactNode {
       />
       <p className="meta">Así se verá en un buscador</p>
       <div className="search-result">
-        <span>{`${siteUrl.replace(/^https?:\/\//, '')} › blog › ${content.slug || post.content.slug || '…'}`}</span>
+        <span>{`${siteUrl.replace(/^https?:\/\//, '')} › blog › ${content.slug || stored.content['slug'] || '…'}`}</span>
         <strong>{`${title} - ${site.name}`.slice(0, 65)}</strong>
         <span>{description.slice(0, 158) || 'Sin descripción: escribe un resumen.'}</span>
       </div>

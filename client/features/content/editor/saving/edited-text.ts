@@ -1,18 +1,24 @@
-import type { EditorPost, PostContent } from '../../contract.ts'
+import type { EditorPost } from '../../contract.ts'
 import { revisionNames } from '../../contract/states.ts'
 import type { TextAction, TextState } from '../../contract/transitions.ts'
 import type { EditedEntry } from '../../documents/contract.ts'
 import { hasTemplate } from '../../documents/legal.ts'
-import { type EntryContent, getKind, hasOwnPages } from '../../kinds/all-kinds.ts'
+import { getKind, hasOwnPages } from '../../kinds/all-kinds.ts'
 import type { AnyKindName } from '../../kinds/names.ts'
-import type { StoredText } from './change.ts'
 
 /** A stored version of a text. `key` names it in requests. */
 export type Version = { key: number; at: string; author: string | null; label: string; isCurrent: boolean }
 
+/** The values of a text's fields by name. The fields of its kind say what each is. */
+export type TextContent = Readonly<Record<string, unknown>>
+
 /** A text as the editor opens it, with its newest content, published or not. Instants are ISO 8601. */
-export type EditedText<Content extends object = object> = StoredText<Content> & {
+export type EditedText = {
+  id: string
+  rev: number
   kind: AnyKindName
+  content: TextContent
+  savedAt: string
   state: TextState
   /** True if readers see a version of it now. A scheduled text can replace a published one. */
   isPublic: boolean
@@ -27,8 +33,12 @@ export type EditedText<Content extends object = object> = StoredText<Content> & 
   until: string | null
   /** When the last publication ended. */
   ended: string | null
+  /** The key of the version that readers see; null if there is none, or if the server does not tell. */
+  publicVersion: number | null
   /** Newest first; null if they have to be read. */
   versions: readonly Version[] | null
+  /** True if the site has drawn its image for social networks. */
+  drawnSocial: boolean
 }
 
 /** Start of a publication (null = now) and its end (null = never, missing = unchanged). */
@@ -45,9 +55,7 @@ export type SaveOptions = {
   isOwnRevision: boolean
 }
 
-export type EditedPost = EditorPost & EditedText<PostContent> & Pick<EditorPost, 'state'>
-
-export function toEditedPost(post: EditorPost): EditedPost {
+export function toEditedPost(post: EditorPost): EditedText {
   const isPublic = post.state === 'published'
   return {
     ...post,
@@ -58,11 +66,10 @@ export function toEditedPost(post: EditorPost): EditedPost {
     from: isPublic || post.state === 'scheduled' ? post.publishedAt : null,
     until: null,
     ended: null,
+    publicVersion: null,
     versions: null,
   }
 }
-
-export type EditedEntryText = EditedEntry & EditedText<EntryContent>
 
 function getEntryState({ id, public: publicVersion, from, trashed }: EditedEntry): EditedText['state'] {
   if (trashed) return 'trash'
@@ -71,7 +78,7 @@ function getEntryState({ id, public: publicVersion, from, trashed }: EditedEntry
   return hasTemplate(id) ? 'template' : 'draft'
 }
 
-export function toEditedEntry(entry: EditedEntry): EditedEntryText {
+export function toEditedEntry(entry: EditedEntry): EditedText {
   const { public: publicVersion, content } = entry
   const publicPath =
     publicVersion && (hasOwnPages(content.kind) ? `/${publicVersion.slug}` : getKind(content.kind).address)
@@ -83,6 +90,7 @@ export function toEditedEntry(entry: EditedEntry): EditedEntryText {
     publicPath,
     hasChanges: entry.changed,
     publishedAt: publicVersion?.at ?? null,
+    publicVersion: publicVersion?.rev ?? null,
     versions: entry.revisions.map(({ rev, at, author, published }) => ({
       key: rev,
       at,
@@ -90,5 +98,6 @@ export function toEditedEntry(entry: EditedEntry): EditedEntryText {
       label: revisionNames[published ? 'published' : 'saved'],
       isCurrent: rev === entry.rev,
     })),
+    drawnSocial: false,
   }
 }

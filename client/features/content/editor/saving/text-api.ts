@@ -26,16 +26,15 @@ import {
 } from '../../documents/contract.ts'
 import { hasTemplate } from '../../documents/legal.ts'
 import { href } from '../../documents/routes.ts'
-import { type EntryContent, entryContentSchema } from '../../kinds/all-kinds.ts'
+import { entryContentSchema } from '../../kinds/all-kinds.ts'
 import { type LivePreviewPath, livePreviewPaths } from '../preview/contract.ts'
 import { callApiSilently, type ChangeOutcome, sendChange, sendRemoval } from './change.ts'
 import {
-  type EditedEntryText,
-  type EditedPost,
   type EditedText,
   type PublicationDates,
   type RequestAction,
   type SaveOptions,
+  type TextContent,
   toEditedEntry,
   toEditedPost,
   type Version,
@@ -43,40 +42,35 @@ import {
 
 // Reading and changing a text of any kind. The server has an API for articles and one for the other kinds.
 
-export type TextApi<Text extends EditedText> = {
+export type TextApi = {
   draftKind: DraftKind
   /** Name of the BroadcastChannel on which the tabs of a browser announce their saves. */
   channel: string
   /** Schema of content that can be sent. */
-  contentSchema: v.GenericSchema<unknown, Text['content']>
+  contentSchema: v.GenericSchema<unknown, TextContent>
   /** Schema of a local draft of this text. It checks no limits: text too long for the server is restored too. */
-  createDraftSchema: (opened?: Text['content']) => v.GenericSchema<unknown, Text['content']>
+  createDraftSchema: (opened?: TextContent) => v.GenericSchema<unknown, TextContent>
   livePreviewPath: LivePreviewPath
   /** True if `readPublished` knows the version that is scheduled, which can be older than the newest one. */
   knowsScheduled: boolean
   /** Path of the preview links; that of each link is below it. */
   getPreviewsPath: (id: string) => string
   /** False if texts of this kind do not have the action in any state. */
-  supports: (text: Text, action: TextAction) => boolean
+  supports: (text: EditedText, action: TextAction) => boolean
   /** Reads the text from the server without asking to sign in; null if that fails. */
-  read: (id: string) => Promise<Text | null>
-  save: (id: string, content: Text['content'], options: SaveOptions) => Promise<ChangeOutcome<Text>>
-  publish: (
-    id: string,
-    content: Text['content'],
-    rev: number,
-    dates: PublicationDates,
-  ) => Promise<ChangeOutcome<Text>>
-  act: (id: string, rev: number, action: RequestAction, date: Date | null) => Promise<ChangeOutcome<Text>>
+  read: (id: string) => Promise<EditedText | null>
+  save: (id: string, content: TextContent, options: SaveOptions) => Promise<ChangeOutcome>
+  publish: (id: string, content: TextContent, rev: number, dates: PublicationDates) => Promise<ChangeOutcome>
+  act: (id: string, rev: number, action: RequestAction, date: Date | null) => Promise<ChangeOutcome>
   /** Permanently deletes the text. Resolves to an error message, or to an empty string. */
   remove: (id: string, rev: number) => Promise<string>
   /** The content that readers see, or will see; null if reading fails or there is none. */
-  readPublished: (text: Text) => Promise<Text['content'] | null>
+  readPublished: (text: EditedText) => Promise<TextContent | null>
   /** Reads the versions of a text that comes without them; a string is an error message. */
   readVersions?: (id: string) => Promise<readonly Version[] | string>
-  readVersion: (id: string, key: number) => Promise<Text['content'] | string>
+  readVersion: (id: string, key: number) => Promise<TextContent | string>
   /** Makes the text of a version the newest one. Without it, the editor continues from that text and saves it. */
-  restoreVersion?: (id: string, key: number, rev: number) => Promise<ChangeOutcome<Text>>
+  restoreVersion?: (id: string, key: number, rev: number) => Promise<ChangeOutcome>
 }
 
 const toIso = (at: Date | null | undefined): string | null | undefined => at && at.toISOString()
@@ -110,7 +104,7 @@ const postActionPaths: Readonly<Partial<Record<RequestAction, (id: string) => st
   restore: postPaths.restore,
 }
 
-export const postApi: TextApi<EditedPost> = {
+export const postApi: TextApi = {
   draftKind: 'article',
   channel: 'cauce-articulos',
   contentSchema: postContentSchema,
@@ -153,12 +147,12 @@ export const postApi: TextApi<EditedPost> = {
 const getShape = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
 
 /** Schema of a local draft: of the same kind as the opened text, or of any kind if none is open. */
-const createEntryDraftSchema = (opened?: EntryContent) =>
-  v.custom<EntryContent>((input) => {
+const createEntryDraftSchema = (opened?: TextContent) =>
+  v.custom<TextContent>((input) => {
     const typed = v.safeParse(v.looseObject({ kind: v.string() }), input)
     if (!typed.success || !opened) return typed.success
     return (
-      typed.output.kind === opened.kind &&
+      typed.output.kind === opened['kind'] &&
       Object.entries(opened).every(([name, value]) => getShape(typed.output[name]) === getShape(value))
     )
   })
@@ -186,7 +180,7 @@ const entryActions: Readonly<Partial<Record<RequestAction, EntryAction>>> = {
   restore: 'restored',
 }
 
-export const entryApi: TextApi<EditedEntryText> = {
+export const entryApi: TextApi = {
   draftKind: 'page',
   channel: 'cauce-textos',
   contentSchema: entryContentSchema,
@@ -224,9 +218,9 @@ export const entryApi: TextApi<EditedEntryText> = {
     return sendEntryChange(getEntryActionPath(id), { method: 'POST', body, rev })
   },
   remove: (id, rev) => sendRemoval(getEntryPath(id), rev),
-  async readPublished({ id, public: publicVersion, from, content }) {
-    if (!publicVersion) return from === null ? null : content
-    const version = await readVersion(getEntryRevisionPath(id, publicVersion.rev), entryRevisionSchema)
+  async readPublished({ id, publicVersion, from, content }) {
+    if (publicVersion === null) return from === null ? null : content
+    const version = await readVersion(getEntryRevisionPath(id, publicVersion), entryRevisionSchema)
     return typeof version === 'string' ? null : version
   },
   readVersion: (id, key) => readVersion(getEntryRevisionPath(id, key), entryRevisionSchema),

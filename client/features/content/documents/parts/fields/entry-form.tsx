@@ -2,8 +2,9 @@ import './entry-form.css'
 import { type ReactNode, useState } from 'react'
 import { EditorFrame } from '#client/features/content/editor/frame/editor-frame.tsx'
 import { type TextEditor, useTextEditor } from '#client/features/content/editor/frame/use-text-editor.ts'
-import { type EditedEntryText, toEditedEntry } from '#client/features/content/editor/saving/edited-text.ts'
+import { toEditedEntry } from '#client/features/content/editor/saving/edited-text.ts'
 import { entryApi } from '#client/features/content/editor/saving/text-api.ts'
+import { getShownSlug } from '#client/features/content/editor/saving/text-rules.ts'
 import { hasOwnPages } from '../../../kinds/all-kinds.ts'
 import type { EntryPages } from '../../contract.ts'
 import { isLegalId } from '../../legal.ts'
@@ -24,7 +25,6 @@ type EntryFormProps = { data: EntryPages['mngr-pagina'] }
 export function EntryForm({ data }: EntryFormProps): ReactNode {
   const { template } = data
   const [opened] = useState(() => toEditedEntry(data.document))
-  const { kind } = opened.content
   const isNew = opened.rev === 0 && template === null
   const editor = useTextEditor({
     api: entryApi,
@@ -35,13 +35,13 @@ export function EntryForm({ data }: EntryFormProps): ReactNode {
     siteUrl: data.siteUrl,
     listPath: href('mngr-paginas'),
     template,
-    warning: hasOwnPages(kind) ? ' Sus enlaces salen también de los menús y del aviso.' : '',
+    warning: hasOwnPages(opened.kind) ? ' Sus enlaces salen también de los menús y del aviso.' : '',
   })
   const { stored: entry, state } = editor.draft
   return (
     <EditorFrame
       editor={editor}
-      heading={<EntryHeading id={entry.id} content={state.content} />}
+      heading={<EntryHeading text={entry} content={state.content} />}
       listName="Páginas"
       previews={data.previews}
       publicationNote={<MenuHint entry={entry} />}
@@ -51,10 +51,11 @@ export function EntryForm({ data }: EntryFormProps): ReactNode {
   )
 }
 
-function EntryFields({ editor }: { editor: TextEditor<EditedEntryText> }): ReactNode {
+function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
   const { draft, fields, fieldErrors, change } = editor
   const { stored: entry, autosave, resetKey } = draft
   const { content } = draft.state
+  const isTrashed = entry.state === 'trash'
   return (
     <form className="form" noValidate onSubmit={(event) => event.preventDefault()}>
       <LegalNote entry={entry} />
@@ -70,12 +71,12 @@ function EntryFields({ editor }: { editor: TextEditor<EditedEntryText> }): React
               field={{
                 ...field,
                 label: field.needed === undefined ? field.label : `${field.label} *`,
-                ...(isLegalSlug && !entry.trashed ? { hint: 'La de un texto legal no cambia.' } : {}),
+                ...(isLegalSlug && !isTrashed ? { hint: 'La de un texto legal no cambia.' } : {}),
               }}
               content={content}
-              savedContent={entry.content}
+              defaultSlug={getShownSlug(entry, content)}
               fieldErrors={fieldErrors}
-              readOnly={entry.trashed || isLegalSlug}
+              readOnly={isTrashed || isLegalSlug}
               draft={{ resetKey, autosave, editLater: editor.editLater }}
               onChange={(value) => change({ [name]: value })}
             />

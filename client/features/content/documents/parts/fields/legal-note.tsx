@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { href as settingsHref } from '#client/features/settings/routes.ts'
-import type { EditedEntryText } from '../../../editor/saving/edited-text.ts'
+import type { EditedText } from '../../../editor/saving/edited-text.ts'
 import { isLegalId } from '../../legal.ts'
 
 /** Explains whether a legal text follows the company data in the settings, and how to make it follow them again. */
-export function LegalNote({ entry }: { entry: EditedEntryText }): ReactNode {
+export function LegalNote({ entry }: { entry: EditedText }): ReactNode {
   if (!isLegalId(entry.id)) return null
   const { state } = entry
   const isCustomized = state === 'published' || state === 'scheduled'
