@@ -1,4 +1,4 @@
-import type { Noun, TextState } from '../contract/transitions.ts'
+import type { Noun } from '../contract/transitions.ts'
 import { isLegalId } from '../documents/legal.ts'
 import { getKind } from './all-kinds.ts'
 import type { Label } from './kind.ts'
@@ -18,16 +18,3 @@ export function getNewTitle(kind: AnyKindName): string {
 
 export const getNoun = (kind: AnyKindName, id: string): Noun =>
   isLegalId(id) ? { one: 'texto legal', gender: 'm' } : getKind(kind).label
-
-/** Label of a state, for places that show the kind next to it. */
-export function getStateLabel(state: TextState | 'changed', { gender }: Noun): string {
-  const o = gender === 'm' ? 'o' : 'a'
-  return {
-    template: 'Texto de la plantilla',
-    draft: 'Borrador',
-    scheduled: `Programad${o}`,
-    published: `Publicad${o}`,
-    changed: `Publicad${o}, con cambios sin publicar`,
-    trash: 'En la papelera',
-  }[state]
-}

@@ -1,4 +1,3 @@
-import '../../post-state.css'
 import './bar.css'
 import {
   Columns2,
@@ -13,7 +12,7 @@ import {
 import { type ReactNode, useRef } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
 import { fillNoun, getActionLabel } from '../../contract/transitions.ts'
-import { getStateLabel } from '../../kinds/labels.ts'
+import { StateBadge } from '../../state-badge.tsx'
 import { usePreviewView } from '../preview/use-preview-view.ts'
 import { getStatusText, nothingToPublishText } from '../saving/save-state.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
@@ -101,9 +100,7 @@ function BarState({ editor }: Pick<BarProps, 'editor'>): ReactNode {
   const isUntouched = stored.rev === 0 && state.version === 0
   return (
     <div className="desk-state">
-      <span className={`post-state post-state-${stored.state}`}>
-        {getStateLabel(stored.state, editor.noun)}
-      </span>
+      <StateBadge state={stored.state} noun={editor.noun} />
       <p role="status" className={state.failure ? 'help problem' : 'help'}>
         {isUntouched ? 'Se guarda al escribir' : getStatusText(state)}
       </p>
