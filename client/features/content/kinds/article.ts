@@ -1,5 +1,6 @@
 import { maxTextLength } from '../contract/text-limits.ts'
-import { cover, longRichText, longText, optionalText, slug, socialImage, tags, text } from './fields.ts'
+import { imageId, optionalText, tags } from './article-fields.ts'
+import { longRichText, longText, slug, text } from './fields.ts'
 import { contentKind } from './kind.ts'
 
 /** What the blog consists of. Its tags, dates and search have indexes of their own, made when it is stored. */
@@ -37,8 +38,8 @@ export const article = contentKind('article', {
       subject: 'La descripción para buscadores',
       max: 300,
     }),
-    cover: cover({ label: 'Portada', isRecommended: true }),
-    socialImage: socialImage({ label: 'Imagen para redes' }),
+    cover: imageId({ control: 'cover', label: 'Portada', isRecommended: true }),
+    socialImage: imageId({ control: 'socialImage', label: 'Imagen para redes' }),
     markdown: longRichText({
       label: 'Texto',
       subject: 'El texto',

@@ -7,11 +7,9 @@ import {
   linkTarget,
   longMarkdown,
   markdownText,
-  mediaId,
   type MediaImage,
   mediaImage,
   slugText,
-  tagNames,
 } from './field-schemas.ts'
 
 // The fields that a kind can have. Each is declared once: its schema, its place in the form and what publishing needs.
@@ -32,9 +30,11 @@ type Control =
   | { control: 'rows'; itemName: string; fields: Columns }
   | { control: 'none'; render: (html: Readonly<Record<string, string>>) => unknown }
 
-type FieldOptions = {
+export type FieldOptions = {
   label: string
   hint?: string
+  /** Subject of the message about a text that is too long, such as «El título». */
+  subject?: string
   /** Problem if the field is empty when the text is published. Without it the field may be empty. */
   needed?: string
   /** The text may contain phrases that look like placeholders, because it can be about them. */
@@ -54,6 +54,8 @@ export type Field<Value, Shown = Value> = FieldOptions &
     /** Only a type: nothing has this property. */
     shown?: Shown
   }
+/** A field whose text or list has at most `max` characters or items. */
+export type Limited<Value> = Field<Value> & { max: number }
 export type Fields = Readonly<Record<string, Field<unknown, unknown>>>
 export type FormField = Exclude<Field<unknown, unknown>, { control: 'none' }>
 
@@ -71,35 +73,25 @@ export type ShownValues<Given extends Fields> = WithoutNever<{
   -readonly [Name in keyof Given]: ShownOf<Given[Name]>
 }>
 
-type TextOptions = FieldOptions & {
+export type TextOptions = FieldOptions & {
   max: number
-  /** Subject of the message about a text that is too long, such as «El título». */
-  subject?: string
   /** The value of texts that were stored before the field existed. */
   ifMissing?: string
 }
 
 /** One line of text. */
-export const text = ({ subject, ifMissing, ...options }: TextOptions): Field<string> & { max: number } => ({
-  ...options,
-  control: 'line',
-  schema:
-    ifMissing === undefined ? line(options.max, subject) : v.optional(line(options.max, subject), ifMissing),
-  blank: '',
-})
-
-/** A text that stays null until somebody writes it; readers then get another one instead. */
-export const optionalText = (options: TextOptions): Field<string | null> & { max: number } => ({
-  ...text(options),
-  schema: v.nullable(line(options.max, options.subject)),
-  blank: null,
-})
+export function text({ ifMissing, ...options }: TextOptions): Limited<string> {
+  const schema = line(options.max, options.subject)
+  return {
+    ...options,
+    control: 'line',
+    schema: ifMissing === undefined ? schema : v.optional(schema, ifMissing),
+    blank: '',
+  }
+}
 
 /** A text without line breaks that is long enough to be edited in `rows` lines. */
-export const longText = ({
-  rows,
-  ...options
-}: TextOptions & { rows: number }): Field<string> & { max: number } => ({
+export const longText = ({ rows, ...options }: TextOptions & { rows: number }): Limited<string> => ({
   ...text(options),
   control: 'text',
   rows,
@@ -119,19 +111,18 @@ export const richText = ({ max, ...options }: RichTextOptions): Field<string> =>
   blank: '',
 })
 
-type LongRichTextOptions = RichTextOptions & { subject?: string; without?: readonly TextTool[] }
+type LongRichTextOptions = RichTextOptions & { without?: readonly TextTool[] }
 
 /** The Markdown of a whole page or column. Readers get it only in a `rendered` field. */
 export const longRichText = ({
   max,
-  subject,
   without = [],
   ...options
 }: LongRichTextOptions): Field<string, never> => ({
   ...options,
   control: 'richText',
   tools: new Set([...allTextTools].filter((tool) => !without.includes(tool))),
-  schema: longMarkdown(max, subject),
+  schema: longMarkdown(max, options.subject),
   blank: '',
   isPrivate: true,
 })
@@ -152,7 +143,7 @@ export const rendered = <Shown>(
 
 const plainField =
   <Value>(
-    control: 'line' | 'day' | 'lines' | 'image' | 'cover' | 'socialImage',
+    control: 'line' | 'day' | 'lines' | 'image',
     schema: v.GenericSchema<unknown, Value>,
     blank: Value,
   ) =>
@@ -167,27 +158,11 @@ export const lines = plainField<string[]>('lines', lineList, [])
 /** An image of the media library. */
 export const image = plainField<MediaImage>('image', mediaImage, null)
 
-/** The id of the image above a text. */
-export const cover = plainField<string | null>('cover', mediaId, null)
-/** The id of the image for social networks; null: the site draws one. */
-export const socialImage = plainField<string | null>('socialImage', mediaId, null)
-
-/** Names of tags; a merge keeps those of both sides. */
-export const tags = (options: FieldOptions & { max: number }): Field<string[]> & { max: number } => ({
-  ...options,
-  control: 'tags',
-  schema: tagNames(options.max),
-  blank: [],
-})
-
 /** The last segment of the entry's address. `fallback` serves titles without letters. */
-export const slug = ({
-  subject,
-  ...options
-}: FieldOptions & { max: number; fallback: string; subject?: string }): Field<string> => ({
+export const slug = (options: FieldOptions & { max: number; fallback: string }): Field<string> => ({
   ...options,
   control: 'slug',
-  schema: slugText(options.max, subject),
+  schema: slugText(options.max, options.subject),
   blank: '',
 })
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { cover, image, richText, tags, text } from '../../kinds/fields.ts'
+import { imageId, tags } from '../../kinds/article-fields.ts'
+import { image, richText, text } from '../../kinds/fields.ts'
 import { compareContents, mergeContents, resolveMerge } from './compare-contents.ts'
 
 const fields = {
   title: text({ label: 'Título', max: 60 }),
   photo: image({ label: 'Fotografía' }),
-  cover: cover({ label: 'Portada' }),
+  cover: imageId({ control: 'cover', label: 'Portada' }),
   tags: tags({ label: 'Etiquetas', max: 10 }),
   text: richText({ label: 'Texto', max: 600, rows: 4 }),
 }
