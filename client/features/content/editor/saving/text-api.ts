@@ -5,12 +5,12 @@ import type { DraftKind } from '#client/runtime/session/local-drafts.ts'
 import {
   openedPostResponseSchema,
   postContentSchema,
-  postPaths,
   postResponseSchema,
   revisionResponseSchema,
   revisionsResponseSchema,
   storedContentSchema,
 } from '../../contract.ts'
+import { postPaths } from '../../contract/post-paths.ts'
 import { revisionNames } from '../../contract/states.ts'
 import type { TextAction } from '../../contract/transitions.ts'
 import {
