@@ -76,7 +76,7 @@ const slugParameter = ':slug'
 export const hasOwnPages = (kind: AnyKindName): boolean => getKind(kind).address.endsWith(slugParameter)
 
 /** Public path; null if the content has no page of its own. */
-export const getContentPath = ({ kind, slug }: { kind: Kind; slug?: string }): string | null =>
+export const getContentPath = ({ kind, slug }: { kind: AnyKindName; slug?: string }): string | null =>
   slug === undefined ? null : getKind(kind).address.replace(slugParameter, () => slug)
 
 /** The Markdown fields of an entry, each with its text and its allowed tools. */

@@ -1,4 +1,5 @@
 import type { PostContent } from '../../contract.ts'
+import { getContentPath } from '../../kinds/all-kinds.ts'
 import { findNotFound } from '../../links/internal-pages.ts'
 import { findInternalLinks } from '../links/internal-links.ts'
 import type { EditedText } from '../saving/edited-text.ts'
@@ -6,7 +7,8 @@ import type { EditedText } from '../saving/edited-text.ts'
 /** Sentence about links in the published text that readers cannot open; empty if there are none or the check fails. */
 async function describeNotFoundLinks({ markdown, slug }: PostContent, siteUrl: string): Promise<string> {
   // Ignore links to the post itself, which readers may not see yet.
-  const paths = findInternalLinks(markdown, siteUrl).filter((path) => path !== `/blog/${slug}`)
+  const own = getContentPath({ kind: 'article', slug })
+  const paths = findInternalLinks(markdown, siteUrl).filter((path) => path !== own)
   const notFound = await findNotFound(paths)
   if (notFound.length === 0) return ''
   const links = notFound.length === 1 ? 'un enlace del texto' : `${notFound.length} enlaces del texto`
