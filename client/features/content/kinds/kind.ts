@@ -6,7 +6,7 @@ import type { AnyKindName, CollectionKind, TextKind } from './names.ts'
 export const maxPerKind = 200
 
 /** The noun for an entry: singular, plural and gender. */
-export type Label = { one: string; many?: string; gender: 'm' | 'f' }
+type Label = { one: string; many?: string; gender: 'm' | 'f' }
 
 type Declaration<Given extends Fields> = {
   label: Label

@@ -1,5 +1,4 @@
-import { fillNoun, type Noun } from '../contract/transitions.ts'
-import { isLegalId } from '../documents/legal.ts'
+import { fillNoun } from '../contract/transitions.ts'
 import { getKind } from './all-kinds.ts'
 import type { AnyKindName } from './names.ts'
 
@@ -11,6 +10,3 @@ export function getNewTitle(kind: AnyKindName): string {
   if (newId === undefined) return title ?? capitalize(label.one)
   return fillNoun('Nuev{o} {texto}', label)
 }
-
-export const getNoun = (kind: AnyKindName, id: string): Noun =>
-  isLegalId(id) ? { one: 'texto legal', gender: 'm' } : getKind(kind).label
