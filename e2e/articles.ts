@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { emptyContent } from '#client/features/content/contract/empty-content.ts'
+import { emptyContent } from '#client/features/content/contract.ts'
 import { renderMarkdown } from '#worker/markdown/render.ts'
 
 /** A published article. */

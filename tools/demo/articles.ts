@@ -1,4 +1,5 @@
-import { type PostContent, postResponseSchema, postPaths } from '#client/features/content/contract.ts'
+import { type PostContent, postResponseSchema } from '#client/features/content/contract.ts'
+import { postPaths } from '#client/features/content/contract/post-paths.ts'
 import { mediaResponseSchema, mediaPaths, mediaWidths } from '#client/features/media/contract.ts'
 import { drawPicture } from './picture.ts'
 import type { SendRequest } from './site.ts'

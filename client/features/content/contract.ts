@@ -1,68 +1,44 @@
 import * as v from 'valibot'
 import { instantSchema } from '../../runtime/text/instant.ts'
-import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
 import type { Post } from '../blog/contract/post.ts'
 import { imageSchema } from '../media/contract.ts'
 import type { ListFilter, ManagedList } from './contract/list.ts'
 import { postStates, revisionKinds } from './contract/states.ts'
-import { storedContentSchema } from './contract/stored-content.ts'
 import type { ManagedTag, TagCount } from './contract/tags.ts'
-import { maxTextLength } from './contract/text-limits.ts'
+import { article } from './kinds/article.ts'
+import { line } from './kinds/field-schemas.ts'
+import type { Fields, Values } from './kinds/fields.ts'
 
 // Requests and responses of the manager's API for posts. Instants are ISO 8601 in UTC.
 
-/** Control characters and Unicode noncharacters. Pasted or imported text may contain them; XML feeds must not. */
-// oxlint-disable-next-line no-control-regex -- naming them is the point
-export const invalidXmlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
+export type PostContent = Values<typeof article.fields>
 
-const cleanText = v.pipe(
-  v.string(),
-  v.transform((value) => normalizeUnicode(value.replaceAll('\r\n', '\n').replace(invalidXmlCharacters, ''))),
-)
-const toSingleLine = v.transform((value: string) => value.replace(/\s+/g, ' ').trim())
-
-// The length check runs last, so that a text that is only too long is still cleaned (see parseStorableContent).
-const maxCharacters = (max: number, label: string) =>
-  v.maxLength<string, number, string>(max, `${label} admite como máximo ${max} caracteres.`)
-const text = (max: number, label: string) => v.pipe(cleanText, maxCharacters(max, label))
-const line = (max: number, label: string) => v.pipe(cleanText, toSingleLine, maxCharacters(max, label))
-const mediaId = v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/, 'Ese archivo no existe.'))
-
-/** Maximum lengths in characters; `tags` is the maximum number of tags. */
-export const contentLimits = {
-  title: 200,
-  excerpt: 500,
-  seoTitle: 120,
-  seoDescription: 300,
-  tags: 10,
-} as const
+/** A schema of fields by name. The first four come first in stored texts and exports, which keep this order. */
+const createPostSchema = (toSchema: (field: Fields[string]) => v.GenericSchema) => {
+  const { title, slug, excerpt, markdown, ...others } = article.fields
+  const ordered = Object.entries({ title, slug, excerpt, markdown, ...others })
+  const schema = v.object(Object.fromEntries(ordered.map(([name, field]) => [name, toSchema(field)])))
+  // Safe: the fields give both the schemas and the type of the content.
+  return schema as v.GenericSchema as v.GenericSchema<unknown, PostContent>
+}
 
 /**
  * Content of a blog post in a request from the manager area. If `slug` is empty, the server makes one from the title.
  */
-export const postContentSchema = v.object({
-  title: line(contentLimits.title, 'El título'),
-  slug: v.pipe(
-    line(120, 'La dirección'),
-    v.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, 'Usa solo minúsculas, números y guiones.'),
-  ),
-  excerpt: line(contentLimits.excerpt, 'El resumen'),
-  markdown: text(maxTextLength, 'El texto'),
-  tags: v.pipe(
-    v.array(v.pipe(line(40, 'Cada etiqueta'), v.minLength(1, 'Una etiqueta no puede quedar vacía.'))),
-    v.maxLength(contentLimits.tags, `Como máximo ${contentLimits.tags} etiquetas.`),
-  ),
-  /** Name of the series; empty if there is none. Content stored by older versions lacks it. */
-  series: v.optional(line(80, 'La serie'), ''),
-  /** Author shown to readers; empty if nobody is named. */
-  author: v.optional(line(80, 'El nombre'), ''),
-  seoTitle: v.nullable(line(contentLimits.seoTitle, 'El título para buscadores')),
-  seoDescription: v.nullable(line(contentLimits.seoDescription, 'La descripción para buscadores')),
-  /** Media ids. */
-  cover: v.nullable(mediaId),
-  socialImage: v.nullable(mediaId),
+export const postContentSchema = createPostSchema(({ schema }) => schema)
+
+/** Content of a stored post. It may exceed the current limits, which are checked only when content is written. */
+export const storedContentSchema = createPostSchema(({ blank, schema }) => {
+  const text = v.string()
+  const type = Array.isArray(blank) ? v.array(text) : blank === null ? v.nullable(text) : text
+  return schema.type === 'optional' ? v.optional(type, '') : type
 })
-export type PostContent = v.InferOutput<typeof postContentSchema>
+
+/** The content of an article in which nothing is written. */
+export const emptyContent = v.parse(
+  storedContentSchema,
+  Object.fromEntries(Object.entries(article.fields).map(([name, { blank }]) => [name, blank])),
+)
 
 /**
  * Parses content whose texts may exceed the current length limits. Returns the cleaned content with one message per
@@ -171,40 +147,6 @@ export const previewRequestSchema = v.object({
   days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)), 7),
 })
 export const previewResponseSchema = v.object({ preview: previewSchema })
-
-export const postPaths = {
-  /** GET: one page of the list, with the query string of `toListQuery`. POST: creates a post → 201 */
-  posts: '/api/mngr/posts',
-  /** GET → the post and its `published` content; DELETE permanently deletes a post in the trash → 204 */
-  post: (id: string) => `/api/mngr/posts/${id}`,
-  /** PUT {content}: autosave; never changes what readers see */
-  draft: (id: string) => `/api/mngr/posts/${id}/borrador`,
-  /** POST {content?, publishAt?} */
-  publish: (id: string) => `/api/mngr/posts/${id}/publicar`,
-  /** POST {publishAt}: changes the publication date; the text and its unpublished changes stay */
-  date: (id: string) => `/api/mngr/posts/${id}/fecha`,
-  /** POST */
-  unpublish: (id: string) => `/api/mngr/posts/${id}/despublicar`,
-  trash: (id: string) => `/api/mngr/posts/${id}/papelera`,
-  restore: (id: string) => `/api/mngr/posts/${id}/restaurar`,
-  /** POST: discards the unpublished changes of a live post */
-  discard: (id: string) => `/api/mngr/posts/${id}/descartar`,
-  /** POST → 201 */
-  duplicate: (id: string) => `/api/mngr/posts/${id}/duplicar`,
-  /** GET */
-  revisions: (id: string) => `/api/mngr/posts/${id}/revisiones`,
-  revision: (id: string, revision: number) => `/api/mngr/posts/${id}/revisiones/${revision}`,
-  /** POST: saves the text of this revision as the newest draft */
-  restoreRevision: (id: string, revision: number) => `/api/mngr/posts/${id}/revisiones/${revision}/restaurar`,
-  /** Preview links. GET lists them; POST {days?} creates one → 201; DELETE on the path of one removes it → 204 */
-  previews: (id: string) => `/api/mngr/posts/${id}/vistas`,
-  /** POST {action, posts} */
-  bulk: '/api/mngr/posts/acciones',
-  /** POST {text, id?} → a free slug */
-  slug: '/api/mngr/posts/slug',
-  /** POST {after}: renders the next posts whose HTML is from an older version of the renderer */
-  rerender: '/api/mngr/posts/regenerar',
-} as const
 
 /**
  * A post on the dashboard. `at` (ISO 8601): when it was saved (draft), will be published (scheduled) or was published.

@@ -2,7 +2,7 @@ import '../../ui/message/message.css'
 import { type ReactNode, useState } from 'react'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { callApi } from '../../runtime/session/call-api.ts'
-import { postResponseSchema, postPaths } from './contract.ts'
+import { createdPostSchema, postPaths } from './contract/post-paths.ts'
 import { href } from './routes.ts'
 
 /** Creates an article and opens it in the editor; shows an error if that fails. */
@@ -12,7 +12,7 @@ export function NewPostButton(): ReactNode {
 
   async function create(): Promise<void> {
     setState({ busy: true, failure: '' })
-    const answer = await callApi(postPaths.posts, { method: 'POST', body: {} }, postResponseSchema)
+    const answer = await callApi(postPaths.posts, { method: 'POST', body: {} }, createdPostSchema)
     if (answer.ok) runtime.navigate(href('mngr-blog-editar', { id: answer.value.post.id }))
     setState({ busy: false, failure: answer.ok ? '' : answer.error.message })
   }

@@ -2,7 +2,8 @@ import '../../ui/message/message.css'
 import '../../ui/panel/panel.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { callApi } from '../../runtime/session/call-api.ts'
-import { rerenderResponseSchema, postPaths } from './contract.ts'
+import { rerenderResponseSchema } from './contract.ts'
+import { postPaths } from './contract/post-paths.ts'
 
 type RerenderProps = { stale: number; onDone: (text: string) => void }
 

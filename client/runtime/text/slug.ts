@@ -18,9 +18,3 @@ export function toSlug(text: string, fallback = 'articulo'): string {
 /** The slug of a series or an author by name; empty without a name. */
 export const toSeriesSlug = (name: string): string => (name === '' ? '' : toSlug(name, 'serie'))
 export const toAuthorSlug = (name: string): string => (name === '' ? '' : toSlug(name, 'autor'))
-
-/** Whether a slug is empty or the one made from the title, perhaps with a number that makes it unique. */
-export function isSlugOfTitle(slug: string, title: string): boolean {
-  const made = toSlug(title)
-  return slug === '' || (slug.startsWith(made) && /^(?:-\d+)?$/.test(slug.slice(made.length)))
-}

@@ -6,7 +6,7 @@ import { Field, type FieldProps } from './field.tsx'
 const warningFraction = 0.8
 
 /** Returns the text of the count, or of the excess over the limit. Empty while far below the limit. */
-function formatCharacterCount(length: number, max: number): string {
+export function formatCharacterCount(length: number, max: number): string {
   const excess = length - max
   if (excess > 0)
     return `${excess === 1 ? 'Sobra 1 carácter' : `Sobran ${excess} caracteres`}: caben ${max}. Acórtalo para que se guarde.`

@@ -34,11 +34,14 @@ type LabelledControlProps = {
   label: string
   hint?: ReactNode
   error: string | undefined
+  /** `alert` if the error appears while people write. */
+  errorRole?: 'alert' | undefined
   children: (attributes: ControlAttributes) => ReactNode
 }
 
 /** A control with its label, hint and error, connected for assistive technology. */
-export function LabelledControl({ label, hint, error, children }: LabelledControlProps): ReactNode {
+export function LabelledControl(props: LabelledControlProps): ReactNode {
+  const { label, hint, error, errorRole, children } = props
   const id = useId()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
@@ -55,7 +58,7 @@ export function LabelledControl({ label, hint, error, children }: LabelledContro
         </small>
       )}
       {error && (
-        <small id={`${id}-error`} className="field-error">
+        <small id={`${id}-error`} className="field-error" role={errorRole}>
           {error}
         </small>
       )}

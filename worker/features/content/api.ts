@@ -3,13 +3,13 @@ import {
   createRequestSchema,
   dateRequestSchema,
   draftRequestSchema,
+  emptyContent,
   postContentSchema,
   publishRequestSchema,
   rerenderRequestSchema,
   slugRequestSchema,
 } from '#client/features/content/contract.ts'
 import { bulkRequestSchema } from '#client/features/content/contract/bulk.ts'
-import { emptyContent } from '#client/features/content/contract/empty-content.ts'
 import { parseListFilter } from '#client/features/content/contract/list.ts'
 import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { contentLimits } from '#client/features/content/contract.ts'
-import { emptyContent } from '#client/features/content/contract/empty-content.ts'
+import { emptyContent } from '#client/features/content/contract.ts'
+import { article as kind } from '#client/features/content/kinds/article.ts'
 import { toCandidate } from './candidates.ts'
 import { parseArticle, serializeArticle } from './export/article-file.ts'
 import { createDryRunContext } from './foreign/conversion-context.ts'
 
 const content = {
   ...emptyContent,
-  title: 'T'.repeat(contentLimits.title + 50),
+  title: 'T'.repeat(kind.fields.title.max + 50),
   slug: 'un-articulo',
   markdown: 'Hola.',
-  tags: Array.from({ length: contentLimits.tags + 1 }, (_, at) => `Etiqueta ${at}`),
+  tags: Array.from({ length: kind.fields.tags.max + 1 }, (_, at) => `Etiqueta ${at}`),
 }
 const article = {
   id: 'a'.repeat(32),

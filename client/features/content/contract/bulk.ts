@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { type BulkAction, bulkActions } from './states.ts'
-import { revSchema } from './stored-content.ts'
 
 /** Maximum number of posts in one request. The server may process only the first ones if it runs out of time. */
 export const maxBulkPosts = 50
 export const bulkRequestSchema = v.object({
   action: v.picklist(bulkActions),
   posts: v.pipe(
-    v.array(v.object({ id: v.string(), rev: revSchema })),
+    v.array(v.object({ id: v.string(), rev: v.pipe(v.number(), v.integer(), v.minValue(1)) })),
     v.minLength(1, 'Elige al menos un artículo.'),
     v.maxLength(maxBulkPosts, `Como máximo ${maxBulkPosts} artículos a la vez.`),
   ),

@@ -212,3 +212,16 @@ export const fillQuestion = ({ title, text, action }: Question, noun: Noun): Que
   text: fillNoun(text, noun),
   action,
 })
+
+const stateLabels: Readonly<Record<TextState | 'changed', string>> = {
+  template: 'Texto de la plantilla',
+  draft: 'Borrador',
+  scheduled: 'Programad{o}',
+  published: 'Publicad{o}',
+  changed: 'Publicad{o}, con cambios sin publicar',
+  trash: 'En la papelera',
+}
+
+/** Label of a state, for places that show next to it what the text is. */
+export const getStateLabel = (state: TextState | 'changed', noun: Noun): string =>
+  fillNoun(stateLabels[state], noun)

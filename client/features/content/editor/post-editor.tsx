@@ -1,35 +1,19 @@
 import './post-editor.css'
 import { type ReactNode, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
-import { type PostContent, type PostPages, postPaths } from '../contract.ts'
-import { stateNames } from '../contract/states.ts'
+import type { PostContent, PostPages } from '../contract.ts'
 import { duplicatePost } from '../duplicate-post.ts'
 import { href } from '../routes.ts'
-import { postFields } from './comparing/compared-fields.ts'
-import { Revisions } from './comparing/revisions.tsx'
 import { EditorFrame } from './frame/editor-frame.tsx'
 import { ActionButton } from './frame/publication.tsx'
-import type { PublishCheck } from './frame/publish-checklist.tsx'
 import { type TextEditor, useTextEditor } from './frame/use-text-editor.ts'
 import { Cover } from './media/cover.tsx'
-import { livePreviewPaths } from './preview/contract.ts'
 import { describePublishedPost } from './publishing/describe-published-post.ts'
 import { Details } from './publishing/details.tsx'
 import { SocialImageChoice } from './publishing/social-image-choice.tsx'
-import { UnpublishedChanges } from './publishing/unpublished-changes.tsx'
-import { type EditedPost, postApi, sendPostChange, toEditedPost } from './saving/post-api.ts'
+import { toEditedPost } from './saving/edited-text.ts'
+import { postApi } from './saving/text-api.ts'
 import { Writing } from './text/writing.tsx'
-
-/** Requirements and recommendations for publishing an article, each with whether it is met. */
-function listPublishChecks({ title, markdown, excerpt, tags, cover }: PostContent): PublishCheck[] {
-  return [
-    { text: 'Título', isDone: title.trim() !== '', isRequired: true },
-    { text: 'Texto', isDone: markdown.trim() !== '', isRequired: true },
-    { text: 'Resumen', isDone: excerpt.trim() !== '', isRequired: false },
-    { text: 'Etiquetas', isDone: tags.length > 0, isRequired: false },
-    { text: 'Portada', isDone: cover !== null, isRequired: false },
-  ]
-}
 
 type PostEditorProps = { data: PostPages['mngr-blog-editar'] }
 
@@ -40,43 +24,24 @@ export function PostEditor({ data }: PostEditorProps): ReactNode {
   const editor = useTextEditor({
     api: postApi,
     opened,
-    noun: { one: 'artículo', gender: 'm' },
     siteUrl,
     listPath: href('mngr-blog'),
     describePublished: (post) => describePublishedPost(post, siteUrl),
   })
-  const { draft, actions, fieldErrors, change } = editor
-  const { autosave, stored: post, resetKey } = draft
-  const { content } = draft.state
-  const { id } = post
+  const { draft, fieldErrors, change } = editor
+  const { autosave, resetKey } = draft
   return (
     <EditorFrame
       editor={editor}
       listName="Artículos"
-      stateName={stateNames[post.state].one}
-      labels={postFields.labels}
-      checks={listPublishChecks(content)}
-      conflict={{ noun: 'artículo', fields: postFields }}
       previews={data.previews}
-      previewsPath={postPaths.previews(id)}
-      livePreviewPath={livePreviewPaths.article}
       details={<PostDetails data={data} editor={editor} />}
-      history={
-        <Revisions
-          id={id}
-          current={content}
-          onRestore={(revision) =>
-            actions.restoreBy((rev) => sendPostChange(postPaths.restoreRevision(id, revision), { rev }))
-          }
-        />
-      }
-      renderComparison={(onClose) => <UnpublishedChanges id={id} content={content} onClose={onClose} />}
       moreActions={<DuplicateButton editor={editor} />}
     >
       <div className="writing-room" data-field="markdown">
         <Writing
           key={`texto-${resetKey}`}
-          content={content}
+          content={getContent(editor)}
           fieldErrors={fieldErrors}
           onChange={change}
           onType={(read) => editor.editLater('markdown', read)}
@@ -87,28 +52,27 @@ export function PostEditor({ data }: PostEditorProps): ReactNode {
   )
 }
 
-type PartProps = { editor: TextEditor<EditedPost> }
+type PartProps = { editor: TextEditor }
 
-function PostDetails({
-  data,
-  editor: { draft, fieldErrors, change },
-}: PostEditorProps & PartProps): ReactNode {
-  const { stored: post, resetKey } = draft
-  const { content } = draft.state
+/** Safe: the text is an article, whose fields give its schema and this type. */
+const getContent = ({ draft }: TextEditor): PostContent => draft.state.content as PostContent
+
+function PostDetails({ data: { post, ...data }, editor }: PostEditorProps & PartProps): ReactNode {
+  const { draft, fieldErrors, change: onChange } = editor
+  const parts = { content: getContent(editor), onChange }
   return (
     <>
       <Details
-        key={`datos-${resetKey}`}
-        post={post}
-        content={content}
+        key={`datos-${draft.resetKey}`}
+        {...parts}
+        stored={draft.stored}
         tags={data.tags}
         names={data.names}
         siteUrl={data.siteUrl}
         fieldErrors={fieldErrors}
-        onChange={change}
       />
-      <Cover image={post.coverImage} content={content} onChange={change} />
-      <SocialImageChoice post={post} content={content} onChange={change} />
+      <Cover {...parts} image={post.coverImage} />
+      <SocialImageChoice {...parts} post={post} />
     </>
   )
 }

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import type { ReadUnsaved } from '#client/runtime/session/local-drafts.ts'
-import { entryApi } from '../documents/parts/entry-api.ts'
 import { createLocalDraftSchema, saveText } from './saving/open-draft.ts'
-import { postApi } from './saving/post-api.ts'
-import type { EditedText, TextApi } from './saving/text-api.ts'
+import { entryApi, postApi, type TextApi } from './saving/text-api.ts'
+import { toPlainText } from './saving/text-rules.ts'
 
 /** Returns the function that turns a local draft of a kind into a readable text that can be saved. */
 const createReader =
-  <Text extends EditedText>(api: TextApi<Text>, kindName: string): ReadUnsaved =>
+  (api: TextApi, kindName: string): ReadUnsaved =>
   ({ id, value }) => {
     const parsed = v.safeParse(createLocalDraftSchema(api.createDraftSchema()), value)
     if (!parsed.success) return null
@@ -15,7 +14,7 @@ const createReader =
     const title = 'title' in content && typeof content.title === 'string' ? content.title : ''
     return {
       name: `${kindName}: ${title || 'Sin título'}`,
-      text: api.toPlainText(content),
+      text: toPlainText(content),
       async save() {
         const isNew = ownId !== '' && ownId !== id && rev === 0
         const outcome = await saveText(api, ownId || id, content, { rev, isNew, isOwnRevision: false })

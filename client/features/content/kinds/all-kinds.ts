@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import type { TextToolSet } from '../contract/text-tools.ts'
 import { about } from './about.ts'
+import { article } from './article.ts'
 import { blog } from './blog.ts'
 import { caseStudy } from './case.ts'
 import { contact } from './contact.ts'
 import type { FormField } from './fields.ts'
 import { home } from './home.ts'
 import type { AnyKind, Entry, PublicEntry } from './kind.ts'
-import type { Kind, TextKind } from './names.ts'
+import type { AnyKindName, Kind, TextKind } from './names.ts'
 import { next } from './next.ts'
 import { offer } from './offer.ts'
 import { page } from './page.ts'
@@ -31,8 +32,10 @@ const contentKinds = {
   question,
 } satisfies { [Name in Kind]: AnyKind & { name: Name } }
 
-export const getKind = (kind: Kind): AnyKind => contentKinds[kind]
-export const allKinds: readonly AnyKind[] = Object.values(contentKinds)
+const declarations: Readonly<Record<AnyKindName, AnyKind>> = { ...contentKinds, article }
+
+export const getKind = (kind: AnyKindName): AnyKind => declarations[kind]
+export const allKinds: readonly (AnyKind & { name: Kind })[] = Object.values(contentKinds)
 
 /** The content of an entry by kind. */
 export type ContentOf<Name extends Kind> = { [Each in Kind]: Entry<(typeof contentKinds)[Each]> }[Name]
@@ -61,35 +64,28 @@ export const createBlank = (kind: Kind): EntryContent =>
   })
 
 /** The fields of the form by name, in order. */
-export const getFormFields = (kind: Kind): Readonly<Record<string, FormField>> =>
+export const getFormFields = (kind: AnyKindName): Readonly<Record<string, FormField>> =>
   Object.fromEntries(
     Object.entries(getKind(kind).fields).flatMap(([name, field]) =>
       field.control === 'none' ? [] : [[name, field]],
     ),
   )
 
-export const getFieldLabels = (kind: Kind): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(getFormFields(kind)).map(([name, { label }]) => [name, label]))
-
 const slugParameter = ':slug'
 /** True if each entry of the kind has a page of its own. */
-export const hasOwnPages = (kind: Kind): boolean => getKind(kind).address.endsWith(slugParameter)
+export const hasOwnPages = (kind: AnyKindName): boolean => getKind(kind).address.endsWith(slugParameter)
 
 /** Public path; null if the content has no page of its own. */
-export const getContentPath = ({ kind, slug }: { kind: Kind; slug?: string }): string | null =>
+export const getContentPath = ({ kind, slug }: { kind: AnyKindName; slug?: string }): string | null =>
   slug === undefined ? null : getKind(kind).address.replace(slugParameter, () => slug)
-
-/** Tools that a field allows; null if it holds plain text. */
-export function getFieldTools(kind: Kind, name: string): TextToolSet | null {
-  const field = getKind(kind).fields[name]
-  return field?.control === 'richText' ? field.tools : null
-}
 
 /** The Markdown fields of an entry, each with its text and its allowed tools. */
 export const listRichTexts = (
   content: EntryContent,
 ): { field: string; text: string; allowedTools: TextToolSet }[] =>
   Object.entries(content).flatMap(([field, text]) => {
-    const allowedTools = getFieldTools(content.kind, field)
-    return allowedTools && typeof text === 'string' ? [{ field, text, allowedTools }] : []
+    const declared = getKind(content.kind).fields[field]
+    return declared?.control === 'richText' && typeof text === 'string'
+      ? [{ field, text, allowedTools: declared.tools }]
+      : []
   })

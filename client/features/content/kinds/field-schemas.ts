@@ -10,16 +10,33 @@ const invisibleCharacters = /[\u0000-\u001f\u007f-\u009f\u200b\u2028-\u202e\u206
 const formatCount = (count: number): string =>
   count < 10_000 ? String(count) : `${Math.floor(count / 1_000)} ${String(count % 1_000).padStart(3, '0')}`
 
-export const maxCharacters = (max: number) =>
-  v.maxLength<string, number, string>(max, `Como máximo ${formatCount(max)} caracteres.`)
+/** `subject` of the message: what is too long, such as «El título». */
+const maxCharacters = (max: number, subject?: string) =>
+  v.maxLength<string, number, string>(
+    max,
+    `${subject === undefined ? 'Como' : `${subject} admite como`} máximo ${formatCount(max)} caracteres.`,
+  )
 
-export const line = (max: number) =>
+export const line = (max: number, subject?: string) =>
   v.pipe(
     v.string(),
     v.transform((text) =>
       normalizeUnicode(text).replace(invisibleCharacters, ' ').replace(/\s+/g, ' ').trim(),
     ),
-    maxCharacters(max),
+    maxCharacters(max, subject),
+  )
+
+/** Control characters and Unicode noncharacters. Pasted or imported text may contain them; XML feeds must not. */
+// oxlint-disable-next-line no-control-regex -- naming them is the point
+export const invalidXmlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
+
+/** A Markdown text that may contain code, in which spaces stay as they are. */
+export const longMarkdown = (max: number, subject?: string) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => normalizeUnicode(text.replaceAll('\r\n', '\n').replace(invalidXmlCharacters, ''))),
+    // Last, so that a text that is only too long is still cleaned.
+    maxCharacters(max, subject),
   )
 
 /** A short Markdown text: line breaks stay, unlike in `line`. */
@@ -53,11 +70,11 @@ export const linkTarget = v.union([
 ])
 
 /** An empty slug is replaced by one made from the title. */
-export const slugText = (max: number) =>
+export const slugText = (max: number, subject?: string) =>
   v.pipe(
     v.string(),
     v.trim(),
-    maxCharacters(max),
+    maxCharacters(max, subject),
     v.regex(
       /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/,
       'Escribe letras minúsculas sin acento, cifras y guiones, como quienes-confian.',
@@ -72,6 +89,16 @@ export const dayText = v.pipe(
   v.string(),
   v.check((text) => text === '' || isDay(text), 'Escribe una fecha.'),
 )
+
+/** The names of tags, at most `max`. */
+export const tagNames = (max: number) =>
+  v.pipe(
+    v.array(v.pipe(line(40, 'Cada etiqueta'), v.minLength(1, 'Una etiqueta no puede quedar vacía.'))),
+    v.maxLength(max, `Como máximo ${max} etiquetas.`),
+  )
+
+/** The id of an image of the media library. */
+export const mediaId = v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/, 'Ese archivo no existe.')))
 
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000))
 

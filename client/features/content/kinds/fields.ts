@@ -5,8 +5,8 @@ import {
   line,
   lineList,
   linkTarget,
+  longMarkdown,
   markdownText,
-  maxCharacters,
   type MediaImage,
   mediaImage,
   slugText,
@@ -16,11 +16,13 @@ import {
 
 /** How a field is edited. `none`: not in the form. */
 type Control =
-  | { control: 'line' }
+  | { control: 'line'; max?: number }
   | { control: 'day' }
   | { control: 'lines' }
   | { control: 'image' }
-  | { control: 'text'; rows: number }
+  | { control: 'cover' | 'socialImage' }
+  | { control: 'tags'; max: number }
+  | { control: 'text'; rows: number; max?: number }
   | { control: 'richText'; rows: number; tools: TextToolSet }
   | { control: 'slug'; max: number; fallback: string }
   | { control: 'select'; options: Readonly<Record<string, string>> }
@@ -28,13 +30,17 @@ type Control =
   | { control: 'rows'; itemName: string; fields: Columns }
   | { control: 'none'; render: (html: Readonly<Record<string, string>>) => unknown }
 
-type FieldOptions = {
+export type FieldOptions = {
   label: string
   hint?: string
+  /** Subject of the message about a text that is too long, such as «El título». */
+  subject?: string
   /** Problem if the field is empty when the text is published. Without it the field may be empty. */
   needed?: string
   /** The text may contain phrases that look like placeholders, because it can be about them. */
   allowsPlaceholders?: true
+  /** Readers miss the field if it is empty: the list before publishing recommends it. */
+  isRecommended?: true
 }
 
 /** `Value` is stored, `Shown` is what readers get; `never` if they, or the author, do not have the field. */
@@ -48,6 +54,8 @@ export type Field<Value, Shown = Value> = FieldOptions &
     /** Only a type: nothing has this property. */
     shown?: Shown
   }
+/** A field whose text or list has at most `max` characters or items. */
+export type Limited<Value> = Field<Value> & { max: number }
 export type Fields = Readonly<Record<string, Field<unknown, unknown>>>
 export type FormField = Exclude<Field<unknown, unknown>, { control: 'none' }>
 
@@ -65,22 +73,25 @@ export type ShownValues<Given extends Fields> = WithoutNever<{
   -readonly [Name in keyof Given]: ShownOf<Given[Name]>
 }>
 
-type TextOptions = FieldOptions & {
+export type TextOptions = FieldOptions & {
   max: number
   /** The value of texts that were stored before the field existed. */
   ifMissing?: string
 }
 
 /** One line of text. */
-export const text = ({ max, ifMissing, ...options }: TextOptions): Field<string> => ({
-  ...options,
-  control: 'line',
-  schema: ifMissing === undefined ? line(max) : v.optional(line(max), ifMissing),
-  blank: '',
-})
+export function text({ ifMissing, ...options }: TextOptions): Limited<string> {
+  const schema = line(options.max, options.subject)
+  return {
+    ...options,
+    control: 'line',
+    schema: ifMissing === undefined ? schema : v.optional(schema, ifMissing),
+    blank: '',
+  }
+}
 
 /** A text without line breaks that is long enough to be edited in `rows` lines. */
-export const longText = ({ rows, ...options }: TextOptions & { rows: number }): Field<string> => ({
+export const longText = ({ rows, ...options }: TextOptions & { rows: number }): Limited<string> => ({
   ...text(options),
   control: 'text',
   rows,
@@ -100,14 +111,18 @@ export const richText = ({ max, ...options }: RichTextOptions): Field<string> =>
   blank: '',
 })
 
-type LongRichTextOptions = RichTextOptions & { without: readonly TextTool[] }
+type LongRichTextOptions = RichTextOptions & { without?: readonly TextTool[] }
 
 /** The Markdown of a whole page or column. Readers get it only in a `rendered` field. */
-export const longRichText = ({ max, without, ...options }: LongRichTextOptions): Field<string, never> => ({
+export const longRichText = ({
+  max,
+  without = [],
+  ...options
+}: LongRichTextOptions): Field<string, never> => ({
   ...options,
   control: 'richText',
   tools: new Set([...allTextTools].filter((tool) => !without.includes(tool))),
-  schema: v.pipe(v.string(), maxCharacters(max)),
+  schema: longMarkdown(max, options.subject),
   blank: '',
   isPrivate: true,
 })
@@ -147,7 +162,7 @@ export const image = plainField<MediaImage>('image', mediaImage, null)
 export const slug = (options: FieldOptions & { max: number; fallback: string }): Field<string> => ({
   ...options,
   control: 'slug',
-  schema: slugText(options.max),
+  schema: slugText(options.max, options.subject),
   blank: '',
 })
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { type Fields, type ShownValues, toSchemas, type Values } from './fields.ts'
-import type { CollectionKind, Kind, TextKind } from './names.ts'
+import type { AnyKindName, CollectionKind, TextKind } from './names.ts'
 
 /** Maximum number of entries of a kind that names no other. */
 export const maxPerKind = 200
 
 /** The noun for an entry: singular, plural and gender. */
-export type Label = { one: string; many?: string; gender: 'm' | 'f' }
+type Label = { one: string; many?: string; gender: 'm' | 'f' }
 
 type Declaration<Given extends Fields> = {
   label: Label
@@ -26,18 +26,20 @@ type Declaration<Given extends Fields> = {
   auditName?: string
   /** Maximum number of entries. */
   max?: number
+  /** The text may contain phrases that look like placeholders, because it can be about them. */
+  allowsPlaceholders?: true
   /** Entries stored by older versions have no kind: they are of this one. */
   isDefault?: true
 }
 
 /** What a kind must declare besides: a page text has one entry, the others have many. */
-type Further<Name extends Kind> = Name extends TextKind
+type Further<Name extends AnyKindName> = Name extends TextKind | 'article'
   ? { newId?: never }
   : Name extends CollectionKind
     ? { newId: string; label: { many: string }; list: { help: string } }
     : { newId: string }
 
-export type ContentKind<Name extends Kind, Given extends Fields> = Declaration<Given> & {
+export type ContentKind<Name extends AnyKindName, Given extends Fields> = Declaration<Given> & {
   name: Name
   max: number
   /** What is stored, for drafts too: publishing needs more, see `findPublishProblems`. */
@@ -45,7 +47,7 @@ export type ContentKind<Name extends Kind, Given extends Fields> = Declaration<G
   /** What readers get. */
   publicSchema: v.GenericSchema
 }
-export type AnyKind = ContentKind<Kind, Fields>
+export type AnyKind = ContentKind<AnyKindName, Fields>
 
 type Flat<Given> = { [Name in keyof Given]: Given[Name] }
 /** The content of an entry of a kind. */
@@ -64,7 +66,10 @@ const htmlByField = v.optional(v.record(v.string(), v.string()))
 const pick = (fields: Fields, isWanted: (field: Fields[string]) => boolean): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => isWanted(field)))
 
-function createSchema(name: Kind, { fields, isDefault }: Pick<Declaration<Fields>, 'fields' | 'isDefault'>) {
+function createSchema(
+  name: AnyKindName,
+  { fields, isDefault }: Pick<Declaration<Fields>, 'fields' | 'isDefault'>,
+) {
   const { slug, ...schemas } = toSchemas(pick(fields, ({ control }) => control !== 'none'))
   const kind = isDefault ? v.optional(v.literal(name), name) : v.literal(name)
   // Stored texts have the kind and the slug first. They are compared as JSON, so the order of properties must stay.
@@ -73,7 +78,7 @@ function createSchema(name: Kind, { fields, isDefault }: Pick<Declaration<Fields
 }
 
 /** Declares a kind of text. */
-export const contentKind = <Name extends Kind, Given extends Fields>(
+export const contentKind = <Name extends AnyKindName, Given extends Fields>(
   name: Name,
   declaration: Declaration<Given> & Further<Name>,
 ): ContentKind<Name, Given> => ({

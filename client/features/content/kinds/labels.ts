@@ -1,15 +1,12 @@
+import { fillNoun } from '../contract/transitions.ts'
 import { getKind } from './all-kinds.ts'
-import type { Label } from './kind.ts'
-import type { Kind } from './names.ts'
+import type { AnyKindName } from './names.ts'
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** For example «el servicio». */
-export const addArticle = ({ one, gender }: Label): string => `${gender === 'm' ? 'el' : 'la'} ${one}`
-
 /** Heading of an entry without a title: «Nuevo servicio», or the name of the kind's only text. */
-export function getNewTitle(kind: Kind): string {
+export function getNewTitle(kind: AnyKindName): string {
   const { newId, title, label } = getKind(kind)
   if (newId === undefined) return title ?? capitalize(label.one)
-  return `${label.gender === 'm' ? 'Nuevo' : 'Nueva'} ${label.one}`
+  return fillNoun('Nuev{o} {texto}', label)
 }

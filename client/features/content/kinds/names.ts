@@ -23,6 +23,8 @@ export const publicKinds = [...textKinds, ...collectionKinds] as const
 export type PublicKind = (typeof publicKinds)[number]
 export const kinds = ['page', ...publicKinds] as const
 export type Kind = (typeof kinds)[number]
+/** All kinds. The article has a list, an API and indexes of its own, so what walks `kinds` leaves it out. */
+export type AnyKindName = Kind | 'article'
 
 /** The kind of the text with this id; null if no page text has it. */
 export const findTextKind = (id: string): TextKind | null =>

@@ -1,13 +1,16 @@
 import { type EntryContent, getKind } from './all-kinds.ts'
 import type { Fields } from './fields.ts'
+import type { AnyKind } from './kind.ts'
 
 /** Placeholder phrases that must not be published. TODO is not one of them: «todo» is a Spanish word. */
 const placeholderPattern = /lorem ipsum|\bpor definir\b|\btexto de ejemplo\b|\btu texto aquí/i
 
 type Problem = readonly [field: string, problem: string]
 
-const isEmpty = (value: unknown): boolean =>
-  typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0
+export const isEmpty = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.trim() === ''
+    : value === null || (Array.isArray(value) && value.length === 0)
 
 /** Needed fields that are empty, also in rows: `steps.0.title`. */
 const findMissing = (fields: Fields, content: object): Problem[] => {
@@ -22,16 +25,21 @@ const findMissing = (fields: Fields, content: object): Problem[] => {
   })
 }
 
-/** Problems that prevent publishing, by field; empty if there are none. */
-export function findPublishProblems(content: EntryContent): Record<string, string> {
-  const { fields, ...kind } = getKind(content.kind)
-  const further = Object.entries(kind.findProblems?.(content) ?? {}).flatMap(([name, problem]) =>
+/** Problems that prevent publishing a text of this kind, by field; empty if there are none. */
+export function findKindProblems(
+  { fields, allowsPlaceholders, ...kind }: AnyKind,
+  content: object,
+): Record<string, string> {
+  const further = Object.entries(kind.findProblems?.({ ...content }) ?? {}).flatMap(([name, problem]) =>
     typeof problem === 'string' ? [[name, problem] as const] : [],
   )
-  const placeholders = Object.entries(content).flatMap(([name, value]) =>
+  const placeholders = Object.entries(allowsPlaceholders ? {} : content).flatMap(([name, value]) =>
     fields[name]?.allowsPlaceholders !== true && placeholderPattern.test(JSON.stringify(value))
       ? [[name, 'Aquí queda un texto de relleno: cámbialo antes de publicar.'] as const]
       : [],
   )
   return Object.fromEntries([...findMissing(fields, content), ...further, ...placeholders])
 }
+
+export const findPublishProblems = (content: EntryContent): Record<string, string> =>
+  findKindProblems(getKind(content.kind), content)

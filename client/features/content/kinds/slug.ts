@@ -1,10 +1,11 @@
 import { toSlug } from '#client/runtime/text/slug.ts'
-import { type EntryContent, getKind } from './all-kinds.ts'
+import { getKind } from './all-kinds.ts'
+import type { AnyKindName } from './names.ts'
 
 /** Characters that a generated slug leaves free, for a number that makes it unique. */
 const numberLength = 4
 
-export type ContentWithSlug = Extract<EntryContent, { slug: string }>
+type ContentWithSlug = { kind: AnyKindName; slug: string; title: string }
 
 /** Makes a slug from the title; a long one is cut at a hyphen. */
 export function createDefaultSlug({ kind, title }: Pick<ContentWithSlug, 'kind' | 'title'>): string {
@@ -24,4 +25,10 @@ export function isDefaultSlug(text: ContentWithSlug): boolean {
     text.slug === '' ||
     (text.slug.startsWith(defaultSlug) && /^(?:-\d+)?$/.test(text.slug.slice(defaultSlug.length)))
   )
+}
+
+/** The slug to show while nobody has chosen one: the stored one, which is unique, or one made from the new title. */
+export function getDefaultSlug(saved: ContentWithSlug): string {
+  if (saved.title === '') return ''
+  return saved.slug !== '' && isDefaultSlug(saved) ? saved.slug : createDefaultSlug(saved)
 }

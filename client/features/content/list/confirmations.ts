@@ -1,7 +1,7 @@
 import type { Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
 import type { ManagedPost } from '../contract/list.ts'
 import type { BulkAction, PostState } from '../contract/states.ts'
-import { getActionLabel } from '../contract/transitions.ts'
+import { getActionLabel, transitions } from '../contract/transitions.ts'
 
 const countArticles = (count: number): string => (count === 1 ? 'este artículo' : `${count} artículos`)
 
@@ -39,7 +39,7 @@ export function getBulkConfirmation(action: BulkAction, posts: readonly ManagedP
     return {
       title:
         posts.length === 1 ? '¿Eliminar este artículo para siempre?' : `¿Eliminar para siempre ${chosen}?`,
-      text: 'Se van también sus versiones anteriores. No se puede deshacer.',
+      text: transitions.delete.confirm?.trash?.text ?? '',
       action: name,
     }
   return null

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { Popover } from '#client/ui/popover/popover.tsx'
 import { href as blogHref } from '../../blog/routes.ts'
 import type { ManagedPost } from '../contract/list.ts'
-import { type BulkAction, bulkActions, stateNames } from '../contract/states.ts'
+import { type BulkAction, bulkActions } from '../contract/states.ts'
 import { getActionLabel, isAllowed } from '../contract/transitions.ts'
+import { article } from '../kinds/article.ts'
 import { href } from '../routes.ts'
+import { StateBadge } from '../state-badge.tsx'
 import { useZone } from '../use-zone.ts'
 
 type PostRowProps = {
@@ -40,7 +42,7 @@ export function PostRow({ post, isSelected, onSelect, onAction, onDuplicate }: P
         {tags.length > 0 && <span className="thin">{tags.map(({ name }) => name).join(', ')}</span>}
       </td>
       <td className="cell-state">
-        <span className={`post-state post-state-${state}`}>{stateNames[state].one}</span>
+        <StateBadge state={state} noun={article.label} />
         <span className="folded thin">
           {' '}
           {formatDay(savedAt)}

@@ -1,4 +1,3 @@
-import '../post-state.css'
 import './table.css'
 import type { ReactNode } from 'react'
 import { moveRowFocus } from '#client/ui/list/move-row-focus.ts'

@@ -2,8 +2,8 @@ import type { Runtime } from '#client/runtime/router/runtime.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import type { Permission } from '#client/runtime/session/permissions.ts'
 import type { ManagerIconName } from '#client/ui/icon/manager-icon.tsx'
-import { postResponseSchema, postPaths } from '../../content/contract.ts'
 import { toListQuery, parseListFilter } from '../../content/contract/list.ts'
+import { createdPostSchema, postPaths } from '../../content/contract/post-paths.ts'
 import { href as contentHref } from '../../content/routes.ts'
 import { formatInboxQuery, parseInboxFilter } from '../../enquiries/contract/inbox.ts'
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
@@ -40,7 +40,7 @@ export const toCommand = (
 ): Command => ({ kind, text, icon, permission, target, keywords })
 
 async function newPost(runtime: Runtime): Promise<string> {
-  const answer = await callApi(postPaths.posts, { method: 'POST', body: {} }, postResponseSchema)
+  const answer = await callApi(postPaths.posts, { method: 'POST', body: {} }, createdPostSchema)
   if (!answer.ok) return answer.error.message
   runtime.navigate(contentHref('mngr-blog-editar', { id: answer.value.post.id }))
   return ''

@@ -1,4 +1,6 @@
 import type { PostContent } from '#client/features/content/contract.ts'
+import { article } from '#client/features/content/kinds/article.ts'
+import { findKindProblems } from '#client/features/content/kinds/publishable.ts'
 import type { Preconditions } from '../queries/preconditions.ts'
 import { isReservedSlug } from '../slug.ts'
 
@@ -15,10 +17,6 @@ export function findPublishProblems(
   content: PostContent,
   preconditions: Preconditions,
 ): Record<string, string> {
-  const fields: Record<string, string> = {}
-  if (content.title === '') fields['title'] = 'Escribe un título.'
-  if (content.markdown.trim() === '') fields['markdown'] = 'Escribe el texto antes de publicar.'
   const slug = findSlugProblem(content.slug, preconditions)
-  if (slug !== null) fields['slug'] = slug
-  return fields
+  return { ...findKindProblems(article, content), ...(slug !== null && { slug }) }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { contentLimits } from '#client/features/content/contract.ts'
 import type { RemovedTag } from '#client/features/content/contract/tags.ts'
+import { article } from '#client/features/content/kinds/article.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
@@ -47,7 +47,7 @@ export function toRemovedTag(
 /** Tags with the restored one and without the one that took its place; unchanged if there is no room for it. */
 function addTagName(tags: readonly string[], name: string, replaced: string | null): readonly string[] {
   const rest = tags.filter((tag) => toTagSlug(tag) !== replaced && toTagSlug(tag) !== toTagSlug(name))
-  return rest.length < contentLimits.tags ? [...rest, name] : tags
+  return rest.length < article.fields.tags.max ? [...rest, name] : tags
 }
 
 /** The update that gives a post the restored tag where it had it: in its newest text, in the public one or in both. */

@@ -4,11 +4,12 @@ import '#client/ui/panel/panel.css'
 import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
+import { getStateLabel } from '../../contract/transitions.ts'
 import { getKind, hasOwnPages } from '../../kinds/all-kinds.ts'
 import { getNewTitle } from '../../kinds/labels.ts'
 import { collectionKinds } from '../../kinds/names.ts'
 import type { EntryPages, EntryRow } from '../contract.ts'
-import { getStateLabel } from '../parts/entry-texts.ts'
+import { getNoun } from '../noun.ts'
 import { KindList } from '../parts/kind-list.tsx'
 import { href } from '../routes.ts'
 
@@ -91,7 +92,7 @@ function List({ id, title, help, empty, rows }: ListProps): ReactNode {
                     <a href={href('mngr-pagina', { id: row.id })}>{row.title || 'Sin nombre'}</a>
                   </th>
                   <td>{formatRowAddress(row)}</td>
-                  <td>{getStateLabel(row)}</td>
+                  <td>{getStateLabel(row.state, getNoun(row.kind, row.id))}</td>
                   <td>{row.updatedAt ? <Instant at={row.updatedAt} /> : 'nunca'}</td>
                 </tr>
               ))}

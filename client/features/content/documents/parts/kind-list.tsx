@@ -4,12 +4,13 @@ import * as v from 'valibot'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { getStateLabel } from '../../contract/transitions.ts'
 import { getKind } from '../../kinds/all-kinds.ts'
 import { capitalize, getNewTitle } from '../../kinds/labels.ts'
 import type { CollectionKind } from '../../kinds/names.ts'
 import { entryExamplesPath, type EntryRow } from '../contract.ts'
+import { getNoun } from '../noun.ts'
 import { href } from '../routes.ts'
-import { getStateLabel } from './entry-texts.ts'
 import { useOrder } from './use-order.ts'
 
 type KindListProps = { kind: CollectionKind; rows: readonly EntryRow[] }
@@ -34,7 +35,7 @@ export function KindList({ kind, rows: initialRows }: KindListProps): ReactNode 
           {rows.map((row, index) => (
             <li key={row.id}>
               <a href={href('mngr-pagina', { id: row.id })}>{row.title || 'Sin nombre'}</a>{' '}
-              <span>{getStateLabel(row)}</span>{' '}
+              <span>{getStateLabel(row.state, getNoun(row.kind, row.id))}</span>{' '}
               <Move row={row} text="Subir" offset={-1} isAtEnd={index === 0} move={move} />{' '}
               <Move row={row} text="Bajar" offset={1} isAtEnd={index === rows.length - 1} move={move} />
             </li>

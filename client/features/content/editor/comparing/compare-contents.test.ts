@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { imageId, tags } from '../../kinds/article-fields.ts'
+import { image, richText, text } from '../../kinds/fields.ts'
 import { compareContents, mergeContents, resolveMerge } from './compare-contents.ts'
 
 const fields = {
-  labels: { title: 'Título', photo: 'Fotografía', cover: 'Portada', tags: 'Etiquetas', text: 'Texto' },
-  texts: ['text'],
-  images: ['cover'],
-  sets: { tags: { max: 10 } },
+  title: text({ label: 'Título', max: 60 }),
+  photo: image({ label: 'Fotografía' }),
+  cover: imageId({ control: 'cover', label: 'Portada' }),
+  tags: tags({ label: 'Etiquetas', max: 10 }),
+  text: richText({ label: 'Texto', max: 600, rows: 4 }),
 }
 const base = {
   title: 'Uno',

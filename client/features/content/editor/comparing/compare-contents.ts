@@ -1,4 +1,5 @@
-import type { ComparedFields } from './compared-fields.ts'
+import type { Fields } from '../../kinds/fields.ts'
+import type { TextContent } from '../saving/edited-text.ts'
 import { type Choice, compareBlocks, joinBlocks, type Piece } from './differences.ts'
 import { formatValue } from './format-value.ts'
 import { mergeTexts, splitBlocks } from './merge.ts'
@@ -11,40 +12,39 @@ export type Section = { name: string; label: string; isMarkdown: boolean; pieces
 export type Choices = ReadonlyMap<string, Choice>
 export const getConflictKey = (field: string, index: number): string => `${field}.${index}`
 
-type Values = Readonly<Record<string, unknown>>
-// The cast is safe: content is always an object with string keys.
-const getValues = (content: object | null): Values => (content ?? {}) as Values
-
 /** The section of each field that differs. */
 const createSections = (
-  { labels, texts }: ComparedFields,
-  getPieces: (name: string, isMarkdown: boolean) => readonly Piece[],
+  fields: Fields,
+  getPieces: (name: string, field: Fields[string]) => readonly Piece[],
 ): Section[] =>
-  Object.entries(labels)
-    .map(([name, label]) => {
-      const isMarkdown = texts.includes(name)
-      return { name, label, isMarkdown, pieces: getPieces(name, isMarkdown) }
-    })
+  Object.entries(fields)
+    // The site draws the image for social networks as long as nobody chooses one.
+    .filter(([, { control }]) => control !== 'socialImage')
+    .map(([name, field]) => ({
+      name,
+      label: field.label,
+      isMarkdown: field.control === 'richText',
+      pieces: getPieces(name, field),
+    }))
     .filter(({ pieces }) => pieces.some(({ kind }) => kind !== 'same'))
 
 /** The texts of a field that differs, as people read them; null if they are the same. */
-function describeChange({ images }: ComparedFields, name: string, before: unknown, after: unknown) {
+function describeChange(control: Fields[string]['control'], before: unknown, after: unknown) {
   const [older, newer] = [formatValue(before), formatValue(after)]
   // An empty slug asks the server to choose one, so it does not count as a change.
-  if (older === newer || (name === 'slug' && (older === '' || newer === ''))) return null
+  if (older === newer || (control === 'slug' && (older === '' || newer === ''))) return null
   // The id of an image says nothing to people.
-  return images?.includes(name)
+  return control === 'cover'
     ? { before: older && 'Una imagen', after: newer && 'Otra imagen' }
     : { before: older, after: newer }
 }
 
 /** The differences between two versions. */
-export function compareContents(fields: ComparedFields, before: object, after: object): Section[] {
-  const [older, newer] = [getValues(before), getValues(after)]
-  return createSections(fields, (name, isMarkdown) => {
-    if (isMarkdown)
+export function compareContents(fields: Fields, older: TextContent, newer: TextContent): Section[] {
+  return createSections(fields, (name, { control }) => {
+    if (control === 'richText')
       return compareBlocks(splitBlocks(formatValue(older[name])), splitBlocks(formatValue(newer[name])))
-    const change = describeChange(fields, name, older[name], newer[name])
+    const change = describeChange(control, older[name], newer[name])
     return change ? [{ kind: 'changed', ...change }] : []
   })
 }
@@ -69,33 +69,33 @@ function mergeValues(base: unknown, mine: unknown, theirs: unknown): { isConflic
   }
 }
 
-type MergeResult<Content> = {
+type MergeResult = {
   /** My version with the changes of the other one in its fields, except in Markdown. */
-  content: Content
+  content: TextContent
   /** What the merge changes in my version, and the conflicts. */
   sections: readonly Section[]
 }
 
 /** Merges two versions. `base` is the version that both started from; null if unknown. */
-export function mergeContents<Content extends object>(
-  fields: ComparedFields,
-  base: Content | null,
-  mine: Content,
-  theirs: Content,
-): MergeResult<Content> {
-  const merged: Record<string, unknown> = { ...getValues(mine) }
-  const sections = createSections(fields, (name, isMarkdown) => {
-    const values = [base, mine, theirs].map((content) => getValues(content)[name])
+export function mergeContents(
+  fields: Fields,
+  base: TextContent | null,
+  mine: TextContent,
+  theirs: TextContent,
+): MergeResult {
+  const merged: Record<string, unknown> = { ...mine }
+  const sections = createSections(fields, (name, field) => {
+    const values = [base, mine, theirs].map((content) => content?.[name])
     const [baseText = '', myText = '', theirText = ''] = values.map(formatValue)
-    if (isMarkdown) return mergeTexts(base && baseText, myText, theirText)
-    const set = fields.sets?.[name]
+    if (field.control === 'richText') return mergeTexts(base && baseText, myText, theirText)
     // A default slug of mine gives way to any other.
-    const myValue = name === 'slug' && myText === '' ? (values[0] ?? values[2]) : values[1]
-    const { value, isConflict } = set
-      ? { value: mergeSets(values, set.max), isConflict: false }
-      : mergeValues(values[0], myValue, values[2])
+    const myValue = field.control === 'slug' && myText === '' ? (values[0] ?? values[2]) : values[1]
+    const { value, isConflict } =
+      field.control === 'tags'
+        ? { value: mergeSets(values, field.max), isConflict: false }
+        : mergeValues(values[0], myValue, values[2])
     merged[name] = value
-    const change = describeChange(fields, name, values[1], isConflict ? values[2] : value)
+    const change = describeChange(field.control, values[1], isConflict ? values[2] : value)
     if (!change) return []
     return [
       isConflict
@@ -103,19 +103,18 @@ export function mergeContents<Content extends object>(
         : { kind: 'changed', ...change },
     ]
   })
-  // The cast is safe: `merged` has the fields of both, with values of the same types.
-  return { content: merged as Content, sections }
+  return { content: merged, sections }
 }
 
 /** Applies choices to the conflicts. A conflict without a choice keeps my text. */
-export function resolveMerge<Content extends object>(
-  { content, sections }: MergeResult<Content>,
-  theirs: Content,
+export function resolveMerge(
+  { content, sections }: MergeResult,
+  theirs: TextContent,
   choices: Choices,
-): Content {
+): TextContent {
   const resolved = sections.flatMap(({ name, isMarkdown, pieces }): [string, unknown][] => {
     const getChoice = (index: number): Choice => choices.get(getConflictKey(name, index)) ?? 'mine'
-    if (!isMarkdown) return getChoice(0) === 'theirs' ? [[name, getValues(theirs)[name]]] : []
+    if (!isMarkdown) return getChoice(0) === 'theirs' ? [[name, theirs[name]]] : []
     return [[name, resolvePieces(pieces, getChoice)]]
   })
   return { ...content, ...Object.fromEntries(resolved) }

@@ -1,26 +1,27 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Modal } from '#client/ui/modal/modal.tsx'
+import type { Fields } from '../../kinds/fields.ts'
+import type { TextContent } from '../saving/edited-text.ts'
 import { compareContents } from './compare-contents.ts'
-import type { ComparedFields } from './compared-fields.ts'
 import { Comparison } from './comparison.tsx'
 
-export type ComparisonDialogProps<Content extends object> = {
+export type ComparisonDialogProps = {
   title: string
-  fields: ComparedFields
+  fields: Fields
   /** Reads the older version when the dialog opens; a string says why there is none. */
-  read: () => Promise<Content | string>
-  after: Content
+  read: () => Promise<TextContent | string>
+  after: TextContent
   /** Shown beside the comparison on wide screens. */
   side?: ReactNode
   /** Called with the older version to continue from it. */
-  onRestore?: (before: Content) => void
+  onRestore?: (before: TextContent) => void
   onClose: () => void
 }
 
 /** Compares two versions of a text in the whole window. */
-export function ComparisonDialog<Content extends object>(props: ComparisonDialogProps<Content>): ReactNode {
+export function ComparisonDialog(props: ComparisonDialogProps): ReactNode {
   const { title, fields, read, after, side, onRestore, onClose } = props
-  const [before, setBefore] = useState<Content | string>()
+  const [before, setBefore] = useState<TextContent | string>()
   // oxlint-disable-next-line react/exhaustive-deps -- only when the dialog opens
   useEffect(() => void read().then(setBefore), [])
   const sections = useMemo(

@@ -3,34 +3,36 @@ import '#client/ui/panel/panel.css'
 import './comparison.css'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Modal } from '#client/ui/modal/modal.tsx'
+import { fillNoun, type Noun } from '../../contract/transitions.ts'
+import type { Fields } from '../../kinds/fields.ts'
 import { useZone } from '../../use-zone.ts'
-import type { StoredText } from '../saving/change.ts'
+import type { EditedText, TextContent } from '../saving/edited-text.ts'
 import { getConflictKey, mergeContents, resolveMerge } from './compare-contents.ts'
-import type { ComparedFields } from './compared-fields.ts'
 import { Comparison } from './comparison.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import type { Choice } from './differences.ts'
 
-export type ConflictProps<Content extends object> = {
-  noun: 'artículo' | 'texto'
-  fields: ComparedFields
+const changedElsewhere = '{Este} {texto} también se cambió en otro lugar'
+
+export type ConflictProps = {
+  noun: Noun
+  fields: Fields
   /** The version that both sides started from; null if unknown. */
-  base: Content | null
-  mine: Content
-  theirs: StoredText<Content>
+  base: TextContent | null
+  mine: TextContent
+  theirs: EditedText
   /** Called without content to use the server's version. */
-  onChoose: (content?: Content) => void
+  onChoose: (content?: TextContent) => void
 }
 
 /** Merges two versions of a text. People may close the dialog and decide later: then both versions stay. */
-export function Conflict<Content extends object>(props: ConflictProps<Content>): ReactNode {
+export function Conflict(props: ConflictProps): ReactNode {
   const { noun, theirs } = props
-  const [postponed, setPostponed] = useState<StoredText<Content> | null>(null)
+  const [postponed, setPostponed] = useState<EditedText | null>(null)
   if (postponed !== theirs) return <ConflictDialog {...props} onClose={() => setPostponed(theirs)} />
   return (
     <p className="panel conflict-reminder" role="status">
-      Este {noun} también se cambió en otro lugar. Lo tuyo queda en este navegador y no se guarda hasta que
-      elijas.{' '}
+      {fillNoun(changedElsewhere, noun)}. Lo tuyo queda en este navegador y no se guarda hasta que elijas.{' '}
       <button className="link" type="button" onClick={() => setPostponed(null)}>
         Comparar las dos versiones
       </button>
@@ -39,9 +41,7 @@ export function Conflict<Content extends object>(props: ConflictProps<Content>):
 }
 
 /** Changes on one side only are already merged; for conflicts, people choose. */
-function ConflictDialog<Content extends object>(
-  props: ConflictProps<Content> & { onClose: () => void },
-): ReactNode {
+function ConflictDialog(props: ConflictProps & { onClose: () => void }): ReactNode {
   const { noun, fields, base, mine, theirs, onChoose, onClose } = props
   const { formatMoment } = useZone()
   const section = useRef<HTMLElement>(null)
@@ -65,7 +65,7 @@ function ConflictDialog<Content extends object>(
   }
 
   return (
-    <Modal isWide title={`Este ${noun} también se cambió en otro lugar`} onClose={onClose}>
+    <Modal isWide title={fillNoun(changedElsewhere, noun)} onClose={onClose}>
       <section ref={section} className="comparison" aria-label="Comparación">
         <p>
           La otra versión se guardó el {formatMoment(theirs.savedAt)}.{' '}

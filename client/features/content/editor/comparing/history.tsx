@@ -1,38 +1,32 @@
 import '#client/ui/panel/panel.css'
 import '#client/ui/message/message.css'
 import './versions.css'
-import { Fragment, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useZone } from '../../use-zone.ts'
-import type { ComparedFields } from './compared-fields.ts'
-import type { ComparisonDialogProps } from './comparison-dialog.tsx'
-
-/** A stored version of a text, whatever stores it. */
-export type Version = { key: number; at: string; author: string | null; label: string; isCurrent: boolean }
-
-type HistoryProps<Content extends object> = {
-  fields: ComparedFields
-  current: Content
-  /** Newest first; null until they are loaded. */
-  versions: readonly Version[] | null
-  /** Loads the versions; resolves to an error message, or to an empty string if it succeeds. */
-  load?: () => Promise<string>
-  /** Reads the content of a version; a string is an error message. */
-  readContent: (key: number) => Promise<Content | string>
-  onRestore: (key: number, content: Content) => Promise<void> | void
-  renderComparison: (props: ComparisonDialogProps<Content>) => ReactNode
-}
+import type { TextEditor } from '../frame/use-text-editor.ts'
+import { LazyPart } from '../lazy-part.tsx'
+import type { TextContent, Version } from '../saving/edited-text.ts'
+import { loadComparison } from './load-comparison.ts'
 
 /** History: who saved what and when, with a comparison with the current text and a button to restore. */
-export function History<Content extends object>(props: HistoryProps<Content>): ReactNode {
-  const { fields, current, versions, load, readContent, onRestore, renderComparison } = props
+export function History({ editor }: { editor: TextEditor }): ReactNode {
+  const { api, fields, draft, actions } = editor
   const { formatMoment } = useZone()
+  const [loaded, setLoaded] = useState<readonly Version[] | null>(null)
   const [chosen, setChosen] = useState<Version | null>(null)
   const [problem, setProblem] = useState('')
+  const versions = draft.stored.versions ?? loaded
 
-  async function restore(key: number, content: Content): Promise<void> {
-    await onRestore(key, content)
+  async function load(): Promise<void> {
+    const response = await api.readVersions?.(draft.id)
+    if (typeof response === 'object') setLoaded(response)
+    setProblem(typeof response === 'string' ? response : '')
+  }
+
+  async function restore({ key }: Version, content: TextContent): Promise<void> {
+    await actions.restoreVersion(key, content)
     setChosen(null)
-    if (load) setProblem(await load())
+    await load()
   }
 
   const list = (
@@ -60,7 +54,7 @@ export function History<Content extends object>(props: HistoryProps<Content>): R
     <details
       id="historial"
       className="panel"
-      onToggle={({ currentTarget }) => currentTarget.open && void load?.().then(setProblem)}
+      onToggle={({ currentTarget }) => currentTarget.open && void load()}
     >
       <summary>Historial</summary>
       {problem && (
@@ -71,17 +65,21 @@ export function History<Content extends object>(props: HistoryProps<Content>): R
       {versions?.length === 0 && <p>Todavía no hay versiones guardadas.</p>}
       {list}
       {chosen && (
-        <Fragment key={chosen.key}>
-          {renderComparison({
+        <LazyPart
+          key={chosen.key}
+          load={loadComparison}
+          props={{
             title: `Del ${formatMoment(chosen.at)} a lo que hay ahora`,
             fields,
-            read: () => readContent(chosen.key),
-            after: current,
+            read: () => api.readVersion(draft.stored.id, chosen.key),
+            after: draft.state.content,
             side: list,
             onClose: () => setChosen(null),
-            ...(chosen.isCurrent ? {} : { onRestore: (content) => void restore(chosen.key, content) }),
-          })}
-        </Fragment>
+            ...(chosen.isCurrent
+              ? {}
+              : { onRestore: (content: TextContent) => void restore(chosen, content) }),
+          }}
+        />
       )}
     </details>
   )

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { richText } from '../../kinds/fields.ts'
 import { mergeContents, resolveMerge } from './compare-contents.ts'
 import { mergeTexts, splitBlocks } from './merge.ts'
 
 const text = (...blocks: string[]): string => blocks.join('\n\n')
-const fields = { labels: { text: 'Texto' }, texts: ['text'] }
+const fields = { text: richText({ label: 'Texto', max: 600, rows: 4 }) }
 
 /** Merges two versions of a text, with this choice for each conflict. */
 function merged(
@@ -19,7 +20,7 @@ function merged(
     { text: theirs },
   )
   const keys = Array.from({ length: 10 }, (_, index) => [`text.${index}`, choice] as const)
-  return resolveMerge(result, { text: theirs }, new Map(keys)).text
+  return String(resolveMerge(result, { text: theirs }, new Map(keys))['text'])
 }
 
 test('splits blocks at blank lines, except inside code', () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import type { Zone } from '#client/ui/time/zone.ts'
-import type { EditedText } from '../saving/text-api.ts'
+import type { EditedText } from '../saving/edited-text.ts'
 
 /** Message about the last action, with an undo function if it can be undone. */
 export type ActionStatus = {

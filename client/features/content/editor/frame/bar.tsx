@@ -1,4 +1,3 @@
-import '../../post-state.css'
 import './bar.css'
 import {
   Columns2,
@@ -13,25 +12,24 @@ import {
 import { type ReactNode, useRef } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
 import { fillNoun, getActionLabel } from '../../contract/transitions.ts'
+import { StateBadge } from '../../state-badge.tsx'
 import { usePreviewView } from '../preview/use-preview-view.ts'
 import { getStatusText, nothingToPublishText } from '../saving/save-state.ts'
-import type { EditedText } from '../saving/text-api.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { useClearCaret } from '../text/use-clear-caret.ts'
 import { drawerId, openDrawerSection } from './drawer.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 import type { TextEditor } from './use-text-editor.ts'
 
-type BarProps<Text extends EditedText> = {
-  editor: TextEditor<Text>
+type BarProps = {
+  editor: TextEditor
   listName: string
-  stateName: string
   /** Messages, which stay visible while people scroll. */
   children: ReactNode
 }
 
 /** Sticky bar: state of the text, state of saving, buttons that open the drawer, and the button to publish. */
-export function Bar<Text extends EditedText>(props: BarProps<Text>): ReactNode {
+export function Bar(props: BarProps): ReactNode {
   const { editor, listName, children } = props
   const preview = usePreviewView()
   const { stored } = editor.draft
@@ -45,7 +43,7 @@ export function Bar<Text extends EditedText>(props: BarProps<Text>): ReactNode {
       <a className="link" href={editor.listPath} aria-label={`← ${listName}`}>
         ←<span className="wide-only">&nbsp;{listName}</span>
       </a>
-      <BarState {...props} />
+      <BarState editor={editor} />
       {stored.isPublic && stored.publicPath !== null && (
         <a
           className="tool-icon"
@@ -96,16 +94,13 @@ export function Bar<Text extends EditedText>(props: BarProps<Text>): ReactNode {
   )
 }
 
-function BarState<Text extends EditedText>({
-  editor,
-  stateName,
-}: Pick<BarProps<Text>, 'editor' | 'stateName'>): ReactNode {
+function BarState({ editor }: Pick<BarProps, 'editor'>): ReactNode {
   const { stored, autosave } = editor.draft
   const state = useStore(autosave.state)
   const isUntouched = stored.rev === 0 && state.version === 0
   return (
     <div className="desk-state">
-      <span className={`post-state post-state-${stored.state}`}>{stateName}</span>
+      <StateBadge state={stored.state} noun={editor.noun} />
       <p role="status" className={state.failure ? 'help problem' : 'help'}>
         {isUntouched ? 'Se guarda al escribir' : getStatusText(state)}
       </p>
@@ -119,9 +114,7 @@ function BarState<Text extends EditedText>({
 }
 
 /** `aria-disabled` instead of `disabled`, which would take the focus from the pressed button. */
-function PublishButton<Text extends EditedText>({
-  editor: { draft, actions },
-}: Pick<BarProps<Text>, 'editor'>): ReactNode {
+function PublishButton({ editor: { draft, actions } }: Pick<BarProps, 'editor'>): ReactNode {
   const { stored, autosave } = draft
   const hasChanges = useHasUnpublishedChanges(stored.hasChanges, autosave)
   const isDone = stored.state === 'published' && !hasChanges

@@ -12,46 +12,38 @@ import {
 import type { Preview } from '../../contract.ts'
 import { fillNoun } from '../../contract/transitions.ts'
 import type { ConflictProps } from '../comparing/conflict.tsx'
+import { History } from '../comparing/history.tsx'
+import { UnpublishedChanges } from '../comparing/unpublished-changes.tsx'
 import { LazyPart, rejectOnServer } from '../lazy-part.tsx'
-import { LivePreview, type LivePreviewPath } from '../preview/live-preview.tsx'
-import type { EditedText } from '../saving/text-api.ts'
+import { LivePreview } from '../preview/live-preview.tsx'
+import type { EditedText } from '../saving/edited-text.ts'
 import { ActionStatusMessage } from './action-status-message.tsx'
 import { Bar } from './bar.tsx'
 import { Drawer } from './drawer.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { ActionButton, Publication, TextActionButtons } from './publication.tsx'
-import type { PublishCheck } from './publish-checklist.tsx'
 import type { TextEditor } from './use-text-editor.ts'
 
-type EditorFrameProps<Text extends EditedText> = {
-  editor: TextEditor<Text>
+type EditorFrameProps = {
+  editor: TextEditor
   /** Name of the list that the first link leads to. */
   listName: string
-  stateName: string
-  /** Names of the fields, for people. */
-  labels: Readonly<Record<string, string>>
-  checks: readonly PublishCheck[]
-  conflict: Pick<ConflictProps<Text['content']>, 'noun' | 'fields'>
   previews: readonly Preview[]
-  previewsPath: string
   heading?: ReactNode
   /** Where readers find the text, in the panel of the publication. */
   publicationNote?: ReactNode
   /** Panels of this kind of text. */
   details?: ReactNode
-  history: ReactNode
-  renderComparison: (onClose: () => void) => ReactNode
   /** More actions, beside «Mover a la papelera». */
   moreActions?: ReactNode
-  livePreviewPath: LivePreviewPath
   children: ReactNode
 }
 
 /** What surrounds the fields of a text of any kind: bar, messages, preview, drawer and dialogs. */
-export function EditorFrame<Text extends EditedText>(props: EditorFrameProps<Text>): ReactNode {
-  const { editor, listName, stateName, labels, heading, livePreviewPath, renderComparison, children } = props
-  const { draft, actions, noun, remoteChanges, dialog } = editor
+export function EditorFrame(props: EditorFrameProps): ReactNode {
+  const { editor, listName, heading, children } = props
+  const { api, draft, fields, actions, noun, remoteChanges, dialog } = editor
   const root = useRef<HTMLDivElement>(null)
   const [isComparing, setComparing] = useState(false)
   useFocusOfNewText(root, isEmpty(draft.stored))
@@ -60,7 +52,7 @@ export function EditorFrame<Text extends EditedText>(props: EditorFrameProps<Tex
     <div ref={root}>
       {dialog}
       {heading}
-      <Bar editor={editor} listName={listName} stateName={stateName}>
+      <Bar editor={editor} listName={listName}>
         <ActionStatusMessage status={actions.status} busy={actions.busy} />
         <p role="status" className="editor-status">
           {remoteChanges.hasNewer && draft.state.failure?.kind !== 'conflict' && (
@@ -76,33 +68,35 @@ export function EditorFrame<Text extends EditedText>(props: EditorFrameProps<Tex
       <ProblemList
         root={root}
         problems={actions.publishErrors}
-        labels={labels}
+        fields={fields}
         rejectionCount={actions.rejectionCount}
       />
-      <LivePreview path={livePreviewPath} id={draft.stored.id} content={draft.state.content}>
+      <LivePreview path={api.livePreviewPath} id={draft.stored.id} content={draft.state.content}>
         {children}
       </LivePreview>
       <FrameDrawer {...props} onCompare={() => void draft.autosave.flush().then(() => setComparing(true))} />
-      {isComparing && renderComparison(() => setComparing(false))}
-      <FrameConflict {...props} />
+      {isComparing && <UnpublishedChanges editor={editor} onClose={() => setComparing(false)} />}
+      <FrameConflict editor={editor} />
     </div>
   )
 }
 
 /** Drawer with everything about the text except its fields. */
-function FrameDrawer<Text extends EditedText>(
-  props: EditorFrameProps<Text> & { onCompare: () => void },
-): ReactNode {
-  const { editor, previews, previewsPath, publicationNote, details, history, moreActions } = props
-  const { draft, actions, noun } = editor
+function FrameDrawer(props: EditorFrameProps & { onCompare: () => void }): ReactNode {
+  const { editor, previews, publicationNote, details, moreActions } = props
+  const { api, draft, actions, noun } = editor
   return (
     <Drawer label={fillNoun('Ajustes {del} {texto}', noun)}>
-      <Publication editor={editor} checks={props.checks} onCompare={props.onCompare}>
+      <Publication editor={editor} onCompare={props.onCompare}>
         {publicationNote}
       </Publication>
       {details}
-      <PreviewLinks previews={previews} path={previewsPath} flush={draft.autosave.flush} />
-      {history}
+      <PreviewLinks
+        previews={previews}
+        path={api.getPreviewsPath(draft.stored.rev === 0 ? draft.id : draft.stored.id)}
+        flush={draft.autosave.flush}
+      />
+      <History editor={editor} />
       <TextActionButtons editor={editor} names={['trash']}>
         {draft.stored.state === 'trash' ? (
           <ActionButton
@@ -120,22 +114,20 @@ function FrameDrawer<Text extends EditedText>(
 }
 
 // The server never renders this dialog; the condition keeps it out of the server's bundle.
-function loadConflict<Content extends object>(): Promise<ComponentType<ConflictProps<Content>>> {
+function loadConflict(): Promise<ComponentType<ConflictProps>> {
   if (import.meta.env.SSR) return rejectOnServer()
   return import('../comparing/conflict.tsx').then(({ Conflict }) => Conflict)
 }
 
-function FrameConflict<Text extends EditedText>({
-  editor: { draft, actions },
-  conflict,
-}: EditorFrameProps<Text>): ReactNode {
+function FrameConflict({ editor: { draft, actions, fields, noun } }: { editor: TextEditor }): ReactNode {
   // Load the dialog early: when a conflict occurs, the connection may be too bad to load it.
   useEffect(() => void loadConflict().catch(() => {}), [])
   const { failure, content } = draft.state
   if (failure?.kind !== 'conflict') return null
   const { theirs } = failure
-  const props: ConflictProps<Text['content']> = {
-    ...conflict,
+  const props: ConflictProps = {
+    noun,
+    fields,
     base: draft.base(),
     mine: content,
     theirs,
@@ -145,7 +137,7 @@ function FrameConflict<Text extends EditedText>({
       if (!chosen) actions.showStatus({ text: 'Sigues con la otra versión.', undo })
     },
   }
-  return <LazyPart load={loadConflict<Text['content']>} props={props} />
+  return <LazyPart load={loadConflict} props={props} />
 }
 
 const isEmpty = ({ content }: EditedText): boolean => 'title' in content && content.title === ''

@@ -1,38 +1,39 @@
 import { fillNoun, type Noun, transitions } from '../../contract/transitions.ts'
 import { acceptIdentical, type ChangeOutcome } from '../saving/change.ts'
+import type { EditedText, PublicationDates, RequestAction, TextContent } from '../saving/edited-text.ts'
 import { getStatusText } from '../saving/save-state.ts'
-import type { EditedText, PublicationDates, RequestAction, TextApi } from '../saving/text-api.ts'
+import type { TextApi } from '../saving/text-api.ts'
 import type { Confirm, Draft } from '../saving/use-draft.ts'
 import type { ActionStatus } from './action-status-message.tsx'
 import type { ActionState } from './use-action-state.ts'
 
-export type TextActionsOptions<Text extends EditedText> = {
-  api: TextApi<Text>
-  draft: Draft<Text>
+export type TextActionsOptions = {
+  api: TextApi
+  draft: Draft
   confirm: Confirm
   noun: Noun
   siteUrl: string
   /** Path of the list, which is shown after the text is deleted. */
   listPath: string
   /** Built-in content that readers see while nothing is published; null if there is none. */
-  template?: Text['content'] | null
+  template?: TextContent | null
   /** Added to questions about withdrawing the text. */
   warning?: string
   /** What else to say after publishing. */
-  describePublished?: (text: Text) => Promise<string>
+  describePublished?: (text: EditedText) => Promise<string>
 }
 
-type ActionContext<Text extends EditedText> = TextActionsOptions<Text> & {
+type ActionContext = TextActionsOptions & {
   state: ActionState
-  describe: (text: Text) => Omit<ActionStatus, 'text'>
+  describe: (text: EditedText) => Omit<ActionStatus, 'text'>
 }
 
 const toDate = (at: string | null): Date | null => (at === null ? null : new Date(at))
 
 /** Shows why a change failed, at the fields that caused it if there are any. */
-function showFailure<Text extends EditedText>(
-  { state, draft }: Pick<ActionContext<Text>, 'state' | 'draft'>,
-  outcome: Exclude<ChangeOutcome<Text>, { kind: 'saved' }> | null,
+function showFailure(
+  { state, draft }: Pick<ActionContext, 'state' | 'draft'>,
+  outcome: Exclude<ChangeOutcome, { kind: 'saved' }> | null,
 ): void {
   if (outcome?.kind === 'rejected' && Object.keys(outcome.rejectedFields).length > 0)
     return state.showErrors(outcome.rejectedFields)
@@ -42,10 +43,10 @@ function showFailure<Text extends EditedText>(
 }
 
 /** Saves pending text, then sends a change. Returns the resulting text, or null after showing why it failed. */
-export async function sendSaved<Text extends EditedText>(
-  context: Pick<ActionContext<Text>, 'state' | 'draft'>,
-  change: (rev: number) => Promise<ChangeOutcome<Text>>,
-): Promise<Text | null> {
+export async function sendSaved(
+  context: Pick<ActionContext, 'state' | 'draft'>,
+  change: (rev: number) => Promise<ChangeOutcome>,
+): Promise<EditedText | null> {
   const { autosave } = context.draft
   const outcome = (await autosave.flush()) ? await autosave.submit((_, rev) => change(rev)) : null
   if (outcome?.kind === 'saved') return outcome.stored
@@ -54,11 +55,11 @@ export async function sendSaved<Text extends EditedText>(
 }
 
 /** Publishes a text. After a conflict with an identical text, tries once more with its `rev`. */
-async function publishContent<Text extends EditedText>(
-  api: Pick<TextApi<Text>, 'publish' | 'contentSchema'>,
+async function publishContent(
+  api: Pick<TextApi, 'publish' | 'contentSchema'>,
   id: string,
-  { content, rev, dates }: { content: Text['content']; rev: number; dates: PublicationDates },
-): Promise<ChangeOutcome<Text>> {
+  { content, rev, dates }: { content: TextContent; rev: number; dates: PublicationDates },
+): Promise<ChangeOutcome> {
   const outcome = await api.publish(id, content, rev, dates)
   const known = acceptIdentical(outcome, content, api.contentSchema)
   return outcome.kind === 'conflict' && known.kind === 'saved'
@@ -67,10 +68,7 @@ async function publishContent<Text extends EditedText>(
 }
 
 /** Publishes the current text now, or at a date. */
-export async function performPublish<Text extends EditedText>(
-  context: ActionContext<Text>,
-  dates: PublicationDates,
-): Promise<void> {
+export async function performPublish(context: ActionContext, dates: PublicationDates): Promise<void> {
   const { api, draft, noun, state, template = null, describe, describePublished } = context
   const { autosave, id } = draft
   state.showErrors({})
@@ -98,8 +96,8 @@ export async function performPublish<Text extends EditedText>(
 }
 
 /** Performs an action without content, such as unpublishing; some can be undone. */
-export async function performAction<Text extends EditedText>(
-  context: ActionContext<Text>,
+export async function performAction(
+  context: ActionContext,
   action: RequestAction,
   date: Date | null,
 ): Promise<void> {
@@ -116,7 +114,7 @@ export async function performAction<Text extends EditedText>(
   else if (action === 'revertToTemplate' && template) draft.resetToVersion(next, template)
   // The other actions do not change the text: do not replace what was typed meanwhile.
   else draft.acceptServerVersion(next)
-  const readContent = (): Text['content'] => (action === 'revertToTemplate' ? content : autosave.readLatest())
+  const readContent = (): TextContent => (action === 'revertToTemplate' ? content : autosave.readLatest())
   state.showStatus({
     text: fillNoun(done, noun),
     ...(action === 'changeDate' ? describe(next) : {}),
@@ -128,20 +126,20 @@ export async function performAction<Text extends EditedText>(
   })
 }
 
-type Undone<Text extends EditedText> = {
+type Undone = {
   action: RequestAction
   /** The text before the action. */
-  previous: Text
+  previous: EditedText
   /** What readers saw, or would have seen; null if nothing. */
-  published: Text['content'] | null
+  published: TextContent | null
   /** Returns the content that the editor continues with. */
-  readContent: () => Text['content']
+  readContent: () => TextContent
 }
 
 /** Takes a text out of the trash and publishes or schedules again what was public. */
-async function undo<Text extends EditedText>(
-  context: ActionContext<Text>,
-  { action, previous, published, readContent }: Undone<Text>,
+async function undo(
+  context: ActionContext,
+  { action, previous, published, readContent }: Undone,
 ): Promise<void> {
   const { api, draft, state, describe } = context
   const { autosave, id } = draft

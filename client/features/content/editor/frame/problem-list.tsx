@@ -1,5 +1,6 @@
 import '#client/ui/message/message.css'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Fields } from '../../kinds/fields.ts'
 import type { FieldErrors } from '../saving/save-state.ts'
 import { revealElement } from './drawer.tsx'
 
@@ -7,7 +8,7 @@ type ProblemListProps = {
   /** The editor; each of its fields is inside an element with `data-field`. */
   root: RefObject<HTMLElement | null>
   problems: FieldErrors
-  labels: Readonly<Record<string, string>>
+  fields: Fields
   /** Number of failed attempts to publish; each one moves the focus. */
   rejectionCount: number
 }
@@ -32,7 +33,7 @@ function focusField(root: HTMLElement | null, name: string): void {
  * After a failed attempt to publish, moves the focus to the field with the problem. Several problems are listed, and
  * each item of the list leads to its field.
  */
-export function ProblemList({ root, problems, labels, rejectionCount }: ProblemListProps): ReactNode {
+export function ProblemList({ root, problems, fields, rejectionCount }: ProblemListProps): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   const found = Object.entries(problems)
   // Not while people correct fields: only after each attempt.
@@ -51,7 +52,7 @@ export function ProblemList({ root, problems, labels, rejectionCount }: ProblemL
         {found.map(([name, problem]) => (
           <li key={name}>
             <button type="button" className="link" onClick={() => focusField(root.current, name)}>
-              {labels[name.split('.')[0] ?? ''] ?? 'Fechas'}
+              {fields[name.split('.')[0] ?? '']?.label ?? 'Fechas'}
             </button>
             : {problem}
           </li>

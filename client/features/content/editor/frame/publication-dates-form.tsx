@@ -2,14 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { Field } from '#client/ui/field/field.tsx'
 import { getActionLabel } from '../../contract/transitions.ts'
 import { useZone } from '../../use-zone.ts'
-import type { EditedText } from '../saving/text-api.ts'
 import type { TextEditor } from './use-text-editor.ts'
 
 /** Form for the start and end of publication. Times are in the site's time zone, which the label names. */
-export function PublicationDatesForm<Text extends EditedText>({
+export function PublicationDatesForm({
   editor: { api, draft, actions, fieldErrors },
 }: {
-  editor: TextEditor<Text>
+  editor: TextEditor
 }): ReactNode {
   const { stored } = draft
   const canEnd = api.supports(stored, 'setEnd')

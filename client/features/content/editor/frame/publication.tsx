@@ -2,15 +2,14 @@ import '#client/ui/panel/panel.css'
 import type { ReactNode } from 'react'
 import { getActionLabel, isAllowed, type TextState } from '../../contract/transitions.ts'
 import { useZone } from '../../use-zone.ts'
-import type { EditedText, RequestAction } from '../saving/text-api.ts'
+import type { EditedText, RequestAction } from '../saving/edited-text.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { PublicationDatesForm } from './publication-dates-form.tsx'
-import { type PublishCheck, PublishChecklist } from './publish-checklist.tsx'
+import { PublishChecklist } from './publish-checklist.tsx'
 import type { TextEditor } from './use-text-editor.ts'
 
-type PublicationProps<Text extends EditedText> = {
-  editor: TextEditor<Text>
-  checks: readonly PublishCheck[]
+type PublicationProps = {
+  editor: TextEditor
   onCompare: () => void
   /** More about where readers find the text. */
   children: ReactNode
@@ -26,8 +25,8 @@ const unpublishedChangesText: Partial<Record<TextState, string>> = {
 const endings: readonly RequestAction[] = ['unschedule', 'unpublish', 'revertToTemplate']
 
 /** Panel that shows which version is public and until when, with the actions to change that. */
-export function Publication<Text extends EditedText>(props: PublicationProps<Text>): ReactNode {
-  const { editor, checks, onCompare, children } = props
+export function Publication(props: PublicationProps): ReactNode {
+  const { editor, onCompare, children } = props
   const { draft, actions } = editor
   const { stored, autosave } = draft
   const { state, from } = stored
@@ -38,7 +37,7 @@ export function Publication<Text extends EditedText>(props: PublicationProps<Tex
       <h2 id="publicacion">Publicación</h2>
       <PublicationDatesText stored={stored} />
       {children}
-      <PublishChecklist checks={checks} />
+      <PublishChecklist editor={editor} />
       {state !== 'trash' && (
         <>
           {/* The order keeps buttons from sliding under the pointer: those above stay where they are. */}
@@ -70,14 +69,14 @@ export function Publication<Text extends EditedText>(props: PublicationProps<Tex
   )
 }
 
-type TextActionButtonsProps<Text extends EditedText> = {
-  editor: TextEditor<Text>
+type TextActionButtonsProps = {
+  editor: TextEditor
   names: readonly RequestAction[]
   children?: ReactNode
 }
 
 /** Buttons for those of the actions that the text allows now. */
-export function TextActionButtons<Text extends EditedText>(props: TextActionButtonsProps<Text>): ReactNode {
+export function TextActionButtons(props: TextActionButtonsProps): ReactNode {
   const { editor, names, children } = props
   const { api, draft, actions } = editor
   const { stored } = draft

@@ -8,22 +8,23 @@ import {
   transitions,
 } from '../../contract/transitions.ts'
 import { useZone } from '../../use-zone.ts'
-import type { ChangeOutcome } from '../saving/change.ts'
+import type { EditedText, PublicationDates, RequestAction, TextContent } from '../saving/edited-text.ts'
 import { isUnsaved, nothingToPublishText } from '../saving/save-state.ts'
-import type { EditedText, PublicationDates, RequestAction, TextApi } from '../saving/text-api.ts'
+import type { TextApi } from '../saving/text-api.ts'
+import { findProblems } from '../saving/text-rules.ts'
 import { hasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { describeOutcome } from './action-status-message.tsx'
 import { performAction, performPublish, sendSaved, type TextActionsOptions } from './perform-action.ts'
 import { useActionState } from './use-action-state.ts'
 
 /** The actions on a text, except editing it. What they say and ask is in `transitions`. */
-export function useTextActions<Text extends EditedText>(options: TextActionsOptions<Text>) {
+export function useTextActions(options: TextActionsOptions) {
   const { api, draft, confirm, noun, siteUrl, warning = '', listPath } = options
   const { navigate } = useRuntime()
   const zone = useZone()
   const recovered = draft.isRestored ? 'Recuperamos lo que quedó sin guardar en este navegador.' : ''
   const state = useActionState(recovered, draft.state.failure?.kind === 'offline')
-  const context = { ...options, state, describe: (text: Text) => describeOutcome(text, siteUrl, zone) }
+  const context = { ...options, state, describe: (text: EditedText) => describeOutcome(text, siteUrl, zone) }
   const { autosave, stored } = draft
 
   async function confirmAndRun(question: Question | null | undefined, work: () => Promise<void>) {
@@ -43,7 +44,7 @@ export function useTextActions<Text extends EditedText>(options: TextActionsOpti
       const before = autosave.readLatest()
       // Report all problems at once, whichever check finds them.
       const savedErrors = isUnsaved(autosave.state.get()) ? {} : autosave.state.get().rejectedFields
-      const knownErrors = { ...api.findProblems(before), ...savedErrors }
+      const knownErrors = { ...findProblems(stored, before, api.contentSchema), ...savedErrors }
       if (Object.keys(knownErrors).length > 0) return state.showErrors(knownErrors)
       await confirmAndRun(getQuestion('schedule', dates.from), () => performPublish(context, dates))
     },
@@ -55,37 +56,35 @@ export function useTextActions<Text extends EditedText>(options: TextActionsOpti
         if (problem) state.showStatus({ text: problem })
         else navigate(listPath)
       }),
-    /** Restores a version with a request of its own. */
-    restoreBy: (send: (rev: number) => Promise<ChangeOutcome<Text>>): Promise<void> =>
-      state.runOnce(async () => {
-        const next = await sendSaved(context, send)
-        if (!next) return
-        draft.resetToVersion(next)
-        state.showStatus({ text: 'Versión recuperada.' })
-      }),
-    /** Puts the text of a version into the form. */
-    restoreContent(content: Text['content']): void {
+    /** Continues from the text of a version. */
+    async restoreVersion(key: number, content: TextContent): Promise<void> {
+      const text = 'Versión recuperada.'
+      const { restoreVersion } = api
+      if (restoreVersion)
+        return state.runOnce(async () => {
+          const next = await sendSaved(context, (rev) => restoreVersion(stored.id, key, rev))
+          if (!next) return
+          draft.resetToVersion(next)
+          state.showStatus({ text })
+        })
       const before = autosave.readLatest()
       draft.startOwnRevision()
       draft.replaceContent(content)
-      state.showStatus({
-        text: 'Versión recuperada.',
-        undo: () => Promise.resolve(draft.replaceContent(before)),
-      })
+      state.showStatus({ text, undo: () => Promise.resolve(draft.replaceContent(before)) })
     },
   }
 }
 
-type Asked<Text extends EditedText> = {
-  api: Pick<TextApi<Text>, 'supports'>
-  stored: Text
+type Asked = {
+  api: Pick<TextApi, 'supports'>
+  stored: EditedText
   zone: Zone
   warning: string
 }
 
 /** The question to ask before an action; null if none is needed. */
-function findQuestion<Text extends EditedText>(
-  { api, stored, zone, warning }: Asked<Text>,
+function findQuestion(
+  { api, stored, zone, warning }: Asked,
   action: TextAction,
   date: Date | null,
 ): Question | null {

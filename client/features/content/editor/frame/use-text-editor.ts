@@ -1,29 +1,33 @@
-import { startTransition } from 'react'
+import { startTransition, useState } from 'react'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { fillNoun } from '../../contract/transitions.ts'
-import type { EditedText } from '../saving/text-api.ts'
+import { getNoun } from '../../documents/noun.ts'
+import { getFormFields } from '../../kinds/all-kinds.ts'
+import type { EditedText } from '../saving/edited-text.ts'
 import { useDraft } from '../saving/use-draft.ts'
 import { useRemoteChanges } from '../saving/use-remote-changes.ts'
 import { useSaveKey } from '../saving/use-save-key.ts'
 import type { TextActionsOptions } from './perform-action.ts'
 import { useTextActions } from './use-text-actions.ts'
 
-type TextEditorOptions<Text extends EditedText> = Omit<TextActionsOptions<Text>, 'draft' | 'confirm'> & {
-  opened: Text
+type TextEditorOptions = Omit<TextActionsOptions, 'draft' | 'confirm' | 'noun'> & {
+  opened: EditedText
   /** True if the text is not stored yet and is edited at the address for new texts. */
   isNew?: boolean
   /** Called with each version that the autosave stores. */
-  onSaved?: (stored: Text) => void
+  onSaved?: (stored: EditedText) => void
 }
 
-export type TextEditor<Text extends EditedText> = ReturnType<typeof useTextEditor<Text>>
+export type TextEditor = ReturnType<typeof useTextEditor>
 
 /** Opens a text of any kind: its draft with the autosave, its actions, and changes made elsewhere. */
-export function useTextEditor<Text extends EditedText>(options: TextEditorOptions<Text>) {
-  const { api, noun } = options
+export function useTextEditor(options: TextEditorOptions) {
+  const { api, opened } = options
+  const noun = getNoun(opened.kind, opened.id)
+  const [fields] = useState(() => getFormFields(opened.kind))
   const { dialog, confirm } = useConfirm()
-  const draft = useDraft({ ...options, confirm })
-  const actions = useTextActions({ ...options, draft, confirm })
+  const draft = useDraft({ ...options, noun, confirm })
+  const actions = useTextActions({ ...options, noun, draft, confirm })
   const { failure, rejectedFields } = draft.state
   useSaveKey(draft.autosave, actions.showStatus)
   const remoteChanges = useRemoteChanges(draft, {
@@ -47,6 +51,9 @@ export function useTextEditor<Text extends EditedText>(options: TextEditorOption
 
   return {
     ...options,
+    noun,
+    /** The fields of its kind. */
+    fields,
     draft,
     actions,
     remoteChanges,

@@ -8,6 +8,7 @@ export const livePreviewPaths = {
   article: '/api/mngr/vista-previa/articulo',
   entry: '/api/mngr/vista-previa/texto',
 } as const
+export type LivePreviewPath = (typeof livePreviewPaths)[keyof typeof livePreviewPaths]
 
 export const livePreviewRequestSchema = v.object({
   id: v.pipe(v.string(), v.maxLength(80)),

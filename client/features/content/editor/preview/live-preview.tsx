@@ -2,12 +2,10 @@ import '#client/ui/tabs/tabs.css'
 import './live-preview.css'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { callApiSilently } from '../saving/change.ts'
-import { type livePreviewPaths, livePreviewResponseSchema, type PreviewedPage } from './contract.ts'
+import { type LivePreviewPath, livePreviewResponseSchema, type PreviewedPage } from './contract.ts'
 import { createPreviewUpdates, type PreviewStatus } from './preview-updates.ts'
 import { applyTheme, showPage } from './show-page.ts'
 import { usePreviewView } from './use-preview-view.ts'
-
-export type LivePreviewPath = (typeof livePreviewPaths)[keyof typeof livePreviewPaths]
 
 type PreviewedText = {
   path: LivePreviewPath

@@ -1,12 +1,14 @@
 import type { PostContent } from '../../contract.ts'
+import { getContentPath } from '../../kinds/all-kinds.ts'
 import { findNotFound } from '../../links/internal-pages.ts'
 import { findInternalLinks } from '../links/internal-links.ts'
-import type { EditedPost } from '../saving/post-api.ts'
+import type { EditedText } from '../saving/edited-text.ts'
 
 /** Sentence about links in the published text that readers cannot open; empty if there are none or the check fails. */
 async function describeNotFoundLinks({ markdown, slug }: PostContent, siteUrl: string): Promise<string> {
   // Ignore links to the post itself, which readers may not see yet.
-  const paths = findInternalLinks(markdown, siteUrl).filter((path) => path !== `/blog/${slug}`)
+  const own = getContentPath({ kind: 'article', slug })
+  const paths = findInternalLinks(markdown, siteUrl).filter((path) => path !== own)
   const notFound = await findNotFound(paths)
   if (notFound.length === 0) return ''
   const links = notFound.length === 1 ? 'un enlace del texto' : `${notFound.length} enlaces del texto`
@@ -14,8 +16,9 @@ async function describeNotFoundLinks({ markdown, slug }: PostContent, siteUrl: s
 }
 
 /** Says where a published article appears, how it looks when shared, and which of its links lead nowhere. */
-export async function describePublishedPost(post: EditedPost, siteUrl: string): Promise<string> {
-  const { state, content, drawnSocial } = post
+export async function describePublishedPost(text: EditedText, siteUrl: string): Promise<string> {
+  const { state, drawnSocial } = text
+  const content = text.content as PostContent // Safe: the text is an article.
   const isDrawn = content.socialImage === null || drawnSocial
   const sentences = [
     state === 'published' &&

@@ -1,25 +1,22 @@
 import '#client/ui/message/message.css'
 import '#client/ui/panel/panel.css'
 import './details.css'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
-import { isSlugOfTitle, toSlug } from '#client/runtime/text/slug.ts'
-import {
-  contentLimits,
-  type EditorPost,
-  type KnownNames,
-  type PostContent,
-  postPaths,
-  slugResponseSchema,
-} from '../../contract.ts'
+import { type KnownNames, type PostContent, slugResponseSchema } from '../../contract.ts'
+import { postPaths } from '../../contract/post-paths.ts'
+import { TextField } from '../../documents/parts/fields/text-controls.tsx'
+import { article } from '../../kinds/article.ts'
+import type { EditedText } from '../saving/edited-text.ts'
 import type { FieldErrors } from '../saving/save-state.ts'
-import { DetailField } from './detail-field.tsx'
+import { getShownSlug } from '../saving/text-rules.ts'
 import { findFieldError } from './field-errors.tsx'
 import { SlugField } from './slug-field.tsx'
 
 type DetailsProps = {
-  post: EditorPost
+  /** The article as it is stored. */
+  stored: EditedText
   content: PostContent
   tags: readonly { name: string }[]
   names: KnownNames
@@ -34,62 +31,76 @@ function parseTags(text: string): string[] {
 
 const toSuggestions = (names: readonly string[]) => names.map((name) => ({ name, value: name }))
 
+type TextDetailProps = Pick<DetailsProps, 'content' | 'fieldErrors' | 'onChange'> &
+  Partial<Pick<ComponentProps<typeof TextField>, 'suggestions' | 'placeholder'>> & {
+    name: 'excerpt' | 'series' | 'author' | 'seoTitle' | 'seoDescription'
+    label?: string
+    hint?: string | undefined
+    rows?: number
+  }
+
+/** A text of the article's details, labelled as it is declared unless `label` or `hint` say more. */
+function TextDetail(props: TextDetailProps): ReactNode {
+  const { name, content, fieldErrors, onChange, suggestions, placeholder, ...labels } = props
+  const field = article.fields[name]
+  return (
+    <div data-field={name}>
+      <TextField
+        field={{ ...field, ...labels }}
+        value={content[name] ?? ''}
+        error={findFieldError(fieldErrors, name)}
+        isErrorAlert
+        {...(suggestions && { suggestions })}
+        {...(placeholder && { placeholder })}
+        onChange={(text) => onChange({ [name]: text || field.blank })}
+      />
+    </div>
+  )
+}
+
 /** Panels for address, summary and tags, and for what search engines and social networks show. */
 export function Details(props: DetailsProps): ReactNode {
   const { content, tags, names, fieldErrors, onChange } = props
   const [tagText, setTagText] = useState(content.tags.join(', '))
+  const parts = { content, fieldErrors, onChange }
   return (
     <>
       <details className="panel" open>
         <summary>Datos del artículo</summary>
         <AddressField {...props} />
-        <DetailField
-          id="resumen"
-          field="excerpt"
-          label="Resumen"
-          rows={3}
-          value={content.excerpt}
-          max={contentLimits.excerpt}
-          help={
-            (content.seoDescription || content.excerpt) === '' &&
-            'Sin resumen, los buscadores y las redes no dicen de qué trata.'
+        <TextDetail
+          {...parts}
+          name="excerpt"
+          hint={
+            (content.seoDescription || content.excerpt) === ''
+              ? 'Sin resumen, los buscadores y las redes no dicen de qué trata.'
+              : undefined
           }
-          problem={findFieldError(fieldErrors, 'excerpt')}
-          onChange={(excerpt) => onChange({ excerpt })}
         />
-        <DetailField
-          id="etiquetas"
-          field="tags"
-          label="Etiquetas, separadas por comas"
-          value={tagText}
-          suggestions={tags.map(({ name }) => ({ name, value: [...content.tags, name].join(', ') }))}
-          problem={findFieldError(fieldErrors, 'tags')}
-          onChange={(text) => {
-            setTagText(text)
-            onChange({ tags: parseTags(text) })
-          }}
-        />
-        <DetailField
-          id="serie"
-          field="series"
+        <div data-field="tags">
+          <TextField
+            field={{ label: 'Etiquetas, separadas por comas' }}
+            value={tagText}
+            suggestions={tags.map(({ name }) => ({ name, value: [...content.tags, name].join(', ') }))}
+            error={findFieldError(fieldErrors, 'tags')}
+            isErrorAlert
+            onChange={(text) => {
+              setTagText(text)
+              onChange({ tags: parseTags(text) })
+            }}
+          />
+        </div>
+        <TextDetail
+          {...parts}
+          name="series"
           label="Serie (opcional)"
-          help="Los artículos de una serie se leen en el orden en que se publican."
-          maxLength={80}
-          value={content.series}
           suggestions={toSuggestions(names.series)}
-          problem={findFieldError(fieldErrors, 'series')}
-          onChange={(series) => onChange({ series })}
         />
-        <DetailField
-          id="autor"
-          field="author"
+        <TextDetail
+          {...parts}
+          name="author"
           label="Autor (opcional)"
-          help="Quien firma para los lectores. Si es una persona de «Nosotros», con su cargo y su foto."
-          maxLength={80}
-          value={content.author}
           suggestions={toSuggestions(names.authors)}
-          problem={findFieldError(fieldErrors, 'author')}
-          onChange={(author) => onChange({ author })}
         />
       </details>
       <SearchDetails {...props} />
@@ -97,32 +108,30 @@ export function Details(props: DetailsProps): ReactNode {
   )
 }
 
-/** Slug to show while nobody has chosen one: the stored one, or one made from the title. */
-function getDefaultSlug({ publishedAt, content: savedContent }: EditorPost, { title }: PostContent): string {
-  const isStoredDefault = title !== '' && isSlugOfTitle(savedContent.slug, title)
-  return publishedAt !== null || isStoredDefault ? savedContent.slug : toSlug(title, '')
-}
-
 /** The slug, with a button that asks the server for a free one made from the title. */
-function AddressField({ post, content, fieldErrors, onChange }: DetailsProps): ReactNode {
+function AddressField({ stored, content, fieldErrors, onChange }: DetailsProps): ReactNode {
   const [failure, setFailure] = useState('')
 
   async function suggest(): Promise<void> {
-    const request = { method: 'POST', body: { text: content.title, id: post.id } } as const
+    const request = { method: 'POST', body: { text: content.title, id: stored.id } } as const
     const response = await callApi(postPaths.slug, request, slugResponseSchema)
     if (response.ok) onChange({ slug: response.value.slug })
     setFailure(response.ok ? '' : response.error.message)
   }
 
   return (
-    <SlugField
-      label="Dirección"
-      hint={undefined}
-      slug={content.slug}
-      defaultSlug={getDefaultSlug(post, content)}
-      problem={findFieldError(fieldErrors, 'slug')}
-      onChange={(slug) => onChange({ slug })}
-    >
+    <div data-field="slug">
+      <SlugField
+        label={article.fields.slug.label}
+        hint={undefined}
+        slug={content.slug}
+        // Readers know the address of a published article: the server keeps it.
+        defaultSlug={
+          stored.publishedAt === null ? getShownSlug(stored, content) : String(stored.content['slug'])
+        }
+        problem={findFieldError(fieldErrors, 'slug')}
+        onChange={(slug) => onChange({ slug })}
+      />
       <button className="link" type="button" onClick={() => void suggest()}>
         Crear del título
       </button>
@@ -131,42 +140,36 @@ function AddressField({ post, content, fieldErrors, onChange }: DetailsProps): R
           {failure}
         </p>
       )}
-    </SlugField>
+    </div>
   )
 }
 
 /** Fields for what search engines and social networks show of an article, with a preview. */
-function SearchDetails({ post, content, siteUrl, fieldErrors, onChange }: DetailsProps): ReactNode {
+function SearchDetails(props: DetailsProps): ReactNode {
+  const { stored, content, siteUrl, fieldErrors, onChange } = props
   const site = useSite()
   const title = content.seoTitle || content.title || 'Sin título'
   const description = content.seoDescription || content.excerpt
+  const parts = { content, fieldErrors, onChange }
   return (
     <details className="panel">
       <summary>Buscadores y redes</summary>
-      <DetailField
-        id="seo-titulo"
-        field="seoTitle"
+      <TextDetail
+        {...parts}
+        name="seoTitle"
         label={`Título para buscadores (${title.length} de unos 60)`}
-        value={content.seoTitle ?? ''}
         placeholder={content.title}
-        max={contentLimits.seoTitle}
-        problem={findFieldError(fieldErrors, 'seoTitle')}
-        onChange={(seoTitle) => onChange({ seoTitle: seoTitle || null })}
       />
-      <DetailField
-        id="seo-descripcion"
-        field="seoDescription"
+      <TextDetail
+        {...parts}
+        name="seoDescription"
         label={`Descripción (${description.length} de unos 155)`}
         rows={3}
-        value={content.seoDescription ?? ''}
         placeholder={content.excerpt}
-        max={contentLimits.seoDescription}
-        problem={findFieldError(fieldErrors, 'seoDescription')}
-        onChange={(seoDescription) => onChange({ seoDescription: seoDescription || null })}
       />
       <p className="meta">Así se verá en un buscador</p>
       <div className="search-result">
-        <span>{`${siteUrl.replace(/^https?:\/\//, '')} › blog › ${content.slug || post.content.slug || '…'}`}</span>
+        <span>{`${siteUrl.replace(/^https?:\/\//, '')} › blog › ${content.slug || stored.content['slug'] || '…'}`}</span>
         <strong>{`${title} - ${site.name}`.slice(0, 65)}</strong>
         <span>{description.slice(0, 158) || 'Sin descripción: escribe un resumen.'}</span>
       </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { toSlug } from '#client/runtime/text/slug.ts'
-import { DetailField } from './detail-field.tsx'
+import { TextField } from '../../documents/parts/fields/text-controls.tsx'
 
 type SlugFieldProps = {
   label: string
@@ -11,7 +11,6 @@ type SlugFieldProps = {
   problem: string | undefined
   readOnly?: boolean
   onChange: (slug: string) => void
-  children?: ReactNode
 }
 
 /** Turns what people type into a slug. Shows the default slug while nobody has chosen one. */
@@ -21,22 +20,19 @@ export function SlugField(props: SlugFieldProps): ReactNode {
   const [typed, setTyped] = useState<string | null>(null)
   const isNormalized = typed !== null && typed !== slug && slug !== ''
   return (
-    <DetailField
-      id="direccion"
-      field="slug"
-      label={label}
-      help={isNormalized ? `Quedará así: ${slug}` : hint}
+    <TextField
+      field={{ label, hint: isNormalized ? `Quedará así: ${slug}` : hint }}
       value={typed ?? (slug || defaultSlug)}
       placeholder="Se crea del título"
       readOnly={readOnly}
-      problem={problem}
+      error={problem}
+      isErrorAlert
+      autoCapitalize="none"
       onChange={(text) => {
         setTyped(text)
         onChange(toSlug(text, ''))
       }}
       onBlur={() => setTyped(null)}
-    >
-      {props.children}
-    </DetailField>
+    />
   )
 }

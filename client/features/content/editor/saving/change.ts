@@ -1,32 +1,30 @@
 import * as v from 'valibot'
 import { type ApiRequest, callApi, createApi } from '#client/runtime/session/call-api.ts'
 import { toRequestFailure } from '#client/runtime/session/use-request.ts'
+import type { EditedText, TextContent } from './edited-text.ts'
 import type { FieldErrors } from './save-state.ts'
 
 // Background requests: if the session has expired, these do not ask people to sign in.
 export const { callApi: callApiSilently } = createApi({ fetch: (input, init) => fetch(input, init) })
 
-/** A stored article or other text, as its editor knows it. */
-export type StoredText<Content> = { id: string; rev: number; content: Content; savedAt: string }
-
 /** Outcome of a request that changes a text; `message` says why the change was not saved. */
-export type ChangeOutcome<Stored> =
-  | { kind: 'saved'; rev: number; stored: Stored; rejectedFields: FieldErrors }
-  | { kind: 'conflict'; theirs: Stored; message: string }
+export type ChangeOutcome =
+  | { kind: 'saved'; rev: number; stored: EditedText; rejectedFields: FieldErrors }
+  | { kind: 'conflict'; theirs: EditedText; message: string }
   | { kind: 'offline' | 'signed-out'; message: string }
   | { kind: 'rejected'; message: string; rejectedFields: FieldErrors }
 
 /** `response` parses the response to a change, `stored` the version that conflicts with it. */
-type ChangeSchemas<Stored> = {
-  response: v.GenericSchema<unknown, { stored: Stored; unsaved: FieldErrors }>
-  stored: v.GenericSchema<unknown, Stored>
+type ChangeSchemas = {
+  response: v.GenericSchema<unknown, { stored: EditedText; unsaved: FieldErrors }>
+  stored: v.GenericSchema<unknown, EditedText>
 }
 
-export async function sendChange<Stored extends { rev: number }>(
+export async function sendChange(
   path: string,
   request: ApiRequest,
-  schemas: ChangeSchemas<Stored>,
-): Promise<ChangeOutcome<Stored>> {
+  schemas: ChangeSchemas,
+): Promise<ChangeOutcome> {
   const response = await callApi(path, request, schemas.response)
   if (response.ok) {
     const { stored, unsaved } = response.value
@@ -49,15 +47,15 @@ export async function sendRemoval(path: string, rev: number): Promise<string> {
 /**
  * Turns a conflict with an identical text into success: an earlier request stored it, but its response did not arrive.
  */
-export function acceptIdentical<Content extends object, Stored extends StoredText<Content>>(
-  outcome: ChangeOutcome<Stored>,
-  mine: Content,
-  schema: v.GenericSchema<unknown, Content>,
-): ChangeOutcome<Stored> {
+export function acceptIdentical(
+  outcome: ChangeOutcome,
+  mine: TextContent,
+  schema: v.GenericSchema<unknown, TextContent>,
+): ChangeOutcome {
   if (outcome.kind !== 'conflict') return outcome
   const { rev, content } = outcome.theirs
   // The server chooses a slug for an empty one.
-  const slug = 'slug' in mine && mine.slug === '' && 'slug' in content ? { slug: content.slug } : {}
+  const slug = mine['slug'] === '' ? { slug: content['slug'] } : {}
   const parsed = v.safeParse(schema, { ...mine, ...slug })
   if (!parsed.success || JSON.stringify(parsed.output) !== JSON.stringify(content)) return outcome
   return { kind: 'saved', rev, stored: outcome.theirs, rejectedFields: {} }

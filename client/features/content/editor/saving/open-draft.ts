@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { LocalDraft } from '#client/runtime/session/local-drafts.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
 import { acceptIdentical, type ChangeOutcome } from './change.ts'
-import type { EditedText, SaveOptions, TextApi } from './text-api.ts'
+import type { EditedText, SaveOptions, TextContent } from './edited-text.ts'
+import type { TextApi } from './text-api.ts'
 
 /** Local draft: text in this browser that the server does not have. `id` is empty in drafts of older versions. */
 export const createLocalDraftSchema = <Content extends v.GenericSchema>(content: Content) =>
@@ -14,50 +15,44 @@ export const createLocalDraftSchema = <Content extends v.GenericSchema>(content:
   })
 
 /** Saves a text without publishing it. Succeeds, too, if an earlier request whose response was lost has saved it. */
-export async function saveText<Text extends EditedText>(
-  api: Pick<TextApi<Text>, 'save' | 'contentSchema'>,
+export async function saveText(
+  api: Pick<TextApi, 'save' | 'contentSchema'>,
   id: string,
-  content: Text['content'],
+  content: TextContent,
   options: SaveOptions,
-): Promise<ChangeOutcome<Text>> {
+): Promise<ChangeOutcome> {
   return acceptIdentical(await api.save(id, content, options), content, api.contentSchema)
 }
 
-export type OpenDraft<Text extends EditedText> = {
-  autosave: Autosave<Text['content'], Text>
+export type OpenDraft = {
+  autosave: Autosave<TextContent, EditedText>
   /** Content that only this browser has; null if there is none. The autosave gets it after hydration. */
-  localContent: Text['content'] | null
+  localContent: TextContent | null
   /** Id under which the text is stored, or will be. */
   id: string
   /** The last content that both the browser and the server had; null if unknown. */
-  base: () => Text['content'] | null
+  base: () => TextContent | null
   /** Sets the content that the server has now. */
-  setBase: (content: Text['content']) => void
+  setBase: (content: TextContent) => void
   /** Makes the next save a revision of its own. */
   startOwnRevision: () => void
 }
 
-type OpenDraftOptions<Text extends EditedText> = {
-  api: Pick<TextApi<Text>, 'save' | 'contentSchema' | 'createDraftSchema'>
-  opened: Text
+type OpenDraftOptions = {
+  api: Pick<TextApi, 'save' | 'contentSchema' | 'createDraftSchema'>
+  opened: EditedText
   /** True if the text is not stored yet and is edited at the address for new texts. */
   isNew: boolean
   /** Opens the browser's storage for the text with this id. */
   openLocalDraft: (id: string) => LocalDraft
-  onSaved: (stored: Text) => void
+  onSaved: (stored: EditedText) => void
 }
 
 /**
  * Opens a text with its autosave. A local draft is saved if the server still has the version that the draft is based
  * on; otherwise it causes a conflict.
  */
-export function openDraft<Text extends EditedText>({
-  api,
-  opened,
-  isNew,
-  openLocalDraft,
-  onSaved,
-}: OpenDraftOptions<Text>): OpenDraft<Text> {
+export function openDraft({ api, opened, isNew, openLocalDraft, onSaved }: OpenDraftOptions): OpenDraft {
   let localStore = openLocalDraft(opened.id)
   const parsed = v.safeParse(createLocalDraftSchema(api.createDraftSchema(opened.content)), localStore.read())
   const localDraft = parsed.success ? parsed.output : null
@@ -70,7 +65,7 @@ export function openDraft<Text extends EditedText>({
   // The base as JSON. It is as long as the text, so it is serialized only when it changes, not at every save.
   let serializedBase = { of: base, json: JSON.stringify(base) }
 
-  async function send(content: Text['content'], rev: number): Promise<ChangeOutcome<Text>> {
+  async function send(content: TextContent, rev: number): Promise<ChangeOutcome> {
     const options = { rev, isNew: isNew && rev === 0, isOwnRevision }
     const outcome = await saveText(api, id, content, options)
     if (outcome.kind !== 'saved') return outcome
@@ -85,7 +80,7 @@ export function openDraft<Text extends EditedText>({
     return outcome
   }
 
-  const autosave: Autosave<Text['content'], Text> = createAutosave({
+  const autosave: Autosave<TextContent, EditedText> = createAutosave({
     content: opened.content,
     // If this version is outdated, the server responds with a conflict, and the editor shows both versions.
     rev: isRestored ? localDraft.rev : opened.rev,

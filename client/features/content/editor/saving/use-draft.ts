@@ -6,21 +6,23 @@ import { useSession } from '#client/runtime/session/use-session.ts'
 import type { Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
 import { fillNoun, type Noun } from '../../contract/transitions.ts'
 import type { Autosave } from './autosave.ts'
+import type { EditedText, TextContent } from './edited-text.ts'
 import { startLeaveGuard } from './leave-guard.ts'
 import { type OpenDraft, openDraft } from './open-draft.ts'
 import { type AutosaveState, isUnsaved } from './save-state.ts'
-import type { EditedText, TextApi } from './text-api.ts'
+import type { TextApi } from './text-api.ts'
+import { followsTitle, toPlainText } from './text-rules.ts'
 import { useAutosaveState } from './use-autosave-state.ts'
 
 export type Confirm = (question: Confirmation) => Promise<boolean>
 
-export type Draft<Text extends EditedText> = Omit<OpenDraft<Text>, 'localContent' | 'setBase'> & {
+export type Draft = Omit<OpenDraft, 'localContent' | 'setBase'> & {
   /** True if a local draft of this browser was restored. */
   isRestored: boolean
   /** The text as stored on the server. */
-  stored: Text
+  stored: EditedText
   /** Does not update when only `isTyping` changes (use-autosave-state.ts). */
-  state: AutosaveState<Text['content'], Text>
+  state: AutosaveState<TextContent, EditedText>
   /** Changes when content comes from outside the fields. Used as a key: the fields remount. */
   resetKey: number
   /** Changes fields, which must be those of the content. */
@@ -30,33 +32,26 @@ export type Draft<Text extends EditedText> = Omit<OpenDraft<Text>, 'localContent
    */
   editLater: (field: string, read: () => string | null) => void
   /** Replaces the content; the autosave then saves it. */
-  replaceContent: (content: Text['content']) => void
+  replaceContent: (content: TextContent) => void
   /** Takes over the server's version (`rev`, state, dates), but keeps the text that is being edited. */
-  acceptServerVersion: (stored: Text) => void
+  acceptServerVersion: (stored: EditedText) => void
   /** Continues from a version of the server: with its text, or with `content`, which is then saved. */
-  resetToVersion: (stored: Text, content?: Text['content']) => void
+  resetToVersion: (stored: EditedText, content?: TextContent) => void
 }
 
-type DraftOptions<Text extends EditedText> = {
-  api: TextApi<Text>
-  opened: Text
+type DraftOptions = {
+  api: TextApi
+  opened: EditedText
   confirm: Confirm
   noun: Noun
   /** True if the text is not stored yet and is edited at the address for new texts. */
   isNew?: boolean
   /** Called with each version that the autosave stores. */
-  onSaved?: (stored: Text) => void
+  onSaved?: (stored: EditedText) => void
 }
 
 /** State of a text while it is edited: content, autosave and local draft. */
-export function useDraft<Text extends EditedText>({
-  api,
-  opened,
-  confirm,
-  noun,
-  isNew = false,
-  onSaved,
-}: DraftOptions<Text>): Draft<Text> {
+export function useDraft({ api, opened, confirm, noun, isNew = false, onSaved }: DraftOptions): Draft {
   const { user } = useSession()
   const [stored, setStored] = useState(opened)
   const [{ localContent, setBase, ...draft }] = useState(() =>
@@ -74,17 +69,17 @@ export function useDraft<Text extends EditedText>({
   const { autosave } = draft
   const state = useAutosaveState(autosave)
   const [resetKey, setResetKey] = useState(0)
-  const fieldEdits = useFieldEdits(api, stored, autosave)
-  useAutosaveLifetime(autosave, { confirm, noun, toPlainText: api.toPlainText })
+  const fieldEdits = useFieldEdits(stored, autosave)
+  useAutosaveLifetime(autosave, confirm, noun)
 
-  function replaceContent(content: Text['content']): void {
+  function replaceContent(content: TextContent): void {
     autosave.readLatest()
     autosave.edit(content)
     setResetKey((count) => count + 1)
   }
   const isRestored = useLocalDraft(localContent, replaceContent)
 
-  function acceptServerVersion(next: Text): void {
+  function acceptServerVersion(next: EditedText): void {
     setBase(next.content)
     setStored(next)
   }
@@ -107,18 +102,17 @@ export function useDraft<Text extends EditedText>({
 }
 
 /** Edits of single fields. */
-function useFieldEdits<Text extends EditedText>(
-  api: Pick<TextApi<Text>, 'hasDefaultSlug'>,
-  stored: Text,
-  autosave: Autosave<Text['content'], Text>,
-): Pick<Draft<Text>, 'change' | 'editLater'> {
+function useFieldEdits(
+  stored: EditedText,
+  autosave: Autosave<TextContent, EditedText>,
+): Pick<Draft, 'change' | 'editLater'> {
   const lastTypedField = useRef('')
   return {
     change(changes) {
       const before = autosave.readLatest()
       // A default slug follows the title: clear it, and the server makes a new one.
-      const followsTitle = 'title' in changes && api.hasDefaultSlug(stored, before)
-      autosave.edit({ ...before, ...(followsTitle ? { slug: '' } : {}), ...changes })
+      const clearsSlug = 'title' in changes && followsTitle(stored, before)
+      autosave.edit({ ...before, ...(clearsSlug ? { slug: '' } : {}), ...changes })
     },
     editLater(field, read) {
       // Only one field can have unread typing: read the previous field first.
@@ -148,13 +142,10 @@ function useLocalDraft<Content>(localContent: Content | null, restore: (content:
 }
 
 /** Saves when the connection is back and when the editor closes, and asks before unsaved text is left. */
-function useAutosaveLifetime<Text extends EditedText>(
-  autosave: Autosave<Text['content'], Text>,
-  {
-    confirm,
-    noun,
-    toPlainText,
-  }: { confirm: Confirm; noun: Noun; toPlainText: (content: Text['content']) => string },
+function useAutosaveLifetime(
+  autosave: Autosave<TextContent, EditedText>,
+  confirm: Confirm,
+  noun: Noun,
 ): void {
   const { navigate } = useRuntime()
   const withArticle = fillNoun('{el} {texto}', noun)
@@ -194,5 +185,5 @@ function useAutosaveLifetime<Text extends EditedText>(
       stopGuard()
       void autosave.flush().finally(autosave.stop)
     }
-  }, [autosave, confirm, navigate, withArticle, toPlainText])
+  }, [autosave, confirm, navigate, withArticle])
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { EditedText, TextApi } from './text-api.ts'
+import type { EditedText } from './edited-text.ts'
+import type { TextApi } from './text-api.ts'
 import type { Draft } from './use-draft.ts'
 
 const pollMs = 60_000
@@ -11,11 +12,11 @@ type RevMessage = { id: string; rev: number }
 const isRevMessage = (data: unknown): data is RevMessage =>
   typeof data === 'object' && data !== null && 'id' in data && 'rev' in data && typeof data.rev === 'number'
 
-type RemoteChangesOptions<Text extends EditedText> = {
-  api: Pick<TextApi<Text>, 'read' | 'channel'>
+type RemoteChangesOptions = {
+  api: Pick<TextApi, 'read' | 'channel'>
   showStatus: (status: { text: string }) => void
   /** Called when data of the stored text changed without a new `rev`, as when a scheduled publication takes effect. */
-  onAccepted: (next: Text, previous: Text) => void
+  onAccepted: (next: EditedText, previous: EditedText) => void
 }
 
 /** Everything except the content, as JSON. */
@@ -25,9 +26,9 @@ const serializeState = (stored: object): string => JSON.stringify({ ...stored, c
  * Watches for changes made elsewhere: a scheduled publication takes effect, or somebody else edits the text. Other tabs
  * announce theirs; the server is asked every minute, on focus and when something scheduled is due.
  */
-export function useRemoteChanges<Text extends EditedText>(
-  { autosave, stored, state: { rev, sending }, acceptServerVersion, resetToVersion, id }: Draft<Text>,
-  { api: { read, channel }, showStatus, onAccepted }: RemoteChangesOptions<Text>,
+export function useRemoteChanges(
+  { autosave, stored, state: { rev, sending }, acceptServerVersion, resetToVersion, id }: Draft,
+  { api: { read, channel }, showStatus, onAccepted }: RemoteChangesOptions,
 ) {
   const [newestRev, setNewest] = useState(0)
   const tabs = useRef<BroadcastChannel | null>(null)

@@ -1,8 +1,9 @@
 import './writing.css'
 import type { ReactNode } from 'react'
 import { CharacterCount } from '#client/ui/field/character-count.tsx'
-import { contentLimits, type PostContent } from '../../contract.ts'
+import { type PostContent } from '../../contract.ts'
 import { allTextTools } from '../../contract/text-tools.ts'
+import { article } from '../../kinds/article.ts'
 import { FieldErrorText, findFieldError, getErrorAttributes } from '../publishing/field-errors.tsx'
 import { TextLength } from '../publishing/text-length.tsx'
 import type { FieldErrors } from '../saving/save-state.ts'
@@ -42,7 +43,7 @@ function Title({ title, error, onChange }: TitleProps): ReactNode {
         }}
         {...getErrorAttributes('titulo-problema', error)}
       />
-      {error === undefined && <CharacterCount length={title.length} max={contentLimits.title} />}
+      {error === undefined && <CharacterCount length={title.length} max={article.fields.title.max} />}
       <FieldErrorText id="titulo-problema" problem={error} />
     </div>
   )

@@ -1,7 +1,6 @@
+import type { Draft } from '../../../editor/saving/use-draft.ts'
 import type { MediaImage } from '../../../kinds/field-schemas.ts'
 import type { FormField } from '../../../kinds/fields.ts'
-import type { ContentWithSlug } from '../../../kinds/slug.ts'
-import type { EntryDraft } from '../entry-api.ts'
 
 /** The value that each control edits. */
 type ControlValues = {
@@ -27,8 +26,8 @@ export type ControlProps<Name extends ControlName> = {
   /** Error of a field in a row; `part` is the row and the field, such as `0.title`. */
   getRowError: (part: string) => string | undefined
   readOnly: boolean
-  draft: Pick<EntryDraft, 'resetKey' | 'autosave' | 'editLater'>
-  /** The content as it is now and as stored on the server, of kinds with a slug. */
-  slugs: { current: ContentWithSlug; saved: ContentWithSlug } | null
+  draft: Pick<Draft, 'resetKey' | 'autosave' | 'editLater'>
+  /** Slug to show while nobody has chosen one. */
+  defaultSlug: string
   onChange: (value: ControlValues[Name]) => void
 }

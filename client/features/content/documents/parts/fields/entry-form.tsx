@@ -2,18 +2,14 @@ import './entry-form.css'
 import { type ReactNode, useState } from 'react'
 import { EditorFrame } from '#client/features/content/editor/frame/editor-frame.tsx'
 import { type TextEditor, useTextEditor } from '#client/features/content/editor/frame/use-text-editor.ts'
-import { livePreviewPaths } from '#client/features/content/editor/preview/contract.ts'
-import { getFormFields } from '../../../kinds/all-kinds.ts'
-import { findPublishProblems } from '../../../kinds/publishable.ts'
-import { type EntryPages, getEntryPreviewsPath } from '../../contract.ts'
+import { toEditedEntry } from '#client/features/content/editor/saving/edited-text.ts'
+import { entryApi } from '#client/features/content/editor/saving/text-api.ts'
+import { getShownSlug } from '#client/features/content/editor/saving/text-rules.ts'
+import { hasOwnPages } from '../../../kinds/all-kinds.ts'
+import type { EntryPages } from '../../contract.ts'
 import { isLegalId } from '../../legal.ts'
 import { href } from '../../routes.ts'
-import { getComparedFields } from '../comparison.ts'
-import { type EditedEntryText, entryApi, toEditedText } from '../entry-api.ts'
-import { getNoun, getStateLabel, getWithdrawalWarning } from '../entry-texts.ts'
 import { MenuHint } from '../menu-hint.tsx'
-import { UnpublishedChanges } from '../unpublished-changes.tsx'
-import { Versions } from '../versions.tsx'
 import { EntryField } from './entry-field.tsx'
 import { EntryHeading } from './entry-heading.tsx'
 import { LegalNote } from './legal-note.tsx'
@@ -28,8 +24,7 @@ type EntryFormProps = { data: EntryPages['mngr-pagina'] }
 /** The editor of one entry: a form with its fields, and the frame that all texts have. */
 export function EntryForm({ data }: EntryFormProps): ReactNode {
   const { template } = data
-  const [opened] = useState(() => toEditedText(data.document))
-  const { kind } = opened.content
+  const [opened] = useState(() => toEditedEntry(data.document))
   const isNew = opened.rev === 0 && template === null
   const editor = useTextEditor({
     api: entryApi,
@@ -37,60 +32,37 @@ export function EntryForm({ data }: EntryFormProps): ReactNode {
     isNew,
     // After its first save the entry has its own path: show it, so that a reload opens the entry.
     onSaved: ({ id, rev }) => isNew && rev > 0 && replacePath(href('mngr-pagina', { id })),
-    noun: getNoun(kind, opened.id),
     siteUrl: data.siteUrl,
     listPath: href('mngr-paginas'),
     template,
-    warning: getWithdrawalWarning(kind),
+    warning: hasOwnPages(opened.kind) ? ' Sus enlaces salen también de los menús y del aviso.' : '',
   })
-  const { draft, actions } = editor
-  const { stored: entry } = draft
-  const { content } = draft.state
-  const [comparedFields] = useState(() => getComparedFields(kind))
-  const { labels } = comparedFields
-  const problems = findPublishProblems(content)
-  const requiredFields = new Set(
-    Object.entries(getFormFields(kind)).flatMap(([name, { needed }]) => (needed === undefined ? [] : [name])),
-  )
+  const { stored: entry, state } = editor.draft
   return (
     <EditorFrame
       editor={editor}
-      heading={<EntryHeading id={entry.id} content={content} />}
+      heading={<EntryHeading text={entry} content={state.content} />}
       listName="Páginas"
-      stateName={getStateLabel({ id: entry.id, kind, state: entry.state })}
-      labels={labels}
-      checks={[...requiredFields].map((name) => ({
-        text: labels[name] ?? name,
-        isDone: !(name in problems),
-        isRequired: true,
-      }))}
-      conflict={{ noun: 'texto', fields: comparedFields }}
       previews={data.previews}
-      previewsPath={getEntryPreviewsPath(entry.rev === 0 ? draft.id : entry.id)}
-      livePreviewPath={livePreviewPaths.entry}
       publicationNote={<MenuHint entry={entry} />}
-      history={<Versions entry={entry} current={content} onRestore={actions.restoreContent} />}
-      renderComparison={(onClose) => <UnpublishedChanges entry={entry} content={content} onClose={onClose} />}
     >
-      <EntryFields editor={editor} requiredFields={requiredFields} />
+      <EntryFields editor={editor} />
     </EditorFrame>
   )
 }
 
-type EntryFieldsProps = {
-  editor: TextEditor<EditedEntryText>
-  requiredFields: ReadonlySet<string>
-}
-
-function EntryFields({ editor, requiredFields }: EntryFieldsProps): ReactNode {
-  const { draft, fieldErrors, change } = editor
+function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
+  const { draft, fields, fieldErrors, change } = editor
   const { stored: entry, autosave, resetKey } = draft
   const { content } = draft.state
+  const isTrashed = entry.state === 'trash'
   return (
     <form className="form" noValidate onSubmit={(event) => event.preventDefault()}>
       <LegalNote entry={entry} />
-      {requiredFields.size > 0 && <p className="help">Lo marcado con * hace falta para publicar.</p>}
-      {Object.entries(getFormFields(content.kind)).map(([name, field]) => {
+      {Object.values(fields).some(({ needed }) => needed !== undefined) && (
+        <p className="help">Lo marcado con * hace falta para publicar.</p>
+      )}
+      {Object.entries(fields).map(([name, field]) => {
         const isLegalSlug = name === 'slug' && isLegalId(entry.id)
         return (
           <div key={name} data-field={name}>
@@ -99,12 +71,12 @@ function EntryFields({ editor, requiredFields }: EntryFieldsProps): ReactNode {
               field={{
                 ...field,
                 label: field.needed === undefined ? field.label : `${field.label} *`,
-                ...(isLegalSlug && !entry.trashed ? { hint: 'La de un texto legal no cambia.' } : {}),
+                ...(isLegalSlug && !isTrashed ? { hint: 'La de un texto legal no cambia.' } : {}),
               }}
               content={content}
-              savedContent={entry.content}
+              defaultSlug={getShownSlug(entry, content)}
               fieldErrors={fieldErrors}
-              readOnly={entry.trashed || isLegalSlug}
+              readOnly={isTrashed || isLegalSlug}
               draft={{ resetKey, autosave, editLater: editor.editLater }}
               onChange={(value) => change({ [name]: value })}
             />

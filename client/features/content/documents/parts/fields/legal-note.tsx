@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { href as settingsHref } from '#client/features/settings/routes.ts'
-import type { EditedEntry } from '../../contract.ts'
+import type { EditedText } from '../../../editor/saving/edited-text.ts'
 import { isLegalId } from '../../legal.ts'
-import { getEntryState } from '../entry-texts.ts'
 
 /** Explains whether a legal text follows the company data in the settings, and how to make it follow them again. */
-export function LegalNote({ entry }: { entry: EditedEntry }): ReactNode {
+export function LegalNote({ entry }: { entry: EditedText }): ReactNode {
   if (!isLegalId(entry.id)) return null
-  const state = getEntryState(entry)
+  const { state } = entry
   const isCustomized = state === 'published' || state === 'scheduled'
   return (
     <p>

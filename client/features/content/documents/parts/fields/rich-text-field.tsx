@@ -2,7 +2,7 @@ import './rich-text-field.css'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { TextEditor } from '#client/features/content/editor/text/text-editor.tsx'
 import type { ControlProps } from './control.ts'
-import { TextControl } from './text-controls.tsx'
+import { TextField } from './text-controls.tsx'
 
 type TextEditorModule = { TextEditor: typeof TextEditor }
 
@@ -19,7 +19,7 @@ function useTextEditor(): TextEditorModule | null {
 
 /** A rich text field: a Markdown textarea if the text cannot be changed. */
 export function RichTextField(props: ControlProps<'richText'>): ReactNode {
-  return props.readOnly ? <TextControl {...props} /> : <EditableRichText {...props} />
+  return props.readOnly ? <TextField {...props} /> : <EditableRichText {...props} />
 }
 
 /** The visual editor, or a Markdown textarea until it has loaded and if it cannot be loaded. */
@@ -33,7 +33,7 @@ function EditableRichText(props: ControlProps<'richText'>): ReactNode {
   if (!editor || isTyping)
     return (
       <div onFocus={() => setTyping(true)} onBlur={() => setTyping(false)}>
-        <TextControl {...props} field={{ ...field, hint: field.hint ?? 'En Markdown.' }} />
+        <TextField {...props} field={{ ...field, hint: field.hint ?? 'En Markdown.' }} />
       </div>
     )
   return (

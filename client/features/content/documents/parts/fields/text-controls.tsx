@@ -1,47 +1,80 @@
-import type { ReactNode } from 'react'
-import { Field, LabelledControl } from '#client/ui/field/field.tsx'
-import type { ControlName, ControlProps } from './control.ts'
+import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { formatCharacterCount } from '#client/ui/field/character-count.tsx'
+import { LabelledControl } from '#client/ui/field/field.tsx'
+import type { ControlProps } from './control.ts'
 
-type Props<Name extends ControlName> = Pick<
-  ControlProps<Name>,
-  'field' | 'value' | 'error' | 'readOnly' | 'onChange'
->
-
-export function InputControl({ field, value, error, readOnly, onChange }: Props<'line' | 'day'>): ReactNode {
-  return (
-    <Field
-      label={field.label}
-      hint={field.hint}
-      type={field.control === 'day' ? 'date' : 'text'}
-      value={value}
-      required={field.needed !== undefined}
-      readOnly={readOnly}
-      error={error}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  )
+type TextFieldProps = {
+  /** With `rows` it has several lines. With `max` it shows how many characters are used near the limit. */
+  field: { label: string; hint?: string | undefined; rows?: number; max?: number; needed?: string }
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+  /** Announce an error that appears while people write. */
+  isErrorAlert?: boolean
+  /** Values to choose from while typing. */
+  suggestions?: readonly { name: string; value: string }[]
+  type?: 'date'
+  placeholder?: string
+  readOnly?: boolean
+  autoCapitalize?: 'none'
+  onBlur?: () => void
 }
 
-type TextProps = Omit<Props<'text'>, 'field'> & { field: { label: string; hint?: string; rows: number } }
-
-export function TextControl({ field, value, error, readOnly, onChange }: TextProps): ReactNode {
+/** A text with its label, hint and error. */
+export function TextField(props: TextFieldProps): ReactNode {
+  const { field, value, error, onChange, isErrorAlert, suggestions } = props
+  const { label, hint, rows, max, needed } = field
+  const listId = useId()
+  const count = max === undefined ? '' : formatCharacterCount(value.length, max)
+  const isOver = max !== undefined && value.length > max
+  const shared = {
+    value,
+    placeholder: props.placeholder,
+    readOnly: props.readOnly,
+    autoCapitalize: props.autoCapitalize,
+    onBlur: props.onBlur,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(target.value),
+  }
   return (
-    <LabelledControl label={field.label} hint={field.hint} error={error}>
-      {(attributes) => (
-        <textarea
-          {...attributes}
-          readOnly={readOnly}
-          rows={field.rows}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
+    <LabelledControl
+      label={label}
+      hint={isOver ? hint : count || hint}
+      error={error ?? (isOver ? count : undefined)}
+      errorRole={isErrorAlert ? 'alert' : undefined}
+    >
+      {(control) =>
+        rows === undefined ? (
+          <div className="field-input">
+            <input
+              {...shared}
+              {...control}
+              type={props.type}
+              {...(suggestions && { list: listId, autoComplete: 'off' })}
+              required={needed !== undefined}
+            />
+            {suggestions && (
+              <datalist id={listId}>
+                {suggestions.map((suggestion) => (
+                  <option key={suggestion.name} value={suggestion.value} />
+                ))}
+              </datalist>
+            )}
+          </div>
+        ) : (
+          <textarea {...shared} {...control} rows={rows} />
+        )
+      }
     </LabelledControl>
   )
 }
 
+type Props<Name extends 'lines' | 'select'> = Pick<
+  ControlProps<Name>,
+  'field' | 'value' | 'error' | 'readOnly' | 'onChange'
+>
+
 export const LinesControl = ({ field, value, onChange, ...props }: Props<'lines'>): ReactNode => (
-  <TextControl
+  <TextField
     {...props}
     field={{ ...field, rows: 4 }}
     value={value.join('\n')}

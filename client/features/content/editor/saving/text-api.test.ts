@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { EditorPost } from '../../contract.ts'
-import { emptyContent } from '../../contract/empty-content.ts'
+import { type EditorPost, emptyContent } from '../../contract.ts'
+import { toEditedPost } from './edited-text.ts'
 import { openDraft } from './open-draft.ts'
-import { postApi, toEditedPost } from './post-api.ts'
+import { postApi } from './text-api.ts'
 
 const content = { ...emptyContent, title: 'Un cauce', slug: 'un-cauce', markdown: 'Texto.' }
 

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { isLegalId } from '../../documents/legal.ts'
+import { getKind } from '../../kinds/all-kinds.ts'
+import { findKindProblems } from '../../kinds/publishable.ts'
+import { getDefaultSlug, isDefaultSlug } from '../../kinds/slug.ts'
+import { formatValue } from '../comparing/format-value.ts'
+import type { EditedText, TextContent } from './edited-text.ts'
+import type { FieldErrors } from './save-state.ts'
+
+/** Problems that prevent publishing and are found before sending: what is missing, and invalid formats and lengths. */
+export function findProblems(
+  { kind }: EditedText,
+  content: TextContent,
+  contentSchema: v.GenericSchema,
+): FieldErrors {
+  const { issues = [] } = v.safeParse(contentSchema, content)
+  const invalid = issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message] as const)
+  return { ...findKindProblems(getKind(kind), content), ...Object.fromEntries(invalid.toReversed()) }
+}
+
+/** True if the slug was made from the title and follows it: until the text is published. */
+export const followsTitle = ({ kind, id, publishedAt, from }: EditedText, content: TextContent): boolean =>
+  publishedAt === null &&
+  from === null &&
+  !isLegalId(id) &&
+  'slug' in content &&
+  isDefaultSlug({ kind, slug: String(content['slug']), title: String(content['title']) })
+
+/** The slug to show while nobody has chosen one. */
+export const getShownSlug = ({ kind, content: saved }: EditedText, { title }: TextContent): string =>
+  getDefaultSlug({ kind, slug: String(saved['slug'] ?? ''), title: String(title) })
+
+/** Fields that say nothing to people. */
+const hiddenFields = ['kind', 'cover', 'socialImage']
+
+/** The content as plain text, for a file. */
+export const toPlainText = (content: TextContent): string =>
+  Object.entries(content)
+    .filter(([name]) => !hiddenFields.includes(name))
+    .map(([name, value]) => (name === 'title' ? `# ${value || 'Sin título'}` : formatValue(value)))
+    .filter(Boolean)
+    .join('\n\n')

@@ -1,0 +1,51 @@
+import { maxTextLength } from '../contract/text-limits.ts'
+import { imageId, optionalText, tags } from './article-fields.ts'
+import { longRichText, longText, slug, text } from './fields.ts'
+import { contentKind } from './kind.ts'
+
+/** What the blog consists of. Its tags, dates and search have indexes of their own, made when it is stored. */
+export const article = contentKind('article', {
+  label: { one: 'artículo', many: 'artículos', gender: 'm' },
+  address: '/blog/:slug',
+  allowsPlaceholders: true,
+  fields: {
+    title: text({ label: 'Título', subject: 'El título', max: 200, needed: 'Escribe un título.' }),
+    slug: slug({ label: 'Dirección', subject: 'La dirección', max: 120, fallback: 'articulo' }),
+    excerpt: longText({ label: 'Resumen', subject: 'El resumen', max: 500, rows: 3, isRecommended: true }),
+    tags: tags({ label: 'Etiquetas', max: 10, isRecommended: true }),
+    series: text({
+      label: 'Serie',
+      hint: 'Los artículos de una serie se leen en el orden en que se publican.',
+      subject: 'La serie',
+      max: 80,
+      ifMissing: '',
+    }),
+    // Empty if nobody is named.
+    author: text({
+      label: 'Autor',
+      hint: 'Quien firma para los lectores. Si es una persona de «Nosotros», con su cargo y su foto.',
+      subject: 'El nombre',
+      max: 80,
+      ifMissing: '',
+    }),
+    seoTitle: optionalText({
+      label: 'Título para buscadores',
+      subject: 'El título para buscadores',
+      max: 120,
+    }),
+    seoDescription: optionalText({
+      label: 'Descripción para buscadores',
+      subject: 'La descripción para buscadores',
+      max: 300,
+    }),
+    cover: imageId({ control: 'cover', label: 'Portada', isRecommended: true }),
+    socialImage: imageId({ control: 'socialImage', label: 'Imagen para redes' }),
+    markdown: longRichText({
+      label: 'Texto',
+      subject: 'El texto',
+      max: maxTextLength,
+      rows: 20,
+      needed: 'Escribe el texto antes de publicar.',
+    }),
+  },
+})
