@@ -97,7 +97,7 @@ test('several problems before publishing are listed, and each leads to its field
   await page.getByRole('button', { name: 'Publicar', exact: true }).click()
   const problems = page.getByRole('alert')
   await expect(problems).toBeFocused()
-  await expect(problems).toContainText(/No se publicó: faltan \d+ datos por corregir\./)
+  await expect(problems).toContainText(/No se publicó: hay \d+ datos por corregir\./)
   await problems.getByRole('button', { name: 'Resumen' }).press('Enter')
   await expect(page.getByRole('textbox', { name: /^Resumen/ })).toBeFocused()
 })

@@ -27,7 +27,12 @@ test('blocks are written by keyboard, return after a reload, and leave their tex
   await expect(page.getByLabel('Texto del botón')).toBeFocused()
   await page.keyboard.type('Pide una cita')
   await page.keyboard.press('Tab')
-  await page.keyboard.type('/contacto')
+  await page.keyboard.type('no es una dirección')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('alert').filter({ hasText: 'Escribe una dirección completa' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  // Without a scheme, browsers would look for it on this site.
+  await page.keyboard.type('cauce.example/citas')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Y sigue.\n/columnas')
   await page.getByRole('option', { name: 'Columnas', exact: true }).click()
@@ -38,7 +43,7 @@ test('blocks are written by keyboard, return after a reload, and leave their tex
   await page.getByRole('button', { name: 'Markdown' }).click()
   const source = getTextBox(page)
   await expect(source).toHaveValue(
-    /^:::acordeon\[¿Cuánto cuesta\?\]\n\nDepende\.\n\n:::\n\n::boton\[Pide una cita\]\{url="\/contacto"\}\n\nY sigue\.\n\n::::columnas\n\n:::columna\n\nIzquierda\n\n:::/,
+    /^:::acordeon\[¿Cuánto cuesta\?\]\n\nDepende\.\n\n:::\n\n::boton\[Pide una cita\]\{url="https:\/\/cauce\.example\/citas"\}\n\nY sigue\.\n\n::::columnas\n\n:::columna\n\nIzquierda\n\n:::/,
   )
   await page.reload()
   await page.getByRole('button', { name: 'Visual' }).click()

@@ -113,11 +113,11 @@ const fixedTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   'errors, whose messages are specified': [
     'Error: 404',
-    'Page not found:',
-    '/nada',
+    'Page not found: /nada',
     'Volver a la página principal',
     'Esta página no se puede mostrar.',
-    'Esta dirección no lleva a ninguna página: puede que esté mal escrita o que ya no exista.',
+    'Aquí no hay ninguna página',
+    'Puede que la dirección esté mal escrita o que la página ya no exista.',
   ],
 }
 /** Texts made from numbers and dates. */

@@ -11,8 +11,8 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
   const inFormOfAddress = useFormOfAddress()
   const statusCode = error?.statusCode ?? 500
   const message = error?.message ?? 'Server Error'
-  const [, english, path = inFormOfAddress(message)] =
-    /^((?:Page|Server|Unknown) [^/]*)(.*)/.exec(message) ?? []
+  const isEnglish = /^(?:Page|Server|Unknown) /.test(message)
+  const { title, advice } = describeStatus(statusCode)
   const id = error?.data?.['id']
   // Pages with similar addresses; only the server's document contains them.
   const nearestPages = (error?.data?.['near'] ?? []) as Site['nav']
@@ -26,13 +26,14 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
     <div className="wrap">
       <div className="error">
         <p className="code">{statusCode}</p>
+        {isEnglish && (
+          <p className="meta" lang="en">
+            {message}
+          </p>
+        )}
         <div className="wave" />
-        {/* The error message is English and must be pronounced as English; the path is not. */}
-        <h1>
-          <span lang="en">{english}</span>
-          {path}
-        </h1>
-        <p className="lead">{inFormOfAddress(describeStatus(statusCode))}</p>
+        <h1>{inFormOfAddress(isEnglish ? title : message)}</h1>
+        <p className="lead">{inFormOfAddress(advice)}</p>
         <form action="/" method="get" onSubmit={leave}>
           <button className="button">Volver a la página principal</button>
         </form>
@@ -69,15 +70,24 @@ function LinkList({ name, links }: { name: string; links: Site['nav'] }): ReactN
   )
 }
 
-function describeStatus(statusCode: number): string {
-  if (statusCode === 404) {
-    return 'Esta dirección no lleva a ninguna página: puede que esté mal escrita o que ya no exista.'
+function describeStatus(statusCode: number): { title: string; advice: string } {
+  if (statusCode === 404)
+    return {
+      title: 'Aquí no hay ninguna página',
+      advice: 'Puede que la dirección esté mal escrita o que la página ya no exista.',
+    }
+  if (statusCode === 401 || statusCode === 403)
+    return {
+      title: 'Tu cuenta no tiene acceso a esta parte del sitio',
+      advice: 'Pídelo a quien la administra.',
+    }
+  if (statusCode < 500)
+    return {
+      title: 'No pudimos atender la petición',
+      advice: 'Vuelve atrás y prueba otra vez. Si se repite, escríbenos.',
+    }
+  return {
+    title: 'Algo falló de nuestro lado',
+    advice: 'El problema ya quedó registrado. Si se repite, escríbenos.',
   }
-  if (statusCode === 401 || statusCode === 403) {
-    return 'Tu cuenta no tiene acceso a esta parte del sitio. Pídelo a quien la administra.'
-  }
-  if (statusCode < 500) {
-    return 'No pudimos atender la petición.'
-  }
-  return 'El problema es nuestro y ya quedó registrado. Si se repite, escríbenos.'
 }

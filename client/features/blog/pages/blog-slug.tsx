@@ -15,7 +15,8 @@ import { TagList } from '../tag-list.tsx'
 export function Page({ data }: { data: BlogPages['blog-slug'] }): ReactNode {
   const { post, related } = data
   const dayOf = useFormatDay()
-  const revised = dayOf(post.updatedAt) !== dayOf(post.publishedAt)
+  // A scheduled article, shown in a preview, was saved before its day.
+  const revised = post.updatedAt > post.publishedAt && dayOf(post.updatedAt) !== dayOf(post.publishedAt)
   return (
     <div className="wrap">
       <article>

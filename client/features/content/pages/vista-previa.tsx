@@ -10,7 +10,9 @@ export function Page({ data }: { data: PostPages['vista-previa'] }): ReactNode {
   return (
     <div className="wrap">
       <p className="meta" role="note">
-        Vista previa de un texto sin publicar. Este enlace deja de funcionar el <Day at={data.expiresAt} />.
+        <span>
+          Vista previa de un texto sin publicar. Este enlace deja de funcionar el <Day at={data.expiresAt} />.
+        </span>
       </p>
       <article>
         <header className="article-head">

@@ -135,7 +135,7 @@ test('checkLegalData asks about unusual data, and reports impossible data with t
   }
   expect(checkLegalData(given)).toEqual({
     taxId: {
-      text: '¿Seguro? La cifra de control no es la que le toca a un RFC. Compárala con tu documento.',
+      text: '¿Seguro? La cifra de control no corresponde a un RFC. Compárala con tu documento.',
       isError: false,
     },
     postalCode: { text: 'En México lleva cinco cifras, como 06600.', isError: true },

@@ -39,8 +39,10 @@ export function checkTaxId(country: Country, given: string): FieldWarning | null
   if (kind) {
     if (kind.hasValidCheckDigit?.(id) !== false) return null
     return kind.hasExceptions
-      ? createWarning(`La cifra de control no es la que le toca a ${kind.name}. Compárala con tu documento.`)
-      : createError(`El control final no es el que le toca a ${kind.name}. Revísalo: es ${expected}.`)
+      ? createWarning(`La cifra de control no corresponde a ${kind.name}. Compárala con tu documento.`)
+      : createError(
+          `El carácter de control, al final, no corresponde a ${kind.name}. Revísalo: es ${expected}.`,
+        )
   }
   if (known.some(({ loosePattern }) => loosePattern?.test(id)))
     return createError(`La fecha que lleva dentro no existe. Revísalo: es ${expected}.`)

@@ -66,7 +66,7 @@ function Questions({ title: heading, questions }: QuestionsProps): ReactNode {
       <Heading level={2} icon="article" id="preguntas">
         {heading}
       </Heading>
-      <dl className="terms">
+      <dl className="terms questions">
         {questions.map(({ title, answer, asHtml }) => (
           <div key={title}>
             <dt>{title}</dt>

@@ -18,7 +18,10 @@ export function Page({ data }: { data: SitePages['vista-previa-texto'] }): React
     <>
       <div className="wrap">
         <p className="meta" role="note">
-          Vista previa de un texto sin publicar. Este enlace deja de funcionar el <Day at={data.expiresAt} />.
+          <span>
+            Vista previa de un texto sin publicar. Este enlace deja de funcionar el{' '}
+            <Day at={data.expiresAt} />.
+          </span>
         </p>
       </div>
       <PreviewContent data={data} />

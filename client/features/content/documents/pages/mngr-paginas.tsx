@@ -80,9 +80,9 @@ function List({ id, title, help, empty, rows }: ListProps): ReactNode {
             <thead>
               <tr>
                 <th scope="col">Título</th>
-                <th scope="col">Dirección</th>
                 <th scope="col">Estado</th>
                 <th scope="col">Último cambio</th>
+                <th scope="col">Dirección</th>
               </tr>
             </thead>
             <tbody>
@@ -91,9 +91,9 @@ function List({ id, title, help, empty, rows }: ListProps): ReactNode {
                   <th scope="row">
                     <a href={href('mngr-pagina', { id: row.id })}>{row.title || 'Sin nombre'}</a>
                   </th>
-                  <td>{formatRowAddress(row)}</td>
                   <td>{getStateLabel(row.state, getNoun(row.kind, row.id))}</td>
                   <td>{row.updatedAt ? <Instant at={row.updatedAt} /> : 'nunca'}</td>
+                  <td>{formatRowAddress(row)}</td>
                 </tr>
               ))}
             </tbody>

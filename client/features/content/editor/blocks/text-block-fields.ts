@@ -1,7 +1,7 @@
 import type { TextBlockName } from '../../contract/text-blocks.ts'
 
 /** A field that the editor shows in a block. `name`: the attribute of the node. */
-type BlockField = { name: string; text: string; placeholder: string; type?: 'url' }
+export type BlockField = { name: string; text: string; placeholder: string; type?: 'url' }
 
 /** How the editor names each block, and its fields. */
 export const textBlockFields: Readonly<

@@ -3,9 +3,10 @@ import type { Node } from '@tiptap/pm/model'
 import { NodeSelection, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import type { TextBlockName } from '../../contract/text-blocks.ts'
+import { toHref } from '../links/link-address.ts'
 import { toStringOrEmpty } from './picture.ts'
 import { addColumn, removeColumn, unwrapTextBlock } from './text-block-changes.ts'
-import { textBlockFields } from './text-block-fields.ts'
+import { type BlockField, textBlockFields } from './text-block-fields.ts'
 
 /** Event of a gallery that asks the editor for more images. */
 export const askForPicturesEvent = 'ask-for-pictures'
@@ -21,20 +22,32 @@ function leaveFields(view: EditorView, at: number): void {
 
 type Place = { view: EditorView; getPos: () => number | undefined }
 
-function createField({ view, getPos }: Place, field: { name: string; text: string; placeholder: string }) {
-  const { name, text, placeholder } = field
+const invalidAddress = 'Escribe una dirección completa, como /contacto o https://cauce.example.'
+
+function createField({ view, getPos }: Place, { name, text, placeholder, type }: BlockField) {
   const label = document.createElement('label')
   const input = document.createElement('input')
+  const problem = document.createElement('span')
+  problem.className = 'field-error'
+  problem.role = 'alert'
+  /** Without a scheme, a link would lead to a page of this site. */
+  const toValue = (typed: string): string => (type === 'url' ? (toHref(typed) ?? typed) : typed)
   input.placeholder = placeholder
   input.autocomplete = 'off'
   if (name !== 'label') input.autocapitalize = 'none'
   input.spellcheck = name === 'label'
   input.addEventListener('input', () => {
     const at = getPos()
-    if (at !== undefined) view.dispatch(view.state.tr.setNodeAttribute(at, name, input.value))
+    if (at !== undefined) view.dispatch(view.state.tr.setNodeAttribute(at, name, toValue(input.value)))
   })
-  label.append(text, input)
-  return { label, input, name }
+  input.addEventListener('change', () => {
+    input.value = toValue(input.value)
+    const isInvalid = type === 'url' && input.value !== '' && toHref(input.value) === null
+    input.ariaInvalid = String(isInvalid)
+    problem.textContent = isInvalid ? invalidAddress : ''
+  })
+  label.append(text, input, problem)
+  return { label, name, hasValue: (value: string) => toValue(input.value) === value, input }
 }
 
 function createButton(text: string, name: string, run: () => void): HTMLButtonElement {
@@ -110,9 +123,9 @@ export function createTextBlockView(name: TextBlockName): NodeViewRenderer {
     }
     const show = (node: Node): boolean => {
       if (node.type.name !== name) return false
-      for (const { input, name: key } of fields) {
+      for (const { input, name: key, hasValue } of fields) {
         const value = toStringOrEmpty(node.attrs[key])
-        if (input.value !== value) input.value = value
+        if (!hasValue(value)) input.value = value
       }
       return true
     }

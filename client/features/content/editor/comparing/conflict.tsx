@@ -70,7 +70,7 @@ function ConflictDialog(props: ConflictProps & { onClose: () => void }): ReactNo
         <p>
           La otra versión se guardó el {formatMoment(theirs.savedAt)}.{' '}
           {keys.length === 0
-            ? 'Los cambios de una y otra no se tocan: así quedan juntos. Lo señalado viene de la otra.'
+            ? 'Los cambios de una y otra no se pisan: así quedan juntos. Lo señalado viene de la otra.'
             : 'Lo que cambió solo una de las dos ya está junto; elige con qué seguir donde cambiaron las dos.'}
         </p>
         <Comparison

@@ -47,7 +47,7 @@ export function ProblemList({ root, problems, fields, rejectionCount }: ProblemL
 
   return (
     <div ref={list} className="form-error problem-list" role="alert" tabIndex={-1}>
-      <p>No se publicó: faltan {found.length} datos por corregir.</p>
+      <p>No se publicó: hay {found.length} datos por corregir.</p>
       <ul>
         {found.map(([name, problem]) => (
           <li key={name}>

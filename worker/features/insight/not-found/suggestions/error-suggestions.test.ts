@@ -31,7 +31,8 @@ test('a 404 page suggests the nearest public pages and shows the requested path'
   // The page's general list of links does not repeat the suggested page.
   expect(main.match(/href="\/servicios"/g)).toHaveLength(1)
   expect(main).toContain('href="/nosotros"')
-  expect(service).toContain('<h1><span lang="en">Page not found: </span>/servicio</h1>')
+  expect(service).toContain('<p class="meta" lang="en">Page not found: /servicio</p>')
+  expect(service).toContain('<h1>Aquí no hay ninguna página</h1>')
 })
 
 test('a 404 page suggests nothing for unrelated paths, scanners and the manager area', async () => {
