@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { challengeOrigin } from '#client/features/enquiries/contract/turnstile.ts'
-import { guideStyle as standaloneStyle } from '#client/features/site/hostinger/style.ts'
+import { standaloneStyle } from '#client/features/site/standalone/style.ts'
 import type { RouteMeta } from '#client/runtime/routes/route.ts'
 import { announcementScript } from '#client/ui/announcement/announcement-script.ts'
 import { firstScreenScript } from '#client/ui/deferred/first-screen-script.ts'

@@ -102,7 +102,7 @@ async function renderStandalone(
   const { site, styles } = siteState
   const [{ Page }, { GuideFrame }] = await Promise.all([
     import('#client/features/site/pages/hostinger.tsx'),
-    import('#client/features/site/hostinger/guide-frame.tsx'),
+    import('#client/features/site/standalone/standalone-page.tsx'),
   ])
   const head = renderHead({ route, data: {}, siteUrl: c.get('env').siteUrl, site })
   const tree = await renderTree(

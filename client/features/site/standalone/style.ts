@@ -1,7 +1,7 @@
 import { themeColor } from '#client/site.ts'
 
 /** All styles of the guide, which loads no other files. The CSP contains their hash. */
-export const guideStyle: string = `
+export const standaloneStyle: string = `
 :root{color-scheme:light dark;--paper:light-dark(${themeColor.light},${themeColor.dark});--ink:light-dark(#12241c,#e8f1ea);--soft:light-dark(#49584f,#aebcb2);--line:light-dark(#d5dfd7,#2c3a33);--green:light-dark(#17693f,#5fd68d);--sand:light-dark(#c99a2e,#e8c060);--box:light-dark(#fff,#13201a);background:var(--paper);color:var(--ink);scrollbar-color:var(--soft) transparent;font:1.0625rem/1.6 system-ui,sans-serif}
 :root[data-theme=claro]{color-scheme:light}:root[data-theme=oscuro]{color-scheme:dark}
 *{box-sizing:border-box}body{margin:0}
