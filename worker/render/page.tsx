@@ -1,4 +1,5 @@
 import { App } from '#client/app.tsx'
+import type { EntryPages } from '#client/features/content/documents/contract.ts'
 import { pages } from '#client/pages.ts'
 import type { Payload } from '#client/payload.ts'
 import type { RouteName } from '#client/routes.ts'
@@ -20,7 +21,7 @@ import { entryScript, getPageAssets } from './assets.ts'
 import { renderDocument, renderStandaloneDocument } from './document.ts'
 import { renderHead } from './head.ts'
 import { getPageHeaders, createStandaloneHeaders } from './inline.ts'
-import { type PageRoute, validateRoute } from './read-page.ts'
+import { findStandalonePage, type PageRoute, validateRoute } from './read-page.ts'
 import { serveRoute } from './serve-route.ts'
 import { getInlineStyles, remainingStyles } from './styles.ts'
 import { renderTree } from './tree.ts'
@@ -30,8 +31,10 @@ export const servePage = (c: AppContext): Promise<Response> =>
   serveRoute(c, {
     getKey: ({ fullPath }) => fullPath,
     redirect: ({ to, statusCode }) => c.redirect(to, statusCode),
-    render: (route, page, known) =>
-      route.meta.standalone ? renderStandalone(c, route, known) : renderPage(c, route, page, known),
+    render: (route, given, known) => {
+      const page = findStandalonePage(route, given.data)
+      return page ? renderStandalone(c, { route, page }, known) : renderPage(c, route, given, known)
+    },
     createPrivateHeaders,
   })
 
@@ -96,21 +99,13 @@ async function renderPage(
 
 async function renderStandalone(
   c: AppContext,
-  route: PageRoute,
+  { route, page }: { route: PageRoute } & EntryPages['pagina'],
   siteState: SiteState,
 ): Promise<RenderedResponse> {
   const { site, styles } = siteState
-  const [{ Page }, { GuideFrame }] = await Promise.all([
-    import('#client/features/site/pages/hostinger.tsx'),
-    import('#client/features/site/standalone/standalone-page.tsx'),
-  ])
-  const head = renderHead({ route, data: {}, siteUrl: c.get('env').siteUrl, site })
-  const tree = await renderTree(
-    <GuideFrame site={site}>
-      <Page />
-    </GuideFrame>,
-    route.path,
-  )
+  const { StandalonePage } = await import('#client/features/site/standalone/standalone-page.tsx')
+  const head = renderHead({ route, data: { page }, siteUrl: c.get('env').siteUrl, site })
+  const tree = await renderTree(<StandalonePage site={site} page={page} />, route.path)
   const body = renderStandaloneDocument(head, styles?.standalone || null, tree)
   return { headers: createDocumentHeaders(createStandaloneHeaders(siteState)), body }
 }
