@@ -1,5 +1,4 @@
 import { App } from '#client/app.tsx'
-import type { EntryPages } from '#client/features/content/documents/contract.ts'
 import { pages } from '#client/pages.ts'
 import type { Payload } from '#client/payload.ts'
 import type { RouteName } from '#client/routes.ts'
@@ -18,9 +17,9 @@ import {
   getDocumentVersion,
 } from '../site-settings/site-state.ts'
 import { entryScript, getPageAssets } from './assets.ts'
-import { renderDocument, renderStandaloneDocument } from './document.ts'
+import { renderDocument } from './document.ts'
 import { renderHead } from './head.ts'
-import { getPageHeaders, createStandaloneHeaders } from './inline.ts'
+import { getPageHeaders } from './inline.ts'
 import { findStandalonePage, type PageRoute, validateRoute } from './read-page.ts'
 import { serveRoute } from './serve-route.ts'
 import { getInlineStyles, remainingStyles } from './styles.ts'
@@ -31,9 +30,11 @@ export const servePage = (c: AppContext): Promise<Response> =>
   serveRoute(c, {
     getKey: ({ fullPath }) => fullPath,
     redirect: ({ to, statusCode }) => c.redirect(to, statusCode),
-    render: (route, given, known) => {
+    async render(route, given, known) {
       const page = findStandalonePage(route, given.data)
-      return page ? renderStandalone(c, { route, page }, known) : renderPage(c, route, given, known)
+      if (!page) return renderPage(c, route, given, known)
+      const { renderStandalone } = await import('./standalone.tsx')
+      return renderStandalone({ route, page, siteUrl: c.get('env').siteUrl }, known)
     },
     createPrivateHeaders,
   })
@@ -94,23 +95,6 @@ async function renderPage(
     },
     tree,
   })
-  return { headers: createDocumentHeaders(getPageHeaders(c.get('env'), meta, style.text, siteState)), body }
+  const security = getPageHeaders(c.get('env'), meta, style.text, siteState)
+  return { headers: { ...security, 'Content-Type': 'text/html; charset=utf-8' }, body }
 }
-
-async function renderStandalone(
-  c: AppContext,
-  { route, page }: { route: PageRoute } & EntryPages['pagina'],
-  siteState: SiteState,
-): Promise<RenderedResponse> {
-  const { site, styles } = siteState
-  const { StandalonePage } = await import('#client/features/site/standalone/standalone-page.tsx')
-  const head = renderHead({ route, data: { page }, siteUrl: c.get('env').siteUrl, site })
-  const tree = await renderTree(<StandalonePage site={site} page={page} />, route.path)
-  const body = renderStandaloneDocument(head, styles?.standalone || null, tree)
-  return { headers: createDocumentHeaders(createStandaloneHeaders(siteState)), body }
-}
-
-const createDocumentHeaders = (security: Readonly<Record<string, string>>): Record<string, string> => ({
-  ...security,
-  'Content-Type': 'text/html; charset=utf-8',
-})

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { legalIds } from '#client/features/content/documents/legal.ts'
-import { href, routes } from '#client/routes.ts'
+import { href } from '#client/routes.ts'
 import { language, type Site, themeColor } from '#client/site.ts'
 import { type ReadOutcome, serveCached } from '../../cache/serve-cached.ts'
 import type { Env } from '../../env.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
+import { fixedPages } from '../../http/fixed-pages.ts'
 import { isCanonicalPath } from '../../http/request/canonical-path.ts'
 import { escapeHtml } from '../../http/responses/escape.ts'
 import { plainSecurityHeaders } from '../../http/responses/security-headers.ts'
@@ -60,12 +61,6 @@ async function feedText(
 const serveFeed = (c: AppContext, collection: FeedCollection | null = null): Promise<Response> =>
   serveText(c, 'application/rss+xml', (source) => feedText(source, 'rss', collection))
 
-const publicPaths = Object.values(routes)
-  .filter(
-    ({ path, meta }) => !('area' in meta || 'cache' in meta || 'standalone' in meta || path.includes(':')),
-  )
-  .map(({ path }) => path)
-
 async function makeSitemap({ env, now }: TextSource): Promise<MachineText> {
   const { db, siteUrl } = env
   const { listCollections } = await import('./queries/collections.ts')
@@ -81,7 +76,7 @@ async function makeSitemap({ env, now }: TextSource): Promise<MachineText> {
   const services = ({ services: named }: Site): string[] =>
     named.flatMap(({ id, shown }) => (shown ? [`servicios/${id}`] : []))
   const entries = (site: Site) => [
-    ...publicPaths.map((path) => entry(path)),
+    ...fixedPages.map(({ path }) => entry(path)),
     ...[...new Set([...legalIds, ...services(site), ...changed.keys()])].map((slug) =>
       entry(`/${slug}`, changed.get(slug)),
     ),

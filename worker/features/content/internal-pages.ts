@@ -1,9 +1,10 @@
 import { legalIds, legalTitles } from '#client/features/content/documents/legal.ts'
 import type { InternalPage } from '#client/features/content/links/contract.ts'
-import { href, match, type RouteName, routes } from '#client/routes.ts'
+import { href, match, type RouteName } from '#client/routes.ts'
 import { searchItems } from '#client/runtime/text/search-items.ts'
 import type { Site } from '#client/site.ts'
 import type { Database } from '../../env.ts'
+import { fixedPages } from '../../http/fixed-pages.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
 import { findRedirected } from '../redirects/cached-table.ts'
 import { isReservedPath } from '../redirects/validate.ts'
@@ -18,13 +19,6 @@ const toInternalPage = (title: string, path: string): InternalPage => ({
   kind: 'page',
   state: null,
 })
-
-/** Public pages with a fixed path. Pages with a `cache` rule in their route, such as search results, are left out. */
-const fixedPages = Object.values(routes).flatMap(({ path, meta }) =>
-  'area' in meta || 'cache' in meta || 'standalone' in meta || path.includes(':')
-    ? []
-    : [toInternalPage(meta.title, path)],
-)
 
 const listServicePages = ({ services }: Site): InternalPage[] =>
   services.flatMap(({ id, name, shown }) =>
@@ -42,7 +36,12 @@ export async function findInternalPages(db: Database, query: string, now: number
   const legal = legalIds
     .filter((id) => !documents.some(({ slug }) => slug === id))
     .map((id) => toInternalPage(legalTitles[id], href('pagina', { slug: id })))
-  const fixed = [...fixedPages, ...own, ...legal, ...listServicePages(site)]
+  const fixed = [
+    ...fixedPages.map(({ title, path }) => toInternalPage(title, path)),
+    ...own,
+    ...legal,
+    ...listServicePages(site),
+  ]
   const answers = searchItems(
     fixed.map((each) => ({ text: each.title, each })),
     query,

@@ -5,7 +5,6 @@ import { whereLive } from '#worker/db/live-posts.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { removeMenuLinks } from '../settings/menu-links.ts'
-import { raiseContentRevision } from './documents/saving/write-steps.ts'
 
 // The samples of a new site: the articles that `npm run content` loads, which have no author, and the pages of the
 // migration 0055.
@@ -55,7 +54,6 @@ export const removeSamples = (now: number): BatchStep => ({
     sql`DELETE FROM entries WHERE id IN (${sampleIds})`,
     // `npm start` does not load them again.
     sql`INSERT INTO first_steps (step, state, at) VALUES ('samples', 'done', ${now}) ON CONFLICT (step) DO NOTHING`,
-    raiseContentRevision,
     bumpContentVersion,
   ],
 })

@@ -1,14 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { DashboardPages } from '#client/features/dashboard/contract.ts'
 import { defaultSite } from '#client/site.ts'
-import {
-  createTestApp,
-  postJson,
-  seedPosts,
-  signInOwner,
-  signInEditor,
-  type TestApp,
-} from '../../testing/testing.ts'
+import { createTestApp, postJson, signInOwner, signInEditor, type TestApp } from '../../testing/testing.ts'
 import { createContentClient, exampleTexts, createService } from '../content/documents/testing.ts'
 import { createSettingsClient, changedSettings, resetSettings } from '../settings/testing.ts'
 

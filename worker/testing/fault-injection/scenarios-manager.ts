@@ -241,10 +241,6 @@ export const managerScenarios: Readonly<Record<string, Scenario>> = {
     addsRowsTo: { letters: 'each press sends a letter to whoever presses' },
     createRequest: asManager('POST', () => Promise.resolve(['/api/mngr/primeros-pasos/carta', {}])),
   },
-  'DELETE /api/mngr/primeros-pasos/ejemplos': {
-    status: 204,
-    createRequest: asManager('DELETE', () => Promise.resolve(['/api/mngr/primeros-pasos/ejemplos'])),
-  },
   'PUT /api/mngr/primeros-pasos/:step': {
     status: 204,
     createRequest: asManager('PUT', () =>
