@@ -78,7 +78,6 @@ export function App({ runtime, site, onHydrated }: AppProps): ReactNode {
 
 /** The header, navigation and footer of an area. They stay mounted while the page changes. */
 function AreaFrame({ meta, children }: { meta: RouteMeta; children: ReactNode }): ReactNode {
-  if (meta.standalone) return children
   return meta.area === 'manager' ? <ManagerShell>{children}</ManagerShell> : <Layout>{children}</Layout>
 }
 

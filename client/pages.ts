@@ -42,6 +42,6 @@ export const pages: PageLoaders<Payload> = {
   pagina: () => import('./features/site/pages/pagina.tsx'),
   'vista-previa': () => import('./features/content/pages/vista-previa.tsx'),
   'vista-previa-texto': () => import('./features/site/pages/vista-previa-texto.tsx'),
-  hostinger: () => import('./features/site/pages/hostinger.tsx'),
+  hostinger: () => import('./features/site/pages/pagina.tsx'),
   ...managerLoaders,
 }

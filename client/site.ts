@@ -128,6 +128,7 @@ export const defaultSite: Site = {
   companyNav: [
     { name: 'Nosotros', href: '/nosotros' },
     { name: 'Contacto', href: '/contacto' },
+    { name: 'Cómo medimos', href: '/como-medimos' },
   ],
   services: defaultServiceNames,
   retentionMonths: 24,

@@ -4,7 +4,7 @@ import { test } from './test.ts'
 function deleteSettings(): void {
   const tables = ['settings', 'owner_redirects', 'first_steps']
   for (const table of tables) runSql(`DELETE FROM ${table}`)
-  runSql("DELETE FROM entries WHERE kind <> 'article'")
+  runSql("DELETE FROM entries WHERE kind <> 'article' AND id NOT IN ('hostinger', 'como-medimos')")
   runSql('UPDATE site_state SET generation = generation + 1, services = NULL, content_rev = 0')
 }
 

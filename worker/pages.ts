@@ -1,7 +1,7 @@
 import type { Payload } from '#client/payload.ts'
 import { withFormerAddress } from './features/blog/former-addresses.ts'
 import { blogPages } from './features/blog/pages.ts'
-import { withMeasurementsPage, publicPage } from './features/content/documents/reading/public-entries.ts'
+import { publicPage } from './features/content/documents/reading/public-entries.ts'
 import { sitePages } from './features/site/pages.ts'
 import { lazyPages, type PageFunctions } from './http/page.ts'
 
@@ -19,6 +19,8 @@ const entries = lazyPages(
 )
 const privacy = lazyPages(async () => (await import('./features/privacy/pages.ts')).privacyPages)
 const account = lazyPages(async () => (await import('./features/account/pages.ts')).accountPages)
+
+const page = withFormerAddress(publicPage)
 
 /** Route name → the function that reads the data of the page. HTML, `/api/data` and forms share it. */
 export const pageFunctions: PageFunctions<Payload> = {
@@ -41,7 +43,8 @@ export const pageFunctions: PageFunctions<Payload> = {
   'mngr-ajustes': settings('mngr-ajustes'),
   'mngr-fallos': insight('mngr-fallos'),
   'mngr-redirecciones': redirects('mngr-redirecciones'),
-  pagina: withMeasurementsPage(withFormerAddress(publicPage)),
+  pagina: page,
+  hostinger: page,
   'mngr-paginas': entries('mngr-paginas'),
   'mngr-pagina': entries('mngr-pagina'),
   'mngr-visitas': insight('mngr-visitas'),

@@ -155,6 +155,7 @@ export const endpointPermissions: Readonly<Record<string, Permission>> = {
 
   'POST /primeros-pasos/carta': 'manageSite',
   'PUT /primeros-pasos/:step': 'manageSite',
+  'DELETE /primeros-pasos/ejemplos': 'manageSite',
   'GET /registro': 'manageSite',
   'GET /registro/exportar.csv': 'manageSite',
   'POST /registro/verificar': 'manageSite',

@@ -18,7 +18,7 @@ const emptyDashboard = {
   unsent: { count: 0, first: null },
   posts: { draftCount: 0, scheduledCount: 0, drafts: [], scheduled: [], latest: [] },
   changes: [],
-  launch: { missing: [], lacks: [], demonstration: [], open: 0 },
+  launch: { missing: [], lacks: [], samples: { articles: 0, pages: 0, changed: [] }, open: 0 },
   buildId: 'ninguna',
   problems: [],
   recordMonths: 24,

@@ -29,15 +29,17 @@ const shared = {
     // Published articles, the redirects of moved ones, and the authors that articles show.
     'blog/queries/(posts|publications|automatic-redirects|to-author)',
     // What readers see of an entry, and what a preview shows.
-    'content/documents/(previews|reading/(measurements|public))',
+    'content/documents/(previews|reading/public)',
+    // The samples of a new site, and the link to the page with the measurements.
+    'content/(samples|documents/templates/parts)',
     // Writing articles (import) and reading them (export); the articles of the seed.
-    'content/(respond|slug|publishing/(demo-posts|post-transitions)|queries/(statements|stored-posts|tags))',
+    'content/(respond|slug|publishing/post-transitions|queries/(statements|stored-posts|tags))',
     // A person's data in the inbox, and the deletion of these data; mail that was not delivered.
     'enquiries/(answers/(delete-files|delete-person|person)|queries/inbox)',
     // Recording the steps of the contact form; existing pages that an address that was not found may mean.
     'insight/not-found/(form-steps|targets)',
     // The speed figures that the site publishes.
-    'insight/speed/public-speed',
+    'insight/speed/(public-speed|speed-days)',
     // Images in texts, and their files.
     'media/(library|queries|store)',
     'privacy/processing-record',

@@ -13,6 +13,7 @@ import { localTarget, getTarget, targetOptions, targetUsage } from './environmen
 const usage = `Uso: npm run content -- [opciones]
 
   Carga los artículos de worker/seed/articles; los que alguien editó en el panel se dejan como están.
+  Vuelve a cargar también los que se quitaron con «Quitar los ejemplos»; «npm start» no lo hace.
 
 ${targetUsage}
 `
@@ -64,15 +65,22 @@ export async function createContentStatements(): Promise<string[]> {
   return statements
 }
 
-/** Loads the seed content. It may run again: articles that a manager has edited stay unchanged. */
-export async function loadContent(target = localTarget): Promise<void> {
-  await runSqlFile(`${(await createContentStatements()).join(';\n')};\n`, target)
+/**
+ * Loads the seed content. It may run again: articles that a manager has edited stay unchanged. Loads nothing if the
+ * owner has removed the samples, unless `again`.
+ */
+export async function loadContent(target = localTarget, again = false): Promise<void> {
+  const statements = [
+    ...(again ? ["DELETE FROM first_steps WHERE step = 'samples'"] : []),
+    ...(await createContentStatements()),
+  ]
+  await runSqlFile(`${statements.join(';\n')};\n`, target)
 }
 
 if (isMainModule(import.meta))
   await runCommand(async () => {
     const { values } = parseArgs({ options: { ...targetOptions, help: { type: 'boolean', default: false } } })
     if (values.help) return console.log(usage)
-    await loadContent(getTarget(values))
+    await loadContent(getTarget(values), true)
     console.log('Contenido cargado.')
   })

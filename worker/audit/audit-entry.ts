@@ -78,6 +78,7 @@ export type AuditEvent =
   | 'document.deleted'
   | 'document.ordered'
   | 'document.adopted'
+  | 'samples.removed'
   | 'enquiry.trashed'
   | 'enquiry.restored'
   | 'failure.resolved'

@@ -37,9 +37,6 @@ export const lazyPages =
   async (context) =>
     (await load())[name](context)
 
-/** Data function of pages without data. */
-export const readNoData = () => Promise.resolve({ kind: 'data' as const, data: {} })
-
 /** Result of a form posted without JavaScript: a response such as a redirect, or the data to render its page again. */
 export type PageFormOutcome<Data> =
   | Response

@@ -6,6 +6,7 @@ import { errorResponse, sessionEnded } from '../http/errors.ts'
 import { createMethodNotAllowed } from '../http/responses/method-not-allowed.ts'
 import { plainSecurityHeaders } from '../http/responses/security-headers.ts'
 import { getDocumentVersion } from '../site-settings/site-state.ts'
+import { findStandalonePage } from './read-page.ts'
 import { serveRoute } from './serve-route.ts'
 
 const headers = { ...plainSecurityHeaders, 'Content-Type': 'application/json' }
@@ -19,11 +20,12 @@ export const dataApi = new Hono<AppEnv>()
         to.startsWith(signInPagePath)
           ? errorResponse(c, sessionEnded)
           : c.json({ redirect: { to, statusCode } }),
-      // A tab with another version loads its next page as a document: client/runtime/router/loading/page-data.ts.
-      render: (_, { data }, site) => ({
-        headers,
-        body: JSON.stringify({ data, buildId: getDocumentVersion(site) }),
-      }),
+      // A tab with another version loads its next page as a document, as standalone pages need:
+      // client/runtime/router/loading/page-data.ts.
+      render: (route, { data }, site) => {
+        const buildId = findStandalonePage(route, data) ? '' : getDocumentVersion(site)
+        return { headers, body: JSON.stringify({ data, buildId }) }
+      },
       createPrivateHeaders: () => headers,
     }),
   )

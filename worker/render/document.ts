@@ -4,11 +4,11 @@ import { language, type Site, themeColor } from '#client/site.ts'
 import textFont from '#client/ui/fonts/text.woff2?url'
 import type { Chunks } from '../http/responses/chunks.ts'
 import { escapeHtml, toScriptJson } from '../http/responses/escape.ts'
-import { headScript, standaloneScript, standaloneStyle } from './inline.ts'
+import { headScript } from './inline.ts'
 
 // Writes the document around the React tree as text: React renders only what the client hydrates.
 
-const encoder = new TextEncoder()
+export const encoder = new TextEncoder()
 
 /** The start of every document. */
 export const headStart =
@@ -27,7 +27,7 @@ const renderSiteLinks = ({ name, icon }: Site): string =>
 export const fontLink = `<link rel="preload" href="${textFont}" as="font" type="font/woff2" crossorigin>`
 
 // Must come before the script that selects one of these colours: client/ui/theme/theme-script.ts.
-const themeColors =
+export const themeColors =
   `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${themeColor.light}">` +
   `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${themeColor.dark}">`
 
@@ -85,14 +85,4 @@ export async function* renderDocument(parts: DocumentParts): Chunks {
     `</div><script type="application/json" id="${stateId}">${toScriptJson(state)}</script>` +
       `<script type="module" async fetchpriority="low" src="${scripts.entry}"></script></body></html>`,
   )
-}
-
-/** A document without the client's scripts. It has its own style and the script that applies the chosen theme. */
-export async function* renderStandaloneDocument(head: string, accent: string | null, tree: Chunks): Chunks {
-  yield encoder.encode(
-    `${headStart}${head}<link rel="icon" href="data:,">${themeColors}<style>${standaloneStyle}</style>` +
-      `${renderStyle(accent)}<script>${standaloneScript}</script></head><body>`,
-  )
-  yield* tree
-  yield encoder.encode('</body></html>')
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { challengeOrigin } from '#client/features/enquiries/contract/turnstile.ts'
-import { guideStyle as standaloneStyle } from '#client/features/site/hostinger/style.ts'
 import type { RouteMeta } from '#client/runtime/routes/route.ts'
 import { announcementScript } from '#client/ui/announcement/announcement-script.ts'
 import { firstScreenScript } from '#client/ui/deferred/first-screen-script.ts'
@@ -12,16 +11,15 @@ import type { SiteState } from '../site-settings/site-state.ts'
 
 // The only inline scripts and styles of documents. The CSP allows each by its hash.
 
-function hashSource(text: string): string {
+/** The source expression of an inline script or style in the CSP. */
+export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 const isDevelopment = __DEVELOPMENT__
 
 /** Runs before the first paint of every page. */
-const headScript = themeScript + announcementScript + firstScreenScript + onlineScript
-
-export { headScript, standaloneStyle, themeScript as standaloneScript }
+export const headScript = themeScript + announcementScript + firstScreenScript + onlineScript
 
 const inlineScriptSources = ["'self'", isDevelopment ? "'unsafe-inline'" : hashSource(headScript)]
 
@@ -63,10 +61,3 @@ export function getPageHeaders(
   lastHeaders.headers.set(style, headers)
   return turnstile !== null && area !== 'manager' ? headers.withTurnstile : headers.default
 }
-
-/** Headers of the standalone document: only its own style and the theme script. */
-export const createStandaloneHeaders = ({ styles: accents }: SiteState): Headers =>
-  createDocumentSecurityHeaders({
-    scripts: [hashSource(themeScript)],
-    styles: [hashSource(standaloneStyle), ...(accents?.standalone ? [hashSource(accents.standalone)] : [])],
-  })

@@ -17,10 +17,10 @@ import {
   getDocumentVersion,
 } from '../site-settings/site-state.ts'
 import { entryScript, getPageAssets } from './assets.ts'
-import { renderDocument, renderStandaloneDocument } from './document.ts'
+import { renderDocument } from './document.ts'
 import { renderHead } from './head.ts'
-import { getPageHeaders, createStandaloneHeaders } from './inline.ts'
-import { type PageRoute, validateRoute } from './read-page.ts'
+import { getPageHeaders } from './inline.ts'
+import { findStandalonePage, type PageRoute, validateRoute } from './read-page.ts'
 import { serveRoute } from './serve-route.ts'
 import { getInlineStyles, remainingStyles } from './styles.ts'
 import { renderTree } from './tree.ts'
@@ -30,8 +30,12 @@ export const servePage = (c: AppContext): Promise<Response> =>
   serveRoute(c, {
     getKey: ({ fullPath }) => fullPath,
     redirect: ({ to, statusCode }) => c.redirect(to, statusCode),
-    render: (route, page, known) =>
-      route.meta.standalone ? renderStandalone(c, route, known) : renderPage(c, route, page, known),
+    async render(route, given, known) {
+      const page = findStandalonePage(route, given.data)
+      if (!page) return renderPage(c, route, given, known)
+      const { renderStandalone } = await import('./standalone.tsx')
+      return renderStandalone({ route, page, siteUrl: c.get('env').siteUrl }, known)
+    },
     createPrivateHeaders,
   })
 
@@ -91,31 +95,6 @@ async function renderPage(
     },
     tree,
   })
-  return { headers: createDocumentHeaders(getPageHeaders(c.get('env'), meta, style.text, siteState)), body }
+  const security = getPageHeaders(c.get('env'), meta, style.text, siteState)
+  return { headers: { ...security, 'Content-Type': 'text/html; charset=utf-8' }, body }
 }
-
-async function renderStandalone(
-  c: AppContext,
-  route: PageRoute,
-  siteState: SiteState,
-): Promise<RenderedResponse> {
-  const { site, styles } = siteState
-  const [{ Page }, { GuideFrame }] = await Promise.all([
-    import('#client/features/site/pages/hostinger.tsx'),
-    import('#client/features/site/hostinger/guide-frame.tsx'),
-  ])
-  const head = renderHead({ route, data: {}, siteUrl: c.get('env').siteUrl, site })
-  const tree = await renderTree(
-    <GuideFrame site={site}>
-      <Page />
-    </GuideFrame>,
-    route.path,
-  )
-  const body = renderStandaloneDocument(head, styles?.standalone || null, tree)
-  return { headers: createDocumentHeaders(createStandaloneHeaders(siteState)), body }
-}
-
-const createDocumentHeaders = (security: Readonly<Record<string, string>>): Record<string, string> => ({
-  ...security,
-  'Content-Type': 'text/html; charset=utf-8',
-})

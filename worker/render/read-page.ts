@@ -1,3 +1,4 @@
+import type { EntryPages } from '#client/features/content/documents/contract.ts'
 import { type PageLocation, type RouteName, routes } from '#client/routes.ts'
 import { type AppError, createPageNotFoundError, createValidationError } from '#client/runtime/errors.ts'
 import type { RouteMeta } from '#client/runtime/routes/route.ts'
@@ -15,6 +16,14 @@ import { requirePageSession } from '../session/require-page-session.ts'
 import { getSiteState } from '../site-settings/site-state.ts'
 
 export type PageRoute = PageLocation & { name: RouteName }
+type PublicPage = EntryPages['pagina']['page']
+
+/** The page to show as a document of its own; null for other pages. */
+export function findStandalonePage({ name }: PageRoute, data: unknown): PublicPage | null {
+  if (name !== 'pagina' && name !== 'hostinger') return null
+  const { page } = data as EntryPages['pagina'] // Safe: it was read for this route.
+  return page.layout === 'standalone' ? page : null
+}
 
 /** True for pages that are the same for everybody. The others depend on the signed-in person or on the visitor. */
 export function isShared({ area, cache }: RouteMeta): boolean {

@@ -38,6 +38,7 @@ const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[
   'blog-buscar': blogList,
   'blog-slug': [list, prose, contents, article],
   pagina: [prose, contents],
+  hostinger: [prose, contents],
 }
 
 /** The error page replaces any page, so it needs its own list. */

@@ -149,6 +149,7 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
   'POST /api/mngr/paginas': ['document.saved'],
   'POST /api/mngr/paginas/orden': ['document.ordered'],
   'POST /api/mngr/paginas/ejemplos': ['document.adopted'],
+  'DELETE /api/mngr/primeros-pasos/ejemplos': ['samples.removed'],
   'PUT /api/mngr/paginas/:id': ['document.saved', 'document.published', 'document.scheduled'],
   'DELETE /api/mngr/paginas/:id': ['document.deleted'],
   'POST /api/mngr/paginas/:id/estado': [

@@ -25,7 +25,9 @@ export async function openContentSite(app: TestApp): Promise<ContentSite> {
   // The tests of a file share a database, so this empties the blog and the rate limits.
   const { DB } = app.bindings
   await DB.batch(
-    ['entries', 'tags', 'redirects', 'throttle'].map((table) => DB.prepare(`DELETE FROM ${table}`)),
+    ["entries WHERE kind = 'article'", 'tags', 'redirects', 'throttle'].map((rows) =>
+      DB.prepare(`DELETE FROM ${rows}`),
+    ),
   )
   return createPostClient(app, session)
 }

@@ -37,7 +37,7 @@ test('every public page takes one round trip, including the content version', as
   const expected: Record<string, [number, number]> = {}
   const table = [
     [200, ['/', '/blog', '/blog/etiqueta/edicion', article, '/nosotros', '/contacto', '/cookies']],
-    [200, ['/hostinger', '/api/data/cookies', '/como-medimos', '/como-medimos.md']],
+    [200, ['/hostinger', '/api/data/cookies', '/como-medimos']],
     [200, ['/api/data', '/api/data/blog', `/api/data${article}`, '/api/data/blog/etiqueta/edicion']],
     [200, ['/feed.xml', '/feed.json', '/blog/etiqueta/edicion/feed.xml', '/sitemap.xml', '/llms.txt']],
     [200, ['/blog/serie/rios', '/blog/autor/ana', '/blog/serie/rios/feed.xml', '/blog/autor/ana/feed.xml']],

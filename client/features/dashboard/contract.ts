@@ -8,16 +8,16 @@ import type { VisitsCard } from '../insight/visits/contract/report.ts'
 import type { BackupCard } from '../operations/backup/contract.ts'
 import type { HealthCard } from '../operations/health/contract.ts'
 import type { AuditLogPage } from './contract/audit-log.ts'
-import type { FirstStepsPage, MissingItem } from './contract/first-steps.ts'
+import type { FirstStepsPage, MissingItem, Samples } from './contract/first-steps.ts'
 
 /** The tasks that must be done before the site is ready for visitors. */
 export type LaunchStep = 'identity' | 'email' | 'privacy' | 'mail' | 'image' | 'content' | 'article'
-/** `demonstration`: demo posts that are still published. All lists are empty for users without `manageSite`. */
+/** Empty for users without `manageSite`. */
 export type LaunchCard = {
   missing: readonly LaunchStep[]
   /** Company data that is still missing. */
   lacks: readonly MissingItem[]
-  demonstration: readonly { id: string; rev: number }[]
+  samples: Samples
   /** Number of first steps that are neither done nor skipped. */
   open: number
 }

@@ -8,7 +8,7 @@ import type { SettingSectionId } from '../settings/contract/sections.ts'
 import { href as settingsHref } from '../settings/routes.ts'
 import type { LaunchCard, LaunchStep } from './contract.ts'
 import { allStepsPath, firstSteps } from './contract/first-steps.ts'
-import { DemoPosts } from './demo-posts.tsx'
+import { hasSamples, RemoveSamples } from './first-steps/remove-samples.tsx'
 import { missingItemTexts } from './first-steps/step-texts.ts'
 import { href } from './routes.ts'
 
@@ -36,10 +36,10 @@ const launchSteps: Readonly<Record<LaunchStep, { text: string; href?: string }>>
 
 /** Tasks before the site is ready for visitors; renders nothing if all are done. */
 export function LaunchChecklist({ launch }: { launch: LaunchCard }): ReactNode {
-  const { missing, demonstration } = launch
+  const { missing, samples } = launch
   const [isDismissed, setDismissed] = useState(false)
   const open = isDismissed ? 0 : launch.open
-  if (missing.length === 0 && demonstration.length === 0 && open === 0) return null
+  if (missing.length === 0 && !hasSamples(samples) && open === 0) return null
   return (
     <section aria-labelledby="antes">
       <h2 id="antes">Antes de publicar</h2>
@@ -55,7 +55,7 @@ export function LaunchChecklist({ launch }: { launch: LaunchCard }): ReactNode {
           )
         })}
       </ul>
-      <DemoPosts posts={demonstration} />
+      <RemoveSamples samples={samples} />
     </section>
   )
 }

@@ -3,8 +3,6 @@ import type { PageTexts, PublicContent } from '../content/kinds/all-kinds.ts'
 import type { CollectionKind } from '../content/kinds/names.ts'
 import type { ServiceContent } from '../content/kinds/service.ts'
 
-type NoData = Record<string, never>
-
 /**
  * Content that the owner has published, by kind and in the owner's order; the first services only, but with all their
  * fields. Undefined if nothing of a kind was published.
@@ -21,8 +19,8 @@ type HomeService = Pick<ServiceContent, 'slug' | 'title' | 'summary' | 'motif'>
 /** The content of a preview link to an unpublished text: with HTML for a page, the fields for other kinds. */
 export type TextPreview = PublicContent
 
-/** A measured figure of this site's own speed. */
-export type HomeSpeedClaim = { figure: string; text: string }
+/** A measured figure of this site's own speed. `detailsHref`: the page with all figures, if there is one. */
+export type HomeSpeedClaim = { figure: string; text: string; detailsHref?: string }
 
 /** Route name → the data of that page. */
 export type SitePages = {
@@ -42,5 +40,4 @@ export type SitePages = {
     around: PublicTexts
     expiresAt: string
   }
-  hostinger: NoData
 }

@@ -15,7 +15,6 @@ export const siteRoutes = {
     path: '/vista-previa/texto/:token',
     meta: { title: 'Vista previa', cache: 'none', hydrate: 'none' },
   },
-  hostinger: { path: '/hostinger', meta: { title: 'Ayuda para Hostinger', standalone: true } },
 } as const satisfies Record<keyof SitePages, RouteDefinition>
 
 export const href = createHref(siteRoutes)
@@ -32,6 +31,4 @@ export const siteDescriptions: Descriptions<SitePages> = {
   nosotros: ({ about }) => about.lead,
   servicios: ({ offer }) => offer.lead,
   servicio: ({ service }) => service.summary || service.intro,
-  hostinger: () =>
-    'Ayuda paso a paso para quien tiene su dominio o su correo en Hostinger: DNS, MX, SPF, DKIM y DMARC.',
 }

@@ -32,7 +32,6 @@ export function Footer(): ReactNode {
               ['/privacidad', 'Privacidad'],
               ['/cookies', 'Cookies'],
               ['/accesibilidad', 'Accesibilidad'],
-              ['/como-medimos', 'Cómo medimos'],
               [`mailto:${site.email}`, site.email],
               ...site.phones.map(({ number }): FooterLink => [toPhoneHref(number), number]),
               ...(site.whatsapp ? [[toWhatsAppHref(site.whatsapp), 'WhatsApp'] satisfies FooterLink] : []),

@@ -80,6 +80,7 @@ export const activityTexts: Readonly<Record<AuditEvent, string>> = {
   'document.deleted': 'Eliminaste un texto del sitio para siempre.',
   'document.ordered': 'Cambiaste el orden de unos textos.',
   'document.adopted': 'Hiciste tuyos los textos de ejemplo.',
+  'samples.removed': 'Quitaste los ejemplos.',
   'import.undone': 'Deshiciste una importación.',
   'audit.exported': 'Descargaste el registro de actividad.',
   'enquiry.trashed': 'Moviste consultas a la papelera.',

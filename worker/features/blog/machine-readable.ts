@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
-import { builtInIds, measurementsId, measurementsTitle } from '#client/features/content/documents/legal.ts'
-import { href, routes } from '#client/routes.ts'
+import { legalIds } from '#client/features/content/documents/legal.ts'
+import { href } from '#client/routes.ts'
 import { language, type Site, themeColor } from '#client/site.ts'
 import { type ReadOutcome, serveCached } from '../../cache/serve-cached.ts'
 import type { Env } from '../../env.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
+import { fixedPages } from '../../http/fixed-pages.ts'
 import { isCanonicalPath } from '../../http/request/canonical-path.ts'
 import { escapeHtml } from '../../http/responses/escape.ts'
 import { plainSecurityHeaders } from '../../http/responses/security-headers.ts'
@@ -60,10 +61,6 @@ async function feedText(
 const serveFeed = (c: AppContext, collection: FeedCollection | null = null): Promise<Response> =>
   serveText(c, 'application/rss+xml', (source) => feedText(source, 'rss', collection))
 
-const publicPaths = Object.values(routes)
-  .filter(({ path, meta }) => !('area' in meta) && !('cache' in meta) && !path.includes(':'))
-  .map(({ path }) => path)
-
 async function makeSitemap({ env, now }: TextSource): Promise<MachineText> {
   const { db, siteUrl } = env
   const { listCollections } = await import('./queries/collections.ts')
@@ -79,8 +76,8 @@ async function makeSitemap({ env, now }: TextSource): Promise<MachineText> {
   const services = ({ services: named }: Site): string[] =>
     named.flatMap(({ id, shown }) => (shown ? [`servicios/${id}`] : []))
   const entries = (site: Site) => [
-    ...publicPaths.map((path) => entry(path)),
-    ...[...new Set([...builtInIds, ...services(site), ...changed.keys()])].map((slug) =>
+    ...fixedPages.map(({ path }) => entry(path)),
+    ...[...new Set([...legalIds, ...services(site), ...changed.keys()])].map((slug) =>
       entry(`/${slug}`, changed.get(slug)),
     ),
     ...tags.map((tag) => entry(href('blog-etiqueta', { slug: tag.slug }))),
@@ -95,7 +92,11 @@ async function makeSitemap({ env, now }: TextSource): Promise<MachineText> {
 
 async function makeLlms({ env, now }: TextSource): Promise<MachineText> {
   const { db, siteUrl } = env
-  const posts = await listPublications(db, now, postsInLlms)
+  const [posts, entries] = await Promise.all([
+    listPublications(db, now, postsInLlms),
+    listPublicEntries(db, now),
+  ])
+  const pages = entries.filter(({ kind }) => kind === 'page')
   const line = (title: string, path: string, about: string) => `- [${title}](${siteUrl}${path}): ${about}`
   return (site) =>
     [
@@ -108,11 +109,7 @@ async function makeLlms({ env, now }: TextSource): Promise<MachineText> {
       line('Nosotros', '/nosotros', 'quiénes somos y cómo trabajamos'),
       line('Servicios', '/servicios', 'qué entregamos y qué necesitamos para empezar'),
       line('Contacto', '/contacto', 'cómo escribirnos'),
-      line(
-        measurementsTitle,
-        `/${measurementsId}.md`,
-        'qué medimos de las visitas y lo que tarda este sitio',
-      ),
+      ...pages.map(({ slug, title, description }) => line(title, `/${slug}`, description)),
       '',
       '## Artículos',
       '',
@@ -133,11 +130,6 @@ async function makeMarkdown({ env, now }: TextSource, slug: string): Promise<Mac
   ]
   return (site) =>
     `# ${post.title}\n\n> ${post.excerpt}\n\n${describeSource(site).join(' ')}\n\n${post.markdown}\n`
-}
-
-async function makeMeasurements({ env, now }: TextSource): Promise<MachineText> {
-  const { renderMeasurementsMarkdown } = await import('../content/documents/reading/measurements.ts')
-  return renderMeasurementsMarkdown(env, now)
 }
 
 const builtInIcons = [
@@ -189,7 +181,6 @@ export const machineReadable = new Hono<AppEnv>()
         `User-agent: *\nDisallow: /mngr\nDisallow: /api/\n\nSitemap: ${env.siteUrl}/sitemap.xml\n`,
     ),
   )
-  .get(`/${measurementsId}.md`, (c) => serveText(c, 'text/markdown', makeMeasurements))
   .get('/blog/:file{[a-z0-9-]+\\.md}', (c) =>
     serveText(c, 'text/markdown', (source) => makeMarkdown(source, c.req.param('file').slice(0, -3))),
   )

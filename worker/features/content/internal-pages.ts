@@ -1,15 +1,10 @@
-import {
-  builtInIds,
-  legalIds,
-  legalTitles,
-  measurementsId,
-  measurementsTitle,
-} from '#client/features/content/documents/legal.ts'
+import { legalIds, legalTitles } from '#client/features/content/documents/legal.ts'
 import type { InternalPage } from '#client/features/content/links/contract.ts'
-import { href, match, routes } from '#client/routes.ts'
+import { href, match, type RouteName } from '#client/routes.ts'
 import { searchItems } from '#client/runtime/text/search-items.ts'
 import type { Site } from '#client/site.ts'
 import type { Database } from '../../env.ts'
+import { fixedPages } from '../../http/fixed-pages.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
 import { findRedirected } from '../redirects/cached-table.ts'
 import { isReservedPath } from '../redirects/validate.ts'
@@ -24,11 +19,6 @@ const toInternalPage = (title: string, path: string): InternalPage => ({
   kind: 'page',
   state: null,
 })
-
-/** Public pages with a fixed path. Pages with a `cache` rule in their route, such as search results, are left out. */
-const fixedPages = Object.values(routes).flatMap(({ path, meta }) =>
-  'area' in meta || 'cache' in meta || path.includes(':') ? [] : [toInternalPage(meta.title, path)],
-)
 
 const listServicePages = ({ services }: Site): InternalPage[] =>
   services.flatMap(({ id, name, shown }) =>
@@ -46,8 +36,12 @@ export async function findInternalPages(db: Database, query: string, now: number
   const legal = legalIds
     .filter((id) => !documents.some(({ slug }) => slug === id))
     .map((id) => toInternalPage(legalTitles[id], href('pagina', { slug: id })))
-  const measured = toInternalPage(measurementsTitle, href('pagina', { slug: measurementsId }))
-  const fixed = [...fixedPages, ...own, ...legal, measured, ...listServicePages(site)]
+  const fixed = [
+    ...fixedPages.map(({ title, path }) => toInternalPage(title, path)),
+    ...own,
+    ...legal,
+    ...listServicePages(site),
+  ]
   const answers = searchItems(
     fixed.map((each) => ({ text: each.title, each })),
     query,
@@ -57,6 +51,8 @@ export async function findInternalPages(db: Database, query: string, now: number
 
 /** True for files and generated images (/hilos/): links to them are not checked. */
 const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path) || path.startsWith('/hilos/')
+
+const movablePages: ReadonlySet<RouteName> = new Set(['blog-slug', 'blog-etiqueta', 'pagina', 'hostinger'])
 
 /** Returns those of `paths`, all on this site, at which readers find no page. */
 export async function findNotFoundPaths(
@@ -71,13 +67,11 @@ export async function findNotFoundPaths(
     listPublicEntries(db, now),
     findRedirected(db, asked, now),
   ])
-  const documentPaths = new Set(
-    [...builtInIds, ...documents.map(({ slug }) => slug)].map((slug) => `/${slug}`),
-  )
+  const documentPaths = new Set([...legalIds, ...documents.map(({ slug }) => slug)].map((slug) => `/${slug}`))
   const isThere = (path: string): boolean => known.has(path) || documentPaths.has(path) || led.has(path)
   return asked.filter((path) => {
     const { name } = match(new URL(path, 'https://a.example'))
-    const mayMove = name === null || name === 'blog-slug' || name === 'blog-etiqueta' || name === 'pagina'
+    const mayMove = name === null || movablePages.has(name)
     return mayMove && !isThere(path)
   })
 }

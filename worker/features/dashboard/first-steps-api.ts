@@ -5,6 +5,7 @@ import {
   firstSteps,
   firstStepSchema,
 } from '#client/features/dashboard/contract/first-steps.ts'
+import { auditStep } from '../../audit/audit-step.ts'
 import { type BatchStep, writeBatch } from '../../db/write-batch.ts'
 import type { AppContext, AppEnv } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
@@ -13,6 +14,7 @@ import { createValidationError, readBody } from '../../http/request/body.ts'
 import { createMethodNotAllowed } from '../../http/responses/method-not-allowed.ts'
 import { mailStep } from '../../mail/outgoing-mail.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
+import { removeSamples } from '../content/samples.ts'
 
 const mailNotConfiguredError = {
   statusCode: 409,
@@ -57,6 +59,14 @@ async function sendTestMail(c: AppContext): Promise<Response> {
 export const firstStepsApi = new Hono<AppEnv>()
   .post('/carta', limitPerUser('test-mail'), sendTestMail)
   .all('/carta', createMethodNotAllowed('POST'))
+  .delete('/ejemplos', async (c) => {
+    const { env, now, user } = c.var
+    const auditEntry = auditStep(c, { event: 'samples.removed', userId: user.id })
+    // Not an error if there are none left.
+    await writeBatch(env.db, [removeSamples(now), auditEntry])
+    return c.body(null, 204)
+  })
+  .all('/ejemplos', createMethodNotAllowed('DELETE'))
   .put('/:step', async (c) => {
     const isAll = c.req.param('step') === 'todos'
     const step = firstSteps.find((each) => each === c.req.param('step'))

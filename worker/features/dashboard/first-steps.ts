@@ -10,7 +10,7 @@ import { type Site, defaultSite as defaults } from '#client/site.ts'
 import type { Database, Env } from '../../env.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 import { readStoredPublicTexts } from '../content/documents/reading/public-entries.ts'
-import { readDemoPosts } from '../content/publishing/demo-posts.ts'
+import { readSamples } from '../content/samples.ts'
 
 type StoredStep = { step: FirstStep; state: 'skipped' | 'done' | 'sent' }
 type SiteProgress = { site: Site; hasServices: boolean; hasArticle: boolean }
@@ -59,15 +59,15 @@ export function toSteps(progress: SiteProgress, storedSteps: readonly StoredStep
 }
 
 export async function readFirstSteps(env: Env, now: number, mailTo: string): Promise<FirstStepsPage> {
-  const [{ site }, shown, { demoPosts, hasOwn }, said] = await Promise.all([
+  const [{ site }, shown, { samples, hasOwnArticle }, said] = await Promise.all([
     getSiteState(env, now),
     readStoredPublicTexts({ db: env.db, now, limit: 1 }, ['service']),
-    readDemoPosts(env.db, now),
+    readSamples(env.db, now),
     readStoredSteps(env.db),
   ])
   return {
-    steps: toSteps({ site, hasServices: shown.service !== undefined, hasArticle: hasOwn }, said),
-    demonstration: demoPosts,
+    steps: toSteps({ site, hasServices: shown.service !== undefined, hasArticle: hasOwnArticle }, said),
+    samples,
     mailTo: env.mail === null ? null : mailTo,
   }
 }

@@ -1,14 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { DashboardPages } from '#client/features/dashboard/contract.ts'
 import { defaultSite } from '#client/site.ts'
-import {
-  createTestApp,
-  postJson,
-  seedPosts,
-  signInOwner,
-  signInEditor,
-  type TestApp,
-} from '../../testing/testing.ts'
+import { createTestApp, postJson, signInOwner, signInEditor, type TestApp } from '../../testing/testing.ts'
 import { createContentClient, exampleTexts, createService } from '../content/documents/testing.ts'
 import { createSettingsClient, changedSettings, resetSettings } from '../settings/testing.ts'
 
@@ -24,7 +17,7 @@ test('the dashboard lists what the site still lacks before its launch', async ()
   expect(await launchOf(app, session)).toEqual({
     missing: ['identity', 'email', 'privacy', 'mail', 'image', 'content', 'article'],
     lacks: ['legalName', 'taxId', 'street'],
-    demonstration: [],
+    samples: { articles: 0, pages: 2, changed: [] },
     open: 6,
   })
   expect(await (await app.request('/mngr', { headers: session })).text()).toContain('Antes de publicar')
@@ -56,40 +49,6 @@ test('the site shows no date of a privacy review until the owner sets one', asyn
   expect((await save(1, { ...defaultSite, privacyUpdated: '2027-02-03' })).status).toBe(200)
   expect((await launchOf(app, session)).missing).not.toContain('privacy')
   expect(await (await app.request('/privacidad')).text()).toContain('3 de febrero de 2027')
-})
-
-test('the owner deletes all demo articles at once, but none that somebody wrote or changed', async () => {
-  const app = await resetSettings(await createTestApp())
-  await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
-  await seedPosts(app, [{ slug: 'de-muestra' }, { slug: 'propia' }, { slug: 'cambiada' }])
-  await app.bindings.DB.prepare("UPDATE entries SET author_name = 'Ana' WHERE id = 'propia'").run()
-  await app.bindings.DB.prepare("UPDATE entries SET rev = 2 WHERE id = 'cambiada'").run()
-  await app.bindings.DB.prepare(
-    `INSERT INTO entry_revisions (entry_id, rev, kind, content, created_at, saved_at)
-     VALUES ('cambiada', 2, 'saved', '{}', 1, 1)`,
-  ).run()
-  const session = await signInOwner(app)
-  const { demonstration, missing } = await launchOf(app, session)
-  expect(demonstration.map(({ id }) => id)).toEqual(['de-muestra'])
-  expect(missing).not.toContain('article')
-  const removed = await app.request(
-    '/api/mngr/posts/acciones',
-    postJson({ action: 'trash', posts: demonstration }, session),
-  )
-  expect(removed.status).toBe(200)
-  expect((await launchOf(app, session)).demonstration).toEqual([])
-  expect((await app.request('/blog/de-muestra')).status).toBe(404)
-  expect((await app.request('/blog/propia')).status).toBe(200)
-  // A restored article still counts as a demo article.
-  for (const [action, rev] of [
-    ['restore', 2],
-    ['publish', 3],
-  ] as const) {
-    const posts = [{ id: 'de-muestra', rev }]
-    const back = await app.request('/api/mngr/posts/acciones', postJson({ action, posts }, session))
-    expect(await back.json()).toMatchObject({ done: ['de-muestra'] })
-  }
-  expect((await launchOf(app, session)).demonstration).toEqual([{ id: 'de-muestra', rev: 4 }])
 })
 
 test('a step is done once the site shows its result; the owner can skip and reopen steps', async () => {
@@ -168,7 +127,7 @@ test('editors do not see the launch checklist', async () => {
   expect(await launchOf(app, await signInEditor(app))).toEqual({
     missing: [],
     lacks: [],
-    demonstration: [],
+    samples: { articles: 0, pages: 0, changed: [] },
     open: 0,
   })
 })

@@ -3,14 +3,14 @@ import { defaultSite as defaults } from '#client/site.ts'
 import type { Env } from '../../env.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 import { readStoredPublicTexts } from '../content/documents/reading/public-entries.ts'
-import { readDemoPosts } from '../content/publishing/demo-posts.ts'
+import { readSamples } from '../content/samples.ts'
 import { listMissingIdentity, readStoredSteps, toSteps } from './first-steps.ts'
 
 /** Reads what the site still lacks before its launch. */
 export async function readLaunchCard(env: Env, now: number): Promise<LaunchCard> {
-  const [{ site }, { demoPosts, hasOwn }, said, shown] = await Promise.all([
+  const [{ site }, { samples, hasOwnArticle }, said, shown] = await Promise.all([
     getSiteState(env, now),
-    readDemoPosts(env.db, now),
+    readSamples(env.db, now),
     readStoredSteps(env.db),
     readStoredPublicTexts({ db: env.db, now, limit: 1 }, ['service', 'home']),
   ])
@@ -22,11 +22,11 @@ export async function readLaunchCard(env: Env, now: number): Promise<LaunchCard>
     image: site.socialImage === null,
     // An empty list means that the owner withdrew the texts.
     content: [shown.service, shown.home].some((data) => data === undefined || data === '[]'),
-    article: !hasOwn,
+    article: !hasOwnArticle,
   }
   // `Object.keys` returns string[], although the keys are the steps.
   const missing = (Object.keys(lacks) as LaunchStep[]).filter((step) => lacks[step])
-  const own = { site, hasServices: shown.service !== undefined, hasArticle: hasOwn }
+  const own = { site, hasServices: shown.service !== undefined, hasArticle: hasOwnArticle }
   const open = toSteps(own, said).filter(({ state }) => state === 'open').length
-  return { missing, lacks: listMissingIdentity(site), demonstration: demoPosts, open }
+  return { missing, lacks: listMissingIdentity(site), samples, open }
 }

@@ -1,4 +1,5 @@
 import type { DashboardPages } from '#client/features/dashboard/contract.ts'
+import { noSamples } from '#client/features/dashboard/contract/first-steps.ts'
 import { hasPermission } from '#client/runtime/session/permissions.ts'
 import { auditMonths } from '../../audit/retention.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
@@ -28,7 +29,7 @@ const dashboard: PageFunction<DashboardPages['mngr']> = async ({ env, now, sessi
       oversees ? readFailuresCard(env) : { failures: { open: 0 } },
       oversees ? readHealthCard(env, now) : { health: null },
       session ? listChangesByOthers(env, session.user.id, now) : [],
-      oversees ? readLaunchCard(env, now) : { missing: [], lacks: [], demonstration: [], open: 0 },
+      oversees ? readLaunchCard(env, now) : { missing: [], lacks: [], samples: noSamples, open: 0 },
     ])
   const problems = oversees ? env.problems : []
   const own = { buildId: __BUILD_ID__, problems, recordMonths: auditMonths, changes, launch }

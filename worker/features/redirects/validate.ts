@@ -10,9 +10,10 @@ const toUrl = (path: string): URL => new URL(path, 'https://a.example')
 /** Replaces the parameters of a pattern to get a sample path. */
 const toSamplePath = (path: string): string => path.replace(/\/\*\*$/, '/x').replace(/\/:[^/]+/g, '/x')
 
+/** True for the site's own pages. A standalone page is one of the owner's. */
 function isFixedPage(path: string): boolean {
-  const { name } = match(toUrl(path))
-  return name !== null && !routes[name].path.includes(':')
+  const { name, meta } = match(toUrl(path))
+  return name !== null && !routes[name].path.includes(':') && !meta.standalone
 }
 
 const hasBuiltInRedirect = (path: string): boolean => findFixedRedirect(path) !== undefined

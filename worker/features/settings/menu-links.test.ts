@@ -11,7 +11,7 @@ import { createSettingsClient } from './testing.ts'
 test('when a page moves, its links in menus and announcement change, and no other links', async () => {
   const { app, session, published, publish, text } = await createContentClient(await createTestApp())
   const page = (slug: string) =>
-    ({ kind: 'page', slug, title: 'Una', description: '', markdown: 'Texto.' }) as const
+    ({ kind: 'page', layout: 'site', slug, title: 'Una', description: '', markdown: 'Texto.' }) as const
   const one = await published(page('una'))
   const other = await published(createService('taller'))
   const { save } = await createSettingsClient(app)
@@ -43,6 +43,7 @@ test.each(['draft', 'trash'])(
     const { app, session, published, send, text } = await createContentClient(await createTestApp())
     const one = await published({
       kind: 'page',
+      layout: 'site',
       slug: 'una',
       title: 'Una',
       description: '',
@@ -80,6 +81,7 @@ test('removes menu links to a page at its end date', async () => {
   const { app, published, send, text } = await createContentClient(await createTestApp())
   const { id, rev } = await published({
     kind: 'page',
+    layout: 'site',
     slug: 'una',
     title: 'Una',
     description: '',
@@ -103,7 +105,14 @@ test('removes menu links to an unpublished page with a long path', async () => {
   const { app, published, send, text } = await createContentClient(await createTestApp())
   // D1 rejects LIKE patterns of more than 50 bytes.
   const slug = `una-${'muy-'.repeat(12)}larga`
-  const content = { kind: 'page', slug, title: 'Una', description: '', markdown: 'Texto.' } as const
+  const content = {
+    kind: 'page',
+    layout: 'site',
+    slug,
+    title: 'Una',
+    description: '',
+    markdown: 'Texto.',
+  } as const
   const { id, rev } = await published(content)
   const { save } = await createSettingsClient(app)
   const nav = [`/${slug}`, `/${slug}#parte`, `/${slug}-2`].map((href, at) => ({ name: `A${at}`, href }))

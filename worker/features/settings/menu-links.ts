@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { defaultSite } from '#client/site.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 
 /** Turns the path of a service's page into that of its section on the services page; keeps other paths. */
@@ -27,22 +28,34 @@ export function redirectMenuLinks(from: string | null, to: string): BatchStep {
 
 const menus = ['nav', 'footerNav', 'companyNav'] as const
 
+/** Stores the default menus, if there are no settings yet and these menus link to one of the entries. */
+const storeDefaultMenus = (ids: SQL): SQL => sql`INSERT INTO settings (rev, data, author_id, author_name, at)
+  SELECT 1, ${defaultMenus}, '', 'El sitio', unixepoch() * 1000 WHERE NOT EXISTS (SELECT 1 FROM settings)
+  AND EXISTS (SELECT 1 FROM entry_publications WHERE entry_id IN (${ids})
+    AND instr(${defaultMenus}, '"href":"/' || path || '"') > 0)`
+
+const { nav, footerNav, companyNav } = defaultSite
+const defaultMenus = JSON.stringify({ nav, footerNav, companyNav })
+
 /**
- * Removes menu and announcement links to an entry that is being unpublished, and to its sections. Must run in the
- * batch before the entry loses its path.
+ * Removes menu and announcement links to entries that are being unpublished, and to their sections. Must run in the
+ * batch before the entries lose their paths. `ids`: SQL for their ids.
  */
-export function removeMenuLinks(id: string): SQL {
+export function removeMenuLinks(ids: SQL): SQL[] {
   const ends = (
     href: SQL,
   ) => sql`EXISTS (SELECT 1 FROM (SELECT '/' || p.path AS path FROM entry_publications p
-    WHERE p.entry_id = ${id}) WHERE ${href} IN (path, replace(path, '/servicios/', '/servicios#'))
+    WHERE p.entry_id IN (${ids})) WHERE ${href} IN (path, replace(path, '/servicios/', '/servicios#'))
       OR substr(${href}, 1, length(path) + 1) IN (path || '#', path || '?'))`
   const remainingLinks = menus.map(
     (menu) => sql`${`$.${menu}`}, (SELECT json_group_array(json(value) ORDER BY key)
       FROM json_each(data, ${`$.${menu}`}) WHERE NOT ${ends(sql`value ->> 'href'`)})`,
   )
   const notice = sql`data ->> 'noticeHref'`
-  return sql`UPDATE settings SET data = json_replace(data, ${sql.join(remainingLinks, sql`, `)},
+  return [
+    storeDefaultMenus(ids),
+    sql`UPDATE settings SET data = json_replace(data, ${sql.join(remainingLinks, sql`, `)},
       '$.noticeHref', iif(${ends(notice)}, '', ${notice}))
-    WHERE rev = (SELECT max(rev) FROM settings)`
+    WHERE rev = (SELECT max(rev) FROM settings)`,
+  ]
 }

@@ -5,7 +5,9 @@ import type { HomeSpeedClaim } from '#client/features/site/contract.ts'
 import { replaceAddressWords } from '#client/runtime/text/form-of-address.ts'
 import type { Env } from '../../env.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
-import { publicPeriodDays, publicDevices, readPublicSpeed } from '../insight/speed/public-speed.ts'
+import { findMeasurementsLink } from '../content/documents/templates/parts.ts'
+import { publicDevices, readPublicSpeed } from '../insight/speed/public-speed.ts'
+import { publicPeriodDays } from '../insight/speed/speed-days.ts'
 
 const deviceNames = { Teléfono: 'teléfonos', Computadora: 'computadoras' } as const
 
@@ -16,11 +18,13 @@ const deviceNames = { Teléfono: 'teléfonos', Computadora: 'computadoras' } as 
  */
 export async function readHomeSpeedClaim({ db }: Env, now: number): Promise<HomeSpeedClaim | null> {
   const [{ figures }, { site }] = await Promise.all([readPublicSpeed(db, now), readSiteState(db, now)])
+  const detailsHref = findMeasurementsLink(site)?.href
   const locale = getLocale(site.country)
   for (const device of publicDevices) {
     const { count, p75 } = figures[device].LCP
     if (p75 !== null)
       return {
+        ...(detailsHref !== undefined && { detailsHref }),
         figure: formatValue('LCP', p75, locale),
         text: `o menos hasta ver lo principal de una página de este sitio, en tres de cada cuatro medidas desde ${replaceAddressWords(deviceNames[device], site.words)} (${pluralize(count, 'medida', 'medidas', locale)} en ${publicPeriodDays} días).`,
       }

@@ -2,7 +2,7 @@ import { publicKinds } from '#client/features/content/kinds/names.ts'
 import { maxHomeServices, type TextPreview, type SitePages } from '#client/features/site/contract.ts'
 import { href } from '#client/features/site/routes.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
-import { readNoData, type PageFunction, type PageFunctions } from '../../http/page.ts'
+import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
 import { listLatestPosts } from '../blog/queries/posts.ts'
 import { findPublicService } from '../content/documents/reading/public-entries.ts'
@@ -70,5 +70,4 @@ export const sitePages: PageFunctions<SitePages> = {
   }),
   servicio: service,
   'vista-previa-texto': textPreview,
-  hostinger: readNoData,
 }

@@ -102,7 +102,6 @@ export const publicScenarios: Readonly<Record<string, Scenario>> = {
   'GET /llms.txt': getPublic('/llms.txt'),
   'GET /robots.txt': getPublic('/robots.txt'),
   'GET /.well-known/security.txt': getPublic('/.well-known/security.txt'),
-  'GET /como-medimos.md': getPublic('/como-medimos.md'),
   'GET /api/salud': getPublic('/api/salud'),
   'GET /blog/etiqueta/:tag{[a-z0-9-]+}/feed.xml': getTag('', '/feed.xml'),
   'GET /blog/serie/:slug{[a-z0-9-]+}/feed.xml': getCollection('', 'serie', '/feed.xml'),

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { defaultSite as defaults } from '#client/site.ts'
-import { createRequest, getPageAndData, type Scenario } from './scenario.ts'
-import type { TestUser, FaultySite } from './site.ts'
+import { asManager, createRequest, getPageAndData, type Scenario } from './scenario.ts'
+import { createUniqueId, type FaultySite, type TestUser } from './site.ts'
 
-// Scenarios of the site settings.
+// Scenarios of the site settings and of the samples of a new site.
 
 const api = '/api/mngr/ajustes'
 const pageDataSchema = v.object({ data: v.object({ rev: v.number() }) })
@@ -42,5 +42,16 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
         'If-Match': `"${rev}"`,
       })
     },
+  },
+  'DELETE /api/mngr/primeros-pasos/ejemplos': {
+    status: 204,
+    createRequest: asManager('DELETE', async (site) => {
+      await site.runSql(
+        `INSERT INTO entries (id, kind, path, rev, content, created_at, saved_at)
+         VALUES (?1, 'article', ?1, 1, '{}', 1, 1)`,
+        createUniqueId(),
+      )
+      return ['/api/mngr/primeros-pasos/ejemplos']
+    }),
   },
 }

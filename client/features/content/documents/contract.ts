@@ -3,7 +3,7 @@ import { instantSchema } from '#client/runtime/text/instant.ts'
 import type { Preview } from '../contract.ts'
 import type { PostState } from '../contract/states.ts'
 import { type EntryContent, entryContentSchema, getKind } from '../kinds/all-kinds.ts'
-import { type CollectionKind, type Kind, collectionKinds } from '../kinds/names.ts'
+import { type CollectionKind, type Kind, collectionKinds, type PageLayout } from '../kinds/names.ts'
 
 /**
  * POST `{ content }` creates an entry: a page, service, person, case or question. Requests that change an entry send
@@ -114,18 +114,22 @@ export type EntryRow = {
   updatedAt: string | null
 }
 
+type PublicPage = {
+  page: {
+    slug: string
+    title: string
+    description: string
+    layout?: PageLayout | undefined
+    html: string
+    /** Headings that can be linked to; `level` is 2 or 3. */
+    sections: { id: string; text: string; level: number }[]
+  }
+}
+
 /** Route name → the data of that page. */
 export type EntryPages = {
-  /** `sections`: headings that can be linked to; `level` is 2 or 3. */
-  pagina: {
-    page: {
-      slug: string
-      title: string
-      description: string
-      html: string
-      sections: { id: string; text: string; level: number }[]
-    }
-  }
+  pagina: PublicPage
+  hostinger: PublicPage
   'mngr-paginas': {
     /** Texts of the site's built-in pages. */
     texts: EntryRow[]

@@ -14,8 +14,3 @@ export const isLegalId = (id: string): id is LegalId => legalIds.some((legal) =>
 
 /** True if the text has a built-in version, which readers see while no other version is published. */
 export const hasTemplate = (id: string): boolean => findTextKind(id) !== null || isLegalId(id)
-/** Page that explains how visits and speed are measured, with the figures. Nobody can edit it. */
-export const measurementsId = 'como-medimos'
-export const measurementsTitle = 'Cómo medimos'
-/** One-segment public paths where the site has built-in content. */
-export const builtInIds: readonly string[] = [...legalIds, measurementsId]

@@ -170,14 +170,22 @@ export const slug = (options: FieldOptions & { max: number; fallback: string }):
 const namesOf = <Name extends string>(given: Readonly<Record<Name, string>>) => Object.keys(given) as Name[]
 
 type ChoiceOptions<Name extends string> = FieldOptions & { options: Readonly<Record<Name, string>> }
-/** `message` is for a value that is not in the list. */
-type SelectOptions<Name extends string> = ChoiceOptions<Name> & { blank: Name; message: string }
+/** `message` is for a value that is not in the list, `ifMissing` for texts that were stored before the field existed. */
+type SelectOptions<Name extends string> = ChoiceOptions<Name> & {
+  blank: Name
+  message: string
+  ifMissing?: Name
+}
 
-export const select = <Name extends string>({ message, ...given }: SelectOptions<Name>): Field<Name> => ({
-  ...given,
-  control: 'select',
-  schema: v.picklist(namesOf(given.options), message),
-})
+export function select<Name extends string>(given: SelectOptions<Name>): Field<Name> {
+  const { message, ifMissing, ...options } = given
+  const schema = v.picklist(namesOf(options.options), message)
+  return {
+    ...options,
+    control: 'select',
+    schema: ifMissing === undefined ? schema : v.optional(schema, ifMissing),
+  }
+}
 
 /** Which sections of a page are shown, and in which order. Each occurs once. */
 export function sections<Name extends string>(

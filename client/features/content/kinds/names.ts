@@ -26,6 +26,10 @@ export type Kind = (typeof kinds)[number]
 /** All kinds. The article has a list, an API and indexes of its own, so what walks `kinds` leaves it out. */
 export type AnyKindName = Kind | 'article'
 
+/** How a page is shown: with menu and footer, as a document that loads no files of the site, or with its speed figures. */
+export const pageLayouts = ['site', 'standalone', 'speed'] as const
+export type PageLayout = (typeof pageLayouts)[number]
+
 /** The kind of the text with this id; null if no page text has it. */
 export const findTextKind = (id: string): TextKind | null =>
   textKinds.find((kind) => textIds[kind] === id) ?? null

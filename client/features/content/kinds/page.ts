@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { maxTextLength } from '../contract/text-limits.ts'
-import { longRichText, rendered, slug, text } from './fields.ts'
+import { longRichText, rendered, select, slug, text } from './fields.ts'
 import { contentKind } from './kind.ts'
+import type { PageLayout } from './names.ts'
 
 export const page = contentKind('page', {
   label: { one: 'página', many: 'páginas', gender: 'f' },
@@ -21,6 +22,17 @@ export const page = contentKind('page', {
       label: 'Descripción',
       hint: 'Va bajo el título y la muestran los buscadores.',
       max: 300,
+    }),
+    layout: select<PageLayout>({
+      label: 'Presentación',
+      options: {
+        site: 'Con el menú y el pie del sitio',
+        standalone: 'Documento aparte, que no carga nada más del sitio',
+        speed: 'Con el menú, el pie y lo que tarda este sitio',
+      },
+      blank: 'site',
+      ifMissing: 'site',
+      message: 'Elige una presentación de la lista.',
     }),
     markdown: longRichText({
       label: 'Texto',

@@ -13,6 +13,9 @@ export const allStepsPath = '/api/mngr/primeros-pasos/todos'
 /** POST → 204: sends a test mail to the signed-in user. */
 export const testMailPath = '/api/mngr/primeros-pasos/carta'
 
+/** DELETE → 204: deletes the samples that nobody has changed. */
+export const samplesPath = '/api/mngr/primeros-pasos/ejemplos'
+
 export const firstStepSchema = v.object({ state: v.picklist(['open', 'skipped', 'done']) })
 
 /** A setting, or content to publish, that a step still needs. */
@@ -27,10 +30,13 @@ export type MissingItem =
   | 'privacyUpdated'
   | 'article'
 
+/** Number of samples that nobody has changed, and the titles of those that somebody has. */
+export type Samples = { articles: number; pages: number; changed: readonly string[] }
+export const noSamples: Samples = { articles: 0, pages: 0, changed: [] }
+
 export type FirstStepsPage = {
   steps: readonly { id: FirstStep; state: FirstStepState; lacks: readonly MissingItem[] }[]
-  /** Demo posts that are still published. */
-  demonstration: readonly { id: string; rev: number }[]
+  samples: Samples
   /** Recipient of the test mail; null if the site sends no mail. */
   mailTo: string | null
 }

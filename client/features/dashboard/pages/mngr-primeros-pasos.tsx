@@ -4,7 +4,7 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import type { DashboardPages } from '../contract.ts'
 import { type FirstStep, firstStepPath, type FirstStepState, testMailPath } from '../contract/first-steps.ts'
-import { DemoPosts } from '../demo-posts.tsx'
+import { RemoveSamples } from '../first-steps/remove-samples.tsx'
 import { Step } from '../first-steps/step.tsx'
 import { dashboardPath } from '../sections.ts'
 
@@ -66,7 +66,7 @@ export function Page({ data }: { data: DashboardPages['mngr-primeros-pasos'] }):
           />
         ))}
       </ol>
-      <DemoPosts posts={data.demonstration} />
+      <RemoveSamples samples={data.samples} />
       <p className="actions">
         <a className="button plain" href={dashboardPath}>
           Seguir en otro momento

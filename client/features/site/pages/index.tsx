@@ -49,13 +49,13 @@ export function Page({ data }: { data: SitePages['index'] }): ReactNode {
   )
 }
 
-/** The measured speed of this site, with a link to the method. */
-function SpeedClaim({ figure, text }: HomeSpeedClaim): ReactNode {
+/** The measured speed of this site, with a link to all figures. */
+function SpeedClaim({ figure, text, detailsHref }: HomeSpeedClaim): ReactNode {
   return (
     <p className="proof">
       <strong>{figure}</strong>
       <span>
-        {text} <a href="/como-medimos">Cómo medimos</a>
+        {text} {detailsHref && <a href={detailsHref}>Cómo medimos</a>}
       </span>
     </p>
   )

@@ -12,7 +12,6 @@ async function found(app: TestApp, q: string, more = ''): Promise<string[]> {
 
 test.each([
   ['precios', '/servicios'],
-  ['cuánto cuesta el hosting', '/hostinger'],
   ['correo', '/servicios/correo'],
   ['horario', '/contacto'],
   ['orario', '/contacto'],
@@ -46,7 +45,13 @@ test("site search finds the owner's published services, questions and pages by n
   await drafted(createService('secreto', { title: 'Costura secreta' }))
   await published({ ...exampleQuestion, title: '¿Cuánto tarda un bordado?' })
   await drafted({ ...exampleQuestion, title: '¿Cuánto costura?' })
-  const own = { kind: 'page' as const, slug: 'talleres', title: 'Hilanderas', markdown: 'Uno.' }
+  const own = {
+    kind: 'page' as const,
+    layout: 'site' as const,
+    slug: 'talleres',
+    title: 'Hilanderas',
+    markdown: 'Uno.',
+  }
   await published({ ...own, description: 'Con hilo de seda.' })
   await drafted({ ...own, slug: 'costureras', title: 'Costureras', description: 'Costura.' })
   expect(await found(app, 'bordado')).toEqual(['/servicios/taller', '/servicios#preguntas'])

@@ -1,10 +1,5 @@
 import type { SiteResult } from '#client/features/blog/contract/search.ts'
-import {
-  legalIds,
-  legalTitles,
-  measurementsId,
-  measurementsTitle,
-} from '#client/features/content/documents/legal.ts'
+import { legalIds, legalTitles } from '#client/features/content/documents/legal.ts'
 import { createDefaultServices } from '#client/features/site/default-services.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import type { Database } from '#worker/env.ts'
@@ -54,10 +49,6 @@ async function listPlaces(db: Database, now: number): Promise<SitePlace[]> {
     ...question.map(({ title, answer }) => ({ path: '/servicios#preguntas', title, about: answer })),
     ...own.map(({ slug, title, description }) => ({ path: `/${slug}`, title, about: description })),
     ...legal.map((id) => ({ path: `/${id}`, title: legalTitles[id], about: '', alias: 'legal datos' })),
-    ...(own.some(({ slug }) => slug === measurementsId)
-      ? []
-      : [{ path: `/${measurementsId}`, title: measurementsTitle, about: '', alias: 'velocidad visitas' }]),
-    { path: '/hostinger', title: 'Ayuda para Hostinger', about: '', alias: 'dominio dns mx spf dkim dmarc' },
   ]
 }
 

@@ -150,18 +150,7 @@ test('a page has its path and sitemap entry only while it is published', async (
 test('saving a draft reports a reserved or taken slug, and publishing with such a slug is refused', async () => {
   const { send, content, published } = await open()
   await published('una')
-  for (const slug of [
-    'blog',
-    'mngr',
-    'api',
-    'feed',
-    'inicio',
-    'assets',
-    'hostinger',
-    'cookies',
-    'como-medimos',
-    'una',
-  ]) {
+  for (const slug of ['blog', 'mngr', 'api', 'feed', 'inicio', 'assets', 'cookies', 'una']) {
     const answer = await send('POST', '', { content: content(slug) })
     expect([slug, answer.status]).toEqual([slug, 201])
     const draft = await answer.json<EditedEntry & { unsaved: { slug?: string } }>()
@@ -181,6 +170,28 @@ test('saving a draft reports a reserved or taken slug, and publishing with such 
     expect(await answer.json()).toMatchObject({ unsaved: { slug: expect.any(String) } })
   }
 })
+
+test.each(['hostinger', 'aparte'])(
+  'a page of the owner at /%s has the layout of the site, or none of its files if it is standalone',
+  async (slug) => {
+    const { app, send, content, published, text } = await open()
+    const page = await published(slug)
+    expect((await text(`/${slug}`)).match(/<footer|<script type="module"|<h1/g)).toEqual([
+      '<h1',
+      '<footer',
+      '<script type="module"',
+    ])
+    const standalone = { ...content(slug), layout: 'standalone' }
+    const saved = await send('PUT', `/${page.id}`, { content: standalone, publish: true }, page.rev)
+    expect(saved.status).toBe(200)
+    const html = await text(`/${slug}`)
+    expect(html).toContain('<title>Quienes confían - Cauce</title>')
+    expect(html).not.toMatch(/<footer|<link rel="(?:stylesheet|preload|modulepreload)|<script [^>]*src=/)
+    expect(html).toContain('<nav aria-label="Volver al sitio"><a href="/">')
+    // A client navigation loads it as a document, because the answer names no version.
+    expect(await (await app.request(`/api/data/${slug}`)).json()).toMatchObject({ buildId: '' })
+  },
+)
 
 test('a changed path redirects to the newest one without chains or loops', async () => {
   const { app, send, content, published } = await open()

@@ -16,6 +16,7 @@ const minute = 60_000
 const iso = (at: number): string => new Date(at).toISOString()
 const page = (slug: string, markdown = 'Texto.') => ({
   kind: 'page' as const,
+  layout: 'site' as const,
   slug,
   title: 'Cerrado por obras',
   description: '',

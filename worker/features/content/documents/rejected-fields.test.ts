@@ -7,6 +7,7 @@ import { createContentClient, exampleTexts, exampleQuestion, createService } fro
 
 const page = {
   kind: 'page' as const,
+  layout: 'site' as const,
   slug: 'obras',
   title: 'Obras',
   description: 'Las de este año.',

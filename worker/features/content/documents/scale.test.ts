@@ -32,7 +32,14 @@ test('pages read and send at most 10 % more with 300 pages, 200 services and all
   const { DB, measured } = measureReads((env as unknown as Bindings).DB)
   const { app, published } = await createContentClient(await createTestApp({ DB }))
   await seedPosts(app, [{ slug: 'uno' }])
-  const page = { kind: 'page', slug: 'pagina', title: 'Una', description: '', markdown: 'Texto.' } as const
+  const page = {
+    kind: 'page',
+    layout: 'site',
+    slug: 'pagina',
+    title: 'Una',
+    description: '',
+    markdown: 'Texto.',
+  } as const
   const onePage = await published(page)
   const oneService = await published(createService('taller'))
 

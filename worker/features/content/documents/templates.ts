@@ -62,6 +62,7 @@ export function toTemplateContent(id: LegalId, site: Site) {
     slug: id,
     title: template.title,
     description: template.description,
+    layout: 'site' as const,
     markdown: toMarkdown(template.blocks),
   }
 }

@@ -9,6 +9,7 @@ import { createContentClient, exampleQuestion } from './testing.ts'
 const manyCells = `|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n${'|\n'.repeat(700)}`
 const page = (slug: string, markdown: string) => ({
   kind: 'page' as const,
+  layout: 'site' as const,
   slug,
   title: 'Obras',
   description: 'Las de este año.',

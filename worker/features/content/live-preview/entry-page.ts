@@ -6,6 +6,7 @@ import type { GivenPage } from '#worker/render/framed-page.tsx'
 import { toPublicContent } from '../documents/reading/public-content.ts'
 import { readPublicTexts } from '../documents/reading/public-texts.ts'
 import { parseSections } from '../documents/reading/sections.ts'
+import { readSpeedFigures } from '../documents/reading/speed-figures.ts'
 import { listPublishedIds } from './queries.ts'
 import { type PreviewContext, readPublicData } from './read-public-data.ts'
 
@@ -18,12 +19,14 @@ const pagesByKind: {
     text: Extract<TextPreview, { kind: Kind }>,
   ) => Promise<GivenPage>
 } = {
-  page: ({ slug }, { title, description, html }) =>
-    Promise.resolve({
+  page: async ({ env, now, slug }, { title, description, layout, html }) => {
+    const complete = layout === 'speed' ? (await readSpeedFigures(env, now)) + html : html
+    return {
       name: 'pagina',
       path: href('pagina', { slug }),
-      data: { page: { slug, title, description, html, sections: parseSections(html) } },
-    }),
+      data: { page: { slug, title, description, html: complete, sections: parseSections(complete) } },
+    }
+  },
   service: async ({ env: { db }, now, slug }, service) => ({
     name: 'servicio',
     path: href('servicio', { slug }),

@@ -77,7 +77,14 @@ const entries: readonly [EntryContent, marker: string, heading: string | RegExp]
   [exampleTexts.blog, exampleTexts.blog.title, '<h1'],
   [exampleTexts.next, exampleTexts.next.title, 'id="siguiente"'],
   [
-    { kind: 'page', slug: 'blog', title: 'Una página', description: '', markdown: 'Con **fuerza**.' },
+    {
+      kind: 'page',
+      layout: 'site',
+      slug: 'blog',
+      title: 'Una página',
+      description: '',
+      markdown: 'Con **fuerza**.',
+    },
     '<strong>fuerza</strong>',
     'Una página',
   ],

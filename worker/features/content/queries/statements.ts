@@ -56,12 +56,12 @@ export function createWriteStatements(write: Write, columns: Columns): SQL[] {
 
 /**
  * The statements for a post that comes from a file and may be imported repeatedly. They update it until somebody
- * edits it, and write nothing if another post has its slug.
+ * edits it, and write nothing if another post has its slug or the owner has removed the samples.
  */
 export function createSeedStatements(write: Write, columns: Columns): SQL[] {
   const path = `blog/${write.content.slug}`
   return [
-    sql`${insertEntry(write)} AND NOT EXISTS (
+    sql`${insertEntry(write)} AND NOT EXISTS (SELECT 1 FROM first_steps WHERE step = 'samples') AND NOT EXISTS (
         SELECT 1 FROM entry_publications WHERE path = ${path} AND entry_id <> ${write.id})
       ON CONFLICT (id) DO UPDATE SET content = excluded.content, path = excluded.path, saved_at = excluded.saved_at,
         updated_at = excluded.updated_at, first_published_at = excluded.first_published_at WHERE entries.rev = 1

@@ -100,6 +100,7 @@ export const eventTexts: Readonly<Record<AuditEvent, readonly [kind: AuditEventK
   'document.deleted': ['sitio', 'eliminó para siempre {text}'],
   'document.ordered': ['sitio', 'cambió el orden de {list}'],
   'document.adopted': ['sitio', 'hizo suyos los textos de ejemplo'],
+  'samples.removed': ['sitio', 'quitó los ejemplos'],
   'settings.changed': ['sitio', 'cambió los datos de la empresa'],
   'settings.restored': ['sitio', 'recuperó una versión anterior de los datos de la empresa'],
   'redirect.set': ['sitio', 'añadió o cambió redirecciones: {subjectName}'],

@@ -77,7 +77,7 @@ test('private addresses are never requested, neither directly nor by redirect', 
 
 test('each run checks a few published links, one per host, and reports articles with broken ones', async () => {
   const app = await createTestApp()
-  for (const table of ['links', 'link_uses', 'link_reads', 'posts'])
+  for (const table of ['links', 'link_uses', 'link_reads', 'posts', 'entries'])
     await app.bindings.DB.prepare(`DELETE FROM ${table}`).run()
   const link = (href: string) => `<a href="${href}">x</a>`
   const now = Date.now()

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { builtInIds } from '#client/features/content/documents/legal.ts'
+import { isLegalId } from '#client/features/content/documents/legal.ts'
 import { match } from '#client/routes.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
@@ -36,8 +36,10 @@ async function checkInternalLink(db: Database, address: string, now: number): Pr
   if (name === 'blog-etiqueta')
     return find(sql`SELECT 1 FROM tags WHERE slug = ${slug}
       AND EXISTS (SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)})`)
-  if (name === 'pagina' && !builtInIds.includes(slug))
-    return find(sql`SELECT 1 FROM ${publicationsWithEntries} WHERE p.path = ${slug} AND ${isCurrent(now)}`)
+  if ((name === 'pagina' && !isLegalId(slug)) || name === 'hostinger')
+    return find(
+      sql`SELECT 1 FROM ${publicationsWithEntries} WHERE p.path = ${path.slice(1)} AND ${isCurrent(now)}`,
+    )
   // Addresses of files, feeds and images count as existing: they are not checked.
   return name === null && !/\.\w{2,5}$|^\/(?:medios|api|assets)\//.test(url.pathname) ? 404 : 200
 }

@@ -16,7 +16,6 @@ export const defaultTextForms: readonly AddressForms[] = [
   ['envías', 'envía', 'enviás'],
   ['envíes', 'envíe', 'envíes'],
   ['puedas', 'pueda', 'puedas'],
-  ['resuelvas', 'resuelva', 'resuelvas'],
   ['irte', 'irse', 'irte'],
   ['explicarte', 'explicarle', 'explicarte'],
 ]

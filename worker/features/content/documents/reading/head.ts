@@ -1,14 +1,8 @@
 import type { EntryPages } from '#client/features/content/documents/contract.ts'
-import { measurementsId } from '#client/features/content/documents/legal.ts'
 import { href } from '#client/features/content/documents/routes.ts'
-import { createBreadcrumbs, type Heads } from '#worker/http/head.ts'
+import { createBreadcrumbs, type Head, type Heads } from '#worker/http/head.ts'
 
-export const entryHeads: Heads<EntryPages> = {
-  pagina: ({ page: { slug, title } }, siteUrl) => ({
-    jsonLd: [createBreadcrumbs(siteUrl, { name: title, path: href('pagina', { slug }) })],
-    links:
-      slug === measurementsId
-        ? [{ rel: 'alternate', type: 'text/markdown', href: `/${measurementsId}.md`, title: 'Markdown' }]
-        : [],
-  }),
-}
+const getHead = ({ page: { slug, title } }: EntryPages['pagina'], siteUrl: string): Partial<Head> => ({
+  jsonLd: [createBreadcrumbs(siteUrl, { name: title, path: href('pagina', { slug }) })],
+})
+export const entryHeads: Heads<EntryPages> = { pagina: getHead, hostinger: getHead }

@@ -72,7 +72,7 @@ const entryPage: PageFunction<EntryPages['mngr-pagina']> = async ({ env, now, ro
 }
 
 /** The functions that load the data of the pages, by route name. */
-export const entryPages: PageFunctions<Omit<EntryPages, 'pagina'>> = {
+export const entryPages: PageFunctions<Omit<EntryPages, 'pagina' | 'hostinger'>> = {
   'mngr-paginas': entryList,
   'mngr-pagina': entryPage,
 }

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { EntryPages } from '#client/features/content/documents/contract.ts'
-import { isLegalId, measurementsId } from '#client/features/content/documents/legal.ts'
-import type { PublicKind } from '#client/features/content/kinds/names.ts'
+import { isLegalId } from '#client/features/content/documents/legal.ts'
+import { pageLayouts, type PublicKind } from '#client/features/content/kinds/names.ts'
+import type { Site } from '#client/site.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import {
   fromCurrentInOrder,
@@ -11,7 +12,8 @@ import {
   publicationsWithEntries,
 } from '#worker/db/publications.ts'
 import { maxNamedServices } from '#worker/db/stored-site.ts'
-import type { Database } from '#worker/env.ts'
+import type { Database, Env } from '#worker/env.ts'
+import { selectSpeedDays } from '#worker/features/insight/speed/speed-days.ts'
 import type { PageFunction } from '#worker/http/page.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 
@@ -20,61 +22,45 @@ import { readSiteState } from '#worker/site-settings/site-state.ts'
 const publicSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ title: v.string(), description: v.string(), html: v.string() }),
+  v.object({
+    title: v.string(),
+    description: v.string(),
+    layout: v.optional(v.picklist(pageLayouts)),
+    html: v.string(),
+  }),
 )
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-type PublicPage = v.InferOutput<typeof publicSchema>
+/** What readers see at the path of a page, and the days of the speed figures if it shows them. */
+const selectPage = (slug: string, now: number): SQL => sql`
+SELECT data, path, iif(data ->> 'layout' = 'speed', ${selectSpeedDays(now)}, NULL) AS days FROM (${selectPublication(slug, now)})`
+type PageRow = { data: string; path: string; days: string | null }
 
-/** The page with this slug, or `movedTo`: the path where a scheduled version has moved it; null if there is none. */
-async function findPublicPage(
-  db: Database,
-  slug: string,
-  now: number,
-): Promise<PublicPage | { movedTo: string } | null> {
-  const found = await db.get<{ data: string; path: string } | undefined>(selectPublication(slug, now))
-  if (!found) return null
-  return found.path === slug ? v.parse(publicSchema, found.data) : { movedTo: `/${found.path}` }
+/** The text of a page of the owner. The speed figures come before it. */
+async function toPageText({ data, days }: PageRow, now: number, given: { env: Env; site: Site }) {
+  const text = v.parse(publicSchema, data)
+  if (days === null) return text
+  const { renderSpeedFigures } = await import('./speed-figures.ts')
+  return { ...text, html: renderSpeedFigures(days, now, given) + text.html }
 }
-
-/** The page data of an entry, with the sections of its table of contents, or a redirect. */
-async function toPageOutcome(slug: string, text: PublicPage | { movedTo: string }) {
-  if ('movedTo' in text) return { kind: 'redirect' as const, to: text.movedTo, statusCode: 308 as const }
-  const { parseSections } = await import('./sections.ts')
-  return { kind: 'data' as const, data: { page: { slug, ...text, sections: parseSections(text.html) } } }
-}
-
-/**
- * Wraps the page function `page`: serves «Cómo medimos» itself and passes all other slugs on. If the owner has
- * published a page with this slug, that page is served instead. Both are read at the same time.
- */
-export const withMeasurementsPage =
-  (page: PageFunction<EntryPages['pagina']>): PageFunction<EntryPages['pagina']> =>
-  async (context) => {
-    const { env, now, route } = context
-    if (route.params['slug'] !== measurementsId) return page(context)
-    const { renderMeasurementsPage } = await import('./measurements.ts')
-    const [own, made] = await Promise.all([
-      findPublicPage(env.db, measurementsId, now),
-      renderMeasurementsPage(env, now),
-    ])
-    return toPageOutcome(measurementsId, own ?? made)
-  }
 
 /** The data of a page with a one-segment path: the owner's page, or a legal page's template if there is none. */
 export const publicPage: PageFunction<EntryPages['pagina']> = async ({ env, now, route }) => {
-  const slug = route.params['slug'] ?? ''
+  const slug = route.path.slice(1)
   if (!slugPattern.test(slug) || slug.length > 80) return { kind: 'missing' }
-  const legal = isLegalId(slug) ? slug : null
-  const [own, known] = await Promise.all([
-    findPublicPage(env.db, slug, now),
-    legal === null ? null : readSiteState(env.db, now),
+  const [own, { site }] = await Promise.all([
+    env.db.get<PageRow | undefined>(selectPage(slug, now)),
+    readSiteState(env.db, now),
   ])
-  if (own) return toPageOutcome(slug, own)
-  if (legal === null || known === null) return { kind: 'missing' }
-  const { renderTemplatePage } = await import('../templates.ts')
-  return toPageOutcome(slug, renderTemplatePage(legal, known.site))
+  // A scheduled version has moved the page.
+  if (own && own.path !== slug) return { kind: 'redirect', to: `/${own.path}`, statusCode: 308 }
+  const text = own
+    ? await toPageText(own, now, { env, site })
+    : isLegalId(slug) && (await import('../templates.ts')).renderTemplatePage(slug, site)
+  if (!text) return { kind: 'missing' }
+  const { parseSections } = await import('./sections.ts')
+  return { kind: 'data', data: { page: { slug, ...text, sections: parseSections(text.html) } } }
 }
 
 /**

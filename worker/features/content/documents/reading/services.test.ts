@@ -135,7 +135,14 @@ test('a trashed service is not shown, and deleting the last one restores the def
 test('a page and a service may share a slug, and a changed path of a service redirects', async () => {
   const { app, send, publish, published, drafted } = await createContentClient(await createTestApp())
   const taller = await published(createService('taller'))
-  await published({ kind: 'page', slug: 'taller', title: 'Una', description: '', markdown: 'Texto.' })
+  await published({
+    kind: 'page',
+    layout: 'site',
+    slug: 'taller',
+    title: 'Una',
+    description: '',
+    markdown: 'Texto.',
+  })
   const other = await drafted(createService('taller'))
   expect(other).toMatchObject({
     rev: 1,
@@ -148,7 +155,14 @@ test('a page and a service may share a slug, and a changed path of a service red
   const old = await app.request('/servicios/taller')
   expect([old.status, old.headers.get('Location')]).toEqual([301, '/servicios/obrador'])
   expect((await app.request('/taller')).status).toBe(200)
-  const page = { kind: 'page', slug: 'otra', title: 'Una', description: '', markdown: 'Texto.' }
+  const page = {
+    kind: 'page',
+    layout: 'site',
+    slug: 'otra',
+    title: 'Una',
+    description: '',
+    markdown: 'Texto.',
+  }
   expect((await send('PUT', `/${taller.id}`, { content: page, publish: false }, taller.rev + 1)).status).toBe(
     422,
   )

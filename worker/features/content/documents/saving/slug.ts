@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { builtInIds, isLegalId } from '#client/features/content/documents/legal.ts'
+import { isLegalId } from '#client/features/content/documents/legal.ts'
 import { type EntryContent, getContentPath } from '#client/features/content/kinds/all-kinds.ts'
 import { createDefaultSlug } from '#client/features/content/kinds/slug.ts'
 import type { Database } from '#worker/env.ts'
@@ -29,7 +29,7 @@ export const slugTakenMessage = 'Otro texto ya tiene esa dirección.'
 /** Why an entry cannot have its slug; null if it can. */
 function findSlugProblem(text: EntryContent, takenSlugs: ReadonlySet<string>): string | null {
   const path = getContentPath(text) ?? ''
-  if (text.kind === 'page' && (builtInIds.includes(text.slug) || isReservedPath(path)))
+  if (text.kind === 'page' && (isLegalId(text.slug) || isReservedPath(path)))
     return 'El sitio ya usa esa dirección.'
   return takenSlugs.has(path.slice(1)) ? slugTakenMessage : null
 }

@@ -141,7 +141,8 @@ const entryExists = (id: string, condition: SQL): SQL =>
 const isInTrash = (id: string): SQL => entryExists(id, sql`trashed_at > 0`)
 
 /** Removes menu links to an entry that is being unpublished. Pages with a built-in text keep their links. */
-export const removeFromMenus = (id: string): readonly SQL[] => (hasTemplate(id) ? [] : [removeMenuLinks(id)])
+export const removeFromMenus = (id: string): readonly SQL[] =>
+  hasTemplate(id) ? [] : removeMenuLinks(sql`${id}`)
 
 /** A date of first publication that did not come is forgotten. */
 const firstPublishedAt = (now: number): SQL => sql`iif(first_published_at > ${now}, NULL, first_published_at)`

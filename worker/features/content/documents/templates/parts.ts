@@ -6,6 +6,16 @@ import type { Block, Inline } from './text.ts'
 export const mailtoLink = (address: string): Inline => ({ text: address, href: `mailto:${address}` })
 export const link = (href: string, text: string): Inline => ({ text, href })
 
+/** The menu link to the page with the measurements. Menus lose it when the page is withdrawn. */
+export const findMeasurementsLink = ({ nav, footerNav, companyNav }: Site) =>
+  [...nav, ...footerNav, ...companyNav].find(({ href }) => href === '/como-medimos')
+
+/** Says where the measurements are described, unless that page was withdrawn. */
+export function getMeasurementsBlocks(site: Site): readonly Block[] {
+  const page = findMeasurementsLink(site)
+  return page ? [['Con más detalle, y con las cifras de este sitio: ', link(page.href, page.name), '.']] : []
+}
+
 /** The company's name, tax id, postal address and registry entry in one line. */
 export const getIdentityLine = (site: Site): string =>
   [site.legalName || site.name, site.taxId, formatPostalAddress(site), site.register]

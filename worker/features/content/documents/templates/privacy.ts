@@ -1,4 +1,3 @@
-import { measurementsId, measurementsTitle } from '#client/features/content/documents/legal.ts'
 import type { Site } from '#client/site.ts'
 import { enquiryProcessing } from '#worker/features/privacy/processing-record.ts'
 import {
@@ -10,7 +9,14 @@ import {
   visitCountsText,
   doNotTrackText,
 } from './analytics-texts.ts'
-import { getIdentityLine, mailtoLink, getRevisionBlocks, createRow, link } from './parts.ts'
+import {
+  createRow,
+  getIdentityLine,
+  getMeasurementsBlocks,
+  getRevisionBlocks,
+  link,
+  mailtoLink,
+} from './parts.ts'
 import type { Block, Inline, Template } from './text.ts'
 
 const getEnquiryRows = (site: Site): readonly Inline[][] => {
@@ -76,7 +82,7 @@ export const createPrivacyTemplate = (site: Site): Template => ({
       `De algunas visitas, elegidas al azar, medimos además cuánto tardan las páginas. ${speedCountsText} Tampoco aquí guardamos ninguna visita suelta ni nada que te identifique, y vale lo mismo para quien pide que no se le siga y para el plazo.`,
     ],
     [notFoundCountsText],
-    ['Con más detalle, y con las cifras de este sitio: ', link(`/${measurementsId}`, measurementsTitle), '.'],
+    ...getMeasurementsBlocks(site),
     [
       'Si algo falla en la página, podemos recibir un aviso técnico con el error y la dirección en la que ocurrió. No lleva tu nombre ni lo que hayas escrito.',
     ],

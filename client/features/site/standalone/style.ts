@@ -1,7 +1,7 @@
 import { themeColor } from '#client/site.ts'
 
-/** All styles of the guide, which loads no other files. The CSP contains their hash. */
-export const guideStyle: string = `
+/** All styles of a standalone page, which loads no other files. The CSP contains their hash. */
+export const standaloneStyle: string = `
 :root{color-scheme:light dark;--paper:light-dark(${themeColor.light},${themeColor.dark});--ink:light-dark(#12241c,#e8f1ea);--soft:light-dark(#49584f,#aebcb2);--line:light-dark(#d5dfd7,#2c3a33);--green:light-dark(#17693f,#5fd68d);--sand:light-dark(#c99a2e,#e8c060);--box:light-dark(#fff,#13201a);background:var(--paper);color:var(--ink);scrollbar-color:var(--soft) transparent;font:1.0625rem/1.6 system-ui,sans-serif}
 :root[data-theme=claro]{color-scheme:light}:root[data-theme=oscuro]{color-scheme:dark}
 *{box-sizing:border-box}body{margin:0}
@@ -20,13 +20,14 @@ header a{display:inline-block;padding:.6rem 0}header nav{margin-left:auto}
 .round .icon{grid-area:1/1;width:1.35em}.moon{color:light-dark(currentcolor,transparent)}.sun{color:light-dark(transparent,currentcolor)}
 .threads{margin-top:1.25rem}.threads svg{display:block;width:100%;height:clamp(4.5rem,14vw,7rem)}
 :focus-visible{outline:3px solid var(--green);outline-offset:3px}
+img{max-width:100%;height:auto}blockquote>:last-child,aside>:last-child{margin:0}
 code{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.88em;overflow-wrap:anywhere}
-.scroll,pre{overflow-x:auto;margin:0 0 1.25rem;border:1px solid var(--line);border-radius:.6rem;background:var(--box)}
+.tabla,pre{overflow-x:auto;margin:0 0 1.25rem;border:1px solid var(--line);border-radius:.6rem;background:var(--box)}
 pre{padding:.9rem 1.1rem;line-height:1.6}
 table{width:100%;min-width:34rem;border-collapse:collapse;font-size:.95rem;line-height:1.45}
 th,td{padding:.6rem .9rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
 tr:last-child>*{border-bottom:0}tbody tr:last-child>*{border-bottom:0}
-.note{padding:1rem 1.2rem;border-left:5px solid var(--green);background:var(--box)}
+blockquote,aside{margin:0 0 1.25rem;padding:1rem 1.2rem;border-left:5px solid var(--green);background:var(--box)}
 @media(forced-colors:active){h1{border-top:3px solid Highlight}}
 @media(scripting:none){.round{display:none}}
-@media print{:root{color-scheme:light!important;font-size:10.5pt}nav,.round{display:none}h1,.brand svg{print-color-adjust:exact}h2{break-after:avoid}pre{white-space:pre-wrap}pre,tr,.note{break-inside:avoid}}`
+@media print{:root{color-scheme:light!important;font-size:10.5pt}nav,.round{display:none}h1,.brand svg{print-color-adjust:exact}h2{break-after:avoid}pre{white-space:pre-wrap}pre,tr,blockquote,aside{break-inside:avoid}}`

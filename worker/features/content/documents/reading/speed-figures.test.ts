@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { visitDimensionLabels } from '#client/features/insight/contract/dimensions.ts'
 import { defaultSite } from '#client/site.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
 import { parseEnv } from '#worker/env.ts'
@@ -9,6 +8,7 @@ import { readPublicSpeed, refreshPublicSpeed } from '#worker/features/insight/sp
 import { createSpeedSite } from '#worker/features/insight/speed/testing.ts'
 import { createSettingsClient, resetSettings } from '#worker/features/settings/testing.ts'
 import { measureReads } from '#worker/testing/measure-reads.ts'
+import { signInOwner } from '#worker/testing/testing.ts'
 import { listVisibleTexts } from '#worker/testing/visible-texts.ts'
 
 const dayMs = 86_400_000
@@ -80,22 +80,6 @@ test('with enough measurements the page shows figures by device and updates them
   expect(await read()).toContain('se midieron 250 páginas')
 })
 
-test('the measurements page has the same sentences as the privacy page and is also served as Markdown', async () => {
-  const { read } = await open()
-  const texts = [await read(), await read('/privacidad'), await read('/como-medimos.md')]
-  for (const text of texts) {
-    for (const sentence of Object.values(visitDimensionLabels)) expect(text).toContain(sentence)
-    expect(text).toContain('(Do Not Track o Global Privacy Control)')
-  }
-  const [html = '', privacy = '', markdown = ''] = texts
-  expect(privacy).toContain('<a href="/como-medimos">Cómo medimos</a>')
-  expect(html).toContain('<link rel="alternate" type="text/markdown"')
-  expect(markdown).toMatch(/^# Cómo medimos\n/)
-  expect(await read('/sitemap.xml')).toContain('/como-medimos</loc>')
-  expect(await read('/llms.txt')).toContain('/como-medimos.md')
-  expect(html).toContain('Se miden 25 de cada 100 páginas')
-})
-
 test('a nightly refresh without measurements does not change the ETag of the page', async () => {
   const { app, read, night } = await open()
   await read()
@@ -162,3 +146,35 @@ test.each([
     expect(measured).toContain(computer)
   },
 )
+
+test('the page about measurements is the owner’s: edited, without the figures, and withdrawn from every list', async () => {
+  const { app, read, measure, night } = await open()
+  await measure('Teléfono', 120, 2_000)
+  await night()
+  expect(await read()).toContain('Se miden 25 de cada 100 páginas')
+  expect(await read('/privacidad')).toContain('<a href="/como-medimos">')
+  expect(await read('/sitemap.xml')).toContain('/como-medimos</loc>')
+  expect(await read('/llms.txt')).toContain('/como-medimos)')
+  const headers = { ...(await signInOwner(app)), 'Content-Type': 'application/json' }
+  const send = (path: string, method: string, rev: number, body: object) =>
+    app.request(`/api/mngr/paginas/como-medimos${path}`, {
+      method,
+      headers: { ...headers, 'If-Match': `"${rev}"` },
+      body: JSON.stringify(body),
+    })
+  const content = {
+    slug: 'como-medimos',
+    title: 'Medidas',
+    description: '',
+    layout: 'site',
+    markdown: 'Pocas.',
+  }
+  expect((await send('', 'PUT', 1, { content, publish: true })).status).toBe(200)
+  expect(await read()).toMatch(/<h1[^>]*>.*Medidas.*Pocas\./s)
+  expect(await read()).not.toContain('Lo que tarda este sitio')
+  expect((await send('/estado', 'POST', 2, { state: 'draft' })).status).toBe(200)
+  expect((await app.request('/como-medimos')).status).toBe(404)
+  expect(await read('/')).toContain('<p class="proof">')
+  for (const path of ['/', '/privacidad', '/sitemap.xml', '/llms.txt'])
+    expect(await read(path), path).not.toContain('como-medimos')
+})

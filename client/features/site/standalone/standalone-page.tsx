@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { SiteContext } from '#client/runtime/site/use-site.ts'
 import type { Site } from '#client/site.ts'
 import { Brand } from '#client/ui/brand/brand.tsx'
+import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
 import { ThemeSwitch } from '#client/ui/theme/theme-switch.tsx'
 import { drawThreads } from '#client/ui/threads/draw.ts'
 import { createDrawing } from '#client/ui/threads/drawings.ts'
+import type { EntryPages } from '../../content/documents/contract.ts'
 
 // Inlined, because this page loads no other files, and in the colours of the page's own style.
 const threadsSvg = drawThreads(createDrawing('servicio', 'correo'), {
@@ -14,11 +16,14 @@ const threadsSvg = drawThreads(createDrawing('servicio', 'correo'), {
   isStretched: true,
 })
 
+type StandalonePageProps = { site: Site; page: EntryPages['pagina']['page'] }
+
 /**
- * The layout of the guide, a document that loads no other files and so shows no images of the owner. Only the worker
- * renders it.
+ * A page as a document that loads none of the site's files, and so shows no logo of the owner. Only the worker renders
+ * it.
  */
-export function GuideFrame({ site, children }: { site: Site; children: ReactNode }): ReactNode {
+export function StandalonePage({ site, page }: StandalonePageProps): ReactNode {
+  const sections = page.sections.filter(({ level }) => level === 2)
   return (
     <SiteContext value={{ ...site, logo: null, logoDark: null, mark: null }}>
       <div className="guide">
@@ -30,7 +35,25 @@ export function GuideFrame({ site, children }: { site: Site; children: ReactNode
           <ThemeSwitch />
         </header>
         <div className="threads" aria-hidden="true" dangerouslySetInnerHTML={{ __html: threadsSvg }} />
-        {children}
+        <main>
+          <h1>{page.title}</h1>
+          {page.description && <p className="lead">{page.description}</p>}
+          {sections.length > 2 && (
+            <nav aria-label="En esta página">
+              <ul>
+                {sections.map(({ id, text }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>{text}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <RawHtml html={page.html} />
+          <p>
+            <a href="/">Volver a la página principal de {site.name}</a>
+          </p>
+        </main>
       </div>
     </SiteContext>
   )

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import { FormError } from '#client/ui/field/form-error.tsx'
+import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { type Samples, samplesPath } from '../contract/first-steps.ts'
+
+const listFormat = new Intl.ListFormat('es')
+
+export const hasSamples = ({ articles, pages }: Samples): boolean => articles + pages > 0
+
+/** Deletes the samples of a new site. Those that somebody has changed stay, and are named. */
+export function RemoveSamples({ samples }: { samples: Samples }): ReactNode {
+  const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
+  const { confirm, dialog } = useConfirm()
+  const [isRemoved, setRemoved] = useState(false)
+  const { articles, pages, changed } = samples
+  if (!hasSamples(samples)) return null
+  const counts = listFormat.format([
+    ...(articles > 0 ? [articles === 1 ? '1 artículo' : `${articles} artículos`] : []),
+    ...(pages > 0 ? [pages === 1 ? '1 página' : `${pages} páginas`] : []),
+  ])
+  const kept =
+    changed.length === 0
+      ? ''
+      : ` Se ${changed.length === 1 ? 'queda' : 'quedan'} ${listFormat.format(changed.map((title) => `«${title}»`))}, que ya es texto tuyo.`
+
+  async function remove(): Promise<void> {
+    const text = `Se eliminan ${counts}, con sus etiquetas y los enlaces de los menús que llevan a ellos. No se puede deshacer.${kept}`
+    if (!(await confirm({ title: '¿Quitar los ejemplos?', text, action: 'Quitarlos' }))) return
+    if ((await send(samplesPath, { method: 'DELETE' }, v.null())) === null) setRemoved(true)
+  }
+
+  return (
+    <div ref={ref}>
+      {dialog}
+      {!isRemoved && <p>El sitio muestra {counts} de ejemplo.</p>}
+      <FormError failure={failure} />
+      {!isRemoved && (
+        <button type="button" className="button plain" aria-disabled={pending} onClick={() => void remove()}>
+          Quitar los ejemplos
+        </button>
+      )}
+      <p role="status">{isRemoved && `Ya no queda ningún ejemplo.${kept}`}</p>
+    </div>
+  )
+}

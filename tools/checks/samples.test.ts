@@ -1,0 +1,68 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { defaultSite } from '#client/site.ts'
+import { toSqlText } from '#worker/db/database.ts'
+import { removeSamples } from '#worker/features/content/samples.ts'
+import { createContentStatements } from '../cli/content.ts'
+import { createMigratedDatabase, selectColumn } from './migrated-database.ts'
+
+const removal = (removeSamples(1).statements ?? []).map(toSqlText)
+
+/** The rows of all tables as text, by table. Statistics of the full-text index are left out: they stay when it is empty. */
+function dumpTables(database: DatabaseSync): Record<string, string> {
+  const names = selectColumn(database, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+  return Object.fromEntries(
+    names
+      .filter((name) => !/_fts_|sqlite_/.test(String(name)))
+      .map((name) => [name, JSON.stringify(database.prepare(`SELECT * FROM "${String(name)}"`).all())]),
+  )
+}
+
+test('removing the samples leaves no row of them in any table, and loading the content does not bring them back', async () => {
+  const { database, migrateRest } = createMigratedDatabase(54)
+  database.exec('PRAGMA foreign_keys = on')
+  const content = await createContentStatements()
+  const empty = dumpTables(database)
+  migrateRest()
+  for (const statement of content) database.exec(statement)
+  expect(selectColumn(database, 'SELECT count(*) FROM entries')).toEqual([20])
+  expect(dumpTables(database)['tags']).not.toBe('[]')
+  for (let round = 0; round < 2; round += 1) {
+    for (const statement of removal) database.exec(statement)
+    for (const statement of content) database.exec(statement)
+    const { site_state: _, settings = '', first_steps: steps, ...left } = dumpTables(database)
+    expect(left).toEqual(Object.fromEntries(Object.keys(left).map((name) => [name, empty[name]])))
+    expect(steps).toBe('[{"step":"samples","state":"done","at":1}]')
+    expect(settings).not.toMatch(/\/hostinger|\/como-medimos/)
+  }
+})
+
+test('0055 keeps the sample pages and their links on a site whose settings were saved before', () => {
+  const { database, migrateRest } = createMigratedDatabase(54)
+  const { companyNav } = defaultSite
+  const own = { ...defaultSite, companyNav: companyNav.slice(0, 2) }
+  database
+    .prepare("INSERT INTO settings (rev, data, author_id, author_name, at) VALUES (1, ?, 'a', 'Ana', 1)")
+    .run(JSON.stringify(own))
+  migrateRest()
+  expect(selectColumn(database, "SELECT data -> '$.companyNav' FROM settings")).toEqual([
+    JSON.stringify(companyNav),
+  ])
+  expect(
+    selectColumn(
+      database,
+      "SELECT path || ' ' || title || ' ' || (data ->> 'layout') FROM entry_publications ORDER BY path",
+    ),
+  ).toEqual(['como-medimos Cómo medimos speed', 'hostinger Ayuda para Hostinger standalone'])
+})
+
+test('a page that somebody has changed is not removed', () => {
+  const { database, migrateRest } = createMigratedDatabase(54)
+  migrateRest()
+  database.exec(`UPDATE entries SET rev = 2 WHERE id = 'hostinger';
+    INSERT INTO entry_revisions (entry_id, rev, kind, content, author_name, created_at, saved_at)
+    VALUES ('hostinger', 2, 'published', '{}', 'Ana', 1, 1)`)
+  for (const statement of removal) database.exec(statement)
+  expect(selectColumn(database, 'SELECT id FROM entries')).toEqual(['hostinger'])
+  expect(selectColumn(database, 'SELECT data FROM settings')[0]).toContain('"/hostinger"')
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { DashboardPages } from '#client/features/dashboard/contract.ts'
+import { createTestApp, postJson, seedPosts, signInOwner } from '../../testing/testing.ts'
+
+test('the owner removes all samples at once, and none that somebody wrote or changed', async () => {
+  const app = await createTestApp()
+  const { DB } = app.bindings
+  const session = await signInOwner(app)
+  const samplesOf = async () => {
+    const response = await app.request('/api/data/mngr', { headers: session })
+    return (await response.json<{ data: DashboardPages['mngr'] }>()).data.launch.samples
+  }
+  expect(await samplesOf()).toEqual({ articles: 0, pages: 2, changed: [] })
+  const search = await app.request(`/blog/buscar?q=${encodeURIComponent('cuánto cuesta el hosting')}`)
+  expect(await search.text()).toMatch(/<main.*href="\/hostinger".*<\/main>/s)
+  await seedPosts(app, [
+    { slug: 'de-muestra', tags: ['suya', 'de-los-dos'] },
+    { slug: 'propia', tags: ['de-los-dos'] },
+    { slug: 'cambiada' },
+  ])
+  await DB.prepare("UPDATE entries SET author_name = 'Ana' WHERE id = 'propia'").run()
+  await DB.prepare("UPDATE entries SET rev = 2 WHERE id = 'cambiada'").run()
+  await DB.prepare(
+    `INSERT INTO entry_revisions (entry_id, rev, kind, content, created_at, saved_at)
+     VALUES ('cambiada', 2, 'saved', '{}', 1, 1)`,
+  ).run()
+  const samples = { articles: 1, pages: 2, changed: ['cambiada'] }
+  expect(await samplesOf()).toEqual(samples)
+  // A page that was withdrawn is still a sample.
+  const trashed = await app.request('/api/mngr/paginas/como-medimos/estado', {
+    ...postJson({ state: 'trash' }, { ...session, 'If-Match': '"1"' }),
+  })
+  expect(trashed.status).toBe(200)
+  expect(await samplesOf()).toEqual(samples)
+
+  const remove = () =>
+    app.request('/api/mngr/primeros-pasos/ejemplos', { method: 'DELETE', headers: session })
+  expect((await remove()).status).toBe(204)
+  expect(await samplesOf()).toEqual({ ...samples, articles: 0, pages: 0 })
+  for (const path of ['/hostinger', '/como-medimos', '/blog/de-muestra', '/blog/etiqueta/suya'])
+    expect((await app.request(path)).status, path).toBe(404)
+  for (const path of ['/blog/propia', '/blog/cambiada', '/blog/etiqueta/de-los-dos'])
+    expect((await app.request(path)).status, path).toBe(200)
+  const lists = '/ /contacto /privacidad /blog /blog/buscar?q=hostinger /sitemap.xml /llms.txt /feed.xml'
+  for (const path of lists.split(' '))
+    expect(await (await app.request(path)).text(), path).not.toMatch(
+      /de-muestra|\/hostinger|como-medimos|etiqueta\/suya/,
+    )
+  expect(await DB.prepare("SELECT 1 FROM tags WHERE slug = 'suya'").first()).toBeNull()
+  expect((await remove()).status).toBe(204)
+  expect(await DB.prepare("SELECT count(*) FROM audit WHERE event = 'samples.removed'").first()).toEqual({
+    'count(*)': 1,
+  })
+})

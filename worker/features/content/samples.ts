@@ -1,0 +1,59 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Samples } from '#client/features/dashboard/contract/first-steps.ts'
+import { bumpContentVersion } from '#worker/db/content-version.ts'
+import { whereLive } from '#worker/db/live-posts.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
+import type { Database } from '#worker/env.ts'
+import { removeMenuLinks } from '../settings/menu-links.ts'
+
+// The samples of a new site: the articles that `npm run content` loads, which have no author, and the pages of the
+// migration 0055.
+
+const isFirstContent = sql.raw(
+  `e.author_name IS NULL AND (e.kind = 'article' OR e.id IN ('hostinger', 'como-medimos'))`,
+)
+/** Moving a text to the trash and back raises `rev` but does not change the text. */
+const isUnchanged = sql.raw(
+  `(e.rev = 1 OR (SELECT count(DISTINCT content) = 1 FROM entry_revisions WHERE entry_id = e.id))`,
+)
+const sampleIds = sql`SELECT e.id FROM entries e WHERE ${isFirstContent} AND ${isUnchanged}`
+
+const maxNamed = 10
+
+type Row = { kind: 'article' | 'page' | 'own'; title: string; isSample: number }
+
+/** The samples that are still there, and whether readers see an article of the company's own. */
+export async function readSamples(
+  db: Database,
+  now: number,
+): Promise<{ samples: Samples; hasOwnArticle: boolean }> {
+  const rows = await db.all<Row>(sql`
+      SELECT e.kind, e.content ->> 'title' AS title, ${isUnchanged} AS isSample FROM entries e WHERE ${isFirstContent}
+      UNION ALL SELECT 'own', '', 0 FROM (SELECT 1 FROM posts p
+        WHERE ${whereLive(now, 'p')} AND p.id NOT IN (${sampleIds}) LIMIT 1)`)
+  const count = (wanted: Row['kind']) =>
+    rows.filter(({ kind, isSample }) => kind === wanted && isSample === 1).length
+  const changed = rows.flatMap(({ kind, title, isSample }) =>
+    kind !== 'own' && isSample === 0 ? [title] : [],
+  )
+  return {
+    samples: { articles: count('article'), pages: count('page'), changed: changed.slice(0, maxNamed) },
+    hasOwnArticle: rows.some(({ kind }) => kind === 'own'),
+  }
+}
+
+const postTagsOf = (posts: SQL): SQL => sql`SELECT tag_id FROM post_tags WHERE post_id ${posts}`
+
+/** Deletes the samples that nobody has changed, with their tags and the menu links to them, if there are any. */
+export const removeSamples = (now: number): BatchStep => ({
+  conditions: [sql`EXISTS (${sampleIds})`],
+  statements: [
+    ...removeMenuLinks(sampleIds),
+    sql`DELETE FROM tags WHERE id IN (${postTagsOf(sql`IN (${sampleIds})`)})
+      AND id NOT IN (${postTagsOf(sql`NOT IN (${sampleIds})`)})`,
+    sql`DELETE FROM entries WHERE id IN (${sampleIds})`,
+    // `npm start` does not load them again.
+    sql`INSERT INTO first_steps (step, state, at) VALUES ('samples', 'done', ${now}) ON CONFLICT (step) DO NOTHING`,
+    bumpContentVersion,
+  ],
+})
