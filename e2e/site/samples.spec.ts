@@ -19,10 +19,12 @@ test('the owner edits a sample page and removes the samples: that page stays, th
     await inspectPage(page, 'como-medimos', [390, 1440])
 
     await signInWith(context, address, templateManagerEmail)
+    await openManagerPage(page, `${address}/mngr/paginas/hostinger`)
+    await inspectPage(page, 'pagina-con-tabla', [390, 1440])
     await openManagerPage(page, `${address}/mngr/paginas`)
     await page.getByRole('link', { name: 'Cómo medimos', exact: true }).click()
     await page.getByLabel('Título *').fill('Lo que se mide')
-    await page.getByLabel('Presentación').selectOption({ label: 'Con el menú y el pie del sitio' })
+    await page.getByLabel('Presentación').selectOption({ label: 'Con menú y pie' })
     await page.getByRole('button', { name: /^Publicar( cambios)?$/ }).click()
     await expect(async () => {
       await page.goto(`${address}/como-medimos`)
