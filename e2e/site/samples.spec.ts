@@ -19,10 +19,16 @@ test('the owner edits a sample page and removes the samples: that page stays, th
     await inspectPage(page, 'como-medimos', [390, 1440])
 
     await signInWith(context, address, templateManagerEmail)
+    await openManagerPage(page, `${address}/mngr/paginas/hostinger`)
+    // The table scrolls inside the text.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.setViewportSize({ width: 1280, height: 720 })
     await openManagerPage(page, `${address}/mngr/paginas`)
     await page.getByRole('link', { name: 'Cómo medimos', exact: true }).click()
     await page.getByLabel('Título *').fill('Lo que se mide')
-    await page.getByLabel('Presentación').selectOption({ label: 'Con el menú y el pie del sitio' })
+    await page.getByLabel('Presentación').selectOption({ label: 'Con menú y pie' })
     await page.getByRole('button', { name: /^Publicar( cambios)?$/ }).click()
     await expect(async () => {
       await page.goto(`${address}/como-medimos`)

@@ -6,11 +6,12 @@ import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { removeMenuLinks } from '../settings/menu-links.ts'
 
-// The samples of a new site: the articles that `npm run content` loads, which have no author, and the pages of the
-// migration 0055.
+// The samples of a new site: the articles that `npm run content` imports, which nobody has written, and the pages of
+// the migration 0055.
 
 const isFirstContent = sql.raw(
-  `e.author_name IS NULL AND (e.kind = 'article' OR e.id IN ('hostinger', 'como-medimos'))`,
+  `(e.id IN ('hostinger', 'como-medimos') OR (e.kind = 'article' AND e.author_name IS NULL AND EXISTS (
+    SELECT 1 FROM entry_revisions WHERE entry_id = e.id AND kind = 'imported' AND author_name IS NULL)))`,
 )
 /** Moving a text to the trash and back raises `rev` but does not change the text. */
 const isUnchanged = sql.raw(

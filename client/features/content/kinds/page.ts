@@ -26,9 +26,9 @@ export const page = contentKind('page', {
     layout: select<PageLayout>({
       label: 'Presentación',
       options: {
-        site: 'Con el menú y el pie del sitio',
-        standalone: 'Documento aparte, que no carga nada más del sitio',
-        speed: 'Con el menú, el pie y lo que tarda este sitio',
+        site: 'Con menú y pie',
+        standalone: 'Aparte, sin menú ni pie',
+        speed: 'Con menú, pie y velocidad del sitio',
       },
       blank: 'site',
       ifMissing: 'site',

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
+import { useRoute } from '#client/runtime/router/use-route.ts'
+import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
@@ -13,9 +15,11 @@ export const hasSamples = ({ articles, pages }: Samples): boolean => articles + 
 export function RemoveSamples({ samples }: { samples: Samples }): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
   const { confirm, dialog } = useConfirm()
+  const { navigate } = useRuntime()
+  const { path } = useRoute()
   const [isRemoved, setRemoved] = useState(false)
   const { articles, pages, changed } = samples
-  if (!hasSamples(samples)) return null
+  if (!hasSamples(samples) && !isRemoved) return null
   const counts = listFormat.format([
     ...(articles > 0 ? [articles === 1 ? '1 artículo' : `${articles} artículos`] : []),
     ...(pages > 0 ? [pages === 1 ? '1 página' : `${pages} páginas`] : []),
@@ -28,7 +32,10 @@ export function RemoveSamples({ samples }: { samples: Samples }): ReactNode {
   async function remove(): Promise<void> {
     const text = `Se eliminan ${counts}, con sus etiquetas y los enlaces de los menús que llevan a ellos. No se puede deshacer.${kept}`
     if (!(await confirm({ title: '¿Quitar los ejemplos?', text, action: 'Quitarlos' }))) return
-    if ((await send(samplesPath, { method: 'DELETE' }, v.null())) === null) setRemoved(true)
+    if ((await send(samplesPath, { method: 'DELETE' }, v.null())) !== null) return
+    setRemoved(true)
+    // The page may list some of them.
+    navigate(path, { replace: true })
   }
 
   return (

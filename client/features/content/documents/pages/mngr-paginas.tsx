@@ -39,7 +39,7 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
       <List
         id="propias"
         title="Tus páginas"
-        help="Las que añades tú, como garantías o preguntas de envío."
+        help="Páginas con dirección propia, como garantías o preguntas de envío."
         empty="Todavía no has añadido ninguna."
         rows={data.own}
       />
