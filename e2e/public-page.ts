@@ -1,4 +1,6 @@
-import { expect, type Page, type Request, type Route } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type Request, type Route } from '@playwright/test'
+import { openDatabase, runSql } from './database.ts'
+import { templateState } from './site-state.ts'
 
 declare global {
   interface Window {
@@ -159,4 +161,21 @@ export async function storeRecentReload(page: Page, path: string): Promise<void>
   await page.evaluate((path) => {
     sessionStorage.setItem('cauce:reload', JSON.stringify({ path, expires: Date.now() + 9_000 }))
   }, path)
+}
+
+/**
+ * Withdraws the articles that other journeys published, and with them their tags: such a title or row of tags can take
+ * one line more in the fallback font, which moves what stands below it. Waits until the site shows it, because it
+ * serves pages from memory for some seconds.
+ */
+export async function withdrawOtherArticles(request: APIRequestContext): Promise<void> {
+  const template = openDatabase(templateState)
+  const posts = template.prepare("SELECT id FROM posts WHERE status = 'published'").all()
+  template.close()
+  const isOther = "NOT IN (SELECT value ->> 'id' FROM json_each(?))"
+  runSql(`UPDATE posts SET status = 'draft' WHERE id ${isOther}`, JSON.stringify(posts))
+  runSql(`UPDATE post_tags SET live_at = NULL WHERE post_id ${isOther}`, JSON.stringify(posts))
+  runSql('UPDATE site_state SET generation = generation + 1')
+  const countArticles = async () => (await (await request.get('/api/data/blog')).json()).data.list.total
+  await expect.poll(countArticles).toBe(posts.length)
 }

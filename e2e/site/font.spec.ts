@@ -1,9 +1,7 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { fullArticle } from '../articles.ts'
-import { openDatabase, runSql } from '../database.ts'
-import { holdResponses } from '../public-page.ts'
+import { holdResponses, withdrawOtherArticles } from '../public-page.ts'
 import { publicPaths } from '../public-paths.ts'
-import { templateState } from '../site-state.ts'
 import { expect, test } from '../test.ts'
 
 const articlePath = `/blog/${fullArticle.slug}`
@@ -72,23 +70,6 @@ const measureLayoutShift = (page: Page): Promise<{ total: number; moved: string[
 async function expectStill(page: Page, path: string): Promise<void> {
   const { total, moved } = await measureLayoutShift(page)
   expect.soft(total, `${path}: ${moved.join('\n')}`).toBeLessThanOrEqual(maxLayoutShift)
-}
-
-/**
- * Withdraws the articles that other journeys published, and with them their tags: such a title or row of tags can take
- * one line more in the fallback font, which moves what stands below it. Waits until the site shows it, because it
- * serves pages from memory for some seconds.
- */
-async function withdrawOtherArticles(request: APIRequestContext): Promise<void> {
-  const template = openDatabase(templateState)
-  const posts = template.prepare("SELECT id FROM posts WHERE status = 'published'").all()
-  template.close()
-  const isOther = "NOT IN (SELECT value ->> 'id' FROM json_each(?))"
-  runSql(`UPDATE posts SET status = 'draft' WHERE id ${isOther}`, JSON.stringify(posts))
-  runSql(`UPDATE post_tags SET live_at = NULL WHERE post_id ${isOther}`, JSON.stringify(posts))
-  runSql('UPDATE site_state SET generation = generation + 1')
-  const countArticles = async () => (await (await request.get('/api/data/blog')).json()).data.list.total
-  await expect.poll(countArticles).toBe(posts.length)
 }
 
 for (const width of [390, 1350]) {

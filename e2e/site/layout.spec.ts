@@ -1,6 +1,6 @@
 import { fullArticle } from '../articles.ts'
 import { findOverflowing } from '../inspect-page.ts'
-import { open } from '../public-page.ts'
+import { open, withdrawOtherArticles } from '../public-page.ts'
 import { publicPaths } from '../public-paths.ts'
 import { expect, test } from '../test.ts'
 
@@ -42,7 +42,8 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('pages load without layout shifts', async ({ page }) => {
+test('pages load without layout shifts', async ({ page, request }) => {
+  await withdrawOtherArticles(request)
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })

@@ -127,18 +127,16 @@ function createJourneyStep(name: string, args: readonly string[], file: string):
   }
 }
 
-const journeySteps: readonly Step[] = [
-  createJourneyStep(
-    'Recorridos en Chromium (playwright)',
-    ['--config=e2e/playwright.config.ts'],
-    'test-results/e2e.json',
-  ),
-  createJourneyStep(
-    'Recorridos en Firefox y WebKit (playwright)',
-    ['--config=e2e/engines/playwright.config.ts'],
-    'test-results/engines.json',
-  ),
-]
+const chromiumStep = createJourneyStep(
+  'Recorridos en Chromium (playwright)',
+  ['--config=e2e/playwright.config.ts'],
+  'test-results/e2e.json',
+)
+const enginesStep = createJourneyStep(
+  'Recorridos en Firefox y WebKit (playwright)',
+  ['--config=e2e/engines/playwright.config.ts'],
+  'test-results/engines.json',
+)
 
 const totalResult: StepResult = { passed: 0, failed: 0 }
 
@@ -163,9 +161,10 @@ async function runSteps(steps: readonly Step[]): Promise<void> {
 await mkdir('test-results', { recursive: true })
 if (process.argv.includes('--static')) await runSteps(staticSteps)
 else {
-  // Runs two sequences in parallel: the checks and builds leave one core free for the unit tests.
-  await Promise.all([runSteps([...staticSteps, ...buildSteps]), runSteps([unitStep])])
-  await runSteps(journeySteps)
+  // Runs two sequences in parallel: the checks, the builds and the other browsers often wait, and leave their core to
+  // the unit tests.
+  await Promise.all([runSteps([...staticSteps, ...buildSteps, enginesStep]), runSteps([unitStep])])
+  await runSteps([chromiumStep])
 }
 if (signal.aborted) totalResult.failed += 1
 else if (totalResult.failed === 0 && !process.argv.includes('--static')) await markCommitTested()

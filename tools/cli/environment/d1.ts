@@ -46,10 +46,11 @@ export async function readFullSchema(): Promise<string> {
 
 /**
  * Applies missing migrations to the local database. A new database gets all in one script, which takes 3 s instead of
- * 20 s.
+ * 20 s and leaves none to apply.
  */
 export async function migrate(state = stateFolder): Promise<void> {
-  if (!existsSync(resolve(root, state, 'v3/d1'))) await runSqlFile(await readFullSchema(), localTarget, state)
+  if (!existsSync(resolve(root, state, 'v3/d1')))
+    return runSqlFile(await readFullSchema(), localTarget, state)
   await runWrangler(['d1', 'migrations', 'apply', ...(await getDatabaseArgs(localTarget, state))])
 }
 

@@ -16,16 +16,21 @@ const uncountedTables =
 
 type Counts = Readonly<Record<string, number>>
 
+let countStatement: string | undefined
+
+/** One statement that counts the rows of all tables: one for each table takes longer. */
+async function createCountStatement(db: D1Database): Promise<string> {
+  const { results } = await db
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
+    .all<{ name: string }>()
+  const names = results.map(({ name }) => name).filter((name) => !uncountedTables.test(name))
+  return `SELECT ${names.map((name) => `(SELECT count(*) FROM ${name}) AS ${name}`).join(', ')}`
+}
+
 async function countRows({ healthy }: FaultySite): Promise<Counts> {
   const { DB } = healthy.bindings
-  const { results } = await DB.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all<{
-    name: string
-  }>()
-  const names = results.map(({ name }) => name).filter((name) => !uncountedTables.test(name))
-  const counts = await DB.batch<{ n: number }>(
-    names.map((name) => DB.prepare(`SELECT count(*) AS n FROM ${name}`)),
-  )
-  return Object.fromEntries(names.map((name, at) => [name, counts[at]?.results[0]?.n ?? 0]))
+  countStatement ??= await createCountStatement(DB)
+  return (await DB.prepare(countStatement).first<Counts>()) ?? {}
 }
 
 function subtractCounts(before: Counts, after: Counts): Counts {
