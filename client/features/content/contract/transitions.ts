@@ -97,11 +97,13 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
     to: 'draft',
     label: 'Anular la programación',
     done: 'Ya no sale en su fecha.',
+    consequence: { scheduled: 'El texto queda como borrador.' },
   },
   unpublish: {
     from: live,
     to: 'draft',
     label: 'Retirar',
+    labels: { published: 'Retirar del sitio' },
     confirm: askToWithdraw('¿Retirar {el} {texto}?', 'Retirar', ' El texto queda como borrador.'),
     done: 'Retirad{o}: vuelve a ser un borrador.',
     consequence: withdrawn,

@@ -20,7 +20,7 @@ export const getNoun = (kind: AnyKindName, id: string): Noun =>
   isLegalId(id) ? { one: 'texto legal', gender: 'm' } : getKind(kind).label
 
 /** Label of a state, for places that show the kind next to it. */
-export function getStateLabel(state: TextState | 'changed', { gender }: Noun): string {
+export function getStateLabel(state: TextState | 'changed' | 'changesScheduled', { gender }: Noun): string {
   const o = gender === 'm' ? 'o' : 'a'
   return {
     template: 'Texto de la plantilla',
@@ -28,6 +28,7 @@ export function getStateLabel(state: TextState | 'changed', { gender }: Noun): s
     scheduled: `Programad${o}`,
     published: `Publicad${o}`,
     changed: `Publicad${o}, con cambios sin publicar`,
+    changesScheduled: `Publicad${o}, con cambios programados`,
     trash: 'En la papelera',
   }[state]
 }

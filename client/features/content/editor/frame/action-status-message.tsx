@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import type { Zone } from '#client/ui/time/zone.ts'
+import { hasTemplate } from '../../documents/legal.ts'
 import type { EditedText } from '../saving/edited-text.ts'
 
 /** Message about the last action, with an undo function if it can be undone. */
@@ -17,16 +18,26 @@ export type ActionStatus = {
 
 /** Describes where readers find a text, and what happens next. */
 export function describeOutcome(
-  { state, publicPath, from }: EditedText,
+  { id, state, isPublic, publicPath, from }: EditedText,
   siteUrl: string,
   { formatMoment }: Zone,
-): Omit<ActionStatus, 'text'> {
+): Partial<ActionStatus> {
   const address = publicPath === null ? null : siteUrl + publicPath
   if (state === 'published')
     return address === null ? {} : { publicAddress: { intro: 'Ya se ve en', address } }
   if (state !== 'scheduled' || from === null) return {}
+  if (isPublic)
+    return {
+      text: 'Cambios programados.',
+      consequence: `El texto nuevo sale solo el ${formatMoment(from)}.`,
+      ...(address !== null && {
+        publicAddress: { intro: 'Los lectores siguen viendo lo publicado en', address },
+      }),
+    }
   const moment = `Sale el ${formatMoment(from)}`
-  const consequence = 'Sale solo; hasta entonces nadie lo lee, y puedes cambiarlo o retirarlo.'
+  const consequence = hasTemplate(id)
+    ? 'Sale solo; hasta entonces se ve la plantilla.'
+    : 'Sale solo; hasta entonces nadie lo lee, y puedes cambiarlo o retirarlo.'
   return address === null
     ? { consequence: `${moment}. ${consequence}` }
     : { publicAddress: { intro: `${moment} en`, address }, consequence }

@@ -15,6 +15,7 @@ import { useStore } from '#client/runtime/router/use-runtime.ts'
 import { fillNoun, getActionLabel } from '../../contract/transitions.ts'
 import { getStateLabel } from '../../kinds/labels.ts'
 import { usePreviewView } from '../preview/use-preview-view.ts'
+import { getSeenState } from '../saving/edited-text.ts'
 import { getStatusText, nothingToPublishText } from '../saving/save-state.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { useClearCaret } from '../text/use-clear-caret.ts'
@@ -99,11 +100,11 @@ function BarState({ editor }: Pick<BarProps, 'editor'>): ReactNode {
   const { stored, autosave } = editor.draft
   const state = useStore(autosave.state)
   const isUntouched = stored.rev === 0 && state.version === 0
+  const seenState = getSeenState(stored)
+  const shownState = seenState === stored.state ? seenState : 'changesScheduled'
   return (
     <div className="desk-state">
-      <span className={`post-state post-state-${stored.state}`}>
-        {getStateLabel(stored.state, editor.noun)}
-      </span>
+      <span className={`post-state post-state-${seenState}`}>{getStateLabel(shownState, editor.noun)}</span>
       <p role="status" className={state.failure ? 'help problem' : 'help'}>
         {isUntouched ? 'Se guarda al escribir' : getStatusText(state)}
       </p>
