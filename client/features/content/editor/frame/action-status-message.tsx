@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import type { Zone } from '#client/ui/time/zone.ts'
@@ -43,8 +44,10 @@ export function describeOutcome(
     : { publicAddress: { intro: `${moment} en`, address }, consequence }
 }
 
+type ActionStatusMessageProps = { status: ActionStatus; busy: boolean; onClose: () => void }
+
 /** Inside the sticky bar, so that the message stays visible while people scroll. */
-export function ActionStatusMessage({ status, busy }: { status: ActionStatus; busy: boolean }): ReactNode {
+export function ActionStatusMessage({ status, busy, onClose }: ActionStatusMessageProps): ReactNode {
   const { text, publicAddress, consequence, undo } = status
   return (
     <div className="editor-status">
@@ -67,6 +70,21 @@ export function ActionStatusMessage({ status, busy }: { status: ActionStatus; bu
         )}
       </p>
       {publicAddress && <CopyButton text={publicAddress.address}>Copiar el enlace</CopyButton>}
+      {text && (
+        <button
+          className="tool-icon"
+          type="button"
+          aria-label="Cerrar el mensaje"
+          title="Cerrar el mensaje"
+          onClick={({ currentTarget }) => {
+            // The button disappears: the focus must not.
+            currentTarget.closest('.desk-bar')?.querySelector<HTMLElement>(':scope > .button')?.focus()
+            onClose()
+          }}
+        >
+          <X aria-hidden="true" />
+        </button>
+      )}
     </div>
   )
 }
