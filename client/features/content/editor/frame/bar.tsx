@@ -1,7 +1,6 @@
 import '../../post-state.css'
 import './bar.css'
 import {
-  Columns2,
   ExternalLink,
   Eye,
   History,
@@ -9,6 +8,7 @@ import {
   Maximize,
   Minimize,
   PanelRight,
+  Share2,
 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
@@ -57,7 +57,7 @@ export function Bar(props: BarProps): ReactNode {
         </a>
       )}
       <BarButton
-        icon={Columns2}
+        icon={Eye}
         name="Vista previa"
         isPressed={preview.view !== 'closed'}
         onPress={preview.toggle}
@@ -77,7 +77,7 @@ export function Bar(props: BarProps): ReactNode {
         onPress={() => openDrawerSection('historial')}
       />
       <BarButton
-        icon={Eye}
+        icon={Share2}
         name="Compartir una vista previa"
         onPress={() => openDrawerSection('vista-previa')}
       />
