@@ -23,7 +23,7 @@ export const getNoun = (kind: AnyKindName, id: string): Noun =>
 export function getStateLabel(state: TextState | 'changed' | 'changesScheduled', { gender }: Noun): string {
   const o = gender === 'm' ? 'o' : 'a'
   return {
-    template: 'Texto de la plantilla',
+    template: 'Se ve la plantilla',
     draft: 'Borrador',
     scheduled: `Programad${o}`,
     published: `Publicad${o}`,
