@@ -53,7 +53,9 @@ test('a comparison opens at its first difference and goes on by button and by ke
   const status = comparison.getByRole('status')
   await expect(status).toHaveText('Diferencia 1 de 6')
   await expect(comparison.getByRole('group', { name: 'Título: cambiado' })).toBeFocused()
-  await expect(page.getByRole('heading', { name: /^Del .* a lo que hay ahora$/ })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { name: /^Del .* a lo que hay ahora$/ })).toBeInViewport({
+    ratio: 1,
+  })
   await expect(comparison.getByRole('button', { name: 'Anterior' })).toBeDisabled()
   await page.keyboard.press('Alt+ArrowDown')
   await expect(status).toHaveText('Diferencia 2 de 6')

@@ -52,7 +52,10 @@ test('on a phone a block can be inserted below the paragraph with the caret', as
   await expect(page).toHaveTitle(new RegExp(`^${title} - `))
   await page.keyboard.type('Un párrafo.\nOtro párrafo.')
   const insert = page.getByRole('button', { name: 'Insertar un bloque' })
-  const [button, text] = [await insert.boundingBox(), await getTextBox(page).locator('p').last().boundingBox()]
+  const [button, text] = [
+    await insert.boundingBox(),
+    await getTextBox(page).locator('p').last().boundingBox(),
+  ]
   // In the gap above the paragraph, where it covers no text of it.
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual((text?.y ?? 0) + 1)
   await insertBlock(page, 'Título')

@@ -85,7 +85,9 @@ function createHead(name: TextBlockName, place: Place, dom: HTMLElement): Head {
     )
   // Not «Deshacer»: that is the word of undo.
   const unwrap = name === 'galeria' ? 'Soltar las imágenes' : 'Convertir en texto'
-  head.append(createButton(unwrap, `${unwrap}: quita «${text}» y deja lo que contiene`, change(unwrapTextBlock)))
+  head.append(
+    createButton(unwrap, `${unwrap}: quita «${text}» y deja lo que contiene`, change(unwrapTextBlock)),
+  )
   head.addEventListener('keydown', (event) => {
     const at = getPos()
     const isLeaving = event.key === 'Enter' || event.key === 'ArrowDown' || event.key === 'Escape'

@@ -44,7 +44,10 @@ test('a comparison lists the fields that changed, in the order of their labels',
     },
   ])
   expect(compareContents(fields, base, { ...base })).toEqual([])
-  const [one, other] = [['agua', 'sol'], ['sol', 'agua']].map((tags) => ({ ...base, tags }))
+  const [one, other] = [
+    ['agua', 'sol'],
+    ['sol', 'agua'],
+  ].map((tags) => ({ ...base, tags }))
   expect(compareContents(fields, one ?? base, other ?? base)).toEqual([])
 })
 
