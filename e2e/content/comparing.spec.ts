@@ -53,6 +53,9 @@ test('a comparison opens at its first difference and goes on by button and by ke
   const status = comparison.getByRole('status')
   await expect(status).toHaveText('Diferencia 1 de 6')
   await expect(comparison.getByRole('group', { name: 'Título: cambiado' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: /^Del .* a lo que hay ahora$/ })).toBeInViewport({
+    ratio: 1,
+  })
   await expect(comparison.getByRole('button', { name: 'Anterior' })).toBeDisabled()
   await page.keyboard.press('Alt+ArrowDown')
   await expect(status).toHaveText('Diferencia 2 de 6')
@@ -98,6 +101,7 @@ test('a conflict that is closed with Escape keeps both versions, and choices can
   await page.keyboard.type(' De la primera.')
   const dialog = page.getByRole('dialog', { name: 'Este artículo también se cambió en otro lugar' })
   await expect(dialog.getByRole('group', { name: 'Texto: por elegir' })).toBeFocused()
+  await expect(dialog.getByText(/^La otra versión se guardó el/)).toBeInViewport({ ratio: 1 })
   await dialog.getByRole('radio', { name: 'La otra' }).check()
   await dialog.getByRole('button', { name: 'Deshacer la elección' }).click()
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)

@@ -48,7 +48,7 @@ test('blocks are written by keyboard, return after a reload, and leave their tex
   await page.reload()
   await page.getByRole('button', { name: 'Visual' }).click()
   await expect(page.getByLabel('Título del acordeón')).toHaveValue('¿Cuánto cuesta?')
-  await page.getByRole('button', { name: 'Quitar «Acordeón» y dejar su contenido' }).click()
+  await page.getByRole('button', { name: 'Convertir en texto: quita «Acordeón»' }).click()
   await expect(getTextBox(page).locator('> p').first()).toHaveText('¿Cuánto cuesta?')
   await expect(getTextBox(page).locator('> p').nth(1)).toHaveText('Depende.')
 })

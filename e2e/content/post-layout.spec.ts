@@ -1,5 +1,6 @@
 import { inspectPage } from '../inspect-page.ts'
 import {
+  insertBlock,
   openSettings,
   publishFromEditor,
   expectSaved,
@@ -43,6 +44,25 @@ for (const width of [390, 1440])
     await expect(page.getByLabel('Resumen')).toBeHidden()
     await inspectPage(page, `superficie-${width}`, [width])
   })
+
+test('on a phone a block can be inserted below the paragraph with the caret', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const title = createUniqueTitle('En el teléfono')
+  await startPost(page, title)
+  await expect(page).toHaveTitle(new RegExp(`^${title} - `))
+  await page.keyboard.type('Un párrafo.\nOtro párrafo.')
+  const insert = page.getByRole('button', { name: 'Insertar un bloque' })
+  const [button, text] = [
+    await insert.boundingBox(),
+    await getTextBox(page).locator('p').last().boundingBox(),
+  ]
+  // In the gap above the paragraph, where it covers no text of it.
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual((text?.y ?? 0) + 1)
+  await insertBlock(page, 'Título')
+  await page.keyboard.type('Un título')
+  await expect(getTextBox(page).getByRole('heading', { name: 'Un título' })).toBeVisible()
+  await inspectPage(page, 'bloque-en-telefono', [390])
+})
 
 test('settings, history and preview open on demand, and closing them returns the focus to their button', async ({
   page,

@@ -1,5 +1,5 @@
 import { createHref, type RouteDefinition, type Titles, managerMeta } from '../../runtime/routes/route.ts'
-import type { PostPages } from './contract.ts'
+import type { PostContent, PostPages } from './contract.ts'
 
 export const postRoutes = {
   'mngr-blog': { path: '/mngr/blog', meta: { title: 'Artículos', ...managerMeta } },
@@ -13,7 +13,10 @@ export const postRoutes = {
 
 export const href = createHref(postRoutes)
 
+/** The title of an article in the manager area. */
+export const getPostTitle = ({ title }: PostContent): string => title.trim() || 'Artículo sin título'
+
 export const postTitles: Titles<PostPages> = {
-  'mngr-blog-editar': ({ post }) => post.content.title || 'Artículo sin título',
+  'mngr-blog-editar': ({ post }) => getPostTitle(post.content),
   'vista-previa': ({ title }) => title,
 }

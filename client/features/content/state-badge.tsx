@@ -1,8 +1,8 @@
 import './post-state.css'
 import type { ReactNode } from 'react'
-import { getStateLabel, type Noun, type TextState } from './contract/transitions.ts'
+import { getStateLabel, type Noun, type ShownState } from './contract/transitions.ts'
 
 /** The state of a text, with the sign of its colour. */
-export const StateBadge = ({ state, noun }: { state: TextState; noun: Noun }): ReactNode => (
+export const StateBadge = ({ state, noun }: { state: ShownState; noun: Noun }): ReactNode => (
   <span className={`post-state post-state-${state}`}>{getStateLabel(state, noun)}</span>
 )

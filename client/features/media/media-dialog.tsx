@@ -5,42 +5,81 @@ import { LibraryImage } from './library-image.tsx'
 import { UploadForm } from './upload-form.tsx'
 import { imageKind } from './upload-kinds.ts'
 
-/** `others` are further pictures uploaded together with `media`, in their order. */
+/** `others` are further pictures, chosen or uploaded together with `media`, in their order. */
 type PickedMedia = { media: Media; caption: string; others: readonly Media[] }
 
-type MediaDialogProps = { files: readonly File[]; onPick: (picked: PickedMedia) => void; onClose: () => void }
+type MediaDialogProps = {
+  files: readonly File[]
+  /** `text`: with a caption. `gallery`: several pictures, whose captions are written in the gallery. */
+  use?: 'text' | 'gallery'
+  onPick: (picked: PickedMedia) => void
+  onClose: () => void
+}
 
-/** Chooses a picture of the library, or uploads new ones. */
-export function MediaDialog({ files, onPick, onClose }: MediaDialogProps): ReactNode {
+/** Chooses pictures of the library, or uploads new ones. */
+export function MediaDialog({ files, use, onPick, onClose }: MediaDialogProps): ReactNode {
   const [caption, setCaption] = useState('')
+  const [chosen, setChosen] = useState<readonly Media[]>([])
+  const isGallery = use === 'gallery'
+
+  function pick([media, ...others]: readonly Media[]): void {
+    if (media) onPick({ media, caption, others })
+  }
+
+  function toggle(entry: Media): void {
+    const rest = chosen.filter(({ id }) => id !== entry.id)
+    setChosen(rest.length < chosen.length ? rest : [...chosen, entry])
+  }
+
   return (
     <LibraryDialog
-      title="Imagen"
+      title={isGallery ? 'Galería' : 'Imagen'}
       kind="image"
       onClose={onClose}
       renderItems={({ media }) =>
         media.map((entry) => (
           <li key={entry.id}>
-            <button type="button" onClick={() => onPick({ media: entry, caption, others: [] })}>
+            <button
+              type="button"
+              aria-pressed={isGallery ? chosen.some(({ id }) => id === entry.id) : undefined}
+              onClick={() => (isGallery ? toggle(entry) : pick([entry]))}
+            >
               <LibraryImage image={entry.image} alt={entry.alt || entry.name} sizes="10rem" />
             </button>
           </li>
         ))
       }
     >
-      <div className="field">
-        <label htmlFor="pie">Pie de imagen (opcional)</label>
-        <input
-          id="pie"
-          value={caption}
-          onChange={({ target }) => setCaption(target.value.replaceAll('"', '”'))}
-        />
-      </div>
-      <UploadForm
-        kind={imageKind}
-        files={files}
-        onUploaded={([media, ...others]) => media && onPick({ media, caption, others })}
-      />
+      {use === 'text' && (
+        <div className="field">
+          <label htmlFor="pie">Pie de imagen (opcional)</label>
+          <input
+            id="pie"
+            aria-describedby="pie-ayuda"
+            value={caption}
+            onChange={({ target }) => setCaption(target.value.replaceAll('"', '”'))}
+          />
+          <small id="pie-ayuda" className="help">
+            Si subes varias, es el de la primera.
+          </small>
+        </div>
+      )}
+      {isGallery && (
+        <>
+          <p className="help">
+            Elige o sube las que quieras. El pie de cada una se escribe después, al editarla en la galería.
+          </p>
+          <button
+            className="button"
+            type="button"
+            aria-disabled={chosen.length === 0}
+            onClick={() => pick(chosen)}
+          >
+            {chosen.length === 1 ? 'Añadir 1 imagen' : `Añadir ${chosen.length} imágenes`}
+          </button>
+        </>
+      )}
+      <UploadForm kind={imageKind} files={files} onUploaded={(uploaded) => pick([...chosen, ...uploaded])} />
     </LibraryDialog>
   )
 }

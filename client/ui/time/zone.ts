@@ -5,6 +5,7 @@ export type Zone = ReturnType<typeof createZone>
 /** Formats and parses the times of the manager area. `timeZone` is a name of the IANA database. */
 export function createZone(timeZone: string) {
   const dayFormat = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeZone })
+  const secondFormat = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'medium', timeZone })
   const zoneNameFormat = new Intl.DateTimeFormat('es', { timeZone, timeZoneName: 'longGeneric' })
   const partsFormat = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -28,6 +29,8 @@ export function createZone(timeZone: string) {
     /** The name of the zone in Spanish. */
     zoneName: zoneNameFormat.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     formatMoment: (instant: string) => formatMoment(instant, timeZone),
+    /** Formats a moment to the second. */
+    formatSecond: (instant: string) => secondFormat.format(new Date(instant)),
     /** Formats only the day. */
     formatDay: (instant: string) => dayFormat.format(new Date(instant)),
     toLocalInput,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseEnvOrNull } from '../../env.ts'
+import { parseListFilter } from '#client/features/content/contract/list.ts'
+import { getDatabase, parseEnvOrNull } from '../../env.ts'
 import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
 import { readPostsCard } from './dashboard-card.ts'
-import { listTags } from './queries/managed-posts.ts'
+import { listManagedPosts, listTags } from './queries/managed-posts.ts'
 
 test('changing the date of a published article keeps its text and pending changes', async () => {
   const s = await createContentSite()
@@ -25,6 +26,18 @@ test('changing the date of a published article keeps its text and pending change
   const early = await s.send('POST', `/${live.id}/fecha`, { rev: scheduled.rev, publishAt })
   expect((await s.readPost(early)).state).toBe('published')
   expect((await s.app.request(live.path)).status).toBe(200)
+})
+
+test('a withdrawn article with newer text is listed as a draft without unpublished changes', async () => {
+  const s = await createContentSite()
+  const live = await publishNewPost(s)
+  const content = { ...live.content, markdown: 'Más nuevo.' }
+  const saved = await s.readPost(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
+  const readRow = async () =>
+    (await listManagedPosts(getDatabase(s.app.bindings), parseListFilter({}), null, Date.now())).posts[0]
+  expect(await readRow()).toMatchObject({ state: 'published', pending: true })
+  await s.send('POST', `/${live.id}/despublicar`, { rev: saved.rev })
+  expect(await readRow()).toMatchObject({ state: 'draft', pending: false })
 })
 
 test('refuses to change the date of a draft, and an invalid date', async () => {

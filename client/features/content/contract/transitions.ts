@@ -97,11 +97,13 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
     to: 'draft',
     label: 'Anular la programación',
     done: 'Ya no sale en su fecha.',
+    consequence: { scheduled: 'El texto queda como borrador.' },
   },
   unpublish: {
     from: live,
     to: 'draft',
     label: 'Retirar',
+    labels: { published: 'Retirar del sitio' },
     confirm: askToWithdraw('¿Retirar {el} {texto}?', 'Retirar', ' El texto queda como borrador.'),
     done: 'Retirad{o}: vuelve a ser un borrador.',
     consequence: withdrawn,
@@ -213,15 +215,18 @@ export const fillQuestion = ({ title, text, action }: Question, noun: Noun): Que
   action,
 })
 
-const stateLabels: Readonly<Record<TextState | 'changed', string>> = {
-  template: 'Texto de la plantilla',
+/** What readers see of a text, and whether there is newer text. */
+export type ShownState = TextState | 'changed' | 'changesScheduled'
+
+const stateLabels: Readonly<Record<ShownState, string>> = {
+  template: 'Se ve la plantilla',
   draft: 'Borrador',
   scheduled: 'Programad{o}',
   published: 'Publicad{o}',
   changed: 'Publicad{o}, con cambios sin publicar',
+  changesScheduled: 'Publicad{o}, con cambios programados',
   trash: 'En la papelera',
 }
 
 /** Label of a state, for places that show next to it what the text is. */
-export const getStateLabel = (state: TextState | 'changed', noun: Noun): string =>
-  fillNoun(stateLabels[state], noun)
+export const getStateLabel = (state: ShownState, noun: Noun): string => fillNoun(stateLabels[state], noun)

@@ -110,7 +110,7 @@ export type EntryRow = {
   /** Public path without the leading slash. An unpublished entry will get this path when it is published. */
   slug: string
   title: string
-  state: PostState | 'template' | 'changed'
+  state: PostState | 'template' | 'changed' | 'changesScheduled'
   updatedAt: string | null
 }
 

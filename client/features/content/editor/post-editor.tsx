@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import type { PostContent, PostPages } from '../contract.ts'
 import { duplicatePost } from '../duplicate-post.ts'
-import { href } from '../routes.ts'
+import { getPostTitle, href } from '../routes.ts'
 import { EditorFrame } from './frame/editor-frame.tsx'
 import { ActionButton } from './frame/publication.tsx'
+import { useTabTitle } from './frame/use-tab-title.ts'
 import { type TextEditor, useTextEditor } from './frame/use-text-editor.ts'
 import { Cover } from './media/cover.tsx'
 import { describePublishedPost } from './publishing/describe-published-post.ts'
@@ -30,6 +31,7 @@ export function PostEditor({ data }: PostEditorProps): ReactNode {
   })
   const { draft, fieldErrors, change } = editor
   const { autosave, resetKey } = draft
+  useTabTitle(getPostTitle(getContent(editor)))
   return (
     <EditorFrame
       editor={editor}

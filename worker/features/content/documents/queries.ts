@@ -110,7 +110,7 @@ const listedRow = v.object({
   kind: v.picklist(kinds),
   slug: v.string(),
   title: v.string(),
-  state: v.picklist([...postStates, 'changed']),
+  state: v.picklist([...postStates, 'changed', 'changesScheduled']),
   updatedAt: v.number(),
 })
 
@@ -118,7 +118,8 @@ const listedRow = v.object({
 export async function listEntries(db: Database, now: number): Promise<EntryRow[]> {
   const rows = await db.all(sql`
       SELECT e.id, e.kind, e.path AS slug, e.content ->> 'title' AS title, e.saved_at AS updatedAt,
-        CASE WHEN e.trashed_at IS NOT NULL THEN 'trash' WHEN ${isWaiting(now)} THEN 'scheduled'
+        CASE WHEN e.trashed_at IS NOT NULL THEN 'trash'
+          WHEN ${isWaiting(now)} THEN iif(p.rev IS NULL, 'scheduled', 'changesScheduled')
           WHEN p.rev IS NULL THEN 'draft' WHEN ${isChanged} THEN 'changed' ELSE 'published' END AS state
       FROM ${withPublications(now)} WHERE e.kind <> 'article' ORDER BY e.kind, iif(e.kind = 'page', 0, e.position), title
       LIMIT ${maxEntries + maxPerKind * collectionKinds.length}`)

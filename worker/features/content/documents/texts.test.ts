@@ -21,6 +21,10 @@ async function open() {
     ...contents,
     write: (kind: keyof typeof exampleTexts, part: object = {}, publish = true, rev = 0) =>
       send('PUT', `/${textIds[kind]}`, { content: { ...exampleTexts[kind], ...part }, publish }, rev),
+    async listed() {
+      const answer = await app.request('/api/data/mngr/paginas', { headers: session })
+      return (await answer.json<{ data: EntryPages['mngr-paginas'] }>()).data.texts
+    },
     async edited(id: string) {
       const answer = await app.request(`/api/data/mngr/paginas/${id}`, { headers: session })
       return (await answer.json<{ data: EntryPages['mngr-pagina'] }>()).data
@@ -29,7 +33,7 @@ async function open() {
 }
 
 test('each fixed page shows the owner’s text while it is published, and its default otherwise', async () => {
-  const { text, write, send } = await open()
+  const { text, write, send, listed } = await open()
   for (const kind of textKinds) {
     const path = getKind(kind).address
     const { title } = await getDefaultContent(kind)
@@ -44,6 +48,17 @@ test('each fixed page shows the owner’s text while it is published, and its de
     expect((await send('POST', `/${textIds[kind]}/estado`, { state: 'draft' }, 2)).status).toBe(200)
     expect(await text(path), kind).toContain(`${title}</h`)
   }
+  // The list says what readers see, as the editor does.
+  expect((await listed()).map(({ state }) => state)).toEqual(textKinds.map(() => 'template'))
+})
+
+test('a published text whose changes are scheduled is listed as both', async () => {
+  const { write, send, listed } = await open()
+  expect((await write('blog')).status).toBe(200)
+  const from = new Date(Date.now() + 60_000).toISOString()
+  const body = { content: { ...exampleTexts.blog, title: 'Después' }, publish: true, from }
+  expect((await send('PUT', `/${textIds.blog}`, body, 1)).status).toBe(200)
+  expect((await listed()).find(({ kind }) => kind === 'blog')?.state).toBe('changesScheduled')
 })
 
 test('each fixed page’s text is stored only under its own id and is not in the sitemap', async () => {

@@ -17,6 +17,7 @@ import { type GivenPage, renderFramedPage } from '#worker/render/framed-page.tsx
 import { readCurrentContent } from '../documents/saving/save-request.ts'
 import { getNewestContent, readStoredPost } from '../queries/stored-posts.ts'
 import { toArticlePage } from './article-page.ts'
+import { embedDrawings } from './embed-drawings.ts'
 import { getAnchor, toEntryPage } from './entry-page.ts'
 
 /** Renders the page that `readPage` resolves to. The answer is a 422 with the line if a text cannot be rendered. */
@@ -28,7 +29,7 @@ async function respondWithPage(
   const page = await readPage().catch(getRenderProblem)
   if (typeof page === 'string') return errorResponse(c, { statusCode: 422, message: page })
   const html = await renderFramedPage(c.get('env'), c.get('now'), page)
-  return c.json({ html, anchor } satisfies PreviewedPage)
+  return c.json({ html: embedDrawings(html), anchor } satisfies PreviewedPage)
 }
 
 /**

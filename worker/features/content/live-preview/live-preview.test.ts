@@ -53,6 +53,17 @@ test('the preview of an article is its page with the unsaved content, and nothin
   expect((await s.readPost(await s.send('GET', `/${post.id}`))).rev).toBe(post.rev)
 })
 
+test.each(['', 'otra-direccion'])(
+  'the preview of a draft with the slug “%s” contains its drawing',
+  async (slug) => {
+    const s = await createContentSite()
+    const { id, content } = await s.readPost(await s.send('POST', '', { title: 'Sin imagen' }))
+    const html = await preview(s.app, article, id, { ...content, slug })
+    expect(getMain(html)).toMatch(/<img class="threads" src="data:image\/svg\+xml,%3Csvg%20/)
+    expect(html).not.toContain('src="/hilos/')
+  },
+)
+
 test('a field that cannot be saved is shown as it is stored, the others as they are written', async () => {
   const s = await createContentSite()
   const { id, content } = await publishNewPost(s, { title: 'El guardado' })

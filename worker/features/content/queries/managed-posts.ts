@@ -178,16 +178,18 @@ const isNarrowed = ({ query, tag, order }: ListFilter): boolean =>
   query !== '' || tag !== '' || order === 'published'
 
 function toManagedPost(row: ListedRow, now: number): ManagedPost {
+  const state = getPostState({ status: row.status, publishedAt: row.published_at }, now)
   return {
     id: row.id,
     rev: row.rev,
-    state: getPostState({ status: row.status, publishedAt: row.published_at }, now),
+    state,
     slug: row.slug,
     title: row.title ?? '',
     publishedAt: row.published_at === null ? null : new Date(row.published_at).toISOString(),
     savedAt: new Date(row.saved_at).toISOString(),
     author: row.author_name,
-    pending: row.pending === 1,
+    // A withdrawn post keeps its last publication: its newest text differs from that, but there is nothing to publish.
+    pending: row.pending === 1 && (state === 'published' || state === 'scheduled'),
     tags: parseTags(row.tags),
     cover: parseImage(row.cover_image),
   }

@@ -96,7 +96,11 @@ function createHead(name: TextBlockName, place: Place, dom: HTMLElement): Head {
       createButton('Más', 'Añadir una columna', change(addColumn)),
       createButton('Menos', 'Quitar la última columna y dejar su texto', change(removeColumn)),
     )
-  head.append(createButton('Deshacer', `Quitar «${text}» y dejar su contenido`, change(unwrapTextBlock)))
+  // Not «Deshacer»: that is the word of undo.
+  const unwrap = name === 'galeria' ? 'Soltar las imágenes' : 'Convertir en texto'
+  head.append(
+    createButton(unwrap, `${unwrap}: quita «${text}» y deja lo que contiene`, change(unwrapTextBlock)),
+  )
   head.addEventListener('keydown', (event) => {
     const at = getPos()
     const isLeaving = event.key === 'Enter' || event.key === 'ArrowDown' || event.key === 'Escape'

@@ -45,6 +45,11 @@ test('a comparison lists the fields that changed, in the order of their labels',
     },
   ])
   expect(compareContents(fields, base, { ...base })).toEqual([])
+  const [one, other] = [
+    ['agua', 'sol'],
+    ['sol', 'agua'],
+  ].map((tags) => ({ ...base, tags }))
+  expect(compareContents(fields, one ?? base, other ?? base)).toEqual([])
 })
 
 test('a merge shows what it takes from the other version, and conflicts with a key for the choice', () => {
@@ -62,7 +67,7 @@ test('a merge shows what it takes from the other version, and conflicts with a k
       name: 'tags',
       label: 'Etiquetas',
       isMarkdown: false,
-      pieces: [{ kind: 'changed', before: 'agua\nsol', after: 'agua\nsol\nsal' }],
+      pieces: [{ kind: 'changed', before: 'agua\nsol', after: 'agua\nsal\nsol' }],
     },
     {
       name: 'text',

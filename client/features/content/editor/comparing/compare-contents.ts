@@ -30,7 +30,10 @@ const createSections = (
 
 /** The texts of a field that differs, as people read them; null if they are the same. */
 function describeChange(control: Fields[string]['control'], before: unknown, after: unknown) {
-  const [older, newer] = [formatValue(before), formatValue(after)]
+  // The order of tags has no meaning.
+  const [older = '', newer = ''] = [before, after].map((value) =>
+    formatValue(control === 'tags' && Array.isArray(value) ? value.toSorted() : value),
+  )
   // An empty slug asks the server to choose one, so it does not count as a change.
   if (older === newer || (control === 'slug' && (older === '' || newer === ''))) return null
   // The id of an image says nothing to people.

@@ -40,17 +40,18 @@ function useNavigation(container: RefObject<HTMLElement | null>, rows: readonly 
   const [shownCount, setShownCount] = useState(piecesPerStep)
   const count = rows.filter(({ difference }) => difference !== null).length
 
-  function goTo(difference: number): void {
+  function goTo(difference: number, block: ScrollLogicalPosition = 'start'): void {
     const at = rows.findIndex((row) => row.difference === difference)
     if (at >= shownCount) flushSync(() => setShownCount(at + 1))
     const element = container.current?.querySelector<HTMLElement>(`[data-difference="${difference}"]`)
     element?.focus({ preventScroll: true })
-    element?.scrollIntoView()
+    element?.scrollIntoView({ block })
   }
 
-  // Not a layout effect: a dialog around it opens in one, and only then elements get the focus.
+  // Scrolls no further than needed, past the heading above. Not a layout effect: a dialog around it opens in one, and
+  // only then elements get the focus.
   // oxlint-disable-next-line react/exhaustive-deps -- only when the comparison opens
-  useEffect(() => goTo(0), [])
+  useEffect(() => goTo(0, 'nearest'), [])
 
   useEffect(() => {
     if (shownCount >= rows.length) return undefined

@@ -1,7 +1,7 @@
 import '#client/ui/panel/panel.css'
 import '#client/ui/message/message.css'
 import './versions.css'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useZone } from '../../use-zone.ts'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 import { LazyPart } from '../lazy-part.tsx'
@@ -11,7 +11,8 @@ import { loadComparison } from './load-comparison.ts'
 /** History: who saved what and when, with a comparison with the current text and a button to restore. */
 export function History({ editor }: { editor: TextEditor }): ReactNode {
   const { api, fields, draft, actions } = editor
-  const { formatMoment } = useZone()
+  const { formatMoment, formatSecond } = useZone()
+  const panel = useRef<HTMLDetailsElement>(null)
   const [loaded, setLoaded] = useState<readonly Version[] | null>(null)
   const [chosen, setChosen] = useState<Version | null>(null)
   const [problem, setProblem] = useState('')
@@ -21,6 +22,17 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
     const response = await api.readVersions?.(draft.id)
     if (typeof response === 'object') setLoaded(response)
     setProblem(typeof response === 'string' ? response : '')
+  }
+
+  // Each save and each action adds versions.
+  const reload = useEffectEvent(() => void (panel.current?.open && load()))
+  useEffect(() => reload(), [draft.state.rev])
+
+  /** To the second if another version was saved in the same minute. */
+  function formatTime({ at }: Version): string {
+    const moment = formatMoment(at)
+    const inMinute = versions?.filter((other) => formatMoment(other.at) === moment) ?? []
+    return inMinute.length > 1 ? formatSecond(at) : moment
   }
 
   async function restore({ key }: Version, content: TextContent): Promise<void> {
@@ -39,7 +51,7 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
             aria-current={version.key === chosen?.key || undefined}
             onClick={() => setChosen(version)}
           >
-            {formatMoment(version.at)}
+            {formatTime(version)}
           </button>{' '}
           <span className="meta">
             {version.label}
@@ -52,6 +64,7 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
   )
   return (
     <details
+      ref={panel}
       id="historial"
       className="panel"
       onToggle={({ currentTarget }) => currentTarget.open && void load()}
@@ -69,7 +82,7 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
           key={chosen.key}
           load={loadComparison}
           props={{
-            title: `Del ${formatMoment(chosen.at)} a lo que hay ahora`,
+            title: `Del ${formatTime(chosen)} a lo que hay ahora`,
             fields,
             read: () => api.readVersion(draft.stored.id, chosen.key),
             after: draft.state.content,

@@ -1,6 +1,8 @@
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import type { Zone } from '#client/ui/time/zone.ts'
+import { hasTemplate } from '../../documents/legal.ts'
 import type { EditedText } from '../saving/edited-text.ts'
 
 /** Message about the last action, with an undo function if it can be undone. */
@@ -17,23 +19,35 @@ export type ActionStatus = {
 
 /** Describes where readers find a text, and what happens next. */
 export function describeOutcome(
-  { state, publicPath, from }: EditedText,
+  { id, state, isPublic, publicPath, from }: EditedText,
   siteUrl: string,
   { formatMoment }: Zone,
-): Omit<ActionStatus, 'text'> {
+): Partial<ActionStatus> {
   const address = publicPath === null ? null : siteUrl + publicPath
   if (state === 'published')
     return address === null ? {} : { publicAddress: { intro: 'Ya se ve en', address } }
   if (state !== 'scheduled' || from === null) return {}
+  if (isPublic)
+    return {
+      text: 'Cambios programados.',
+      consequence: `El texto nuevo sale solo el ${formatMoment(from)}.`,
+      ...(address !== null && {
+        publicAddress: { intro: 'Los lectores siguen viendo lo publicado en', address },
+      }),
+    }
   const moment = `Sale el ${formatMoment(from)}`
-  const consequence = 'Sale solo; hasta entonces nadie lo lee, y puedes cambiarlo o retirarlo.'
+  const consequence = hasTemplate(id)
+    ? 'Sale solo; hasta entonces se ve la plantilla.'
+    : 'Sale solo; hasta entonces nadie lo lee, y puedes cambiarlo o retirarlo.'
   return address === null
     ? { consequence: `${moment}. ${consequence}` }
     : { publicAddress: { intro: `${moment} en`, address }, consequence }
 }
 
+type ActionStatusMessageProps = { status: ActionStatus; busy: boolean; onClose: () => void }
+
 /** Inside the sticky bar, so that the message stays visible while people scroll. */
-export function ActionStatusMessage({ status, busy }: { status: ActionStatus; busy: boolean }): ReactNode {
+export function ActionStatusMessage({ status, busy, onClose }: ActionStatusMessageProps): ReactNode {
   const { text, publicAddress, consequence, undo } = status
   return (
     <div className="editor-status">
@@ -56,6 +70,21 @@ export function ActionStatusMessage({ status, busy }: { status: ActionStatus; bu
         )}
       </p>
       {publicAddress && <CopyButton text={publicAddress.address}>Copiar el enlace</CopyButton>}
+      {text && (
+        <button
+          className="tool-icon"
+          type="button"
+          aria-label="Cerrar el mensaje"
+          title="Cerrar el mensaje"
+          onClick={({ currentTarget }) => {
+            // The button disappears: the focus must not.
+            currentTarget.closest('.desk-bar')?.querySelector<HTMLElement>(':scope > .button')?.focus()
+            onClose()
+          }}
+        >
+          <X aria-hidden="true" />
+        </button>
+      )}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import './bar.css'
 import {
-  Columns2,
   ExternalLink,
   Eye,
   History,
@@ -8,12 +7,14 @@ import {
   Maximize,
   Minimize,
   PanelRight,
+  Share2,
 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
 import { fillNoun, getActionLabel } from '../../contract/transitions.ts'
 import { StateBadge } from '../../state-badge.tsx'
 import { usePreviewView } from '../preview/use-preview-view.ts'
+import { getSeenState } from '../saving/edited-text.ts'
 import { getStatusText, nothingToPublishText } from '../saving/save-state.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { useClearCaret } from '../text/use-clear-caret.ts'
@@ -55,7 +56,7 @@ export function Bar(props: BarProps): ReactNode {
         </a>
       )}
       <BarButton
-        icon={Columns2}
+        icon={Eye}
         name="Vista previa"
         isPressed={preview.view !== 'closed'}
         onPress={preview.toggle}
@@ -75,7 +76,7 @@ export function Bar(props: BarProps): ReactNode {
         onPress={() => openDrawerSection('historial')}
       />
       <BarButton
-        icon={Eye}
+        icon={Share2}
         name="Compartir una vista previa"
         onPress={() => openDrawerSection('vista-previa')}
       />
@@ -98,9 +99,11 @@ function BarState({ editor }: Pick<BarProps, 'editor'>): ReactNode {
   const { stored, autosave } = editor.draft
   const state = useStore(autosave.state)
   const isUntouched = stored.rev === 0 && state.version === 0
+  const seenState = getSeenState(stored)
+  const shownState = seenState === stored.state ? seenState : 'changesScheduled'
   return (
     <div className="desk-state">
-      <StateBadge state={stored.state} noun={editor.noun} />
+      <StateBadge state={shownState} noun={editor.noun} />
       <p role="status" className={state.failure ? 'help problem' : 'help'}>
         {isUntouched ? 'Se guarda al escribir' : getStatusText(state)}
       </p>

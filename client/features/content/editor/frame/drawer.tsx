@@ -39,16 +39,18 @@ export function Drawer({ label, children }: { label: string; children: ReactNode
         document.querySelector<HTMLElement>(`[popovertarget="${drawerId}"]`)?.focus()
       }}
     >
-      <button
-        className="tool-icon drawer-close"
-        type="button"
-        popoverTarget={drawerId}
-        popoverTargetAction="hide"
-        aria-label="Cerrar los ajustes"
-        title="Cerrar los ajustes"
-      >
-        <X aria-hidden="true" />
-      </button>
+      <div className="drawer-head">
+        <button
+          className="tool-icon"
+          type="button"
+          popoverTarget={drawerId}
+          popoverTargetAction="hide"
+          aria-label="Cerrar los ajustes"
+          title="Cerrar los ajustes"
+        >
+          <X aria-hidden="true" />
+        </button>
+      </div>
       {children}
     </aside>
   )

@@ -53,7 +53,11 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
       {dialog}
       {heading}
       <Bar editor={editor} listName={listName}>
-        <ActionStatusMessage status={actions.status} busy={actions.busy} />
+        <ActionStatusMessage
+          status={actions.status}
+          busy={actions.busy}
+          onClose={() => actions.showStatus({ text: '' })}
+        />
         <p role="status" className="editor-status">
           {remoteChanges.hasNewer && draft.state.failure?.kind !== 'conflict' && (
             <>

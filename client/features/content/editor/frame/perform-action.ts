@@ -1,6 +1,12 @@
 import { fillNoun, type Noun, transitions } from '../../contract/transitions.ts'
 import { acceptIdentical, type ChangeOutcome } from '../saving/change.ts'
-import type { EditedText, PublicationDates, RequestAction, TextContent } from '../saving/edited-text.ts'
+import {
+  type EditedText,
+  getSeenState,
+  type PublicationDates,
+  type RequestAction,
+  type TextContent,
+} from '../saving/edited-text.ts'
 import { getStatusText } from '../saving/save-state.ts'
 import type { TextApi } from '../saving/text-api.ts'
 import type { Confirm, Draft } from '../saving/use-draft.ts'
@@ -25,7 +31,7 @@ export type TextActionsOptions = {
 
 type ActionContext = TextActionsOptions & {
   state: ActionState
-  describe: (text: EditedText) => Omit<ActionStatus, 'text'>
+  describe: (text: EditedText) => Partial<ActionStatus>
 }
 
 const toDate = (at: string | null): Date | null => (at === null ? null : new Date(at))
@@ -104,6 +110,7 @@ export async function performAction(
   const { api, draft, noun, state, template, describe } = context
   const { autosave, stored: previous, id } = draft
   const { done, consequence = {}, canUndo } = transitions[action]
+  const meaning = consequence[getSeenState(previous)]
   const isUndoable = canUndo === true && (await autosave.flush())
   const content = autosave.readLatest()
   const published = isUndoable ? await api.readPublished(previous) : null
@@ -118,7 +125,7 @@ export async function performAction(
   state.showStatus({
     text: fillNoun(done, noun),
     ...(action === 'changeDate' ? describe(next) : {}),
-    ...(consequence[previous.state] && { consequence: fillNoun(consequence[previous.state] ?? '', noun) }),
+    ...(meaning && { consequence: fillNoun(meaning, noun) }),
     ...(isUndoable &&
       isKnown && {
         undo: () => state.runOnce(() => undo(context, { action, previous, published, readContent })),
@@ -156,5 +163,5 @@ async function undo(
   }
   draft.acceptServerVersion(next)
   await autosave.flush()
-  state.showStatus({ text: 'Como estaba.', ...describe(next) })
+  state.showStatus({ ...describe(next), text: 'Como estaba.' })
 }

@@ -43,7 +43,7 @@ export function PreviewLinks({ previews, path, flush }: PreviewLinksProps): Reac
 
   return (
     <details id="vista-previa" className="panel">
-      <summary>Vista previa</summary>
+      <summary>Compartir una vista previa</summary>
       <p className="meta">Cualquiera que tenga el enlace lee el borrador durante siete días.</p>
       <button className="button plain" type="button" onClick={() => void create()}>
         Crear un enlace

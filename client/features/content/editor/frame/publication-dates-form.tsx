@@ -34,7 +34,7 @@ export function PublicationDatesForm({
       : isPublicOrScheduled && canEnd && typed.from === storedDates.from
         ? 'setEnd'
         : 'schedule'
-  const isEndOnly = action === 'schedule' && typed.from === ''
+  const isEndOnly = action === 'schedule' && typed.from === '' && typed.until !== ''
   const from = typed.from === '' ? null : fromLocalInput(typed.from)
   const until = typed.until === '' ? null : fromLocalInput(typed.until)
   const cannotRun = actions.busy || (isEndOnly ? until === null : action !== 'setEnd' && from === null)

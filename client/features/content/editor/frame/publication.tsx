@@ -2,7 +2,7 @@ import '#client/ui/panel/panel.css'
 import type { ReactNode } from 'react'
 import { getActionLabel, isAllowed, type TextState } from '../../contract/transitions.ts'
 import { useZone } from '../../use-zone.ts'
-import type { EditedText, RequestAction } from '../saving/edited-text.ts'
+import { type EditedText, getSeenState, type RequestAction } from '../saving/edited-text.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { PublicationDatesForm } from './publication-dates-form.tsx'
 import { PublishChecklist } from './publish-checklist.tsx'
@@ -91,7 +91,7 @@ export function TextActionButtons(props: TextActionButtonsProps): ReactNode {
         <ActionButton
           key={name}
           busy={actions.busy}
-          text={getActionLabel(name)}
+          text={getActionLabel(name, getSeenState(stored))}
           onPress={() => void actions.act(name)}
         />
       ))}

@@ -8,7 +8,13 @@ import {
   transitions,
 } from '../../contract/transitions.ts'
 import { useZone } from '../../use-zone.ts'
-import type { EditedText, PublicationDates, RequestAction, TextContent } from '../saving/edited-text.ts'
+import {
+  type EditedText,
+  getSeenState,
+  type PublicationDates,
+  type RequestAction,
+  type TextContent,
+} from '../saving/edited-text.ts'
 import { isUnsaved, nothingToPublishText } from '../saving/save-state.ts'
 import type { TextApi } from '../saving/text-api.ts'
 import { findProblems } from '../saving/text-rules.ts'
@@ -90,8 +96,7 @@ function findQuestion(
 ): Question | null {
   const { confirm: questions, consequence } = transitions[action]
   // What readers see decides, also if a newer text is scheduled.
-  const isSeen = stored.isPublic && stored.state === 'scheduled' && action !== 'discard'
-  const question = questions?.[isSeen ? 'published' : stored.state]
+  const question = questions?.[action === 'discard' ? stored.state : getSeenState(stored)]
   if (question) return consequence ? { ...question, text: question.text + warning } : question
   if (!date || action === 'setEnd') return null
   return getDateQuestion(action, stored.state, {

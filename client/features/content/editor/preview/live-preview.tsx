@@ -79,7 +79,13 @@ function PreviewFrame({ path, id, content }: PreviewedText): ReactNode {
     }),
   )
 
-  useEffect(() => updates.stop, [updates])
+  useEffect(() => {
+    addEventListener('online', updates.retry)
+    return () => {
+      removeEventListener('online', updates.retry)
+      updates.stop()
+    }
+  }, [updates])
   useEffect(() => {
     if (page && frame.current) showPage(frame.current, page)
   }, [page])

@@ -5,8 +5,11 @@ const isElement = (node: Node | undefined): node is Element => node?.nodeType ==
 const isEqual = (one: Node | undefined, other: Node | undefined): boolean =>
   one !== undefined && other !== undefined && one.isEqualNode(other)
 
-/** Makes the content of `current` equal to that of `next`, and leaves all nodes alone that are equal already. */
-function updateChildren(current: Element, next: Element): void {
+/**
+ * Makes the content of `current` equal to that of `next`, and leaves all nodes alone that are equal already. Adds the
+ * elements whose text is new to `changed`.
+ */
+function updateChildren(current: Element, next: Element, changed: Element[]): void {
   const [before, after] = [[...current.childNodes], [...next.childNodes]]
   while (isEqual(before[0], after[0])) {
     before.shift()
@@ -18,29 +21,44 @@ function updateChildren(current: Element, next: Element): void {
     after.pop()
   }
   if (before.length === after.length) {
-    for (const [at, node] of before.entries()) updateNode(node, after[at] ?? node)
+    for (const [at, node] of before.entries()) updateNode(node, after[at] ?? node, changed)
     return
   }
   for (const node of before) node.remove()
   for (const node of after) current.insertBefore(node, following)
+  changed.push(...after.filter(isElement))
 }
 
-function updateNode(current: ChildNode, next: ChildNode): void {
+function updateNode(current: ChildNode, next: ChildNode, changed: Element[]): void {
   if (isEqual(current, next)) return
   const isSameElement =
     isElement(current) && isElement(next) && current.cloneNode().isEqualNode(next.cloneNode())
-  if (isSameElement) updateChildren(current, next)
-  else current.replaceWith(next)
+  if (isSameElement) return updateChildren(current, next, changed)
+  current.replaceWith(next)
+  const element = isElement(next) ? next : next.parentElement
+  if (element && next.textContent !== current.textContent) changed.push(element)
+}
+
+/** Scrolls to the last change unless one can be seen: counts and lists above the text change together with it. */
+function showChange(view: Window, changed: readonly Element[]): void {
+  const places = changed.map((element) => element.getBoundingClientRect())
+  const last = places.at(-1)
+  if (last && !places.some(({ top, bottom }) => bottom > 0 && top < view.innerHeight))
+    view.scrollBy({ top: last.top - view.innerHeight / 3, behavior: 'instant' })
 }
 
 /**
  * Shows a document in a frame. After the first one it changes only what differs, so that nothing flickers and the frame
- * keeps its place.
+ * keeps its place while a change can be seen there.
  */
 export function showPage(frame: HTMLIFrameElement, { html, anchor }: PreviewedPage): void {
   const shown = frame.contentDocument
-  if (shown?.URL === 'about:srcdoc' && shown.readyState !== 'loading')
-    return updateChildren(shown.body, new DOMParser().parseFromString(html, 'text/html').body)
+  if (shown?.URL === 'about:srcdoc' && shown.readyState !== 'loading') {
+    const changed: Element[] = []
+    updateChildren(shown.body, new DOMParser().parseFromString(html, 'text/html').body, changed)
+    if (frame.contentWindow) showChange(frame.contentWindow, changed)
+    return
+  }
   frame.srcdoc = html
   frame.addEventListener('load', () => prepareFrame(frame, anchor), { once: true })
 }

@@ -41,6 +41,10 @@ export type EditedText = {
   drawnSocial: boolean
 }
 
+/** The state of what readers see: `published`, too, while changes of a published text are scheduled. */
+export const getSeenState = ({ isPublic, state }: EditedText): TextState =>
+  isPublic && state === 'scheduled' ? 'published' : state
+
 /** Start of a publication (null = now) and its end (null = never, missing = unchanged). */
 export type PublicationDates = { from: Date | null; until?: Date | null }
 

@@ -47,6 +47,14 @@ export function Bubble({ editor, allowedTools, onPicture, onLink, onReady }: Bub
     })
   }, [onReady])
 
+  // Tab moves the focus from the text into the toolbar, which must not disappear in between.
+  useEffect(() => {
+    const stayOpen = ({ event: { relatedTarget } }: { event: FocusEvent }): void =>
+      void (relatedTarget instanceof Node && bubbleRef.current?.contains(relatedTarget) && setWithin(true))
+    editor.on('blur', stayOpen)
+    return () => void editor.off('blur', stayOpen)
+  }, [editor])
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Escape') {
       event.preventDefault()

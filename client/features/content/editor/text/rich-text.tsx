@@ -97,7 +97,11 @@ export function RichText(props: RichTextProps): ReactNode {
 
   if (!editor) return <p>Preparando el editor…</p>
   const askForPictures = (name: 'galeria' | 'mapa') =>
-    onImage(createCaretInserter(editor, (_, pictures) => insertPictureBlock(editor, name, pictures)))
+    onImage(
+      createCaretInserter(editor, (_, pictures) => insertPictureBlock(editor, name, pictures)),
+      [],
+      name === 'galeria',
+    )
   const openDialog = {
     image: () => onImage(createCaretInserter(editor, insertPictures)),
     galeria: () => askForPictures('galeria'),
@@ -184,7 +188,7 @@ function useMarkdownEvents(onType: RichTextProps['onType']): Pick<EditorOptions,
 function useGalleryButtons(editor: Editor | null, onImage: RichTextProps['onImage']): void {
   useEffect(() => {
     const text = editor?.view.dom
-    const ask = (): void => void (editor && onImage(createCaretInserter(editor, insertPictures)))
+    const ask = (): void => void (editor && onImage(createCaretInserter(editor, insertPictures), [], true))
     text?.addEventListener(askForPicturesEvent, ask)
     return () => text?.removeEventListener(askForPicturesEvent, ask)
   }, [editor, onImage])

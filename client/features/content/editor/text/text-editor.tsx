@@ -27,7 +27,11 @@ type TextEditorProps = {
   children?: ReactNode
 }
 
-type ImageRequest = { insert: (images: readonly NewPicture[]) => void; files: readonly File[] }
+type ImageRequest = {
+  insert: (images: readonly NewPicture[]) => void
+  files: readonly File[]
+  isGallery?: boolean
+}
 
 /** An object, because `useState` would call a bare function. */
 type FileRequest = { insert: (links: readonly FileLink[]) => void; files: readonly File[] }
@@ -121,7 +125,7 @@ export function TextEditor(props: TextEditorProps): ReactNode {
           allowedTools={allowedTools}
           errorAttributes={getErrorAttributes(id, error)}
           onType={onType}
-          onImage={(insert, files = []) => setAsked({ insert, files })}
+          onImage={(insert, files = [], isGallery = false) => setAsked({ insert, files, isGallery })}
           onFile={(insert, files = []) => setLinking({ insert, files })}
           onPasteMessage={setPasted}
         />
@@ -193,6 +197,7 @@ function InsertImageDialog({ request, onClose }: InsertImageDialogProps): ReactN
   return (
     <MediaDialog
       files={request.files}
+      use={request.isGallery ? 'gallery' : 'text'}
       onClose={onClose}
       onPick={({ media, caption, others }) => {
         const after = others.map(({ image, alt, name }) => ({ src: image.src, alt, name, title: '' }))

@@ -15,7 +15,7 @@ import { isPictureOnly, parsePaste } from '../paste/paste.ts'
 /** Handlers for pasted or dropped images and files, and for messages about them. */
 export type PasteTargets = {
   allowedTools: TextToolSet
-  onImage: (insert: (images: readonly NewPicture[]) => void, files?: File[]) => void
+  onImage: (insert: (images: readonly NewPicture[]) => void, files?: File[], isGallery?: boolean) => void
   onFile: (insert: (links: readonly FileLink[]) => void, files?: File[]) => void
   /** Shows a message about a paste; an empty text removes the last one. */
   onPasteMessage: (text: string) => void

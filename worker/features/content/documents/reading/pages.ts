@@ -17,9 +17,11 @@ import { toTemplateContent } from '../templates.ts'
 
 const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now }) => {
   const [rows, { site }] = await Promise.all([listEntries(env.db, now), readSiteState(env.db, now)])
-  // A stored draft is listed too, although readers still see the template.
-  const findOwn = (template: Pick<EntryRow, 'id' | 'kind' | 'slug' | 'title'>): EntryRow =>
-    rows.find(({ id }) => id === template.id) ?? { ...template, state: 'template', updatedAt: null }
+  // A stored draft is listed too, with the state that its editor shows: readers see the template.
+  const findOwn = (template: Pick<EntryRow, 'id' | 'kind' | 'slug' | 'title'>): EntryRow => {
+    const row = rows.find(({ id }) => id === template.id) ?? { ...template, state: 'draft', updatedAt: null }
+    return row.state === 'draft' ? { ...row, state: 'template' } : row
+  }
   const legal = legalIds.map((id) =>
     findOwn({ id, kind: 'page', slug: id, title: toTemplateContent(id, site).title }),
   )

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createZone } from '#client/ui/time/zone.ts'
+import { emptyContent } from '../../contract.ts'
+import type { EditedText } from '../saving/edited-text.ts'
+import { describeOutcome } from './action-status-message.tsx'
+
+const scheduled: EditedText = {
+  id: 'uno',
+  rev: 2,
+  kind: 'service',
+  content: emptyContent,
+  savedAt: '2026-11-26T10:00:00.000Z',
+  state: 'scheduled',
+  isPublic: false,
+  publicPath: null,
+  hasChanges: false,
+  publishedAt: null,
+  from: '2026-12-05T09:00:00.000Z',
+  until: null,
+  ended: null,
+  publicVersion: null,
+  versions: null,
+  drawnSocial: false,
+}
+const describe = (change: Partial<EditedText>) =>
+  describeOutcome({ ...scheduled, ...change }, 'https://cauce.example', createZone('UTC'))
+
+test('a scheduled text says when it appears, and that nobody reads it until then', () => {
+  expect(describe({}).consequence).toMatch(/^Sale el 5 dic 2026, 09:00\. .*nadie lo lee/)
+  expect(describe({ id: 'portada' }).consequence).toContain('hasta entonces se ve la plantilla')
+})
+
+test('scheduled changes of a published text say that readers go on seeing the published one', () => {
+  const outcome = describe({ isPublic: true, publicPath: '/servicios/sitios' })
+  expect(outcome).toEqual({
+    text: 'Cambios programados.',
+    publicAddress: {
+      intro: 'Los lectores siguen viendo lo publicado en',
+      address: 'https://cauce.example/servicios/sitios',
+    },
+    consequence: 'El texto nuevo sale solo el 5 dic 2026, 09:00.',
+  })
+})
