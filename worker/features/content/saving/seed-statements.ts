@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PostContent } from '#client/features/content/contract.ts'
-import { redirectAutomatically } from '../../blog/queries/automatic-redirects.ts'
 import { toColumns } from '../queries/columns.ts'
 import { createIndexStatements } from '../queries/index-statements.ts'
 import { toPostPath } from '../queries/stored-posts.ts'
@@ -43,6 +42,6 @@ export function createSeedStatements(article: SeedArticle): SQL[] | string {
     sql`INSERT INTO entry_publications (entry_id, from_at, rev, kind, path, title, data)
       SELECT id, ${publishedAt}, 1, 'article', ${path}, ${content.title}, '{}' FROM entries WHERE id = ${written}`,
     ...createIndexStatements({ ...article, workingCopy: null }, columns, written),
-    ...(status === 'published' ? redirectAutomatically(null, `/${path}`, publishedAt) : []),
+    sql`DELETE FROM redirects WHERE from_path = ${`/${path}`} AND ${written} IS NOT NULL`,
   ]
 }

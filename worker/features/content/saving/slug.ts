@@ -40,6 +40,6 @@ export async function resolveSlug(
   const used = taken.used.has(slug) ? slugTakenMessage : null
   const problem = slug === '' ? null : isReserved(slug) ? 'El sitio ya usa esa dirección.' : used
   if (slug !== '' && problem === null) return { content: text, problem }
-  const kept = slug !== '' && current !== null && 'slug' in current ? current.slug : ''
-  return { content: { ...text, slug: kept || findFreeSlug(made, taken, isReserved) }, problem }
+  const former = slug !== '' && current !== null && 'slug' in current ? current.slug : ''
+  return { content: { ...text, slug: former || findFreeSlug(made, taken, isReserved) }, problem }
 }
