@@ -18,7 +18,7 @@ const mediaApi = lazy(async () => {
       import('./features/media/api.ts'),
       import('./features/content/publishing/rerender.ts'),
       import('./features/content/replace-image.ts'),
-      import('./features/content/documents/saving/replace-image.ts'),
+      import('./features/content/saving/replace-image.ts'),
       import('./features/settings/replace-image.ts'),
       import('./features/redirects/queries.ts'),
       import('./features/redirects/cached-table.ts'),

@@ -143,6 +143,7 @@ export const endpointPermissions: Readonly<Record<string, Permission>> = {
   'POST /paginas/:id/estado': 'manageSite',
   'GET /paginas/:id/versiones/:rev{[0-9]{1,9}}': 'manageSite',
   'POST /vista-previa/texto': 'manageSite',
+  'GET /paginas/:id/vistas': 'manageSite',
   'POST /paginas/:id/vistas': 'manageSite',
   'DELETE /paginas/:id/vistas/:preview{[0-9]{1,15}}': 'manageSite',
   'POST /redirecciones': 'manageSite',

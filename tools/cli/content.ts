@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { toSqlText } from '#worker/db/database.ts'
-import { toColumns, createSeedStatements } from '#worker/features/content/queries/statements.ts'
+import { createSeedStatements } from '#worker/features/content/saving/seed-statements.ts'
 import { parseArticle } from '#worker/features/transfer/export/article-file.ts'
 import { runSqlFile } from './environment/d1.ts'
 import { isMainModule, runCommand } from './environment/shell.ts'
@@ -20,8 +20,6 @@ ${targetUsage}
 
 const folder = new URL('../../worker/seed/articles/', import.meta.url)
 
-const noActor = { id: null, name: null, device: '', country: null }
-
 /**
  * SQL statements that create an article from a file, or update it unless a manager has edited it. Throws an error that
  * says what to correct in the file.
@@ -31,24 +29,16 @@ export function createArticleStatements(slug: string, text: string): string[] {
   if (typeof article === 'string') throw new Error(`${slug}.md: ${article}`)
   const { status, publishedAt, createdAt, updatedAt, content } = article
   if (publishedAt === null) throw new Error(`${slug}.md: Falta la fecha («published»).`)
-  const write = {
+  const statements = createSeedStatements({
     id: createHash('sha256').update(`content:${slug}`).digest('hex').slice(0, 32),
-    rev: null,
-    kind: 'imported',
-    author: noActor,
-    now: publishedAt,
     status,
     publishedAt,
     content: { ...content, slug: content.slug || slug, markdown: content.markdown.trim() },
-    workingCopy: null,
-    before: null,
     createdAt: createdAt ?? publishedAt,
     updatedAt: updatedAt ?? publishedAt,
-  } as const
-  // No images are passed, because these files use none of the media library.
-  const { columns, problem } = toColumns(write, new Map())
-  if (!columns) throw new Error(`${slug}.md: ${problem}`)
-  return createSeedStatements(write, columns).map(toSqlText)
+  })
+  if (typeof statements === 'string') throw new Error(`${slug}.md: ${statements}`)
+  return statements.map(toSqlText)
 }
 
 /** The seed content as SQL statements, in a stable order. */

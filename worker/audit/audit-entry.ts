@@ -91,7 +91,7 @@ export type AuditEntry = {
   /** The person who acted, if that was not the owner of the account. */
   actorId?: string
   /** Must not contain secrets or anything typed into a password field. */
-  detail?: string
+  detail?: string | SQL
   device: string | null
   country: string | null
 }

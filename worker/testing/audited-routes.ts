@@ -160,6 +160,7 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
     'document.discarded',
     'document.scheduled',
   ],
+  'GET /api/mngr/paginas/:id/vistas': reads,
   'POST /api/mngr/paginas/:id/vistas': ['document.previewed'],
   'DELETE /api/mngr/paginas/:id/vistas/:preview{[0-9]{1,15}}': ['document.preview-revoked'],
   'GET /api/mngr/paginas/:id/versiones/:rev{[0-9]{1,9}}': reads,

@@ -21,49 +21,43 @@ import { parseDraft } from '../../http/parse-draft.ts'
 import { readBody } from '../../http/request/body.ts'
 import { requireIfMatch } from '../../http/responses/etag.ts'
 import { createMethodNotAllowed } from '../../http/responses/method-not-allowed.ts'
-import { previewsApi } from './api/previews.ts'
 import { revisionsApi } from './api/revisions.ts'
 import { runBulkAction } from './bulk.ts'
-import {
-  addUnsaved,
-  createPost,
-  discardChanges,
-  duplicatePost,
-  publishPost,
-  changePublishDate,
-  restorePost,
-  saveDraft,
-  trashPost,
-  unpublishPost,
-} from './publishing/post-transitions.ts'
+import { createPreviewsApi } from './previews/previews-api.ts'
+import { createPost, duplicatePost } from './publishing/create-post.ts'
+import { changeState, publishPost, saveDraft } from './publishing/post-transitions.ts'
 import { rerenderNextPosts } from './publishing/rerender.ts'
 import { listManagedPosts } from './queries/managed-posts.ts'
-import { deletePost } from './queries/revisions.ts'
-import { getNewestContent, readStoredPost, toEditorPost } from './queries/stored-posts.ts'
-import { getActor, respondWithOutcome, toETag } from './respond.ts'
-import { readFreeSlug } from './slug.ts'
+import { postPreviews } from './queries/previews.ts'
+import { getNewestContent, postReader, readStoredPost, toEditorPost } from './queries/stored-posts.ts'
+import type { StateAction } from './saving/steps.ts'
+import { readFreeSlug } from './saving/taken-slugs.ts'
+import { getActor, respondWithOutcome } from './saving/write-entry.ts'
 
-const transitionsByPath = {
-  '/despublicar': unpublishPost,
-  '/papelera': trashPost,
-  '/restaurar': restorePost,
-  '/descartar': discardChanges,
-}
+const actionsByPath = {
+  '/despublicar': 'unpublish',
+  '/papelera': 'trash',
+  '/restaurar': 'restore',
+  '/descartar': 'discard',
+} as const
 
 const getId = (c: AppContext): string => c.req.param('id') ?? ''
+
+async function performAction(c: AppContext, action: StateAction, at?: number): Promise<Response> {
+  const request = { rev: c.get('rev'), action, ...(at !== undefined && { at }) }
+  const outcome = await changeState(c.get('env').db, getId(c), request, getActor(c))
+  return respondWithOutcome(c, postReader, outcome)
+}
 
 const postApi = new Hono<AppEnv>()
   .get('/', async (c) => {
     const post = await readStoredPost(c.get('env').db, getId(c))
     if (!post) return notFound(c)
     const published = post.workingCopy === null ? null : post.content
-    c.header('ETag', toETag(post.rev))
+    c.header('ETag', `"${post.rev}"`)
     return c.json({ post: toEditorPost(post, c.get('now')), published })
   })
-  .delete('/', requireIfMatch, async (c) => {
-    const outcome = await deletePost(c.get('env').db, getId(c), c.get('rev'), getActor(c))
-    return outcome.ok ? c.body(null, 204) : respondWithOutcome(c, outcome)
-  })
+  .delete('/', requireIfMatch, (c) => performAction(c, 'delete'))
   .all('/', createMethodNotAllowed('GET', 'HEAD', 'DELETE'))
   .put('/borrador', requireIfMatch, async (c) => {
     const body = await readBody(c, draftRequestSchema)
@@ -74,9 +68,8 @@ const postApi = new Hono<AppEnv>()
       return stored && getNewestContent(stored)
     })
     if (!draft.ok) return errorResponse(c, draft.error)
-    const request = { content: draft.value, rev: c.get('rev') }
-    const outcome = await saveDraft(db, getId(c), request, getActor(c))
-    return respondWithOutcome(c, outcome.ok ? addUnsaved(outcome.value, draft.unsaved) : outcome)
+    const request = { content: draft.value, unsaved: draft.unsaved, rev: c.get('rev') }
+    return respondWithOutcome(c, postReader, await saveDraft(db, getId(c), request, getActor(c)))
   })
   .all('/borrador', createMethodNotAllowed('PUT'))
   .post('/publicar', requireIfMatch, async (c) => {
@@ -84,25 +77,25 @@ const postApi = new Hono<AppEnv>()
     if (!body.ok) return body.response
     const { content, publishAt } = body.value
     const request = { rev: c.get('rev'), content, publishAt: publishAt ? Date.parse(publishAt) : null }
-    return respondWithOutcome(c, await publishPost(c.get('env').db, getId(c), request, getActor(c)))
+    return respondWithOutcome(
+      c,
+      postReader,
+      await publishPost(c.get('env').db, getId(c), request, getActor(c)),
+    )
   })
   .post('/fecha', requireIfMatch, async (c) => {
     const body = await readBody(c, dateRequestSchema)
     if (!body.ok) return body.response
-    const request = { rev: c.get('rev'), publishAt: Date.parse(body.value.publishAt) }
-    return respondWithOutcome(c, await changePublishDate(c.get('env').db, getId(c), request, getActor(c)))
+    return performAction(c, 'changeDate', Date.parse(body.value.publishAt))
   })
   .post('/duplicar', limitPerUser('duplicate'), async (c) =>
-    respondWithOutcome(c, await duplicatePost(c.get('env').db, getId(c), getActor(c)), 201),
+    respondWithOutcome(c, postReader, await duplicatePost(c.get('env').db, getId(c), getActor(c)), 201),
   )
   .route('/revisiones', revisionsApi)
-  .route('/vistas', previewsApi)
+  .route('/vistas', createPreviewsApi(postPreviews))
 
-for (const [path, change] of Object.entries(transitionsByPath)) {
-  postApi.post(path, requireIfMatch, async (c) =>
-    respondWithOutcome(c, await change(c.get('env').db, getId(c), c.get('rev'), getActor(c))),
-  )
-}
+for (const [path, action] of Object.entries(actionsByPath))
+  postApi.post(path, requireIfMatch, (c) => performAction(c, action))
 postApi.all(
   ':step{publicar|fecha|duplicar|despublicar|papelera|restaurar|descartar}',
   createMethodNotAllowed('POST'),
@@ -123,7 +116,7 @@ export const postsApi = new Hono<AppEnv>()
     if (!body.ok) return body.response
     const by = getActor(c)
     const content = { ...emptyContent, author: (by.author.name ?? '').slice(0, 80), ...body.value }
-    return respondWithOutcome(c, await createPost(c.get('env').db, content, by), 201)
+    return respondWithOutcome(c, postReader, await createPost(c.get('env').db, content, by), 201)
   })
   .all('/', createMethodNotAllowed('GET', 'HEAD', 'POST'))
   .post('/acciones', limitPerUser('rerender'), async (c) => {

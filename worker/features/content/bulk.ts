@@ -2,9 +2,9 @@ import type * as v from 'valibot'
 import type { bulkResponseSchema, bulkRequestSchema } from '#client/features/content/contract/bulk.ts'
 import type { AppContext } from '../../http/context.ts'
 import { createWorkBudget } from '../../markdown/cost/work-budget.ts'
-import { getRefusalMessage, type Refusal } from './engine/outcome.ts'
-import { bulkTransitions } from './publishing/post-transitions.ts'
-import { getActor } from './respond.ts'
+import { changeState, publishPost } from './publishing/post-transitions.ts'
+import { getRefusalMessage, type Refusal } from './saving/outcome.ts'
+import { getActor } from './saving/write-entry.ts'
 
 type BulkRequest = v.InferOutput<typeof bulkRequestSchema>
 
@@ -18,11 +18,13 @@ export async function runBulkAction(
   const done: string[] = []
   const failed: { id: string; message: string }[] = []
   // Sequential: D1 runs one write at a time, so parallel batches would not be faster.
-  for (const [at, post] of posts.entries()) {
-    if (isOver()) return { done, failed, left: posts.slice(at).map(({ id }) => id) }
-    const outcome = await bulkTransitions[action](db, post.id, post.rev, getActor(c))
-    if (outcome.ok) done.push(post.id)
-    else failed.push({ id: post.id, message: toFailureMessage(outcome) })
+  for (const [at, { id, rev }] of posts.entries()) {
+    if (isOver()) return { done, failed, left: posts.slice(at).map((post) => post.id) }
+    const outcome = await (action === 'publish'
+      ? publishPost(db, id, { rev, publishAt: null }, getActor(c))
+      : changeState(db, id, { rev, action }, getActor(c)))
+    if (outcome.ok) done.push(id)
+    else failed.push({ id, message: toFailureMessage(outcome) })
   }
   return { done, failed, left: [] }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type MediaReplacement, replaceMediaInColumn } from '../../db/media-replacement.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
-import { maxRevisions } from './engine/revisions.ts'
+import { maxRevisions } from './saving/revisions.ts'
 
 /**
  * Replaces an image in all posts: Markdown, pending changes, covers and social images. Adds a revision to each post, so

@@ -6,7 +6,7 @@ import {
   type ContentSite,
   fillContent,
 } from '../../testing/content-site.ts'
-import { maxRevisions } from './engine/revisions.ts'
+import { maxRevisions } from './saving/revisions.ts'
 
 /** Test timeout (ms): these tests run thousands of statements. */
 const slowMs = 120_000

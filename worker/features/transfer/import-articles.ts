@@ -2,9 +2,9 @@ import type { ArticleBatch, ImportResult } from '#client/features/transfer/contr
 import { withTimeout } from '../../db/with-timeout.ts'
 import type { Env } from '../../env.ts'
 import { log } from '../../http/log.ts'
-import { createPost } from '../content/publishing/post-transitions.ts'
-import type { Actor } from '../content/queries/statements.ts'
+import { createPost } from '../content/publishing/create-post.ts'
 import { findExistingPosts } from '../content/queries/stored-posts.ts'
+import type { Actor } from '../content/saving/steps.ts'
 import { readImages } from '../media/queries.ts'
 import {
   type Candidate,
@@ -160,9 +160,9 @@ async function importArticle(
       return toResult(candidate, 'refused', alreadyExistsMessage)
     if (!outcome.ok && outcome.reason === 'invalid')
       return toResult(candidate, 'refused', Object.values(outcome.fields).join(' '))
-    if (!outcome.ok) return toResult(candidate, 'refused', 'No se pudo guardar.')
+    if (!outcome.ok || !outcome.value) return toResult(candidate, 'refused', 'No se pudo guardar.')
     const notes = [note, problem === undefined ? null : toDraftNote(problem)].filter(Boolean)
-    const { slug } = outcome.value.post.content
+    const { slug } = outcome.value.stored.content
     const { id, formerPaths } = candidate
     return toResult(candidate, 'taken', notes.join(' ') || null, { id, slug, formerPaths })
   } catch (error) {

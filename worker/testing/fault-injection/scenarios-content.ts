@@ -119,6 +119,12 @@ export const contentScenarios: Readonly<Record<string, Scenario>> = {
       return createRequest('POST', `${api}/${id}/estado`, { state: 'trash' }, headers)
     },
   },
+  'GET /api/mngr/paginas/:id/vistas': {
+    status: 200,
+    createRequest: asManager('GET', async (site, manager) => [
+      `${api}/${(await createEntry(site, manager)).id}/vistas`,
+    ]),
+  },
   'POST /api/mngr/paginas/:id/vistas': {
     status: 201,
     addsRowsTo: {

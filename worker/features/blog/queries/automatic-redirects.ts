@@ -47,6 +47,21 @@ export const insertAutomaticRedirects = (
     SELECT 1 FROM posts WHERE slug = substr(value ->> 'from', 7) AND substr(value ->> 'from', 1, 6) = '/blog/')
   ON CONFLICT (from_path) DO NOTHING RETURNING from_path`
 
+/**
+ * When a live post or tag moves: redirects its former path, updates older redirects and deletes one from the new path.
+ * `from`: null if readers knew no path. For a batch.
+ */
+export const redirectAutomatically = (from: string | null, to: string, now: number): SQL[] => [
+  sql`DELETE FROM redirects WHERE from_path = ${to}`,
+  ...(from === null || from === to
+    ? []
+    : [
+        sql`UPDATE redirects SET to_path = ${to} WHERE to_path = ${from}`,
+        sql`INSERT INTO redirects (from_path, to_path, created_at) VALUES (${from}, ${to}, ${now})
+          ON CONFLICT (from_path) DO UPDATE SET to_path = excluded.to_path`,
+      ]),
+]
+
 /** Imports redirects. Returns how many were added. */
 export async function addAutomaticRedirects(
   db: Database,

@@ -6,7 +6,8 @@ import { requireIfMatch } from '#worker/http/responses/etag.ts'
 import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
 import { saveDraft } from '../publishing/post-transitions.ts'
 import { listRevisions, readRevision } from '../queries/revisions.ts'
-import { respondWithOutcome, getActor } from '../respond.ts'
+import { postReader } from '../queries/stored-posts.ts'
+import { getActor, respondWithOutcome } from '../saving/write-entry.ts'
 
 const postId = (c: AppContext): string => c.req.param('id') ?? ''
 const revisionId = (c: AppContext): number => Number(c.req.param('revision') ?? 0)
@@ -24,6 +25,6 @@ export const revisionsApi = new Hono<AppEnv>()
     if (!found) return notFound(c)
     // Restore everything but the slug, so that links to the post keep working.
     const request = { rev: c.get('rev'), content: { ...found.content, slug: '' }, kind: 'reverted' } as const
-    return respondWithOutcome(c, await saveDraft(db, postId(c), request, getActor(c)))
+    return respondWithOutcome(c, postReader, await saveDraft(db, postId(c), request, getActor(c)))
   })
   .all('/', createMethodNotAllowed('GET', 'HEAD'))

@@ -10,11 +10,12 @@ import { limitPerUser } from '#worker/http/limits/limit-per-user.ts'
 import { readBody } from '#worker/http/request/body.ts'
 import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
+import { createExampleServices } from '../saving/examples.ts'
+import { saveRequested } from '../saving/save-request.ts'
+import { writeMany } from '../saving/save.ts'
+import { createId } from '../saving/write-entry.ts'
 import { entryApi } from './entry-api.ts'
-import { createExampleServices } from './examples.ts'
 import { saveOrder, readOrder } from './queries.ts'
-import { saveRequested } from './saving/save-request.ts'
-import { writeMany } from './saving/save.ts'
 
 const orderChangedError = {
   statusCode: 412,
@@ -32,7 +33,7 @@ export const entriesApi = new Hono<AppEnv>()
   .post('/', limitPerUser('document'), async (c) => {
     const body = await readBody(c, createEntrySchema)
     if (!body.ok) return body.response
-    const { id = crypto.randomUUID().replaceAll('-', ''), content } = body.value
+    const { id = createId(), content } = body.value
     return saveRequested(c, { id, rev: 0, content, publish: false })
   })
   .all('/', createMethodNotAllowed('POST'))

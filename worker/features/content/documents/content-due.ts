@@ -1,22 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { entryContentSchema } from '#client/features/content/kinds/all-kinds.ts'
+import { kinds } from '#client/features/content/kinds/names.ts'
 import { isCurrent } from '#worker/db/publications.ts'
-import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
+import { writeBatch } from '#worker/db/write-batch.ts'
 import type { Database, Env } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
 import { getRenderProblem } from '#worker/markdown/cost/cost-limits.ts'
 import { createWorkBudget } from '#worker/markdown/cost/work-budget.ts'
 import { invalidateRedirectTable } from '../../redirects/cached-table.ts'
-import { redirectMovedPage } from '../../redirects/queries.ts'
-import { redirectMenuLinks } from '../../settings/menu-links.ts'
+import { getHooks, redirectEndedService } from '../saving/kind-hooks.ts'
 import { toPublicContent } from './reading/public-content.ts'
-import {
-  recordPublicChange,
-  redirectEndedService,
-  removeFromMenus,
-  saveServiceNames,
-} from './saving/write-steps.ts'
 
 // Readers see what is due by the clock. This job does afterwards what depends on it: redirects, menu links and the kind
 // of the revision. Nobody waits for it.
@@ -50,13 +44,13 @@ async function renderWaiting(db: Database): Promise<void> {
       log('error', 'text-refused', { id, error: getRenderProblem(error) })
       statement = sql`DELETE FROM entry_publications WHERE ${publication}`
     }
-    await writeBatch(db, [{ statements: [statement, ...recordPublicChange(id)] }])
+    await writeBatch(db, [{ statements: [statement, ...getHooks(content.kind).recordPublicChange] }])
   }
 }
 
 const dueRow = v.object({
   id: v.string(),
-  kind: v.string(),
+  kind: v.picklist(kinds),
   /** The path that readers knew, and the one that they find now; null = none. */
   before: v.nullable(v.string()),
   now: v.nullable(v.string()),
@@ -74,18 +68,17 @@ const selectDue = (now: number): SQL => sql`
       AND EXISTS (SELECT 1 FROM entry_publications WHERE entry_id = entries.id))
   LIMIT ${maxPerRun}`
 
-function createSteps(
-  { id, kind, before, now: path }: v.InferOutput<typeof dueRow>,
-  now: number,
-): BatchStep[] {
+function createStatements({ id, kind, before, now: path }: v.InferOutput<typeof dueRow>, now: number): SQL[] {
+  const { afterPublication, beforeWithdrawal, redirectMoved, recordPublicChange } = getHooks(kind)
   const isPage = path !== null && path !== `${kind}/${id}`
-  const statements = [
+  return [
+    ...(isPage && before !== null ? redirectMoved(`/${before}`, `/${path}`, now) : []),
     sql`UPDATE entry_revisions SET kind = 'published' WHERE kind = 'scheduled' AND entry_id = ${id}
       AND rev IN (SELECT rev FROM entry_publications WHERE entry_id = ${id} AND from_at <= ${now})`,
-    saveServiceNames(id),
+    ...afterPublication(id),
     ...(path === null
       ? [
-          ...removeFromMenus(id),
+          ...beforeWithdrawal(id),
           redirectEndedService(before ?? '', now),
           sql`DELETE FROM entry_publications WHERE entry_id = ${id}`,
         ]
@@ -93,18 +86,15 @@ function createSteps(
           sql`DELETE FROM entry_publications WHERE entry_id = ${id} AND from_at < (
             SELECT max(from_at) FROM entry_publications WHERE entry_id = ${id} AND from_at <= ${now})`,
         ]),
-    ...recordPublicChange(id),
+    ...recordPublicChange,
   ]
-  if (!isPage || before === null) return [{ statements }]
-  const [from, to] = [`/${before}`, `/${path}`]
-  return [redirectMovedPage(from, to, now), redirectMenuLinks(from, to), { statements }]
 }
 
 /** Does what follows from publications that have begun or ended. Returns the number of entries. */
 export async function followDueContent({ db }: Pick<Env, 'db'>, now: number): Promise<number> {
   await renderWaiting(db)
   const due = (await db.all(selectDue(now))).map((row) => v.parse(dueRow, row))
-  for (const entry of due) await writeBatch(db, createSteps(entry, now))
+  for (const entry of due) await writeBatch(db, [{ statements: createStatements(entry, now) }])
   if (due.length > 0) invalidateRedirectTable(db)
   return due.length
 }

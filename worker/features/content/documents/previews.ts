@@ -4,12 +4,15 @@ import { type EntryContent, entryContentSchema } from '#client/features/content/
 import { href } from '#client/features/site/routes.ts'
 import type { Database } from '#worker/env.ts'
 import { renderPreview } from '#worker/markdown/preview.ts'
-import { type PreviewSource, readPreviewedText } from '../engine/previews.ts'
+import { type PreviewSource, readPreviewedText } from '../previews/previews.ts'
+import { readAuditName } from '../saving/audit-name.ts'
 import { toPublicContent } from './reading/public-content.ts'
 
 export const entryPreviews: PreviewSource = {
   isOfKind: sql`e.kind <> 'article'`,
   toPath: (token) => href('vista-previa-texto', { token }),
+  events: { created: 'document.previewed', revoked: 'document.preview-revoked' },
+  readAuditName,
 }
 
 const contentSchema = v.pipe(v.string(), v.parseJson(), entryContentSchema)

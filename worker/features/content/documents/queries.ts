@@ -2,6 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { postStates } from '#client/features/content/contract/states.ts'
 import { type EntryRow, type EditedEntry, maxEntries } from '#client/features/content/documents/contract.ts'
+import { getEntryState } from '#client/features/content/documents/entry-state.ts'
+import { getNoun } from '#client/features/content/documents/noun.ts'
 import { type EntryContent, entryContentSchema } from '#client/features/content/kinds/all-kinds.ts'
 import { maxPerKind } from '#client/features/content/kinds/kind.ts'
 import { type CollectionKind, collectionKinds, kinds } from '#client/features/content/kinds/names.ts'
@@ -9,7 +11,9 @@ import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { isCurrent } from '#worker/db/publications.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
-import { raiseContentRevision } from './saving/write-steps.ts'
+import { raiseContentRevision } from '../saving/kind-hooks.ts'
+import { slugTakenMessage } from '../saving/slug.ts'
+import type { EntryReader } from '../saving/write-entry.ts'
 
 const maxListedRevisions = 20
 
@@ -46,7 +50,7 @@ const isChanged = sql`coalesce(n.rev <> e.rev AND e.content IS NOT (SELECT r.con
 const isWaiting = (now: number): SQL => sql`(n.from_at > ${now} OR (n.from_at > 0 AND n.data IS NULL))`
 
 /** The statement that reads an entry for its editor; `toEntry` parses the rows. */
-export const selectEntry = (id: string, now: number): SQL => sql`
+const selectEntry = (id: string, now: number): SQL => sql`
   SELECT e.id, e.rev, e.content, p.path AS publicSlug, p.from_at AS publicAt, p.rev AS publicRev,
     ${isChanged} AS changed, iif(${isWaiting(now)}, n.from_at, NULL) AS publishAt,
     iif(e.until_at > ${now}, e.until_at, NULL) AS untilAt, iif(e.until_at > ${now}, NULL, e.until_at) AS endedAt,
@@ -61,7 +65,7 @@ const toIso = (at: number): string => new Date(at).toISOString()
 const toIsoOrNull = (at: number | null): string | null => (at === null ? null : toIso(at))
 
 /** Parses the rows of `selectEntry`; null if the entry does not exist. */
-export function toEntry([row]: readonly unknown[]): EditedEntry | null {
+function toEntry([row]: readonly unknown[]): EditedEntry | null {
   if (row === undefined) return null
   const { publicSlug, publicAt, publicRev, trashedAt, revisions, ...stored } = v.parse(storedRow, row)
   const { id, rev, content: text, changed, publishAt, untilAt, endedAt, savedAt } = stored
@@ -82,6 +86,16 @@ export function toEntry([row]: readonly unknown[]): EditedEntry | null {
       published: published === 1,
     })),
   }
+}
+
+export const entryReader: EntryReader<EditedEntry> = {
+  select: selectEntry,
+  parse: toEntry,
+  getState: getEntryState,
+  getNoun: ({ id, content: { kind } }) => getNoun(kind, id),
+  pathTakenMessage: slugTakenMessage,
+  toAnswer: (entry) => entry,
+  toBody: (entry, unsaved) => ({ ...entry, unsaved }),
 }
 
 export async function readEntry(db: Database, id: string, now: number): Promise<EditedEntry | null> {

@@ -1,129 +1,100 @@
+import { sql } from 'drizzle-orm'
 import type { PostContent } from '#client/features/content/contract.ts'
-import type { BulkAction } from '#client/features/content/contract/states.ts'
 import { hasPassed } from '#worker/db/live-posts.ts'
 import type { Database } from '#worker/env.ts'
-import { missing, type Outcome } from '#worker/features/content/engine/outcome.ts'
+import type { IndexedPost } from '../queries/index-statements.ts'
+import { type Preconditions, readPreconditions, getRequestedSlug } from '../queries/preconditions.ts'
 import {
-  type Preconditions,
-  readUsedImages,
-  readPreconditions,
-  getRequestedSlug,
-} from '../queries/preconditions.ts'
-import { deletePost } from '../queries/revisions.ts'
-import { type Actor, isOnlyPending, type Write } from '../queries/statements.ts'
-import { getNewestContent, readStoredPost, type StoredPost } from '../queries/stored-posts.ts'
-import { findFreeSlug } from '../slug.ts'
+  getNewestContent,
+  postReader,
+  getPostState,
+  type StoredPost,
+  toPostPath,
+} from '../queries/stored-posts.ts'
+import type { EntryAction } from '../saving/actions.ts'
+import { missing } from '../saving/outcome.ts'
+import {
+  type Actor,
+  type EntryChange,
+  saveEntry,
+  type StateAction,
+  changeEntryState,
+} from '../saving/steps.ts'
+import { findFreeSlug } from '../saving/taken-slugs.ts'
+import { type EntryOutcome, findEntryRefusal, writeEntry } from '../saving/write-entry.ts'
 import { findPublishProblems, findSlugProblem } from './publishable.ts'
-import { type PostOutcome, type SavedPost, writePost } from './write.ts'
+import { type PostWrite, writePost } from './write-post.ts'
 
-const createId = (): string => crypto.randomUUID().replaceAll('-', '')
+// The changes of an article: what its next text, date and address are. How a change is stored is the same for all kinds
+// of text; here only the index follows it.
 
-async function saveChange(db: Database, write: Write, preconditions: Preconditions): Promise<PostOutcome> {
-  // Pending changes are stored without HTML, so the images that only they use need not be read.
-  const images = isOnlyPending(write)
-    ? preconditions.images
-    : await readUsedImages(db, preconditions, write.content)
-  return writePost(db, write, images)
-}
-
-export const addUnsaved = (
-  { post, unsaved }: SavedPost,
-  more: Readonly<Record<string, string>>,
-): PostOutcome => ({
-  ok: true,
-  value: { post, unsaved: { ...unsaved, ...more } },
-})
-
-const refuseState = (message: string) => ({ ok: false, reason: 'wrongState', message }) as const
-
+type PostOutcome = EntryOutcome<StoredPost>
 type ChangeRequest = { rev: number; content?: PostContent | undefined }
-type PostTransition = (post: StoredPost, preconditions: Preconditions) => Promise<PostOutcome> | PostOutcome
+type PostTransition = (
+  post: StoredPost,
+  change: EntryChange,
+  preconditions: Preconditions,
+) => PostWrite | PostOutcome
 
-/** Runs a transition unless the post is gone (`missing`) or its `rev` is not the requested one (`stale`). */
-async function withPreconditions(
+/** Runs a transition unless the post is gone, has another revision or is in a state that does not allow the action. */
+async function changePost(
   db: Database,
-  id: string,
-  { rev, content }: ChangeRequest,
+  { id, rev, content, ...by }: ChangeRequest & Actor & { id: string },
+  action: EntryAction,
   transition: PostTransition,
 ): Promise<PostOutcome> {
   const preconditions = await readPreconditions(db, id, content ?? null)
   const { post } = preconditions
   if (!post) return missing
-  return post.rev === rev ? transition(post, preconditions) : { ok: false, reason: 'stale', current: post }
+  // Without pending changes there is nothing to discard, in any state.
+  const isNothing = action === 'discard' && post.workingCopy === null && post.rev === rev
+  if (isNothing) return { ok: true, value: { stored: post, unsaved: {} } }
+  const refusal = findEntryRefusal(postReader, post, { rev, action, now: by.now })
+  if (refusal) return refusal
+  const change: EntryChange = { ...by, id, kind: 'article', rev, action, state: getPostState(post, by.now) }
+  const write = transition(post, change, preconditions)
+  return 'ok' in write ? write : writePost(db, write, preconditions)
 }
 
-function createWrite(post: StoredPost, kind: Write['kind'], { author, now }: Actor): Write {
-  const { id, rev, status, publishedAt, content, workingCopy } = post
-  // Unpublishing keeps the publication date, so a past date means that readers have seen the post.
-  const before = { slug: content.slug, content, wasLive: hasPassed(publishedAt, now), status, publishedAt }
-  return { id, rev, kind, author, now, status, publishedAt, content, workingCopy, before }
-}
-
-/** Tries to find a free slug. A try fails if a parallel request with the same title takes the slug first. */
-const maxCreationTries = 10
-
-/** Creates a post. If its slug is taken, also by a parallel request, appends a number to it. */
-export async function createPost(
-  db: Database,
-  content: PostContent,
-  { author, now }: Actor,
-  overrides: Partial<
-    Pick<Write, 'id' | 'kind' | 'status' | 'publishedAt' | 'workingCopy' | 'createdAt' | 'updatedAt'>
-  > = {},
-): Promise<PostOutcome> {
-  const id = overrides.id ?? createId()
-  // Without a date there is no text that readers see or saw, so the newest is the only one.
-  const isPending = overrides.workingCopy !== undefined && (overrides.publishedAt ?? null) !== null
-  const text = isPending ? content : (overrides.workingCopy ?? content)
-  for (let tries = 1; ; tries += 1) {
-    const preconditions = await readPreconditions(db, id, text)
-    const write: Write = {
-      id,
-      rev: null,
-      kind: 'created',
-      author,
-      now,
-      status: 'draft',
-      publishedAt: null,
-      before: null,
-      ...overrides,
-      workingCopy: isPending ? (overrides.workingCopy ?? null) : null,
-      content: { ...text, slug: findFreeSlug(getRequestedSlug(text), preconditions.takenSlugs) },
-    }
-    const outcome = await saveChange(db, write, preconditions)
-    const isTaken = !outcome.ok && outcome.reason === 'slugTaken'
-    if (!isTaken || tries === maxCreationTries) return outcome
-  }
+type DraftRequest = Pick<PostWrite, 'unsaved'> & {
+  rev: number
+  content: PostContent
+  kind?: 'saved' | 'reverted'
 }
 
 /** Saves a draft. The text of a published post is stored as its working copy, which readers do not see. */
 export function saveDraft(
   db: Database,
   id: string,
-  request: { rev: number; content: PostContent; kind?: 'reverted' },
+  { rev, content, kind: revision = 'saved', unsaved: invalid }: DraftRequest,
   actor: Actor,
 ): Promise<PostOutcome> {
-  const { content, kind = 'saved' } = request
-  return withPreconditions(db, id, request, (post, preconditions) => {
-    const write = createWrite(post, kind, actor)
-    if (post.status === 'trash') return refuseState('El artículo está en la papelera.')
+  const { now } = actor
+  return changePost(db, { ...actor, id, rev, content }, 'save', (post, change, preconditions) => {
+    const newest = getNewestContent(post)
+    // A post that was ever live keeps its public slug and text until it is published again.
+    const isOnlyPending = post.status === 'published' || hasPassed(post.publishedAt, now)
     // Save the text even if its slug is taken or reserved; report the slug in `unsaved`.
     const problem = findSlugProblem(content.slug, preconditions)
-    const addSlugProblem = (outcome: PostOutcome): PostOutcome =>
-      problem !== null && outcome.ok ? addUnsaved(outcome.value, { slug: problem }) : outcome
     const free = findFreeSlug(getRequestedSlug(content), preconditions.takenSlugs)
-    // A post that was ever live keeps its public slug and text until it is published again.
-    if (post.status === 'published' || write.before?.wasLive) {
-      const stands =
-        getNewestContent(post).slug === content.slug ? post.content.slug : getNewestContent(post).slug
-      const own = post.status === 'draft' ? free : post.content.slug
-      const slug = problem === null ? content.slug || own : stands
-      return saveChange(db, { ...write, workingCopy: { ...content, slug } }, preconditions).then(
-        addSlugProblem,
-      )
-    }
-    const slug = problem === null && content.slug !== '' ? content.slug : free
-    return saveChange(db, { ...write, content: { ...content, slug } }, preconditions).then(addSlugProblem)
+    const stands = newest.slug === content.slug ? post.content.slug : newest.slug
+    const made = isOnlyPending && post.status !== 'draft' ? post.content.slug : free
+    const slug = problem === null ? content.slug || made : isOnlyPending ? stands : free
+    const text = { ...content, slug }
+    // A draft that was imported may have a date.
+    const at = isOnlyPending ? null : post.publishedAt
+    const step = saveEntry(change, {
+      content: text,
+      path: toPostPath(slug),
+      revision,
+      publication: at === null ? null : { at, until: now, data: {}, formerPath: undefined },
+      updatedAt: isOnlyPending ? undefined : now,
+    })
+    const after = isOnlyPending
+      ? { ...post, workingCopy: text }
+      : { ...post, content: text, workingCopy: null, updatedAt: now }
+    const unsaved = { ...(problem !== null && { slug: problem }), ...invalid }
+    return { change, step, after, isOnlyPending, auditAs: null, unsaved }
   })
 }
 
@@ -134,115 +105,66 @@ export function saveDraft(
 export function publishPost(
   db: Database,
   id: string,
-  request: ChangeRequest & { publishAt: number | null },
+  { publishAt, ...request }: ChangeRequest & { publishAt: number | null },
   actor: Actor,
 ): Promise<PostOutcome> {
-  return withPreconditions(db, id, request, (post, preconditions) => {
-    if (post.status === 'trash')
-      return refuseState('El artículo está en la papelera: recupéralo antes de publicar.')
+  const { now } = actor
+  return changePost(db, { ...actor, ...request, id }, 'publish', (post, change, preconditions) => {
     const given = request.content ?? getNewestContent(post)
-    const content = {
-      ...given,
-      slug: given.slug || findFreeSlug(getRequestedSlug(given), preconditions.takenSlugs),
-    }
+    const slug = given.slug || findFreeSlug(getRequestedSlug(given), preconditions.takenSlugs)
+    const content = { ...given, slug }
     const fields = findPublishProblems(content, preconditions)
     if (Object.keys(fields).length > 0) return { ok: false, reason: 'invalid', fields }
-    const publishedAt =
-      request.publishAt ?? (hasPassed(post.publishedAt, actor.now) ? post.publishedAt : actor.now)
-    const kind = hasPassed(publishedAt, actor.now) ? 'published' : 'scheduled'
-    const write = createWrite(post, kind, actor)
-    return saveChange(
-      db,
-      { ...write, status: 'published', publishedAt, content, workingCopy: null },
-      preconditions,
-    )
+    const wasLive = hasPassed(post.publishedAt, now)
+    const publishedAt = publishAt ?? (wasLive ? post.publishedAt : null) ?? now
+    const isLater = !hasPassed(publishedAt, now)
+    const formerPath = wasLive ? `/${toPostPath(post.content.slug)}` : null
+    const step = saveEntry(change, {
+      content,
+      path: toPostPath(slug),
+      revision: isLater ? 'scheduled' : 'published',
+      publication: { at: publishedAt, until: null, data: {}, formerPath },
+      updatedAt: now,
+    })
+    const status = 'published' as const
+    const after = { ...post, status, publishedAt, content, workingCopy: null, updatedAt: now }
+    return { change, step, after, auditAs: isLater ? 'schedule' : 'publish' }
   })
 }
 
-/** Changes the date (epoch milliseconds) of a published or scheduled post. Its text and pending changes stay. */
-export const changePublishDate = (
-  db: Database,
-  id: string,
-  { rev, publishAt }: { rev: number; publishAt: number },
-  actor: Actor,
-) =>
-  withPreconditions(db, id, { rev }, (post, preconditions) => {
-    if (post.status !== 'published') return refuseState('El artículo no está publicado ni programado.')
-    const kind = hasPassed(publishAt, actor.now) ? 'published' : 'scheduled'
-    const write = { ...createWrite(post, kind, actor), publishedAt: publishAt, updatedAt: post.updatedAt }
-    return saveChange(db, write, preconditions)
-  })
-
-/** Unpublishes or trashes a post with its newest text. A post that was live keeps its publication date. */
-function withdrawPost(
-  db: Database,
-  [post, preconditions]: Parameters<PostTransition>,
-  status: 'draft' | 'trash',
-  actor: Actor,
-): Promise<PostOutcome> {
-  const write = createWrite(post, status === 'trash' ? 'trashed' : 'unpublished', actor)
+/** An article after an action without a new text. One that was live keeps its date and its public slug. */
+function getPostAfter(post: StoredPost, { action, now }: EntryChange, at: number | null): IndexedPost {
+  if (action === 'changeDate') return { ...post, publishedAt: at }
+  if (action === 'restore') return { ...post, status: 'draft' }
+  if (action === 'discard') return { ...post, workingCopy: null }
   const newest = getNewestContent(post)
-  const { slug } = post.content
-  const changed = {
-    status,
-    publishedAt: write.before?.wasLive ? post.publishedAt : null,
-    // Keep the public slug, so that publishing under another one creates a redirect from it.
+  const wasLive = hasPassed(post.publishedAt, now)
+  const { slug } = wasLive ? post.content : newest
+  return {
+    ...post,
+    status: action === 'trash' ? 'trash' : 'draft',
+    publishedAt: wasLive ? post.publishedAt : null,
     content: { ...newest, slug },
     workingCopy: newest.slug === slug ? null : newest,
   }
-  return saveChange(db, { ...write, ...changed }, preconditions)
 }
 
-export const unpublishPost = (db: Database, id: string, rev: number, actor: Actor) =>
-  withPreconditions(db, id, { rev }, (...found) =>
-    found[0].status === 'published'
-      ? withdrawPost(db, found, 'draft', actor)
-      : refuseState('El artículo no está publicado.'),
-  )
-
-export const trashPost = (db: Database, id: string, rev: number, actor: Actor) =>
-  withPreconditions(db, id, { rev }, (...found) =>
-    found[0].status === 'trash'
-      ? refuseState('El artículo ya está en la papelera.')
-      : withdrawPost(db, found, 'trash', actor),
-  )
-
-export const restorePost = (db: Database, id: string, rev: number, actor: Actor) =>
-  withPreconditions(db, id, { rev }, (post, preconditions) =>
-    post.status === 'trash'
-      ? saveChange(db, { ...createWrite(post, 'restored', actor), status: 'draft' }, preconditions)
-      : refuseState('El artículo no está en la papelera.'),
-  )
-
-/** Discards the working copy (changes that are not published). */
-export const discardChanges = (db: Database, id: string, rev: number, actor: Actor) =>
-  withPreconditions(db, id, { rev }, (post, preconditions) => {
-    // No pending changes: succeed without writing a revision.
-    if (post.workingCopy === null) return { ok: true, value: { post, unsaved: {} } }
-    const write = createWrite(post, 'reverted', actor)
-    return saveChange(db, { ...write, workingCopy: null, updatedAt: post.updatedAt }, preconditions)
-  })
-
-export async function duplicatePost(db: Database, id: string, actor: Actor): Promise<PostOutcome> {
-  const post = await readStoredPost(db, id)
-  if (!post) return missing
-  const newest = getNewestContent(post)
-  const title = `${newest.title || 'Sin título'} (copia)`.slice(0, 200)
-  return createPost(db, { ...newest, title, slug: '', socialImage: null }, actor)
-}
-
-type BulkTransition = (
+/** Performs an action without a new text. `at`: the new date of publication (epoch milliseconds). */
+export function changeState(
   db: Database,
   id: string,
-  rev: number,
+  { rev, action, at = null }: { rev: number; action: StateAction; at?: number | null },
   actor: Actor,
-) => Promise<Outcome<unknown, StoredPost>>
-
-/** The transition of one post by each bulk action. */
-export const bulkTransitions: Readonly<Record<BulkAction, BulkTransition>> = {
-  publish: (db, id, rev, actor) => publishPost(db, id, { rev, publishAt: null }, actor),
-  unpublish: unpublishPost,
-  trash: trashPost,
-  restore: restorePost,
-  delete: deletePost,
+): Promise<PostOutcome> {
+  if (action === 'delete') {
+    const change = { ...actor, id, kind: 'article', rev, action, state: 'trash' } as const
+    const name = sql`(SELECT content ->> 'title' FROM entries WHERE id = ${id})`
+    return writeEntry(db, postReader, { change, steps: [changeEntryState(change)], audit: { name } })
+  }
+  return changePost(db, { ...actor, id, rev }, action, (post, change) => ({
+    change,
+    step: changeEntryState({ ...change, action }, at),
+    after: getPostAfter(post, change, at),
+    auditAs: at === null ? action : hasPassed(at, actor.now) ? 'publish' : 'schedule',
+  }))
 }

@@ -7,13 +7,18 @@ import { getNewestContent } from './stored-posts.ts'
 
 // Maps an article to the columns of its row in the index `posts`.
 
-type PostColumnsInput = {
+export type PostColumnsInput = {
   status: 'draft' | 'published' | 'trash'
+  /** Epoch milliseconds; a future one schedules. */
   publishedAt: number | null
+  /** The text that readers see or saw, or the text of a draft. */
   content: PostContent
+  /** Newer text that readers do not see yet. */
   workingCopy: PostContent | null
   updatedAt: number
 }
+
+export type Columns = Readonly<Record<string, string | number | null>>
 
 /**
  * D1 limits a row to 2 MB. These limits (bytes) are for the text with its rendered forms and for the pending text, so
@@ -26,7 +31,7 @@ const countBytes = (values: readonly unknown[]): number =>
   values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 0), 0)
 
 /** Whether a post's content fits into the row of its entry and into a revision. */
-export const fitsRow = (content: PostContent): boolean =>
+const fitsRow = (content: PostContent): boolean =>
   Buffer.byteLength(JSON.stringify(content)) <= maxNewestBytes
 
 /** The text that the managers' search covers, with case and accents. `publicSlug`: the slug that readers know. */
@@ -38,12 +43,12 @@ export function toSearchText(
 }
 
 /** The columns of the index that depend on the newest text. */
-export const toPendingColumns = (state: PostColumnsInput) => ({
+const toPendingColumns = (state: PostColumnsInput) => ({
   pending: state.workingCopy === null ? 0 : 1,
   folded: foldText(toSearchText(getNewestContent(state), state.content.slug)),
 })
 
-export const tooLargeMessage =
+const tooLargeMessage =
   'El texto ocupa demasiado para guardarlo en un solo artículo: acórtalo o divídelo en dos.'
 
 type RenderedColumns = { html: string; headings: string; words: number; plain: string; renderer: number }
@@ -66,7 +71,7 @@ export function toRenderedColumns(markdown: string, images: Images): RenderedCol
 }
 
 /** The columns of a draft that cannot be rendered: no HTML. The Markdown is stored in another column. */
-export const unrenderedColumns: RenderedColumns = {
+const unrenderedColumns: RenderedColumns = {
   html: '',
   headings: '[]',
   words: 0,
@@ -95,4 +100,23 @@ export function toAllColumns(state: PostColumnsInput, rendered: RenderedColumns)
     social_image: content.socialImage,
     ...toPendingColumns(state),
   }
+}
+
+/**
+ * The columns to write: all, or with `isOnlyPending` those that depend on the newest text. `problem` says why the text
+ * cannot be published; a draft is then stored without HTML. `columns` is null if the post is too large, or is to be
+ * published but cannot be rendered.
+ */
+export function toColumns(
+  state: PostColumnsInput,
+  images: Images,
+  isOnlyPending = false,
+): { columns: Columns; problem: string | null } | { columns: null; problem: string } {
+  const newest = getNewestContent(state)
+  if (!fitsRow(newest)) return { columns: null, problem: tooLargeMessage }
+  const rendered = toRenderedColumns((isOnlyPending ? newest : state.content).markdown, images)
+  const problem = 'problem' in rendered ? rendered.problem : null
+  if (isOnlyPending) return { columns: toPendingColumns(state), problem }
+  if (problem !== null && state.status === 'published') return { columns: null, problem }
+  return { columns: toAllColumns(state, 'problem' in rendered ? unrenderedColumns : rendered), problem }
 }

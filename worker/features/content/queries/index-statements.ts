@@ -1,24 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { PostContent } from '#client/features/content/contract.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
+import type { Columns, PostColumnsInput } from './columns.ts'
 import { listUsedImages } from './preconditions.ts'
 
 // The index of an article: its row in `posts`, its tags and the images that it uses. Triggers update the full-text index.
 // Everything here is made from the entry and can be made again.
 
 /** What the index of a post is made from. */
-export type IndexedPost = {
-  id: string
-  status: 'draft' | 'published' | 'trash'
-  /** Epoch milliseconds; a future one schedules. */
-  publishedAt: number | null
-  /** The published text, or the text of a draft. Its slug is stored as given. */
-  content: PostContent
-  /** Pending changes: newer text that readers do not see yet. */
-  workingCopy: PostContent | null
-}
-
-export type Columns = Readonly<Record<string, string | number | null>>
+export type IndexedPost = PostColumnsInput & { id: string }
 
 /**
  * Writes the index of an article. `columns`: only those to change; an article whose public text stays keeps its tags.

@@ -5,8 +5,14 @@ import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 import { listMediaIds, type Images } from '#worker/markdown/images.ts'
 import { type ImageRow, readImages, selectImages, toImages } from '../../media/queries.ts'
-import { selectTakenSlugs, type TakenRow, type TakenSlugs, toTakenSlugs } from '../slug.ts'
-import { selectStoredPost, type StoredPost, type StoredRow, toStoredPost } from './stored-posts.ts'
+import {
+  articleFolder,
+  selectTakenSlugs,
+  type TakenRow,
+  type TakenSlugs,
+  toTakenSlugs,
+} from '../saving/taken-slugs.ts'
+import { selectStoredPost, type StoredPost, type StoredRow, toStoredPostOrNull } from './stored-posts.ts'
 
 /** What a change of a post depends on: the stored post, slugs similar to the requested one, and used images. */
 export type Preconditions = {
@@ -36,12 +42,11 @@ export async function readPreconditions(
   const asked = content ? listUsedImages(content) : []
   const [stored, taken, images] = await queryBatch<[StoredRow, TakenRow, ImageRow]>(db, [
     selectStoredPost(id),
-    selectTakenSlugs(wished, id),
+    selectTakenSlugs(articleFolder, wished, id),
     selectImages(asked, id),
   ])
-  const row = stored[0]
   return {
-    post: row ? toStoredPost(row) : null,
+    post: toStoredPostOrNull(stored),
     takenSlugs: toTakenSlugs(taken),
     images: toImages(images),
     requestedImages: new Set(asked),

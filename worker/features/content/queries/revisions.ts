@@ -2,12 +2,8 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type PostContent, type Revision, storedContentSchema } from '#client/features/content/contract.ts'
 import { revisionKinds } from '#client/features/content/contract/states.ts'
-import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
-import { missing, type Outcome } from '#worker/features/content/engine/outcome.ts'
-import { maxRevisions } from '#worker/features/content/engine/revisions.ts'
-import type { Actor } from './statements.ts'
-import { readStoredPost, type StoredPost } from './stored-posts.ts'
+import { maxRevisions } from '../saving/revisions.ts'
 
 type Row = {
   id: number
@@ -48,30 +44,4 @@ export async function readRevision(
   if (!row) return null
   const content = v.parse(v.pipe(v.string(), v.parseJson(), storedContentSchema), row.content)
   return { revision: toRevision(row), content }
-}
-
-/** Permanently deletes a post that is in the trash. */
-export async function deletePost(
-  db: Database,
-  id: string,
-  rev: number,
-  { author, now }: Actor,
-): Promise<Outcome<null, StoredPost>> {
-  const doomed = sql`id = ${id} AND rev = ${rev} AND kind = 'article' AND trashed_at IS NOT NULL`
-  const [, deleted = []] = await queryBatch(db, [
-    sql`INSERT INTO audit (at, manager_id, event, detail, device, country)
-        SELECT ${now}, ${author.id}, 'post.deleted', content ->> 'title', ${author.device}, ${author.country}
-        FROM entries WHERE ${doomed}`,
-    sql`DELETE FROM entries WHERE ${doomed} RETURNING id`,
-  ])
-  if (deleted.length > 0) return { ok: true, value: null }
-  const current = await readStoredPost(db, id)
-  if (!current) return missing
-  return current.status === 'trash'
-    ? { ok: false, reason: 'stale', current }
-    : {
-        ok: false,
-        reason: 'wrongState',
-        message: 'Solo se elimina para siempre lo que está en la papelera.',
-      }
 }

@@ -7,6 +7,8 @@ import type { Image } from '#client/features/media/contract.ts'
 import { isScheduled } from '#worker/db/live-posts.ts'
 import type { Database } from '#worker/env.ts'
 import { selectImageJson, isSocialDrawing, parseImage } from '../../media/queries.ts'
+import { articleFolder } from '../saving/taken-slugs.ts'
+import type { EntryReader } from '../saving/write-entry.ts'
 
 const tagsJson = v.pipe(v.string(), v.parseJson(), v.array(tagSchema))
 const contentJson = v.pipe(v.string(), v.parseJson(), storedContentSchema)
@@ -92,7 +94,7 @@ function getStatus({
 export function toStoredPost(row: StoredRow): StoredPost {
   const newest = v.parse(contentJson, row.content)
   const shown = row.shown === null ? newest : v.parse(contentJson, row.shown)
-  const slug = row.public_path?.slice('blog/'.length) ?? newest.slug
+  const slug = row.public_path?.slice(articleFolder.length) ?? newest.slug
   return {
     id: row.id,
     rev: row.rev,
@@ -109,13 +111,18 @@ export function toStoredPost(row: StoredRow): StoredPost {
   }
 }
 
+/** The public path of an article, without the leading slash. */
+export const toPostPath = (slug: string): string => `${articleFolder}${slug}`
+
 /** The statement that reads a post; for a batch. */
 export const selectStoredPost = (id: string): SQL =>
   sql`SELECT ${storedColumns} FROM ${storedPosts} WHERE e.id = ${id} AND e.kind = 'article'`
 
+export const toStoredPostOrNull = ([row]: readonly StoredRow[]): StoredPost | null =>
+  row ? toStoredPost(row) : null
+
 export async function readStoredPost(db: Database, id: string): Promise<StoredPost | null> {
-  const row = await db.get<StoredRow | undefined>(selectStoredPost(id))
-  return row ? toStoredPost(row) : null
+  return toStoredPostOrNull(await db.all<StoredRow>(selectStoredPost(id)))
 }
 
 /** Posts ordered by id, for the export. `after`: the last id of the previous page. */
@@ -160,7 +167,7 @@ export function toEditorPost(post: StoredPost, now: number): EditorPost {
     rev: post.rev,
     state: getPostState(post, now),
     content: getNewestContent(post),
-    path: `/blog/${post.content.slug}`,
+    path: `/${toPostPath(post.content.slug)}`,
     publishedAt: post.publishedAt === null ? null : new Date(post.publishedAt).toISOString(),
     createdAt: new Date(post.createdAt).toISOString(),
     savedAt: new Date(post.savedAt).toISOString(),
@@ -169,4 +176,15 @@ export function toEditorPost(post: StoredPost, now: number): EditorPost {
     coverImage: post.coverImage,
     drawnSocial: post.isSocialImageDrawn,
   }
+}
+
+export const postReader: EntryReader<StoredPost> = {
+  select: selectStoredPost,
+  // The cast is safe: these are the rows of `selectStoredPost`.
+  parse: (rows) => toStoredPostOrNull(rows as readonly StoredRow[]),
+  getState: getPostState,
+  getNoun: () => ({ one: 'artículo', gender: 'm' }),
+  pathTakenMessage: 'Otro artículo ya usa esta dirección.',
+  toAnswer: toEditorPost,
+  toBody: (post, unsaved) => ({ post, unsaved }),
 }

@@ -6,6 +6,7 @@ import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { foldSql } from '#worker/db/search-text.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
+import { redirectAutomatically } from '../../blog/queries/automatic-redirects.ts'
 import {
   type TaggedPost,
   isUnchanged,
@@ -86,18 +87,6 @@ function replacePostTag(post: TaggedPost, from: Tag, to: Tag | null): PostTagUpd
   return retagPost(post, replaceTagName(tags, from, to), replaceTagName(shownTags, from, to))
 }
 
-/** Redirects the old path of a tag to its new one, also from older redirects. */
-function redirectTagAddress(from: Tag, to: Tag, now: number): SQL[] {
-  if (from.slug === to.slug) return []
-  const [old, path] = [`/blog/etiqueta/${from.slug}`, `/blog/etiqueta/${to.slug}`]
-  return [
-    sql`DELETE FROM redirects WHERE from_path = ${path}`,
-    sql`UPDATE redirects SET to_path = ${path} WHERE to_path = ${old}`,
-    sql`INSERT INTO redirects (from_path, to_path, created_at) VALUES (${old}, ${path}, ${now})
-      ON CONFLICT (from_path) DO UPDATE SET to_path = excluded.to_path`,
-  ]
-}
-
 export type TagChange = {
   from: StoredTag
   /** The same tag with a new name, the tag to merge it into, or null to delete it. */
@@ -105,6 +94,8 @@ export type TagChange = {
   now: number
   auditStep: BatchStep
 }
+
+const toTagPath = ({ slug }: Tag): string => `/blog/etiqueta/${slug}`
 
 /** Renames the tag's row, or deletes it. */
 function updateTagRow(from: StoredTag, to: TagChange['to']): SQL {
@@ -129,7 +120,7 @@ export async function changeTag(
       statements: [
         updateTagRow(from, to),
         ...updateTaggedPosts(posts),
-        ...(to ? redirectTagAddress(from, to, now) : []),
+        ...(to ? redirectAutomatically(toTagPath(from), toTagPath(to), now) : []),
         bumpContentVersion,
       ],
     },

@@ -4,7 +4,7 @@ import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import type { Database, Env } from '#worker/env.ts'
 import { insertAutomaticRedirects, type AutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
-import type { Actor } from '../../content/queries/statements.ts'
+import type { Actor } from '../../content/saving/steps.ts'
 
 // Progress of imports by piece: an article, an image or a batch of redirects. A piece with a record is finished. After
 // a failure a finished piece may lack its record; then only the stored article or image shows that it was imported.

@@ -2,7 +2,7 @@ import type { EditorPost } from '../../contract.ts'
 import { revisionNames } from '../../contract/states.ts'
 import type { TextAction, TextState } from '../../contract/transitions.ts'
 import type { EditedEntry } from '../../documents/contract.ts'
-import { hasTemplate } from '../../documents/legal.ts'
+import { getEntryState } from '../../documents/entry-state.ts'
 import { getKind, hasOwnPages } from '../../kinds/all-kinds.ts'
 import type { AnyKindName } from '../../kinds/names.ts'
 
@@ -73,13 +73,6 @@ export function toEditedPost(post: EditorPost): EditedText {
     publicVersion: null,
     versions: null,
   }
-}
-
-function getEntryState({ id, public: publicVersion, from, trashed }: EditedEntry): EditedText['state'] {
-  if (trashed) return 'trash'
-  if (from !== null) return 'scheduled'
-  if (publicVersion !== null) return 'published'
-  return hasTemplate(id) ? 'template' : 'draft'
 }
 
 export function toEditedEntry(entry: EditedEntry): EditedText {

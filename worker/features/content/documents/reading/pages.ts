@@ -8,11 +8,11 @@ import {
 } from '#client/features/content/kinds/names.ts'
 import type { PageFunction, PageFunctions } from '#worker/http/page.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
-import { listPreviews } from '../../engine/previews.ts'
+import { listPreviews } from '../../previews/previews.ts'
+import { getBlank } from '../../saving/blanks.ts'
 import { getDefaultContent } from '../defaults.ts'
 import { entryPreviews } from '../previews.ts'
 import { listEntries, readEntry } from '../queries.ts'
-import { getBlank } from '../saving/blanks.ts'
 import { toTemplateContent } from '../templates.ts'
 
 const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now }) => {

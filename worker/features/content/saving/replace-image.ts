@@ -4,9 +4,9 @@ import { type EntryContent, entryContentSchema } from '#client/features/content/
 import { type MediaReplacement, replaceMediaInText } from '#worker/db/media-replacement.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
-import { deleteOldRevisions } from '../../engine/revisions.ts'
-import { toPublicContent } from '../reading/public-content.ts'
-import { recordPublicChange } from './write-steps.ts'
+import { toPublicContent } from '../documents/reading/public-content.ts'
+import { getHooks } from './kind-hooks.ts'
+import { deleteOldRevisions } from './revisions.ts'
 
 const content = v.pipe(v.string(), v.parseJson(), entryContentSchema)
 const publicationsJson = v.pipe(
@@ -97,6 +97,6 @@ async function createStatements(db: Database, row: Row, replacement: MediaReplac
     ),
     ...updates,
     deleteOldRevisions(id),
-    ...recordPublicChange(id),
+    ...getHooks(row.content.kind).recordPublicChange,
   ]
 }

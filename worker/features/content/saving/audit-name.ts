@@ -1,7 +1,7 @@
 import { fillNoun } from '#client/features/content/contract/transitions.ts'
 import { type EntryContent, getKind } from '#client/features/content/kinds/all-kinds.ts'
 import type { Database } from '#worker/env.ts'
-import { readContent } from '../queries.ts'
+import { readContent } from '../documents/queries.ts'
 
 /** How the audit log names an entry, by its title at that time unless its kind says otherwise. */
 export function toAuditName({ kind, title }: EntryContent): string {

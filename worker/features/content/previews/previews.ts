@@ -2,9 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Preview } from '#client/features/content/contract.ts'
 import { maxPreviews, tooManyPreviewsError } from '#client/runtime/errors.ts'
+import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database, Env } from '#worker/env.ts'
-import { missing, type Outcome } from './outcome.ts'
+import { missing, type Outcome } from '../saving/outcome.ts'
+import { createId } from '../saving/write-entry.ts'
 
 // Preview links show an unpublished article or entry without signing in until they expire or are revoked.
 
@@ -20,6 +22,9 @@ export type PreviewSource = {
   isOfKind: SQL
   /** The path of the page that shows the preview. */
   toPath: (token: string) => string
+  events: { created: AuditEvent; revoked: AuditEvent }
+  /** How the audit log names the previewed text. */
+  readAuditName: (db: Database, id: string) => Promise<string>
 }
 
 export type PreviewPlace = Pick<Env, 'db' | 'siteUrl'> & { id: string; now: number }
@@ -50,7 +55,7 @@ export async function createPreview(
   auditStep: BatchStep,
 ): Promise<Outcome<Preview>> {
   const { db, siteUrl, now } = place
-  const token = crypto.randomUUID().replaceAll('-', '')
+  const token = createId()
   const expiresAt = now + days * dayMs
   let id = 0
   const isMade = await writeBatch(db, [

@@ -18,7 +18,7 @@ type NewRevision = {
 }
 
 /** For `FROM`: the newest revision of an entry. */
-export const newestRevision = (id: string): SQL =>
+const newestRevision = (id: string): SQL =>
   sql`(SELECT * FROM entry_revisions WHERE entry_id = ${id} ORDER BY rev DESC LIMIT 1)`
 
 /** SQL condition: readers see the revision, will see it or saw it until the entry was withdrawn. */
@@ -31,6 +31,21 @@ export const insertRevision = (
 ): SQL => sql`
   INSERT INTO entry_revisions (entry_id, rev, kind, content, author_id, author_name, created_at, saved_at)
   SELECT ${id}, ${rev}, ${kind}, ${text}, ${author.id}, ${author.name}, ${now}, ${now} WHERE ${condition}`
+
+/**
+ * Marks the newest revision as published or scheduled if it has this text, unless that would replace its author; else
+ * inserts one.
+ */
+export function markRevision(revision: NewRevision, text: string): SQL[] {
+  const { id, rev, kind, author, now } = revision
+  return [
+    sql`UPDATE entry_revisions SET kind = ${kind}, rev = ${rev}, author_id = ${author.id},
+        author_name = ${author.name}, saved_at = ${now}
+      WHERE id = (SELECT id FROM ${newestRevision(id)} WHERE content = ${text}
+        AND (kind IN ('published', 'scheduled') OR author_id IS ${author.id}))`,
+    insertRevision(revision, text, sql`NOT EXISTS (SELECT 1 FROM ${newestRevision(id)} WHERE rev = ${rev})`),
+  ]
+}
 
 /** Updates the newest revision if it is an autosave of the same author in the window; else inserts one. */
 export function saveAutosave(revision: NewRevision, text: string): SQL[] {

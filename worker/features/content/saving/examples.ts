@@ -3,9 +3,9 @@ import { createAllDefaultServices } from '#client/features/site/default-services
 import type { Site } from '#client/site.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
-import { inFormOfAddress } from './defaults.ts'
-import { toEntrySlug } from './saving/slug.ts'
-import { raiseContentRevision, saveServiceNames } from './saving/write-steps.ts'
+import { inFormOfAddress } from '../documents/defaults.ts'
+import { raiseContentRevision, saveServiceNames } from './kind-hooks.ts'
+import { toEntrySlug } from './slug.ts'
 
 /** If there are no services, stores the default ones as the owner's: shown ones published, the others as drafts. */
 export async function createExampleServices(

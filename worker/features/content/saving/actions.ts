@@ -1,0 +1,83 @@
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  type TextAction,
+  type TextState,
+  transitions,
+} from '#client/features/content/contract/transitions.ts'
+import { hasTemplate } from '#client/features/content/documents/legal.ts'
+import type { AuditEvent } from '#worker/audit/audit-entry.ts'
+
+// What the server adds to the table of actions (client/features/content/contract/transitions.ts): why an action is
+// refused in another state, and how it is audited.
+
+/** An action of the table, or storing a draft, which readers do not see. */
+export type EntryAction = TextAction | 'save'
+
+type Rule = {
+  /** Why the action is refused in another state. Placeholders stand for the noun of the text. */
+  refusal: string
+  /** Events in the audit log: for articles, and for texts of the other kinds. */
+  article?: AuditEvent
+  text?: AuditEvent
+}
+
+const inTrash = '{El} {texto} está en la papelera'
+const notLive = '{El} {texto} no está publicad{o} ni programad{o}.'
+
+export const actionRules: Readonly<Record<EntryAction, Rule>> = {
+  /** Only the first time is audited. */
+  save: { refusal: `${inTrash}.`, text: 'document.saved' },
+  publish: {
+    refusal: `${inTrash}: recupéral{o} antes de publicar.`,
+    article: 'post.published',
+    text: 'document.published',
+  },
+  schedule: {
+    refusal: `${inTrash}: recupéral{o} antes de publicar.`,
+    article: 'post.scheduled',
+    text: 'document.scheduled',
+  },
+  /** Audited as `publish` or `schedule`. */
+  changeDate: { refusal: notLive },
+  setEnd: { refusal: notLive, text: 'document.scheduled' },
+  unschedule: { refusal: '{El} {texto} no está programad{o}.', text: 'document.unscheduled' },
+  unpublish: {
+    refusal: '{El} {texto} no está publicad{o}.',
+    article: 'post.unpublished',
+    text: 'document.withdrawn',
+  },
+  revertToTemplate: { refusal: 'Ya se ve la plantilla.', text: 'document.withdrawn' },
+  discard: { refusal: notLive, text: 'document.discarded' },
+  trash: {
+    refusal: '{El} {texto} ya está en la papelera.',
+    article: 'post.trashed',
+    text: 'document.trashed',
+  },
+  restore: {
+    refusal: '{El} {texto} no está en la papelera.',
+    article: 'post.restored',
+    text: 'document.restored',
+  },
+  delete: {
+    refusal: 'Solo se elimina para siempre lo que está en la papelera.',
+    article: 'post.deleted',
+    text: 'document.deleted',
+  },
+}
+
+/** The states from which an action starts. What can be published can be written. */
+export const getStartStates = (action: EntryAction): readonly TextState[] =>
+  transitions[action === 'save' ? 'publish' : action].from
+
+/** SQL condition: the publication is scheduled, or is still to be rendered. */
+export const isWaiting = (now: number): SQL => sql`(from_at > ${now} OR data IS NULL)`
+
+/** SQL condition: the action starts from the state that the entry has now; one that is not stored yet is a draft. */
+export function isAllowedNow(id: string, action: EntryAction, now: number): SQL {
+  const withdrawn: TextState = hasTemplate(id) ? 'template' : 'draft'
+  const publication = sql`SELECT 1 FROM entry_publications WHERE entry_id = entries.id`
+  return sql`coalesce((SELECT CASE WHEN trashed_at IS NOT NULL THEN 'trash' WHEN until_at <= ${now} THEN ${withdrawn}
+      WHEN EXISTS (${publication} AND ${isWaiting(now)}) THEN 'scheduled'
+      WHEN EXISTS (${publication}) THEN 'published' ELSE ${withdrawn} END
+    FROM entries WHERE id = ${id}), ${withdrawn}) IN (SELECT value FROM json_each(${JSON.stringify(getStartStates(action))}))`
+}

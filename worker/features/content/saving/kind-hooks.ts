@@ -1,0 +1,101 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { hasTemplate } from '#client/features/content/documents/legal.ts'
+import type { Kind } from '#client/features/content/kinds/names.ts'
+import { serviceIds } from '#client/features/settings/contract/services.ts'
+import { bumpContentVersion } from '#worker/db/content-version.ts'
+import { isCurrent, isKindOwned, publicationsWithEntries } from '#worker/db/publications.ts'
+import { redirectMovedPage } from '#worker/features/redirects/queries.ts'
+import { redirectMenuLinks, removeMenuLinks } from '#worker/features/settings/menu-links.ts'
+import { redirectAutomatically } from '../../blog/queries/automatic-redirects.ts'
+
+// What the changes of some kinds need besides the statements that all have in common.
+
+export type StoredKind = Kind | 'article'
+
+type KindHooks = {
+  /** A text has one publication at most and keeps it when it is withdrawn: its date and the address that readers knew. */
+  keepsPublication: boolean
+  /** Statements after each change of what readers see. */
+  recordPublicChange: readonly SQL[]
+  /** Leads readers from the former path (null = none) to the one that a publication has from now on. */
+  redirectMoved: (from: string | null, to: string, now: number) => readonly SQL[]
+  /** Runs before a text loses its path. */
+  beforeWithdrawal: (id: string) => readonly SQL[]
+  /** Puts statements around those that change what readers see from `at` on (epoch milliseconds). */
+  surround: (at: number, now: number, statements: readonly SQL[]) => readonly SQL[]
+  afterPublication: (id: string) => readonly SQL[]
+  beforeDeletion: (id: string) => readonly SQL[]
+}
+
+/** Raises the revision of the contents that may appear on every page, a part of the stored site settings. */
+export const raiseContentRevision = sql`UPDATE site_state SET content_rev = content_rev + 1`
+
+const everywhere = [raiseContentRevision, bumpContentVersion]
+
+/** Links in menus follow a page; pages with a built-in text keep theirs. */
+const otherKinds: KindHooks = {
+  keepsPublication: false,
+  recordPublicChange: everywhere,
+  redirectMoved: (from, to, now) =>
+    [redirectMovedPage(from, to, now), redirectMenuLinks(from, to)].flatMap(
+      ({ statements = [] }) => statements,
+    ),
+  beforeWithdrawal: (id) => (hasTemplate(id) ? [] : removeMenuLinks(sql`${id}`)),
+  surround: (_at, _now, statements) => statements,
+  afterPublication: () => [],
+  beforeDeletion: () => everywhere,
+}
+
+const defaultServiceIds = sql`json_each(${JSON.stringify(serviceIds)})`
+/** Redirects the default services for which the condition on `value`, their id, is true to /servicios. */
+const redirectServices = (condition: SQL, now: number): SQL => sql`
+  INSERT INTO owner_redirects (source, target, status, created_at)
+  SELECT '/servicios/' || value, '/servicios', 301, ${now} FROM ${defaultServiceIds} WHERE ${condition}
+  ON CONFLICT (source) DO NOTHING`
+
+const isServed = (now: number): SQL => sql`(NOT ${isKindOwned('service', now)} OR EXISTS (
+  SELECT 1 FROM ${publicationsWithEntries} WHERE p.path = 'servicios/' || value AND ${isCurrent(now)}))`
+
+/** Redirects the path of a default service whose publication has ended to /servicios. */
+export const redirectEndedService = (path: string, now: number): SQL =>
+  redirectServices(sql`${path} = 'servicios/' || value`, now)
+
+/** Stores the names of published services, also for enquiries about services that are withdrawn later. */
+export const saveServiceNames = (id: string): SQL => sql`
+  INSERT INTO service_names (id, name)
+  SELECT substr(path, 11), title FROM entry_publications WHERE entry_id = ${id} AND kind = 'service' ORDER BY from_at
+  ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name`
+
+const hooks: Partial<Record<StoredKind, KindHooks>> = {
+  page: { ...otherKinds, recordPublicChange: [bumpContentVersion] },
+  service: {
+    ...otherKinds,
+    /**
+     * Redirects the default services that lose their page to /servicios, so that visitors from search engines find the
+     * current services. The owner can change or delete these redirects.
+     */
+    surround: (at, now, statements) => [
+      redirectServices(isServed(now), now),
+      ...statements,
+      sql`DELETE FROM owner_redirects WHERE created_at = ${now} AND target = '/servicios' AND source IN (
+        SELECT '/servicios/' || value FROM ${defaultServiceIds} WHERE ${isServed(at)})`,
+    ],
+    afterPublication: (id) => [saveServiceNames(id)],
+    // Without any service of the owner's, the site shows the built-in ones again.
+    beforeDeletion: (id) => [
+      sql`UPDATE site_state SET services = NULL WHERE NOT EXISTS (
+        SELECT 1 FROM entries WHERE kind = 'service' AND id <> ${id})`,
+      ...everywhere,
+    ],
+  },
+  article: {
+    ...otherKinds,
+    keepsPublication: true,
+    recordPublicChange: [bumpContentVersion],
+    redirectMoved: redirectAutomatically,
+    beforeWithdrawal: () => [],
+    beforeDeletion: () => [],
+  },
+}
+
+export const getHooks = (kind: StoredKind): KindHooks => hooks[kind] ?? otherKinds
