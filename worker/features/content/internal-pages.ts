@@ -6,14 +6,15 @@ import {
   measurementsTitle,
 } from '#client/features/content/documents/legal.ts'
 import type { InternalPage } from '#client/features/content/links/contract.ts'
-import { href, match, routes } from '#client/routes.ts'
+import { href, match } from '#client/routes.ts'
 import { searchItems } from '#client/runtime/text/search-items.ts'
 import type { Site } from '#client/site.ts'
 import type { Database } from '../../env.ts'
+import { fixedPages } from '../../http/fixed-pages.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
 import { findRedirected } from '../redirects/cached-table.ts'
 import { isReservedPath } from '../redirects/validate.ts'
-import { listPublicEntries } from './documents/reading/public-entries.ts'
+import { listPublicEntries } from './documents/reading/public-list.ts'
 import { findPostTargets, findKnownPaths } from './queries/link-targets.ts'
 
 // Searches pages of this site for the editor to link to, and finds links to pages that do not exist.
@@ -24,11 +25,6 @@ const toInternalPage = (title: string, path: string): InternalPage => ({
   kind: 'page',
   state: null,
 })
-
-/** Public pages with a fixed path. Pages with a `cache` rule in their route, such as search results, are left out. */
-const fixedPages = Object.values(routes).flatMap(({ path, meta }) =>
-  'area' in meta || 'cache' in meta || path.includes(':') ? [] : [toInternalPage(meta.title, path)],
-)
 
 const listServicePages = ({ services }: Site): InternalPage[] =>
   services.flatMap(({ id, name, shown }) =>
@@ -47,7 +43,8 @@ export async function findInternalPages(db: Database, query: string, now: number
     .filter((id) => !documents.some(({ slug }) => slug === id))
     .map((id) => toInternalPage(legalTitles[id], href('pagina', { slug: id })))
   const measured = toInternalPage(measurementsTitle, href('pagina', { slug: measurementsId }))
-  const fixed = [...fixedPages, ...own, ...legal, measured, ...listServicePages(site)]
+  const always = fixedPages.map(({ path, title }) => toInternalPage(title, path))
+  const fixed = [...always, ...own, ...legal, measured, ...listServicePages(site)]
   const answers = searchItems(
     fixed.map((each) => ({ text: each.title, each })),
     query,

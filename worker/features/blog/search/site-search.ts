@@ -9,7 +9,7 @@ import { createDefaultServices } from '#client/features/site/default-services.ts
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import type { Database } from '#worker/env.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
-import { listPublicEntries } from '../../content/documents/reading/public-entries.ts'
+import { listPublicEntries } from '../../content/documents/reading/public-list.ts'
 import { readPublicTexts } from '../../content/documents/reading/public-texts.ts'
 import { splitWords } from './nearest.ts'
 import { toTerm, getStem, pickSignificantTerms, splitTerms } from './query.ts'

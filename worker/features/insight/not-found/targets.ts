@@ -1,18 +1,16 @@
 import { href } from '#client/routes.ts'
-import { routes } from '#client/routes.ts'
 import type { Database } from '#worker/env.ts'
+import { fixedPages } from '#worker/http/fixed-pages.ts'
 import { listAutomaticRedirects } from '../../blog/queries/automatic-redirects.ts'
 import { listPublications, listLiveTagSlugs } from '../../blog/queries/publications.ts'
-import { listPublicEntries } from '../../content/documents/reading/public-entries.ts'
+import { listPublicEntries } from '../../content/documents/reading/public-list.ts'
 import type { Target } from './suggestions/nearest.ts'
 
 const maxPosts = 1_000
 
 /** Pages without route parameters. */
-const fixedTargets: readonly Target[] = Object.values(routes).flatMap(({ path, meta }) =>
-  path.includes(':') || path === '/' || 'area' in meta || 'cache' in meta
-    ? []
-    : [{ path, title: meta.title, names: [path] }],
+const fixedTargets: readonly Target[] = fixedPages.flatMap(({ path, title }) =>
+  path === '/' ? [] : [{ path, title, names: [path] }],
 )
 
 /** Lists all public pages with their former paths. The queries run in parallel. */

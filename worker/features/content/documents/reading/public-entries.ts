@@ -125,18 +125,3 @@ export const findPublicService = (
 ): Promise<{ data: string | null; path: string | null; hasOwn: number }> =>
   db.get(sql`SELECT data, path, hasOwn FROM (SELECT ${isKindOwned('service', now)} AS hasOwn)
 LEFT JOIN (${selectPublication(path.slice(1), now)})`)
-
-type PublicEntry = {
-  kind: 'page' | 'service'
-  slug: string
-  title: string
-  description: string
-  at: number
-}
-
-/** Published pages and services. `slug`: path without the first slash; `at`: publication in epoch milliseconds. */
-export function listPublicEntries(db: Database, now: number): Promise<PublicEntry[]> {
-  return db.all<PublicEntry>(sql`SELECT p.kind, p.path AS slug, p.title, p.from_at AS at,
-coalesce(p.data ->> 'description', '') AS description
-FROM ${publicationsWithEntries} WHERE p.kind IN ('page', 'service') AND ${isCurrent(now)} ORDER BY p.path`)
-}
