@@ -29,7 +29,7 @@ const shared = {
     // Published articles, the redirects of moved ones, and the authors that articles show.
     'blog/queries/(posts|publications|automatic-redirects|to-author)',
     // What readers see of an entry, and what a preview shows.
-    'content/documents/(previews|reading/(measurements|public))',
+    'content/documents/(previews|reading/(measurements|public|structured-data))',
     // Writing articles (import) and reading them (export); the articles of the seed.
     'content/(respond|slug|publishing/(demo-posts|post-transitions)|queries/(statements|stored-posts|tags))',
     // A person's data in the inbox, and the deletion of these data; mail that was not delivered.

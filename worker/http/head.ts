@@ -22,7 +22,11 @@ export type Head = {
 
 /** Route name → differences from the default head of a public page. */
 export type Heads<Pages> = {
-  [Name in keyof Pages]?: (data: Pages[Name], siteUrl: string, site: Site) => Partial<Head>
+  [Name in keyof Pages]?: (
+    data: Pages[Name],
+    siteUrl: string,
+    site: Site,
+  ) => Partial<Head> | Promise<Partial<Head>>
 }
 
 export const schemaContext = 'https://schema.org'

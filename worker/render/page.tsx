@@ -76,7 +76,7 @@ async function renderPage(
   const runtime = createStaticRuntime(view, session)
   const tree = await renderTree(<App runtime={runtime} site={site} />, path)
   const body = renderDocument({
-    head: renderHead({ route, data, siteUrl: c.get('env').siteUrl, site }),
+    head: await renderHead({ route, data, siteUrl: c.get('env').siteUrl, site }),
     scripts: { entry: entryScript, preload: assets.scripts },
     style: style.text,
     styles: style.isComplete ? assets.styles : [remainingStyles, ...assets.styles],
@@ -104,7 +104,7 @@ async function renderStandalone(
     import('#client/features/site/pages/hostinger.tsx'),
     import('#client/features/site/hostinger/guide-frame.tsx'),
   ])
-  const head = renderHead({ route, data: {}, siteUrl: c.get('env').siteUrl, site })
+  const head = await renderHead({ route, data: {}, siteUrl: c.get('env').siteUrl, site })
   const tree = await renderTree(
     <GuideFrame site={site}>
       <Page />

@@ -1,24 +1,22 @@
 import type { ReactNode } from 'react'
 import { toMenuHref } from '#client/features/settings/contract/menu-link.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
+import { getKind, hasOwnPages } from '../../kinds/all-kinds.ts'
 import type { EditedEntry } from '../contract.ts'
 import { isLegalId } from '../legal.ts'
+import { getPublicPath } from './public-path.ts'
 
-/** Offers to add a published page to the menu, and says if no menu links to it yet. */
-export function MenuHint({
-  entry: { id, public: publicVersion, content },
-}: {
-  entry: EditedEntry
-}): ReactNode {
+/** Offers to add a published page to the menu. Says if no menu links to it yet. */
+export function MenuHint({ entry }: { entry: EditedEntry }): ReactNode {
   const { nav, footerNav, companyNav } = useSite()
-  const isPage = content.kind === 'page' || content.kind === 'service'
-  if (!isPage || !publicVersion || isLegalId(id)) return null
-  const address = `/${publicVersion.slug}`
+  const { id, content } = entry
+  const address = getPublicPath(entry)
+  if (address === null || !hasOwnPages(content.kind) || isLegalId(id)) return null
   if (nav.some(({ href }) => href === address)) return <p className="meta">Está en el menú.</p>
   const isLinked = [...footerNav, ...companyNav].some(({ href }) => href === address)
   return (
     <p>
-      {content.kind === 'page' && !isLinked && 'Ningún menú lleva a ella todavía. '}
+      {!isLinked && getKind(content.kind).menuHint}{' '}
       <a href={toMenuHref({ href: address, name: content.title })}>Añadir al menú</a>
     </p>
   )

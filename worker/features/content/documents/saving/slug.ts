@@ -29,8 +29,7 @@ export const slugTakenMessage = 'Otro texto ya tiene esa dirección.'
 /** Why an entry cannot have its slug; null if it can. */
 function findSlugProblem(text: EntryContent, takenSlugs: ReadonlySet<string>): string | null {
   const path = getContentPath(text) ?? ''
-  if (text.kind === 'page' && (builtInIds.includes(text.slug) || isReservedPath(path)))
-    return 'El sitio ya usa esa dirección.'
+  if (builtInIds.includes(path.slice(1)) || isReservedPath(path)) return 'El sitio ya usa esa dirección.'
   return takenSlugs.has(path.slice(1)) ? slugTakenMessage : null
 }
 
@@ -44,8 +43,7 @@ export async function resolveSlug(
   text: EntryContent,
   current: EntryContent | null,
 ): Promise<{ content: EntryContent; problem: string | null }> {
-  if ((text.kind !== 'page' && text.kind !== 'service') || isLegalId(id))
-    return { content: text, problem: null }
+  if (!('slug' in text) || isLegalId(id)) return { content: text, problem: null }
   const made = createDefaultSlug(text)
   const given = text.slug === '' ? null : text
   const start = { ...text, slug: given?.slug ?? made }
