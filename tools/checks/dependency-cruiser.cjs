@@ -14,8 +14,8 @@ const shared = {
     'insight/(visits/(tabs|format-numbers)|speed/format)\\.',
     'enquiries/(dashboard-card|unread-count)',
     'content/(new-post|dashboard-card)',
-    // What readers get of each kind of text (types), and the names of the kinds.
-    'content/kinds/',
+    // What readers get of each kind of text (types), the names of the kinds, and the pages that kinds declare.
+    'content/(kinds|public)/',
     // Suggestions of the site's own pages in address fields.
     'content/links/internal-pages',
     // Reporting a search without results.

@@ -6,5 +6,7 @@ import { routes } from '#client/routes.ts'
  */
 export const fixedPages: readonly { path: string; title: string }[] = Object.values(routes).flatMap(
   ({ path, meta }) =>
-    'area' in meta || 'cache' in meta || path.includes(':') ? [] : [{ path, title: meta.title }],
+    'area' in meta || 'cache' in meta || 'listedKind' in meta || path.includes(':')
+      ? []
+      : [{ path, title: meta.title }],
 )

@@ -1,6 +1,6 @@
 import type { Site } from '#client/site.ts'
 import { getTitle } from '#client/title.ts'
-import { descriptions, heads } from '../heads.ts'
+import { createListedHead, descriptions, heads } from '../heads.ts'
 import { createBreadcrumbs, type Head, type Heads } from '../http/head.ts'
 import { escapeHtml, toScriptJson } from '../http/responses/escape.ts'
 import { type SocialImage, getSocialImageFile, createSocialImage } from '../http/social-image.ts'
@@ -15,7 +15,9 @@ type ReadPage = { route: PageRoute; data: unknown; siteUrl: string; site: Site }
 
 async function getHead({ route: { name, path, meta }, data, siteUrl, site }: ReadPage): Promise<Head> {
   const isPublic = isShared(meta)
-  const more = await (heads as Heads<Partial<Record<string, unknown>>>)[name]?.(data, siteUrl, site)
+  const more = meta.listedKind
+    ? await createListedHead(meta.listedKind, { data, siteUrl, site })
+    : await (heads as Heads<Partial<Record<string, unknown>>>)[name]?.(data, siteUrl, site)
   return {
     canonical: isPublic ? path : null,
     type: 'website',
@@ -46,7 +48,7 @@ export async function renderHead(page: ReadPage): Promise<string> {
   const { route, data, siteUrl, site } = page
   const head = await getHead(page)
   const title = escapeHtml(getTitle({ route, data, error: null }, site))
-  const description = escapeHtml(getDescription(page))
+  const description = escapeHtml(head.description ?? getDescription(page))
   const elements = [`<title>${title}</title>`, `<meta name="description" content="${description}">`]
   if (head.canonical === null) {
     elements.push('<meta name="robots" content="noindex">')

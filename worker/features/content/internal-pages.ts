@@ -38,7 +38,7 @@ export async function findInternalPages(db: Database, query: string, now: number
     listPublicEntries(db, now),
     readSiteState(db, now),
   ])
-  const own = documents.map(({ slug, title }) => toInternalPage(title, href('pagina', { slug })))
+  const own = documents.map(({ slug, title }) => toInternalPage(title, `/${slug}`))
   const legal = legalIds
     .filter((id) => !documents.some(({ slug }) => slug === id))
     .map((id) => toInternalPage(legalTitles[id], href('pagina', { slug: id })))
@@ -73,8 +73,13 @@ export async function findNotFoundPaths(
   )
   const isThere = (path: string): boolean => known.has(path) || documentPaths.has(path) || led.has(path)
   return asked.filter((path) => {
-    const { name } = match(new URL(path, 'https://a.example'))
-    const mayMove = name === null || name === 'blog-slug' || name === 'blog-etiqueta' || name === 'pagina'
+    const { name, meta } = match(new URL(path, 'https://a.example'))
+    const mayMove =
+      name === null ||
+      name === 'blog-slug' ||
+      name === 'blog-etiqueta' ||
+      name === 'pagina' ||
+      meta.listedKind
     return mayMove && !isThere(path)
   })
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Zone } from '#client/ui/time/zone.ts'
 import { allTextTools, type TextTool, type TextToolSet } from '../contract/text-tools.ts'
 import {
   dayText,
@@ -26,7 +27,15 @@ type Control =
   | { control: 'select'; options: Readonly<Record<string, string>> }
   | { control: 'sections'; options: Readonly<Record<string, string>> }
   | { control: 'rows'; itemName: string; fields: Columns }
-  | { control: 'none'; render: (html: Readonly<Record<string, string>>) => unknown }
+  | { control: 'none'; render: (made: Made) => unknown; needsZone: boolean }
+
+/** What publishing makes fields from: the HTML of the rich texts by field, the content, and the site's time zone. */
+type Made = {
+  html: Readonly<Record<string, string>>
+  content: Readonly<Record<string, unknown>>
+  /** Null unless the field `needsZone`. */
+  zone: Zone | null
+}
 
 type FieldOptions = {
   label: string
@@ -112,19 +121,26 @@ export const longRichText = ({ max, without, ...options }: LongRichTextOptions):
   isPrivate: true,
 })
 
-/** A field that publishing makes from the HTML of the rich texts, which `render` receives by field. */
-export const rendered = <Shown>(
+const createMade = <Shown>(
   schema: v.GenericSchema<unknown, Shown>,
-  render: (html: Readonly<Record<string, string>>) => Shown,
+  render: (made: Made) => Shown,
+  needsZone: boolean,
 ): Field<never, Shown> =>
   // Safe: content never has this field, so its value is neither parsed nor made as a blank.
   ({
     label: '',
     control: 'none',
     render,
+    needsZone,
     schema: schema as v.GenericSchema<unknown, never>,
     blank: undefined as never,
   })
+
+/** A field that publishing makes from the HTML of the rich texts, which `render` receives by field. */
+export const rendered = <Shown>(
+  schema: v.GenericSchema<unknown, Shown>,
+  render: (html: Made['html']) => Shown,
+): Field<never, Shown> => createMade(schema, ({ html }) => render(html), false)
 
 const plainField =
   <Value>(

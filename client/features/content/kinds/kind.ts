@@ -35,7 +35,7 @@ type Declaration<Given extends Fields> = {
   list?: { help: string; examples?: string }
   /** Name in the audit log, if titles must not be in it. */
   auditName?: string
-  /** What the editor of a published entry says while no menu leads to it. */
+  /** What the editor of a published entry says while no menu leads to it, or to its list. */
   menuHint?: string
   /** An entry's page as schema.org describes it. Empty values are left out. */
   structuredData?(entry: ShownValues<Given>, page: EntryPage): object

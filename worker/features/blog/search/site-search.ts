@@ -39,7 +39,8 @@ async function listPlaces(db: Database, now: number): Promise<SitePlace[]> {
     readSiteState(db, now),
   ])
   const { offer, about, contact, question = [], service = createDefaultServices(site.services) } = shown
-  const own = documents.filter(({ kind }) => kind === 'page')
+  // Services come with more texts, and without an own one the default ones are shown.
+  const own = documents.filter(({ kind }) => kind !== 'service')
   const legal = legalIds.filter((id) => own.every(({ slug }) => slug !== id))
   return [
     ...service.map(({ slug, title, summary, solves, price }) => ({
