@@ -6,6 +6,7 @@ import { caseStudy } from './case.ts'
 import { contact } from './contact.ts'
 import type { FormField } from './fields.ts'
 import { home } from './home.ts'
+import { job } from './job.ts'
 import type { AnyKind, Entry, PublicEntry } from './kind.ts'
 import type { Kind, TextKind } from './names.ts'
 import { next } from './next.ts'
@@ -29,6 +30,7 @@ const contentKinds = {
   person,
   case: caseStudy,
   question,
+  job,
 } satisfies { [Name in Kind]: AnyKind & { name: Name } }
 
 export const getKind = (kind: Kind): AnyKind => contentKinds[kind]

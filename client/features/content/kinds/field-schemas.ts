@@ -73,6 +73,13 @@ export const dayText = v.pipe(
   v.check((text) => text === '' || isDay(text), 'Escribe una fecha.'),
 )
 
+/** A whole number without signs, or empty. */
+export const amountText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{0,9}$/, 'Escribe una cifra sin puntos ni letras, como 24000.'),
+)
+
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000))
 
 /** An image of the media library; other URLs are invalid. */

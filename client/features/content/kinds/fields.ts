@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Zone } from '#client/ui/time/zone.ts'
 import { allTextTools, type TextTool, type TextToolSet } from '../contract/text-tools.ts'
 import {
+  amountText,
   dayText,
   line,
   lineList,
@@ -19,6 +20,7 @@ import {
 type Control =
   | { control: 'line' }
   | { control: 'day' }
+  | { control: 'amount' }
   | { control: 'lines' }
   | { control: 'image' }
   | { control: 'text'; rows: number }
@@ -142,9 +144,19 @@ export const rendered = <Shown>(
   render: (html: Made['html']) => Shown,
 ): Field<never, Shown> => createMade(schema, ({ html }) => render(html), false)
 
+/** An instant in epoch milliseconds that publishing makes from the content, in the site's time zone; null = none. */
+export const instant = (
+  read: (content: Made['content'], zone: Zone) => Date | null,
+): Field<never, number | null> =>
+  createMade(
+    v.nullable(v.number()),
+    ({ content, zone }) => (zone && read(content, zone)?.getTime()) ?? null,
+    true,
+  )
+
 const plainField =
   <Value>(
-    control: 'line' | 'day' | 'lines' | 'image',
+    control: 'line' | 'day' | 'amount' | 'lines' | 'image',
     schema: v.GenericSchema<unknown, Value>,
     blank: Value,
   ) =>
@@ -154,6 +166,8 @@ const plainField =
 export const link = plainField('line', linkTarget, '')
 /** A date without time, as `YYYY-MM-DD`. */
 export const day = plainField('day', dayText, '')
+/** A whole number, as its digits. */
+export const amount = plainField('amount', amountText, '')
 /** A list with one item per line. */
 export const lines = plainField<string[]>('lines', lineList, [])
 /** An image of the media library. */

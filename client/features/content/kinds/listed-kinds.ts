@@ -9,7 +9,9 @@ type ListedKindFacts = {
   pastEntries: 'nowhere' | 'below'
 }
 /** Kinds with a public list and a page for each entry. There is no list until the first entry is published. */
-export const listedKinds = {} as const satisfies Record<string, ListedKindFacts>
+export const listedKinds = {
+  job: { path: 'empleo', name: 'Empleo', pastEntries: 'nowhere' },
+} as const satisfies Record<string, ListedKindFacts>
 export type ListedKind = keyof typeof listedKinds
 
 export const listedKindEntries: readonly (readonly [kind: string, facts: ListedKindFacts])[] =

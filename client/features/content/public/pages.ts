@@ -10,7 +10,9 @@ type ListedModule<Entry> = {
 }
 
 /** The components of the public pages of each listed kind. */
-const modules: { [Name in ListedKind]: () => Promise<ListedModule<PublicContent<Name>>> } = {}
+const modules: { [Name in ListedKind]: () => Promise<ListedModule<PublicContent<Name>>> } = {
+  job: () => import('./job.tsx'),
+}
 
 // Safe: each kind has its components.
 const load = (kind: string) => (modules as Record<string, () => Promise<ListedModule<never>>>)[kind]?.()

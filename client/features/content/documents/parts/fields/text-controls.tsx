@@ -7,12 +7,21 @@ type Props<Name extends ControlName> = Pick<
   'field' | 'value' | 'error' | 'readOnly' | 'onChange'
 >
 
-export function InputControl({ field, value, error, readOnly, onChange }: Props<'line' | 'day'>): ReactNode {
+const inputTypes = { line: 'text', day: 'date', amount: 'text' } as const
+
+export function InputControl({
+  field,
+  value,
+  error,
+  readOnly,
+  onChange,
+}: Props<keyof typeof inputTypes>): ReactNode {
   return (
     <Field
       label={field.label}
       hint={field.hint}
-      type={field.control === 'day' ? 'date' : 'text'}
+      type={inputTypes[field.control]}
+      inputMode={field.control === 'amount' ? 'numeric' : undefined}
       value={value}
       required={field.needed !== undefined}
       readOnly={readOnly}
