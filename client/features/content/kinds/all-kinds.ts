@@ -4,6 +4,7 @@ import { about } from './about.ts'
 import { blog } from './blog.ts'
 import { caseStudy } from './case.ts'
 import { contact } from './contact.ts'
+import { event } from './event.ts'
 import type { FormField } from './fields.ts'
 import { home } from './home.ts'
 import { job } from './job.ts'
@@ -31,6 +32,7 @@ const contentKinds = {
   case: caseStudy,
   question,
   job,
+  event,
 } satisfies { [Name in Kind]: AnyKind & { name: Name } }
 
 export const getKind = (kind: Kind): AnyKind => contentKinds[kind]

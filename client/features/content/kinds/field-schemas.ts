@@ -73,6 +73,15 @@ export const dayText = v.pipe(
   v.check((text) => text === '' || isDay(text), 'Escribe una fecha.'),
 )
 
+/** A day and a time in the site's zone as `YYYY-MM-DDTHH:MM`, or empty. */
+export const momentText = v.pipe(
+  v.string(),
+  v.check(
+    (text) => text === '' || (/T([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDay(text.slice(0, -6))),
+    'Escribe el día y la hora.',
+  ),
+)
+
 /** A whole number without signs, or empty. */
 export const amountText = v.pipe(
   v.string(),

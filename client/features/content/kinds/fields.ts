@@ -11,6 +11,7 @@ import {
   maxCharacters,
   type MediaImage,
   mediaImage,
+  momentText,
   slugText,
 } from './field-schemas.ts'
 
@@ -20,6 +21,7 @@ import {
 type Control =
   | { control: 'line' }
   | { control: 'day' }
+  | { control: 'moment' }
   | { control: 'amount' }
   | { control: 'lines' }
   | { control: 'image' }
@@ -156,7 +158,7 @@ export const instant = (
 
 const plainField =
   <Value>(
-    control: 'line' | 'day' | 'amount' | 'lines' | 'image',
+    control: 'line' | 'day' | 'moment' | 'amount' | 'lines' | 'image',
     schema: v.GenericSchema<unknown, Value>,
     blank: Value,
   ) =>
@@ -166,6 +168,8 @@ const plainField =
 export const link = plainField('line', linkTarget, '')
 /** A date without time, as `YYYY-MM-DD`. */
 export const day = plainField('day', dayText, '')
+/** A day and a time in the site's zone, as `YYYY-MM-DDTHH:MM`. */
+export const moment = plainField('moment', momentText, '')
 /** A whole number, as its digits. */
 export const amount = plainField('amount', amountText, '')
 /** A list with one item per line. */

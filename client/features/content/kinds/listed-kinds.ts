@@ -11,6 +11,7 @@ type ListedKindFacts = {
 /** Kinds with a public list and a page for each entry. There is no list until the first entry is published. */
 export const listedKinds = {
   job: { path: 'empleo', name: 'Empleo', pastEntries: 'nowhere' },
+  event: { path: 'eventos', name: 'Eventos', pastEntries: 'below' },
 } as const satisfies Record<string, ListedKindFacts>
 export type ListedKind = keyof typeof listedKinds
 

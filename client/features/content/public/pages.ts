@@ -12,6 +12,7 @@ type ListedModule<Entry> = {
 /** The components of the public pages of each listed kind. */
 const modules: { [Name in ListedKind]: () => Promise<ListedModule<PublicContent<Name>>> } = {
   job: () => import('./job.tsx'),
+  event: () => import('./event.tsx'),
 }
 
 // Safe: each kind has its components.

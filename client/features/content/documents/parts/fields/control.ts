@@ -7,6 +7,7 @@ import type { EntryDraft } from '../entry-api.ts'
 type ControlValues = {
   line: string
   day: string
+  moment: string
   amount: string
   text: string
   richText: string

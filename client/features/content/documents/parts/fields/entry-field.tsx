@@ -12,6 +12,7 @@ import { InputControl, LinesControl, SelectControl, TextControl } from './text-c
 const controls: { [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
   line: InputControl,
   day: InputControl,
+  moment: InputControl,
   amount: InputControl,
   text: TextControl,
   lines: LinesControl,

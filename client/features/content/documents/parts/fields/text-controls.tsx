@@ -7,7 +7,7 @@ type Props<Name extends ControlName> = Pick<
   'field' | 'value' | 'error' | 'readOnly' | 'onChange'
 >
 
-const inputTypes = { line: 'text', day: 'date', amount: 'text' } as const
+const inputTypes = { line: 'text', day: 'date', moment: 'datetime-local', amount: 'text' } as const
 
 export function InputControl({
   field,
