@@ -81,9 +81,28 @@ const contact = {
 }
 const previewTexts = { home, about, offer, next, contact }
 
+const listed = { slug: 'uno', title: 'Uno', summary: 'Dos', html: '<p>Tres</p>', place: 'Cuatro', endsAt: 2 }
+const job = {
+  ...listed,
+  where: 'hybrid',
+  contract: 'FULL_TIME',
+  salaryFrom: '1',
+  salaryTo: '',
+  currency: 'MXN',
+  period: 'MONTH',
+  lastDay: '2027-01-31',
+  apply: 'form',
+  mail: '',
+}
+const event = { ...listed, startsAt: 1, online: '/sala', registration: '/contacto' }
+
 /** Sample data for the pages that need data. */
 const pageData: Partial<Record<RouteName, unknown>> = {
   index: { latest: [summary], home, next },
+  empleo: { entries: [job], past: [] },
+  'empleo-slug': { entry: job, isPast: false },
+  eventos: { entries: [event], past: [event] },
+  'eventos-slug': { entry: event, isPast: false },
   nosotros: { about, next },
   servicios: { offer, next },
   contacto: { contact },

@@ -1,3 +1,5 @@
+import type { ListedPages } from './features/content/public/contract.ts'
+import { listedRouteNames } from './features/content/public/routes.ts'
 import type { Payload } from './payload.ts'
 import { type ManagerPage, type RouteName, routes } from './routes.ts'
 import type { PageLoaders, PageModule } from './runtime/router/loading/page-module.ts'
@@ -25,6 +27,14 @@ const managerLoaders = Object.fromEntries(
     .map((name) => [name, () => loadManagerPage(name)]),
 ) as PageLoaders<Pick<Payload, ManagerPage>>
 
+// Safe: each loader returns the module of its own route name.
+const listedLoaders = Object.fromEntries(
+  listedRouteNames.map((name) => [
+    name,
+    async () => (await import('./features/content/public/pages.ts')).listedPages[name]?.(),
+  ]),
+) as PageLoaders<ListedPages>
+
 /** Route name → its page module. */
 export const pages: PageLoaders<Payload> = {
   index: () => import('./features/site/pages/index.tsx'),
@@ -43,5 +53,6 @@ export const pages: PageLoaders<Payload> = {
   'vista-previa': () => import('./features/content/pages/vista-previa.tsx'),
   'vista-previa-texto': () => import('./features/site/pages/vista-previa-texto.tsx'),
   hostinger: () => import('./features/site/pages/pagina.tsx'),
+  ...listedLoaders,
   ...managerLoaders,
 }

@@ -1,6 +1,7 @@
 import { accountRoutes } from './features/account/routes.ts'
 import { blogRoutes, blogTitles } from './features/blog/routes.ts'
 import { entryRoutes, entryTitles } from './features/content/documents/routes.ts'
+import { listedRoutes, listedTitles } from './features/content/public/routes.ts'
 import { postRoutes, postTitles } from './features/content/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { enquiryRoutes, enquiryTitles } from './features/enquiries/routes.ts'
@@ -31,6 +32,7 @@ export const routes = {
   ...failureRoutes,
   ...privacyRoutes,
   ...entryRoutes,
+  ...listedRoutes,
 }
 
 export type RouteName = keyof typeof routes
@@ -47,6 +49,7 @@ export const titles: Titles<Payload> = {
   ...enquiryTitles,
   ...postTitles,
   ...entryTitles,
+  ...listedTitles,
 }
 
 /** Returns the route of an address. */

@@ -6,6 +6,7 @@ import type { AppEnv } from './http/context.ts'
 import { lazy } from './http/lazy.ts'
 import { socialImagesPath } from './http/social-image.ts'
 
+const calendars = lazy(async () => (await import('./features/content/calendar.ts')).calendarFiles)
 const mediaFiles = lazy(async () => (await import('./features/media/serve-files.ts')).mediaFiles)
 const threads = lazy(async () => (await import('./features/site/threads.ts')).threadDrawings)
 const socialImages = lazy(async () => (await import('./features/blog/social-images/api.ts')).socialImages)
@@ -15,5 +16,6 @@ export const files = new Hono<AppEnv>()
   .route('/medios', mediaFiles)
   .route(threadsPath, threads)
   .route(socialImagesPath, socialImages)
+  .route('/eventos', calendars)
   .route('/', machineReadable)
   .route('/', securityTxt)

@@ -18,3 +18,9 @@ export const descriptions: Descriptions<Payload> = {
 }
 
 export const heads: Heads<Payload> = { ...siteHeads, ...blogHeads, ...entryHeads }
+
+type ListedHead = typeof import('./features/content/documents/reading/listed-head.ts').createListedHead
+
+/** The head of a page of a listed kind. Its module is loaded by the first such page. */
+export const createListedHead = async (...given: Parameters<ListedHead>): Promise<ReturnType<ListedHead>> =>
+  (await import('./features/content/documents/reading/listed-head.ts')).createListedHead(...given)

@@ -1,9 +1,11 @@
+import type { ListedPages } from '#client/features/content/public/contract.ts'
+import { listedRouteNames } from '#client/features/content/public/routes.ts'
 import type { Payload } from '#client/payload.ts'
 import { withFormerAddress } from './features/blog/former-addresses.ts'
 import { blogPages } from './features/blog/pages.ts'
 import { publicPage } from './features/content/documents/reading/public-entries.ts'
 import { sitePages } from './features/site/pages.ts'
-import { lazyPages, type PageFunctions } from './http/page.ts'
+import { lazyPages, type PageFunction, type PageFunctions } from './http/page.ts'
 
 // The functions of public pages load with the worker; the others load with the first page that needs them.
 const enquiries = lazyPages(async () => (await import('./features/enquiries/pages.ts')).enquiryPages)
@@ -17,6 +19,16 @@ const insight = lazyPages(async () => (await import('./features/insight/pages.ts
 const entries = lazyPages(
   async () => (await import('./features/content/documents/reading/pages.ts')).entryPages,
 )
+// Safe: each function is that of its name. The module is loaded first, so that all reads start in the same turn.
+const listedFunctions = Object.fromEntries(
+  listedRouteNames.map((name) => [
+    name,
+    async (context: Parameters<PageFunction<unknown>>[0]) =>
+      withFormerAddress<unknown>(
+        (await import('./features/content/documents/reading/listed.ts')).listedPages[name],
+      )(context),
+  ]),
+) as PageFunctions<ListedPages>
 const privacy = lazyPages(async () => (await import('./features/privacy/pages.ts')).privacyPages)
 const account = lazyPages(async () => (await import('./features/account/pages.ts')).accountPages)
 
@@ -47,6 +59,7 @@ export const pageFunctions: PageFunctions<Payload> = {
   hostinger: page,
   'mngr-paginas': entries('mngr-paginas'),
   'mngr-pagina': entries('mngr-pagina'),
+  ...listedFunctions,
   'mngr-visitas': insight('mngr-visitas'),
   'mngr-velocidad': insight('mngr-velocidad'),
   'mngr-perdidos': insight('mngr-perdidos'),

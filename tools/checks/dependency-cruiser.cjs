@@ -14,8 +14,8 @@ const shared = {
     'insight/(visits/(tabs|format-numbers)|speed/format)\\.',
     'enquiries/(dashboard-card|unread-count)',
     'content/(new-post|dashboard-card)',
-    // What readers get of each kind of text (types), and the names of the kinds.
-    'content/kinds/',
+    // What readers get of each kind of text (types), the names of the kinds, and the pages that kinds declare.
+    'content/(kinds|public)/',
     // Suggestions of the site's own pages in address fields.
     'content/links/internal-pages',
     // Reporting a search without results.
@@ -29,7 +29,7 @@ const shared = {
     // Published articles, the redirects of moved ones, and the authors that articles show.
     'blog/queries/(posts|publications|automatic-redirects|to-author)',
     // What readers see of an entry, and what a preview shows.
-    'content/documents/(previews|reading/public)',
+    'content/documents/(previews|reading/(public|structured-data))',
     // The samples of a new site, and the link to the page with the measurements.
     'content/(samples|documents/templates/parts)',
     // Writing articles (import) and reading them (export); the articles of the seed.

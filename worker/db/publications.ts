@@ -25,12 +25,20 @@ export const isKindOwned = (kind: string, now: number): SQL =>
 export const selectCurrentData = (kind: string, now: number): SQL =>
   sql`(SELECT json_group_array(json(data)) FROM (SELECT p.data FROM ${fromCurrentInOrder(kind, now)}))`
 
-/** Rows of `at`: the next start and the next end of a publication, in epoch milliseconds. */
+/** SQL: the end date in the text itself, such as that of a job offer. Lists change when it comes; it is indexed. */
+const statedEnd = sql`(data ->> 'endsAt')`
+
+/**
+ * Rows of `at`: the next start and the next end of a publication, in epoch milliseconds. Few rows: D1 allows a compound
+ * query five terms.
+ */
 export const selectNextPublicationTimes = (now: number): SQL => sql`
   SELECT min(from_at) AS at FROM entry_publications WHERE from_at > ${now}
-  UNION ALL SELECT min(until_at) FROM entries WHERE until_at > ${now}`
+  UNION ALL SELECT min(at) FROM (SELECT min(until_at) AS at FROM entries WHERE until_at > ${now}
+  UNION ALL SELECT min(${statedEnd}) FROM entry_publications WHERE ${statedEnd} > ${now})`
 
 /** Part of the content version: the last start or end of a publication. */
 export const selectLastPublicationTime = (now: number): SQL => sql`max(
   coalesce((SELECT max(from_at) FROM entry_publications WHERE from_at <= ${now}), 0),
-  coalesce((SELECT max(until_at) FROM entries WHERE until_at <= ${now}), 0))`
+  coalesce((SELECT max(until_at) FROM entries WHERE until_at <= ${now}), 0),
+  coalesce((SELECT max(${statedEnd}) FROM entry_publications WHERE ${statedEnd} <= ${now}), 0))`

@@ -1,8 +1,10 @@
 import type { Site, SiteImage } from '#client/site.ts'
 import type { SocialImage } from './social-image.ts'
 
-/** Metadata of a page for search engines and social networks, besides its title and description. */
+/** Metadata of a page for search engines and social networks, besides its title. */
 export type Head = {
+  /** Replaces the description that the page's route declares. */
+  description?: string
   /** Path and query of the canonical address; null = the page must not be indexed. */
   canonical: string | null
   type: 'website' | 'article'
@@ -22,7 +24,11 @@ export type Head = {
 
 /** Route name → differences from the default head of a public page. */
 export type Heads<Pages> = {
-  [Name in keyof Pages]?: (data: Pages[Name], siteUrl: string, site: Site) => Partial<Head>
+  [Name in keyof Pages]?: (
+    data: Pages[Name],
+    siteUrl: string,
+    site: Site,
+  ) => Partial<Head> | Promise<Partial<Head>>
 }
 
 export const schemaContext = 'https://schema.org'

@@ -1,7 +1,7 @@
 import type { Site } from '#client/site.ts'
 import { getTitle } from '#client/title.ts'
-import { descriptions, heads } from '../heads.ts'
-import { createBreadcrumbs, type Head } from '../http/head.ts'
+import { createListedHead, descriptions, heads } from '../heads.ts'
+import { createBreadcrumbs, type Head, type Heads } from '../http/head.ts'
 import { escapeHtml, toScriptJson } from '../http/responses/escape.ts'
 import { type SocialImage, getSocialImageFile, createSocialImage } from '../http/social-image.ts'
 import { isShared, type PageRoute } from './read-page.ts'
@@ -13,23 +13,26 @@ type ByName<Given extends unknown[], Result> = Partial<Record<string, Result | (
 /** A page with the data and settings that its head is made from. */
 type ReadPage = { route: PageRoute; data: unknown; siteUrl: string; site: Site }
 
-function getHead({ route: { name, path, meta }, data, siteUrl, site }: ReadPage): Head {
+async function getHead({ route: { name, path, meta }, data, siteUrl, site }: ReadPage): Promise<Head> {
   const isPublic = isShared(meta)
-  const more = (heads as ByName<[data: unknown, siteUrl: string, site: Site], Partial<Head>>)[name]
+  const more = meta.listedKind
+    ? await createListedHead(meta.listedKind, { data, siteUrl, site })
+    : await (heads as Heads<Partial<Record<string, unknown>>>)[name]?.(data, siteUrl, site)
   return {
     canonical: isPublic ? path : null,
     type: 'website',
     jsonLd: isPublic ? [createBreadcrumbs(siteUrl, { name: meta.title, path })] : [],
     links: [],
-    ...(typeof more === 'function' ? more(data, siteUrl, site) : more),
+    ...more,
   }
 }
 
 /** The social image of a page, drawn from its title without the site's name. */
-export function createPageSocialImage(
+export async function createPageSocialImage(
   page: ReadPage,
-  { drawnImage }: Pick<Head, 'drawnImage'> = getHead(page),
-): SocialImage {
+  head: Pick<Head, 'drawnImage'> | Promise<Head> = getHead(page),
+): Promise<SocialImage> {
+  const { drawnImage } = await head
   const { route, data, site } = page
   const title = getTitle({ route, data, error: null }, { ...site, titlePattern: '{página}' })
   return createSocialImage(route.path, drawnImage ?? { title }, site)
@@ -41,17 +44,17 @@ function getDescription({ route: { name }, data, site }: ReadPage): string {
 }
 
 /** The head of a page as HTML. Addresses become absolute. */
-export function renderHead(page: ReadPage): string {
+export async function renderHead(page: ReadPage): Promise<string> {
   const { route, data, siteUrl, site } = page
-  const head = getHead(page)
+  const head = await getHead(page)
   const title = escapeHtml(getTitle({ route, data, error: null }, site))
-  const description = escapeHtml(getDescription(page))
+  const description = escapeHtml(head.description ?? getDescription(page))
   const elements = [`<title>${title}</title>`, `<meta name="description" content="${description}">`]
   if (head.canonical === null) {
     elements.push('<meta name="robots" content="noindex">')
   } else {
     const url = escapeHtml(siteUrl + head.canonical)
-    const card = createPageSocialImage(page, head)
+    const card = await createPageSocialImage(page, head)
     const image = head.image ?? site.socialImage ?? getSocialImageFile(route.path, card)
     elements.push(
       `<link rel="canonical" href="${url}">`,

@@ -80,7 +80,7 @@ async function renderPage(
   const runtime = createStaticRuntime(view, session)
   const tree = await renderTree(<App runtime={runtime} site={site} />, path)
   const body = renderDocument({
-    head: renderHead({ route, data, siteUrl: c.get('env').siteUrl, site }),
+    head: await renderHead({ route, data, siteUrl: c.get('env').siteUrl, site }),
     scripts: { entry: entryScript, preload: assets.scripts },
     style: style.text,
     styles: style.isComplete ? assets.styles : [remainingStyles, ...assets.styles],

@@ -29,7 +29,7 @@ export async function renderStandalone(
   { route, page, siteUrl }: StandaloneRequest,
   { site, styles }: SiteState,
 ): Promise<RenderedResponse> {
-  const head = renderHead({ route, data: { page }, siteUrl, site })
+  const head = await renderHead({ route, data: { page }, siteUrl, site })
   const tree = await renderTree(<StandalonePage site={site} page={page} />, route.path)
   const accent = styles?.standalone || null
   return {

@@ -1,3 +1,4 @@
+import { listedRouteNames } from '#client/features/content/public/routes.ts'
 import type { RouteName } from '#client/routes.ts'
 import { progressHiddenMs } from '#client/runtime/router/progress.ts'
 import cover from '#client/ui/page-styles/cover.css?inline'
@@ -18,6 +19,7 @@ type Stylesheet = () => Promise<{ default: string }>
 const article: Stylesheet = () => import('#client/ui/page-styles/article.css?inline')
 const contents: Stylesheet = () => import('#client/ui/page-styles/contents.css?inline')
 const form: Stylesheet = () => import('#client/ui/page-styles/form.css?inline')
+const listed: Stylesheet = () => import('#client/ui/page-styles/listed.css?inline')
 const prose: Stylesheet = () => import('#client/ui/page-styles/prose.css?inline')
 const services: Stylesheet = () => import('#client/ui/page-styles/services.css?inline')
 
@@ -25,6 +27,7 @@ const blogList = [list, form]
 
 /** Stylesheets of a page besides `commonStyles`. */
 const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[]>> = {
+  ...Object.fromEntries(listedRouteNames.map((name) => [name, [list, prose, services, listed]])),
   index: [cover, wave, list, home],
   nosotros: [wave, prose],
   servicios: [wave, services],

@@ -8,6 +8,8 @@ import {
   exampleQuestion,
   createService,
   exampleCase,
+  exampleEvent,
+  exampleJob,
 } from '../features/content/documents/testing.ts'
 import { signReference } from '../features/enquiries/reference.ts'
 import { createSettingsClient, changedSettings } from '../features/settings/testing.ts'
@@ -111,6 +113,35 @@ const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Ir al formulario',
     'Esta dirección no corresponde a ningún mensaje recibido. Si acaba de escribirnos, vuelva al formulario y compruebe que se envió.',
   ],
+  'the lists of a kind, and what is said beside its fields': [
+    '…: Empleo',
+    '«Empleo», de …',
+    'Empleo',
+    'Las ofertas que están abiertas ahora.',
+    '…, en parte a distancia',
+    'Lugar',
+    'Contrato',
+    'Jornada completa',
+    'Plazo',
+    'Hasta el',
+    'Cómo responder',
+    'Basta un mensaje en el formulario: el puesto, unas líneas sobre la experiencia y un enlace al currículum. Los archivos, por correo a',
+    'Ver todas las ofertas',
+    '…: Eventos',
+    '«Eventos», de …',
+    'Eventos',
+    'Lo que viene, por fecha.',
+    '…, y en línea',
+    'Cuándo',
+    'a',
+    '(hora estándar de Europa central)',
+    'Dónde',
+    'En línea',
+    'Enlace para asistir',
+    'Inscripción',
+    'Añadir al calendario',
+    'Ver todos los eventos',
+  ],
   'errors, whose messages are specified': [
     'Error: 404',
     'Page not found: /nada',
@@ -121,7 +152,8 @@ const fixedTexts: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 /** Texts made from numbers and dates. */
-const computedText = /^(\d+ de \p{L}+ de \d{4}|\d+ min de lectura|\d+ artículos?( con esta etiqueta\.)?)$/u
+const computedText =
+  /^((\p{L}+, )?\d+ de \p{L}+ de \d{4}(, \d\d:\d\d)?|\d+ min de lectura|\d+ artículos?( con esta etiqueta\.)?)$/u
 
 /** Properties whose values no page shows. */
 const unreadKeys = new Set([
@@ -134,6 +166,11 @@ const unreadKeys = new Set([
   'treatment',
   'day',
   'permission',
+  'apply',
+  'where',
+  'contract',
+  'currency',
+  'period',
 ])
 
 /** Lists all strings in a nested value. */
@@ -161,7 +198,8 @@ test('after changing every setting and text, a page has no other fixed texts tha
     ...legal,
   ])
     expect((await send('PUT', `/${id}`, { content, publish: true }, 0)).status, id).toBe(200)
-  const shown = [createService('taller'), examplePerson, exampleCase, exampleQuestion]
+  const job = { ...exampleJob, salaryFrom: '', salaryTo: '' }
+  const shown = [createService('taller'), examplePerson, exampleCase, exampleQuestion, job, exampleEvent]
   for (const content of shown) await published(content)
   const empty = await text('/blog')
   const post = { slug: 'uno', title: 'Titular Alfa', tags: ['agua'] }
@@ -178,6 +216,10 @@ test('after changing every setting and text, a page has no other fixed texts tha
     '/blog/buscar',
     '/blog/buscar?q=nadaquehallar',
     '/blog/buscar?q=titular',
+    '/empleo',
+    `/empleo/${job.slug}`,
+    '/eventos',
+    `/eventos/${exampleEvent.slug}`,
     '/contacto/gracias',
     `/contacto/gracias?ref=${signReference(secret, 'C-0000-0000')}`,
     '/nada',

@@ -7,6 +7,8 @@ export type RouteMeta = {
   title: string
   /** Pages of this area have their own layout and styles, and the session in the document. A public page if omitted. */
   area?: 'manager'
+  /** The page shows the list of a kind of text, or one entry. It exists only once an entry is published. */
+  listedKind?: string
   /** Named middleware that runs before the page, on the server and in the browser. */
   middleware?: readonly MiddlewareName[]
   /** Whether the parameters are valid. Any other result than `true` gives a fatal 404. */

@@ -8,7 +8,7 @@ import { fixedPages } from '../../http/fixed-pages.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
 import { findRedirected } from '../redirects/cached-table.ts'
 import { isReservedPath } from '../redirects/validate.ts'
-import { listPublicEntries } from './documents/reading/public-entries.ts'
+import { listPublicEntries } from './documents/reading/public-list.ts'
 import { findPostTargets, findKnownPaths } from './queries/link-targets.ts'
 
 // Searches pages of this site for the editor to link to, and finds links to pages that do not exist.
@@ -32,16 +32,12 @@ export async function findInternalPages(db: Database, query: string, now: number
     listPublicEntries(db, now),
     readSiteState(db, now),
   ])
-  const own = documents.map(({ slug, title }) => toInternalPage(title, href('pagina', { slug })))
+  const own = documents.map(({ slug, title }) => toInternalPage(title, `/${slug}`))
   const legal = legalIds
     .filter((id) => !documents.some(({ slug }) => slug === id))
     .map((id) => toInternalPage(legalTitles[id], href('pagina', { slug: id })))
-  const fixed = [
-    ...fixedPages.map(({ title, path }) => toInternalPage(title, path)),
-    ...own,
-    ...legal,
-    ...listServicePages(site),
-  ]
+  const always = fixedPages.map(({ path, title }) => toInternalPage(title, path))
+  const fixed = [...always, ...own, ...legal, ...listServicePages(site)]
   const answers = searchItems(
     fixed.map((each) => ({ text: each.title, each })),
     query,
@@ -70,8 +66,8 @@ export async function findNotFoundPaths(
   const documentPaths = new Set([...legalIds, ...documents.map(({ slug }) => slug)].map((slug) => `/${slug}`))
   const isThere = (path: string): boolean => known.has(path) || documentPaths.has(path) || led.has(path)
   return asked.filter((path) => {
-    const { name } = match(new URL(path, 'https://a.example'))
-    const mayMove = name === null || movablePages.has(name)
+    const { name, meta } = match(new URL(path, 'https://a.example'))
+    const mayMove = name === null || movablePages.has(name) || meta.listedKind
     return mayMove && !isThere(path)
   })
 }

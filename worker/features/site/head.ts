@@ -1,4 +1,3 @@
-import type { ServiceContent } from '#client/features/content/kinds/service.ts'
 import type { SitePages } from '#client/features/site/contract.ts'
 import { href } from '#client/features/site/routes.ts'
 import { toDialableNumber } from '#client/runtime/text/contact-links.ts'
@@ -76,23 +75,20 @@ function websiteLd(siteUrl: string, { name }: Site): object {
   }
 }
 
-function serviceLd(siteUrl: string, { slug, title, summary, intro, price }: ServiceContent): object {
-  return omitEmpty({
-    '@context': schemaContext,
-    '@type': 'Service',
-    name: title,
-    description: summary || intro,
-    url: siteUrl + href('servicio', { slug }),
-    provider: { '@id': `${siteUrl}/#organizacion` },
-    offers: price === '' ? '' : { '@type': 'Offer', description: price },
-  })
-}
-
 export const siteHeads: Heads<SitePages> = {
-  servicio: ({ service, offer }, siteUrl, site) => ({
+  servicio: async ({ service, offer }, siteUrl, site) => ({
     drawnImage: { title: service.title, drawing: { subject: 'servicio', seed: service.motif } },
     jsonLd: [
-      serviceLd(siteUrl, service),
+      ...(await import('../content/documents/reading/structured-data.ts')).createStructuredData(
+        'service',
+        service,
+        {
+          path: href('servicio', { slug: service.slug }),
+          siteUrl,
+          site,
+          publishedAt: null,
+        },
+      ),
       organizationLd(siteUrl, site),
       createBreadcrumbs(
         siteUrl,

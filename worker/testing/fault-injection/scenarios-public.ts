@@ -1,3 +1,4 @@
+import { exampleEvent, exampleJob } from '../../features/content/documents/testing.ts'
 import { signReference } from '../../features/enquiries/reference.ts'
 import { validEnquiry, createAddress, createAgedToken, testSecret } from '../../features/enquiries/testing.ts'
 import { phoneUserAgent } from '../../features/insight/visits/testing.ts'
@@ -63,6 +64,32 @@ const createFormRequest = (
 const isSignedOut = ({ status, body }: ReceivedResponse): boolean =>
   status === 200 && body === '{"user":null}'
 
+/** A page of a kind with a list; `toPath` makes the path from that of a published entry. */
+const getListed = (
+  content: typeof exampleJob | typeof exampleEvent,
+  toPath: (entry: string) => string,
+): Scenario => ({
+  status: 200,
+  createRequest: async (site) => {
+    const manager = await site.addUser()
+    const body = { content: { ...content, slug: `uno-${crypto.randomUUID()}` } }
+    const made = await site.callApi(manager, 'POST', '/api/mngr/paginas', { body })
+    // The answer has the shape of the contract's `editedEntryResponseSchema`.
+    const { id, rev } = made as { id: string; rev: number }
+    const path = `/api/mngr/paginas/${id}`
+    await site.callApi(manager, 'PUT', path, { body: { ...body, publish: true }, rev })
+    return createRequest('GET', toPath(body.content.slug))
+  },
+})
+const listedScenarios = Object.fromEntries(
+  ['', '/api/data'].flatMap((before) => [
+    [`GET ${before}/empleo`, getListed(exampleJob, () => `${before}/empleo`)],
+    [`GET ${before}/empleo/:slug`, getListed(exampleJob, (slug) => `${before}/empleo/${slug}`)],
+    [`GET ${before}/eventos`, getListed(exampleEvent, () => `${before}/eventos`)],
+    [`GET ${before}/eventos/:slug`, getListed(exampleEvent, (slug) => `${before}/eventos/${slug}`)],
+  ]),
+)
+
 export const publicScenarios: Readonly<Record<string, Scenario>> = {
   'GET /': getPublic('/'),
   'GET /nosotros': getPublic('/nosotros'),
@@ -78,6 +105,8 @@ export const publicScenarios: Readonly<Record<string, Scenario>> = {
   'GET /blog/serie/:slug': getCollection('', 'serie'),
   'GET /blog/autor/:slug': getCollection('', 'autor'),
   'GET /blog/:slug': getArticle((path) => path),
+  ...listedScenarios,
+  'GET /eventos/:file{[a-z0-9-]+\\.ics}': getListed(exampleEvent, (slug) => `/eventos/${slug}.ics`),
   'GET /vista-previa/:token': getPreview(''),
   'GET /api/data': getPublic('/api/data'),
   'GET /api/data/nosotros': getPublic('/api/data/nosotros'),

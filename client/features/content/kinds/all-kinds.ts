@@ -5,8 +5,10 @@ import { article } from './article.ts'
 import { blog } from './blog.ts'
 import { caseStudy } from './case.ts'
 import { contact } from './contact.ts'
+import { event } from './event.ts'
 import type { FormField } from './fields.ts'
 import { home } from './home.ts'
+import { job } from './job.ts'
 import type { AnyKind, Entry, PublicEntry } from './kind.ts'
 import type { AnyKindName, Kind, TextKind } from './names.ts'
 import { next } from './next.ts'
@@ -30,6 +32,8 @@ const contentKinds = {
   person,
   case: caseStudy,
   question,
+  job,
+  event,
 } satisfies { [Name in Kind]: AnyKind & { name: Name } }
 
 const declarations: Readonly<Record<AnyKindName, AnyKind>> = { ...contentKinds, article }

@@ -99,6 +99,21 @@ export const tagNames = (max: number) =>
 
 /** The id of an image of the media library. */
 export const mediaId = v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/, 'Ese archivo no existe.')))
+/** A day and a time in the site's zone as `YYYY-MM-DDTHH:MM`, or empty. */
+export const momentText = v.pipe(
+  v.string(),
+  v.check(
+    (text) => text === '' || (/T([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDay(text.slice(0, -6))),
+    'Escribe el día y la hora.',
+  ),
+)
+
+/** A whole number without signs, or empty. */
+export const amountText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{0,9}$/, 'Escribe una cifra sin puntos ni letras, como 24000.'),
+)
 
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000))
 

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import type { Zone } from '#client/ui/time/zone.ts'
 import { allTextTools, type TextTool, type TextToolSet } from '../contract/text-tools.ts'
 import {
+  amountText,
   dayText,
   line,
   lineList,
@@ -9,6 +11,7 @@ import {
   markdownText,
   type MediaImage,
   mediaImage,
+  momentText,
   slugText,
 } from './field-schemas.ts'
 
@@ -18,6 +21,8 @@ import {
 type Control =
   | { control: 'line'; max?: number }
   | { control: 'day' }
+  | { control: 'moment' }
+  | { control: 'amount' }
   | { control: 'lines' }
   | { control: 'image' }
   | { control: 'cover' | 'socialImage' }
@@ -28,7 +33,15 @@ type Control =
   | { control: 'select'; options: Readonly<Record<string, string>> }
   | { control: 'sections'; options: Readonly<Record<string, string>> }
   | { control: 'rows'; itemName: string; fields: Columns }
-  | { control: 'none'; render: (html: Readonly<Record<string, string>>) => unknown }
+  | { control: 'none'; render: (made: Made) => unknown; needsZone: boolean }
+
+/** What publishing makes fields from: the HTML of the rich texts by field, the content, and the site's time zone. */
+type Made = {
+  html: Readonly<Record<string, string>>
+  content: Readonly<Record<string, unknown>>
+  /** Null unless the field `needsZone`. */
+  zone: Zone | null
+}
 
 export type FieldOptions = {
   label: string
@@ -127,23 +140,40 @@ export const longRichText = ({
   isPrivate: true,
 })
 
-/** A field that publishing makes from the HTML of the rich texts, which `render` receives by field. */
-export const rendered = <Shown>(
+const createMade = <Shown>(
   schema: v.GenericSchema<unknown, Shown>,
-  render: (html: Readonly<Record<string, string>>) => Shown,
+  render: (made: Made) => Shown,
+  needsZone: boolean,
 ): Field<never, Shown> =>
   // Safe: content never has this field, so its value is neither parsed nor made as a blank.
   ({
     label: '',
     control: 'none',
     render,
+    needsZone,
     schema: schema as v.GenericSchema<unknown, never>,
     blank: undefined as never,
   })
 
+/** A field that publishing makes from the HTML of the rich texts, which `render` receives by field. */
+export const rendered = <Shown>(
+  schema: v.GenericSchema<unknown, Shown>,
+  render: (html: Made['html']) => Shown,
+): Field<never, Shown> => createMade(schema, ({ html }) => render(html), false)
+
+/** An instant in epoch milliseconds that publishing makes from the content, in the site's time zone; null = none. */
+export const instant = (
+  read: (content: Made['content'], zone: Zone) => Date | null,
+): Field<never, number | null> =>
+  createMade(
+    v.nullable(v.number()),
+    ({ content, zone }) => (zone && read(content, zone)?.getTime()) ?? null,
+    true,
+  )
+
 const plainField =
   <Value>(
-    control: 'line' | 'day' | 'lines' | 'image',
+    control: 'line' | 'day' | 'moment' | 'amount' | 'lines' | 'image',
     schema: v.GenericSchema<unknown, Value>,
     blank: Value,
   ) =>
@@ -153,6 +183,10 @@ const plainField =
 export const link = plainField('line', linkTarget, '')
 /** A date without time, as `YYYY-MM-DD`. */
 export const day = plainField('day', dayText, '')
+/** A day and a time in the site's zone, as `YYYY-MM-DDTHH:MM`. */
+export const moment = plainField('moment', momentText, '')
+/** A whole number, as its digits. */
+export const amount = plainField('amount', amountText, '')
 /** A list with one item per line. */
 export const lines = plainField<string[]>('lines', lineList, [])
 /** An image of the media library. */

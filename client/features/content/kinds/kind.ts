@@ -1,9 +1,20 @@
 import * as v from 'valibot'
+import type { Site } from '#client/site.ts'
 import { type Fields, type ShownValues, toSchemas, type Values } from './fields.ts'
 import type { AnyKindName, CollectionKind, TextKind } from './names.ts'
 
 /** Maximum number of entries of a kind that names no other. */
 export const maxPerKind = 200
+
+/** The page of an entry, for its structured data. */
+export type EntryPage = {
+  url: string
+  site: Site
+  /** When it was first published, in ISO 8601; null in previews. */
+  publishedAt: string | null
+  /** The site's owner, as `Organization`. */
+  organization: Readonly<Record<'@type' | '@id' | 'name' | 'sameAs' | 'logo', string>>
+}
 
 /** The noun for an entry: singular, plural and gender. */
 type Label = { one: string; many?: string; gender: 'm' | 'f' }
@@ -24,6 +35,10 @@ type Declaration<Given extends Fields> = {
   list?: { help: string; examples?: string }
   /** Name in the audit log, if titles must not be in it. */
   auditName?: string
+  /** What the editor of a published entry says while no menu leads to it, or to its list. */
+  menuHint?: string
+  /** An entry's page as schema.org describes it. Empty values are left out. */
+  structuredData?(entry: ShownValues<Given>, page: EntryPage): object
   /** Maximum number of entries. */
   max?: number
   /** The text may contain phrases that look like placeholders, because it can be about them. */

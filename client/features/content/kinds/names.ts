@@ -1,3 +1,5 @@
+import { type ListedKind, listedKinds } from './listed-kinds.ts'
+
 // The names of the kinds, apart from their declarations: those contain schemas and form texts, which are large and which
 // public pages and the worker's start must not load.
 
@@ -15,7 +17,13 @@ export type TextKind = keyof typeof textIds
 export const textKinds = Object.keys(textIds) as TextKind[] // safe: the literal has no other keys
 
 /** Kinds whose entries have an order of their own, in the order of the manager's page. */
-export const collectionKinds = ['service', 'person', 'case', 'question'] as const
+export const collectionKinds = [
+  'service',
+  'person',
+  'case',
+  'question',
+  ...(Object.keys(listedKinds) as ListedKind[]), // safe: the literal has no other keys
+] as const
 export type CollectionKind = (typeof collectionKinds)[number]
 
 /** Kinds whose published entries share one database row, so that a public page reads all of them at once. */

@@ -10,6 +10,7 @@ export const page = contentKind('page', {
   newId: 'nueva',
   max: 1_000,
   isDefault: true,
+  menuHint: 'Ningún menú lleva a ella todavía.',
   fields: {
     title: text({ label: 'Título', max: 120, needed: 'Escribe un título.' }),
     slug: slug({

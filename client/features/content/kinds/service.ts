@@ -69,5 +69,13 @@ export const service = contentKind('service', {
       message: 'Elige un dibujo de la lista.',
     }),
   },
+  structuredData: ({ title, summary, intro, price }, { url, organization }) => ({
+    '@type': 'Service',
+    name: title,
+    description: summary || intro,
+    url,
+    provider: { '@id': organization['@id'] },
+    offers: price && { '@type': 'Offer', description: price },
+  }),
 })
 export type ServiceContent = PublicEntry<typeof service>

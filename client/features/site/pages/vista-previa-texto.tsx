@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
 import { Day } from '#client/ui/time/published.tsx'
+import { listedKindEntries } from '../../content/kinds/listed-kinds.ts'
 import { Cases } from '../cases.tsx'
 import type { SitePages } from '../contract.ts'
 import { People } from '../people.tsx'
@@ -11,6 +12,13 @@ import { Page as Home } from './index.tsx'
 import { Page as About } from './nosotros.tsx'
 import { Page as Service } from './servicio.tsx'
 import { Page as Offer } from './servicios.tsx'
+
+const listedEntries = Object.fromEntries(
+  listedKindEntries.map(([kind]) => [
+    kind,
+    lazy(async () => (await import('../../content/public/pages.ts')).loadListedEntry(kind)),
+  ]),
+)
 
 /** Previews an unpublished text as readers would see it. */
 export function Page({ data }: { data: SitePages['vista-previa-texto'] }): ReactNode {
@@ -54,14 +62,18 @@ function PreviewContent({
     case 'contact':
     case 'blog':
       return <PlainPage title={text.title} lead={text.lead} />
-    default:
-      return (
+    default: {
+      const Entry = listedEntries[text.kind]
+      return Entry ? (
+        <Entry data={{ entry: text, isPast: false, publishedAt: null }} />
+      ) : (
         <PlainPage title={text.title}>
           {text.kind === 'person' && <People text={around.about} people={[text]} />}
           {text.kind === 'case' && <Cases title={around.about.casesTitle} cases={[text]} />}
           {text.kind === 'question' && <RichText text={text.answer} html={text.asHtml?.['answer']} />}
         </PlainPage>
       )
+    }
   }
 }
 

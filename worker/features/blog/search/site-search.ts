@@ -4,7 +4,7 @@ import { createDefaultServices } from '#client/features/site/default-services.ts
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import type { Database } from '#worker/env.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
-import { listPublicEntries } from '../../content/documents/reading/public-entries.ts'
+import { listPublicEntries } from '../../content/documents/reading/public-list.ts'
 import { readPublicTexts } from '../../content/documents/reading/public-texts.ts'
 import { splitWords } from './nearest.ts'
 import { toTerm, getStem, pickSignificantTerms, splitTerms } from './query.ts'
@@ -34,7 +34,8 @@ async function listPlaces(db: Database, now: number): Promise<SitePlace[]> {
     readSiteState(db, now),
   ])
   const { offer, about, contact, question = [], service = createDefaultServices(site.services) } = shown
-  const own = documents.filter(({ kind }) => kind === 'page')
+  // Services come with more texts, and without an own one the default ones are shown.
+  const own = documents.filter(({ kind }) => kind !== 'service')
   const legal = legalIds.filter((id) => own.every(({ slug }) => slug !== id))
   return [
     ...service.map(({ slug, title, summary, solves, price }) => ({

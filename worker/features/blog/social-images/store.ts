@@ -23,7 +23,7 @@ export async function findSocialImage(env: Env, now: number, path: string): Prom
     readSiteState(env.db, now),
   ])
   if (outcome.kind !== 'data') return null
-  const content = createPageSocialImage({ route, data: outcome.data, siteUrl: env.siteUrl, site })
+  const content = await createPageSocialImage({ route, data: outcome.data, siteUrl: env.siteUrl, site })
   return { content, src: getSocialImageFile(path, content).src }
 }
 

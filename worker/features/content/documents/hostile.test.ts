@@ -4,7 +4,15 @@ import type { EntryContent } from '#client/features/content/kinds/all-kinds.ts'
 import { listActiveContent } from '#worker/testing/list-active-content.ts'
 import { xssPayloads } from '#worker/testing/samples/xss-payloads.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
-import { createContentClient, examplePerson, exampleQuestion, createService, exampleCase } from './testing.ts'
+import {
+  createContentClient,
+  exampleEvent,
+  exampleJob,
+  examplePerson,
+  exampleQuestion,
+  createService,
+  exampleCase,
+} from './testing.ts'
 
 /** The published entry, or null if publishing was refused for Markdown elements that its field does not allow. */
 async function taken(payload: string, answer: Response): Promise<EditedEntry | null> {
@@ -45,7 +53,7 @@ test('XSS payloads in the fields of a service add no active content to any page'
   }
 })
 
-test('XSS payloads in people, cases and questions add no active content to any page', async () => {
+test('XSS payloads in people, cases, questions, job offers and events add no active content to any page', async () => {
   const { app, published, publish } = await createContentClient(await createTestApp())
   const hostile = (text: string): EntryContent[] => [
     { ...examplePerson, title: text.slice(0, 80), role: text.slice(0, 80), duties: text.slice(0, 300) },
@@ -60,10 +68,28 @@ test('XSS payloads in people, cases and questions add no active content to any p
       quoteBy: text.slice(0, 120),
     },
     { ...exampleQuestion, title: text.slice(0, 160), answer: text },
+    {
+      ...exampleJob,
+      title: text.slice(0, 100),
+      summary: text.slice(0, 200),
+      place: text.slice(0, 120),
+      markdown: text,
+    },
+    {
+      ...exampleEvent,
+      title: text.slice(0, 100),
+      summary: text.slice(0, 200),
+      place: text.slice(0, 200),
+      markdown: text,
+    },
   ]
   const all = async () => [
     await listActiveContent(await app.request('/nosotros')),
     await listActiveContent(await app.request('/servicios')),
+    await listActiveContent(await app.request('/empleo')),
+    await listActiveContent(await app.request(`/empleo/${exampleJob.slug}`)),
+    await listActiveContent(await app.request('/eventos')),
+    await listActiveContent(await app.request(`/eventos/${exampleEvent.slug}`)),
   ]
   let stored: Pick<EditedEntry, 'id' | 'rev'>[] = await Promise.all(hostile('texto').map(published))
   const harmless = await all()

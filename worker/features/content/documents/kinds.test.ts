@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { EntryPages } from '#client/features/content/documents/contract.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
-import { createContentClient, examplePerson, exampleQuestion, createService, exampleCase } from './testing.ts'
+import {
+  createContentClient,
+  exampleEvent,
+  exampleJob,
+  examplePerson,
+  exampleQuestion,
+  createService,
+  exampleCase,
+} from './testing.ts'
 
 const titles = ['Quién responde', 'Casos', 'Preguntas frecuentes']
 
@@ -66,6 +74,14 @@ test.each([
   ['quoteBy', exampleCase, { quoteBy: '' }],
   ['problem', exampleCase, { problem: 'Lorem ipsum' }],
   ['answer', exampleQuestion, { answer: '' }],
+  ['lastDay', exampleJob, { lastDay: '' }],
+  ['place', exampleJob, { place: '' }],
+  ['salaryFrom', exampleJob, { salaryFrom: '' }],
+  ['salaryTo', exampleJob, { salaryTo: '20' }],
+  ['mail', exampleJob, { mail: 'nadie' }],
+  ['end', exampleEvent, { end: exampleEvent.start }],
+  ['start', exampleEvent, { start: '' }],
+  ['place', exampleEvent, { place: '', online: '' }],
 ] as const)('a text without a valid %s cannot be published', async (field, content, part) => {
   const { drafted, publish } = await createContentClient(await createTestApp())
   const lacking = { ...content, ...part }
@@ -106,7 +122,14 @@ test('an image that a person or its revisions use cannot be deleted', async () =
 
 test('the managers’ list shows every kind, and each path for a new entry opens its form', async () => {
   const { app, session, drafted } = await createContentClient(await createTestApp())
-  for (const content of [examplePerson, exampleCase, exampleQuestion, createService('uno')])
+  for (const content of [
+    examplePerson,
+    exampleCase,
+    exampleQuestion,
+    createService('uno'),
+    exampleJob,
+    exampleEvent,
+  ])
     await drafted(content)
   const list = await (
     await app.request('/api/data/mngr/paginas', { headers: session })
@@ -118,8 +141,18 @@ test('the managers’ list shows every kind, and each path for a new entry opens
     ['person', [examplePerson.title]],
     ['case', [exampleCase.title]],
     ['question', [exampleQuestion.title]],
+    ['job', [exampleJob.title]],
+    ['event', [exampleEvent.title]],
   ])
-  for (const id of ['nueva', 'nuevo-servicio', 'nueva-persona', 'nuevo-caso', 'nueva-pregunta']) {
+  for (const id of [
+    'nueva',
+    'nuevo-servicio',
+    'nueva-persona',
+    'nuevo-caso',
+    'nueva-pregunta',
+    'nueva-oferta',
+    'nuevo-evento',
+  ]) {
     const form = await app.request(`/mngr/paginas/${id}`, { headers: session })
     expect(form.status, id).toBe(200)
     // A control passes only attributes of HTML to its input.

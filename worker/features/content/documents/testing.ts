@@ -57,6 +57,37 @@ export const exampleQuestion = {
   answer: 'Lo que pese.',
 } satisfies EntryContent
 
+export const exampleJob = {
+  kind: 'job' as const,
+  title: 'Personas que programan',
+  slug: 'personas-que-programan',
+  summary: 'Para mantener sitios que ya existen.',
+  markdown: '## Qué harás\n\nMantener **sitios**.',
+  where: 'hybrid',
+  place: 'Mérida',
+  contract: 'FULL_TIME',
+  salaryFrom: '24000',
+  salaryTo: '30000',
+  currency: 'MXN',
+  period: 'MONTH',
+  lastDay: '2027-01-31',
+  apply: 'form',
+  mail: 'puestos@ejemplo.com',
+} satisfies EntryContent
+
+export const exampleEvent = {
+  kind: 'event' as const,
+  title: 'Tarde de migraciones',
+  slug: 'tarde-de-migraciones',
+  summary: 'Cómo mudar un sitio sin perder visitas.',
+  start: '2026-12-04T18:00',
+  end: '2026-12-04T20:00',
+  place: 'Biblioteca del puerto, Mérida',
+  online: 'https://video.example/sala',
+  registration: '/contacto?asunto=otro',
+  markdown: 'Habrá **café**.',
+} satisfies EntryContent
+
 /** Texts by kind that all differ from the default ones. */
 export const exampleTexts = {
   home: {

@@ -1,4 +1,6 @@
 import type { EntryContent } from '#client/features/content/kinds/all-kinds.ts'
+import { type ListedKind, listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
+import type { EntryData, ListedEntry } from '#client/features/content/public/contract.ts'
 import type { TextPreview } from '#client/features/site/contract.ts'
 import type { Payload } from '#client/payload.ts'
 import { href } from '#client/routes.ts'
@@ -32,6 +34,18 @@ const pagesByKind: {
     path: href('servicio', { slug }),
     data: { ...(await readPublicTexts({ db, now }, 'offer', 'next')), service: { ...service, slug } },
   }),
+  // Safe: the page is that of the kind.
+  ...(Object.fromEntries(
+    listedKindEntries.map(([kind, { path }]) => [
+      kind,
+      ({ slug }: Entry, text: ListedEntry) =>
+        Promise.resolve({
+          name: `${path}-slug`,
+          path: `/${path}/${slug}`,
+          data: { entry: { ...text, slug }, isPast: false, publishedAt: null } satisfies EntryData,
+        }),
+    ]),
+  ) as { [Kind in ListedKind]: () => Promise<GivenPage> }),
   person: (entry, text) =>
     showOn(entry, 'nosotros', async (data) => ({
       ...data,

@@ -11,6 +11,8 @@ import {
   createContentClient,
   createService,
   exampleCase,
+  exampleEvent,
+  exampleJob,
   examplePerson,
   exampleQuestion,
   exampleTexts,
@@ -78,6 +80,8 @@ test('a field that cannot be saved is shown as it is stored, the others as they 
 
 const entries: readonly [EntryContent, marker: string, heading: string | RegExp][] = [
   [createService('relojes'), 'Presentación de relojes.', 'Taller relojes'],
+  [exampleJob, 'Jornada completa', exampleJob.title],
+  [exampleEvent, 'Añadir al calendario', exampleEvent.title],
   [examplePerson, 'Elena Vado', 'id="personas"'],
   [exampleCase, 'Ya no miramos el reloj.', 'id="casos"'],
   [exampleQuestion, 'Lo que pese.', 'id="preguntas"'],

@@ -36,7 +36,7 @@ export async function resolveSlug(
   )
   const taken = toTakenSlugs(rows.flat())
   const isReserved = (name: string): boolean =>
-    folder === '' && (isLegalId(name) || isReservedPath(`/${name}`))
+    isLegalId(folder + name) || isReservedPath(`/${folder}${name}`)
   const used = taken.used.has(slug) ? slugTakenMessage : null
   const problem = slug === '' ? null : isReserved(slug) ? 'El sitio ya usa esa dirección.' : used
   if (slug !== '' && problem === null) return { content: text, problem }

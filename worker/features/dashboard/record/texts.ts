@@ -1,3 +1,4 @@
+import { allKinds } from '#client/features/content/kinds/all-kinds.ts'
 import {
   type AuditLogEntry,
   type AuditEventKind,
@@ -12,11 +13,10 @@ type SentenceWord = keyof ReturnType<typeof toSentenceWords>
 
 const roleNames: Readonly<Record<string, string>> = { owner: 'propietario', editor: 'editor' }
 
-const kindNames: Readonly<Record<string, string>> = {
-  service: 'los servicios',
-  person: 'las personas',
-  case: 'los casos',
-  question: 'las preguntas',
+/** For example «los servicios». */
+function nameKind(kind: string): string {
+  const label = allKinds.find(({ name }) => name === kind)?.label
+  return label?.many === undefined ? 'unos textos' : `${label.gender === 'm' ? 'los' : 'las'} ${label.many}`
 }
 
 /** For each event, its kind and a text of what the person did; `toSentenceWords` returns the words for the braces. */
@@ -159,7 +159,7 @@ function toSentenceWords(record: ListedAuditRecord) {
     subjectName: what === null || what === 'ops' ? '' : `«${what}»`,
     text,
     ofText: `de ${text}`.replace('de el ', 'del '),
-    list: kindNames[detail] ?? 'unos textos',
+    list: nameKind(detail),
     times,
     often: times || ' demasiadas veces',
     personName: `a ${name}`,

@@ -2,6 +2,7 @@ import type { EntryPages, EntryRow } from '#client/features/content/documents/co
 import { hasTemplate, isLegalId, legalIds } from '#client/features/content/documents/legal.ts'
 import {
   type CollectionKind,
+  collectionKinds,
   findTextKind,
   textIds,
   textKinds,
@@ -32,9 +33,13 @@ const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now })
   )
   const own = rows.filter(({ id, kind, state }) => kind === 'page' && !isLegalId(id) && state !== 'trash')
   const trash = rows.filter(({ id, state }) => !hasTemplate(id) && state === 'trash')
-  const of = (wanted: CollectionKind) =>
-    rows.filter(({ kind, state }) => kind === wanted && state !== 'trash')
-  const kinds = { service: of('service'), person: of('person'), case: of('case'), question: of('question') }
+  // Safe: each kind has its rows.
+  const kinds = Object.fromEntries(
+    collectionKinds.map((each) => [
+      each,
+      rows.filter(({ kind, state }) => kind === each && state !== 'trash'),
+    ]),
+  ) as Record<CollectionKind, EntryRow[]>
   return { kind: 'data', data: { texts, legal, own, trash, kinds } }
 }
 

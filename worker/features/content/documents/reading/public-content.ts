@@ -1,8 +1,10 @@
 import { type EntryContent, getKind, listRichTexts } from '#client/features/content/kinds/all-kinds.ts'
+import { createZone } from '#client/ui/time/zone.ts'
 import type { Database } from '#worker/env.ts'
 import { readImages } from '#worker/features/media/queries.ts'
 import { listMediaIds, type Images } from '#worker/markdown/images.ts'
 import { renderMarkdown, type RenderedMarkdown } from '#worker/markdown/render.ts'
+import { getSiteState } from '#worker/site-settings/site-state.ts'
 
 type Render = (markdown: string, images?: Images) => RenderedMarkdown
 
@@ -20,10 +22,15 @@ export async function toPublicContent(
 ): Promise<object> {
   const { fields } = getKind(content.kind)
   const texts = listRichTexts(content)
-  const images = await readImages(
-    db,
-    texts.flatMap(({ text }) => listMediaIds(text)),
-  )
+  const needsZone = Object.values(fields).some((field) => field.control === 'none' && field.needsZone)
+  const [images, known] = await Promise.all([
+    readImages(
+      db,
+      texts.flatMap(({ text }) => listMediaIds(text)),
+    ),
+    needsZone ? getSiteState({ db }, Date.now()) : null,
+  ])
+  const zone = known && createZone(known.site.timeZone)
   const made = new Map(texts.map(({ field, text }) => [field, render(text, images)]))
   const html = Object.fromEntries([...made].map(([name, text]) => [name, text.html]))
   const asHtml = Object.entries(html).filter(
@@ -31,7 +38,7 @@ export async function toPublicContent(
   )
   const shown = Object.entries(content).filter(([name]) => fields[name]?.isPrivate !== true)
   const rendered = Object.entries(fields).flatMap(([name, field]) =>
-    field.control === 'none' ? [[name, field.render(html)]] : [],
+    field.control === 'none' ? [[name, field.render({ html, content: { ...content }, zone })]] : [],
   )
   return {
     ...Object.fromEntries(shown.map(([name, value]) => [name, made.get(name)?.plainText ?? value])),

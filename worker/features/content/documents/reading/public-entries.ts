@@ -67,8 +67,8 @@ export const publicPage: PageFunction<EntryPages['pagina']> = async ({ env, now,
  * Selects `data` and `path` of what readers see at a path (without the leading slash). `path` is another one if a
  * scheduled version has moved the entry; a job then stores a redirect (worker/features/content/documents/content-due.ts).
  */
-const selectPublication = (path: string, now: number): SQL => sql`
-SELECT p.data, p.path FROM ${publicationsWithEntries} WHERE p.entry_id = (
+export const selectPublication = (path: string, now: number, columns = sql`p.data, p.path`): SQL => sql`
+SELECT ${columns} FROM ${publicationsWithEntries} WHERE p.entry_id = (
 SELECT entry_id FROM entry_publications WHERE path = ${path} AND from_at <= ${now} ORDER BY from_at DESC LIMIT 1) AND ${isCurrent(now)}`
 
 /** Stored JSON by kind, plus the company's name and form of address (`treatment`) if the settings have them. */
@@ -111,18 +111,3 @@ export const findPublicService = (
 ): Promise<{ data: string | null; path: string | null; hasOwn: number }> =>
   db.get(sql`SELECT data, path, hasOwn FROM (SELECT ${isKindOwned('service', now)} AS hasOwn)
 LEFT JOIN (${selectPublication(path.slice(1), now)})`)
-
-type PublicEntry = {
-  kind: 'page' | 'service'
-  slug: string
-  title: string
-  description: string
-  at: number
-}
-
-/** Published pages and services. `slug`: path without the first slash; `at`: publication in epoch milliseconds. */
-export function listPublicEntries(db: Database, now: number): Promise<PublicEntry[]> {
-  return db.all<PublicEntry>(sql`SELECT p.kind, p.path AS slug, p.title, p.from_at AS at,
-coalesce(p.data ->> 'description', '') AS description
-FROM ${publicationsWithEntries} WHERE p.kind IN ('page', 'service') AND ${isCurrent(now)} ORDER BY p.path`)
-}

@@ -27,6 +27,11 @@ export async function getDefaultServicesIn(formOfAddress: string) {
     : (await import('../defaults/form-of-address.ts')).getDefaultServicesFor(formOfAddress)
 }
 
+/** What readers get of a kind of which the owner has published nothing. */
+const defaultEntries: { [Name in PublicKind]?: (formOfAddress: string) => Promise<unknown> } = {
+  service: getDefaultServicesIn,
+}
+
 async function toPublicTexts<Name extends PublicKind>(
   kinds: readonly Name[],
   { name = defaultSite.name, treatment: formOfAddress = defaultSite.treatment, ...stored }: StoredPublicTexts,
@@ -39,10 +44,7 @@ async function toPublicTexts<Name extends PublicKind>(
       const own = text === undefined ? undefined : parsers?.[kind](text)
       if (isText(kind))
         return [kind, own?.[0] ?? (await getDefaultText(kind, { name, treatment: formOfAddress }))] as const
-      return [
-        kind,
-        own ?? (kind === 'service' ? await getDefaultServicesIn(formOfAddress) : undefined),
-      ] as const
+      return [kind, own ?? (await defaultEntries[kind]?.(formOfAddress))] as const
     }),
   )
   // Each value comes from the parser or the default of its kind, so the types match.

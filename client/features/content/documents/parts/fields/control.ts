@@ -6,6 +6,8 @@ import type { FormField } from '../../../kinds/fields.ts'
 type ControlValues = {
   line: string
   day: string
+  moment: string
+  amount: string
   text: string
   richText: string
   slug: string

@@ -12,6 +12,8 @@ import { LinesControl, SelectControl, TextField } from './text-controls.tsx'
 const controls: { [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
   line: TextField,
   day: (props) => <TextField {...props} type="date" />,
+  moment: (props) => <TextField {...props} type="datetime-local" />,
+  amount: (props) => <TextField {...props} inputMode="numeric" />,
   text: TextField,
   lines: LinesControl,
   select: SelectControl,

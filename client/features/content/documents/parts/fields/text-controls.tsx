@@ -13,7 +13,8 @@ type TextFieldProps = {
   isErrorAlert?: boolean
   /** Values to choose from while typing. */
   suggestions?: readonly { name: string; value: string }[]
-  type?: 'date'
+  type?: 'date' | 'datetime-local'
+  inputMode?: 'numeric'
   placeholder?: string
   readOnly?: boolean
   autoCapitalize?: 'none'
@@ -49,6 +50,7 @@ export function TextField(props: TextFieldProps): ReactNode {
               {...shared}
               {...control}
               type={props.type}
+              inputMode={props.inputMode}
               {...(suggestions && { list: listId, autoComplete: 'off' })}
               required={needed !== undefined}
             />

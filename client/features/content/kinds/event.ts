@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { toZonedIso } from '#client/ui/time/zoned-iso.ts'
+import { instant, link, longRichText, moment, rendered, slug, text } from './fields.ts'
+import { contentKind, type PublicEntry } from './kind.ts'
+
+const schema = 'https://schema.org'
+
+export const event = contentKind('event', {
+  label: { one: 'evento', many: 'eventos', gender: 'm' },
+  address: '/eventos/:slug',
+  newId: 'nuevo-evento',
+  list: {
+    help: 'Cada uno tiene su página. Salen en /eventos por su fecha; los pasados, plegados al final. Sin ninguno publicado, esa página no existe.',
+  },
+  menuHint: 'Ningún menú lleva a Eventos todavía.',
+  fields: {
+    title: text({ label: 'Nombre', max: 100, needed: 'Escribe el nombre del evento.' }),
+    slug: slug({
+      label: 'Dirección',
+      hint: 'Lo que va después de /eventos/. Si la cambias, la anterior lleva a la nueva.',
+      max: 80,
+      fallback: 'evento',
+    }),
+    summary: text({
+      label: 'Resumen',
+      hint: 'Una frase. La muestran la lista y los buscadores.',
+      max: 200,
+      needed: 'Escribe el resumen antes de publicar.',
+    }),
+    start: moment({
+      label: 'Empieza',
+      hint: 'En la hora del sitio.',
+      needed: 'Di qué día y a qué hora empieza.',
+    }),
+    end: moment({ label: 'Termina', needed: 'Di qué día y a qué hora termina.' }),
+    place: text({ label: 'Lugar', hint: 'Con su dirección. Vacío si es solo en línea.', max: 200 }),
+    online: link({
+      label: 'Enlace para asistir en línea',
+      hint: 'Se publica: si solo lo reciben los inscritos, pon aquí la página de inscripción.',
+    }),
+    registration: link({ label: 'Enlace para inscribirse', hint: 'Como /contacto o https://…' }),
+    markdown: longRichText({
+      label: 'Descripción',
+      hint: 'De qué trata, para quién es y quién habla.',
+      max: 20_000,
+      rows: 16,
+      // The page loads no script and so cannot show a video player.
+      without: ['video'],
+      needed: 'Escribe la descripción antes de publicar.',
+    }),
+    html: rendered(v.string(), ({ markdown = '' }) => markdown),
+    startsAt: instant(({ start }, { fromLocalInput }) => fromLocalInput(String(start))),
+    endsAt: instant(({ end }, { fromLocalInput }) => fromLocalInput(String(end))),
+  },
+  findProblems: ({ start, end, place, online }) => ({
+    // Both are written in the same form, so the later one is also the greater text.
+    end: start !== '' && end !== '' && end <= start && 'Tiene que terminar después de empezar.',
+    place: place === '' && online === '' && 'Di dónde es, o cómo se asiste en línea.',
+  }),
+  structuredData: (entry, { url, site, organization }) => {
+    const { title, summary, startsAt, endsAt, place, online, registration } = entry
+    const mode = online === '' ? 'Offline' : place === '' ? 'Online' : 'Mixed'
+    return {
+      '@type': 'Event',
+      name: title,
+      description: summary,
+      url,
+      startDate: startsAt && toZonedIso(startsAt, site.timeZone),
+      endDate: endsAt && toZonedIso(endsAt, site.timeZone),
+      eventStatus: `${schema}/EventScheduled`,
+      eventAttendanceMode: `${schema}/${mode}EventAttendanceMode`,
+      location: [
+        ...(place === '' ? [] : [{ '@type': 'Place', name: place, address: place }]),
+        ...(online === '' ? [] : [{ '@type': 'VirtualLocation', url: new URL(online, url).href }]),
+      ],
+      organizer: { ...organization, '@type': 'Organization', url: organization.sameAs },
+      offers: registration && {
+        '@type': 'Offer',
+        url: new URL(registration, url).href,
+        availability: `${schema}/InStock`,
+      },
+    }
+  },
+})
+export type EventContent = PublicEntry<typeof event>

@@ -1,0 +1,159 @@
+import * as v from 'valibot'
+import { emailPattern } from '#client/runtime/text/email.ts'
+import { toZonedIso } from '#client/ui/time/zoned-iso.ts'
+import { contractNames, placeNames, salaryPeriods } from '../public/job-names.ts'
+import { amount, day, instant, longRichText, rendered, select, slug, text } from './fields.ts'
+import { contentKind, type PublicEntry } from './kind.ts'
+
+const currencies = {
+  MXN: 'Pesos mexicanos',
+  EUR: 'Euros',
+  USD: 'Dólares',
+  ARS: 'Pesos argentinos',
+  BOB: 'Bolivianos',
+  CLP: 'Pesos chilenos',
+  COP: 'Pesos colombianos',
+  CRC: 'Colones costarricenses',
+  DOP: 'Pesos dominicanos',
+  GTQ: 'Quetzales',
+  HNL: 'Lempiras',
+  NIO: 'Córdobas',
+  PEN: 'Soles',
+  PYG: 'Guaraníes',
+  UYU: 'Pesos uruguayos',
+  VES: 'Bolívares',
+} as const
+
+export const job = contentKind('job', {
+  label: { one: 'oferta de empleo', many: 'ofertas de empleo', gender: 'f' },
+  address: '/empleo/:slug',
+  newId: 'nueva-oferta',
+  list: {
+    help: 'Cada una tiene su página. Salen en /empleo, en este orden, hasta el final de su último día. Sin ninguna publicada, esa página no existe.',
+  },
+  menuHint: 'Ningún menú lleva a Empleo todavía.',
+  fields: {
+    title: text({ label: 'Puesto', max: 100, needed: 'Escribe el nombre del puesto.' }),
+    slug: slug({
+      label: 'Dirección',
+      hint: 'Lo que va después de /empleo/. Si la cambias, la anterior lleva a la nueva.',
+      max: 80,
+      fallback: 'oferta',
+    }),
+    summary: text({
+      label: 'Resumen',
+      hint: 'Una frase. La muestran la lista y los buscadores.',
+      max: 200,
+      needed: 'Escribe el resumen antes de publicar.',
+    }),
+    markdown: longRichText({
+      label: 'Descripción',
+      hint: 'Qué hará, qué hace falta saber y qué ofreces.',
+      max: 20_000,
+      rows: 16,
+      // The page loads no script and so cannot show a video player.
+      without: ['video'],
+      needed: 'Escribe la descripción antes de publicar.',
+    }),
+    where: select<keyof typeof placeNames>({
+      label: 'Dónde se trabaja',
+      options: placeNames,
+      blank: 'onsite',
+      message: 'Elige dónde se trabaja.',
+    }),
+    place: text({ label: 'Lugar', hint: 'La ciudad. A distancia puede quedar vacío.', max: 120 }),
+    contract: select<keyof typeof contractNames>({
+      label: 'Contrato',
+      options: contractNames,
+      blank: 'FULL_TIME',
+      message: 'Elige el contrato.',
+    }),
+    salaryFrom: amount({
+      label: 'Sueldo, desde',
+      hint: 'Puede quedar vacío, pero las ofertas con sueldo reciben más respuestas y los buscadores lo muestran.',
+    }),
+    salaryTo: amount({ label: 'Sueldo, hasta', hint: 'Vacío si es una sola cifra.' }),
+    currency: select({
+      label: 'Moneda del sueldo',
+      options: currencies,
+      blank: 'MXN',
+      message: 'Elige la moneda.',
+    }),
+    period: select<keyof typeof salaryPeriods>({
+      label: 'El sueldo es',
+      options: salaryPeriods,
+      blank: 'MONTH',
+      message: 'Elige cada cuánto.',
+    }),
+    lastDay: day({
+      label: 'Último día',
+      hint: 'Al acabar ese día deja de salir en la lista y en los buscadores.',
+      needed: 'Di hasta qué día se puede responder.',
+    }),
+    apply: select({
+      label: 'Cómo se responde',
+      options: { form: 'Con el formulario de contacto', mail: 'Por correo' },
+      blank: 'form',
+      message: 'Elige cómo se responde.',
+    }),
+    mail: text({
+      label: 'Correo para las respuestas',
+      hint: 'Vacío: el de la empresa. Ahí llegan también los archivos de quien usa el formulario.',
+      max: 200,
+    }),
+    html: rendered(v.string(), ({ markdown = '' }) => markdown),
+    endsAt: instant(({ lastDay }, { fromLocalInput }) => {
+      const next = new Date(`${lastDay}T12:00:00Z`)
+      if (Number.isNaN(next.getTime())) return null
+      next.setUTCDate(next.getUTCDate() + 1)
+      return fromLocalInput(`${next.toISOString().slice(0, 10)}T00:00`)
+    }),
+  },
+  findProblems: ({ where, place, salaryFrom, salaryTo, mail }) => ({
+    place: where !== 'remote' && place === '' && 'Di en qué ciudad se trabaja.',
+    salaryFrom: salaryFrom === '' && salaryTo !== '' && 'Escribe también desde cuánto.',
+    salaryTo: salaryTo !== '' && Number(salaryTo) < Number(salaryFrom) && 'Es menos que el «desde».',
+    mail: mail !== '' && !emailPattern.test(mail) && 'Escribe un correo, como empleo@ejemplo.com.',
+  }),
+  structuredData: (entry, { url, site, publishedAt, organization }) => {
+    const { title, summary, html, where, place, contract, endsAt } = entry
+    const country = { '@type': 'Country', name: site.country }
+    return {
+      '@type': 'JobPosting',
+      title,
+      description: html || summary,
+      url,
+      datePosted: publishedAt && toZonedIso(Date.parse(publishedAt), site.timeZone),
+      validThrough: endsAt && toZonedIso(endsAt - 1_000, site.timeZone),
+      hiringOrganization: organization,
+      employmentType: contract,
+      jobLocation: place && {
+        '@type': 'Place',
+        address: { '@type': 'PostalAddress', addressLocality: place, addressCountry: site.country },
+      },
+      ...(where === 'remote' && {
+        jobLocationType: 'TELECOMMUTE',
+        applicantLocationRequirements: country,
+      }),
+      baseSalary: toSalaryLd(entry),
+    }
+  },
+})
+export type JobContent = PublicEntry<typeof job>
+
+type Salary = Record<'salaryFrom' | 'salaryTo' | 'currency' | 'period', string>
+
+const toSalaryLd = ({ salaryFrom, salaryTo, currency, period }: Salary): object | null =>
+  salaryFrom === ''
+    ? null
+    : {
+        '@type': 'MonetaryAmount',
+        currency,
+        value: {
+          '@type': 'QuantitativeValue',
+          ...(salaryTo === ''
+            ? { value: Number(salaryFrom) }
+            : { minValue: Number(salaryFrom), maxValue: Number(salaryTo) }),
+          unitText: period,
+        },
+      }

@@ -1,0 +1,21 @@
+// Kinds with public pages of their own. Every public page loads this table, so it is small.
+
+type ListedKindFacts = {
+  /** Path segment of the list; the entries are below it. */
+  path: string
+  /** Name of the list: in menus, and as its title. */
+  name: string
+  /** Where the list has entries whose `endsAt` is past. `nowhere`: search engines do not get them either. */
+  pastEntries: 'nowhere' | 'below'
+}
+/** Kinds with a public list and a page for each entry. There is no list until the first entry is published. */
+export const listedKinds = {
+  job: { path: 'empleo', name: 'Empleo', pastEntries: 'nowhere' },
+  event: { path: 'eventos', name: 'Eventos', pastEntries: 'below' },
+} as const satisfies Record<string, ListedKindFacts>
+export type ListedKind = keyof typeof listedKinds
+
+export const listedKindEntries: readonly (readonly [kind: string, facts: ListedKindFacts])[] =
+  Object.entries(listedKinds)
+export const findListedKind = (kind: string): ListedKindFacts | undefined =>
+  listedKindEntries.find(([each]) => each === kind)?.[1]

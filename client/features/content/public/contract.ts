@@ -1,0 +1,29 @@
+import type { PublicContent } from '../kinds/all-kinds.ts'
+import type { ListedKind, listedKinds } from '../kinds/listed-kinds.ts'
+
+type Facts = typeof listedKinds
+
+/** What the entries of all listed kinds have. `endsAt`: epoch milliseconds; null = never. */
+export type ListedEntry = {
+  slug: string
+  title: string
+  summary: string
+  html: string
+  endsAt: number | null
+}
+
+/** Entries without the HTML of their long texts. `past`: those that the list shows below the others. */
+export type ListData<Entry = ListedEntry> = { entries: Entry[]; past: Entry[] }
+/** `publishedAt`: first publication, in ISO 8601; null in previews. */
+export type EntryData<Entry = ListedEntry> = {
+  entry: Entry
+  isPast: boolean
+  publishedAt: string | null
+}
+
+/** Route name → the data of that page. */
+export type ListedPages = {
+  [Name in ListedKind as Facts[Name]['path']]: ListData<PublicContent<Name>>
+} & {
+  [Name in ListedKind as `${Facts[Name]['path']}-slug`]: EntryData<PublicContent<Name>>
+}

@@ -1,0 +1,145 @@
+import { Fragment, type ReactNode } from 'react'
+import { useSite } from '#client/runtime/site/use-site.ts'
+import { Heading } from '#client/ui/heading/heading.tsx'
+import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
+import { getDateFormat } from '#client/ui/time/date-format.ts'
+import type { EventContent } from '../kinds/event.ts'
+import type { EntryData, ListData } from './contract.ts'
+import { Cards, Facts } from './facts.tsx'
+
+const byStart = (a: EventContent, b: EventContent): number => (a.startsAt ?? 0) - (b.startsAt ?? 0)
+
+export function List({ data: { entries, past } }: { data: ListData<EventContent> }): ReactNode {
+  return (
+    <div className="wrap">
+      <header className="page-head">
+        <Heading icon="people">Eventos</Heading>
+        <p className="lead">
+          {entries.length > 0
+            ? 'Lo que viene, por fecha.'
+            : 'Ahora no hay ningún evento anunciado. Aquí se publicará el próximo.'}
+        </p>
+      </header>
+      <Cards
+        cards={entries.toSorted(byStart).map((event) => ({
+          href: `/eventos/${event.slug}`,
+          title: event.title,
+          summary: event.summary,
+          facts: (
+            <>
+              <When event={event} />
+              <span>{describePlace(event)}</span>
+            </>
+          ),
+        }))}
+      />
+      {past.length > 0 && (
+        <details className="past">
+          <summary>Eventos pasados ({past.length})</summary>
+          <ul role="list">
+            {past
+              .toSorted(byStart)
+              .toReversed()
+              .map((event) => (
+                <li key={event.slug}>
+                  <a href={`/eventos/${event.slug}`}>{event.title}</a>
+                  <p className="meta">
+                    <When event={event} />
+                  </p>
+                </li>
+              ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+export function Entry({ data: { entry: event, isPast } }: { data: EntryData<EventContent> }): ReactNode {
+  const { title, summary, slug, place, online, registration, html } = event
+  return (
+    <div className="wrap">
+      <header className="page-head">
+        <Heading icon="people">{title}</Heading>
+        <p className="lead">{summary}</p>
+        {isPast && (
+          <p className="ended">
+            <strong>Este evento ya pasó.</strong> <a href="/eventos">Ver los próximos eventos</a>
+          </p>
+        )}
+      </header>
+      <Facts
+        facts={[
+          ['Cuándo', <When key="when" event={event} withZone />],
+          ['Dónde', place],
+          [
+            'En línea',
+            online && !isPast ? (
+              <a key="online" href={online}>
+                Enlace para asistir
+              </a>
+            ) : (
+              ''
+            ),
+          ],
+        ]}
+      />
+      {!isPast && (
+        <p className="actions">
+          {registration && (
+            <a className="button" href={registration}>
+              Inscripción
+            </a>
+          )}
+          <a href={`/eventos/${slug}.ics`} download>
+            Añadir al calendario
+          </a>
+        </p>
+      )}
+      <RawHtml html={html} className="prose" />
+      <p className="actions">
+        <a href="/eventos">Ver todos los eventos</a>
+      </p>
+    </div>
+  )
+}
+
+const describePlace = ({ place, online }: EventContent): string =>
+  [place, online && 'en línea'].filter(Boolean).join(', y ').replace(/^en/, 'En')
+
+const dayStyle = { dateStyle: 'full' } as const
+const timeStyle = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const zoneStyle = { timeZoneName: 'longGeneric' } as const
+
+type WhenProps = { event: EventContent; withZone?: boolean }
+
+/** When the event is, in the site's zone: the day once if it ends on the same one. A preview may have no dates yet. */
+function When({ event: { startsAt, endsAt }, withZone = false }: WhenProps): ReactNode {
+  const { timeZone } = useSite()
+  const zone =
+    withZone &&
+    getDateFormat(zoneStyle, timeZone)
+      .formatToParts(0)
+      .find(({ type }) => type === 'timeZoneName')?.value
+  const days = [startsAt, endsAt].map((at) => at && getDateFormat(dayStyle, timeZone).format(at))
+  const isOneDay = days[0] === days[1]
+  const moments = [startsAt, endsAt].flatMap((at, index) =>
+    at === null
+      ? []
+      : [
+          <Fragment key={index}>
+            {index === 1 && (isOneDay ? ' a ' : ', hasta el ')}
+            <time dateTime={new Date(at).toISOString()}>
+              {(index === 0 || !isOneDay) && `${days[index]}, `}
+              {getDateFormat(timeStyle, timeZone).format(at)}
+            </time>
+          </Fragment>,
+        ],
+  )
+  return (
+    <span className="when">
+      {moments}
+      {zone && ` (${zone})`}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+// What readers are told for the choices of a job offer. Apart from the declaration, which public pages never load.
+
+/** By schema.org's `employmentType`. */
+export const contractNames = {
+  FULL_TIME: 'Jornada completa',
+  PART_TIME: 'Jornada parcial',
+  TEMPORARY: 'Temporal',
+  CONTRACTOR: 'Por proyecto, como autónomo',
+  INTERN: 'Prácticas',
+} as const
+
+/** By where the work is done. */
+export const placeNames = {
+  onsite: 'En el lugar',
+  hybrid: 'En parte a distancia',
+  remote: 'A distancia',
+} as const
+
+/** By schema.org's `unitText` of a salary. */
+export const salaryPeriods = {
+  YEAR: 'al año',
+  MONTH: 'al mes',
+  WEEK: 'a la semana',
+  HOUR: 'por hora',
+} as const

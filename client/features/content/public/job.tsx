@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { getLocale } from '#client/features/settings/contract/country-choices.ts'
+import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
+import { Heading } from '#client/ui/heading/heading.tsx'
+import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
+import { formatDay } from '#client/ui/time/day.ts'
+import type { JobContent } from '../kinds/job.ts'
+import type { EntryData, ListData } from './contract.ts'
+import { Cards, Facts } from './facts.tsx'
+import { contractNames, placeNames, salaryPeriods } from './job-names.ts'
+
+export function List({ data: { entries } }: { data: ListData<JobContent> }): ReactNode {
+  const say = useFormOfAddress()
+  return (
+    <div className="wrap">
+      <header className="page-head">
+        <Heading icon="people">Empleo</Heading>
+        <p className="lead">
+          {entries.length > 0
+            ? 'Las ofertas que están abiertas ahora.'
+            : 'Ahora no hay ninguna oferta abierta. Las próximas se publicarán aquí.'}
+        </p>
+      </header>
+      {entries.length > 0 ? (
+        <Cards
+          cards={entries.map((job) => ({
+            href: `/empleo/${job.slug}`,
+            title: job.title,
+            summary: job.summary,
+            facts: (
+              <>
+                <span>{describePlace(job)}</span>
+                <span>{contractNames[job.contract]}</span>
+                <LastDay day={job.lastDay} />
+              </>
+            ),
+          }))}
+        />
+      ) : (
+        <p className="actions">
+          <a className="button" href="/contacto?asunto=otro">
+            {say('Escríbenos')}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function Entry({ data: { entry: job, isPast } }: { data: EntryData<JobContent> }): ReactNode {
+  const { country } = useSite()
+  return (
+    <div className="wrap">
+      <header className="page-head">
+        <Heading icon="people">{job.title}</Heading>
+        <p className="lead">{job.summary}</p>
+        {isPast && (
+          <p className="ended">
+            <strong>Esta oferta ya terminó.</strong> Gracias por el interés.{' '}
+            <a href="/empleo">Ver las ofertas abiertas</a>
+          </p>
+        )}
+      </header>
+      <Facts
+        facts={[
+          ['Lugar', describePlace(job)],
+          ['Contrato', contractNames[job.contract]],
+          ['Sueldo', describeSalary(job, getLocale(country))],
+          ['Plazo', <LastDay key="day" day={job.lastDay} />],
+        ]}
+      />
+      <RawHtml html={job.html} className="prose" />
+      {!isPast && <Apply job={job} />}
+    </div>
+  )
+}
+
+/** How to apply. The contact form takes no files, so it names the address for them. */
+function Apply({ job: { title, apply, mail } }: { job: JobContent }): ReactNode {
+  const { email } = useSite()
+  const address = mail || email
+  const mailHref = `mailto:${address}?${new URLSearchParams({ subject: title }).toString().replaceAll('+', '%20')}`
+  return (
+    <section className="section answer" aria-labelledby="responder">
+      <Heading level={2} icon="mail" id="responder">
+        Cómo responder
+      </Heading>
+      <p>
+        {apply === 'form' ? (
+          <>
+            Basta un mensaje en el formulario: el puesto, unas líneas sobre la experiencia y un enlace al
+            currículum. Los archivos, por correo a <a href={mailHref}>{address}</a>.
+          </>
+        ) : (
+          'Basta un correo con unas líneas sobre la experiencia y el currículum adjunto.'
+        )}
+      </p>
+      <p className="actions">
+        {apply === 'form' ? (
+          <a className="button" href="/contacto?asunto=otro">
+            Ir al formulario
+          </a>
+        ) : (
+          <a className="button" href={mailHref}>
+            Escribir a {address}
+          </a>
+        )}
+        <a href="/empleo">Ver todas las ofertas</a>
+      </p>
+    </section>
+  )
+}
+
+const describePlace = ({ where, place }: JobContent): string =>
+  where === 'onsite' ? place : [place, placeNames[where].toLowerCase()].filter(Boolean).join(', ')
+
+function describeSalary({ salaryFrom, salaryTo, currency, period }: JobContent, locale: string): string {
+  if (salaryFrom === '') return ''
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
+  const from = format.format(Number(salaryFrom))
+  const sum =
+    salaryTo === '' || salaryTo === salaryFrom ? from : `de ${from} a ${format.format(Number(salaryTo))}`
+  return `${sum} ${salaryPeriods[period]}`
+}
+
+/** A preview may have no day yet. */
+function LastDay({ day }: { day: string }): ReactNode {
+  if (day === '') return null
+  return (
+    <span>
+      Hasta el <time dateTime={day}>{formatDay(`${day}T12:00:00Z`, 'UTC')}</time>
+    </span>
+  )
+}

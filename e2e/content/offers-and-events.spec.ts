@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage, signInAs } from '../manager-session.ts'
+import { findMissingStyles } from '../missing-styles.ts'
+import { resetSettingsAroundEach } from '../reset-settings.ts'
+import { expect, test } from '../test.ts'
+
+resetSettingsAroundEach()
+
+const dayMs = 24 * 60 * 60_000
+const getDay = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+
+async function describe(page: Page, text: string): Promise<void> {
+  const name = 'Descripción'
+  await page.getByRole('group', { name }).getByRole('textbox', { name, exact: true }).click()
+  await page.keyboard.type(text)
+}
+
+const publish = (page: Page) => page.getByRole('button', { name: /^Publicar( cambios)?$/ }).click()
+
+test('the owner publishes a job offer, a visitor reads it without JavaScript, and it ends', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  expect((await page.goto('/empleo'))?.status()).toBe(404)
+  await openManagerPage(page, '/mngr/paginas')
+  await page.getByRole('link', { name: 'Nueva oferta de empleo' }).click()
+  await page.getByLabel('Puesto').fill('Personas que programan')
+  await page.getByLabel('Resumen').fill('Para mantener sitios que ya existen.')
+  await describe(page, 'Mantener **sitios**. ')
+  await page.getByLabel('Lugar').fill('Mérida')
+  await page.getByLabel('Sueldo, desde').fill('24000')
+  await publish(page)
+  await expect(page.getByLabel('Último día')).toBeFocused()
+  await page.getByLabel('Último día').fill(getDay(30))
+  await publish(page)
+  await expect(page.getByText('Publicada. Ya se ve en')).toBeVisible()
+  await expect(page.getByText('Ningún menú lleva a Empleo todavía.')).toBeAttached()
+  await inspectPage(page, 'oferta-editor', [390, 1440])
+
+  const visit = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const visitor = await visit.newPage()
+  await visitor.goto('/empleo')
+  expect(await findMissingStyles(visitor)).toEqual([])
+  await visitor.getByRole('link', { name: 'Personas que programan' }).click()
+  await expect(visitor).toHaveTitle('Personas que programan - Cauce')
+  expect(await findMissingStyles(visitor)).toEqual([])
+  await expect(visitor.locator('main strong')).toHaveText('sitios')
+  await expect(visitor.getByText(/\$24,000 al mes/)).toBeVisible()
+  expect(await visitor.content()).toContain('"@type":"JobPosting"')
+  await visitor.getByRole('link', { name: 'Ir al formulario' }).click()
+  await expect(visitor.getByLabel('¿Sobre qué nos escribes?')).toBeVisible()
+  await page.goto('/empleo')
+  await inspectPage(page, 'empleo')
+  await page.getByRole('link', { name: 'Personas que programan' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personas que programan')
+  await inspectPage(page, 'oferta')
+
+  await page.goBack()
+  await openManagerPage(page, '/mngr/paginas')
+  await page.getByRole('link', { name: 'Personas que programan' }).click()
+  await page.getByLabel('Último día').fill(getDay(-2))
+  await publish(page)
+  await expect(page.getByRole('button', { name: 'Publicado', exact: true })).toBeDisabled()
+  await expect(async () => {
+    await visitor.goto('/empleo')
+    await expect(visitor.getByText('Ahora no hay ninguna oferta abierta.')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await visitor.goto('/empleo/personas-que-programan')
+  await expect(visitor.getByText('Esta oferta ya terminó.')).toBeVisible()
+  expect(await findMissingStyles(visitor)).toEqual([])
+  expect(await visitor.content()).not.toContain('application/ld+json')
+  await page.goto('/empleo/personas-que-programan')
+  await inspectPage(page, 'oferta-terminada')
+  await visit.close()
+})
+
+test('the owner publishes events; a visitor finds the next one, its calendar file and the past one', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  for (const [title, days] of [
+    ['Tarde de migraciones', 20],
+    ['Mañana de correo', -20],
+  ] as const) {
+    await openManagerPage(page, '/mngr/paginas/nuevo-evento')
+    await page.getByLabel('Nombre').fill(title)
+    await page.getByLabel('Resumen').fill('Con café y preguntas.')
+    await page.getByLabel('Empieza').fill(`${getDay(days)}T18:00`)
+    await page.getByLabel('Termina').fill(`${getDay(days)}T17:00`)
+    await page.getByLabel('Lugar').fill('Biblioteca del puerto')
+    await describe(page, 'Traigan sus dudas.')
+    await publish(page)
+    await expect(page.getByLabel('Termina')).toHaveAccessibleDescription(/después de empezar/)
+    await page.getByLabel('Termina').fill(`${getDay(days)}T20:00`)
+    await publish(page)
+    await expect(page.getByText('Publicado. Ya se ve en')).toBeVisible()
+  }
+  await inspectPage(page, 'evento-editor', [390, 1440])
+
+  const visit = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const visitor = await visit.newPage()
+  await visitor.goto('/eventos')
+  const past = visitor.getByRole('link', { name: 'Mañana de correo' })
+  await expect(past).toBeHidden()
+  await visitor.getByText('Eventos pasados (1)').click()
+  await expect(past).toBeVisible()
+  expect(await findMissingStyles(visitor)).toEqual([])
+  await visitor.getByRole('link', { name: 'Tarde de migraciones' }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Tarde de migraciones')
+  const link = visitor.getByRole('link', { name: 'Añadir al calendario' })
+  const file = await visitor.request.get((await link.getAttribute('href')) ?? '')
+  expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(await file.text()).toMatch(
+    /^BEGIN:VCALENDAR\r\n[^]*SUMMARY:Tarde de migraciones\r\n[^]*END:VCALENDAR\r\n$/,
+  )
+  await visit.close()
+
+  await page.goto('/eventos')
+  await page.getByText('Eventos pasados (1)').click()
+  await inspectPage(page, 'eventos')
+  await page.getByRole('link', { name: 'Tarde de migraciones' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tarde de migraciones')
+  await inspectPage(page, 'evento')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Añadir al calendario' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('tarde-de-migraciones.ics')
+})

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { getKind } from '#client/features/content/kinds/all-kinds.ts'
+import { findListedKind, listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
+import { type Kind } from '#client/features/content/kinds/names.ts'
+import type {
+  EntryData,
+  ListData,
+  ListedEntry,
+  ListedPages,
+} from '#client/features/content/public/contract.ts'
+import { fromCurrentInOrder, isKindOwned } from '#worker/db/publications.ts'
+import type { Database } from '#worker/env.ts'
+import type { PageFunction, PageFunctions } from '#worker/http/page.ts'
+import { selectPublication } from './public-entries.ts'
+
+// The data of the public pages of kinds with a list and a page for each entry.
+
+const storedJson = v.pipe(v.string(), v.parseJson())
+
+/** The entry, or none if it does not match the schema of its kind: another version of the site stored it. */
+function parseEntry(kind: string, given: unknown): ListedEntry[] {
+  // Safe: `kind` is a key of `listedKinds`, and all of these kinds have the fields of `ListedEntry`.
+  const parsed = v.safeParse(getKind(kind as Kind).publicSchema, given)
+  return parsed.success ? [parsed.output as ListedEntry] : []
+}
+
+const isPast = ({ endsAt }: ListedEntry, now: number): boolean => endsAt !== null && endsAt <= now
+
+/** The list of a kind; missing until its first entry is published. */
+const createListPage =
+  (kind: string): PageFunction<ListData> =>
+  async ({ env: { db }, now }) => {
+    const { isOwned, data } = await db.get<{ isOwned: number; data: string }>(sql`
+      SELECT ${isKindOwned(kind, now)} AS isOwned, (SELECT json_group_array(json_set(data, '$.html', '')) FROM (
+        SELECT p.data FROM ${fromCurrentInOrder(kind, now)})) AS data`)
+    if (isOwned === 0) return { kind: 'missing' }
+    const { past = [], entries = [] } = Object.groupBy(
+      v.parse(v.pipe(storedJson, v.array(v.unknown())), data).flatMap((given) => parseEntry(kind, given)),
+      (entry) => (isPast(entry, now) ? 'past' : 'entries'),
+    )
+    const shownPast = findListedKind(kind)?.pastEntries === 'below' ? past : []
+    return { kind: 'data', data: { entries, past: shownPast } }
+  }
+
+const storedRow = v.object({
+  id: v.string(),
+  path: v.string(),
+  data: storedJson,
+  from: v.number(),
+  first: v.number(),
+})
+
+/** What readers see at a path of a listed kind; null if there is nothing. `at`: when this version was published. */
+export async function findListedEntry(
+  db: Database,
+  kind: string,
+  path: string,
+  now: number,
+): Promise<{ id: string; path: string; entry: ListedEntry; at: number; publishedAt: number } | null> {
+  const row = await db.get(
+    selectPublication(
+      path.slice(1),
+      now,
+      sql`e.id, p.path, p.data, p.from_at AS "from", e.first_published_at AS first`,
+    ),
+  )
+  if (!row) return null
+  const { id, data, from: at, first: publishedAt, ...found } = v.parse(storedRow, row)
+  const [entry] = parseEntry(kind, data)
+  return entry ? { id, entry, at, publishedAt, path: `/${found.path}` } : null
+}
+
+const createEntryPage =
+  (kind: string): PageFunction<EntryData> =>
+  async ({ env: { db }, now, route }) => {
+    const found = await findListedEntry(db, kind, route.path, now)
+    if (!found) return { kind: 'missing' }
+    const { entry, path, publishedAt } = found
+    // A scheduled version has moved the entry.
+    if (path !== route.path) return { kind: 'redirect', to: path, statusCode: 308 }
+    return {
+      kind: 'data',
+      data: { entry, isPast: isPast(entry, now), publishedAt: new Date(publishedAt).toISOString() },
+    }
+  }
+
+/** The functions that load the data of the pages, by route name. */
+// Safe: each function is that of its kind.
+export const listedPages = Object.fromEntries(
+  listedKindEntries.flatMap(([kind, { path }]) => [
+    [path, createListPage(kind)],
+    [`${path}-slug`, createEntryPage(kind)],
+  ]),
+) as PageFunctions<ListedPages>
