@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { isDrawingSubject } from '#client/ui/threads/drawings.ts'
 import { threadsPath } from '#client/ui/threads/threads-path.ts'
-import { drawThreadsSvg } from '#worker/features/site/threads.ts'
+import { drawThreadsSvg } from '#worker/site-settings/threads-svg.ts'
 
 /** Serves the drawings of threads, as the worker does. */
 const threadDrawings: Plugin = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { serviceIds } from '#client/features/settings/contract/services.ts'
 import { toThreadsPath } from '#client/ui/threads/threads-path.ts'
+import { drawThreadsSvg } from '../../site-settings/threads-svg.ts'
 import { createTestApp, seedPosts } from '../../testing/testing.ts'
 import { createSettingsClient, changedSettings, resetSettings } from '../settings/testing.ts'
-import { drawThreadsSvg } from './threads.ts'
 
 const slug = 'como-medimos-la-velocidad-2'
 

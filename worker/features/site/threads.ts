@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { fromHex, clampChroma, toHex } from '#client/features/settings/contract/oklch.ts'
-import { drawThreads, type Ink } from '#client/ui/threads/draw.ts'
-import { createDrawing, isDrawingSubject, type DrawingSubject } from '#client/ui/threads/drawings.ts'
+import { isDrawingSubject, type DrawingSubject } from '#client/ui/threads/drawings.ts'
 import { isMotif } from '#client/ui/threads/motifs.ts'
 import { defaultColour } from '#client/ui/threads/threads-path.ts'
 import { whereLive } from '../../db/live-posts.ts'
@@ -14,20 +12,9 @@ import { takeRead, respondTooManyReads } from '../../http/limits/limit-reads.ts'
 import { isCanonicalPath } from '../../http/request/canonical-path.ts'
 import { plainSecurityHeaders } from '../../http/responses/security-headers.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
+import { drawThreadsSvg } from '../../site-settings/threads-svg.ts'
 
 const day = 24 * 60 * 60
-
-/** Lightness of the drawings: visible on light and dark backgrounds and on paper. */
-const lightness = 0.62
-const sand = toHex({ l: 0.7, c: 0.13, h: 82 })
-
-function toInk(colour: string): Ink {
-  const own = colour === defaultColour ? { l: lightness, c: 0.135, h: 154 } : fromHex(`#${colour}`)
-  return { from: sand, to: toHex(clampChroma({ ...own, l: lightness })), weight: 3, isStretched: true }
-}
-
-export const drawThreadsSvg = (colour: string, subject: DrawingSubject, seed: string): string =>
-  drawThreads(createDrawing(subject, seed), toInk(colour))
 
 /**
  * True if a page shows this drawing. Other drawings are refused: anybody could make up endlessly many and fill the

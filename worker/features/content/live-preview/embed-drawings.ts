@@ -1,5 +1,5 @@
 import { threadsPath } from '#client/ui/threads/threads-path.ts'
-import { drawThreadsSvg } from '#worker/features/site/threads.ts'
+import { drawThreadsSvg } from '#worker/site-settings/threads-svg.ts'
 
 const articleDrawing = new RegExp(`src="${threadsPath}/([0-9a-z]+)/articulo/([^"/]*)\\.svg"`, 'g')
 
