@@ -74,6 +74,34 @@ test('the result of an action is visible wherever the page is scrolled to', asyn
   await page.getByRole('button', { name: 'Publicar', exact: true }).click()
   await expect(page.getByText('Publicado.', { exact: true })).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Cerrar el mensaje' }).press('Enter')
+  await expect(page.getByText('Publicado.', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Publicado', exact: true })).toBeFocused()
+})
+
+test('scheduled changes of a published text leave it public, and its badge and message say so', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openManagerPage(page, '/mngr/paginas/nueva-pregunta')
+  const question = page.getByRole('textbox', { name: 'Pregunta' })
+  await question.fill(createUniqueTitle('¿Sigue ahí?'))
+  await page.getByRole('textbox', { name: 'Respuesta' }).click()
+  await page.keyboard.type('Sí.')
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await expect(page.getByText('Publicada.', { exact: true })).toBeVisible()
+  await question.fill(createUniqueTitle('¿Y después?'))
+  await page.getByRole('button', { name: 'Ajustes de la pregunta' }).click()
+  await page.locator('summary').getByText('Cambiar la fecha', { exact: true }).click()
+  await page.getByLabel(/^Empieza a verse/).fill('2040-05-06T09:30')
+  await page.getByRole('button', { name: 'Programar', exact: true }).click()
+  await expect(page.getByText('Cambios programados.', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Cambios programados\. Los lectores siguen viendo lo publicado/)).toBeVisible()
+  await expect(page.getByText('Publicada, con cambios programados', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retirar del sitio' })).toBeVisible()
+  await page.getByRole('button', { name: 'Anular la programación' }).click()
+  await expect(page.getByText('Ya no sale en su fecha.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Publicada', { exact: true })).toBeVisible()
 })
 
 test('the message about a missing connection disappears when the connection is back', async ({

@@ -49,6 +49,10 @@ test('an article appears beside its text as it is being written, and the frame k
   await expect(frame.getByText('La última.')).toBeAttached()
   expect(await getScroll(page)).toBe(before)
   await expect(getTextBox(page)).toBeFocused()
+  await getTextBox(page).getByText('Línea 2.', { exact: true }).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Y más.')
+  await expect(frame.getByText('Línea 2. Y más.')).toBeInViewport()
 
   // A link to a heading stays in the frame; any other link opens a tab.
   await frame.getByRole('navigation', { name: 'En este artículo' }).getByRole('link', { name: 'Uno' }).click()
@@ -90,6 +94,12 @@ test('a failed preview is reported and leaves the text alone, and comes back', a
   await preview.getByRole('button', { name: 'Actualizar' }).press('Enter')
   await expect(getFrame(page).getByText('Sigo escribiendo.')).toBeVisible()
   await expect(preview.getByRole('status')).toBeEmpty()
+  await context.setOffline(true)
+  await goToEnd(page)
+  await page.keyboard.type(' Sin red.')
+  await expect(preview.getByText('La vista previa no está al día.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(getFrame(page).getByText('Sigo escribiendo. Sin red.')).toBeVisible()
 })
 
 test('a new service appears on its own page before its first save, in the dark, too', async ({

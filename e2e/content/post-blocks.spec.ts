@@ -4,6 +4,7 @@ import {
   getTextBox,
   insertBlock,
   signInToEditor,
+  storePicture,
   startPost,
   createUniqueTitle,
 } from '../post-editor.ts'
@@ -51,4 +52,21 @@ test('blocks are written by keyboard, return after a reload, and leave their tex
   await page.getByRole('button', { name: 'Convertir en texto: quita «Acordeón»' }).click()
   await expect(getTextBox(page).locator('> p').first()).toHaveText('¿Cuánto cuesta?')
   await expect(getTextBox(page).locator('> p').nth(1)).toHaveText('Depende.')
+})
+
+test('a gallery takes several images of the library at once', async ({ page, context, baseURL }) => {
+  await signInToEditor(context, baseURL)
+  const names = ['Una orilla', 'Otra orilla'].map(createUniqueTitle)
+  for (const name of names) await storePicture(page.request, baseURL ?? '', name)
+  await startPost(page, createUniqueTitle('Las orillas'))
+  await insertBlock(page, 'Galería')
+  const dialog = page.getByRole('dialog', { name: 'Galería' })
+  for (const name of names) {
+    await dialog.getByRole('button', { name }).click()
+    await expect(dialog.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+  }
+  await expect(dialog.getByLabel('Pie de imagen')).toHaveCount(0)
+  await inspectPage(page, 'galeria-dialogo')
+  await dialog.getByRole('button', { name: 'Añadir 2 imágenes' }).click()
+  await expect(getTextBox(page).getByRole('img')).toHaveCount(2)
 })

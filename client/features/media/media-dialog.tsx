@@ -16,6 +16,9 @@ type MediaDialogProps = {
   onClose: () => void
 }
 
+/** By the number of chosen pictures. */
+const addTexts = ['Añadir las elegidas', 'Añadir 1 imagen']
+
 /** Chooses pictures of the library, or uploads new ones. */
 export function MediaDialog({ files, use, onPick, onClose }: MediaDialogProps): ReactNode {
   const [caption, setCaption] = useState('')
@@ -75,7 +78,7 @@ export function MediaDialog({ files, use, onPick, onClose }: MediaDialogProps): 
             aria-disabled={chosen.length === 0}
             onClick={() => pick(chosen)}
           >
-            {chosen.length === 1 ? 'Añadir 1 imagen' : `Añadir ${chosen.length} imágenes`}
+            {addTexts[chosen.length] ?? `Añadir ${chosen.length} imágenes`}
           </button>
         </>
       )}
