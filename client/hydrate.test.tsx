@@ -142,6 +142,15 @@ const pageData: Partial<Record<RouteName, unknown>> = {
       sections: ['uno', 'dos', 'tres'].map((id) => ({ id, text: id, level: 2 })),
     },
   },
+  hostinger: {
+    page: {
+      slug: 'una',
+      title: 'Una página',
+      description: '',
+      html: '',
+      sections: ['uno', 'dos', 'tres'].map((id) => ({ id, text: id, level: 2 })),
+    },
+  },
 }
 
 /** Lists the event handlers of the elements that `part` renders. */

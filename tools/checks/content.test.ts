@@ -11,6 +11,8 @@ function createDatabase(): DatabaseSync {
   database.exec('PRAGMA foreign_keys = on')
   for (const name of readdirSync(migrations).toSorted())
     database.exec(readFileSync(new URL(name, migrations), 'utf8'))
+  // Migrations add sample pages.
+  database.exec('DELETE FROM entries')
   return database
 }
 

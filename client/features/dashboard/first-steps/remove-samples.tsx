@@ -24,13 +24,13 @@ export function RemoveSamples({ samples }: { samples: Samples }): ReactNode {
     ...(articles > 0 ? [articles === 1 ? '1 artículo' : `${articles} artículos`] : []),
     ...(pages > 0 ? [pages === 1 ? '1 página' : `${pages} páginas`] : []),
   ])
-  const kept =
+  const remaining =
     changed.length === 0
       ? ''
       : ` Se ${changed.length === 1 ? 'queda' : 'quedan'} ${listFormat.format(changed.map((title) => `«${title}»`))}, que ya es texto tuyo.`
 
   async function remove(): Promise<void> {
-    const text = `Se eliminan ${counts}, con sus etiquetas y los enlaces de los menús que llevan a ellos. No se puede deshacer.${kept}`
+    const text = `Se eliminan ${counts}, con sus etiquetas y los enlaces de los menús que llevan a ellos. No se puede deshacer.${remaining}`
     if (!(await confirm({ title: '¿Quitar los ejemplos?', text, action: 'Quitarlos' }))) return
     if ((await send(samplesPath, { method: 'DELETE' }, v.null())) !== null) return
     setRemoved(true)
@@ -48,7 +48,7 @@ export function RemoveSamples({ samples }: { samples: Samples }): ReactNode {
           Quitar los ejemplos
         </button>
       )}
-      <p role="status">{isRemoved && `Ya no queda ningún ejemplo.${kept}`}</p>
+      <p role="status">{isRemoved && `Ya no queda ningún ejemplo.${remaining}`}</p>
     </div>
   )
 }
