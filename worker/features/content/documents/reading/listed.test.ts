@@ -5,7 +5,7 @@ import { createTestApp } from '#worker/testing/testing.ts'
 import { createContentClient, exampleEvent, exampleJob } from '../testing.ts'
 
 // The site's zone is six hours behind UTC.
-const afterTheEnd = Date.parse('2027-02-01T06:00:00Z')
+const afterTheEnd = Date.parse('2099-02-01T06:00:00Z')
 // An isolate uses its copies for some seconds without asking for the content version.
 const beforeTheEnd = afterTheEnd - 10_000
 
@@ -92,7 +92,7 @@ test('the structured data of a job offer is what search engines document', async
     description: expect.stringContaining('<strong>sitios</strong>'),
     url: `https://cauce.example${jobPath}`,
     datePosted: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-06:00$/),
-    validThrough: '2027-01-31T23:59:59-06:00',
+    validThrough: '2099-01-31T23:59:59-06:00',
     hiringOrganization: {
       '@type': 'Organization',
       '@id': 'https://cauce.example/#organizacion',
@@ -136,8 +136,8 @@ test.each([
   const ld = findLd(await text(eventPath), 'Event')
   expect(ld).toMatchObject({
     name: exampleEvent.title,
-    startDate: '2026-12-04T18:00:00-06:00',
-    endDate: '2026-12-04T20:00:00-06:00',
+    startDate: '2099-12-04T18:00:00-06:00',
+    endDate: '2099-12-04T20:00:00-06:00',
     eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
     organizer: { '@type': 'Organization', name: 'Cauce' },
     offers: { url: 'https://cauce.example/contacto?asunto=otro' },
@@ -152,10 +152,10 @@ test('a past event folds away below the coming ones, and its page says that it i
     ...exampleEvent,
     slug: 'otra',
     title: 'Otra tarde',
-    start: '2027-03-01T18:00',
-    end: '2027-03-01T19:00',
+    start: '2100-03-01T18:00',
+    end: '2100-03-01T19:00',
   })
-  const ends = Date.parse('2026-12-05T02:00:00Z')
+  const ends = Date.parse('2099-12-05T02:00:00Z')
   const before = await at(ends - 10_000, '/eventos')
   expect(before.html).not.toContain('<details')
   expect(before.html.indexOf(exampleEvent.title)).toBeLessThan(before.html.indexOf('Otra tarde'))
