@@ -2,6 +2,7 @@ import { createMessageBatch } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import { type Env, parseEnv } from '#worker/env.ts'
 import type { MailJob } from '#worker/env/queue-jobs.ts'
+import { shortenTimeout } from '#worker/testing/fake-clock.ts'
 import { createInboxClient, sendEnquiry, readStoredEnquiries } from '../testing.ts'
 import { consumeMail } from './mail-queue.ts'
 import { createAppWithMail } from './mail-testing.ts'
@@ -71,6 +72,7 @@ test('sends the same idempotency key on each attempt', async () => {
 })
 
 test('times out on a mail service that never answers, and does not resend at once', async () => {
+  shortenTimeout(10_000)
   const { mail, consume, app } = await withJob()
   mail.holds = new Promise(() => {})
   expect(await consume()).toBe('again')
