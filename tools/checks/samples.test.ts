@@ -37,7 +37,7 @@ test('removing the samples leaves no row of them in any table, and loading the c
   }
 })
 
-test('0055 keeps the sample pages and their links on a site whose settings were saved before', () => {
+test('0052 keeps the sample pages and their links on a site whose settings were saved before', () => {
   const { database, migrateRest } = createMigratedDatabase(54)
   const { companyNav } = defaultSite
   const own = { ...defaultSite, companyNav: companyNav.slice(0, 2) }

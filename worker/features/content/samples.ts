@@ -7,7 +7,7 @@ import type { Database } from '#worker/env.ts'
 import { removeMenuLinks } from '../settings/menu-links.ts'
 
 // The samples of a new site: the articles that `npm run content` imports, which nobody has written, and the pages of
-// the migration 0055.
+// the migration 0052.
 
 const isFirstContent = sql.raw(
   `(e.id IN ('hostinger', 'como-medimos') OR (e.kind = 'article' AND e.author_name IS NULL AND EXISTS (
