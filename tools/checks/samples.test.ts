@@ -19,7 +19,7 @@ function dumpTables(database: DatabaseSync): Record<string, string> {
 }
 
 test('removing the samples leaves no row of them in any table, and loading the content does not bring them back', async () => {
-  const { database, migrateRest } = createMigratedDatabase(54)
+  const { database, migrateRest } = createMigratedDatabase(51)
   database.exec('PRAGMA foreign_keys = on')
   const content = await createContentStatements()
   const empty = dumpTables(database)
@@ -38,7 +38,7 @@ test('removing the samples leaves no row of them in any table, and loading the c
 })
 
 test('0052 keeps the sample pages and their links on a site whose settings were saved before', () => {
-  const { database, migrateRest } = createMigratedDatabase(54)
+  const { database, migrateRest } = createMigratedDatabase(51)
   const { companyNav } = defaultSite
   const own = { ...defaultSite, companyNav: companyNav.slice(0, 2) }
   database
@@ -56,8 +56,27 @@ test('0052 keeps the sample pages and their links on a site whose settings were 
   ).toEqual(['como-medimos Cómo medimos speed', 'hostinger Ayuda para Hostinger standalone'])
 })
 
+test('0052 adds no link to a menu that is full or has it already', () => {
+  const { database, migrateRest } = createMigratedDatabase(51)
+  const insert = database.prepare(
+    "INSERT INTO settings (rev, data, author_id, author_name, at) VALUES (?, ?, 'a', 'Ana', 1)",
+  )
+  const full = Array.from({ length: 12 }, (_, at) => ({ name: `Uno ${at}`, href: `/blog?n=${at}` }))
+  insert.run(1, JSON.stringify({ ...defaultSite, companyNav: full }))
+  migrateRest()
+  expect(selectColumn(database, "SELECT json_array_length(data, '$.companyNav') FROM settings")).toEqual([12])
+  const other = createMigratedDatabase(51)
+  other.database.exec(
+    `INSERT INTO settings (rev, data, author_id, author_name, at) VALUES (1, '${JSON.stringify(defaultSite)}', 'a', 'Ana', 1)`,
+  )
+  other.migrateRest()
+  expect(selectColumn(other.database, "SELECT data -> '$.companyNav' FROM settings")).toEqual([
+    JSON.stringify(defaultSite.companyNav),
+  ])
+})
+
 test('a page that somebody has changed is not removed', () => {
-  const { database, migrateRest } = createMigratedDatabase(54)
+  const { database, migrateRest } = createMigratedDatabase(51)
   migrateRest()
   database.exec(`UPDATE entries SET rev = 2 WHERE id = 'hostinger';
     INSERT INTO entry_revisions (entry_id, rev, kind, content, author_name, created_at, saved_at)

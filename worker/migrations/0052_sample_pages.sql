@@ -22,6 +22,9 @@ ON id = column1 WHERE saved_at = 1704110400000;
 
 -- The footer of every site had this link. It is now one of the links that the owner can change.
 UPDATE settings SET data = json_insert(data, '$.companyNav[#]', json('{"name":"Cómo medimos","href":"/como-medimos"}'))
-WHERE rev = (SELECT max(rev) FROM settings) AND json_type(data, '$.companyNav') = 'array';
+WHERE rev = (SELECT max(rev) FROM settings) AND json_type(data, '$.companyNav') = 'array'
+  -- A menu has twelve links at most, each to another address.
+  AND json_array_length(data, '$.companyNav') < 12
+  AND NOT EXISTS (SELECT 1 FROM json_each(data, '$.companyNav') WHERE value ->> 'href' = '/como-medimos');
 
 UPDATE site_state SET generation = generation + 1;
