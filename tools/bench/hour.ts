@@ -80,7 +80,7 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
   },
   'Retirar y deshacer': async (page, { press }) => {
     await press(getButton(page, 'Ajustes del artículo'))
-    await press(getButton(page, 'Retirar'))
+    await press(getButton(page, 'Retirar del sitio'))
     await press(page.getByRole('dialog').getByRole('button', { name: 'Retirar' }))
     await press(getButton(page, 'Deshacer').last())
     await page.getByText('Como estaba.').waitFor()
