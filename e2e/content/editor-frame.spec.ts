@@ -123,7 +123,8 @@ test('the message about a missing connection disappears when the connection is b
 test('several problems before publishing are listed, and each leads to its field', async ({ page }) => {
   await openManagerPage(page, '/mngr/paginas/nuevo-servicio')
   await page.getByRole('button', { name: 'Publicar', exact: true }).click()
-  const problems = page.getByRole('alert')
+  // The field of the presentation announces its own problem, too, once the visual editor has loaded.
+  const problems = page.getByRole('alert').filter({ hasText: 'No se publicó' })
   await expect(problems).toBeFocused()
   await expect(problems).toContainText(/No se publicó: hay \d+ datos por corregir\./)
   await problems.getByRole('button', { name: 'Resumen' }).press('Enter')

@@ -8,10 +8,11 @@ export type MediaReference = { kind: 'page' | 'site' | 'redirect'; id: string; t
 
 const selectNewestSettingsData = sql`(SELECT data FROM settings ORDER BY rev DESC LIMIT 1)`
 
-/** All current texts in which a media file may be used. */
+/** All current texts in which a media file may be used. Texts without any file are skipped before they are searched. */
 const selectReferences = sql`
-  SELECT 'page' AS kind, id, content ->> 'title' AS title, content || coalesce((
-    SELECT group_concat(data) FROM entry_publications p WHERE p.entry_id = entries.id), '') AS text FROM entries WHERE kind <> 'article'
+  SELECT * FROM (SELECT 'page' AS kind, id, content ->> 'title' AS title, content || coalesce((
+      SELECT group_concat(data) FROM entry_publications p WHERE p.entry_id = entries.id), '') AS text
+    FROM entries WHERE kind <> 'article') WHERE instr(text, '/medios/') > 0
   UNION ALL SELECT 'site', '', '', ${selectNewestSettingsData} WHERE ${selectNewestSettingsData} IS NOT NULL
   UNION ALL SELECT 'redirect', source, source, target FROM owner_redirects WHERE instr(target, '/medios/') > 0`
 

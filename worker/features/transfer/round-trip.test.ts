@@ -113,7 +113,7 @@ async function contentOf({ app }: ContentSite) {
     entries:
       await rows(`SELECT id, path, content, trashed_at IS NULL AS shown, until_at IS NULL AS stays, created_at, updated_at,
       (SELECT json_array(from_at, path, title) FROM entry_publications WHERE entry_id = entries.id) AS publication
-      FROM entries ORDER BY id`),
+      FROM entries WHERE kind = 'article' ORDER BY id`),
     tags: await rows(`SELECT p.id, t.slug, t.name, pt.live_at FROM post_tags pt JOIN posts p ON p.id = pt.post_id
       JOIN tags t ON t.id = pt.tag_id ORDER BY p.id, t.slug`),
     about: await rows(`SELECT slug, description FROM tags WHERE description <> '' ORDER BY slug`),

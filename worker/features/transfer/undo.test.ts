@@ -11,7 +11,9 @@ import { wordpressExport } from './testing/wordpress.ts'
 async function createEmptySite(): Promise<ContentSite> {
   const s = await createContentSite()
   const { DB } = s.app.bindings
-  await DB.batch(['media_uses', 'media', 'imports'].map((table) => DB.prepare(`DELETE FROM ${table}`)))
+  await DB.batch(
+    ['entries', 'media_uses', 'media', 'imports'].map((table) => DB.prepare(`DELETE FROM ${table}`)),
+  )
   return s
 }
 
