@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { longRichText, rendered } from './fields.ts'
+import { longRichText } from './fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
+import { rendered } from './made-fields.ts'
 import { caption, heading, lead, pageName, title } from './page-text-fields.ts'
 
 /** Each column would number its footnotes from 1; the page loads no script and so cannot show a video player. */

@@ -36,7 +36,7 @@ type Control =
   | { control: 'none'; render: (made: Made) => unknown; needsZone: boolean }
 
 /** What publishing makes fields from: the HTML of the rich texts by field, the content, and the site's time zone. */
-type Made = {
+export type Made = {
   html: Readonly<Record<string, string>>
   content: Readonly<Record<string, unknown>>
   /** Null unless the field `needsZone`. */
@@ -139,37 +139,6 @@ export const longRichText = ({
   blank: '',
   isPrivate: true,
 })
-
-const createMade = <Shown>(
-  schema: v.GenericSchema<unknown, Shown>,
-  render: (made: Made) => Shown,
-  needsZone: boolean,
-): Field<never, Shown> =>
-  // Safe: content never has this field, so its value is neither parsed nor made as a blank.
-  ({
-    label: '',
-    control: 'none',
-    render,
-    needsZone,
-    schema: schema as v.GenericSchema<unknown, never>,
-    blank: undefined as never,
-  })
-
-/** A field that publishing makes from the HTML of the rich texts, which `render` receives by field. */
-export const rendered = <Shown>(
-  schema: v.GenericSchema<unknown, Shown>,
-  render: (html: Made['html']) => Shown,
-): Field<never, Shown> => createMade(schema, ({ html }) => render(html), false)
-
-/** An instant in epoch milliseconds that publishing makes from the content, in the site's time zone; null = none. */
-export const instant = (
-  read: (content: Made['content'], zone: Zone) => Date | null,
-): Field<never, number | null> =>
-  createMade(
-    v.nullable(v.number()),
-    ({ content, zone }) => (zone && read(content, zone)?.getTime()) ?? null,
-    true,
-  )
 
 const plainField =
   <Value>(

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import type { Zone } from '#client/ui/time/zone.ts'
+import type { Field, Made } from './fields.ts'
+
+// Fields that nobody writes: publishing makes them for readers.
+
+const createMade = <Shown>(
+  schema: v.GenericSchema<unknown, Shown>,
+  render: (made: Made) => Shown,
+  needsZone: boolean,
+): Field<never, Shown> =>
+  // Safe: content never has this field, so its value is neither parsed nor made as a blank.
+  ({
+    label: '',
+    control: 'none',
+    render,
+    needsZone,
+    schema: schema as v.GenericSchema<unknown, never>,
+    blank: undefined as never,
+  })
+
+/** A field that publishing makes from the HTML of the rich texts, which `render` receives by field. */
+export const rendered = <Shown>(
+  schema: v.GenericSchema<unknown, Shown>,
+  render: (html: Made['html']) => Shown,
+): Field<never, Shown> => createMade(schema, ({ html }) => render(html), false)
+
+/** An instant in epoch milliseconds that publishing makes from the content, in the site's time zone; null = none. */
+export const instant = (
+  read: (content: Made['content'], zone: Zone) => Date | null,
+): Field<never, number | null> =>
+  createMade(
+    v.nullable(v.number()),
+    ({ content, zone }) => (zone && read(content, zone)?.getTime()) ?? null,
+    true,
+  )
