@@ -1,25 +1,25 @@
 import { Fragment, type ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
-import { Heading } from '#client/ui/heading/heading.tsx'
 import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
 import { getDateFormat } from '#client/ui/time/date-format.ts'
+import { createZone } from '#client/ui/time/zone.ts'
 import type { EventContent } from '../kinds/event.ts'
 import type { EntryData, ListData } from './contract.ts'
-import { Cards, Facts } from './facts.tsx'
+import { Cards, Facts, PageHead } from './facts.tsx'
 
 const byStart = (a: EventContent, b: EventContent): number => (a.startsAt ?? 0) - (b.startsAt ?? 0)
 
 export function List({ data: { entries, past } }: { data: ListData<EventContent> }): ReactNode {
   return (
     <div className="wrap">
-      <header className="page-head">
-        <Heading icon="people">Eventos</Heading>
-        <p className="lead">
-          {entries.length > 0
+      <PageHead
+        title="Eventos"
+        lead={
+          entries.length > 0
             ? 'Lo que viene, por fecha.'
-            : 'Ahora no hay ningún evento anunciado. Aquí se publicará el próximo.'}
-        </p>
-      </header>
+            : 'Ahora no hay ningún evento anunciado. Aquí se publicará el próximo.'
+        }
+      />
       <Cards
         cards={entries.toSorted(byStart).map((event) => ({
           href: `/eventos/${event.slug}`,
@@ -59,15 +59,13 @@ export function Entry({ data: { entry: event, isPast } }: { data: EntryData<Even
   const { title, summary, slug, place, online, registration, html } = event
   return (
     <div className="wrap">
-      <header className="page-head">
-        <Heading icon="people">{title}</Heading>
-        <p className="lead">{summary}</p>
+      <PageHead title={title} lead={summary}>
         {isPast && (
           <p className="ended">
             <strong>Este evento ya pasó.</strong> <a href="/eventos">Ver los próximos eventos</a>
           </p>
         )}
-      </header>
+      </PageHead>
       <Facts
         facts={[
           ['Cuándo', <When key="when" event={event} withZone />],
@@ -109,18 +107,12 @@ const describePlace = ({ place, online }: EventContent): string =>
 
 const dayStyle = { dateStyle: 'full' } as const
 const timeStyle = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-const zoneStyle = { timeZoneName: 'longGeneric' } as const
 
 type WhenProps = { event: EventContent; withZone?: boolean }
 
 /** When the event is, in the site's zone: the day once if it ends on the same one. A preview may have no dates yet. */
 function When({ event: { startsAt, endsAt }, withZone = false }: WhenProps): ReactNode {
   const { timeZone } = useSite()
-  const zone =
-    withZone &&
-    getDateFormat(zoneStyle, timeZone)
-      .formatToParts(0)
-      .find(({ type }) => type === 'timeZoneName')?.value
   const days = [startsAt, endsAt].map((at) => at && getDateFormat(dayStyle, timeZone).format(at))
   const isOneDay = days[0] === days[1]
   const moments = [startsAt, endsAt].flatMap((at, index) =>
@@ -139,7 +131,7 @@ function When({ event: { startsAt, endsAt }, withZone = false }: WhenProps): Rea
   return (
     <span className="when">
       {moments}
-      {zone && ` (${zone})`}
+      {withZone && ` (${createZone(timeZone).zoneName})`}
     </span>
   )
 }

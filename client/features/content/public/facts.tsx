@@ -1,4 +1,18 @@
 import type { ReactNode } from 'react'
+import { Heading } from '#client/ui/heading/heading.tsx'
+
+type PageHeadProps = { title: string; lead: string; children?: ReactNode }
+
+/** The head of a list or of an entry. */
+export function PageHead({ title, lead, children }: PageHeadProps): ReactNode {
+  return (
+    <header className="page-head">
+      <Heading icon="people">{title}</Heading>
+      <p className="lead">{lead}</p>
+      {children}
+    </header>
+  )
+}
 
 /** Facts with their names. Those without a value are left out. */
 export function Facts({

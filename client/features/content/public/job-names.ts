@@ -1,4 +1,4 @@
-// What readers are told for the choices of a job offer. Apart from the declaration, which public pages never load.
+// What readers see for the choices of a job offer. Not in the declaration, because public pages never load that.
 
 /** By schema.org's `employmentType`. */
 export const contractNames = {

@@ -6,21 +6,21 @@ import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
 import { formatDay } from '#client/ui/time/day.ts'
 import type { JobContent } from '../kinds/job.ts'
 import type { EntryData, ListData } from './contract.ts'
-import { Cards, Facts } from './facts.tsx'
+import { Cards, Facts, PageHead } from './facts.tsx'
 import { contractNames, placeNames, salaryPeriods } from './job-names.ts'
 
 export function List({ data: { entries } }: { data: ListData<JobContent> }): ReactNode {
   const say = useFormOfAddress()
   return (
     <div className="wrap">
-      <header className="page-head">
-        <Heading icon="people">Empleo</Heading>
-        <p className="lead">
-          {entries.length > 0
+      <PageHead
+        title="Empleo"
+        lead={
+          entries.length > 0
             ? 'Las ofertas que están abiertas ahora.'
-            : 'Ahora no hay ninguna oferta abierta. Las próximas se publicarán aquí.'}
-        </p>
-      </header>
+            : 'Ahora no hay ninguna oferta abierta. Las próximas se publicarán aquí.'
+        }
+      />
       {entries.length > 0 ? (
         <Cards
           cards={entries.map((job) => ({
@@ -51,16 +51,14 @@ export function Entry({ data: { entry: job, isPast } }: { data: EntryData<JobCon
   const { country } = useSite()
   return (
     <div className="wrap">
-      <header className="page-head">
-        <Heading icon="people">{job.title}</Heading>
-        <p className="lead">{job.summary}</p>
+      <PageHead title={job.title} lead={job.summary}>
         {isPast && (
           <p className="ended">
             <strong>Esta oferta ya terminó.</strong> Gracias por el interés.{' '}
             <a href="/empleo">Ver las ofertas abiertas</a>
           </p>
         )}
-      </header>
+      </PageHead>
       <Facts
         facts={[
           ['Lugar', describePlace(job)],
