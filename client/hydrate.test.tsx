@@ -54,6 +54,13 @@ const post = {
 const [service] = createDefaultServices(defaultSite.services)
 
 const next = { title: 'Uno', text: 'Dos', button: 'Tres' }
+const page = {
+  slug: 'una',
+  title: 'Una página',
+  description: '',
+  html: '',
+  sections: ['uno', 'dos', 'tres'].map((id) => ({ id, text: id, level: 2 })),
+}
 const about = {
   title: 'Uno',
   lead: 'Dos',
@@ -133,24 +140,8 @@ const pageData: Partial<Record<RouteName, unknown>> = {
     expiresAt: at,
   },
   servicio: { service, offer, next },
-  pagina: {
-    page: {
-      slug: 'una',
-      title: 'Una página',
-      description: '',
-      html: '',
-      sections: ['uno', 'dos', 'tres'].map((id) => ({ id, text: id, level: 2 })),
-    },
-  },
-  hostinger: {
-    page: {
-      slug: 'una',
-      title: 'Una página',
-      description: '',
-      html: '',
-      sections: ['uno', 'dos', 'tres'].map((id) => ({ id, text: id, level: 2 })),
-    },
-  },
+  pagina: { page },
+  hostinger: { page },
 }
 
 /** Lists the event handlers of the elements that `part` renders. */

@@ -2,7 +2,7 @@ import './post-state.css'
 import type { ReactNode } from 'react'
 import { getStateLabel, type Noun, type ShownState } from './contract/transitions.ts'
 
-/** The state of a text, with the sign of its colour. */
+/** The state of a text as a label, in the colour of that state. */
 export const StateBadge = ({ state, noun }: { state: ShownState; noun: Noun }): ReactNode => (
   <span className={`post-state post-state-${state}`}>{getStateLabel(state, noun)}</span>
 )

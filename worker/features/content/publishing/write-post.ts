@@ -14,7 +14,7 @@ export type PostWrite = {
   step: BatchStep
   /** The article after the change. */
   after: IndexedPost
-  /** Readers see the same text, at the same time. */
+  /** The change is not for readers yet: the text that they see and its date stay. */
   isOnlyPending?: boolean
   /** Null = not audited. */
   auditAs?: EntryAction | null

@@ -25,7 +25,7 @@ const inTrash = '{El} {texto} está en la papelera'
 const notLive = '{El} {texto} no está publicad{o} ni programad{o}.'
 
 export const actionRules: Readonly<Record<EntryAction, Rule>> = {
-  /** Only the first time is audited. */
+  /** Only the save that creates the text is audited. */
   save: { refusal: `${inTrash}.`, text: 'document.saved' },
   publish: {
     refusal: `${inTrash}: recupéral{o} antes de publicar.`,

@@ -32,7 +32,7 @@ export const raiseContentRevision = sql`UPDATE site_state SET content_rev = cont
 
 const everywhere = [raiseContentRevision, bumpContentVersion]
 
-/** Links in menus follow a page; pages with a built-in text keep theirs. */
+/** Menu links follow a page to its new path. They are removed with it, except from pages with a built-in text. */
 const otherKinds: KindHooks = {
   keepsPublication: false,
   recordPublicChange: everywhere,

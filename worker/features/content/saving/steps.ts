@@ -30,7 +30,7 @@ type Version = { path: string; content: { title: string } }
 /** A version that readers see from `at` on. Epoch milliseconds. */
 type Publication = {
   at: number
-  /** null = no end, undefined = unchanged */
+  /** End of the publication: null = never, undefined = unchanged. */
   until: number | null | undefined
   /** What readers get, made when it is published or scheduled. */
   data: object

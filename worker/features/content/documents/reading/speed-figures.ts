@@ -111,7 +111,7 @@ export function renderSpeedFigures(
   return toHtml(applyFormToTemplate({ title: '', description: '', blocks }, site).blocks)
 }
 
-/** Reads the figures for a preview; a public page reads them with its text. */
+/** Reads the figures for a preview. A public page reads them in the same query as its text. */
 export async function readSpeedFigures(env: Env, now: number): Promise<string> {
   const [{ days }, { site }] = await Promise.all([
     env.db.get<{ days: string }>(sql`SELECT ${selectSpeedDays(now)} AS days`),
