@@ -38,7 +38,7 @@ export function PostsCard({ data: { posts } }: { data: Data }): ReactNode {
       {drafts.length + scheduled.length + latest.length === 0 && (
         <p>
           Todavía no hay artículos. Escribe el primero
-          {may('transferData') && (
+          {may('importContent') && (
             <>
               {' '}
               o <a href={transferHref('mngr-importar')}>importa los que ya tienes</a>

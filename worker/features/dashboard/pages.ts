@@ -17,7 +17,7 @@ import { readLaunchCard } from './launch.ts'
 
 /** Combines the cards of all features. */
 const dashboard: PageFunction<DashboardPages['mngr']> = async ({ env, now, session }) => {
-  const oversees = session !== null && hasPermission(session.user.role, 'manageSite')
+  const oversees = session !== null && hasPermission(session.user.role, 'viewAudit')
   const [enquiries, posts, backup, visits, speed, notFound, failures, health, changes, launch] =
     await Promise.all([
       readEnquiriesCard(env), //

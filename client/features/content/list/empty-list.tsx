@@ -21,7 +21,7 @@ export function EmptyList({ filter: { state, query, tag } }: { filter: ListFilte
   return (
     <p className="dashed">
       Todavía no hay artículos. Escribe el primero
-      {may('transferData') && (
+      {may('importContent') && (
         <>
           , o <a href={transferHref('mngr-importar')}>importa los que ya tienes</a>
         </>

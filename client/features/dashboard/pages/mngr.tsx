@@ -40,7 +40,7 @@ export function Page({ data }: { data: DashboardPages['mngr'] }): ReactNode {
           waiting={[
             ...listWaitingEnquiries(data), //
             ...listPostAttention(data),
-            ...(may('manageSite') ? listWaitingFailures(data) : []),
+            ...(may('manageFailures') ? listWaitingFailures(data) : []),
           ]}
           notes={listEnquiryNotes(data)}
         />
@@ -51,7 +51,7 @@ export function Page({ data }: { data: DashboardPages['mngr'] }): ReactNode {
         <EnquiriesCard data={data} />
         <PostsCard data={data} />
         <VisitsCard data={data} />
-        {may('manageSite') && (
+        {may('manageBackups') && (
           <>
             <BackupCard data={data} />
             <AuditLogCard months={data.recordMonths} />

@@ -62,27 +62,27 @@ function createSource<Schema extends v.GenericSchema>(
 const toQueryUrl = (path: string, query: string): string => `${path}?${new URLSearchParams({ q: query })}`
 
 const commandSources: readonly CommandSource[] = [
-  createSource('los artículos', 'editContent', {
+  createSource('los artículos', 'editArticles', {
     toUrl: (query) => toQueryUrl(postPaths.posts, query),
     schema: foundPostsSchema,
     toCommands: ({ posts }) =>
       posts.map(({ id, title, state }) => {
         const href = contentHref('mngr-blog-editar', { id })
         const kind = `Artículo · ${stateNames[state].one}`
-        return toCommand(kind, [title || 'Sin título', 'article', 'editContent', href])
+        return toCommand(kind, [title || 'Sin título', 'article', 'editArticles', href])
       }),
   }),
-  createSource('las consultas', 'manageEnquiries', {
+  createSource('las consultas', 'answerEnquiries', {
     toUrl: (query) => toQueryUrl(inboxFindPath, query),
     schema: foundEnquiriesSchema,
     toCommands: ({ enquiries }) =>
       enquiries.map(({ reference, name, company }) => {
         const href = enquiriesHref('mngr-consulta', { ref: reference })
         const text = company ? `${name} · ${company}` : name
-        return toCommand(`Consulta · ${reference}`, [text, 'mail', 'manageEnquiries', href])
+        return toCommand(`Consulta · ${reference}`, [text, 'mail', 'answerEnquiries', href])
       }),
   }),
-  createSource('las páginas', 'manageSite', {
+  createSource('las páginas', 'editPages', {
     // There are few pages: load the whole list and search here.
     toUrl: () => toDataPath(documentsHref('mngr-paginas'), ''),
     schema: entriesSchema,
@@ -90,18 +90,18 @@ const commandSources: readonly CommandSource[] = [
       searchItems(
         [...own, ...legal, ...Object.values(kinds).flat()].map(({ id, title }) => {
           const href = documentsHref('mngr-pagina', { id })
-          return toCommand('Página', [title || 'Sin título', 'window', 'manageSite', href])
+          return toCommand('Página', [title || 'Sin título', 'window', 'editPages', href])
         }),
         query,
       ),
   }),
-  createSource('los medios', 'editContent', {
+  createSource('los medios', 'manageMedia', {
     toUrl: (query) => toQueryUrl(mediaPaths.media, query),
     schema: mediaListSchema,
     toCommands: ({ media }) =>
       media.map(({ name, alt }) => {
         const href = toQueryUrl(mediaHref('mngr-medios'), name)
-        return toCommand(`Imagen · ${name}`, [alt || name, 'picture', 'editContent', href])
+        return toCommand(`Imagen · ${name}`, [alt || name, 'picture', 'manageMedia', href])
       }),
   }),
 ]

@@ -23,7 +23,7 @@ const addKeywords = 'crear añadir añado agregar agrego'
 
 /** Places within pages of the manager area. */
 const places: readonly CommandRow[] = [
-  ['Primeros pasos', 'home', 'manageSite', firstStepsPath, 'empezar comenzar guía tutorial ayuda'],
+  ['Primeros pasos', 'home', 'manageSettings', firstStepsPath, 'empezar comenzar guía tutorial ayuda'],
   ['Contraseña', 'key', 'useDashboard', `${accountPath}#contrasena`, 'clave password cambiar'],
   ['Llaves de acceso', 'key', 'useDashboard', `${accountPath}#llaves`, 'passkey huella'],
   [
@@ -39,57 +39,57 @@ const places: readonly CommandRow[] = [
   [
     'Papelera de artículos',
     'article',
-    'editContent',
+    'editArticles',
     contentHref('mngr-blog') + toListQuery(parseListFilter({ estado: 'papelera' })),
     'basura eliminados borrados recuperar restaurar',
   ],
   [
     'Papelera de consultas',
     'mail',
-    'manageEnquiries',
+    'answerEnquiries',
     enquiriesHref('mngr-consultas') + formatInboxQuery(parseInboxFilter({ estado: 'papelera' })),
     'basura eliminadas borradas borrados mensajes',
   ],
   [
     'Papelera de páginas',
     'window',
-    'manageSite',
+    'editPages',
     `${pagesPath}#papelera`,
     'basura eliminadas borradas servicios',
   ],
   [
     'Exportar',
     'move',
-    'transferData',
+    'manageBackups',
     `${transferHref('mngr-importar')}#exportar`,
     'descargar llevarse todo bajar',
   ],
-  ['Copias de seguridad', 'shield', 'manageSite', `${dashboardPath}#copias`, 'backup respaldo resguardo'],
-  ['Nueva página', 'window', 'manageSite', toEntryHref('nueva'), addKeywords],
-  ['Nuevo servicio', 'gear', 'manageSite', toEntryHref('nuevo-servicio'), `${addKeywords} producto`],
+  ['Copias de seguridad', 'shield', 'manageBackups', `${dashboardPath}#copias`, 'backup respaldo resguardo'],
+  ['Nueva página', 'window', 'editPages', toEntryHref('nueva'), addKeywords],
+  ['Nuevo servicio', 'gear', 'editPages', toEntryHref('nuevo-servicio'), `${addKeywords} producto`],
   [
     'Nueva persona',
     'people',
-    'manageSite',
+    'editPages',
     toEntryHref('nueva-persona'),
     `${addKeywords} empleado empleada compañero`,
   ],
-  ['Nuevo caso', 'article', 'manageSite', toEntryHref('nuevo-caso'), `${addKeywords} éxito trabajo`],
-  ['Nueva pregunta', 'article', 'manageSite', toEntryHref('nueva-pregunta'), `${addKeywords} frecuente`],
-  ['Correo de prueba', 'mail', 'manageSite', firstStepsPath, 'probar enviar carta mail email llega'],
-  ['Servicios', 'gear', 'manageSite', `${pagesPath}#servicios`, 'productos oferta precios'],
-  ['Personas', 'people', 'manageSite', `${pagesPath}#personas`, 'quiénes somos'],
-  ['Casos', 'article', 'manageSite', `${pagesPath}#casos`, 'testimonios opiniones proyectos portafolio'],
-  ['Preguntas frecuentes', 'article', 'manageSite', `${pagesPath}#preguntas`, 'faq dudas'],
+  ['Nuevo caso', 'article', 'editPages', toEntryHref('nuevo-caso'), `${addKeywords} éxito trabajo`],
+  ['Nueva pregunta', 'article', 'editPages', toEntryHref('nueva-pregunta'), `${addKeywords} frecuente`],
+  ['Correo de prueba', 'mail', 'manageSettings', firstStepsPath, 'probar enviar carta mail email llega'],
+  ['Servicios', 'gear', 'editPages', `${pagesPath}#servicios`, 'productos oferta precios'],
+  ['Personas', 'people', 'editPages', `${pagesPath}#personas`, 'quiénes somos'],
+  ['Casos', 'article', 'editPages', `${pagesPath}#casos`, 'testimonios opiniones proyectos portafolio'],
+  ['Preguntas frecuentes', 'article', 'editPages', `${pagesPath}#preguntas`, 'faq dudas'],
   [
     'Textos legales',
     'shield',
-    'manageSite',
+    'editPages',
     `${pagesPath}#legales`,
     'aviso legal política privacidad cookies términos condiciones accesibilidad',
   ],
-  ['Texto de la portada', 'home', 'manageSite', toEntryHref(textIds.home), 'inicio home página principal'],
-  ['Texto de Nosotros', 'people', 'manageSite', toEntryHref(textIds.about), 'quiénes somos acerca sobre'],
+  ['Texto de la portada', 'home', 'editPages', toEntryHref(textIds.home), 'inicio home página principal'],
+  ['Texto de Nosotros', 'people', 'editPages', toEntryHref(textIds.about), 'quiénes somos acerca sobre'],
 ]
 
 /** Commands that appear only in searches, because there are too many to list them all. */
@@ -100,7 +100,7 @@ export const searchOnlyCommands: readonly Command[] = [
     return toCommand('Empresa', [
       title,
       'gear',
-      'manageSite',
+      'manageSettings',
       `${settingsHref('mngr-ajustes')}#${id}`,
       keywords,
     ])

@@ -82,7 +82,7 @@ export function Attachments({ reference, files, onChange }: AttachmentsProps): R
         PDF, imagen o texto; también vale soltarlo en esta página. Hasta {answerLimits.files} archivos que
         juntos pesen {answerLimits.fileBytes / 1_000_000} MB.
       </small>
-      {may('editContent') && (
+      {may('manageMedia') && (
         <button
           type="button"
           className="link"

@@ -51,7 +51,7 @@ export function SenderHistory({ data }: { data: EnquiryPages['mngr-consulta'] })
             Se muestran las {list.length} más nuevas; las demás salen al buscar la dirección en la bandeja.
           </p>
         )}
-        {may('transferData') && (
+        {may('exportEnquiries') && (
           <ExportLink href={contactExportPath(enquiry.reference)}>
             Descargar todo lo de esta persona
           </ExportLink>

@@ -118,7 +118,7 @@ function ListFooter({
             {older && <a href={inboxPath + formatInboxQuery(filter, older)}>Más antiguas</a>}
           </nav>
         )}
-        {may('transferData') && (
+        {may('exportEnquiries') && (
           <ExportLink href={inboxExportPath + formatInboxQuery(filter)}>Exportar en CSV</ExportLink>
         )}
       </div>

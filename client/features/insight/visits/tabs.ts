@@ -11,7 +11,7 @@ const createTab = (name: keyof typeof visitRoutes, permission: Permission): Visi
 
 /** Tabs of the section «Visitas», in their order. */
 export const visitTabs: readonly VisitTab[] = [
-  createTab('mngr-visitas', 'useDashboard'),
-  createTab('mngr-velocidad', 'useDashboard'),
-  createTab('mngr-perdidos', 'manageSite'),
+  createTab('mngr-visitas', 'viewInsight'),
+  createTab('mngr-velocidad', 'viewInsight'),
+  createTab('mngr-perdidos', 'manageRedirects'),
 ]

@@ -30,7 +30,7 @@ export function BackupCard({ data: { backup } }: { data: Data }): ReactNode {
       {backup.drill?.certificate && (
         <p className="why">Certificado del ensayo: {backup.drill.certificate}.</p>
       )}
-      {may('transferData') && (
+      {may('manageBackups') && (
         <p>
           Además, en cualquier momento puedes{' '}
           <a href={`${transferHref('mngr-importar')}#exportar`}>descargar tus artículos e imágenes</a>.

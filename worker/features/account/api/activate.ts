@@ -93,7 +93,7 @@ async function activateAndSignIn(
 
 /** The first page after activation: the first steps for an owner whose site is still unchanged, else the dashboard. */
 async function getFirstPage(c: AppContext, { role }: SessionUser): Promise<string> {
-  if (!hasPermission(role, 'manageSite')) return '/mngr'
+  if (!hasPermission(role, 'manageSettings')) return '/mngr'
   const { rev, contentRev } = await getSiteState(c.get('env'), c.get('now'))
   return rev + contentRev === 0 ? href('mngr-primeros-pasos') : '/mngr'
 }

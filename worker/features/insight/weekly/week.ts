@@ -48,7 +48,7 @@ export async function readWeek(env: Env, until: number, now: number): Promise<We
 
 /** Removes the figures that a role may not see. */
 export const filterByRole = (week: Week, role: Role): Week =>
-  hasPermission(role, 'manageSite') ? week : { ...week, problems: [], openFailures: 0 }
+  hasPermission(role, 'manageFailures') ? week : { ...week, problems: [], openFailures: 0 }
 
 const dropThreshold = 0.7
 
