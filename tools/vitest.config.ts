@@ -42,6 +42,7 @@ const nodeTests = ['worker/markdown/**/*.test.ts', 'worker/features/account/cred
 export default defineConfig({
   root,
   test: {
+    update: process.env['UPDATE'] === '1',
     // One test process per core: each has its own workerd and mostly waits for it.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [

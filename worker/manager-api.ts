@@ -62,9 +62,13 @@ const requirePermission = createMiddleware<AppEnv>(async (c, next) => {
   return next()
 })
 
-/** `/api/mngr`, the API of the manager area: one sub-app per resource, all behind the session and permission checks. */
+/** `/api/mngr`, the API of the manager area: one sub-app per resource, all behind the session check. */
 export const managerApi = new Hono<AppEnv>()
-  .use(requireSession, requirePermission)
+  .use(requireSession)
+  // These routes declare their permissions; whatever follows `requirePermission` is listed in `permissions.ts`.
+  .route('/ajustes', settingsApi)
+  .route('/redirecciones', redirectsApi)
+  .use(requirePermission)
   .route('/cuenta/equipo', usersApi)
   .route('/cuenta', accountApi)
   .route('/posts', postsApi)
@@ -79,7 +83,5 @@ export const managerApi = new Hono<AppEnv>()
   .route('/registro', auditLogApi)
   .route('/primeros-pasos', firstStepsApi)
   .route('/privacidad', privacyApi)
-  .route('/ajustes', settingsApi)
-  .route('/redirecciones', redirectsApi)
   .route('/paginas', entriesApi)
   .route('/vista-previa', livePreviewApi)

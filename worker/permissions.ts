@@ -133,8 +133,6 @@ export const endpointPermissions: Readonly<Record<string, Permission>> = {
   'GET /consultas/:ref/persona.json': 'exportEnquiries',
   'GET /consultas/exportar.csv': 'exportEnquiries',
 
-  'PUT /ajustes': 'manageSettings',
-  'PUT /ajustes/versiones/:rev{[0-9]{1,9}}': 'manageSettings',
   'POST /paginas': 'editPages',
   'POST /paginas/orden': 'editPages',
   'POST /paginas/ejemplos': 'editPages',
@@ -146,11 +144,6 @@ export const endpointPermissions: Readonly<Record<string, Permission>> = {
   'GET /paginas/:id/vistas': 'editPages',
   'POST /paginas/:id/vistas': 'editPages',
   'DELETE /paginas/:id/vistas/:preview{[0-9]{1,15}}': 'editPages',
-  'POST /redirecciones': 'manageRedirects',
-  'DELETE /redirecciones': 'manageRedirects',
-  'POST /redirecciones/probar': 'manageRedirects',
-  'GET /redirecciones/exportar.csv': 'manageRedirects',
-  'POST /redirecciones/importar': 'manageRedirects',
   'PUT /fallos/:id{[0-9]{1,15}}': 'manageFailures',
   'GET /visitas/exportar.csv': 'viewInsight',
 

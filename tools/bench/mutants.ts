@@ -51,6 +51,7 @@ const targets: readonly { files: string; tests: readonly string[] }[] = [
       'worker/features/users/api',
     ],
   },
+  { files: 'worker/api/*.ts', tests: ['worker/api', 'worker/testing/declared-routes'] },
   { files: 'worker/permissions.ts', tests: ['worker/testing/permissions', 'worker/features/account'] },
   {
     files: 'worker/audit/*.ts',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fillNoun, type TextAction, transitions } from '#client/features/content/contract/transitions.ts'
 import { actionRules, type EntryAction, getStartStates } from '#worker/features/content/saving/actions.ts'
+import { formatMarkdownTable } from '#worker/testing/markdown-table.ts'
 import { root } from '../cli/environment/shell.ts'
 
 // Writes the life of a text into docs/states.md from the tables that buttons and the server read.
@@ -41,15 +42,10 @@ function createTable(): string {
     const button = isTextAction(action) ? transitions[action].label : ''
     return [code(action), button, fillNoun(refusal, { one: 'texto', gender: 'm' }), code(article), code(text)]
   })
-  const table = [
+  return formatMarkdownTable([
     ['action', 'button', 'refusal in another state', 'audited of an article', 'of another text'],
     ...rows,
-  ]
-  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
-  const [head = '', ...body] = table.map(
-    (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
-  )
-  return [head, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body].join('\n')
+  ])
 }
 
 test('docs/states.md shows the states and actions of the code; UPDATE=1 writes it', () => {

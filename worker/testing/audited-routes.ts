@@ -144,8 +144,6 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
   'DELETE /api/mngr/consultas/plantillas/:id': ['template.deleted'],
   'PUT /api/mngr/consultas/firma': 'the manager’s own words, which only stand below their answers',
 
-  'PUT /api/mngr/ajustes': ['settings.changed'],
-  'PUT /api/mngr/ajustes/versiones/:rev{[0-9]{1,9}}': ['settings.restored'],
   'POST /api/mngr/paginas': ['document.saved'],
   'POST /api/mngr/paginas/orden': ['document.ordered'],
   'POST /api/mngr/paginas/ejemplos': ['document.adopted'],
@@ -164,11 +162,6 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
   'POST /api/mngr/paginas/:id/vistas': ['document.previewed'],
   'DELETE /api/mngr/paginas/:id/vistas/:preview{[0-9]{1,15}}': ['document.preview-revoked'],
   'GET /api/mngr/paginas/:id/versiones/:rev{[0-9]{1,9}}': reads,
-  'POST /api/mngr/redirecciones': ['redirect.set'],
-  'DELETE /api/mngr/redirecciones': ['redirect.removed'],
-  'POST /api/mngr/redirecciones/importar': ['redirect.set'],
-  'POST /api/mngr/redirecciones/probar': reads,
-  'GET /api/mngr/redirecciones/exportar.csv': 'addresses that anybody can ask for',
 
   'PUT /api/mngr/fallos/:id{[0-9]{1,15}}': ['failure.resolved', 'failure.reopened'],
   'GET /api/mngr/visitas/exportar.csv': reads,

@@ -1,27 +1,28 @@
-import { Hono } from 'hono'
 import Papa from 'papaparse'
 import * as v from 'valibot'
 import {
+  addressTestSchema,
   csvColumns,
   importBodySchema,
   type RedirectImport,
   maxCsvLength,
   maxRedirects,
   type Redirect,
+  redirectImportSchema,
   redirectSchema,
+  redirectsResponseSchema,
   type AddressTest,
   testAddressSchema,
 } from '#client/features/redirects/contract.ts'
 import { match } from '#client/routes.ts'
-import { auditStep } from '../../audit/audit-step.ts'
+import { createApi, route, type RouteInput } from '../../api/route.ts'
 import { type BatchStep, createReadStep, writeBatch } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
-import type { AppContext, AppEnv } from '../../http/context.ts'
+import type { AppContext } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
-import { limitBody } from '../../http/limits/limit-body.ts'
-import { createValidationError, readBody } from '../../http/request/body.ts'
+import { kilobyte } from '../../http/limits/limit-body.ts'
+import { createValidationError } from '../../http/request/body.ts'
 import { formatCsvHead, formatCsvRows } from '../../http/responses/csv.ts'
-import { createMethodNotAllowed } from '../../http/responses/method-not-allowed.ts'
 import { findFixedRedirect } from '../../http/route-rules.ts'
 import { invalidateRedirectTable } from './cached-table.ts'
 import { listRules, deleteRedirect, selectRedirects, saveRedirects, toListed } from './queries.ts'
@@ -46,17 +47,18 @@ async function writeAndList(
   return done ? c.json(toListed(after.rows(), ''), status) : null
 }
 
-async function addRedirect(c: AppContext): Promise<Response> {
-  const body = await readBody(c, redirectSchema)
-  if (!body.ok) return body.response
-  const { db } = c.get('env')
-  const rules = await listRules(db)
-  const problem = createRedirectValidator(rules).findProblem(body.value)
+async function addRedirect({
+  c,
+  body,
+  record,
+}: RouteInput<typeof redirectSchema, never, 'redirect.set'>): Promise<Response> {
+  const rules = await listRules(c.get('env').db)
+  const problem = createRedirectValidator(rules).findProblem(body)
   if (problem) return errorResponse(c, createValidationError({ [problem.field]: problem.text }))
-  const isNew = rules.every(({ source }) => source !== body.value.source)
+  const isNew = rules.every(({ source }) => source !== body.source)
   if (isNew && rules.length >= maxRedirects) return errorResponse(c, tooManyRedirectsError)
-  const record = auditStep(c, { event: 'redirect.set', userId: c.get('user').id, detail: body.value.source })
-  const stored = await writeAndList(c, [saveRedirects([body.value], c.get('now')), record], isNew ? 201 : 200)
+  const steps = [saveRedirects([body], c.get('now')), record({ event: 'redirect.set', detail: body.source })]
+  const stored = await writeAndList(c, steps, isNew ? 201 : 200)
   return stored ?? errorResponse(c, tooManyRedirectsError)
 }
 
@@ -77,17 +79,15 @@ async function describeAddress(db: Database, url: URL): Promise<AddressTest> {
     : { kind: 'redirect', target: found.target, status }
 }
 
-async function testAddress(c: AppContext): Promise<Response> {
-  const body = await readBody(c, testAddressSchema)
-  if (!body.ok) return body.response
+async function testAddress({ c, body }: RouteInput<typeof testAddressSchema>): Promise<Response> {
   const { db, siteUrl } = c.get('env')
-  const url = URL.parse(body.value.path, siteUrl)
+  const url = URL.parse(body.path, siteUrl)
   return url
     ? c.json(await describeAddress(db, url))
     : errorResponse(c, createValidationError({ path: 'Escribe una dirección, como /vieja.' }))
 }
 
-async function exportCsv(c: AppContext): Promise<Response> {
+async function exportCsv({ c }: RouteInput): Promise<Response> {
   const rules = await listRules(c.get('env').db)
   const lines = rules.map(({ source, target, status }) => [source, target, String(status)])
   return c.body(formatCsvHead([...csvColumns]) + formatCsvRows(lines), 200, {
@@ -135,17 +135,16 @@ export function parseCsvRows(
   return { accepted, rejected }
 }
 
-async function importCsv(c: AppContext): Promise<Response> {
-  const body = await readBody(c, importBodySchema)
-  if (!body.ok) return body.response
+async function importCsv({
+  c,
+  body,
+  record,
+}: RouteInput<typeof importBodySchema, never, 'redirect.set'>): Promise<Response> {
   const { db } = c.get('env')
-  const { accepted, rejected } = parseCsvRows(body.value.text, await listRules(db))
+  const { accepted, rejected } = parseCsvRows(body.text, await listRules(db))
   const detail = `${accepted.length} de un archivo`
   if (accepted.length > 0)
-    await writeBatch(db, [
-      saveRedirects(accepted, c.get('now')),
-      auditStep(c, { event: 'redirect.set', userId: c.get('user').id, detail }),
-    ])
+    await writeBatch(db, [saveRedirects(accepted, c.get('now')), record({ event: 'redirect.set', detail })])
   invalidateRedirectTable(db)
   return c.json({
     added: accepted.length,
@@ -154,14 +153,57 @@ async function importCsv(c: AppContext): Promise<Response> {
 }
 
 /** `/api/mngr/redirecciones` */
-export const redirectsApi = new Hono<AppEnv>()
-  .post('/', addRedirect)
-  .delete('/', async (c) => {
-    const source = c.req.query('de') ?? ''
-    const record = auditStep(c, { event: 'redirect.removed', userId: c.get('user').id, detail: source })
-    return (await writeAndList(c, [deleteRedirect(source), record])) ?? notFound(c)
-  })
-  .all('/', createMethodNotAllowed('POST', 'DELETE'))
-  .post('/probar', testAddress)
-  .get('/exportar.csv', exportCsv)
-  .post('/importar', limitBody(maxCsvLength * 4), importCsv)
+export const redirectsApi = createApi([
+  route('POST', '/', {
+    permission: 'manageRedirects',
+    audit: 'redirect.set',
+    rateLimit: 'none',
+    body: redirectSchema,
+    maxBytes: 4 * kilobyte,
+    answer: redirectsResponseSchema,
+    example: {
+      body: { source: '/vieja-{unique}', target: '/blog', status: 301 },
+      status: 201,
+      repeatStatus: 200,
+    },
+    handle: addRedirect,
+  }),
+  route('DELETE', '/', {
+    permission: 'manageRedirects',
+    audit: 'redirect.removed',
+    rateLimit: 'none',
+    params: v.object({ de: v.optional(v.string(), '') }),
+    answer: redirectsResponseSchema,
+    example: { given: 'redirect', params: { de: '{source}' }, status: 200, repeatStatus: 404 },
+    handle: async ({ c, params: { de }, record }) =>
+      (await writeAndList(c, [deleteRedirect(de), record({ event: 'redirect.removed', detail: de })])) ??
+      notFound(c),
+  }),
+  route('POST', '/probar', {
+    permission: 'manageRedirects',
+    audit: { none: 'only reads' },
+    rateLimit: 'none',
+    body: testAddressSchema,
+    answer: addressTestSchema,
+    example: { body: { path: '/vieja' }, status: 200 },
+    handle: testAddress,
+  }),
+  route('GET', '/exportar.csv', {
+    permission: 'manageRedirects',
+    audit: { none: 'addresses that anybody can ask for' },
+    rateLimit: 'none',
+    answer: { file: 'text/csv' },
+    example: { status: 200 },
+    handle: exportCsv,
+  }),
+  route('POST', '/importar', {
+    permission: 'manageRedirects',
+    audit: 'redirect.set',
+    rateLimit: 'none',
+    body: importBodySchema,
+    maxBytes: maxCsvLength * 4,
+    answer: redirectImportSchema,
+    example: { body: { text: 'desde,hacia,codigo\n/vieja-{unique},/blog,301' }, status: 200 },
+    handle: importCsv,
+  }),
+])

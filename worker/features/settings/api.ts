@@ -1,19 +1,15 @@
-import { Hono } from 'hono'
+import * as v from 'valibot'
+import { settingsResponseSchema } from '#client/features/settings/contract.ts'
 import { settingsChangeSchema } from '#client/features/settings/contract/change.ts'
 import {
   listDifferences,
   settingLabels,
   sensitiveSettings,
 } from '#client/features/settings/contract/labels.ts'
-import type { SiteSettings } from '#client/site.ts'
-import type { AuditEvent } from '../../audit/audit-entry.ts'
-import { auditStep } from '../../audit/audit-step.ts'
-import { createReadStep, writeBatch } from '../../db/write-batch.ts'
-import type { AppContext, AppEnv } from '../../http/context.ts'
+import { defaultSite, type SiteSettings } from '#client/site.ts'
+import { createApi, route, type RouteInput } from '../../api/route.ts'
+import { type BatchStep, createReadStep, writeBatch } from '../../db/write-batch.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
-import { readBody } from '../../http/request/body.ts'
-import { parseIfMatch, ifMatchMissing } from '../../http/responses/etag.ts'
-import { createMethodNotAllowed } from '../../http/responses/method-not-allowed.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
 import { refuseStaleSignIn } from '../account/sign-in/fresh-sign-in.ts'
 import { readRevision, readSettings, saveSettings, selectRevisions, toSettings } from './queries.ts'
@@ -23,12 +19,13 @@ const conflictMessage =
 
 const imageMissingMessage = 'Una de las imágenes ya no está en Medios. Elige otra.'
 
-async function saveSettingsVersion(c: AppContext, site: SiteSettings, event: AuditEvent): Promise<Response> {
+async function saveSettingsVersion(
+  { c, rev, user: { id, name } }: Pick<RouteInput, 'c' | 'rev' | 'user'>,
+  site: SiteSettings,
+  record: (detail: string) => BatchStep,
+): Promise<Response> {
   const { db } = c.get('env')
   const now = c.get('now')
-  const from = parseIfMatch(c)
-  if (from === null) return errorResponse(c, ifMatchMissing)
-  const { id, name } = c.get('user')
   const before = await readSiteState(db, now)
   const names = listDifferences(before.site, site)
   const refused = names.some((setting) => sensitiveSettings.includes(setting))
@@ -38,13 +35,13 @@ async function saveSettingsVersion(c: AppContext, site: SiteSettings, event: Aud
   const changed = names.map((setting) => settingLabels[setting])
   const after = createReadStep(selectRevisions)
   const saved = await writeBatch(db, [
-    saveSettings({ from, site, author: { id, name }, now }),
-    auditStep(c, { event, userId: id, detail: changed.join(', ') || 'sin cambios' }),
+    saveSettings({ from: rev, site, author: { id, name }, now }),
+    record(changed.join(', ') || 'sin cambios'),
     after.step,
   ])
   if (!saved) {
     const current = await readSettings(db)
-    if (current.rev === from) return errorResponse(c, { statusCode: 422, message: imageMissingMessage })
+    if (current.rev === rev) return errorResponse(c, { statusCode: 422, message: imageMissingMessage })
     return errorResponse(c, { statusCode: 412, message: conflictMessage, data: { current } })
   }
   // Refresh this isolate's cached settings for its next response.
@@ -55,15 +52,31 @@ async function saveSettingsVersion(c: AppContext, site: SiteSettings, event: Aud
 }
 
 /** Routes of `/api/mngr/ajustes`: saves the site's settings and restores earlier versions. */
-export const settingsApi = new Hono<AppEnv>()
-  .put('/', async (c) => {
-    const body = await readBody(c, settingsChangeSchema)
-    if (!body.ok) return body.response
-    return saveSettingsVersion(c, body.value.site, 'settings.changed')
-  })
-  .all('/', createMethodNotAllowed('PUT'))
-  .put('/versiones/:rev{[0-9]{1,9}}', async (c) => {
-    const site = await readRevision(c.get('env').db, Number(c.req.param('rev')))
-    return site ? saveSettingsVersion(c, site, 'settings.restored') : notFound(c)
-  })
-  .all('/versiones/:rev{[0-9]{1,9}}', createMethodNotAllowed('PUT'))
+export const settingsApi = createApi([
+  route('PUT', '/', {
+    permission: 'manageSettings',
+    audit: 'settings.changed',
+    rateLimit: 'none',
+    body: settingsChangeSchema,
+    ifMatch: true,
+    answer: settingsResponseSchema,
+    example: { given: 'settings', body: { site: defaultSite }, status: 200 },
+    handle: ({ body, record, ...input }) =>
+      saveSettingsVersion(input, body.site, (detail) => record({ event: 'settings.changed', detail })),
+  }),
+  route('PUT', '/versiones/:rev{[0-9]{1,9}}', {
+    permission: 'manageSettings',
+    audit: 'settings.restored',
+    rateLimit: 'none',
+    params: v.object({ rev: v.pipe(v.string(), v.toNumber()) }),
+    ifMatch: true,
+    answer: settingsResponseSchema,
+    example: { given: 'settings version', status: 200 },
+    handle: async ({ params, record, ...input }) => {
+      const site = await readRevision(input.c.get('env').db, params.rev)
+      return site
+        ? saveSettingsVersion(input, site, (detail) => record({ event: 'settings.restored', detail }))
+        : notFound(input.c)
+    },
+  }),
+])

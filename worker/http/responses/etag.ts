@@ -23,7 +23,7 @@ export function parseIfMatch(c: AppContext): number | null {
 }
 
 /** 428 for a change without `If-Match`. */
-export const ifMatchMissing = {
+const ifMatchMissing = {
   statusCode: 428,
   message: 'Falta decir de qué versión parte el cambio.',
 }

@@ -132,7 +132,7 @@ export async function injectFaults(site: FaultySite, name: string, row: Scenario
   const asked = async (plan: FaultPlan, request: RequestInput) => {
     site.stores.setPlan(plan)
     // For reads no rows are counted, except for downloads, which write an audit entry.
-    const counts = () => (kind.isRead && !row.isStreamed ? {} : countRows(site))
+    const counts = () => (kind.isRead && !row.isStreamed && !row.isAudited ? {} : countRows(site))
     const before = await counts()
     const answer = await site.send(request)
     return { answer, changed: subtractCounts(before, await counts()) }
@@ -175,7 +175,12 @@ export async function injectFaults(site: FaultySite, name: string, row: Scenario
       }),
     )
     const failed = (row.addsRowsOnFailure ?? []).map((table) => [table, 'a failure is on record'])
-    const excused = loses ? row : { ...row, addsRowsTo: Object.fromEntries(failed) }
+    const repeated =
+      row.isAudited && again.answer.status < 400 ? { audit: 'the repetition is on record' } : {}
+    const excused = {
+      ...row,
+      addsRowsTo: loses ? { ...repeated, ...row.addsRowsTo } : Object.fromEntries(failed),
+    }
     if (hasUnexpectedRows(baseline.changed, together, excused))
       note(
         `twice it changed ${formatCounts(together)}, not ${formatCounts(baseline.changed)} (first ${formatCounts(first.changed)})`,

@@ -13,6 +13,8 @@ export type Scenario = {
   isStreamed?: boolean
   /** Further statuses accepted when the request is repeated after the first answer was lost. */
   repeatStatus?: readonly number[]
+  /** True if each successful repetition may add a row to `audit`. */
+  isAudited?: boolean
   /** Tables that get more rows when the request is repeated, with the reason. */
   addsRowsTo?: Readonly<Record<string, string>>
   /** The tables of `addsRowsTo` that also get a row from a failed attempt. */

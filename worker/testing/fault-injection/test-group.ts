@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest'
+import { listDeclaredRoutes } from './all-routes.ts'
+import { toScenario } from './declared-scenarios.ts'
 import { injectFaults } from './inject-faults.ts'
+import type { Scenario } from './scenario.ts'
 import { accountScenarios } from './scenarios-account.ts'
 import { contentScenarios } from './scenarios-content.ts'
 import { managerScenarios } from './scenarios-manager.ts'
 import { privacyScenarios } from './scenarios-privacy.ts'
 import { publicScenarios } from './scenarios-public.ts'
-import { redirectScenarios } from './scenarios-redirects.ts'
 import { settingsScenarios } from './scenarios-settings.ts'
 import { signInScenarios } from './scenarios-sign-in.ts'
 import { createFaultySite } from './site.ts'
@@ -13,15 +15,20 @@ import { createFaultySite } from './site.ts'
 // Scenarios of every route. `testGroup` runs each while a store throws, hangs, loses its answer or is slow;
 // inject-faults.ts checks the answers.
 
-export const scenarios = {
+export const listedScenarios = {
   ...publicScenarios,
   ...signInScenarios,
   ...accountScenarios,
   ...managerScenarios,
   ...settingsScenarios,
-  ...redirectScenarios,
   ...contentScenarios,
   ...privacyScenarios,
+}
+const declared = await listDeclaredRoutes()
+
+export const scenarios: Readonly<Record<string, Scenario>> = {
+  ...Object.fromEntries(declared.map((route) => [route.name, toScenario(route)])),
+  ...listedScenarios,
 }
 
 type TestGroup = 'public' | 'transfer' | 'reads' | 'changes of content' | 'other changes'

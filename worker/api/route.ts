@@ -1,0 +1,163 @@
+import { type Handler, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type * as v from 'valibot'
+import type { SessionUser } from '#client/runtime/session/contract.ts'
+import { hasPermission, type Permission } from '#client/runtime/session/permissions.ts'
+import type { AuditEntry, AuditEvent } from '../audit/audit-entry.ts'
+import { auditRequest } from '../audit/audit-request.ts'
+import { auditStep } from '../audit/audit-step.ts'
+import type { BatchStep } from '../db/write-batch.ts'
+import type { AppContext, AppEnv } from '../http/context.ts'
+import { errorResponse, notAllowed, notFound } from '../http/errors.ts'
+import { limitBody } from '../http/limits/limit-body.ts'
+import { limitPerUser } from '../http/limits/limit-per-user.ts'
+import type { rateLimits } from '../http/limits/rate-limits.ts'
+import { type ParsedBody, parseBySchema, readBody, rejectBody } from '../http/request/body.ts'
+import { requireIfMatch } from '../http/responses/etag.ts'
+import { createMethodNotAllowed } from '../http/responses/method-not-allowed.ts'
+import type { RouteExample } from './route-example.ts'
+
+type Schema = v.GenericSchema
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The events that a route may record, or why it records none. */
+type Audit = AuditEvent | readonly AuditEvent[] | { none: string }
+type EventOf<Recorded extends Audit> = Recorded extends readonly (infer Event)[]
+  ? Event
+  : Extract<Recorded, AuditEvent>
+
+/** What a route says about itself. The guard, the tests and docs/permissions.md read it. */
+export type RouteFacts = {
+  permission: Permission | 'public'
+  audit: Audit
+  rateLimit: keyof typeof rateLimits.user | 'none'
+  /** Values of the path and of the query. An invalid one is a 404 in the path, a 422 in the query. */
+  params?: Schema
+  /** A JSON object. Without it the handler may read a body of another type. */
+  body?: Schema
+  /** Undefined = the default of worker/http/limits/limit-body.ts. */
+  maxBytes?: number
+  /** True if the change is based on a revision, named in `If-Match`: 428 without the header. */
+  ifMatch?: true
+  /** The body of a successful answer. */
+  answer: Schema | 'empty' | { file: string; isStreamed?: true }
+  example: RouteExample
+}
+
+/** An audit entry about the signed-in person (in public routes about nobody), unless `userId` names another. */
+type Entry<Event extends AuditEvent> = Partial<Omit<AuditEntry, 'device' | 'country'>> & { event: Event }
+
+export type RouteInput<
+  Body extends Schema = never,
+  Params extends Schema = never,
+  Event extends AuditEvent = never,
+> = {
+  c: AppContext
+  body: v.InferOutput<Body>
+  params: v.InferOutput<Params>
+  /** Missing in public routes. */
+  user: SessionUser
+  /** The revision in `If-Match`; missing in routes without `ifMatch`. */
+  rev: number
+  /** An audit entry as a step of the batch that it describes. */
+  record: (entry: Entry<Event>) => BatchStep
+  /** Writes an audit entry of a request that writes nothing else. */
+  recordNow: (entry: Entry<Event>) => Promise<void>
+}
+
+/** The values of an example by schema; none without a schema. */
+type ExampleOf<Body extends Schema, Params extends Schema> = RouteExample &
+  ([Body] extends [never] ? { body?: never } : { body: v.InferInput<Body> }) &
+  ([Params] extends [never] ? unknown : { params?: Partial<v.InferInput<Params>> })
+
+type Definition<Body extends Schema, Params extends Schema, Recorded extends Audit> = Omit<
+  RouteFacts,
+  'audit' | 'params' | 'body' | 'example'
+> & {
+  audit: Recorded
+  params?: Params
+  body?: Body
+  example: ExampleOf<Body, Params>
+  handle: (input: RouteInput<Body, Params, EventOf<Recorded>>) => Response | Promise<Response>
+}
+
+type Route = { method: Method; path: string; facts: RouteFacts; handlers: Handler<AppEnv>[] }
+
+/** Handler → what its route says about itself, for tests that walk all routes. */
+export const declaredRoutes = new WeakMap<object, RouteFacts>()
+
+const requirePermission = (permission: Permission) =>
+  createMiddleware<AppEnv>(async (c, next) =>
+    hasPermission(c.get('user').role, permission) ? next() : errorResponse(c, notAllowed),
+  )
+
+async function readParams<Params extends Schema>(
+  c: AppContext,
+  schema: Params,
+): Promise<ParsedBody<v.InferOutput<Params>>> {
+  const inPath = c.req.param()
+  const parsed = parseBySchema(schema, { ...c.req.query(), ...inPath })
+  if (parsed.ok) return parsed
+  const isMissing = Object.keys(parsed.error.data?.['fields'] ?? {}).some((name) => name in inPath)
+  return isMissing ? { ok: false, response: await notFound(c) } : rejectBody(c, parsed.error)
+}
+
+/**
+ * An endpoint that declares who may call it, what it records and what it takes. Checks permission, rate limit, `If-Match`,
+ * parameters and body, in this order, before `handle`.
+ */
+export function route<
+  Body extends Schema = never,
+  Params extends Schema = never,
+  Recorded extends Audit = never,
+>(method: Method, path: string, definition: Definition<Body, Params, Recorded>): Route {
+  const { handle, ...facts } = definition
+  const { permission, rateLimit, maxBytes, ifMatch } = facts
+  // Without a schema the type of a value is `never`, so that no handler reads this one.
+  const none: ParsedBody<never> = { ok: true, value: undefined as never }
+  const handler: Handler<AppEnv> = async (c) => {
+    const params = facts.params ? await readParams(c, facts.params) : none
+    if (!params.ok) return params.response
+    const body = facts.body ? await readBody(c, facts.body) : none
+    if (!body.ok) return body.response
+    const user = c.get('user')
+    const userId = permission === 'public' ? null : user.id
+    return handle({
+      c,
+      body: body.value,
+      params: params.value,
+      user,
+      rev: c.get('rev'),
+      record: (entry) => auditStep(c, { userId, ...entry }),
+      recordNow: (entry) => auditRequest(c, { userId, ...entry }),
+    })
+  }
+  declaredRoutes.set(handler, facts)
+  const handlers = [
+    ...(permission === 'public' ? [] : [requirePermission(permission)]),
+    ...(rateLimit === 'none' ? [] : [limitPerUser(rateLimit)]),
+    ...(maxBytes === undefined ? [] : [limitBody(maxBytes)]),
+    ...(ifMatch ? [requireIfMatch] : []),
+    handler,
+  ]
+  return { method, path, facts, handlers }
+}
+
+/**
+ * A sub-app of declared routes, in their order. Other methods of a declared path get 405 (in the manager area only from
+ * owners; for others such a call is as forbidden as an unknown path).
+ */
+export function createApi(routes: readonly Route[]): Hono<AppEnv> {
+  const api = new Hono<AppEnv>()
+  for (const [index, { method, path, facts, handlers }] of routes.entries()) {
+    api.on(method, [path], ...handlers)
+    if (routes.slice(index + 1).some((other) => other.path === path)) continue
+    const methods = routes.filter((other) => other.path === path).map((other) => other.method)
+    const refuse = createMethodNotAllowed(
+      ...methods.flatMap((name) => (name === 'GET' ? [name, 'HEAD'] : name)),
+    )
+    const isPublic = facts.permission === 'public'
+    api.all(path, (c, next) => (isPublic || c.get('user').role === 'owner' ? refuse(c) : next()))
+  }
+  return api
+}

@@ -1,0 +1,59 @@
+import { fixtures, type FixtureValues } from '../fixtures.ts'
+import { type DeclaredRoute, listEvents } from './all-routes.ts'
+import type { Scenario } from './scenario.ts'
+import { createUniqueId, type FaultySite, type RequestInput, type TestUser } from './site.ts'
+
+const parameterPattern = /:(\w+)(?:\{(?:[^{}]|\{[^{}]*\})*\})?/g
+
+/** The example request of a route; `user` sends it. */
+export async function createExampleRequest(
+  site: FaultySite,
+  { method, path, example, ifMatch }: DeclaredRoute,
+  user: TestUser,
+): Promise<RequestInput> {
+  const given = example.given ? await fixtures[example.given](site, user) : {}
+  const { init, ...values }: FixtureValues = { unique: createUniqueId(), ...given }
+  const fill = (text: unknown) =>
+    String(text).replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+  const params = new Map<string, unknown>(Object.entries({ ...values, ...example.params }))
+  const query = new URLSearchParams(
+    Object.entries(example.params ?? {})
+      .filter(([name]) => !path.includes(`:${name}`))
+      .map(([name, value]) => [name, fill(value)]),
+  ).toString()
+  const address = path.replaceAll(parameterPattern, (_, name: string) => fill(params.get(name)))
+  const headers = new Headers({ ...user.headers, ...(ifMatch ? { 'If-Match': `"${values['rev']}"` } : {}) })
+  new Headers(init?.headers).forEach((value, name) => headers.set(name, value))
+  const body = example.body === undefined ? init?.body : fill(JSON.stringify(example.body))
+  if (example.body !== undefined) headers.set('Content-Type', 'application/json')
+  return {
+    path: query === '' ? address : `${address}?${query}`,
+    init: { method, headers, ...(body === undefined ? {} : { body }) },
+  }
+}
+
+/** The scenario of a route that declares itself. */
+export function toScenario(route: DeclaredRoute): Scenario {
+  const { answer, example, ifMatch } = route
+  const {
+    status,
+    repeatStatus = ifMatch ? 412 : status,
+    failureText,
+    addsRowsTo,
+    addsRowsOnFailure,
+  } = example
+  return {
+    status,
+    createRequest: async (site) => createExampleRequest(site, route, await site.addUser()),
+    repeatStatus: [repeatStatus],
+    isAudited: listEvents(route).length > 0,
+    isStreamed: typeof answer === 'object' && 'file' in answer && answer.isStreamed === true,
+    ...(addsRowsTo ? { addsRowsTo } : {}),
+    ...(addsRowsOnFailure ? { addsRowsOnFailure } : {}),
+    ...(failureText === undefined
+      ? {}
+      : {
+          isAcceptableFailure: ({ status: found, body }) => found === status && !!body?.includes(failureText),
+        }),
+  }
+}
