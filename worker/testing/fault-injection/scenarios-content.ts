@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { livePreviewPaths } from '#client/features/content/editor/preview/contract.ts'
-import { createRequest, asManager, getPageAndData, type Scenario } from './scenario.ts'
+import { createRequest, asManager, type Scenario } from './scenario.ts'
 import { type TestUser, type FaultySite, createUniqueId } from './site.ts'
 
 // Scenarios of pages and other texts of the owner.
@@ -47,7 +47,6 @@ const blankService = { kind: 'service', title: 'Uno', summary: '' }
 const staleStatus = [412]
 
 export const contentScenarios: Readonly<Record<string, Scenario>> = {
-  ...getPageAndData('/mngr/paginas'),
   'GET /mngr/paginas/:id': {
     status: 200,
     createRequest: asManager('GET', async () => ['/mngr/paginas/cookies']),

@@ -1,7 +1,7 @@
 import { createImageUpload } from '../samples/images.ts'
 import { createPng } from '../samples/png.ts'
 import { createUpload } from '../testing.ts'
-import { asManager, getDownload, getAsManager, getPageAndData, type Scenario } from './scenario.ts'
+import { asManager, getDownload, getAsManager, type Scenario } from './scenario.ts'
 import { answerScenarios } from './scenarios-answers.ts'
 import { postScenarios } from './scenarios-posts.ts'
 import type { ReceivedResponse, TestUser, FaultySite } from './site.ts'
@@ -26,7 +26,6 @@ const onImage = (method: string, after: string, body?: unknown, more: Partial<Sc
 })
 
 const mediaScenarios: Readonly<Record<string, Scenario>> = {
-  ...getPageAndData('/mngr/medios'),
   'GET /api/mngr/medios': getAsManager(images),
   'POST /api/mngr/medios': {
     status: 201,
@@ -170,7 +169,6 @@ const transferScenarios: Readonly<Record<string, Scenario>> = {
 
 const inbox = '/api/mngr/consultas'
 const enquiryScenarios: Readonly<Record<string, Scenario>> = {
-  ...getPageAndData('/mngr/consultas'),
   'GET /mngr/consultas/:ref': {
     status: 200,
     createRequest: asManager('GET', async (site) => [`/mngr/consultas/${await site.addEnquiry()}`]),
@@ -215,13 +213,11 @@ const enquiryScenarios: Readonly<Record<string, Scenario>> = {
 }
 
 export const managerScenarios: Readonly<Record<string, Scenario>> = {
-  ...getPageAndData('/mngr'),
   ...postScenarios,
   ...mediaScenarios,
   ...transferScenarios,
   ...enquiryScenarios,
   ...answerScenarios,
-  ...getPageAndData('/mngr/fallos'),
   'PUT /api/mngr/fallos/:id{[0-9]{1,15}}': {
     status: 200,
     createRequest: asManager('PUT', async (site) => {
@@ -235,7 +231,6 @@ export const managerScenarios: Readonly<Record<string, Scenario>> = {
     }),
     addsRowsTo: { audit: 'both are on record' },
   },
-  ...getPageAndData('/mngr/primeros-pasos'),
   'POST /api/mngr/primeros-pasos/carta': {
     status: 204,
     addsRowsTo: { letters: 'each press sends a letter to whoever presses' },
@@ -247,10 +242,6 @@ export const managerScenarios: Readonly<Record<string, Scenario>> = {
       Promise.resolve(['/api/mngr/primeros-pasos/look', { state: 'skipped' }]),
     ),
   },
-  ...getPageAndData('/mngr/registro'),
-  ...getPageAndData('/mngr/visitas'),
-  ...getPageAndData('/mngr/velocidad'),
-  ...getPageAndData('/mngr/perdidos'),
   'GET /api/mngr/visitas/exportar.csv': getAsManager('/api/mngr/visitas/exportar.csv'),
   'GET /api/mngr/registro': getDownload('/api/mngr/registro'),
   'GET /api/mngr/registro/exportar.csv': getDownload('/api/mngr/registro/exportar.csv'),

@@ -1,5 +1,5 @@
 import { livePreviewPaths } from '#client/features/content/editor/preview/contract.ts'
-import { asManager, getAsManager, getPageAndData, type Scenario } from './scenario.ts'
+import { asManager, getAsManager, type Scenario } from './scenario.ts'
 import { type TestUser, type FaultySite, createUniqueId } from './site.ts'
 
 // Scenarios of articles: list, editor and changes of state.
@@ -63,9 +63,6 @@ const onTag = (
 })
 
 export const postScenarios: Readonly<Record<string, Scenario>> = {
-  ...getPageAndData('/mngr/blog'),
-  ...getPageAndData('/mngr/blog/importar'),
-  ...getPageAndData('/mngr/etiquetas'),
   'GET /mngr/blog/:id': {
     status: 200,
     createRequest: asManager('GET', async (site, manager) => [

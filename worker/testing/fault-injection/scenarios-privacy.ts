@@ -1,4 +1,4 @@
-import { asManager, getAsManager, getPageAndData, type Scenario } from './scenario.ts'
+import { asManager, getAsManager, type Scenario } from './scenario.ts'
 
 // Scenarios of the tools for personal data.
 
@@ -6,7 +6,6 @@ const api = '/api/mngr/privacidad'
 const email = 'a@b.example'
 
 export const privacyScenarios: Readonly<Record<string, Scenario>> = {
-  ...getPageAndData('/mngr/privacidad'),
   'GET /api/mngr/privacidad/registro.csv': getAsManager(`${api}/registro.csv`),
   'POST /api/mngr/privacidad/persona': {
     status: 200,

@@ -1,11 +1,9 @@
-import { asManager, getPageAndData, type Scenario } from './scenario.ts'
+import { asManager, type Scenario } from './scenario.ts'
 import { createUniqueId } from './site.ts'
 
 // Scenarios of the pages of settings and redirects, and of the samples of a new site.
 
 export const settingsScenarios: Readonly<Record<string, Scenario>> = {
-  ...getPageAndData('/mngr/ajustes'),
-  ...getPageAndData('/mngr/redirecciones'),
   'DELETE /api/mngr/primeros-pasos/ejemplos': {
     status: 204,
     createRequest: asManager('DELETE', async (site) => {

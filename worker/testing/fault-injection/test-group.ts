@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { routes as pages } from '#client/routes.ts'
 import { listDeclaredRoutes } from './all-routes.ts'
 import { toScenario } from './declared-scenarios.ts'
 import { injectFaults } from './inject-faults.ts'
-import type { Scenario } from './scenario.ts'
+import { getPageAndData, type Scenario } from './scenario.ts'
 import { accountScenarios } from './scenarios-account.ts'
 import { contentScenarios } from './scenarios-content.ts'
 import { managerScenarios } from './scenarios-manager.ts'
@@ -12,10 +13,16 @@ import { settingsScenarios } from './scenarios-settings.ts'
 import { signInScenarios } from './scenarios-sign-in.ts'
 import { createFaultySite } from './site.ts'
 
-// Scenarios of every route. `testGroup` runs each while a store throws, hangs, loses its answer or is slow;
-// inject-faults.ts checks the answers.
+// Scenarios of every route: made from what it declares, or listed. `testGroup` runs each while a store throws, hangs,
+// loses its answer or is slow; inject-faults.ts checks the answers.
 
-export const listedScenarios = {
+/** The pages of the manager area whose address is always the same. */
+const managerPages = Object.values(pages).filter(
+  ({ path, meta }) => 'middleware' in meta && !path.includes(':'),
+)
+
+export const listedScenarios: Readonly<Record<string, Scenario>> = {
+  ...Object.fromEntries(managerPages.flatMap(({ path }) => Object.entries(getPageAndData(path)))),
   ...publicScenarios,
   ...signInScenarios,
   ...accountScenarios,
