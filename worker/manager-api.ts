@@ -55,6 +55,10 @@ const firstStepsApi = lazy(
 const privacyApi = lazy(async () => (await import('./features/privacy/api.ts')).privacyApi)
 const auditLogApi = lazy(async () => (await import('./features/dashboard/api.ts')).auditLogApi)
 
+const descriptionApi = lazy(async () =>
+  (await import('./api/description-api.ts')).createDescriptionApi(managerApi, '/api/mngr'),
+)
+
 /** Refuses calls that the role does not allow; `permissions.ts` lists them. */
 const requirePermission = createMiddleware<AppEnv>(async (c, next) => {
   const { isCallAllowed } = await import('./permissions.ts')
@@ -63,9 +67,10 @@ const requirePermission = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /** `/api/mngr`, the API of the manager area: one sub-app per resource, all behind the session check. */
-export const managerApi = new Hono<AppEnv>()
+export const managerApi: Hono<AppEnv> = new Hono<AppEnv>()
   .use(requireSession)
   // These routes declare their permissions; whatever follows `requirePermission` is listed in `permissions.ts`.
+  .route('/openapi.json', descriptionApi)
   .route('/ajustes', settingsApi)
   .route('/redirecciones', redirectsApi)
   .use(requirePermission)

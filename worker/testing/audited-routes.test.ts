@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listEvents } from '../api/list-routes.ts'
 import { verifyChain } from '../audit/chain.ts'
 import { parseNdjson } from '../audit/ndjson.ts'
 import { activityTexts } from '../features/account/activity.ts'
@@ -12,7 +13,7 @@ import {
 } from '../features/enquiries/testing.ts'
 import { auditedRoutes } from './audited-routes.ts'
 import { createContentSite, toIfMatch, publishNewPost, type ContentSite } from './content-site.ts'
-import { listDeclaredRoutes, listEvents, listRoutes } from './fault-injection/all-routes.ts'
+import { listDeclaredRoutes, listRoutes } from './fault-injection/all-routes.ts'
 import { signInOwner, createUpload } from './testing.ts'
 
 // Each route that writes or exports must name its audit events, or the reason why it has none: where it is declared, or

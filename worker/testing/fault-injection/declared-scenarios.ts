@@ -1,5 +1,5 @@
+import { type DeclaredRoute, listEvents } from '../../api/list-routes.ts'
 import { fixtures, type FixtureValues } from '../fixtures.ts'
-import { type DeclaredRoute, listEvents } from './all-routes.ts'
 import type { Scenario } from './scenario.ts'
 import { createUniqueId, type FaultySite, type RequestInput, type TestUser } from './site.ts'
 
