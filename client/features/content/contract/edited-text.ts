@@ -57,15 +57,18 @@ export const saveDraftSchema = v.object({
   isRestored: v.optional(v.boolean(), false),
 })
 const optionalInstant = v.optional(v.nullable(instantSchema))
+/** Answer to requests of pages that were opened with an earlier version of the site. */
+export const outdatedPageMessage =
+  'El sitio se actualizó desde que abriste esta página. Vuelve a cargarla: lo que escribiste queda en este navegador.'
 /**
  * `content`, if given, replaces the stored text. Without `from` it is published now, or with the date that its kind
  * keeps; a future `from` schedules it. Without `until` the stored end stays; null removes it.
  */
-export const publishTextSchema = v.object({
-  content: v.optional(contentSchema),
-  from: optionalInstant,
-  until: optionalInstant,
-})
+export const publishTextSchema = v.strictObject(
+  { content: v.optional(contentSchema), from: optionalInstant, until: optionalInstant },
+  // Earlier versions sent the date under another name: nothing must be published without it.
+  outdatedPageMessage,
+)
 /** `at`: the date that the action sets. */
 export const textActionSchema = v.object({ at: optionalInstant })
 export const slugRequestSchema = v.object({

@@ -5,6 +5,7 @@ import {
   changedTextSchema,
   createTextSchema,
   openedTextSchema,
+  outdatedPageMessage,
   publishTextSchema,
   saveDraftSchema,
   slugRequestSchema,
@@ -234,16 +235,9 @@ const createActionRoute = <Content extends AnyContent>(
   })
 }
 
-/**
- * Refuses a request of a page that was opened with an earlier version of the site. Editors show the message, and keep
- * the text in the browser.
- */
+/** Editors show the message, and keep the text in the browser. */
 const refuseOldPage = (c: AppContext): Promise<Response> =>
-  errorResponse(c, {
-    statusCode: 404,
-    message:
-      'El sitio se actualizó desde que abriste esta página. Vuelve a cargarla: lo que escribiste queda en este navegador.',
-  })
+  errorResponse(c, { statusCode: 404, message: outdatedPageMessage })
 
 /** The API of the texts of a group. */
 export function createTextsApi<Content extends AnyContent>(api: TextsApi<Content>): Hono<AppEnv> {
