@@ -9,23 +9,21 @@ import { requireSession } from './session/require-session.ts'
 
 const accountApi = lazy(async () => (await import('./features/account/api.ts')).accountApi)
 const usersApi = lazy(async () => (await import('./features/users/api.ts')).usersApi)
-const postsApi = lazy(async () => (await import('./features/content/api.ts')).postsApi)
+const postsApi = lazy(async () => (await import('./features/content/api/posts.ts')).postsApi)
 const tagsApi = lazy(async () => (await import('./features/content/api/tags.ts')).tagsApi)
 const linksApi = lazy(async () => (await import('./features/content/api/links.ts')).linksApi)
 const mediaApi = lazy(async () => {
-  const [media, { markPostsStale, rerenderPostsWithImage }, posts, documents, settings, redirects, known] =
+  const [media, { markPostsStale, rerenderPostsWithImage }, texts, settings, redirects, known] =
     await Promise.all([
       import('./features/media/api.ts'),
       import('./features/content/publishing/rerender.ts'),
-      import('./features/content/replace-image.ts'),
       import('./features/content/saving/replace-image.ts'),
       import('./features/settings/replace-image.ts'),
       import('./features/redirects/queries.ts'),
       import('./features/redirects/cached-table.ts'),
     ])
   const replaceIn = [
-    (_: Database, replacement: MediaReplacement) => posts.replaceImageInPosts(replacement),
-    documents.replaceImageInEntries,
+    texts.replaceImageInTexts,
     settings.replaceImageInSettings,
     (_: Database, replacement: MediaReplacement) => redirects.replaceImageInRedirects(replacement),
   ]
@@ -42,10 +40,7 @@ const inboxApi = lazy(async () => (await import('./features/enquiries/api/inbox.
 const settingsApi = lazy(async () => (await import('./features/settings/api.ts')).settingsApi)
 const redirectsApi = lazy(async () => (await import('./features/redirects/api.ts')).redirectsApi)
 const failuresApi = lazy(async () => (await import('./features/insight/failures/manager-api.ts')).failuresApi)
-const livePreviewApi = lazy(
-  async () => (await import('./features/content/live-preview/api.ts')).livePreviewApi,
-)
-const entriesApi = lazy(async () => (await import('./features/content/documents/api.ts')).entriesApi)
+const entriesApi = lazy(async () => (await import('./features/content/api/entries.ts')).entriesApi)
 const visitsApi = lazy(
   async () => (await import('./features/insight/visits/manager-api.ts')).visitsManagerApi,
 )
@@ -73,10 +68,11 @@ export const managerApi: Hono<AppEnv> = new Hono<AppEnv>()
   .route('/openapi.json', descriptionApi)
   .route('/ajustes', settingsApi)
   .route('/redirecciones', redirectsApi)
+  .route('/posts', postsApi)
+  .route('/paginas', entriesApi)
   .use(requirePermission)
   .route('/cuenta/equipo', usersApi)
   .route('/cuenta', accountApi)
-  .route('/posts', postsApi)
   .route('/etiquetas', tagsApi)
   .route('/enlaces', linksApi)
   .route('/medios', mediaApi)
@@ -88,5 +84,3 @@ export const managerApi: Hono<AppEnv> = new Hono<AppEnv>()
   .route('/registro', auditLogApi)
   .route('/primeros-pasos', firstStepsApi)
   .route('/privacidad', privacyApi)
-  .route('/paginas', entriesApi)
-  .route('/vista-previa', livePreviewApi)

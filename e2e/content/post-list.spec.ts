@@ -22,9 +22,9 @@ test('a manager publishes, unpublishes, trashes, restores and deletes several ar
   const stem = createUniqueTitle('Lote')
   for (const title of [`${stem} uno`, `${stem} dos`]) {
     const headers = { Origin: baseURL ?? '' }
-    const made = await context.request.post('/api/mngr/posts', { data: { title }, headers })
-    // The response has the shape of the contract's `postResponseSchema`.
-    const { post } = (await made.json()) as { post: { id: string; rev: number; content: object } }
+    const made = await context.request.post('/api/mngr/posts', { data: { content: { title } }, headers })
+    // The response has the shape of the contract's `changedTextSchema`.
+    const post = (await made.json()) as { id: string; rev: number; content: object }
     const content = { ...post.content, markdown: 'Texto.' }
     const saved = await context.request.put(`/api/mngr/posts/${post.id}/borrador`, {
       data: { content },

@@ -56,7 +56,7 @@ test('the palette finds articles, its arrow keys wrap around, and it reports wha
   baseURL,
 }) => {
   const title = `Canción ${Date.now()}`
-  const made = { data: { title }, headers: { Origin: baseURL ?? '' } }
+  const made = { data: { content: { title } }, headers: { Origin: baseURL ?? '' } }
   expect((await context.request.post('/api/mngr/posts', made)).status()).toBe(201)
   await openManagerPage(page, '/mngr')
   await page.getByRole('button', { name: /^Ir a…/ }).click()
@@ -95,7 +95,7 @@ test('the palette finds a setting, a page and an image by their content, and ope
 })
 
 test('the palette lists an action before content of the same name', async ({ page, context, baseURL }) => {
-  const made = { data: { title: 'Subir a Medios' }, headers: { Origin: baseURL ?? '' } }
+  const made = { data: { content: { title: 'Subir a Medios' } }, headers: { Origin: baseURL ?? '' } }
   expect((await context.request.post('/api/mngr/posts', made)).status()).toBe(201)
   await openManagerPage(page, '/mngr')
   await openPaletteByKeys(page)

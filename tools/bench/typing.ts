@@ -35,7 +35,7 @@ async function writeArticle(url: string, token: string): Promise<string> {
     method: string,
     body: unknown,
     rev?: number,
-  ): Promise<{ post: { id: string; content: object } }> {
+  ): Promise<{ id: string; content: object }> {
     const response = await fetch(url + path, {
       method,
       headers: {
@@ -48,9 +48,9 @@ async function writeArticle(url: string, token: string): Promise<string> {
     })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     // The response is not validated, because the worker's own tests check it.
-    return (await response.json()) as { post: { id: string; content: object } }
+    return (await response.json()) as { id: string; content: object }
   }
-  const { post } = await send('/api/mngr/posts', 'POST', { title: 'Un texto largo' })
+  const post = await send('/api/mngr/posts', 'POST', { content: { title: 'Un texto largo' } })
   const content = { ...post.content, markdown: articleText }
   await send(`/api/mngr/posts/${post.id}/borrador`, 'PUT', { content }, 1)
   return post.id

@@ -8,7 +8,7 @@ import {
   selectStale,
   takeChunk,
 } from '#worker/features/content/publishing/rerender.ts'
-import { storedRowSchema } from '#worker/features/content/queries/stored-posts.ts'
+import { storedRowSchema } from '#worker/features/content/saving/stored-text.ts'
 import { type ImageRow, selectImages, toImages } from '#worker/features/media/queries.ts'
 import { querySql, runSqlFile } from './environment/d1.ts'
 import { isMainModule, runCommand } from './environment/shell.ts'

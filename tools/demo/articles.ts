@@ -1,5 +1,7 @@
-import { type PostContent, postResponseSchema } from '#client/features/content/contract.ts'
-import { postPaths } from '#client/features/content/contract/post-paths.ts'
+import * as v from 'valibot'
+import { type PostContent, storedContentSchema } from '#client/features/content/contract.ts'
+import { changedTextSchema } from '#client/features/content/contract/edited-text.ts'
+import { postPaths } from '#client/features/content/contract/text-paths.ts'
 import { mediaResponseSchema, mediaPaths, mediaWidths } from '#client/features/media/contract.ts'
 import { drawPicture } from './picture.ts'
 import type { SendRequest } from './site.ts'
@@ -108,7 +110,7 @@ async function addPictures(sendRequest: SendRequest, images: Map<string, string>
   return added
 }
 
-type ArticleChange = { rev?: number; title?: string; content?: PostContent; publishAt?: string }
+type ArticleChange = { rev?: number; content?: Partial<PostContent>; from?: string }
 
 async function addArticle(
   sendRequest: SendRequest,
@@ -117,15 +119,15 @@ async function addArticle(
 ): Promise<void> {
   const send = async (path: string, { rev, ...body }: ArticleChange, method = 'POST') => {
     const headers = rev === undefined ? {} : { 'If-Match': `"${rev}"` }
-    return (await sendRequest({ method, path, body, headers }, postResponseSchema)).post
+    return sendRequest({ method, path, body, headers }, changedTextSchema)
   }
   const { title, slug, excerpt, picture, finalState } = article
   const cover = images.get(picture ?? '') ?? null
   const widest = mediaWidths.at(-1) ?? 0
-  const created = await send(postPaths.posts, { title })
+  const created = await send(postPaths.texts, { content: { title } })
   const { id } = created
   const first: PostContent = {
-    ...created.content,
+    ...v.parse(storedContentSchema, created.content),
     slug,
     excerpt,
     markdown: excerpt,
@@ -138,12 +140,12 @@ async function addArticle(
   if (finalState === 'draft')
     return void (await send(postPaths.draft(id), { rev: saved.rev, content: last }, 'PUT'))
   if (finalState === 'scheduled') {
-    const publishAt = new Date(Date.now() + scheduledAfterMs).toISOString()
-    return void (await send(postPaths.publish(id), { rev: saved.rev, content: last, publishAt }))
+    const from = new Date(Date.now() + scheduledAfterMs).toISOString()
+    return void (await send(postPaths.publish(id), { rev: saved.rev, content: last, from }))
   }
   const out = await send(postPaths.publish(id), { rev: saved.rev, content: first })
-  if (finalState === 'withdrawn') await send(postPaths.unpublish(id), { rev: out.rev })
-  if (finalState === 'trash') await send(postPaths.trash(id), { rev: out.rev })
+  if (finalState === 'withdrawn') await send(postPaths.action(id, 'unpublish'), { rev: out.rev })
+  if (finalState === 'trash') await send(postPaths.action(id, 'trash'), { rev: out.rev })
   if (finalState === 'published') await send(postPaths.publish(id), { rev: out.rev, content: last })
   if (finalState === 'edited') await send(postPaths.draft(id), { rev: out.rev, content: last }, 'PUT')
 }

@@ -1,5 +1,16 @@
 /** What tests create before the example request of a route, in worker/testing/fixtures.ts. */
-export type Fixture = 'redirect' | 'settings' | 'settings version'
+export type Fixture =
+  | 'redirect'
+  | 'settings'
+  | 'settings version'
+  | 'service'
+  | 'no services'
+  | 'article'
+  | 'published article'
+  | 'trashed article'
+  | 'page'
+  | 'published page'
+  | 'trashed page'
 
 /**
  * The request with which tests call a route, and its normal answer. `{name}` in a text stands for a value of the fixture,

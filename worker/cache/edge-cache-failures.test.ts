@@ -137,7 +137,7 @@ test('describing a cover image and a bulk action purge the edge cache too', asyn
   expect((await readCacheStatus(site, newPostPath)).text).toContain('alt="Luego"')
   const bulk = await site.content.send('POST', '/acciones', {
     action: 'trash',
-    posts: [{ id: first.id, rev: 3 }],
+    texts: [{ id: first.id, rev: 3 }],
   })
   expect(await bulk.json()).toMatchObject({ done: [first.id] })
   expect((await readCacheStatus(site, newPostPath)).status).toBe(404)

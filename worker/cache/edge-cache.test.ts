@@ -66,7 +66,7 @@ test('publishing updates every stored answer at once, and unpublishing removes i
   )
   const shows = stored.filter((path) => !['/nosotros', '/robots.txt', '/sitemap.xml'].includes(path))
   for (const path of shows) expect((await readCacheStatus(site, path)).text, path).toContain('Título nuevo')
-  await site.content.send('POST', `/${first.id}/despublicar`, { rev: published.rev })
+  await site.content.send('POST', `/${first.id}/acciones/unpublish`, { rev: published.rev })
   for (const path of stored)
     expect((await readCacheStatus(site, path)).text, path).not.toContain('Título nuevo')
   expect((await readCacheStatus(site, newPostPath)).status).toBe(404)
@@ -75,7 +75,9 @@ test('publishing updates every stored answer at once, and unpublishing removes i
 test('a scheduled publication ends the lifetime of every stored answer, stale ones included', async () => {
   const site = await createEdgeContentSite()
   await publishNewPost(site.content, { title: 'Ya está', slug: 'ya-esta' })
-  const created = await site.content.readPost(await site.content.send('POST', '', { title: 'x' }))
+  const created = await site.content.readPost(
+    await site.content.send('POST', '', { content: { title: 'x' } }),
+  )
   const content = {
     ...created.content,
     title: 'Para luego',
@@ -83,8 +85,8 @@ test('a scheduled publication ends the lifetime of every stored answer, stale on
     markdown: 'Luego',
     tags: ['Edición'],
   }
-  const publishAt = new Date(Date.now() + 90_500).toISOString()
-  await site.content.send('POST', `/${created.id}/publicar`, { rev: created.rev, content, publishAt })
+  const from = new Date(Date.now() + 90_500).toISOString()
+  await site.content.send('POST', `/${created.id}/publicar`, { rev: created.rev, content, from })
   await site.advance(repeatAfterSeconds)
   const lists = ['/', '/blog', '/feed.xml', '/llms.txt', '/sitemap.xml', '/api/data/blog']
   for (const path of lists) expect((await readCacheStatus(site, path)).text, path).not.toContain('para-luego')

@@ -142,7 +142,7 @@ test('preview links, image changes and deletion of an article are audited', asyn
   const id = uploaded[0]?.split(' ')[1] ?? ''
   expect(await recordedBy(() => request('DELETE', `/medios/${id}`))).toEqual([`media.deleted: ${id}`])
 
-  const trash = () => request('POST', `/posts/${post.id}/papelera`, {}, post.rev)
+  const trash = () => request('POST', `/posts/${post.id}/acciones/trash`, {}, post.rev)
   expect(await recordedBy(trash)).toEqual(['post.trashed: Adiós'])
   const remove = () => request('DELETE', `/posts/${post.id}`, undefined, post.rev + 1)
   expect(await recordedBy(remove)).toEqual(['post.deleted: Adiós'])

@@ -1,7 +1,6 @@
 import type { AuditEvent } from '../audit/audit-entry.ts'
 
 const shownOnEnquiry = 'shows on the enquiry itself, and can be taken back'
-const revisions = 'the revisions of the article say who and when'
 const reads = 'only reads'
 const challenge = 'only asks for a challenge, which opens nothing'
 const importBatch = 'a piece of an import, whose beginning and end say what came'
@@ -60,39 +59,10 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
 
   'GET /api/mngr/enlaces': reads,
   'POST /api/mngr/enlaces/perdidos': reads,
-  'GET /api/mngr/posts': reads,
-  'POST /api/mngr/posts': revisions,
-  'POST /api/mngr/posts/acciones': [
-    'post.published',
-    'post.unpublished',
-    'post.trashed',
-    'post.restored',
-    'post.deleted',
-  ],
-  'POST /api/mngr/posts/slug': reads,
-  'POST /api/mngr/vista-previa/articulo': reads,
-  'POST /api/mngr/vista-previa/texto': reads,
-  'POST /api/mngr/posts/regenerar': 'draws again what is stored; nothing of it changes',
-  'GET /api/mngr/posts/:id': reads,
-  'DELETE /api/mngr/posts/:id': ['post.deleted'],
   'PATCH /api/mngr/etiquetas/:slug': ['tag.renamed', 'tag.described'],
   'DELETE /api/mngr/etiquetas/:slug': ['tag.deleted'],
   'POST /api/mngr/etiquetas/:slug/unir': ['tag.joined'],
   'POST /api/mngr/etiquetas/:slug/recuperar': ['tag.restored'],
-  'PUT /api/mngr/posts/:id/borrador': revisions,
-  'POST /api/mngr/posts/:id/publicar': ['post.published', 'post.scheduled'],
-  'POST /api/mngr/posts/:id/fecha': ['post.published', 'post.scheduled'],
-  'POST /api/mngr/posts/:id/duplicar': revisions,
-  'POST /api/mngr/posts/:id/despublicar': ['post.unpublished'],
-  'POST /api/mngr/posts/:id/papelera': ['post.trashed'],
-  'POST /api/mngr/posts/:id/restaurar': ['post.restored'],
-  'POST /api/mngr/posts/:id/descartar': revisions,
-  'GET /api/mngr/posts/:id/revisiones': reads,
-  'GET /api/mngr/posts/:id/revisiones/:revision{[0-9]{1,15}}': reads,
-  'POST /api/mngr/posts/:id/revisiones/:revision{[0-9]{1,15}}/restaurar': revisions,
-  'GET /api/mngr/posts/:id/vistas': reads,
-  'POST /api/mngr/posts/:id/vistas': ['preview.created'],
-  'DELETE /api/mngr/posts/:id/vistas/:preview{[0-9]{1,15}}': ['preview.revoked'],
 
   'GET /api/mngr/medios': reads,
   'POST /api/mngr/medios': ['media.uploaded'],
@@ -144,24 +114,7 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
   'DELETE /api/mngr/consultas/plantillas/:id': ['template.deleted'],
   'PUT /api/mngr/consultas/firma': 'the manager’s own words, which only stand below their answers',
 
-  'POST /api/mngr/paginas': ['document.saved'],
-  'POST /api/mngr/paginas/orden': ['document.ordered'],
-  'POST /api/mngr/paginas/ejemplos': ['document.adopted'],
   'DELETE /api/mngr/primeros-pasos/ejemplos': ['samples.removed'],
-  'PUT /api/mngr/paginas/:id': ['document.saved', 'document.published', 'document.scheduled'],
-  'DELETE /api/mngr/paginas/:id': ['document.deleted'],
-  'POST /api/mngr/paginas/:id/estado': [
-    'document.withdrawn',
-    'document.trashed',
-    'document.restored',
-    'document.unscheduled',
-    'document.discarded',
-    'document.scheduled',
-  ],
-  'GET /api/mngr/paginas/:id/vistas': reads,
-  'POST /api/mngr/paginas/:id/vistas': ['document.previewed'],
-  'DELETE /api/mngr/paginas/:id/vistas/:preview{[0-9]{1,15}}': ['document.preview-revoked'],
-  'GET /api/mngr/paginas/:id/versiones/:rev{[0-9]{1,9}}': reads,
 
   'PUT /api/mngr/fallos/:id{[0-9]{1,15}}': ['failure.resolved', 'failure.reopened'],
   'GET /api/mngr/visitas/exportar.csv': reads,

@@ -1,7 +1,11 @@
 import { expect } from 'vitest'
-import type { EditorPost, PostContent } from '#client/features/content/contract.ts'
+import type { PostContent } from '#client/features/content/contract.ts'
+import type { EditedText } from '#client/features/content/contract/edited-text.ts'
 import type { Bindings } from '../env.ts'
 import { createTestApp, signInOwner, type TestApp } from './testing.ts'
+
+/** An article as its editor gets it. `path`: its public path. */
+export type EditorPost = EditedText<PostContent> & { path: string }
 
 /** An empty blog and a signed-in manager who sends requests to it. */
 export type ContentSite = {
@@ -43,8 +47,10 @@ export function createPostClient(app: TestApp, session: Readonly<Record<string, 
         ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
       }),
     async readPost(response) {
-      // The answer has the shape of the contract's `postResponseSchema`.
-      return ((await response.json()) as { post: EditorPost }).post
+      // The answer has the shape of the contract's `changedTextSchema`.
+      const answer = await response.json<EditedText<PostContent> & { unsaved?: object; published?: object }>()
+      const { unsaved: _, published: __, ...post } = answer
+      return { ...post, path: post.publicPath ?? '' }
     },
   }
 }
@@ -66,7 +72,7 @@ export async function publishNewPost(
   { send, readPost }: ContentSite,
   change: Partial<PostContent> = {},
 ): Promise<EditorPost> {
-  const created = await readPost(await send('POST', '', { title: 'x' }))
+  const created = await readPost(await send('POST', '', { content: { title: 'x' } }))
   const content = fillContent(created.content, change)
   const response = await send('POST', `/${created.id}/publicar`, { rev: created.rev, content })
   expect(response.status).toBe(200)

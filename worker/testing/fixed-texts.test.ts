@@ -197,7 +197,7 @@ test('after changing every setting and text, a page has no other fixed texts tha
     ...textKinds.map((kind) => ({ id: textIds[kind], content: exampleTexts[kind] })),
     ...legal,
   ])
-    expect((await send('PUT', `/${id}`, { content, publish: true }, 0)).status, id).toBe(200)
+    expect((await send('POST', `/${id}/publicar`, { content }, 0)).status, id).toBe(200)
   const job = { ...exampleJob, salaryFrom: '', salaryTo: '' }
   const shown = [createService('taller'), examplePerson, exampleCase, exampleQuestion, job, exampleEvent]
   for (const content of shown) await published(content)

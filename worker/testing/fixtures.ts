@@ -11,6 +11,39 @@ async function readSettingsRev(site: FaultySite, user: TestUser): Promise<number
   return v.parse(settingsSchema, await site.callApi(user, 'GET', '/api/data/mngr/ajustes')).data.rev
 }
 
+const textSchema = v.object({ id: v.string(), rev: v.number() })
+const revisionsSchema = v.object({ revisions: v.array(v.object({ id: v.number() })) })
+const previewSchema = v.object({ preview: v.object({ id: v.number() }) })
+
+/** A text with a version and a preview link, in the state after `step`. */
+const createText =
+  (texts: string, step: 'publicar' | 'acciones/trash' | null = null) =>
+  async (site: FaultySite, user: TestUser): Promise<FixtureValues> => {
+    const content = {
+      title: 'Uno',
+      slug: `uno-${createUniqueId()}`,
+      markdown: 'Texto.',
+      ...(texts === '/api/mngr/paginas' && { description: '' }),
+    }
+    const made = v.parse(textSchema, await site.callApi(user, 'POST', texts, { body: { content } }))
+    const path = `${texts}/${made.id}`
+    const { revisions } = v.parse(revisionsSchema, await site.callApi(user, 'GET', `${path}/revisiones`))
+    const { preview } = v.parse(
+      previewSchema,
+      await site.callApi(user, 'POST', `${path}/vistas`, { body: {} }),
+    )
+    const { id, rev } =
+      step === null
+        ? made
+        : v.parse(
+            textSchema,
+            await site.callApi(user, 'POST', `${path}/${step}`, { body: {}, rev: made.rev }),
+          )
+    return { id, rev, revision: revisions[0]?.id, preview: preview.id }
+  }
+
+const deleteServices = (site: FaultySite) => site.runSql("DELETE FROM entries WHERE kind = 'service'")
+
 /** Creates what the example of a route needs; `user` sends the example. */
 export const fixtures: Readonly<
   Record<Fixture, (site: FaultySite, user: TestUser) => Promise<FixtureValues>>
@@ -33,4 +66,26 @@ export const fixtures: Readonly<
     )
     return { rev }
   },
+  async service(site) {
+    const id = createUniqueId()
+    const content = JSON.stringify({ kind: 'service', slug: `orden-${id}`, title: 'Uno', summary: '' })
+    await deleteServices(site)
+    await site.runSql(
+      `INSERT INTO entries (id, kind, position, rev, content, path, created_at, saved_at)
+        VALUES (?1, 'service', 1, 1, ?2, 'servicios/orden-' || ?1, 1, 1)`,
+      id,
+      content,
+    )
+    return { id }
+  },
+  async 'no services'(site) {
+    await deleteServices(site)
+    return {}
+  },
+  article: createText('/api/mngr/posts'),
+  'published article': createText('/api/mngr/posts', 'publicar'),
+  'trashed article': createText('/api/mngr/posts', 'acciones/trash'),
+  page: createText('/api/mngr/paginas'),
+  'published page': createText('/api/mngr/paginas', 'publicar'),
+  'trashed page': createText('/api/mngr/paginas', 'acciones/trash'),
 }

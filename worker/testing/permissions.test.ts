@@ -14,6 +14,7 @@ const fillPattern = (pattern: string): string =>
     .replaceAll('{[0-9a-f]{64}}', '')
     .replaceAll('{[0-9]{1,15}}', '')
     .replace('importar/:id', `importar/${'a'.repeat(64)}`)
+    .replaceAll(/:\w+\{(\w+)\|[^}]*\}/g, '$1')
     .replaceAll(/:(\w+)/g, (_, name: string) => samples[name] ?? 'nadie')
 
 test('every endpoint has a permission where it is declared or in the list, and every listed permission belongs to an endpoint', async () => {

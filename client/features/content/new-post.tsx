@@ -2,7 +2,7 @@ import '../../ui/message/message.css'
 import { type ReactNode, useState } from 'react'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { callApi } from '../../runtime/session/call-api.ts'
-import { createdPostSchema, postPaths } from './contract/post-paths.ts'
+import { createdTextSchema, postPaths } from './contract/text-paths.ts'
 import { href } from './routes.ts'
 
 /** Creates an article and opens it in the editor; shows an error if that fails. */
@@ -12,8 +12,8 @@ export function NewPostButton(): ReactNode {
 
   async function create(): Promise<void> {
     setState({ busy: true, failure: '' })
-    const answer = await callApi(postPaths.posts, { method: 'POST', body: {} }, createdPostSchema)
-    if (answer.ok) runtime.navigate(href('mngr-blog-editar', { id: answer.value.post.id }))
+    const answer = await callApi(postPaths.texts, { method: 'POST', body: {} }, createdTextSchema)
+    if (answer.ok) runtime.navigate(href('mngr-blog-editar', { id: answer.value.id }))
     setState({ busy: false, failure: answer.ok ? '' : answer.error.message })
   }
 

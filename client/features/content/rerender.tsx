@@ -3,7 +3,7 @@ import '../../ui/panel/panel.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { callApi } from '../../runtime/session/call-api.ts'
 import { rerenderResponseSchema } from './contract.ts'
-import { postPaths } from './contract/post-paths.ts'
+import { postPaths } from './contract/text-paths.ts'
 
 type RerenderProps = { stale: number; onDone: (text: string) => void }
 

@@ -17,6 +17,6 @@ export const href = createHref(postRoutes)
 export const getPostTitle = ({ title }: PostContent): string => title.trim() || 'Artículo sin título'
 
 export const postTitles: Titles<PostPages> = {
-  'mngr-blog-editar': ({ post }) => getPostTitle(post.content),
+  'mngr-blog-editar': ({ text }) => getPostTitle(text.content),
   'vista-previa': ({ title }) => title,
 }

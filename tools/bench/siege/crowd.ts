@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { livePreviewPaths } from '#client/features/content/editor/preview/contract.ts'
+import { entryPaths } from '#client/features/content/contract/text-paths.ts'
 import { hostileTexts } from '#worker/markdown/testing/hostile.ts'
 
 // A process of the siege bench, which sends the requests of its plan. Visitors have their own process, so that the cost
@@ -39,7 +39,7 @@ const createRequests: Readonly<Record<Job['kind'], (n: number, job: Job) => Crow
     body: { email: `nadie${n}@cauce.example`, password: 'no es esta frase' },
   }),
   renders: (n, { cookie }) => ({
-    path: livePreviewPaths.entry,
+    path: entryPaths.livePreview,
     headers: { Cookie: cookie ?? '' },
     body: {
       id: '',

@@ -73,7 +73,7 @@ test('a search finds neither pending changes nor unpublished articles', async ()
     content: { ...live.content, title: 'Novedad' },
   })
   expect((await search(s, 'novedad')).total).toBe(0)
-  await s.send('POST', `/${live.id}/despublicar`, { rev: live.rev + 1 })
+  await s.send('POST', `/${live.id}/acciones/unpublish`, { rev: live.rev + 1 })
   expect((await search(s, 'secreto')).total).toBe(0)
 })
 

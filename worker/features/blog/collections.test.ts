@@ -86,7 +86,7 @@ test('an article without author and series mentions neither', async () => {
 test('a series counts only live articles', async () => {
   const { s, text } = await series()
   const later = new Date(Date.now() + 86_400_000).toISOString()
-  const draft = await s.readPost(await s.send('POST', '', { title: 'x' }))
+  const draft = await s.readPost(await s.send('POST', '', { content: { title: 'x' } }))
   const content = {
     ...draft.content,
     title: 'IV',
@@ -95,7 +95,7 @@ test('a series counts only live articles', async () => {
     markdown: 'x',
     excerpt: 'x',
   }
-  await s.send('POST', `/${draft.id}/publicar`, { rev: draft.rev, content, publishAt: later })
+  await s.send('POST', `/${draft.id}/publicar`, { rev: draft.rev, content, from: later })
   const page = (await text('/blog/dos')).replace(/<!-- -->/g, '')
   expect(page).toContain('Parte 2 de 3')
   expect(page).not.toContain('cuatro')

@@ -11,10 +11,10 @@ async function moved(s: ContentSite, name: string) {
 }
 
 const hide = {
-  retirado: (s: ContentSite, id: string, rev: number) => s.send('POST', `/${id}/despublicar`, { rev }),
-  papelera: (s: ContentSite, id: string, rev: number) => s.send('POST', `/${id}/papelera`, { rev }),
+  retirado: (s: ContentSite, id: string, rev: number) => s.send('POST', `/${id}/acciones/unpublish`, { rev }),
+  papelera: (s: ContentSite, id: string, rev: number) => s.send('POST', `/${id}/acciones/trash`, { rev }),
   futuro: (s: ContentSite, id: string, rev: number) =>
-    s.send('POST', `/${id}/publicar`, { rev, publishAt: new Date(Date.now() + 3_600_000).toISOString() }),
+    s.send('POST', `/${id}/publicar`, { rev, from: new Date(Date.now() + 3_600_000).toISOString() }),
 }
 
 /** All that a visitor can see of a response, with the requested name removed. */
@@ -63,8 +63,8 @@ test('the former path of an article redirects again as soon as the article is pu
   onTestFinished(() => void vi.useRealTimers())
   const s = await createContentSite()
   const live = await moved(s, 'vuelve')
-  const publishAt = new Date(start + 3_600_000).toISOString()
-  await s.send('POST', `/${live.id}/publicar`, { rev: live.rev, publishAt })
+  const from = new Date(start + 3_600_000).toISOString()
+  await s.send('POST', `/${live.id}/publicar`, { rev: live.rev, from })
   expect((await s.app.request('/blog/vuelve-antes')).status).toBe(404)
   vi.setSystemTime(start + 3_700_000)
   expect((await s.app.request('/blog/vuelve-antes')).headers.get('Location')).toBe('/blog/vuelve-ahora')

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { PostContent } from '#client/features/content/contract.ts'
 import { versionStaleMs } from '../../cache/cached-response.ts'
 import { createContentSite, publishNewPost, fillContent } from '../../testing/content-site.ts'
 import { signInOwner } from '../../testing/testing.ts'
@@ -11,7 +12,7 @@ test('answers 401 on every path without a session', async () => {
 
 test('a new post is a draft that readers cannot see, with a slug made of its title', async () => {
   const { app, send, readPost } = await createContentSite()
-  const response = await send('POST', '', { title: '¿Cómo añadir imágenes?' })
+  const response = await send('POST', '', { content: { title: '¿Cómo añadir imágenes?' } })
   expect(response.status).toBe(201)
   const created = await readPost(response)
   expect(created).toMatchObject({ state: 'draft', rev: 1, publishedAt: null })
@@ -22,7 +23,7 @@ test('a new post is a draft that readers cannot see, with a slug made of its tit
 test('eight posts created at the same time with the same title are all stored', async () => {
   const { send } = await createContentSite()
   const responses = await Promise.all(
-    Array.from({ length: 8 }, () => send('POST', '', { title: 'A la vez' })),
+    Array.from({ length: 8 }, () => send('POST', '', { content: { title: 'A la vez' } })),
   )
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
 })
@@ -30,7 +31,7 @@ test('eight posts created at the same time with the same title are all stored', 
 test('a published post appears at once on its page and in the list, the feed, the sitemap and the search', async () => {
   const s = await createContentSite()
   const published = await publishNewPost(s)
-  expect(published).toMatchObject({ state: 'published', path: '/blog/cancion-de-otono', pending: false })
+  expect(published).toMatchObject({ state: 'published', path: '/blog/cancion-de-otono', hasChanges: false })
   expect(await (await s.app.request('/blog/cancion-de-otono')).text()).toContain(
     'Hola <strong>mundo</strong>.',
   )
@@ -49,11 +50,11 @@ test('an autosaved change of a live post is not public until it is published', a
   const live = await publishNewPost(s)
   const content = { ...live.content, markdown: 'Texto nuevo' }
   const saved = await s.readPost(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
-  expect(saved).toMatchObject({ pending: true, rev: live.rev + 1, state: 'published' })
+  expect(saved).toMatchObject({ hasChanges: true, rev: live.rev + 1, state: 'published' })
   expect(saved.content.markdown).toBe('Texto nuevo')
   expect(await (await s.app.request(live.path)).text()).toContain('Hola <strong>mundo</strong>.')
   const again = await s.readPost(await s.send('POST', `/${live.id}/publicar`, { rev: saved.rev }))
-  expect(again.pending).toBe(false)
+  expect(again.hasChanges).toBe(false)
   expect(again.publishedAt).toBe(live.publishedAt)
   expect(await (await s.app.request(live.path)).text()).toContain('Texto nuevo')
 })
@@ -66,7 +67,7 @@ test('answers 412 with the stored post to a write from an older rev and changes 
   for (const [method, path] of [
     ['PUT', 'borrador'],
     ['POST', 'publicar'],
-    ['POST', 'papelera'],
+    ['POST', 'acciones/trash'],
   ] as const) {
     const response = await s.send(method, `/${live.id}/${path}`, {
       rev: live.rev,
@@ -105,11 +106,11 @@ test('a scheduled post appears at its time without a cron job, also on cached pa
   vi.useFakeTimers({ toFake: ['Date'], now: start })
   onTestFinished(() => void vi.useRealTimers())
   const s = await createContentSite()
-  const created = await s.readPost(await s.send('POST', '', { title: 'x' }))
-  const publishAt = new Date(start + hour).toISOString()
-  const body = { rev: created.rev, content: fillContent(created.content), publishAt }
+  const created = await s.readPost(await s.send('POST', '', { content: { title: 'x' } }))
+  const from = new Date(start + hour).toISOString()
+  const body = { rev: created.rev, content: fillContent(created.content), from }
   const scheduled = await s.readPost(await s.send('POST', `/${created.id}/publicar`, body))
-  expect(scheduled).toMatchObject({ state: 'scheduled', publishedAt: publishAt })
+  expect(scheduled).toMatchObject({ state: 'scheduled', publishedAt: from })
   const alone = [scheduled.path, '/blog/etiqueta/edicion']
   const lists = ['/blog', '/feed.xml', '/feed.json', '/sitemap.xml', '/llms.txt']
   const search = '/api/data/blog/buscar?q=cancion'
@@ -188,10 +189,11 @@ test('revisions have an author, successive autosaves share one revision, and res
   const before = await list()
   expect(before.map(({ kind }) => kind)).toEqual(['saved', 'published', 'created'])
   expect(before[0]?.author).toBe('Ana Prueba')
-  const restored = await s.readPost(
-    await s.send('POST', `/${live.id}/revisiones/${before[1]?.id}/restaurar`, { rev: live.rev }),
-  )
-  expect(restored.content.markdown).toBe('Hola **mundo**.')
+  const version = await s.send('GET', `/${live.id}/revisiones/${before[1]?.id}`)
+  const { content } = await version.json<{ content: PostContent }>()
+  expect(content.markdown).toBe('Hola **mundo**.')
+  const restored = { rev: live.rev, content, isRestored: true }
+  expect((await s.send('PUT', `/${live.id}/borrador`, restored)).status).toBe(200)
   expect((await list()).map(({ kind }) => kind)).toEqual(['reverted', 'saved', 'published', 'created'])
 })
 
@@ -203,8 +205,8 @@ test('answers 400 or 415 to invalid JSON, 422 to a schema error and 405 to a wro
     400,
   )
   expect((await app.request('/api/mngr/posts', { method: 'POST', headers, body: 'a=b' })).status).toBe(415)
-  expect((await send('POST', '', { title: 'x'.repeat(201) })).status).toBe(422)
+  expect((await send('POST', '', { content: { title: 'x'.repeat(201) } })).status).toBe(422)
   const wrong = await send('PUT', '')
-  expect([wrong.status, wrong.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST'])
+  expect([wrong.status, wrong.headers.get('Allow')]).toEqual([405, 'POST, GET, HEAD'])
   expect((await send('GET', '/x/publicar')).status).toBe(405)
 })

@@ -18,7 +18,7 @@ async function draftsOf(s: ContentSite, texts: readonly string[]): Promise<{ id:
   const drafts: { id: string; rev: number }[] = []
   for (const [at, markdown] of texts.entries()) {
     const title = `Borrador ${at}`
-    const { id, rev, content } = await s.readPost(await s.send('POST', '', { title }))
+    const { id, rev, content } = await s.readPost(await s.send('POST', '', { content: { title } }))
     const text = fillContent(content, { title, tags: [], markdown })
     const saved = await s.readPost(await s.send('PUT', `/${id}/borrador`, { rev, content: text }))
     drafts.push({ id, rev: saved.rev })
@@ -27,7 +27,7 @@ async function draftsOf(s: ContentSite, texts: readonly string[]): Promise<{ id:
 }
 
 const act = async (s: ContentSite, action: string, posts: readonly object[]) =>
-  v.parse(bulkResponseSchema, await (await s.send('POST', '/acciones', { action, posts })).json())
+  v.parse(bulkResponseSchema, await (await s.send('POST', '/acciones', { action, texts: posts })).json())
 
 test('a bulk action stops at its work budget, gives a reason for each failure and names the posts left', async () => {
   const s = await createContentSite()

@@ -10,20 +10,22 @@ test('changing the date of a published article keeps its text and pending change
   const live = await publishNewPost(s)
   const content = { ...live.content, markdown: 'Todavía no.' }
   const saved = await s.readPost(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
-  const publishAt = '2025-05-06T07:08:00.000Z'
-  const dated = await s.readPost(await s.send('POST', `/${live.id}/fecha`, { rev: saved.rev, publishAt }))
-  expect(dated).toMatchObject({ state: 'published', publishedAt: publishAt, pending: true, content })
+  const at = '2025-05-06T07:08:00.000Z'
+  const dated = await s.readPost(
+    await s.send('POST', `/${live.id}/acciones/changeDate`, { rev: saved.rev, at }),
+  )
+  expect(dated).toMatchObject({ state: 'published', publishedAt: at, hasChanges: true, content })
   const page = await (await s.app.request(live.path)).text()
   expect(page).toContain('2025-05-06')
   expect(page).not.toContain('Todavía no.')
   // A date in the future hides the article until then.
   const later = new Date(Date.now() + 3_600_000).toISOString()
   const scheduled = await s.readPost(
-    await s.send('POST', `/${live.id}/fecha`, { rev: dated.rev, publishAt: later }),
+    await s.send('POST', `/${live.id}/acciones/changeDate`, { rev: dated.rev, at: later }),
   )
-  expect(scheduled).toMatchObject({ state: 'scheduled', publishedAt: later, pending: true })
+  expect(scheduled).toMatchObject({ state: 'scheduled', publishedAt: later, hasChanges: true })
   expect((await s.app.request(live.path)).status).toBe(404)
-  const early = await s.send('POST', `/${live.id}/fecha`, { rev: scheduled.rev, publishAt })
+  const early = await s.send('POST', `/${live.id}/acciones/changeDate`, { rev: scheduled.rev, at })
   expect((await s.readPost(early)).state).toBe('published')
   expect((await s.app.request(live.path)).status).toBe(200)
 })
@@ -36,30 +38,30 @@ test('a withdrawn article with newer text is listed as a draft without unpublish
   const readRow = async () =>
     (await listManagedPosts(getDatabase(s.app.bindings), parseListFilter({}), null, Date.now())).posts[0]
   expect(await readRow()).toMatchObject({ state: 'published', pending: true })
-  await s.send('POST', `/${live.id}/despublicar`, { rev: saved.rev })
+  await s.send('POST', `/${live.id}/acciones/unpublish`, { rev: saved.rev })
   expect(await readRow()).toMatchObject({ state: 'draft', pending: false })
 })
 
 test('refuses to change the date of a draft, and an invalid date', async () => {
   const s = await createContentSite()
-  const draft = await s.readPost(await s.send('POST', '', { title: 'Borrador' }))
-  const body = { rev: draft.rev, publishAt: '2025-05-06T07:08:00.000Z' }
-  expect((await s.send('POST', `/${draft.id}/fecha`, body)).status).toBe(422)
-  expect((await s.send('POST', `/${draft.id}/fecha`, { ...body, publishAt: 'ayer' })).status).toBe(422)
+  const draft = await s.readPost(await s.send('POST', '', { content: { title: 'Borrador' } }))
+  const body = { rev: draft.rev, at: '2025-05-06T07:08:00.000Z' }
+  expect((await s.send('POST', `/${draft.id}/acciones/changeDate`, body)).status).toBe(422)
+  expect((await s.send('POST', `/${draft.id}/acciones/changeDate`, { ...body, at: 'ayer' })).status).toBe(422)
 })
 
 test('tag counts leave out posts in the trash, and the dashboard card counts all scheduled posts', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
   await publishNewPost(s)
-  await s.send('POST', `/${live.id}/papelera`, { rev: live.rev })
+  await s.send('POST', `/${live.id}/acciones/trash`, { rev: live.rev })
   const env = parseEnvOrNull(s.app.bindings)
   if (!env) throw new Error('The settings are wrong')
   expect(await listTags(env.db)).toEqual([{ slug: 'edicion', name: 'Edición', count: 1 }])
-  const publishAt = new Date(Date.now() + 3_600_000).toISOString()
+  const at = new Date(Date.now() + 3_600_000).toISOString()
   for (let count = 0; count < 7; count++) {
     const { id, rev } = await publishNewPost(s)
-    await s.send('POST', `/${id}/fecha`, { rev, publishAt })
+    await s.send('POST', `/${id}/acciones/changeDate`, { rev, at })
   }
   const { posts } = await readPostsCard(env, Date.now())
   expect([posts.scheduledCount, posts.scheduled.length]).toEqual([7, 5])
@@ -67,17 +69,17 @@ test('tag counts leave out posts in the trash, and the dashboard card counts all
 
 test.each(['2026-01-01T10:00:00+05', '2026-02-31T10:00:00-07'])(
   'refuses the impossible date %s with a message for its field',
-  async (publishAt) => {
+  async (date) => {
     const s = await createContentSite()
     const live = await publishNewPost(s)
-    for (const [step, body] of [
-      ['fecha', {}],
-      ['publicar', { content: live.content }],
+    for (const [step, field] of [
+      ['acciones/changeDate', 'at'],
+      ['publicar', 'from'],
     ] as const) {
-      const refused = await s.send('POST', `/${live.id}/${step}`, { rev: live.rev, publishAt, ...body })
+      const refused = await s.send('POST', `/${live.id}/${step}`, { rev: live.rev, [field]: date })
       expect([refused.status, await refused.json()]).toMatchObject([
         422,
-        { data: { fields: { publishAt: 'La fecha no es válida.' } } },
+        { data: { fields: { [field]: 'La fecha no es válida.' } } },
       ])
     }
   },

@@ -10,19 +10,17 @@ test('a change with a failed If-Match gets 412 and the stored post, one without 
     s.app.request(`/api/mngr/posts/${live.id}${step}`, {
       method,
       headers: { ...headers, ...(match === undefined ? {} : { 'If-Match': match }) },
-      body: JSON.stringify({ rev: live.rev, content: live.content, publishAt: '2025-05-06T07:08:09Z' }),
+      body: JSON.stringify(
+        step.endsWith('changeDate') ? { at: '2025-05-06T07:08:09Z' } : { content: live.content },
+      ),
     })
-  const [revision] = (
-    (await (await s.send('GET', `/${live.id}/revisiones`)).json()) as { revisions: { id: number }[] }
-  ).revisions
   const steps = [
     ['PUT', '/borrador'],
     ['POST', '/publicar'],
-    ['POST', '/fecha'],
-    ['POST', '/despublicar'],
-    ['POST', '/papelera'],
-    ['POST', '/descartar'],
-    ['POST', `/revisiones/${revision?.id}/restaurar`],
+    ['POST', '/acciones/changeDate'],
+    ['POST', '/acciones/unpublish'],
+    ['POST', '/acciones/trash'],
+    ['POST', '/acciones/discard'],
   ] as const
   for (const [method, step] of steps) {
     for (const match of [`"${live.rev - 1}"`, `"${live.rev + 1}"`, `W/"${live.rev}"`, 'nada', '*']) {
@@ -36,7 +34,7 @@ test('a change with a failed If-Match gets 412 and the stored post, one without 
   expect(stored.headers.get('ETag')).toBe(`"${live.rev}"`)
   const saved = await change('PUT', '/borrador', stored.headers.get('ETag') ?? '')
   expect([saved.status, saved.headers.get('ETag')]).toEqual([200, `"${live.rev + 1}"`])
-  expect((await change('POST', '/papelera', `"${live.rev + 1}"`)).status).toBe(200)
+  expect((await change('POST', '/acciones/trash', `"${live.rev + 1}"`)).status).toBe(200)
   expect((await change('DELETE', '', `"${live.rev}"`)).status).toBe(412)
   expect((await change('DELETE', '', `"${live.rev + 2}"`)).status).toBe(204)
 })

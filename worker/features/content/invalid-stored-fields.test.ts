@@ -6,7 +6,7 @@ import { createContentSite, publishNewPost, fillContent } from '../../testing/co
 test('a draft that has too many tags in D1 can be saved: the tags stay and are reported as invalid', async () => {
   const s = await createContentSite()
   const eleven = Array.from({ length: 11 }, (_, at) => `tag${String(at).padStart(2, '0')}`)
-  const post = await s.readPost(await s.send('POST', '', { title: 'Once' }))
+  const post = await s.readPost(await s.send('POST', '', { content: { title: 'Once' } }))
   const { DB } = s.app.bindings
   await DB.prepare("UPDATE entries SET content = json_set(content, '$.tags', json(?)) WHERE id = ?")
     .bind(JSON.stringify(eleven), post.id)
@@ -15,7 +15,7 @@ test('a draft that has too many tags in D1 can be saved: the tags stay and are r
   const saved = await s.send('PUT', `/${post.id}/borrador`, { rev: post.rev, content })
   expect(saved.status).toBe(200)
   expect(await saved.json()).toMatchObject({
-    post: { content: { title: 'Otro título', markdown: 'Nuevo', tags: eleven } },
+    content: { title: 'Otro título', markdown: 'Nuevo', tags: eleven },
     unsaved: { tags: 'Como máximo 10 etiquetas.' },
   })
 })

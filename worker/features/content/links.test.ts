@@ -25,9 +25,9 @@ const findNotFound = async (s: ContentSite, paths: readonly string[]): Promise<u
 test('finds articles by title without regard to accents, and marks drafts', async () => {
   const s = await createContentSite()
   await publishNewPost(s, { title: 'Cómo medir la CACHÉ', slug: 'medir' })
-  await s.send('POST', '', { title: 'Caché en borrador' })
+  await s.send('POST', '', { content: { title: 'Caché en borrador' } })
   const trashed = await publishNewPost(s, { title: 'Caché tirada', slug: 'tirada' })
-  await s.send('POST', `/${trashed.id}/papelera`, { rev: trashed.rev })
+  await s.send('POST', `/${trashed.id}/acciones/trash`, { rev: trashed.rev })
   expect(await found(s, 'cache')).toEqual([
     { title: 'Caché en borrador', path: '/blog/cache-en-borrador', kind: 'article', state: 'Borrador' },
     { title: 'Cómo medir la CACHÉ', path: '/blog/medir', kind: 'article', state: null },
@@ -65,7 +65,7 @@ test('reports links to missing or unpublished pages, but not to redirected ones'
   const moved = await publishNewPost(s, { title: 'Movido', slug: 'antes', tags: [] })
   const content = { ...moved.content, slug: 'despues' }
   expect((await s.send('POST', `/${moved.id}/publicar`, { rev: moved.rev, content })).status).toBe(200)
-  await s.send('POST', '', { title: 'Borrador' })
+  await s.send('POST', '', { content: { title: 'Borrador' } })
   const there = ['/', '/blog', '/blog/esta', '/blog/etiqueta/agua', '/blog/antes', '/contacto', '/privacidad']
   expect(await findNotFound(s, [...there, '/feed.xml', '/medios/x/640', '/mngr'])).toEqual([])
   const gone = ['/blog/nada', '/blog/borrador', '/blog/etiqueta/nada', '/nada', '/nada/mas']

@@ -5,13 +5,13 @@ import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { renderPreview } from '../../markdown/preview.ts'
 import { toPreviewedPost } from './previewed-post.ts'
-import { listPreviews } from './previews/previews.ts'
+import { listPreviews, readPreviewedText } from './previews/previews.ts'
 import { countStale } from './publishing/rerender.ts'
 import { listManagedPosts, listTags } from './queries/managed-posts.ts'
 import { listKnownNames } from './queries/names.ts'
-import { postPreviews, readPreviewedPost } from './queries/previews.ts'
-import { getNewestContent, readStoredPost, toEditorPost } from './queries/stored-posts.ts'
 import { listAllTags } from './queries/tags.ts'
+import { articles } from './saving/articles.ts'
+import { readText, toEditedText } from './saving/stored-text.ts'
 
 const managedBlog: PageFunction<PostPages['mngr-blog']> = async ({ env, now, route }) => {
   const filter = parseListFilter(route.query)
@@ -25,16 +25,16 @@ const managedBlog: PageFunction<PostPages['mngr-blog']> = async ({ env, now, rou
 
 const editor: PageFunction<PostPages['mngr-blog-editar']> = async ({ env, now, route }) => {
   const id = route.params['id'] ?? ''
-  const [post, tags, names, previews] = await Promise.all([
-    readStoredPost(env.db, id),
+  const [stored, tags, names, previews] = await Promise.all([
+    readText(env.db, articles, id, now),
     listTags(env.db),
     listKnownNames(env.db, now),
-    listPreviews(postPreviews, { db: env.db, siteUrl: env.siteUrl, id, now }),
+    listPreviews(articles, { db: env.db, siteUrl: env.siteUrl, id, now }),
   ])
-  if (!post) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
+  if (!stored) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
   return {
     kind: 'data',
-    data: { post: toEditorPost(post, now), tags, names, previews, siteUrl: env.siteUrl },
+    data: { text: toEditedText(stored), tags, names, previews, siteUrl: env.siteUrl },
   }
 }
 
@@ -45,11 +45,11 @@ const tags: PageFunction<PostPages['mngr-etiquetas']> = async ({ env }) => ({
 
 /** The preview page: the newest text of a post, readable by anyone with the link. */
 const previewPage: PageFunction<PostPages['vista-previa']> = async ({ env, now, route }) => {
-  const found = await readPreviewedPost(env.db, route.params['token'] ?? '', now)
+  const found = await readPreviewedText(env.db, articles, route.params['token'] ?? '', now)
   if (!found) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
-  const { post, expiresAt } = found
-  const content = getNewestContent(post)
-  const shown = await toPreviewedPost(env, now, { stored: post, content, render: renderPreview })
+  const { text: stored, expiresAt } = found
+  const { content } = stored
+  const shown = await toPreviewedPost(env, now, { stored, content, render: renderPreview })
   return {
     kind: 'data',
     data: {

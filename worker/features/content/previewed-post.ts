@@ -7,10 +7,10 @@ import { type Images, listMediaIds } from '../../markdown/images.ts'
 import type { RenderedMarkdown } from '../../markdown/render.ts'
 import { toReadingMinutes } from '../blog/queries/posts.ts'
 import { readImages } from '../media/queries.ts'
-import type { StoredPost } from './queries/stored-posts.ts'
+import type { StoredText } from './saving/stored-text.ts'
 
 type PreviewInput = {
-  stored: Pick<StoredPost, 'publishedAt' | 'savedAt'>
+  stored: Pick<StoredText<PostContent>, 'publishedAt' | 'savedAt'>
   content: PostContent
   render: (markdown: string, images: Images) => RenderedMarkdown
 }
@@ -31,8 +31,8 @@ export async function toPreviewedPost(
     slug: content.slug,
     title: content.title || 'Sin título',
     excerpt: content.excerpt,
-    publishedAt: new Date(stored.publishedAt ?? now).toISOString(),
-    updatedAt: new Date(stored.savedAt).toISOString(),
+    publishedAt: stored.publishedAt ?? new Date(now).toISOString(),
+    updatedAt: stored.savedAt,
     minutes: toReadingMinutes(wordCount),
     tags: content.tags.map((name) => ({ slug: toSlug(name, 'etiqueta'), name })),
     html: renderCover(cover) + html,

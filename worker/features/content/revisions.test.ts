@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { EditorPost } from '#client/features/content/contract.ts'
 import {
   createContentSite,
+  type EditorPost,
   publishNewPost,
   type ContentSite,
   fillContent,
@@ -39,12 +39,12 @@ test(
         'n',
       )
     const recorded = (await record()) ?? 0
-    const later = { publishAt: '2040-01-01T00:00:00.000Z' }
+    const later = { from: '2040-01-01T00:00:00.000Z' }
     for (let cycle = 0; cycle < 5; cycle++) {
-      for (const name of ['papelera', 'restaurar']) post = await step(s, post, name)
+      for (const name of ['acciones/trash', 'acciones/restore']) post = await step(s, post, name)
       post = await step(s, post, 'publicar', later)
-      post = await step(s, post, 'fecha', { publishAt: '2041-01-01T00:00:00.000Z' })
-      post = await step(s, post, 'despublicar')
+      post = await step(s, post, 'acciones/changeDate', { at: '2041-01-01T00:00:00.000Z' })
+      post = await step(s, post, 'acciones/unpublish')
       post = await step(s, post, 'publicar')
     }
     expect(await kindsOf(s, post.id)).toEqual(before)
@@ -69,8 +69,8 @@ test('publishing marks the newest revision as published, but never replaces its 
   )
     .bind(post.id)
     .run()
-  post = await step(s, await step(s, post, 'despublicar'), 'publicar')
-  await step(s, await step(s, post, 'despublicar'), 'publicar')
+  post = await step(s, await step(s, post, 'acciones/unpublish'), 'publicar')
+  await step(s, await step(s, post, 'acciones/unpublish'), 'publicar')
   const { results } = await DB.prepare(
     'SELECT kind, author_name AS name FROM entry_revisions WHERE entry_id = ? ORDER BY rev',
   )
@@ -88,7 +88,7 @@ test('changing the date does not mark pending changes as published', async () =>
   const live = await publishNewPost(s)
   const content = { ...live.content, markdown: 'Otro.' }
   const pending = await s.readPost(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
-  await step(s, pending, 'fecha', { publishAt: '2040-01-01T00:00:00.000Z' })
+  await step(s, pending, 'acciones/changeDate', { at: '2040-01-01T00:00:00.000Z' })
   expect((await kindsOf(s, live.id))[0]).toBe('saved')
 })
 

@@ -27,8 +27,8 @@ test('the owner removes all samples at once, and none that somebody wrote or cha
   const samples = { articles: 1, pages: 2, changed: ['cambiada'] }
   expect(await samplesOf()).toEqual(samples)
   // A page that was withdrawn is still a sample.
-  const trashed = await app.request('/api/mngr/paginas/como-medimos/estado', {
-    ...postJson({ state: 'trash' }, { ...session, 'If-Match': '"1"' }),
+  const trashed = await app.request('/api/mngr/paginas/como-medimos/acciones/trash', {
+    ...postJson({}, { ...session, 'If-Match': '"1"' }),
   })
   expect(trashed.status).toBe(200)
   expect(await samplesOf()).toEqual(samples)

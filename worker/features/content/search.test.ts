@@ -61,14 +61,14 @@ test('search covers the text of published posts, drafts and pending changes', as
   const s = await createContentSite()
   const text = 'Los **ñandúes** de España y los riñones de Logroño.'
   await publishNewPost(s, { title: 'Publicado', markdown: text })
-  const draft = await s.readPost(await s.send('POST', '', { title: 'Borrador' }))
+  const draft = await s.readPost(await s.send('POST', '', { content: { title: 'Borrador' } }))
   const body = { rev: draft.rev, content: { ...draft.content, markdown: text } }
   await s.send('PUT', `/${draft.id}/borrador`, body)
   const live = await publishNewPost(s, { title: 'Con cambios', markdown: 'Otra cosa.' })
   const pending = { rev: live.rev, content: { ...live.content, markdown: text } }
   await s.send('PUT', `/${live.id}/borrador`, pending)
   const trashed = await publishNewPost(s, { title: 'Tirado', markdown: text })
-  await s.send('POST', `/${trashed.id}/papelera`, { rev: trashed.rev })
+  await s.send('POST', `/${trashed.id}/acciones/trash`, { rev: trashed.rev })
   for (const q of ['ñandúes', 'nandues', 'ESPANA', 'España', 'logrono', 'riñones', 'rinones', 'de logroño'])
     expect((await titles(s, q)).toSorted(), q).toEqual(['Borrador', 'Con cambios', 'Publicado'])
   expect(await titles(s, 'publicado logrono')).toEqual(['Publicado'])

@@ -26,7 +26,7 @@ test.each(tooLong)(
   '%s: publishing is refused, and a draft saves the other fields',
   async (_, change, field, label) => {
     const s = await createContentSite()
-    const draft = await s.readPost(await s.send('POST', '', { title: 'Largo' }))
+    const draft = await s.readPost(await s.send('POST', '', { content: { title: 'Largo' } }))
     const content = fillContent(draft.content, change)
     const said = { [field]: expect.stringMatching(`^${label}`) }
     const refused = await s.send('POST', `/${draft.id}/publicar`, { rev: draft.rev, content })
@@ -40,7 +40,7 @@ test.each(tooLong)(
     })
     expect(await saved.json()).toMatchObject({
       unsaved: said,
-      post: { content: { author, [name]: new Map(Object.entries(draft.content)).get(name) } },
+      content: { author, [name]: new Map(Object.entries(draft.content)).get(name) },
     })
   },
 )

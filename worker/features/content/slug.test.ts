@@ -32,7 +32,7 @@ test.each([118, 119, 120])(
     await publishNewPost(s, { slug })
     const free: string[] = []
     for (let count = 0; count < 11; count++) {
-      const draft = await s.readPost(await s.send('POST', '', { title: 'Otro' }))
+      const draft = await s.readPost(await s.send('POST', '', { content: { title: 'Otro' } }))
       const content = { ...draft.content, slug }
       const saved = await s.send('PUT', `/${draft.id}/borrador`, { rev: draft.rev, content })
       expect(saved.status).toBe(200)
@@ -72,13 +72,14 @@ test('a draft with a taken or reserved slug is saved under another one and repor
   const content = { ...second.content, markdown: 'Otro texto.', slug: first.content.slug }
   const saved = await s.send('PUT', `/${second.id}/borrador`, { rev: second.rev, content })
   expect(await saved.json()).toMatchObject({
-    post: { content: { slug: 'fuego', markdown: 'Otro texto.' }, pending: true },
+    content: { slug: 'fuego', markdown: 'Otro texto.' },
+    hasChanges: true,
     unsaved: { slug: 'Otro artículo ya usa esta dirección.' },
   })
-  const draft = await s.readPost(await s.send('POST', '', { title: 'Tierra' }))
+  const draft = await s.readPost(await s.send('POST', '', { content: { title: 'Tierra' } }))
   const body = { rev: draft.rev, content: { ...draft.content, slug: 'buscar' } }
   expect(await (await s.send('PUT', `/${draft.id}/borrador`, body)).json()).toMatchObject({
-    post: { content: { slug: 'buscar-2' } },
+    content: { slug: 'tierra' },
     unsaved: { slug: 'Esta dirección la usa una página del sitio.' },
   })
 })

@@ -22,7 +22,7 @@ async function counted() {
 
 test('publishing a new or changed post takes three round trips to D1', async () => {
   const { s, tripsOf } = await counted()
-  const created = await s.readPost(await s.send('POST', '', { title: 'x' }))
+  const created = await s.readPost(await s.send('POST', '', { content: { title: 'x' } }))
   const content = fillContent(created.content, { title: 'Tres viajes' })
   const first = await tripsOf(() => s.send('POST', `/${created.id}/publicar`, { rev: 1, content }))
   expect([first.response.status, first.trips]).toEqual([200, 3])

@@ -32,7 +32,7 @@ test('renaming a tag updates its page, search and pending text, and redirects it
     200,
     { tag: { slug: 'redaccion-clara', name: 'Redacción clara' } },
   ])
-  expect(await tagsOf(s, live.id)).toEqual(['Agua', 'Redacción clara'])
+  expect(await tagsOf(s, live.id)).toEqual(['Redacción clara', 'Agua'])
   expect(await tagsOf(s, waiting.id)).toEqual(['Redacción clara', 'Agua'])
   expect(await found(s, '?q=redaccion')).toEqual(['Dos', 'Uno'])
   expect(await found(s, '?q=edicion')).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { livePreviewPaths } from '#client/features/content/editor/preview/contract.ts'
+import { postPaths } from '#client/features/content/contract/text-paths.ts'
 import {
   createContentSite,
   publishNewPost,
@@ -33,9 +33,9 @@ test.each(unrenderable)(
   '%s: the preview fails with a message that names the line and what to change',
   async (_, markdown) => {
     const s = await createContentSite()
-    const draft = await s.readPost(await s.send('POST', '', { title: 'Enredado' }))
+    const draft = await s.readPost(await s.send('POST', '', { content: { title: 'Enredado' } }))
     const request = { id: draft.id, content: { ...draft.content, markdown } }
-    const refused = await s.app.request(livePreviewPaths.article, postJson(request, await signInOwner(s.app)))
+    const refused = await s.app.request(postPaths.livePreview, postJson(request, await signInOwner(s.app)))
     expect(refused.status).toBe(422)
     expect(await refused.json()).toMatchObject({ message: said })
   },
@@ -45,22 +45,22 @@ test.each([...unrenderable, ...tooLarge])(
   '%s: a draft is saved without HTML and cannot be published',
   async (_, markdown) => {
     const s = await createContentSite()
-    const draft = await s.readPost(await s.send('POST', '', { title: 'Enredado' }))
+    const draft = await s.readPost(await s.send('POST', '', { content: { title: 'Enredado' } }))
     const content = fillContent(draft.content, { markdown })
     const saved = await s.send('PUT', `/${draft.id}/borrador`, { rev: draft.rev, content })
     expect(saved.status).toBe(200)
-    const answer: unknown = await saved.json()
-    expect(answer).toMatchObject({ post: { rev: draft.rev + 1 }, unsaved: { markdown: said } })
-    expect((answer as { post: typeof draft }).post.content.markdown === markdown).toBe(true)
+    const answer = await saved.json<typeof draft>()
+    expect(answer).toMatchObject({ rev: draft.rev + 1, unsaved: { markdown: said } })
+    expect(answer.content.markdown === markdown).toBe(true)
     const refused = await s.send('POST', `/${draft.id}/publicar`, { rev: draft.rev + 1 })
     expect(refused.status).toBe(422)
     expect(await refused.json()).toMatchObject({ data: { fields: { markdown: said } } })
     expect(await storedHtml(s, draft.id)).toBe('')
-    for (const step of ['papelera', 'restaurar'])
+    for (const step of ['acciones/trash', 'acciones/restore'])
       expect(
         (
           await s.send('POST', `/${draft.id}/${step}`, {
-            rev: step === 'papelera' ? draft.rev + 1 : draft.rev + 2,
+            rev: step === 'acciones/trash' ? draft.rev + 1 : draft.rev + 2,
           })
         ).status,
       ).toBe(200)

@@ -31,12 +31,12 @@ test('the content step requires services and a home page written by the owner', 
   const isLacking = async () => (await launchOf(app, session)).missing.includes('content')
   const { id, rev } = await published(createService('taller'))
   expect(await isLacking()).toBe(true)
-  const body = { content: exampleTexts.home, publish: true }
-  await send('PUT', '/portada', { ...body, publish: false }, 0)
+  const body = { content: exampleTexts.home }
+  await send('PUT', '/portada/borrador', body, 0)
   expect(await isLacking()).toBe(true)
-  await send('PUT', '/portada', body, 1)
+  await send('POST', '/portada/publicar', body, 1)
   expect(await isLacking()).toBe(false)
-  await send('POST', `/${id}/estado`, { state: 'draft' }, rev)
+  await send('POST', `/${id}/acciones/unpublish`, {}, rev)
   expect(await isLacking()).toBe(true)
 })
 

@@ -188,7 +188,7 @@ test.each([
         data: { uses: [{ title: 'Con cambios nuevos', href: `/mngr/blog/${live.id}`, older: false }] },
       })
     }
-    expect((await s.send('POST', `/${live.id}/descartar`, { rev: saved.rev })).status).toBe(200)
+    expect((await s.send('POST', `/${live.id}/acciones/discard`, { rev: saved.rev })).status).toBe(200)
     const asked = await remove()
     expect(asked.status).toBe(409)
     expect(await asked.json()).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { EditedEntry } from '#client/features/content/documents/contract.ts'
+import type { EditedText } from '#client/features/content/contract/edited-text.ts'
 import { defaultSite } from '#client/site.ts'
 import { pageCache } from '../../cache/page-cache.ts'
 import { openContentSite, publishNewPost } from '../../testing/content-site.ts'
@@ -30,14 +30,12 @@ test('replaces an image in texts, covers, pending changes, pages, settings and r
   const saved = await site.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content: pending })
   expect(saved.status).toBe(200)
   const content = { slug: 'quienes-confian', title: 'Quiénes', description: '', markdown: `![x](${src})` }
-  const made = await (await call('POST', '/paginas', { content })).json<EditedEntry>()
+  const made = await (await call('POST', '/paginas', { content })).json<EditedText>()
   const out = await (
-    await call('PUT', `/paginas/${made.id}`, { content, publish: true }, made.rev)
-  ).json<EditedEntry>()
+    await call('POST', `/paginas/${made.id}/publicar`, { content }, made.rev)
+  ).json<EditedText>()
   const draft = { ...content, markdown: `![x](${src})\n\nBorrador sin publicar` }
-  expect((await call('PUT', `/paginas/${made.id}`, { content: draft, publish: false }, out.rev)).status).toBe(
-    200,
-  )
+  expect((await call('PUT', `/paginas/${made.id}/borrador`, { content: draft }, out.rev)).status).toBe(200)
   await app.bindings.DB.prepare(
     'INSERT INTO owner_redirects (source, target, status, created_at) VALUES (?1, ?2, 302, 0)',
   )
@@ -65,13 +63,9 @@ test('replaces an image in texts, covers, pending changes, pages, settings and r
   expect(page).toContain(`${other.id}/800.png`)
   expect(page).not.toContain(old.id)
   expect(page).not.toContain('Borrador sin publicar')
-  const { post } = await (
-    await call('GET', `/posts/${live.id}`)
-  ).json<{
-    post: { content: { markdown: string; cover: string }; pending: boolean }
-  }>()
+  const post = await (await call('GET', `/posts/${live.id}`)).json<EditedText>()
   expect(post).toMatchObject({
-    pending: true,
+    hasChanges: true,
     content: {
       cover: other.id,
       markdown: pending.markdown.replace(`${old.id}/480.png`, `${other.id}/800.png`),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EditedEntry } from '#client/features/content/documents/contract.ts'
+import type { EditedText } from '#client/features/content/contract/edited-text.ts'
 import { defaultSite } from '#client/site.ts'
 import { getDatabase } from '../../env.ts'
 import { createSettingsClient } from '../settings/testing.ts'
@@ -15,15 +15,18 @@ async function open() {
     description: '',
     markdown,
   })
+  const save = async (id: string, publish: boolean, content: object, rev: number): Promise<EditedText> =>
+    (
+      await (publish
+        ? call('POST', `/paginas/${id}/publicar`, { content }, rev)
+        : call('PUT', `/paginas/${id}/borrador`, { content }, rev))
+    ).json()
   /** Creates a page that shows the image. `id`: its slug, or the id of a legal text. */
-  async function written(id: string, publish: boolean): Promise<EditedEntry> {
+  async function written(id: string, publish: boolean): Promise<EditedText> {
     const content = page(`![Un río](${media.image.src})`, id)
-    if (id === 'aviso-legal')
-      return (await call('PUT', `/paginas/${id}`, { content, publish }, 0)).json<EditedEntry>()
-    const made = await (await call('POST', '/paginas', { content })).json<EditedEntry>()
-    return publish
-      ? (await call('PUT', `/paginas/${made.id}`, { content, publish }, made.rev)).json<EditedEntry>()
-      : made
+    if (id === 'aviso-legal') return save(id, publish, content, 0)
+    const made = await (await call('POST', '/paginas', { content })).json<EditedText>()
+    return publish ? save(made.id, publish, content, made.rev) : made
   }
   const usesOf = () => usesOfAny(media.id)
   const remove = (query = '') => call('DELETE', `/medios/${media.id}${query}`)
@@ -52,8 +55,8 @@ test.each([
   // Undoing an import does not delete it, either.
   expect(await db.all(deleteUnusedMedia([media.id]))).toEqual([])
 
-  const without = { content: page('Nada.', id), publish: true }
-  expect((await call('PUT', `/paginas/${document.id}`, without, document.rev)).status).toBe(200)
+  const without = { content: page('Nada.', id) }
+  expect((await call('POST', `/paginas/${document.id}/publicar`, without, document.rev)).status).toBe(200)
   expect(await usesOf()).toMatchObject([{ older: true }])
   expect((await remove()).status).toBe(409)
   expect((await remove('?anteriores=si')).status).toBe(204)

@@ -117,7 +117,7 @@ test('removes menu links to an unpublished page with a long path', async () => {
   const { save } = await createSettingsClient(app)
   const nav = [`/${slug}`, `/${slug}#parte`, `/${slug}-2`].map((href, at) => ({ name: `A${at}`, href }))
   expect((await save(0, { ...defaultSite, nav })).status).toBe(200)
-  expect((await send('POST', `/${id}/estado`, { state: 'draft' }, rev)).status).toBe(200)
+  expect((await send('POST', `/${id}/acciones/unpublish`, {}, rev)).status).toBe(200)
   const html = await text('/')
   expect(html).not.toContain(`href="/${slug}"`)
   expect(html).not.toContain(`href="/${slug}#parte"`)

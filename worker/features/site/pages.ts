@@ -43,7 +43,7 @@ const service: PageFunction<SitePages['servicio']> = async ({ env, now, route })
 
 /** The newest text behind a preview link, readable by anyone with the link. */
 const textPreview: PageFunction<SitePages['vista-previa-texto']> = async ({ env, now, route }) => {
-  const { readPreviewedEntry } = await import('../content/documents/previews.ts')
+  const { readPreviewedEntry } = await import('../content/previews/previewed-entry.ts')
   const [found, latest, around] = await Promise.all([
     readPreviewedEntry(env.db, route.params['token'] ?? '', now),
     listLatestPosts(env.db, now, latestOnHome),

@@ -36,7 +36,7 @@ test('importing an export into an empty site restores it byte for byte, with red
   expect(await html()).toBe(before)
   expect((await s.app.request(live.path)).headers.get('Location')).toBe('/blog/otra-direccion')
   expect(await empty.readPost(await empty.send('GET', `/${live.id}`))).toMatchObject({
-    pending: true,
+    hasChanges: true,
     content: { markdown: 'Más nuevo' },
   })
   const again = await importFiles(empty, zip)

@@ -4,7 +4,7 @@ import type { Database } from '../../env.ts'
 import { listMediaIds } from '../../markdown/images.ts'
 import { tryRender } from '../../markdown/render.ts'
 import { findExistingPosts } from '../content/queries/stored-posts.ts'
-import { readFreeSlug } from '../content/saving/taken-slugs.ts'
+import { readFreeSlug } from '../content/saving/slug.ts'
 import { readImages } from '../media/queries.ts'
 import { type Candidate, toCandidate, isCandidate } from './candidates.ts'
 import type { Article } from './export/article-file.ts'
@@ -43,7 +43,7 @@ async function checkCandidate(db: Database, candidate: Candidate): Promise<DryRu
   if (typeof converted === 'string') return toVerdict(candidate, 'refused', converted)
   const { article, pending } = converted
   const shown = [...new Set([article.content, ...(pending ? [pending] : [])].flatMap(listImages))]
-  const free = await readFreeSlug(db, slug, null)
+  const free = await readFreeSlug(db, { kind: 'article', wish: slug })
   const notes = [
     ...(free === slug ? [] : [`Su dirección será «${free}»: «${slug}» lleva a otro artículo.`]),
     ...(converted.note === null ? [] : [converted.note]),

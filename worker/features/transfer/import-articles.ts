@@ -2,7 +2,7 @@ import type { ArticleBatch, ImportResult } from '#client/features/transfer/contr
 import { withTimeout } from '../../db/with-timeout.ts'
 import type { Env } from '../../env.ts'
 import { log } from '../../http/log.ts'
-import { createPost } from '../content/publishing/create-post.ts'
+import { importPost } from '../content/publishing/import-post.ts'
 import { findExistingPosts } from '../content/queries/stored-posts.ts'
 import type { Actor } from '../content/saving/steps.ts'
 import { readImages } from '../media/queries.ts'
@@ -176,13 +176,6 @@ async function importArticle(
 /** Writes the article and its pending changes in one batch, so that the article is stored completely or not at all. */
 function writeArticle(db: Env['db'], id: string, { article, pending }: ConvertedArticle, actor: Actor) {
   const { content, status, publishedAt, createdAt, updatedAt } = article
-  return createPost(db, content, actor, {
-    id,
-    kind: 'imported',
-    status,
-    publishedAt,
-    workingCopy: pending,
-    createdAt: createdAt ?? actor.now,
-    updatedAt: updatedAt ?? actor.now,
-  })
+  const dates = { createdAt: createdAt ?? actor.now, updatedAt: updatedAt ?? actor.now }
+  return importPost(db, { id, status, publishedAt, content, workingCopy: pending, ...dates }, actor)
 }

@@ -83,15 +83,15 @@ async function fill(s: ContentSite): Promise<string[]> {
   })
   expect(described.status).toBe(200)
   const later = await publishNewPost(s, { title: 'Programado' })
-  const publishAt = new Date(Date.now() + 9e8).toISOString()
-  await s.send('POST', `/${later.id}/publicar`, { rev: later.rev, publishAt })
+  const from = new Date(Date.now() + 9e8).toISOString()
+  await s.send('POST', `/${later.id}/publicar`, { rev: later.rev, from })
   const withdrawn = await publishNewPost(s, { title: 'Retirado', tags: [] })
-  await s.send('POST', `/${withdrawn.id}/despublicar`, { rev: withdrawn.rev })
+  await s.send('POST', `/${withdrawn.id}/acciones/unpublish`, { rev: withdrawn.rev })
   const thrown = await publishNewPost(s, { title: 'Tirado' })
   const renamed = { ...thrown.content, slug: 'tirado-nuevo' }
   await s.send('PUT', `/${thrown.id}/borrador`, { rev: thrown.rev, content: renamed })
-  await s.send('POST', `/${thrown.id}/papelera`, { rev: thrown.rev + 1 })
-  await s.send('POST', '', { title: 'Borrador' })
+  await s.send('POST', `/${thrown.id}/acciones/trash`, { rev: thrown.rev + 1 })
+  await s.send('POST', '', { content: { title: 'Borrador' } })
   return [cover, inText, social]
 }
 

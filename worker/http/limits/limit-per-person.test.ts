@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { createTestApp, postJson, signInOwner, signInEditor } from '#worker/testing/testing.ts'
 
 test.each<[path: string, max: number, method?: string]>([
-  ['/api/mngr/vista-previa/articulo', 600],
+  ['/api/mngr/posts/vista-previa', 600],
   ['/api/mngr/medios', 300],
   ['/api/mngr/consultas/C-0000-0000/notas', 60],
   ['/api/mngr/posts/acciones', 300],
   ['/api/mngr/medios/aaaaaaaaaaaaaaaaaaaa', 300, 'PATCH'],
-  ['/api/mngr/posts/00000000000000000000000000000000/revisiones/1/restaurar', 60],
+  ['/api/mngr/posts/00000000000000000000000000000000/duplicar', 60],
   ['/api/mngr/cuenta/contrasena', 10, 'PUT'],
 ])('%s accepts %i requests of one person in 15 minutes', async (path, max, method = 'POST') => {
   const app = await createTestApp()

@@ -78,12 +78,10 @@ export const rateLimits = {
      * longer an answer takes.
      */
     'live-preview': 600,
-    /** New articles (`post`) and pages (`document`): a script may import a whole site. */
-    post: 120,
-    document: 120,
+    /** New texts: a script may import a whole site. */
+    text: 120,
     duplicate: 60,
     preview: 60,
-    restore: 60,
     note: 60,
     'notify-again': 60,
     /** Answers to enquiries that are sent again after a failure. */

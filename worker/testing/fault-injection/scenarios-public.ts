@@ -9,7 +9,7 @@ import type { ReceivedResponse, RequestInput, FaultySite } from './site.ts'
 
 const publishArticle = async (site: FaultySite): Promise<string> => {
   const post = await site.createPost(await site.addUser(), 'published')
-  return post.path
+  return post.publicPath ?? ''
 }
 const getArticle = (path: (article: string) => string): Scenario => ({
   status: 200,
@@ -74,10 +74,9 @@ const getListed = (
     const manager = await site.addUser()
     const body = { content: { ...content, slug: `uno-${crypto.randomUUID()}` } }
     const made = await site.callApi(manager, 'POST', '/api/mngr/paginas', { body })
-    // The answer has the shape of the contract's `editedEntryResponseSchema`.
+    // The answer has the shape of the contract's `changedTextSchema`.
     const { id, rev } = made as { id: string; rev: number }
-    const path = `/api/mngr/paginas/${id}`
-    await site.callApi(manager, 'PUT', path, { body: { ...body, publish: true }, rev })
+    await site.callApi(manager, 'POST', `/api/mngr/paginas/${id}/publicar`, { body, rev })
     return createRequest('GET', toPath(body.content.slug))
   },
 })

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
-import type { EditorPost, PostContent } from '#client/features/content/contract.ts'
+import type { PostContent } from '#client/features/content/contract.ts'
+import type { EditedText } from '#client/features/content/contract/edited-text.ts'
 import { pageCache } from '../../cache/page-cache.ts'
 import { writeBatch } from '../../db/write-batch.ts'
 import { type Bindings, parseEnv } from '../../env.ts'
@@ -35,7 +36,7 @@ type SiteFixtures = {
     input?: { body?: unknown; rev?: number | undefined },
   ) => Promise<unknown>
   runSql: (query: string, ...values: unknown[]) => Promise<D1Result>
-  createPost: (addUser: TestUser, state?: PostState) => Promise<EditorPost>
+  createPost: (addUser: TestUser, state?: PostState) => Promise<EditedText<PostContent>>
   uploadImage: (addUser: TestUser) => Promise<{ id: string; src: string }>
   addEnquiry: (state?: { trashed?: boolean; mail?: string }) => Promise<string>
 }
@@ -58,15 +59,15 @@ async function createPost(
   callApi: SiteFixtures['callApi'],
   manager: TestUser,
   state: PostState,
-): Promise<EditorPost> {
+): Promise<EditedText<PostContent>> {
   const path = '/api/mngr/posts'
-  // The answers have the shape of the contract's `postResponseSchema`.
+  // The answers have the shape of the contract's `changedTextSchema`.
   const does = async (
     method: string,
     step: string,
     { rev, ...body }: { rev?: number; [name: string]: unknown },
-  ) => ((await callApi(manager, method, `${path}${step}`, { body, rev })) as { post: EditorPost }).post
-  const created = await does('POST', '', { title: 'x' })
+  ) => (await callApi(manager, method, `${path}${step}`, { body, rev })) as EditedText<PostContent>
+  const created = await does('POST', '', { content: { title: 'x' } })
   const text: PostContent = fillContent(created.content, {
     slug: `articulo-${createUniqueId()}`,
     series: 'Ríos',
@@ -79,7 +80,7 @@ async function createPost(
   const pending = { rev: live.rev, content: { ...text, markdown: 'Otro texto.' } }
   return state === 'pending'
     ? does('PUT', `/${live.id}/borrador`, pending)
-    : does('POST', `/${live.id}/papelera`, { rev: live.rev })
+    : does('POST', `/${live.id}/acciones/trash`, { rev: live.rev })
 }
 
 async function addEnquiry(

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { type BulkAction, bulkActions } from './states.ts'
 
-/** Maximum number of posts in one request. The server may process only the first ones if it runs out of time. */
-export const maxBulkPosts = 50
+/** Maximum number of texts in one request. The server may process only the first ones if it runs out of time. */
+export const maxBulkTexts = 50
 export const bulkRequestSchema = v.object({
   action: v.picklist(bulkActions),
-  posts: v.pipe(
+  texts: v.pipe(
     v.array(v.object({ id: v.string(), rev: v.pipe(v.number(), v.integer(), v.minValue(1)) })),
-    v.minLength(1, 'Elige al menos un artículo.'),
-    v.maxLength(maxBulkPosts, `Como máximo ${maxBulkPosts} artículos a la vez.`),
+    v.minLength(1, 'Elige al menos un texto.'),
+    v.maxLength(maxBulkTexts, `Como máximo ${maxBulkTexts} textos a la vez.`),
   ),
 })
 
@@ -38,13 +38,13 @@ export async function sendBulkAction<Given extends BulkPost>(
 ): Promise<BulkResult<Given>> {
   const result: BulkResult<Given> = { done: [], failed: [], left: posts }
   while (result.left.length > 0 && shouldContinue(posts.length - result.left.length)) {
-    const sent = result.left.slice(0, maxBulkPosts)
-    const response = await send({ action, posts: sent.map(({ id, rev }) => ({ id, rev })) })
+    const sent = result.left.slice(0, maxBulkTexts)
+    const response = await send({ action, texts: sent.map(({ id, rev }) => ({ id, rev })) })
     if (!response) break
     result.done.push(...response.done)
     result.failed.push(...response.failed)
     const unprocessed = sent.filter(({ id }) => response.left.includes(id))
-    result.left = [...unprocessed, ...result.left.slice(maxBulkPosts)]
+    result.left = [...unprocessed, ...result.left.slice(maxBulkTexts)]
     // Nothing was processed: sending the same request again could loop forever.
     if (unprocessed.length === sent.length) break
   }

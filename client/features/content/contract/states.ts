@@ -4,6 +4,10 @@
 export const postStates = ['draft', 'scheduled', 'published', 'trash'] as const
 export type PostState = (typeof postStates)[number]
 
+/** `template`: readers see the built-in version of the text. */
+export const textStates = [...postStates, 'template'] as const
+export type TextState = (typeof textStates)[number]
+
 /** Spanish names of the states: `slug` in addresses, the others on screen. */
 export const stateNames: Readonly<Record<PostState, { slug: string; one: string; many: string }>> = {
   draft: { slug: 'borrador', one: 'Borrador', many: 'Borradores' },

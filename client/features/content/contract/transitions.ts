@@ -1,10 +1,7 @@
-import type { PostState } from './states.ts'
+import type { TextState } from './states.ts'
 
 // The states of a text and the actions that change them, as plain data: what buttons, questions and messages say, and
 // from which states each action starts. Placeholders in the sentences stand for the noun of the text (`fillNoun`).
-
-/** `template`: readers see the built-in version of the text. */
-export type TextState = PostState | 'template'
 
 /** What a text is called, such as «servicio». */
 export type Noun = { one: string; gender: 'm' | 'f' }
@@ -24,10 +21,22 @@ export type TextAction =
   | 'restore'
   | 'delete'
 
+/** An action that one request performs, without content. */
+export type RequestAction = Exclude<TextAction, 'publish' | 'schedule' | 'delete'>
+
+/** `keepsDate`: of kinds that declare it (kinds/kind.ts). `template`: the text has a built-in version. */
+export type TextTrait = 'keepsDate' | 'template'
+
 type Transition = {
   from: readonly TextState[]
   /** The state afterwards; null if the date decides or the state stays. */
   to: TextState | null
+  /** Only texts with this trait have the action. */
+  only?: TextTrait
+  /** Texts with this trait do not have the action. */
+  not?: TextTrait
+  /** The action needs the permission to publish, not only the one to edit. */
+  publishes?: true
   /** Text of the button, if the state has none of its own in `labels`. */
   label: string
   labels?: Partial<Record<TextState, string>>
@@ -65,6 +74,7 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
   publish: {
     from: everyStateOutsideTrash,
     to: 'published',
+    publishes: true,
     label: 'Publicar',
     labels: { scheduled: 'Publicar ahora', published: 'Publicar cambios' },
     done: 'Publicad{o}.',
@@ -74,6 +84,7 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
   schedule: {
     from: everyStateOutsideTrash,
     to: 'scheduled',
+    publishes: true,
     label: 'Programar',
     done: 'Programad{o}.',
   },
@@ -81,6 +92,8 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
   changeDate: {
     from: live,
     to: null,
+    only: 'keepsDate',
+    publishes: true,
     label: 'Cambiar la fecha',
     done: 'Fecha cambiada.',
   },
@@ -88,6 +101,8 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
   setEnd: {
     from: live,
     to: null,
+    not: 'keepsDate',
+    publishes: true,
     label: 'Cambiar hasta cuándo se ve',
     done: 'Cambiado hasta cuándo se ve.',
   },
@@ -95,6 +110,7 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
   unschedule: {
     from: ['scheduled'],
     to: 'draft',
+    publishes: true,
     label: 'Anular la programación',
     done: 'Ya no sale en su fecha.',
     consequence: { scheduled: 'El texto queda como borrador.' },
@@ -102,6 +118,8 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
   unpublish: {
     from: live,
     to: 'draft',
+    not: 'template',
+    publishes: true,
     label: 'Retirar',
     labels: { published: 'Retirar del sitio' },
     confirm: askToWithdraw('¿Retirar {el} {texto}?', 'Retirar', ' El texto queda como borrador.'),
@@ -114,6 +132,8 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
   revertToTemplate: {
     from: live,
     to: 'template',
+    only: 'template',
+    publishes: true,
     label: 'Volver a la plantilla',
     confirm: {
       published: {
@@ -140,6 +160,7 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
   trash: {
     from: ['draft', 'scheduled', 'published'],
     to: 'trash',
+    not: 'template',
     label: 'Mover a la papelera',
     confirm: askToWithdraw('¿Mover {el} {texto} a la papelera?', 'Mover a la papelera'),
     done: 'Está en la papelera.',
@@ -169,6 +190,10 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
     many: 'eliminados',
   },
 }
+
+const isRequestAction = (action: string): action is RequestAction =>
+  action in transitions && !['publish', 'schedule', 'delete'].includes(action)
+export const requestActions = Object.keys(transitions).filter(isRequestAction)
 
 export const isAllowed = (action: TextAction, state: TextState): boolean =>
   transitions[action].from.includes(state)

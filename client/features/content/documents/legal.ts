@@ -1,4 +1,4 @@
-import { findTextKind } from '../kinds/names.ts'
+import { textIds } from '../kinds/names.ts'
 
 /** Legal texts, which the site always has; the id is also the public path. */
 export const legalIds = ['aviso-legal', 'privacidad', 'cookies', 'accesibilidad'] as const
@@ -12,5 +12,6 @@ export const legalTitles: Readonly<Record<LegalId, string>> = {
 }
 export const isLegalId = (id: string): id is LegalId => legalIds.some((legal) => legal === id)
 
-/** True if the text has a built-in version, which readers see while no other version is published. */
-export const hasTemplate = (id: string): boolean => findTextKind(id) !== null || isLegalId(id)
+/** The texts with a built-in version, which readers see while no other version is published. */
+export const templateIds: readonly string[] = [...Object.values(textIds), ...legalIds]
+export const hasTemplate = (id: string): boolean => templateIds.includes(id)

@@ -1,18 +1,14 @@
 import './post-editor.css'
 import { type ReactNode, useState } from 'react'
-import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import type { PostContent, PostPages } from '../contract.ts'
-import { duplicatePost } from '../duplicate-post.ts'
 import { getPostTitle, href } from '../routes.ts'
 import { EditorFrame } from './frame/editor-frame.tsx'
-import { ActionButton } from './frame/publication.tsx'
 import { useTabTitle } from './frame/use-tab-title.ts'
 import { type TextEditor, useTextEditor } from './frame/use-text-editor.ts'
 import { Cover } from './media/cover.tsx'
 import { describePublishedPost } from './publishing/describe-published-post.ts'
 import { Details } from './publishing/details.tsx'
 import { SocialImageChoice } from './publishing/social-image-choice.tsx'
-import { toEditedPost } from './saving/edited-text.ts'
 import { postApi } from './saving/text-api.ts'
 import { Writing } from './text/writing.tsx'
 
@@ -21,12 +17,13 @@ type PostEditorProps = { data: PostPages['mngr-blog-editar'] }
 /** The editor of one article: a room to write in, and the frame that all texts have. */
 export function PostEditor({ data }: PostEditorProps): ReactNode {
   const { siteUrl } = data
-  const [opened] = useState(() => toEditedPost(data.post))
+  const [opened] = useState(data.text)
   const editor = useTextEditor({
     api: postApi,
     opened,
     siteUrl,
     listPath: href('mngr-blog'),
+    toEditorPath: (id) => href('mngr-blog-editar', { id }),
     describePublished: (post) => describePublishedPost(post, siteUrl),
   })
   const { draft, fieldErrors, change } = editor
@@ -38,7 +35,6 @@ export function PostEditor({ data }: PostEditorProps): ReactNode {
       listName="Artículos"
       previews={data.previews}
       details={<PostDetails data={data} editor={editor} />}
-      moreActions={<DuplicateButton editor={editor} />}
     >
       <div className="writing-room" data-field="markdown">
         <Writing
@@ -59,7 +55,7 @@ type PartProps = { editor: TextEditor }
 /** Safe: the text is an article, whose fields give its schema and this type. */
 const getContent = ({ draft }: TextEditor): PostContent => draft.state.content as PostContent
 
-function PostDetails({ data: { post, ...data }, editor }: PostEditorProps & PartProps): ReactNode {
+function PostDetails({ data: { text, ...data }, editor }: PostEditorProps & PartProps): ReactNode {
   const { draft, fieldErrors, change: onChange } = editor
   const parts = { content: getContent(editor), onChange }
   return (
@@ -73,20 +69,8 @@ function PostDetails({ data: { post, ...data }, editor }: PostEditorProps & Part
         siteUrl={data.siteUrl}
         fieldErrors={fieldErrors}
       />
-      <Cover {...parts} image={post.coverImage} />
-      <SocialImageChoice {...parts} post={post} />
+      <Cover {...parts} image={text.coverImage} />
+      <SocialImageChoice {...parts} post={text} />
     </>
   )
-}
-
-/** Opens a copy of the article as it is stored. */
-function DuplicateButton({ editor: { draft, actions } }: PartProps): ReactNode {
-  const { navigate } = useRuntime()
-  async function duplicate(): Promise<void> {
-    await draft.autosave.flush()
-    const copy = await duplicatePost(draft.id)
-    if ('id' in copy) navigate(href('mngr-blog-editar', { id: copy.id }))
-    else actions.showStatus({ text: copy.message })
-  }
-  return <ActionButton busy={actions.busy} text="Duplicar" onPress={() => void actions.runOnce(duplicate)} />
 }

@@ -17,7 +17,7 @@ const createReader =
       text: toPlainText(content),
       async save() {
         const isNew = ownId !== '' && ownId !== id && rev === 0
-        const outcome = await saveText(api, ownId || id, content, { rev, isNew, isOwnRevision: false })
+        const outcome = await saveText(api, ownId || id, content, { rev, isNew, isRestored: false })
         return outcome.kind === 'saved' ? Object.values(outcome.rejectedFields).join(' ') : outcome.message
       },
     }

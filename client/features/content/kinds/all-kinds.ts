@@ -41,6 +41,8 @@ const declarations: Readonly<Record<AnyKindName, AnyKind>> = { ...contentKinds, 
 export const getKind = (kind: AnyKindName): AnyKind => declarations[kind]
 export const allKinds: readonly (AnyKind & { name: Kind })[] = Object.values(contentKinds)
 
+export const keepsDate = (kind: AnyKindName): boolean => getKind(kind).keepsDate === true
+
 /** The content of an entry by kind. */
 export type ContentOf<Name extends Kind> = { [Each in Kind]: Entry<(typeof contentKinds)[Each]> }[Name]
 export type EntryContent = ContentOf<Kind>

@@ -7,7 +7,9 @@ import { contentKind } from './kind.ts'
 export const article = contentKind('article', {
   label: { one: 'artículo', many: 'artículos', gender: 'm' },
   address: '/blog/:slug',
+  max: Infinity,
   allowsPlaceholders: true,
+  keepsDate: true,
   fields: {
     title: text({ label: 'Título', subject: 'El título', max: 200, needed: 'Escribe un título.' }),
     slug: slug({ label: 'Dirección', subject: 'La dirección', max: 120, fallback: 'articulo' }),

@@ -32,7 +32,8 @@ export type PublicKind = (typeof publicKinds)[number]
 export const kinds = ['page', ...publicKinds] as const
 export type Kind = (typeof kinds)[number]
 /** All kinds. The article has a list, an API and indexes of its own, so what walks `kinds` leaves it out. */
-export type AnyKindName = Kind | 'article'
+export const anyKindNames = [...kinds, 'article'] as const
+export type AnyKindName = (typeof anyKindNames)[number]
 
 /** How a page is shown: with menu and footer, as a document that loads no files of the site, or with its speed figures. */
 export const pageLayouts = ['site', 'standalone', 'speed'] as const

@@ -5,10 +5,10 @@ import { callApi } from '#client/runtime/session/call-api.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { sendBulkAction, bulkResponseSchema, type BulkResult } from '../contract/bulk.ts'
 import type { ManagedPost } from '../contract/list.ts'
-import { postPaths } from '../contract/post-paths.ts'
 import type { BulkAction } from '../contract/states.ts'
+import { postPaths } from '../contract/text-paths.ts'
 import { transitions } from '../contract/transitions.ts'
-import { duplicatePost } from '../duplicate-post.ts'
+import { duplicateText } from '../duplicate-text.ts'
 import { href } from '../routes.ts'
 import { getBulkConfirmation } from './confirmations.ts'
 
@@ -86,7 +86,7 @@ export function useListActions(): ListActions {
       return result.left
     },
     async duplicate({ id }) {
-      const copy = await duplicatePost(id)
+      const copy = await duplicateText(postPaths, id)
       if ('id' in copy) runtime.navigate(href('mngr-blog-editar', { id: copy.id }))
       else setNotice(copy.message)
     },

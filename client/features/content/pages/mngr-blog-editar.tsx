@@ -15,7 +15,7 @@ export function Page({ data }: PostEditorProps): ReactNode {
       {/* The visible title is that of the article, which is a field. */}
       <h1 className="hidden">Escribir</h1>
       {/* On going back, cached data is shown first. The key remounts the editor if the server has a newer version. */}
-      <LazyPart key={`${data.post.id}-${data.post.rev}`} load={loadEditor} props={{ data }} />
+      <LazyPart key={`${data.text.id}-${data.text.rev}`} load={loadEditor} props={{ data }} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { callApi } from '#client/runtime/session/call-api.ts'
 import type { Permission } from '#client/runtime/session/permissions.ts'
 import type { ManagerIconName } from '#client/ui/icon/manager-icon.tsx'
 import { toListQuery, parseListFilter } from '../../content/contract/list.ts'
-import { createdPostSchema, postPaths } from '../../content/contract/post-paths.ts'
+import { createdTextSchema, postPaths } from '../../content/contract/text-paths.ts'
 import { href as contentHref } from '../../content/routes.ts'
 import { formatInboxQuery, parseInboxFilter } from '../../enquiries/contract/inbox.ts'
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
@@ -40,9 +40,9 @@ export const toCommand = (
 ): Command => ({ kind, text, icon, permission, target, keywords })
 
 async function newPost(runtime: Runtime): Promise<string> {
-  const answer = await callApi(postPaths.posts, { method: 'POST', body: {} }, createdPostSchema)
+  const answer = await callApi(postPaths.texts, { method: 'POST', body: {} }, createdTextSchema)
   if (!answer.ok) return answer.error.message
-  runtime.navigate(contentHref('mngr-blog-editar', { id: answer.value.post.id }))
+  runtime.navigate(contentHref('mngr-blog-editar', { id: answer.value.id }))
   return ''
 }
 

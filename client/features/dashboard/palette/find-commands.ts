@@ -3,8 +3,8 @@ import { toDataPath } from '#client/runtime/routes/paths.ts'
 import { type ApiResult, callApi } from '#client/runtime/session/call-api.ts'
 import type { Permission } from '#client/runtime/session/permissions.ts'
 import { searchItems } from '#client/runtime/text/search-items.ts'
-import { postPaths } from '../../content/contract/post-paths.ts'
 import { postStates, stateNames } from '../../content/contract/states.ts'
+import { postPaths } from '../../content/contract/text-paths.ts'
 import { href as documentsHref } from '../../content/documents/routes.ts'
 import { href as contentHref } from '../../content/routes.ts'
 import { foundEnquiriesSchema, inboxFindPath } from '../../enquiries/contract/inbox.ts'
@@ -63,7 +63,7 @@ const toQueryUrl = (path: string, query: string): string => `${path}?${new URLSe
 
 const commandSources: readonly CommandSource[] = [
   createSource('los artículos', 'editArticles', {
-    toUrl: (query) => toQueryUrl(postPaths.posts, query),
+    toUrl: (query) => toQueryUrl(postPaths.texts, query),
     schema: foundPostsSchema,
     toCommands: ({ posts }) =>
       posts.map(({ id, title, state }) => {

@@ -128,9 +128,8 @@ test('a removed user is signed out at once, and the revisions of their posts sti
   const { app, deliverQueued } = await createAppWithMail()
   const { Cookie } = await signInOwner(app)
   const { id, email, headers } = await join(app, Cookie, 'editor')
-  const created = await app.request('/api/mngr/posts', postJson({ title: 'De Nueva' }, headers))
-  // The response has the shape of `postResponseSchema`.
-  const { post } = (await created.json()) as { post: { id: string } }
+  const created = await app.request('/api/mngr/posts', postJson({ content: { title: 'De Nueva' } }, headers))
+  const post = await created.json<{ id: string }>()
   await deliverQueued()
   const removed = await call(app, 'DELETE', `/${id}`, Cookie)
   expect(removed.status).toBe(200)

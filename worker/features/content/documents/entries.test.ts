@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test } from 'vitest'
-import type { EditedEntry } from '#client/features/content/documents/contract.ts'
+import type { EditedText, Revision } from '#client/features/content/contract/edited-text.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
 import { type Bindings, getDatabase } from '#worker/env.ts'
 import { countRoundTrips } from '#worker/testing/count-round-trips.ts'
@@ -39,9 +39,9 @@ async function open(replace: Partial<Bindings> = {}) {
     markdown: '## Clientes\n\nUno **fuerte** y <script>otro</script>.',
     ...more,
   })
-  async function published(slug: string): Promise<EditedEntry> {
-    const made = await (await send('POST', '', { content: content(slug) })).json<EditedEntry>()
-    const answer = await send('PUT', `/${made.id}`, { content: content(slug), publish: true }, made.rev)
+  async function published(slug: string): Promise<EditedText> {
+    const made = await (await send('POST', '', { content: content(slug) })).json<EditedText>()
+    const answer = await send('POST', `/${made.id}/publicar`, { content: content(slug) }, made.rev)
     expect(answer.status).toBe(200)
     return answer.json()
   }
@@ -82,21 +82,19 @@ test('publishing a legal text replaces its template, and unpublishing restores i
   const page = await (
     await app.request('/api/data/mngr/paginas/cookies', { headers: session })
   ).json<{
-    data: { document: EditedEntry; template: { markdown: string } }
+    data: { text: EditedText; template: { markdown: string } }
   }>()
-  expect(page.data.document.rev).toBe(0)
+  expect(page.data.text.rev).toBe(0)
   expect(page.data.template.markdown).toContain('**tema**')
   const own = content('cookies', { markdown: 'Ninguna, de verdad.' })
-  expect((await send('PUT', '/cookies', { content: own, publish: false }, 0)).status).toBe(200)
+  expect((await send('PUT', '/cookies/borrador', { content: own }, 0)).status).toBe(200)
   expect(await text('/cookies')).toContain('no guardan ninguna')
-  expect((await send('PUT', '/cookies', { content: own, publish: true }, 1)).status).toBe(200)
+  expect((await send('POST', '/cookies/publicar', { content: own }, 1)).status).toBe(200)
   expect(await text('/cookies')).toContain('Ninguna, de verdad.')
   expect(await text('/cookies')).not.toContain('no guardan ninguna')
-  expect((await send('POST', '/cookies/estado', { state: 'trash' }, 2)).status).toBe(422)
-  expect(
-    (await send('PUT', '/cookies', { content: { ...own, slug: 'otra' }, publish: true }, 2)).status,
-  ).toBe(422)
-  expect((await send('POST', '/cookies/estado', { state: 'draft' }, 2)).status).toBe(200)
+  expect((await send('POST', '/cookies/acciones/trash', {}, 2)).status).toBe(422)
+  expect((await send('POST', '/cookies/publicar', { content: { ...own, slug: 'otra' } }, 2)).status).toBe(422)
+  expect((await send('POST', '/cookies/acciones/revertToTemplate', {}, 2)).status).toBe(200)
   expect(await text('/cookies')).toContain('no guardan ninguna')
 })
 
@@ -115,18 +113,18 @@ test('a legal template’s Markdown renders to the same words as its HTML, and s
   const page = await (
     await app.request('/api/data/mngr/paginas/privacidad', { headers: session })
   ).json<{
-    data: { document: EditedEntry }
+    data: { text: EditedText }
   }>()
-  const { content } = page.data.document
-  expect((await send('PUT', '/privacidad', { content, publish: true }, 0)).status).toBe(200)
+  const { content } = page.data.text
+  expect((await send('POST', '/privacidad/publicar', { content }, 0)).status).toBe(200)
   expect(await words()).toBe(before)
   expect(await text('/privacidad')).not.toContain('href="javascript')
 })
 
 test('a page has its path and sitemap entry only while it is published', async () => {
   const { app, send, text, content, published } = await open()
-  const draft = await (await send('POST', '', { content: content('borrador') })).json<EditedEntry>()
-  expect(draft).toMatchObject({ rev: 1, public: null })
+  const draft = await (await send('POST', '', { content: content('borrador') })).json<EditedText>()
+  expect(draft).toMatchObject({ rev: 1, isPublic: false })
   expect((await app.request('/borrador')).status).toBe(404)
   const page = await published('quienes-confian')
   const html = await text('/quienes-confian')
@@ -138,12 +136,12 @@ test('a page has its path and sitemap entry only while it is published', async (
   expect(sitemap).toContain('/quienes-confian</loc><lastmod>')
   expect(sitemap).toContain('/aviso-legal</loc>')
   expect(sitemap).not.toContain('/borrador')
-  expect((await send('POST', `/${page.id}/estado`, { state: 'trash' }, page.rev)).status).toBe(200)
+  expect((await send('POST', `/${page.id}/acciones/trash`, {}, page.rev)).status).toBe(200)
   expect((await app.request('/quienes-confian')).status).toBe(404)
   expect((await send('DELETE', `/${draft.id}`, undefined, draft.rev)).status).toBe(422)
-  expect((await send('POST', `/${page.id}/estado`, { state: 'restored' }, page.rev + 1)).status).toBe(200)
+  expect((await send('POST', `/${page.id}/acciones/restore`, {}, page.rev + 1)).status).toBe(200)
   expect((await app.request('/quienes-confian')).status).toBe(404)
-  expect((await send('POST', `/${page.id}/estado`, { state: 'trash' }, page.rev + 2)).status).toBe(200)
+  expect((await send('POST', `/${page.id}/acciones/trash`, {}, page.rev + 2)).status).toBe(200)
   expect((await send('DELETE', `/${page.id}`, undefined, page.rev + 3)).status).toBe(204)
 })
 
@@ -153,14 +151,14 @@ test('saving a draft reports a reserved or taken slug, and publishing with such 
   for (const slug of ['blog', 'mngr', 'api', 'feed', 'inicio', 'assets', 'cookies', 'una']) {
     const answer = await send('POST', '', { content: content(slug) })
     expect([slug, answer.status]).toEqual([slug, 201])
-    const draft = await answer.json<EditedEntry & { unsaved: { slug?: string } }>()
+    const draft = await answer.json<EditedText & { unsaved: { slug?: string } }>()
     // The entry is stored under a free slug.
     expect([slug, draft.content]).toEqual([
       slug,
       expect.objectContaining({ title: 'Quienes confían', slug: expect.stringMatching(/^quienes-confian/) }),
     ])
-    expect(draft.unsaved.slug, slug).toMatch(/esa dirección/)
-    const late = await send('PUT', `/${draft.id}`, { content: content(slug), publish: true }, draft.rev)
+    expect(draft.unsaved.slug, slug).toMatch(/dirección/)
+    const late = await send('POST', `/${draft.id}/publicar`, { content: content(slug) }, draft.rev)
     expect([slug, late.status]).toEqual([slug, 422])
     expect(await late.json()).toMatchObject({ data: { fields: { slug: expect.any(String) } } })
   }
@@ -182,7 +180,7 @@ test.each(['hostinger', 'aparte'])(
       '<script type="module"',
     ])
     const standalone = { ...content(slug), layout: 'standalone' }
-    const saved = await send('PUT', `/${page.id}`, { content: standalone, publish: true }, page.rev)
+    const saved = await send('POST', `/${page.id}/publicar`, { content: standalone }, page.rev)
     expect(saved.status).toBe(200)
     const html = await text(`/${slug}`)
     expect(html).toContain('<title>Quienes confían - Cauce</title>')
@@ -197,9 +195,7 @@ test('a changed path redirects to the newest one without chains or loops', async
   const { app, send, content, published } = await open()
   const page = await published('una')
   const move = async (slug: string, rev: number) =>
-    expect((await send('PUT', `/${page.id}`, { content: content(slug), publish: true }, rev)).status).toBe(
-      200,
-    )
+    expect((await send('POST', `/${page.id}/publicar`, { content: content(slug) }, rev)).status).toBe(200)
   const at = async (path: string) => {
     const { status, headers } = await app.request(path)
     return [status, headers.get('Location')]
@@ -223,17 +219,16 @@ test('answers 412 to a save from an older version, and every version can be read
   const { send, content, published } = await open()
   const page = await published('una')
   const changedContent = content('una', { title: 'Otra' })
-  expect(
-    (await send('PUT', `/${page.id}`, { content: changedContent, publish: false }, page.rev)).status,
-  ).toBe(200)
-  const late = await send('PUT', `/${page.id}`, { content: content('una'), publish: true }, page.rev)
+  expect((await send('PUT', `/${page.id}/borrador`, { content: changedContent }, page.rev)).status).toBe(200)
+  const late = await send('POST', `/${page.id}/publicar`, { content: content('una') }, page.rev)
   expect(late.status).toBe(412)
   expect(await late.json()).toMatchObject({ data: { current: { content: { title: 'Otra' } } } })
-  expect((await send('PUT', `/${page.id}`, { content: content('una'), publish: true })).status).toBe(428)
-  expect(await (await send('GET', `/${page.id}/versiones/1`)).json()).toMatchObject({
+  expect((await send('POST', `/${page.id}/publicar`, { content: content('una') })).status).toBe(428)
+  const { revisions } = await (await send('GET', `/${page.id}/revisiones`)).json<{ revisions: Revision[] }>()
+  expect(await (await send('GET', `/${page.id}/revisiones/${revisions.at(-1)?.id}`)).json()).toMatchObject({
     content: { title: 'Quienes confían' },
   })
-  expect((await send('GET', `/${page.id}/versiones/99`)).status).toBe(404)
+  expect((await send('GET', `/${page.id}/revisiones/999999`)).status).toBe(404)
 })
 
 test('public pages and the sitemap take one round trip to D1, and pages are found by index', async () => {

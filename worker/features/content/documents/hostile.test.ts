@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EditedEntry } from '#client/features/content/documents/contract.ts'
+import type { EditedText } from '#client/features/content/contract/edited-text.ts'
 import type { EntryContent } from '#client/features/content/kinds/all-kinds.ts'
 import { listActiveContent } from '#worker/testing/list-active-content.ts'
 import { xssPayloads } from '#worker/testing/samples/xss-payloads.ts'
@@ -15,7 +15,7 @@ import {
 } from './testing.ts'
 
 /** The published entry, or null if publishing was refused for Markdown elements that its field does not allow. */
-async function taken(payload: string, answer: Response): Promise<EditedEntry | null> {
+async function taken(payload: string, answer: Response): Promise<EditedText | null> {
   if (answer.status === 200) return answer.json()
   expect([payload, await answer.text()]).toEqual([payload, expect.stringContaining('Aquí no caben')])
   return null
@@ -91,7 +91,7 @@ test('XSS payloads in people, cases, questions, job offers and events add no act
     await listActiveContent(await app.request('/eventos')),
     await listActiveContent(await app.request(`/eventos/${exampleEvent.slug}`)),
   ]
-  let stored: Pick<EditedEntry, 'id' | 'rev'>[] = await Promise.all(hostile('texto').map(published))
+  let stored: Pick<EditedText, 'id' | 'rev'>[] = await Promise.all(hostile('texto').map(published))
   const harmless = await all()
   for (const payload of xssPayloads) {
     stored = await Promise.all(

@@ -59,7 +59,7 @@ test('people, cases and questions appear only while they are published', async (
   // The default services are still shown.
   expect(services).toContain('Correo y dominios')
   for (const { id, rev } of live)
-    expect((await send('POST', `/${id}/estado`, { state: 'draft' }, rev)).status).toBe(200)
+    expect((await send('POST', `/${id}/acciones/unpublish`, {}, rev)).status).toBe(200)
   const after = await everything()
   for (const part of said) expect(after.includes(part), part).toBe(false)
   expect(before).toContain('Correo y dominios')
@@ -101,7 +101,7 @@ test('two people may have the same name, and an entry cannot change its kind', a
   const { send, drafted } = await createContentClient(await createTestApp())
   const { id, rev } = await drafted(examplePerson)
   expect((await drafted(examplePerson)).rev).toBe(1)
-  expect((await send('PUT', `/${id}`, { content: exampleQuestion, publish: false }, rev)).status).toBe(422)
+  expect((await send('PUT', `/${id}/borrador`, { content: exampleQuestion }, rev)).status).toBe(422)
 })
 
 test('an image that a person or its revisions use cannot be deleted', async () => {

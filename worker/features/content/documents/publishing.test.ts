@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { EntryPages, EditedEntry } from '#client/features/content/documents/contract.ts'
+import type { EditedText } from '#client/features/content/contract/edited-text.ts'
+import type { EntryPages } from '#client/features/content/documents/contract.ts'
 import { findPublishProblems } from '#client/features/content/kinds/publishable.ts'
 import { defaultSite } from '#client/site.ts'
 import { createContentCacheHeaders } from '#worker/cache/content-cache-headers.ts'
@@ -52,26 +53,22 @@ async function open() {
 }
 
 test('autosaves within ten minutes share one revision and are not public', async () => {
-  const { drafted, send, publish, text } = await open()
+  const { drafted, send, publish, text, kindsOf } = await open()
   const first = await publish(await drafted(page('obras')), page('obras', 'Uno.'))
-  let document = await first.json<EditedEntry>()
+  let document = await first.json<EditedText>()
   for (const words of ['Uno dos.', 'Uno dos tres.', 'Uno dos tres cuatro.']) {
-    const body = { content: page('obras', words), publish: false }
-    document = await (await send('PUT', `/${document.id}`, body, document.rev)).json()
+    const body = { content: page('obras', words) }
+    document = await (await send('PUT', `/${document.id}/borrador`, body, document.rev)).json()
   }
-  expect(document).toMatchObject({ rev: 5, changed: true, public: { rev: 2 } })
+  expect(document).toMatchObject({ rev: 5, hasChanges: true, isPublic: true })
   // Newest first: the autosaves, the published version, the first draft.
-  expect(document.revisions.map(({ rev, published }) => [rev, published])).toEqual([
-    [5, false],
-    [2, true],
-    [1, false],
-  ])
+  expect(await kindsOf(document.id)).toEqual(['saved', 'published', 'created'])
   expect(await text('/obras')).toContain('<p>Uno.</p>')
-  const apart = { content: page('obras', 'Otra cosa.'), publish: false, apart: true }
-  document = await (await send('PUT', `/${document.id}`, apart, document.rev)).json()
-  expect(document.revisions[1]).toMatchObject({ rev: 5 })
-  const dropped = await send('POST', `/${document.id}/estado`, { state: 'discarded' }, document.rev)
-  expect(await dropped.json()).toMatchObject({ changed: false, content: { markdown: 'Uno.' } })
+  const older = { content: page('obras', 'Otra cosa.'), isRestored: true }
+  document = await (await send('PUT', `/${document.id}/borrador`, older, document.rev)).json()
+  expect((await kindsOf(document.id)).slice(0, 2)).toEqual(['reverted', 'saved'])
+  const dropped = await send('POST', `/${document.id}/acciones/discard`, {}, document.rev)
+  expect(await dropped.json()).toMatchObject({ hasChanges: false, content: { markdown: 'Uno.' } })
 })
 
 test('derives a slug from the title without accents, and adds a number if the slug is taken', async () => {
@@ -80,18 +77,16 @@ test('derives a slug from the title without accents, and adds a number if the sl
   expect((await drafted(blank)).content).toMatchObject({ slug: 'diseno-y-migracion' })
   expect((await drafted(blank)).content).toMatchObject({ slug: 'diseno-y-migracion-2' })
   expect((await drafted(createService('', { title: '' }))).content).toMatchObject({ slug: 'servicio' })
-  const long = await drafted(
-    createService('', { title: 'Una palabra tras otra hasta que no caben más aquí' }),
-  )
+  const title = 'Una palabra tras otra hasta que no caben más aquí'
+  const long = await drafted(createService('', { title }))
   expect(long.content).toMatchObject({ slug: 'una-palabra-tras-otra-hasta-que-no' })
   // The site's own paths count as taken.
   expect((await drafted({ ...page(''), title: 'Blog' })).content).toMatchObject({ slug: 'blog-2' })
 })
 
 test('reports all publication problems at once, including a missing title', () => {
-  expect(
-    Object.keys(findPublishProblems(createService('uno', { title: '', summary: '', price: 'por definir' }))),
-  ).toEqual(['title', 'summary', 'price'])
+  const empty = createService('uno', { title: '', summary: '', price: 'por definir' })
+  expect(Object.keys(findPublishProblems(empty))).toEqual(['title', 'summary', 'price'])
 })
 
 test('a scheduled page is public from its start to its end date, also in caches', async () => {
@@ -99,12 +94,17 @@ test('a scheduled page is public from its start to its end date, also in caches'
   const now = Date.now()
   const [from, until] = [now + 10 * minute, now + 20 * minute]
   const draft = await drafted(page('obras'))
-  const body = { content: page('obras'), publish: true, from: iso(from), until: iso(until) }
-  const scheduled = await (await send('PUT', `/${draft.id}`, body, draft.rev)).json<EditedEntry>()
-  expect(scheduled).toMatchObject({ public: null, from: iso(from), until: iso(until) })
+  const body = { content: page('obras'), from: iso(from), until: iso(until) }
+  const scheduled = await (await send('POST', `/${draft.id}/publicar`, body, draft.rev)).json<EditedText>()
+  expect(scheduled).toMatchObject({ isPublic: false, from: iso(from), until: iso(until) })
   // A later draft is not published.
-  const later = { content: page('obras', 'Más tarde.'), publish: false }
-  expect((await send('PUT', `/${draft.id}`, later, scheduled.rev)).status).toBe(200)
+  const later = await send(
+    'PUT',
+    `/${draft.id}/borrador`,
+    { content: page('obras', 'Más tarde.') },
+    scheduled.rev,
+  )
+  expect(later.status).toBe(200)
   expect((await readContentVersion(db, now)).nextAt).toBe(from)
   expect((await at(from - 1, '/obras')).status).toBe(404)
   expect((await requestCached(from - 1, '/sitemap.xml')).html).not.toContain('/obras<')
@@ -115,15 +115,16 @@ test('a scheduled page is public from its start to its end date, also in caches'
   const version = await readContentVersion(db, from + 1)
   expect(version.nextAt).toBe(until)
   expect(JSON.stringify(createContentCacheHeaders(version, until - 5_000))).toContain('max-age=5')
-  expect((await read(draft.id, from + 5_000)).document).toMatchObject({
-    changed: true,
+  expect((await read(draft.id, from + 5_000)).text).toMatchObject({
+    hasChanges: true,
     from: null,
-    public: { slug: 'obras' },
+    isPublic: true,
+    publicPath: '/obras',
   })
   expect((await requestCached(until + 5_000, '/obras')).status).toBe(404)
   expect((await requestCached(until + 5_000, '/sitemap.xml')).html).not.toContain('/obras<')
   expect((await readContentVersion(db, until + 1)).nextAt).toBe(null)
-  expect((await read(draft.id, until + 5_000)).document).toMatchObject({ public: null, ended: iso(until) })
+  expect((await read(draft.id, until + 5_000)).text).toMatchObject({ isPublic: false, ended: iso(until) })
 })
 
 test('a scheduled version replaces the published one and is hidden at its end date', async () => {
@@ -131,23 +132,24 @@ test('a scheduled version replaces the published one and is hidden at its end da
   const now = Date.now()
   const elena = await published(examplePerson)
   const other = { ...examplePerson, title: 'Elena Vado Ruiz' }
-  const body = { content: other, publish: true, from: iso(now + minute) }
-  const waiting = await (await send('PUT', `/${elena.id}`, body, elena.rev)).json<EditedEntry>()
+  const body = { content: other, from: iso(now + minute) }
+  const waiting = await (await send('POST', `/${elena.id}/publicar`, body, elena.rev)).json<EditedText>()
   expect((await at(now, '/nosotros')).html).not.toContain('Vado Ruiz')
   expect((await at(now + minute, '/nosotros')).html).toContain('Vado Ruiz')
-  const end = { state: 'until', until: iso(now + 3 * minute) }
-  expect((await send('POST', `/${elena.id}/estado`, end, waiting.rev)).status).toBe(200)
+  expect(
+    (await send('POST', `/${elena.id}/acciones/setEnd`, { at: iso(now + 3 * minute) }, waiting.rev)).status,
+  ).toBe(200)
   expect((await at(now + 3 * minute, '/nosotros')).html).not.toContain('Vado')
 })
 
 test('a scheduled version at another path redirects from its start, and the job then stores the redirect', async () => {
-  const { app, published, send, db, read } = await open()
+  const { app, published, send, db, kindsOf } = await open()
   const { DB } = app.bindings
   const old = await published(page('obras'))
   const now = Date.now()
   const from = now + minute
-  const body = { content: page('reforma'), publish: true, from: iso(from) }
-  expect((await send('PUT', `/${old.id}`, body, old.rev)).status).toBe(200)
+  const body = { content: page('reforma'), from: iso(from) }
+  expect((await send('POST', `/${old.id}/publicar`, body, old.rev)).status).toBe(200)
   const locate = async (at: number, path: string): Promise<[number, string | null]> => {
     pageCache.expire()
     const clock = vi.spyOn(Date, 'now').mockReturnValue(at)
@@ -170,7 +172,7 @@ test('a scheduled version at another path redirects from its start, and the job 
   const stored = await DB.prepare('SELECT source, target FROM owner_redirects').all()
   expect(stored.results).toEqual([{ source: '/obras', target: '/reforma' }])
   expect(await DB.prepare('SELECT count(*) AS n FROM entry_publications').first('n')).toBe(1)
-  expect((await read(old.id, from)).document.revisions[0]).toMatchObject({ published: true })
+  expect((await kindsOf(old.id))[0]).toBe('published')
 })
 
 test('when a publication ends, the job removes its menu links and keeps the draft', async () => {
@@ -181,7 +183,7 @@ test('when a publication ends, the job removes its menu links and keeps the draf
   const { id, rev } = await published(page('obras'))
   const nav = [...defaultSite.nav.slice(0, 2), { name: 'Obras', href: '/obras' }]
   expect((await save(0, { ...defaultSite, nav })).status).toBe(200)
-  expect((await send('POST', `/${id}/estado`, { state: 'until', until: iso(until) }, rev)).status).toBe(200)
+  expect((await send('POST', `/${id}/acciones/setEnd`, { at: iso(until) }, rev)).status).toBe(200)
   const countLinks = async (): Promise<number> =>
     (
       await app.bindings.DB.prepare('SELECT data FROM settings ORDER BY rev DESC LIMIT 1').first<string>(
@@ -191,7 +193,7 @@ test('when a publication ends, the job removes its menu links and keeps the draf
   expect(await countLinks()).toBe(2)
   expect(await followDueContent({ db }, until)).toBe(1)
   expect(await countLinks()).toBe(1)
-  expect((await read(id, until)).document).toMatchObject({ public: null, ended: iso(until), rev: rev + 1 })
+  expect((await read(id, until)).text).toMatchObject({ isPublic: false, ended: iso(until), rev: rev + 1 })
   expect(await followDueContent({ db }, until)).toBe(0)
 })
 
@@ -199,13 +201,14 @@ test('a scheduled page reserves its slug until it is cancelled', async () => {
   const { drafted, send, publish, at } = await open()
   const now = Date.now()
   const draft = await drafted(page('obras'))
-  const body = { content: page('obras'), publish: true, from: iso(now + minute) }
-  const waiting = await (await send('PUT', `/${draft.id}`, body, draft.rev)).json<EditedEntry>()
-  const elsewhere = { content: page('otra'), publish: false }
-  const moved = await (await send('PUT', `/${draft.id}`, elsewhere, waiting.rev)).json<EditedEntry>()
+  const body = { content: page('obras'), from: iso(now + minute) }
+  const waiting = await (await send('POST', `/${draft.id}/publicar`, body, draft.rev)).json<EditedText>()
+  const moved = await (
+    await send('PUT', `/${draft.id}/borrador`, { content: page('otra') }, waiting.rev)
+  ).json<EditedText>()
   const rival = await drafted(page('obras'))
   expect((await publish(rival, page('obras'))).status).toBe(422)
-  expect((await send('POST', `/${draft.id}/estado`, { state: 'unscheduled' }, moved.rev)).status).toBe(200)
+  expect((await send('POST', `/${draft.id}/acciones/unschedule`, {}, moved.rev)).status).toBe(200)
   expect((await at(now + 2 * minute, '/obras')).status).toBe(404)
   expect((await publish(rival, page('obras'))).status).toBe(200)
 })
@@ -219,12 +222,8 @@ test.each([
 ])('%s is refused with a message for the end date', async (_, moments) => {
   const { drafted, send } = await open()
   const draft = await drafted(page('obras'))
-  const answer = await send(
-    'PUT',
-    `/${draft.id}`,
-    { content: page('obras'), publish: true, ...moments },
-    draft.rev,
-  )
+  const body = { content: page('obras'), ...moments }
+  const answer = await send('POST', `/${draft.id}/publicar`, body, draft.rev)
   expect(answer.status).toBe(422)
   expect(await answer.json()).toMatchObject({ data: { fields: { until: expect.any(String) } } })
 })

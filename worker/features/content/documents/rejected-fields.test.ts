@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { editedEntryResponseSchema } from '#client/features/content/documents/contract.ts'
+import { changedTextSchema } from '#client/features/content/contract/edited-text.ts'
 import type { EntryContent } from '#client/features/content/kinds/all-kinds.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
 import { createContentClient, exampleTexts, exampleQuestion, createService } from './testing.ts'
@@ -14,7 +14,7 @@ const page = {
   markdown: 'Uno.',
 }
 const long = 'x'.repeat(400)
-const answered = async (answer: Response) => v.parse(editedEntryResponseSchema, await answer.json())
+const answered = async (answer: Response) => v.parse(changedTextSchema, await answer.json())
 
 test.each<[string, EntryContent, Record<string, unknown>, string]>([
   ['a page’s title', page, { title: long, markdown: 'Dos.' }, 'title'],
@@ -33,14 +33,14 @@ test.each<[string, EntryContent, Record<string, unknown>, string]>([
     const { send, drafted } = await createContentClient(await createTestApp())
     const { id, rev, content: stored } = await drafted(content)
     const sent = { ...stored, ...change }
-    const saved = await send('PUT', `/${id}`, { content: sent, publish: false }, rev)
+    const saved = await send('PUT', `/${id}/borrador`, { content: sent }, rev)
     expect(saved.status).toBe(200)
     const { content: now, unsaved } = await answered(saved)
     const name = String(field.split('.')[0])
     expect(Object.keys(unsaved)).toEqual([field])
     expect(now).toEqual({ ...sent, [name]: new Map(Object.entries(stored)).get(name) })
     // Publishing never drops invalid fields.
-    const published = await send('PUT', `/${id}`, { content: sent, publish: true }, rev + 1)
+    const published = await send('POST', `/${id}/publicar`, { content: sent }, rev + 1)
     expect(published.status).toBe(422)
     expect(await published.json()).toMatchObject({ data: { fields: { [field]: expect.any(String) } } })
   },
@@ -55,18 +55,13 @@ test('the first save of a new entry, a fixed page or a legal page succeeds witho
     { ...page, title: '', slug: expect.any(String) },
     ['title'],
   ])
-  const home = await send(
-    'PUT',
-    '/portada',
-    { content: { ...exampleTexts.home, title: long }, publish: false },
-    0,
-  )
+  const home = await send('PUT', '/portada/borrador', { content: { ...exampleTexts.home, title: long } }, 0)
   expect((await answered(home)).content).toMatchObject({
     title: 'Tu tecnología, en su cauce.',
     lead: exampleTexts.home.lead,
   })
   const cookies = { ...page, slug: 'cookies', title: long }
-  const legal = await send('PUT', '/cookies', { content: cookies, publish: false }, 0)
+  const legal = await send('PUT', '/cookies/borrador', { content: cookies }, 0)
   expect((await answered(legal)).content).toMatchObject({
     title: 'Cookies y almacenamiento',
     markdown: 'Uno.',
@@ -77,9 +72,9 @@ test('refuses content of an unknown or different kind, and a save from an older 
   const { send, drafted } = await createContentClient(await createTestApp())
   const { id, rev } = await drafted(page)
   for (const content of [{ kind: 'nada' }, { ...page, kind: 'person' }, {}])
-    expect((await send('PUT', `/${id}`, { content, publish: false }, rev)).status).toBe(
+    expect((await send('PUT', `/${id}/borrador`, { content }, rev)).status).toBe(
       Object.keys(content).length === 0 ? 200 : 422,
     )
-  const late = await send('PUT', `/${id}`, { content: { ...page, title: long }, publish: false }, rev)
+  const late = await send('PUT', `/${id}/borrador`, { content: { ...page, title: long } }, rev)
   expect(late.status).toBe(412)
 })

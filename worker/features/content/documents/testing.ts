@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { EditedEntry } from '#client/features/content/documents/contract.ts'
+import type { EditedText, Revision } from '#client/features/content/contract/edited-text.ts'
 import type { ContentOf, EntryContent } from '#client/features/content/kinds/all-kinds.ts'
 import type { TextKind } from '#client/features/content/kinds/names.ts'
 import type { ServiceContent } from '#client/features/content/kinds/service.ts'
@@ -199,17 +199,22 @@ export async function createContentClient<App extends TestApp>(given: App) {
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
   const text = async (path: string): Promise<string> => (await app.request(path)).text()
-  async function drafted(content: EntryContent): Promise<EditedEntry> {
+  async function drafted(content: EntryContent): Promise<EditedText> {
     return (await send('POST', '', { content })).json()
   }
-  const publish = ({ id, rev }: Pick<EditedEntry, 'id' | 'rev'>, content: EntryContent): Promise<Response> =>
-    send('PUT', `/${id}`, { content, publish: true }, rev)
-  async function published(content: EntryContent): Promise<EditedEntry> {
+  const publish = ({ id, rev }: Pick<EditedText, 'id' | 'rev'>, content: EntryContent): Promise<Response> =>
+    send('POST', `/${id}/publicar`, { content }, rev)
+  async function published(content: EntryContent): Promise<EditedText> {
     const answer = await publish(await drafted(content), content)
     if (answer.status !== 200) throw new Error(await answer.text())
     return answer.json()
   }
-  return { app, session, send, text, drafted, publish, published }
+  /** The kinds of the revisions, newest first. */
+  async function kindsOf(id: string): Promise<string[]> {
+    const { revisions } = await (await send('GET', `/${id}/revisiones`)).json<{ revisions: Revision[] }>()
+    return revisions.map(({ kind }) => kind)
+  }
+  return { app, session, send, text, drafted, publish, published, kindsOf }
 }
 
 /** Publishes copies of an entry, numbered `from` to `to`, at `pagina-…` or `servicios/n…`. */

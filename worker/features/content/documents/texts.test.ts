@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import type { EntryPages, EditedEntry } from '#client/features/content/documents/contract.ts'
+import type { EditedText } from '#client/features/content/contract/edited-text.ts'
+import type { EntryPages } from '#client/features/content/documents/contract.ts'
 import { getKind } from '#client/features/content/kinds/all-kinds.ts'
 import { textIds, textKinds } from '#client/features/content/kinds/names.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
@@ -20,7 +21,12 @@ async function open() {
   return {
     ...contents,
     write: (kind: keyof typeof exampleTexts, part: object = {}, publish = true, rev = 0) =>
-      send('PUT', `/${textIds[kind]}`, { content: { ...exampleTexts[kind], ...part }, publish }, rev),
+      send(
+        publish ? 'POST' : 'PUT',
+        `/${textIds[kind]}/${publish ? 'publicar' : 'borrador'}`,
+        { content: { ...exampleTexts[kind], ...part } },
+        rev,
+      ),
     async listed() {
       const answer = await app.request('/api/data/mngr/paginas', { headers: session })
       return (await answer.json<{ data: EntryPages['mngr-paginas'] }>()).data.texts
@@ -44,8 +50,8 @@ test('each fixed page shows the owner’s text while it is published, and its de
     expect((await write(kind, {}, true, 1)).status, kind).toBe(200)
     expect(await text(path), kind).toContain(said)
     expect(await text(path), kind).not.toContain(`${title}</h`)
-    expect((await send('POST', `/${textIds[kind]}/estado`, { state: 'trash' }, 2)).status).toBe(422)
-    expect((await send('POST', `/${textIds[kind]}/estado`, { state: 'draft' }, 2)).status).toBe(200)
+    expect((await send('POST', `/${textIds[kind]}/acciones/trash`, {}, 2)).status).toBe(422)
+    expect((await send('POST', `/${textIds[kind]}/acciones/revertToTemplate`, {}, 2)).status).toBe(200)
     expect(await text(path), kind).toContain(`${title}</h`)
   }
   // The list says what readers see, as the editor does.
@@ -56,8 +62,8 @@ test('a published text whose changes are scheduled is listed as both', async () 
   const { write, send, listed } = await open()
   expect((await write('blog')).status).toBe(200)
   const from = new Date(Date.now() + 60_000).toISOString()
-  const body = { content: { ...exampleTexts.blog, title: 'Después' }, publish: true, from }
-  expect((await send('PUT', `/${textIds.blog}`, body, 1)).status).toBe(200)
+  const body = { content: { ...exampleTexts.blog, title: 'Después' }, from }
+  expect((await send('POST', `/${textIds.blog}/publicar`, body, 1)).status).toBe(200)
   expect((await listed()).find(({ kind }) => kind === 'blog')?.state).toBe('changesScheduled')
 })
 
@@ -66,13 +72,11 @@ test('each fixed page’s text is stored only under its own id and is not in the
   for (const kind of textKinds) {
     expect((await send('POST', '', { content: exampleTexts[kind] })).status, kind).toBe(422)
     const id = textIds[kind]
-    expect((await send('PUT', `/${id}`, { content: createService('uno'), publish: false }, 0)).status).toBe(
-      422,
-    )
-    expect(await edited(id)).toMatchObject({ document: { rev: 0 }, template: await getDefaultContent(kind) })
+    expect((await send('PUT', `/${id}/borrador`, { content: createService('uno') }, 0)).status).toBe(422)
+    expect(await edited(id)).toMatchObject({ text: { rev: 0 }, template: await getDefaultContent(kind) })
   }
-  const other = { content: exampleTexts.blog, publish: true }
-  expect((await send('PUT', `/${textIds.offer}`, other, 0)).status).toBe(422)
+  const other = { content: exampleTexts.blog }
+  expect((await send('POST', `/${textIds.offer}/publicar`, other, 0)).status).toBe(422)
   await write('next')
   expect(await text('/sitemap.xml')).not.toMatch(/llamada|next\//)
 })
@@ -86,16 +90,14 @@ test('publishing the unchanged «Nosotros» text changes nothing, and its own Ma
       .replaceAll(/\s*(<[^>]+>)\s*/g, '$1')
   const before = await main()
   const { template } = await edited('nosotros')
-  const answer = await send('PUT', '/nosotros', { content: template, publish: true }, 0)
-  expect((await answer.json<EditedEntry>()).public?.slug).toBe('about/nosotros')
+  const answer = await send('POST', '/nosotros/publicar', { content: template }, 0)
+  expect((await answer.json<EditedText>()).publicPath).toBe('/nosotros')
   expect(await main()).toBe(before)
   const one = { ...exampleTexts.about, right: ' ' }
-  expect((await send('PUT', '/nosotros', { content: one, publish: true }, 1)).status).toBe(200)
+  expect((await send('POST', '/nosotros/publicar', { content: one }, 1)).status).toBe(200)
   expect(await text('/nosotros')).toContain('<p>Del <strong>oficio</strong>.</p>')
   expect(await text('/nosotros')).not.toContain('class="split"')
-  expect((await send('PUT', '/nosotros', { content: { ...one, left: '' }, publish: true }, 2)).status).toBe(
-    422,
-  )
+  expect((await send('POST', '/nosotros/publicar', { content: { ...one, left: '' } }, 2)).status).toBe(422)
 })
 
 test('empty optional parts of the contact page are left out', async () => {
@@ -127,7 +129,7 @@ test('every page takes one round trip to D1 when all its texts are the owner’s
   const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
   const { app, send } = await createContentClient(await createTestApp({ DB }))
   for (const kind of textKinds)
-    await send('PUT', `/${textIds[kind]}`, { content: exampleTexts[kind], publish: true }, 0)
+    await send('POST', `/${textIds[kind]}/publicar`, { content: exampleTexts[kind] }, 0)
   await app.request('/nada')
   for (const path of ['/', '/nosotros', '/servicios', '/servicios/correo', '/contacto', '/blog']) {
     pageCache.expire()

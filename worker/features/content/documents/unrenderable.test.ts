@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { editedEntryResponseSchema } from '#client/features/content/documents/contract.ts'
+import { changedTextSchema } from '#client/features/content/contract/edited-text.ts'
 import { getDatabase } from '#worker/env.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
 import { followDueContent } from './content-due.ts'
@@ -22,12 +22,12 @@ test('a page that cannot be rendered is saved as a draft and not published, and 
   const { send, drafted } = await createContentClient(app)
   const { id, rev } = await drafted(page('obras', 'Uno.'))
   const content = page('obras', manyCells)
-  const saved = await send('PUT', `/${id}`, { content, publish: false }, rev)
+  const saved = await send('PUT', `/${id}/borrador`, { content }, rev)
   expect(saved.status).toBe(200)
-  const answer = v.parse(editedEntryResponseSchema, await saved.json())
+  const answer = v.parse(changedTextSchema, await saved.json())
   expect(answer).toMatchObject({ content, unsaved: { markdown: said } })
   for (const from of [null, new Date(Date.now() + 60_000).toISOString()]) {
-    const refused = await send('PUT', `/${id}`, { content, publish: true, from }, answer.rev)
+    const refused = await send('POST', `/${id}/publicar`, { content, from }, answer.rev)
     expect(refused.status).toBe(422)
     expect(await refused.json()).toMatchObject({ data: { fields: { markdown: said } } })
   }
@@ -44,7 +44,7 @@ test('a question’s answer that cannot be rendered is reported for the field `a
   const { send, drafted } = await createContentClient(await createTestApp())
   const { id, rev } = await drafted(exampleQuestion)
   const content = { ...exampleQuestion, answer: '>'.repeat(200) }
-  const refused = await send('PUT', `/${id}`, { content, publish: true }, rev)
+  const refused = await send('POST', `/${id}/publicar`, { content }, rev)
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({
     data: { fields: { answer: expect.stringContaining('(línea 1)') } },
@@ -62,7 +62,7 @@ test('a scheduled version that was stored without being rendered is rendered by 
   for (const slug of ['primera', 'segunda']) {
     const { id, rev } = await drafted(page(slug, 'Uno.'))
     const content = page(slug, 'Uno.')
-    expect((await send('PUT', `/${id}`, { content, publish: true, from }, rev)).status).toBe(200)
+    expect((await send('POST', `/${id}/publicar`, { content, from }, rev)).status).toBe(200)
     ids.push(id)
   }
   // Migration 0049 leaves scheduled versions in this state.
@@ -84,7 +84,7 @@ test('one run renders only as many costly publications as its work budget allows
   const from = new Date(Date.now() + 60_000).toISOString()
   for (const slug of ['una', 'dos', 'tres', 'cuatro']) {
     const { id, rev } = await drafted(page(slug, 'Uno.'))
-    await send('PUT', `/${id}`, { content: page(slug, 'Uno.'), publish: true, from }, rev)
+    await send('POST', `/${id}/publicar`, { content: page(slug, 'Uno.'), from }, rev)
     await DB.prepare('UPDATE entry_revisions SET content = ? WHERE entry_id = ?')
       .bind(JSON.stringify(page(slug, '~a~~b'.repeat(2_000))), id)
       .run()

@@ -3,30 +3,40 @@ import type { PostContent } from '#client/features/content/contract.ts'
 import { href } from '#client/routes.ts'
 import { toAuthorSlug, toSeriesSlug } from '#client/runtime/text/slug.ts'
 import { toAuthor } from '#worker/features/blog/queries/to-author.ts'
+import type { AppContext } from '#worker/http/context.ts'
 import { renderMarkdown } from '#worker/markdown/render.ts'
 import type { GivenPage } from '#worker/render/framed-page.tsx'
 import { toPreviewedPost } from '../previewed-post.ts'
-import type { StoredPost } from '../queries/stored-posts.ts'
+import type { StoredText } from '../saving/stored-text.ts'
 import { readSeriesAndPeople } from './queries.ts'
 import { type PreviewContext, readPublicData } from './read-public-data.ts'
+import { respondWithPage } from './respond.ts'
 
 const noNeighbours: Omit<PostPage, 'post'> = { related: [], previous: null, next: null }
 
 /**
- * The page of an article with unpublished content. The articles around it are those of the published version. Throws a
- * 422 if the text cannot be rendered.
+ * Responds with the page of an article with unpublished content. The articles around it are those of the published
+ * version.
  */
-export async function toArticlePage(
+export const showArticle = (
+  c: AppContext,
+  stored: StoredText<PostContent>,
+  content: PostContent,
+): Promise<Response> => respondWithPage(c, () => toArticlePage(c.var, stored, content))
+
+/** Throws a 422 if the text cannot be rendered. */
+async function toArticlePage(
   context: PreviewContext,
-  stored: StoredPost,
+  stored: StoredText<PostContent>,
   content: PostContent,
 ): Promise<GivenPage> {
   const { env, now } = context
   const seriesSlug = toSeriesSlug(content.series)
-  const livePath = href('blog-slug', { slug: stored.content.slug })
   const [post, live, { parts, people }] = await Promise.all([
     toPreviewedPost(env, now, { stored, content, render: renderMarkdown }),
-    stored.status === 'published' ? readPublicData(context, 'blog-slug', livePath) : null,
+    stored.isPublic && stored.publicPath !== null
+      ? readPublicData(context, 'blog-slug', stored.publicPath)
+      : null,
     readSeriesAndPeople(env.db, now, { id: stored.id, seriesSlug }),
   ])
   const liveSeries = live?.post.series ?? null

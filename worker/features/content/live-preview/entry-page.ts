@@ -4,6 +4,7 @@ import type { EntryData, ListedEntry } from '#client/features/content/public/con
 import type { TextPreview } from '#client/features/site/contract.ts'
 import type { Payload } from '#client/payload.ts'
 import { href } from '#client/routes.ts'
+import type { AppContext } from '#worker/http/context.ts'
 import type { GivenPage } from '#worker/render/framed-page.tsx'
 import { toPublicContent } from '../documents/reading/public-content.ts'
 import { readPublicTexts } from '../documents/reading/public-texts.ts'
@@ -11,6 +12,7 @@ import { parseSections } from '../documents/reading/sections.ts'
 import { readSpeedFigures } from '../documents/reading/speed-figures.ts'
 import { listPublishedIds } from './queries.ts'
 import { type PreviewContext, readPublicData } from './read-public-data.ts'
+import { respondWithPage } from './respond.ts'
 
 type Entry = PreviewContext & { id: string; slug: string }
 
@@ -74,7 +76,6 @@ const anchors: { [Kind in TextPreview['kind']]?: string } = {
   question: 'preguntas',
   next: 'siguiente',
 }
-export const getAnchor = (kind: TextPreview['kind']): string | null => anchors[kind] ?? null
 
 type FixedPage = 'index' | 'nosotros' | 'servicios' | 'contacto' | 'blog'
 
@@ -101,12 +102,12 @@ async function placeInList<Text extends { kind: string }>(
   return at < 0 ? [...published, text] : published.toSpliced(at, 1, text)
 }
 
-/** The page of an entry with unpublished content. Throws a 422 if one of its texts cannot be rendered. */
-export async function toEntryPage(
-  context: PreviewContext,
-  id: string,
-  content: EntryContent,
-): Promise<GivenPage> {
+/** Responds with the page of an entry with unpublished content. */
+export const showEntry = (c: AppContext, id: string, content: EntryContent): Promise<Response> =>
+  respondWithPage(c, () => toEntryPage(c.var, id, content), anchors[content.kind])
+
+/** Throws a 422 if one of its texts cannot be rendered. */
+async function toEntryPage(context: PreviewContext, id: string, content: EntryContent): Promise<GivenPage> {
   const shown = await toPublicContent(context.env.db, content)
   const slug = 'slug' in content && content.slug !== '' ? content.slug : 'sin-direccion'
   // The casts are safe: `shown` has the fields of the kind, and the function is that of the kind.

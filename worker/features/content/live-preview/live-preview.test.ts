@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import {
-  livePreviewPaths,
-  livePreviewResponseSchema,
-} from '#client/features/content/editor/preview/contract.ts'
+import { emptyContent } from '#client/features/content/contract.ts'
+import { entryPaths, postPaths } from '#client/features/content/contract/text-paths.ts'
+import { livePreviewResponseSchema } from '#client/features/content/editor/preview/contract.ts'
 import type { EntryContent } from '#client/features/content/kinds/all-kinds.ts'
 import { createContentSite, fillContent, publishNewPost } from '#worker/testing/content-site.ts'
 import { createTestApp, postJson, signInEditor, signInOwner, type TestApp } from '#worker/testing/testing.ts'
@@ -18,7 +17,8 @@ import {
   exampleTexts,
 } from '../documents/testing.ts'
 
-const { article, entry } = livePreviewPaths
+const { livePreview: article } = postPaths
+const { livePreview: entry } = entryPaths
 
 /** The document that the owner sees beside a text. */
 async function preview(app: TestApp, path: string, id: string, content: object): Promise<string> {
@@ -59,7 +59,7 @@ test.each(['', 'otra-direccion'])(
   'the preview of a draft with the slug “%s” contains its drawing',
   async (slug) => {
     const s = await createContentSite()
-    const { id, content } = await s.readPost(await s.send('POST', '', { title: 'Sin imagen' }))
+    const { id, content } = await s.readPost(await s.send('POST', '', { content: { title: 'Sin imagen' } }))
     const html = await preview(s.app, article, id, { ...content, slug })
     expect(getMain(html)).toMatch(/<img class="threads" src="data:image\/svg\+xml,%3Csvg%20/)
     expect(html).not.toContain('src="/hilos/')
@@ -116,7 +116,7 @@ test('a published person is replaced in the list, a new one is added at its end'
   const app = await createTestApp()
   const { drafted, send } = await createContentClient(app)
   const { id, rev } = await drafted(examplePerson)
-  expect((await send('PUT', `/${id}`, { content: examplePerson, publish: true }, rev)).status).toBe(200)
+  expect((await send('POST', `/${id}/publicar`, { content: examplePerson }, rev)).status).toBe(200)
   const changed = { ...examplePerson, title: 'Elena Río' }
   const replaced = getMain(await preview(app, entry, id, changed))
   expect(replaced).toContain('Elena Río')
@@ -135,7 +135,8 @@ test('previews are for signed-in people with the permission to edit, from the si
     expect((await post(path, { ...owner, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
     expect((await app.request(path, { headers: owner })).status).toBe(405)
   }
-  expect((await post(article, editor)).status).toBe(404)
+  const missing = postJson({ id: '', content: emptyContent }, editor)
+  expect((await app.request(article, missing)).status).toBe(404)
   expect((await post(entry, editor)).status).toBe(403)
   const shown = await post(entry, owner)
   expect(shown.status).toBe(200)

@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Preview } from '#client/features/content/contract.ts'
+import type { Preview } from '#client/features/content/contract/edited-text.ts'
 import { maxPreviews, tooManyPreviewsError } from '#client/runtime/errors.ts'
-import type { AuditEvent } from '#worker/audit/audit-entry.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database, Env } from '#worker/env.ts'
 import { missing, type Outcome } from '../saving/outcome.ts'
+import { parseText, selectStored, type StoredText, type TextReader } from '../saving/stored-text.ts'
 import { createId } from '../saving/write-entry.ts'
 
 // Preview links show an unpublished article or entry without signing in until they expire or are revoked.
@@ -16,29 +17,21 @@ const tokenPattern = /^[a-z0-9]{32}$/
 
 type StoredPreview = { id: number; token: string; createdAt: number; expiresAt: number }
 
-/** Previews of some kinds of entries. */
-export type PreviewSource = {
-  /** SQL condition: the entry `e` is of these kinds. */
-  isOfKind: SQL
-  /** The path of the page that shows the preview. */
-  toPath: (token: string) => string
-  events: { created: AuditEvent; revoked: AuditEvent }
-  /** How the audit log names the previewed text. */
-  readAuditName: (db: Database, id: string) => Promise<string>
-}
-
 export type PreviewPlace = Pick<Env, 'db' | 'siteUrl'> & { id: string; now: number }
 
-const toPreview = (source: PreviewSource, siteUrl: string, preview: StoredPreview): Preview => ({
+/** The texts that the links show, which are of one API. */
+type PreviewedTexts = { isMember: SQL; previews: { toPath: (token: string) => string } }
+
+const toPreview = ({ previews }: PreviewedTexts, siteUrl: string, preview: StoredPreview): Preview => ({
   id: preview.id,
-  url: siteUrl + source.toPath(preview.token),
+  url: siteUrl + previews.toPath(preview.token),
   createdAt: new Date(preview.createdAt).toISOString(),
   expiresAt: new Date(preview.expiresAt).toISOString(),
 })
 
 /** The unexpired preview links of an article or entry, newest first. */
 export async function listPreviews(
-  source: PreviewSource,
+  source: PreviewedTexts,
   { db, siteUrl, id, now }: PreviewPlace,
 ): Promise<Preview[]> {
   const rows = await db.all<StoredPreview>(sql`
@@ -49,7 +42,7 @@ export async function listPreviews(
 
 /** Creates a link with a random token. Deletes all expired links. */
 export async function createPreview(
-  source: PreviewSource,
+  source: PreviewedTexts,
   place: PreviewPlace,
   days: number,
   auditStep: BatchStep,
@@ -61,7 +54,7 @@ export async function createPreview(
   const isMade = await writeBatch(db, [
     {
       conditions: [
-        sql`EXISTS (SELECT 1 FROM entries e WHERE e.id = ${place.id} AND e.trashed_at IS NULL AND ${source.isOfKind})`,
+        sql`EXISTS (SELECT 1 FROM entries e WHERE e.id = ${place.id} AND e.trashed_at IS NULL AND ${source.isMember})`,
         sql`(SELECT count(*) FROM entry_previews WHERE entry_id = ${place.id} AND expires_at > ${now}) < ${maxPreviews}`,
       ],
       statements: [
@@ -82,30 +75,32 @@ export async function createPreview(
 
 /** Deletes a link; false if there is none. */
 export function revokePreview(
-  { isOfKind }: PreviewSource,
+  { isMember }: PreviewedTexts,
   place: PreviewPlace,
   id: number,
   auditStep: BatchStep,
 ): Promise<boolean> {
   const revoked = sql`entry_previews WHERE id = ${id}
-    AND entry_id = (SELECT e.id FROM entries e WHERE e.id = ${place.id} AND ${isOfKind})`
+    AND entry_id = (SELECT e.id FROM entries e WHERE e.id = ${place.id} AND ${isMember})`
   return writeBatch(place.db, [
     { conditions: [sql`EXISTS (SELECT 1 FROM ${revoked})`], statements: [sql`DELETE FROM ${revoked}`] },
     auditStep,
   ])
 }
 
-/**
- * Reads columns of the entry `e` that a link shows, with the end of the link as `expiresAt` (epoch ms). Undefined if the
- * link is invalid or expired, or the entry in the trash. `from`: tables for `FROM`, with the entry as `e`.
- */
-export async function readPreviewedText<Row>(
-  { isOfKind }: PreviewSource,
-  { columns, from }: { columns: SQL; from: SQL },
-  { db, token, now }: { db: Database; token: string; now: number },
-): Promise<(Row & { expiresAt: number }) | undefined> {
-  if (!tokenPattern.test(token)) return undefined
-  return db.get<(Row & { expiresAt: number }) | undefined>(sql`
-      SELECT ${columns}, v.expires_at AS expiresAt FROM ${from} JOIN entry_previews v ON v.entry_id = e.id
-      WHERE v.token = ${token} AND v.expires_at > ${now} AND e.trashed_at IS NULL AND ${isOfKind}`)
+/** The text that a link shows, and the end of the link. Null if the link is invalid or expired, or the text in the trash. */
+export async function readPreviewedText<Content>(
+  db: Database,
+  reader: TextReader<Content>,
+  token: string,
+  now: number,
+): Promise<{ text: StoredText<Content>; expiresAt: number } | null> {
+  if (!tokenPattern.test(token)) return null
+  const previewed = sql`FROM entry_previews WHERE token = ${token} AND expires_at > ${now}`
+  const [rows, [link]] = await queryBatch<[unknown, { expiresAt: number }]>(db, [
+    sql`${selectStored(now)} WHERE e.id = (SELECT entry_id ${previewed}) AND e.trashed_at IS NULL AND ${reader.isMember}`,
+    sql`SELECT expires_at AS expiresAt ${previewed}`,
+  ])
+  const text = parseText(reader, rows, now)
+  return text && link ? { text, expiresAt: link.expiresAt } : null
 }

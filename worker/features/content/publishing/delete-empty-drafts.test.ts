@@ -7,7 +7,7 @@ const day = 24 * 60 * 60_000
 
 test('deletes drafts without content after a day, but none that ever had content or has a preview link', async () => {
   const s = await createContentSite()
-  const create = async (title = '') => s.readPost(await s.send('POST', '', { title }))
+  const create = async (title = '') => s.readPost(await s.send('POST', '', { content: { title } }))
   const empty = await create()
   await create()
   const remaining = [await create('Con título'), await publishNewPost(s)]

@@ -4,7 +4,7 @@ import { createContentSite, publishNewPost } from '#worker/testing/content-site.
 test('unpublishes, trashes, restores, duplicates and permanently deletes a post', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
-  const draft = await s.readPost(await s.send('POST', `/${live.id}/despublicar`, { rev: live.rev }))
+  const draft = await s.readPost(await s.send('POST', `/${live.id}/acciones/unpublish`, { rev: live.rev }))
   expect(draft.state).toBe('draft')
   expect((await s.app.request(live.path)).status).toBe(404)
   const copy = await s.readPost(await s.send('POST', `/${live.id}/duplicar`))
@@ -14,15 +14,17 @@ test('unpublishes, trashes, restores, duplicates and permanently deletes a post'
   })
   const early = await s.send('DELETE', `/${live.id}`, { rev: draft.rev })
   expect(early.status).toBe(422)
-  const trashed = await s.readPost(await s.send('POST', `/${live.id}/papelera`, { rev: draft.rev }))
-  const restored = await s.readPost(await s.send('POST', `/${live.id}/restaurar`, { rev: trashed.rev }))
+  const trashed = await s.readPost(await s.send('POST', `/${live.id}/acciones/trash`, { rev: draft.rev }))
+  const restored = await s.readPost(
+    await s.send('POST', `/${live.id}/acciones/restore`, { rev: trashed.rev }),
+  )
   expect(restored).toMatchObject({ state: 'draft', content: { markdown: 'Hola **mundo**.' } })
-  const again = await s.readPost(await s.send('POST', `/${live.id}/papelera`, { rev: restored.rev }))
+  const again = await s.readPost(await s.send('POST', `/${live.id}/acciones/trash`, { rev: restored.rev }))
   expect((await s.send('DELETE', `/${live.id}`, { rev: again.rev })).status).toBe(204)
   expect((await s.send('GET', `/${live.id}`)).status).toBe(404)
 })
 
-test.each(['despublicar', 'papelera'])(
+test.each(['acciones/unpublish', 'acciones/trash'])(
   'a pending slug survives %s, and publishing then redirects the old path to it',
   async (step) => {
     const s = await createContentSite()
@@ -33,11 +35,11 @@ test.each(['despublicar', 'papelera'])(
     expect(post.content).toMatchObject({ slug: 'otra-direccion', markdown: 'Más nuevo' })
     for (const path of [live.path, '/blog/otra-direccion'])
       expect((await s.app.request(path)).status, path).toBe(404)
-    if (step === 'papelera')
-      post = await s.readPost(await s.send('POST', `/${live.id}/restaurar`, { rev: post.rev }))
+    if (step === 'acciones/trash')
+      post = await s.readPost(await s.send('POST', `/${live.id}/acciones/restore`, { rev: post.rev }))
     expect(post.content.slug).toBe('otra-direccion')
     const again = await s.readPost(await s.send('POST', `/${live.id}/publicar`, { rev: post.rev }))
-    expect(again).toMatchObject({ path: '/blog/otra-direccion', pending: false })
+    expect(again).toMatchObject({ path: '/blog/otra-direccion', hasChanges: false })
     expect((await s.app.request(live.path)).headers.get('Location')).toBe('/blog/otra-direccion')
     expect(await (await s.app.request('/blog/otra-direccion')).text()).toContain('Más nuevo')
   },
@@ -55,12 +57,12 @@ test('every change of an article’s state is audited, but no saved draft and no
   const step = async (path: string, body: object = {}): Promise<void> => {
     post = await s.readPost(await s.send('POST', `/${post.id}/${path}`, { rev: post.rev, ...body }))
   }
-  expect((await s.send('POST', `/${post.id}/papelera`, { rev: post.rev + 7 })).status).toBe(412)
-  await step('despublicar')
-  await step('publicar', { publishAt: '2040-01-01T00:00:00.000Z' })
-  await step('papelera')
-  await step('restaurar')
-  await step('papelera')
+  expect((await s.send('POST', `/${post.id}/acciones/trash`, { rev: post.rev + 7 })).status).toBe(412)
+  await step('acciones/unpublish')
+  await step('publicar', { from: '2040-01-01T00:00:00.000Z' })
+  await step('acciones/trash')
+  await step('acciones/restore')
+  await step('acciones/trash')
   expect((await s.send('DELETE', `/${post.id}`, { rev: post.rev + 1 })).status).toBe(412)
   expect((await s.send('DELETE', `/${post.id}`, { rev: post.rev })).status).toBe(204)
   expect(await events()).toEqual([
@@ -80,7 +82,7 @@ test('bulk actions report which posts succeeded and which failed', async () => {
   const empty = await s.readPost(await s.send('POST', '', {}))
   const response = await s.send('POST', '/acciones', {
     action: 'publish',
-    posts: [
+    texts: [
       { id: live.id, rev: live.rev },
       { id: empty.id, rev: empty.rev },
       { id: 'nada', rev: 1 },
@@ -92,23 +94,23 @@ test('bulk actions report which posts succeeded and which failed', async () => {
 test('discarding without pending changes writes no revision', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
-  const draft = await s.readPost(await s.send('POST', '', { title: 'Borrador' }))
+  const draft = await s.readPost(await s.send('POST', '', { content: { title: 'Borrador' } }))
   const revisions = async (id: string) =>
     (await (await s.send('GET', `/${id}/revisiones`)).json<{ revisions: unknown[] }>()).revisions.length
   for (const { id, rev } of [live, draft]) {
     const before = await revisions(id)
-    const answer = await s.send('POST', `/${id}/descartar`, { rev })
+    const answer = await s.send('POST', `/${id}/acciones/discard`, { rev })
     expect(answer.status).toBe(200)
     expect((await s.readPost(answer)).rev).toBe(rev)
     expect(await revisions(id)).toBe(before)
-    expect((await s.send('POST', `/${id}/descartar`, { rev: rev + 7 })).status).toBe(412)
+    expect((await s.send('POST', `/${id}/acciones/discard`, { rev: rev + 7 })).status).toBe(412)
   }
 })
 
 test('a user can duplicate posts 60 times in 15 minutes', async () => {
   const s = await createContentSite()
   await s.app.bindings.DB.prepare('DELETE FROM throttle').run()
-  const draft = await s.readPost(await s.send('POST', '', { title: 'Borrador' }))
+  const draft = await s.readPost(await s.send('POST', '', { content: { title: 'Borrador' } }))
   for (let copies = 0; copies < 60; copies++)
     expect((await s.send('POST', `/${draft.id}/duplicar`)).status).toBe(201)
   const refused = await s.send('POST', `/${draft.id}/duplicar`)

@@ -5,7 +5,7 @@ import { runBatch } from '#worker/db/batch.ts'
 import { getDatabase, type Bindings } from '#worker/env.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '#worker/testing/content-site.ts'
 import { signInOwner } from '#worker/testing/testing.ts'
-import { readStoredPost } from '../queries/stored-posts.ts'
+import { listStoredPosts } from '../queries/stored-posts.ts'
 import { createRerenderStatements } from './rerender.ts'
 
 const hostile = '<p>viejo</p><script>alert(1)</script>'
@@ -66,8 +66,8 @@ test('rerendering makes lost rows of the index again from the entries, and delet
   const pending = { ...live.content, title: 'Otro título', slug: 'otra', tags: ['Tres'] }
   await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content: pending })
   const withdrawn = await publishNewPost(s, { title: 'Retirado' })
-  await s.send('POST', `/${withdrawn.id}/despublicar`, { rev: withdrawn.rev })
-  await s.send('POST', '', { title: 'Borrador' })
+  await s.send('POST', `/${withdrawn.id}/acciones/unpublish`, { rev: withdrawn.rev })
+  await s.send('POST', '', { content: { title: 'Borrador' } })
   const index = async () =>
     (
       await DB.batch(
@@ -149,7 +149,7 @@ test('does not overwrite a post that was saved after it was read', async () => {
   const live = await publishNewPost(s)
   await age(s)
   const db = getDatabase(s.app.bindings)
-  const stored = await readStoredPost(db, live.id)
+  const stored = (await listStoredPosts(db, '', 10)).find(({ id }) => id === live.id)
   if (!stored) throw new Error('The article is missing')
   const content = { ...stored.content, markdown: 'Lo de antes.' }
   const statements = createRerenderStatements({ ...stored, rev: live.rev - 1, content }, new Map())

@@ -10,13 +10,8 @@ import { rendererVersion } from '#worker/markdown/render.ts'
 import { readImages } from '../../media/queries.ts'
 import { toAllColumns, toRenderedColumns } from '../queries/columns.ts'
 import { createIndexStatements } from '../queries/index-statements.ts'
-import {
-  storedColumns,
-  storedPosts,
-  type StoredPost,
-  type StoredRow,
-  toStoredPost,
-} from '../queries/stored-posts.ts'
+import { parseStoredPost, type StoredPost } from '../queries/stored-posts.ts'
+import { selectStored, type StoredRow } from '../saving/stored-text.ts'
 
 // Makes the index of articles again from their entries: where the stored HTML comes from an older renderer, or is missing.
 // Entries do not change, so open editors get no conflict.
@@ -30,7 +25,7 @@ const inRenderQueue = createThreadQueue(maxWaiting)
 
 /** Selects posts with outdated HTML and an id above `after`: one more than a chunk, to know whether others follow. */
 export const selectStale = (after: string, mediaId: string | null = null): SQL => sql`
-  SELECT ${storedColumns} FROM ${storedPosts} WHERE e.id IN (
+  ${selectStored(Date.now())} WHERE e.id IN (
     SELECT e.id FROM ${staleEntries} AND e.id > ${after}
       ${mediaId === null ? sql`` : sql`AND e.id IN (SELECT post_id FROM media_uses WHERE media_id = ${mediaId})`}
     ORDER BY e.id LIMIT ${chunkSize + 1})
@@ -71,7 +66,7 @@ export function takeChunk(rows: readonly StoredRow[]): {
   ids: string[]
   next: string | null
 } {
-  const chunk = rows.slice(0, chunkSize).map(toStoredPost)
+  const chunk = rows.slice(0, chunkSize).map(parseStoredPost)
   const ids = [...new Set(chunk.flatMap(({ content }) => listMediaIds(content.markdown)))]
   return { chunk, ids, next: rows.length > chunkSize ? (chunk.at(-1)?.id ?? null) : null }
 }

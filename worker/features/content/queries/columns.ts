@@ -3,7 +3,6 @@ import { foldText } from '#client/runtime/text/fold-text.ts'
 import { toAuthorSlug, toSeriesSlug } from '#client/runtime/text/slug.ts'
 import type { Images } from '#worker/markdown/images.ts'
 import { rendererVersion, tryRender } from '#worker/markdown/render.ts'
-import { getNewestContent } from './stored-posts.ts'
 
 // Maps an article to the columns of its row in the index `posts`.
 
@@ -17,6 +16,12 @@ export type PostColumnsInput = {
   workingCopy: PostContent | null
   updatedAt: number
 }
+
+/** The content that was saved last, published or not. */
+const getNewestContent = ({
+  content,
+  workingCopy,
+}: Pick<PostColumnsInput, 'content' | 'workingCopy'>): PostContent => workingCopy ?? content
 
 export type Columns = Readonly<Record<string, string | number | null>>
 

@@ -1,10 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { PostContent } from '#client/features/content/contract.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
+import { listMediaIds } from '#worker/markdown/images.ts'
 import type { Columns, PostColumnsInput } from './columns.ts'
-import { listUsedImages } from './preconditions.ts'
 
 // The index of an article: its row in `posts`, its tags and the images that it uses. Triggers update the full-text index.
 // Everything here is made from the entry and can be made again.
+
+/** The ids of the images in a post's Markdown, of its cover and of its social image. */
+export function listUsedImages({ markdown, cover, socialImage }: PostContent): string[] {
+  return [...listMediaIds(markdown), ...[cover, socialImage].filter((id) => id !== null)]
+}
 
 /** What the index of a post is made from. */
 export type IndexedPost = PostColumnsInput & { id: string }

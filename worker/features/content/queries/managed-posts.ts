@@ -8,14 +8,8 @@ import { whereLive, whereScheduled } from '#worker/db/live-posts.ts'
 import { foldSql } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
 import { selectImageJson, parseImage } from '../../media/queries.ts'
-import {
-  newestCoverColumn,
-  parseTags,
-  getPostState,
-  type StoredPost,
-  type StoredRow,
-  postTagsColumn,
-} from './stored-posts.ts'
+import { newestCoverColumn, type StoredRow } from '../saving/stored-text.ts'
+import { parseTags, getPostState, type StoredPost, postTagsColumn } from './stored-posts.ts'
 import { containsEveryWord } from './word-search.ts'
 
 /** Posts per page of the managers' list. */
@@ -57,11 +51,16 @@ const orders: Readonly<Record<ListOrder, Order>> = {
   published: { key: sql`p.published_at`, index: null, isNumber: true, isDescending: true },
 }
 
-type ListedRow = Pick<
-  StoredRow,
-  'id' | 'rev' | 'pending' | 'published_at' | 'saved_at' | 'author_name' | 'cover_image'
-> &
-  Pick<StoredPost, 'status'> & { slug: string; title: string | null; tags: string; key: string | number }
+type ListedRow = Pick<StoredRow, 'id' | 'rev' | 'saved_at' | 'cover_image'> &
+  Pick<StoredPost, 'status'> & {
+    slug: string
+    title: string | null
+    author_name: string | null
+    published_at: number | null
+    pending: number
+    tags: string
+    key: string | number
+  }
 
 /** Conditions apart from the state. */
 function filterPosts({ query, tag, order }: ListFilter): SQL[] {

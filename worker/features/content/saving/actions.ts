@@ -1,10 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import {
-  type TextAction,
-  type TextState,
-  transitions,
-} from '#client/features/content/contract/transitions.ts'
-import { hasTemplate } from '#client/features/content/documents/legal.ts'
+import type { TextState } from '#client/features/content/contract/states.ts'
+import { type TextAction, transitions } from '#client/features/content/contract/transitions.ts'
+import { templateIds } from '#client/features/content/documents/legal.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 
 // What the server adds to the table of actions (client/features/content/contract/transitions.ts): why an action is
@@ -40,7 +37,11 @@ export const actionRules: Readonly<Record<EntryAction, Rule>> = {
   /** Audited as `publish` or `schedule`. */
   changeDate: { refusal: notLive },
   setEnd: { refusal: notLive, text: 'document.scheduled' },
-  unschedule: { refusal: '{El} {texto} no está programad{o}.', text: 'document.unscheduled' },
+  unschedule: {
+    refusal: '{El} {texto} no está programad{o}.',
+    article: 'post.unpublished',
+    text: 'document.unscheduled',
+  },
   unpublish: {
     refusal: '{El} {texto} no está publicad{o}.',
     article: 'post.unpublished',
@@ -72,12 +73,17 @@ export const getStartStates = (action: EntryAction): readonly TextState[] =>
 /** SQL condition: the publication is scheduled, or is still to be rendered. */
 export const isWaiting = (now: number): SQL => sql`(from_at > ${now} OR data IS NULL)`
 
+const withdrawn = sql.raw(
+  `iif(e.id IN (${templateIds.map((id) => `'${id}'`).join(', ')}), 'template', 'draft')`,
+)
+const publications = sql.raw('SELECT 1 FROM entry_publications WHERE entry_id = e.id')
+
+/** SQL: the state of the entry `e`, a `TextState`. */
+export const selectState = (now: number): SQL => sql`CASE WHEN e.trashed_at IS NOT NULL THEN 'trash'
+  WHEN e.until_at <= ${now} THEN ${withdrawn} WHEN EXISTS (${publications} AND ${isWaiting(now)}) THEN 'scheduled'
+  WHEN EXISTS (${publications}) THEN 'published' ELSE ${withdrawn} END`
+
 /** SQL condition: the action starts from the state that the entry has now; one that is not stored yet is a draft. */
-export function isAllowedNow(id: string, action: EntryAction, now: number): SQL {
-  const withdrawn: TextState = hasTemplate(id) ? 'template' : 'draft'
-  const publication = sql`SELECT 1 FROM entry_publications WHERE entry_id = entries.id`
-  return sql`coalesce((SELECT CASE WHEN trashed_at IS NOT NULL THEN 'trash' WHEN until_at <= ${now} THEN ${withdrawn}
-      WHEN EXISTS (${publication} AND ${isWaiting(now)}) THEN 'scheduled'
-      WHEN EXISTS (${publication}) THEN 'published' ELSE ${withdrawn} END
-    FROM entries WHERE id = ${id}), ${withdrawn}) IN (SELECT value FROM json_each(${JSON.stringify(getStartStates(action))}))`
-}
+export const isAllowedNow = (id: string, action: EntryAction, now: number): SQL =>
+  sql`coalesce((SELECT ${selectState(now)} FROM entries e WHERE e.id = ${id}), 'draft')
+    IN (SELECT value FROM json_each(${JSON.stringify(getStartStates(action))}))`

@@ -5,7 +5,7 @@ import { bumpContentVersion } from '#worker/db/content-version.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import { inFormOfAddress } from '../documents/defaults.ts'
 import { raiseContentRevision, saveServiceNames } from './kind-hooks.ts'
-import { toEntrySlug } from './slug.ts'
+import { toPath } from './slug.ts'
 
 /** If there are no services, stores the default ones as the owner's: shown ones published, the others as drafts. */
 export async function createExampleServices(
@@ -16,7 +16,7 @@ export async function createExampleServices(
   const rows = (await inFormOfAddress(createAllDefaultServices(services), treatment)).map(
     ({ service, shown }) => ({
       id: service.slug,
-      path: toEntrySlug(service.slug, service),
+      path: toPath(service.slug, 'service', service),
       content: service,
       shown,
     }),

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { hasTemplate } from '#client/features/content/documents/legal.ts'
-import type { Kind } from '#client/features/content/kinds/names.ts'
+import type { AnyKindName } from '#client/features/content/kinds/names.ts'
 import { serviceIds } from '#client/features/settings/contract/services.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { isCurrent, isKindOwned, publicationsWithEntries } from '#worker/db/publications.ts'
@@ -10,11 +10,7 @@ import { redirectAutomatically } from '../../blog/queries/automatic-redirects.ts
 
 // What the changes of some kinds need besides the statements that all have in common.
 
-export type StoredKind = Kind | 'article'
-
 type KindHooks = {
-  /** A text has one publication at most and keeps it when it is withdrawn: its date and the address that readers knew. */
-  keepsPublication: boolean
   /** Statements after each change of what readers see. */
   recordPublicChange: readonly SQL[]
   /** Leads readers from the former path (null = none) to the one that a publication has from now on. */
@@ -34,7 +30,6 @@ const everywhere = [raiseContentRevision, bumpContentVersion]
 
 /** Menu links follow a page to its new path. They are removed with it, except from pages with a built-in text. */
 const otherKinds: KindHooks = {
-  keepsPublication: false,
   recordPublicChange: everywhere,
   redirectMoved: (from, to, now) =>
     [redirectMovedPage(from, to, now), redirectMenuLinks(from, to)].flatMap(
@@ -66,7 +61,7 @@ export const saveServiceNames = (id: string): SQL => sql`
   SELECT substr(path, 11), title FROM entry_publications WHERE entry_id = ${id} AND kind = 'service' ORDER BY from_at
   ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name`
 
-const hooks: Partial<Record<StoredKind, KindHooks>> = {
+const hooks: Partial<Record<AnyKindName, KindHooks>> = {
   page: { ...otherKinds, recordPublicChange: [bumpContentVersion] },
   service: {
     ...otherKinds,
@@ -90,7 +85,6 @@ const hooks: Partial<Record<StoredKind, KindHooks>> = {
   },
   article: {
     ...otherKinds,
-    keepsPublication: true,
     recordPublicChange: [bumpContentVersion],
     redirectMoved: redirectAutomatically,
     beforeWithdrawal: () => [],
@@ -98,4 +92,4 @@ const hooks: Partial<Record<StoredKind, KindHooks>> = {
   },
 }
 
-export const getHooks = (kind: StoredKind): KindHooks => hooks[kind] ?? otherKinds
+export const getHooks = (kind: AnyKindName): KindHooks => hooks[kind] ?? otherKinds

@@ -1,102 +1,106 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type EntryContent, entryContentSchema } from '#client/features/content/kinds/all-kinds.ts'
-import { type MediaReplacement, replaceMediaInText } from '#worker/db/media-replacement.ts'
+import {
+  type MediaReplacement,
+  replaceMediaInColumn,
+  replaceMediaInText,
+} from '#worker/db/media-replacement.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { toPublicContent } from '../documents/reading/public-content.ts'
 import { getHooks } from './kind-hooks.ts'
-import { deleteOldRevisions } from './revisions.ts'
+import { maxRevisions } from './revisions.ts'
 
 const content = v.pipe(v.string(), v.parseJson(), entryContentSchema)
-const publicationsJson = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.array(
-    v.object({ from: v.number(), rev: v.number(), kind: v.string(), content, data: v.nullable(v.string()) }),
-  ),
-)
-const rowSchema = v.object({ id: v.string(), rev: v.number(), content, publications: publicationsJson })
-type Row = v.InferOutput<typeof rowSchema>
-
-/** Entries that use the image, each with its publications: their version with Markdown, and what readers get. */
-const selectUses = (id: string): SQL => sql`
-  SELECT e.id, e.rev, e.content, (SELECT json_group_array(json_object('from', p.from_at, 'rev', p.rev, 'kind', r.kind,
-      'content', r.content, 'data', p.data) ORDER BY p.from_at)
-    FROM entry_publications p JOIN entry_revisions r ON r.entry_id = p.entry_id AND r.rev = p.rev
-    WHERE p.entry_id = e.id) AS publications
-  FROM entries e WHERE e.kind <> 'article' AND (instr(e.content, ${id}) > 0 OR e.id IN (
-    SELECT p.entry_id FROM entry_publications p JOIN entry_revisions r ON r.entry_id = p.entry_id AND r.rev = p.rev
-    WHERE instr(coalesce(p.data, ''), ${id}) > 0 OR instr(r.content, ${id}) > 0))`
+const rowSchema = v.object({
+  id: v.string(),
+  rev: v.number(),
+  from: v.nullable(v.number()),
+  content,
+  data: v.nullable(v.string()),
+})
 
 /**
- * Replaces an image in all entries. Adds a revision of each publication that differs from the newest version, and of
- * the newest version. Publishes nothing that was not published.
+ * Entries that are no articles and use the image, once for each publication: its content, and what readers get. Without
+ * a publication, the newest content.
  */
-export async function replaceImageInEntries(db: Database, replacement: MediaReplacement): Promise<BatchStep> {
-  const rows = (await db.all(selectUses(replacement.oldId))).map((row) => v.parse(rowSchema, row))
-  const statements: SQL[] = []
-  for (const row of rows) statements.push(...(await createStatements(db, row, replacement)))
-  return {
-    conditions: rows.map(({ id, rev }) => sql`(SELECT rev FROM entries WHERE id = ${id}) = ${rev}`),
-    statements,
-  }
-}
+const selectUses = (id: string): SQL => sql`
+  SELECT e.id, e.rev, p.from_at AS "from", coalesce(r.content, e.content) AS content, p.data FROM entries e
+  LEFT JOIN entry_publications p ON p.entry_id = e.id
+  LEFT JOIN entry_revisions r ON r.entry_id = p.entry_id AND r.rev = p.rev
+  WHERE e.kind <> 'article' AND (instr(e.content, ${id}) > 0 OR EXISTS (
+    SELECT 1 FROM entry_publications u JOIN entry_revisions w ON w.entry_id = u.entry_id AND w.rev = u.rev
+    WHERE u.entry_id = e.id AND (instr(coalesce(u.data, ''), ${id}) > 0 OR instr(w.content, ${id}) > 0)))`
 
-/** Replaces the image in an entry. The photo of a person also gets the new image's size. */
-function replaceImageInContent(text: EntryContent, replacement: MediaReplacement): EntryContent {
-  const next = v.parse(entryContentSchema, JSON.parse(replaceMediaInText(JSON.stringify(text), replacement)))
-  if (text.kind !== 'person' || next.kind !== 'person' || !text.photo?.src.includes(replacement.oldId))
-    return next
-  return {
-    ...next,
-    photo: { src: replacement.newPath, width: replacement.width, height: replacement.height },
-  }
+/** SQL: content with the image replaced. The photo of a person also gets the new image's size. */
+function replaceInContent(column: SQL, replacement: MediaReplacement): SQL {
+  const replaced = replaceMediaInColumn(column, replacement)
+  const { oldId, width, height } = replacement
+  return sql`iif(instr(coalesce(${column} ->> '$.photo.src', ''), ${oldId}) > 0,
+    json_set(${replaced}, '$.photo.width', ${width}, '$.photo.height', ${height}), ${replaced})`
 }
 
 /** What readers get of a version. One that can no longer be rendered keeps what was made, with the image replaced. */
 async function renderAgain(
   db: Database,
   text: EntryContent,
-  data: string | null,
+  data: string,
   replacement: MediaReplacement,
-): Promise<string | null> {
+): Promise<string> {
+  const { oldId, newPath: src, width, height } = replacement
   try {
-    return data && JSON.stringify(await toPublicContent(db, text))
+    const next = v.parse(content, replaceMediaInText(JSON.stringify(text), replacement))
+    const isPhoto = text.kind === 'person' && text.photo?.src.includes(oldId) === true
+    const shown = isPhoto && next.kind === 'person' ? { ...next, photo: { src, width, height } } : next
+    return JSON.stringify(await toPublicContent(db, shown))
   } catch {
-    return data && replaceMediaInText(data, replacement)
+    return replaceMediaInText(data, replacement)
   }
 }
 
-async function createStatements(db: Database, row: Row, replacement: MediaReplacement): Promise<SQL[]> {
-  const { id } = row
-  const { author, now } = replacement
-  const newest = replaceImageInContent(row.content, replacement)
-  const publications = row.publications.map((each) => ({
-    ...each,
-    content: replaceImageInContent(each.content, replacement),
-  }))
-  const isNewest = (text: EntryContent): boolean => JSON.stringify(text) === JSON.stringify(newest)
-  const versions = [
-    ...publications.filter((each) => !isNewest(each.content)),
-    { content: newest, kind: publications.find((each) => isNewest(each.content))?.kind ?? 'saved' },
-  ]
-  const revOf = (text: EntryContent): number =>
-    row.rev + 1 + versions.findIndex((each) => JSON.stringify(each.content) === JSON.stringify(text))
+/**
+ * Replaces an image in all texts. Adds a revision to each, so that open editors get a conflict. Readers see it if there
+ * is no newer text; otherwise the version that they see changes in place, so that nothing else is published. The HTML
+ * of articles is marked as stale.
+ */
+export async function replaceImageInTexts(db: Database, replacement: MediaReplacement): Promise<BatchStep> {
+  const { author, now, oldId, newId } = replacement
+  const rows = (await db.all(selectUses(oldId))).map((row) => v.parse(rowSchema, row))
   const updates: SQL[] = []
-  for (const { content: text, data, from } of publications)
-    updates.push(sql`UPDATE entry_publications SET rev = ${revOf(text)},
-      data = ${await renderAgain(db, text, data, replacement)} WHERE entry_id = ${id} AND from_at = ${from}`)
-  const last = row.rev + versions.length
-  return [
-    sql`UPDATE entries SET rev = ${last}, content = ${JSON.stringify(newest)}, saved_at = ${now} WHERE id = ${id}`,
-    ...versions.map(
-      ({ content: text, kind }, at) =>
-        sql`INSERT INTO entry_revisions (entry_id, rev, kind, content, author_id, author_name, created_at, saved_at)
-          VALUES (${id}, ${row.rev + at + 1}, ${kind}, ${JSON.stringify(text)}, ${author.id}, ${author.name}, ${now}, ${now})`,
-    ),
-    ...updates,
-    deleteOldRevisions(id),
-    ...getHooks(row.content.kind).recordPublicChange,
-  ]
+  for (const { id, from, content: text, data } of rows)
+    if (data !== null)
+      updates.push(sql`UPDATE entry_publications SET data = ${await renderAgain(db, text, data, replacement)}
+        WHERE entry_id = ${id} AND from_at = ${from}`)
+  const users = sql`(SELECT post_id FROM media_uses WHERE media_id = ${oldId}
+    UNION SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
+  const isShown = sql`rev IN (SELECT p.rev FROM entry_publications p WHERE p.entry_id = entry_revisions.entry_id)`
+  const newest = sql`(SELECT max(rev) FROM entry_revisions r WHERE r.entry_id = entry_publications.entry_id)`
+  const replace = (column: string): SQL => replaceMediaInColumn(sql.raw(column), replacement)
+  return {
+    conditions: rows.map(({ id, rev }) => sql`(SELECT rev FROM entries WHERE id = ${id}) = ${rev}`),
+    statements: [
+      sql`INSERT INTO entry_revisions (entry_id, rev, kind, content, author_id, author_name, created_at, saved_at)
+        SELECT e.id, e.rev + 1, iif(r.rev IN (SELECT rev FROM entry_publications WHERE entry_id = e.id), r.kind, 'saved'),
+          ${replaceInContent(sql`e.content`, replacement)}, ${author.id}, ${author.name}, ${now}, ${now}
+        FROM entries e JOIN entry_revisions r ON r.entry_id = e.id
+          AND r.rev = (SELECT max(rev) FROM entry_revisions WHERE entry_id = e.id)
+        WHERE e.id IN ${users}`,
+      sql`UPDATE entry_publications SET rev = ${newest} WHERE entry_id IN ${users} AND rev = (
+        SELECT rev FROM entry_revisions r WHERE r.entry_id = entry_publications.entry_id
+        ORDER BY rev DESC LIMIT 1 OFFSET 1)`,
+      sql`UPDATE entry_revisions SET content = ${replaceInContent(sql`content`, replacement)}
+        WHERE entry_id IN ${users} AND ${isShown}`,
+      ...updates,
+      sql`UPDATE entries SET rev = rev + 1, content = ${replaceInContent(sql`content`, replacement)}, saved_at = ${now}
+        WHERE id IN ${users}`,
+      sql`DELETE FROM entry_revisions WHERE entry_id IN ${users} AND rev <= (SELECT n.rev FROM entry_revisions n
+        WHERE n.entry_id = entry_revisions.entry_id ORDER BY n.rev DESC LIMIT 1 OFFSET ${maxRevisions})
+        AND NOT ${isShown}`,
+      sql`UPDATE posts SET markdown = ${replace('markdown')}, cover = ${replace('cover')},
+        social_image = ${replace('social_image')}, renderer = 0 WHERE id IN ${users}`,
+      sql`UPDATE media_uses SET media_id = ${newId} WHERE media_id = ${oldId}`,
+      ...new Set(rows.flatMap((row) => getHooks(row.content.kind).recordPublicChange)),
+    ],
+  }
 }

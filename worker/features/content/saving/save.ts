@@ -1,129 +1,208 @@
-import type { EditedEntry } from '#client/features/content/documents/contract.ts'
-import { hasTemplate, isLegalId } from '#client/features/content/documents/legal.ts'
-import { type EntryContent, getContentPath, getKind } from '#client/features/content/kinds/all-kinds.ts'
-import { findTextKind, textIds } from '#client/features/content/kinds/names.ts'
-import { findPublishProblems } from '#client/features/content/kinds/publishable.ts'
-import { type AppError } from '#client/runtime/errors.ts'
-import type { AuditEvent } from '#worker/audit/audit-entry.ts'
-import { auditStep } from '#worker/audit/audit-step.ts'
-import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
+import { hasAction } from '#client/features/content/documents/has-action.ts'
+import { hasTemplate } from '#client/features/content/documents/legal.ts'
+import { getContentPath, getKind, keepsDate } from '#client/features/content/kinds/all-kinds.ts'
+import { hasPassed } from '#worker/db/live-posts.ts'
 import type { Database } from '#worker/env.ts'
-import { invalidateRedirectTable } from '#worker/features/redirects/cached-table.ts'
-import type { AppContext } from '#worker/http/context.ts'
-import { errorResponse } from '#worker/http/errors.ts'
-import { createValidationError } from '#worker/http/request/body.ts'
-import { entryReader, readEntry } from '../documents/queries.ts'
-import { toPublicContent } from '../documents/reading/public-content.ts'
-import { findRenderProblems, findToolProblems } from '../documents/text-problems.ts'
-import { toAuditName } from './audit-name.ts'
-import { resolveSlug, toEntrySlug } from './slug.ts'
-import { type EntryChange, saveEntry } from './steps.ts'
+import { missing } from './outcome.ts'
+import { readPreconditions } from './preconditions.ts'
+import { chooseSlug, toPath } from './slug.ts'
 import {
-  type EntryOutcome,
-  type EntryWrite,
-  findEntryRefusal,
-  getActor,
-  respondWithOutcome,
-  writeEntry,
-} from './write-entry.ts'
+  type Actor,
+  changeEntryState,
+  type EntryChange,
+  type Publication,
+  saveEntry,
+  type StateAction,
+} from './steps.ts'
+import { readText, type StoredText } from './stored-text.ts'
+import type { AnyContent, Messages, TextGroup, TextSave } from './text-group.ts'
+import { createId, findRefusal, type TextOutcome, writeEntry } from './write-entry.ts'
 
-/** Writes a change of an entry that is no article. Readers may find other pages by it. */
-export async function changeEntry(db: Database, write: EntryWrite): Promise<EntryOutcome<EditedEntry>> {
-  const outcome = await writeEntry(db, entryReader, write)
-  if (outcome.ok) invalidateRedirectTable(db)
-  return outcome
-}
+// Every change of a text of any kind: what its next content, date and address are.
 
-/** Runs a step that changes several entries. Responds with 204, or with `error` if its conditions do not hold. */
-export async function writeMany(
-  c: AppContext,
-  step: BatchStep,
-  auditEntry: { event: AuditEvent; detail: string },
-  error: AppError,
-): Promise<Response> {
-  const entry = auditStep(c, { ...auditEntry, userId: c.get('user').id })
-  return (await writeBatch(c.get('env').db, [step, entry])) ? c.body(null, 204) : errorResponse(c, error)
-}
+/** Epoch milliseconds. `from`: null = now, or the date that its kind keeps. `until`: undefined = unchanged. */
+type Dates = { from: number | null; until: number | null | undefined }
 
-export type SaveInput = {
+export type SaveRequest<Content> = {
   id: string
   rev: number
-  content: EntryContent
-  publish: boolean
-  apart?: boolean
-  /** ISO 8601. A future `from` schedules the publication; without `until` the current end date stays. */
-  from?: string | null | undefined
-  until?: string | null | undefined
-  /** Messages by field, for invalid values that were replaced by the current ones. */
-  unsaved?: Readonly<Record<string, string>>
+  content: Content
+  /** Why fields of the content have the stored value instead of the one sent. */
+  unsaved?: Messages
+  /** The text is being created. */
+  isNew?: boolean
+  /** It is the content of an older version. */
+  isRestored?: boolean
+  /** Publishes or schedules the content. */
+  dates?: Dates | null
 }
 
-/** Why this content cannot be stored under this id, or in place of `before`; null if it can. */
-function findKindProblem(id: string, content: EntryContent, before: EntryContent): string | null {
-  const only = findTextKind(id)
-  if (only !== (content.kind in textIds ? content.kind : null) || content.kind !== before.kind)
-    return 'Este texto es de otra clase.'
-  if (isLegalId(id) && !(content.kind === 'page' && content.slug === id))
-    return 'La dirección de un texto legal no cambia.'
-  return null
-}
-
-/**
- * Why the end date is invalid: it is not in the future, or not after the start. Null if it is valid. Epoch
- * milliseconds.
- */
-function findDateProblem(from: number | null, until: number | null | undefined, now: number): string | null {
+/** Why the end date is invalid; null if it is valid. */
+function findDateProblem(from: number, until: number | null | undefined, now: number): string | null {
   if (until === null || until === undefined) return null
   if (until <= now) return 'Ese momento ya pasó.'
-  return until <= (from ?? now) ? 'Tiene que ser después de que empiece a verse.' : null
+  return until <= from ? 'Tiene que ser después de que empiece a verse.' : null
 }
 
-const parseMoment = (text: string | null | undefined): number | null | undefined =>
-  typeof text === 'string' ? Date.parse(text) : text
+/** When readers see a text that is published with this date. Only a date that its kind keeps can be past. */
+function getStart(
+  kind: EntryChange['kind'],
+  from: number | null,
+  now: number,
+  before: number | null,
+): number {
+  if (keepsDate(kind)) return from ?? (hasPassed(before, now) ? before : null) ?? now
+  return Math.max(from ?? now, now)
+}
 
-export async function saveEntryRequest(
-  c: AppContext,
-  { id, rev, publish, content: given, apart = false, unsaved: invalid = {}, ...dates }: SaveInput,
-): Promise<Response> {
-  const { db } = c.get('env')
-  const actor = getActor(c)
+/** Saves a text, and publishes or schedules it if the request has dates. */
+export async function saveText<Content extends AnyContent>(
+  db: Database,
+  group: TextGroup<Content>,
+  { id, rev, content: given, dates = null, isNew = false, ...request }: SaveRequest<Content>,
+  actor: Actor,
+): Promise<TextOutcome<Content>> {
   const { now } = actor
-  const before = rev > 0 ? await readEntry(db, id, now) : null
-  const from = parseMoment(dates.from) ?? null
-  const until = parseMoment(dates.until)
-  const isLater = from !== null && from > now
-  const action = !publish ? 'save' : isLater ? 'schedule' : 'publish'
-  const refusal = findEntryRefusal(entryReader, before, { rev, action, now })
-  if (refusal) return respondWithOutcome(c, entryReader, refusal)
-  const wrong = findKindProblem(id, given, before?.content ?? given)
-  if (wrong !== null) return errorResponse(c, createValidationError({ slug: wrong }))
-  const { content, problem } = await resolveSlug(db, id, given, before?.content ?? null)
-  const ends = findDateProblem(from, until, now)
-  // A draft that cannot be rendered is still stored; `unsaved` reports why.
-  const unshown = findRenderProblems(content)
-  const problems = {
-    ...(publish ? { ...findPublishProblems(content), ...findToolProblems(content), ...unshown } : {}),
-    ...(publish && problem !== null ? { slug: problem } : {}),
-    ...(publish && ends !== null ? { until: ends } : {}),
+  const kind = group.getKindOf(given)
+  const preconditions = await readPreconditions(db, group, { id, content: given, now })
+  const { stored } = preconditions
+  if (!stored && !isNew && !hasTemplate(id)) return missing
+  const before = stored?.storage.publishedAt ?? null
+  const at = dates && getStart(kind, dates.from, now, before)
+  const isLater = at !== null && at > now
+  const action = at === null ? 'save' : isLater ? 'schedule' : 'publish'
+  const refusal = findRefusal(stored, { rev, action })
+  if (refusal) return refusal
+  const mismatch = group.findMismatch(id, given, stored?.content ?? given)
+  if (mismatch !== null) return { ok: false, reason: 'invalid', fields: { slug: mismatch } }
+  const { content, problem } = chooseSlug({ id, kind, content: given, stored }, preconditions.takenSlugs)
+  const slugProblem: Messages = problem === null ? {} : { slug: problem }
+  if (at !== null) {
+    const end = findDateProblem(at, dates?.until, now)
+    const fields = {
+      ...group.findPublishProblems(content),
+      ...slugProblem,
+      ...(end !== null && { until: end }),
+    }
+    if (Object.keys(fields).length > 0) return { ok: false, reason: 'invalid', fields }
   }
-  if (Object.keys(problems).length > 0) return errorResponse(c, createValidationError(problems))
-  const state = before ? entryReader.getState(before, now) : 'draft'
-  const change: EntryChange = { ...actor, id, kind: content.kind, rev, action, state }
-  const path = toEntrySlug(id, content)
-  const formerPath =
-    isLater || getContentPath(content) === null ? undefined : before?.public ? `/${before.public.slug}` : null
+  const change: EntryChange = { ...actor, id, kind, rev, action, state: stored?.state ?? 'draft' }
+  const isPending = at === null && (isLive(stored) || hasPassed(before, now))
+  const save = { change, stored, content, at, isPending }
+  const rendered = await group.render(db, save, preconditions)
+  if ('ok' in rendered) return rendered
+  const path = toPath(id, kind, content)
+  const draftKind = rev === 0 ? 'created' : request.isRestored ? 'reverted' : 'saved'
   const step = saveEntry(change, {
     content,
     path,
-    revision: !publish ? 'saved' : isLater ? 'scheduled' : 'published',
-    isOwnRevision: apart,
-    publication: publish
-      ? { at: isLater ? from : now, until, data: await toPublicContent(db, content), formerPath }
-      : null,
-    max: getKind(content.kind).max,
+    revision: at === null ? draftKind : isLater ? 'scheduled' : 'published',
+    publication: toPublication(save, rendered.data, dates?.until),
+    max: getKind(kind).max,
+    updatedAt: isPending ? undefined : now,
   })
-  const audit = publish || rev === 0 ? { name: toAuditName(content) } : null
-  const unsaved = { ...invalid, ...unshown, ...(problem === null ? {} : { slug: problem }) }
-  const outcome = await changeEntry(db, { change, path, steps: [step], audit, unsaved })
-  return respondWithOutcome(c, entryReader, outcome, rev === 0 && !hasTemplate(id) ? 201 : 200)
+  return writeEntry(db, group, {
+    change,
+    path,
+    steps: [step, ...rendered.steps],
+    audit: at !== null || rev === 0 ? { name: group.getAuditName(content) } : null,
+    unsaved: { ...request.unsaved, ...rendered.problems, ...slugProblem },
+  })
+}
+
+/** Publishes the newest stored content. */
+export async function publishStored<Content extends AnyContent>(
+  db: Database,
+  group: TextGroup<Content>,
+  request: Omit<SaveRequest<Content>, 'content'>,
+  actor: Actor,
+): Promise<TextOutcome<Content>> {
+  const stored = await readText(db, group, request.id, actor.now)
+  return stored ? saveText(db, group, { ...request, content: stored.content }, actor) : missing
+}
+
+const isLive = (stored: Pick<StoredText<unknown>, 'state'> | null): boolean =>
+  stored?.state === 'published' || stored?.state === 'scheduled'
+
+/** The publication that a save writes; null if it writes none. */
+function toPublication<Content extends AnyContent>(
+  { change: { kind, now }, stored, content, at, isPending }: TextSave<Content>,
+  data: object,
+  until: number | null | undefined,
+): Publication | null {
+  const isDated = keepsDate(kind)
+  const { shown = null, publishedAt: published = null } = stored?.storage ?? {}
+  // A draft can keep a date, and with it the version that it shows.
+  if (at === null)
+    return isDated && !isPending && published !== null
+      ? { at: published, until: now, data, formerPath: undefined }
+      : null
+  const isUnknown = getContentPath({ kind, ...content }) === null || (at > now && !isDated)
+  const former = shown && hasPassed(published, now) ? `/${shown.path}` : null
+  return { at, until: isDated ? null : until, data, formerPath: isUnknown ? undefined : former }
+}
+
+const maxCreationTries = 10
+
+/** Creates a draft. If a parallel request takes the free slug first, it tries another. */
+export async function createText<Content extends AnyContent>(
+  db: Database,
+  group: TextGroup<Content>,
+  request: Omit<SaveRequest<Content>, 'rev'>,
+  actor: Actor,
+): Promise<TextOutcome<Content>> {
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await saveText(db, group, { ...request, rev: 0, isNew: true }, actor)
+    if (outcome.ok || outcome.reason !== 'slugTaken' || tries === maxCreationTries) return outcome
+  }
+}
+
+/** Creates a copy of a text as a draft. */
+export async function duplicateText<Content extends AnyContent>(
+  db: Database,
+  group: TextGroup<Content>,
+  id: string,
+  actor: Actor,
+): Promise<TextOutcome<Content>> {
+  const stored = await readText(db, group, id, actor.now)
+  if (!stored) return missing
+  if (hasTemplate(id)) return { ok: false, reason: 'wrongState', message: notForTextMessage }
+  const { content, kind } = stored
+  const { fields } = getKind(kind)
+  const max = fields['title']?.control === 'line' ? fields['title'].max : undefined
+  const title = `${content.title || 'Sin título'} (copia)`.slice(0, max)
+  const copy = { ...group.toCopy(content), title, ...(content.slug !== undefined && { slug: '' }) }
+  return createText(db, group, { id: createId(), content: copy }, actor)
+}
+
+const notForTextMessage = 'Esa acción no es para este texto.'
+
+/** Performs an action without a new text. `at`: the date that it sets (epoch milliseconds). */
+export async function actOnText<Content extends AnyContent>(
+  db: Database,
+  group: TextGroup<Content>,
+  { id, rev, action, at = null }: { id: string; rev: number; action: StateAction; at?: number | null },
+  actor: Actor,
+): Promise<TextOutcome<Content>> {
+  const { now } = actor
+  const preconditions = await readPreconditions(db, group, { id, content: null, now })
+  const { stored } = preconditions
+  if (!stored) return missing
+  // Without changes there is nothing to discard, in any state.
+  if (action === 'discard' && !stored.hasChanges && stored.rev === rev)
+    return { ok: true, value: { stored, unsaved: {} } }
+  const refusal = findRefusal(stored, { rev, action })
+  if (refusal) return refusal
+  if (!hasAction(stored, action)) return { ok: false, reason: 'wrongState', message: notForTextMessage }
+  const change = { ...actor, id, kind: stored.kind, rev, action, state: stored.state }
+  const followed = await group.followAction(db, { change, stored, at }, preconditions)
+  if ('ok' in followed) return followed
+  return writeEntry(db, group, {
+    change,
+    steps: [changeEntryState(change, at), ...followed.steps],
+    audit: {
+      name: group.getAuditName(stored.content),
+      ...(action === 'changeDate' && { as: hasPassed(at, now) ? 'publish' : 'schedule' }),
+    },
+  })
 }

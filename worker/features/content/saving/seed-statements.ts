@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PostContent } from '#client/features/content/contract.ts'
 import { toColumns } from '../queries/columns.ts'
 import { createIndexStatements } from '../queries/index-statements.ts'
-import { toPostPath } from '../queries/stored-posts.ts'
+import { toPath } from './slug.ts'
 
 export type SeedArticle = {
   id: string
@@ -23,7 +23,7 @@ export function createSeedStatements(article: SeedArticle): SQL[] | string {
   // No images are passed, because these files use none of the media library.
   const { columns, problem } = toColumns({ ...article, workingCopy: null }, new Map())
   if (!columns) return problem
-  const path = toPostPath(content.slug)
+  const path = toPath(id, 'article', content)
   const text = JSON.stringify(content)
   const written = sql`(SELECT id FROM entries WHERE id = ${id} AND rev = 1)`
   const ended = status === 'published' ? null : publishedAt

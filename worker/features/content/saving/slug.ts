@@ -1,45 +1,85 @@
 import { sql } from 'drizzle-orm'
+import { fillNoun } from '#client/features/content/contract/transitions.ts'
 import { isLegalId } from '#client/features/content/documents/legal.ts'
-import { type EntryContent, getContentPath } from '#client/features/content/kinds/all-kinds.ts'
+import { getContentPath, getKind } from '#client/features/content/kinds/all-kinds.ts'
+import type { AnyKindName } from '#client/features/content/kinds/names.ts'
 import { createDefaultSlug } from '#client/features/content/kinds/slug.ts'
-import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 import { isReservedPath } from '#worker/features/redirects/validate.ts'
-import { findFreeSlug, selectTakenSlugs, type TakenRow, toTakenSlugs } from './taken-slugs.ts'
+import type { StoredText } from './stored-text.ts'
+import {
+  findFreeSlug,
+  isReservedSlug,
+  selectTakenSlugs,
+  type TakenRow,
+  type TakenSlugs,
+  toTakenSlugs,
+} from './taken-slugs.ts'
+import type { AnyContent } from './text-group.ts'
 
-// The slug of an entry: chosen by the owner, or derived from the title.
+// The slug of a text: chosen by people, or derived from the title.
 
 /** The unique key of an entry: its path without the leading slash, or `kind/id` if it has no path. */
-export const toEntrySlug = (id: string, text: EntryContent): string =>
-  getContentPath(text)?.slice(1) ?? `${text.kind}/${id}`
+export const toPath = (id: string, kind: AnyKindName, { slug }: { slug?: string }): string =>
+  getContentPath({ kind, ...(slug !== undefined && { slug }) })?.slice(1) ?? `${kind}/${id}`
 
-export const slugTakenMessage = 'Otro texto ya tiene esa dirección.'
+/** Legal texts, and kinds without a slug, have the address that they have. */
+const canChoose = (id: string, { slug }: AnyContent): boolean => slug !== undefined && !isLegalId(id)
+
+/** The folder of the text's slug in paths, and the slugs that it may get. */
+export function getSlugWishes(
+  id: string,
+  kind: AnyKindName,
+  content: AnyContent,
+): { folder: string; wishes: string[] } {
+  const folder = toPath(id, kind, { slug: '' })
+  if (!canChoose(id, content)) return { folder, wishes: [] }
+  const made = createDefaultSlug({ kind, title: content.title })
+  return { folder, wishes: [...new Set([content.slug || made, made])] }
+}
+
+const isReservedIn = (folder: string, slug: string): boolean =>
+  isLegalId(folder + slug) || isReservedPath(`/${folder}${slug}`) || isReservedSlug(folder, slug)
+
+export const createTakenMessage = (kind: AnyKindName): string =>
+  fillNoun('Otr{o} {texto} ya usa esta dirección.', getKind(kind).label)
+
+type SlugRequest<Content> = {
+  id: string
+  kind: AnyKindName
+  content: Content
+  stored: StoredText<Content> | null
+}
 
 /**
- * Gives an entry a free slug. An invalid or taken one is replaced by the current slug, or by the first free of `name`,
- * `name-2`, … from the title, and reported as `problem`. Legal pages and entries without a path stay unchanged.
+ * Gives a text a free slug. An invalid or taken one is replaced by the stored slug, and reported as `problem`. An empty
+ * one is replaced by the slug that readers know, or by the first free of `name`, `name-2`, … from the title.
  */
-export async function resolveSlug(
+export function chooseSlug<Content extends AnyContent>(
+  { id, kind, content, stored }: SlugRequest<Content>,
+  taken: TakenSlugs,
+): { content: Content; problem: string | null } {
+  if (!canChoose(id, content)) return { content, problem: null }
+  const { folder } = getSlugWishes(id, kind, content)
+  const { slug = '' } = content
+  const used = taken.used.has(slug) ? createTakenMessage(kind) : null
+  const problem =
+    slug === '' ? null : isReservedIn(folder, slug) ? 'Esta dirección la usa una página del sitio.' : used
+  if (slug !== '' && problem === null) return { content, problem }
+  const isLive = stored?.state === 'published' || stored?.state === 'scheduled'
+  const known = slug !== '' ? stored?.content.slug : isLive && stored.storage.shown?.path.slice(folder.length)
+  const made = createDefaultSlug({ kind, title: content.title })
+  const free =
+    known && known !== slug ? known : findFreeSlug(made, taken, (name) => isReservedIn(folder, name))
+  return { content: { ...content, slug: free }, problem }
+}
+
+/** The requested slug or the first free one for a text of this kind. */
+export async function readFreeSlug(
   db: Database,
-  id: string,
-  text: EntryContent,
-  current: EntryContent | null,
-): Promise<{ content: EntryContent; problem: string | null }> {
-  if (!('slug' in text) || isLegalId(id)) return { content: text, problem: null }
-  const { slug } = text
-  const made = createDefaultSlug(text)
-  const folder = toEntrySlug(id, { ...text, slug: '' })
-  const wishes = [...new Set([slug || made, made])]
-  const rows = await queryBatch<TakenRow[]>(
-    db,
-    wishes.map((wish) => selectTakenSlugs(folder, sql`${wish}`, id)),
-  )
-  const taken = toTakenSlugs(rows.flat())
-  const isReserved = (name: string): boolean =>
-    isLegalId(folder + name) || isReservedPath(`/${folder}${name}`)
-  const used = taken.used.has(slug) ? slugTakenMessage : null
-  const problem = slug === '' ? null : isReserved(slug) ? 'El sitio ya usa esa dirección.' : used
-  if (slug !== '' && problem === null) return { content: text, problem }
-  const former = slug !== '' && current !== null && 'slug' in current ? current.slug : ''
-  return { content: { ...text, slug: former || findFreeSlug(made, taken, isReserved) }, problem }
+  { kind, wish, id = null }: { kind: AnyKindName; wish: string; id?: string | null },
+): Promise<string> {
+  const folder = toPath('', kind, { slug: '' })
+  const rows = await db.all<TakenRow>(selectTakenSlugs(folder, sql`${wish}`, id))
+  return findFreeSlug(wish, toTakenSlugs(rows), (slug) => isReservedIn(folder, slug))
 }

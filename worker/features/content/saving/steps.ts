@@ -1,10 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { RevisionKind } from '#client/features/content/contract/states.ts'
-import type { TextState } from '#client/features/content/contract/transitions.ts'
+import type { RevisionKind, TextState } from '#client/features/content/contract/states.ts'
+import { keepsDate } from '#client/features/content/kinds/all-kinds.ts'
+import type { AnyKindName } from '#client/features/content/kinds/names.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import { type EntryAction, isAllowedNow, isWaiting } from './actions.ts'
-import { getHooks, type StoredKind } from './kind-hooks.ts'
+import { getHooks } from './kind-hooks.ts'
 import { deleteOldRevisions, insertRevision, markRevision, saveAutosave } from './revisions.ts'
 
 // The SQL of every change of an entry, of all kinds. Each is a step whose conditions guard it.
@@ -16,7 +17,7 @@ export type Actor = { author: Author; now: number }
 
 export type EntryChange = Actor & {
   id: string
-  kind: StoredKind
+  kind: AnyKindName
   /** The revision that the change is based on; 0 = not stored yet. */
   rev: number
   action: EntryAction
@@ -28,7 +29,7 @@ export type EntryChange = Actor & {
 type Version = { path: string; content: { title: string } }
 
 /** A version that readers see from `at` on. Epoch milliseconds. */
-type Publication = {
+export type Publication = {
   at: number
   /** End of the publication: null = never, undefined = unchanged. */
   until: number | null | undefined
@@ -42,11 +43,9 @@ type Publication = {
 
 export type EntrySave = Version & {
   revision: RevisionKind
-  /** Do not merge this revision with the previous autosave. */
-  isOwnRevision?: boolean
   publication: Publication | null
   /** Maximum number of entries of the kind. */
-  max?: number
+  max: number
   createdAt?: number | undefined
   /** When the text that readers see changed last; undefined = unchanged. */
   updatedAt?: number | undefined
@@ -74,16 +73,16 @@ const touch = ({ id, now }: EntryChange, ...assignments: SQL[]): SQL =>
   sql`UPDATE entries SET ${sql.join([sql`rev = rev + 1`, sql`saved_at = ${now}`, ...assignments], sql`, `)} WHERE id = ${id}`
 
 function createRevisionStatements(change: EntryChange, save: EntrySave): SQL[] {
-  const { revision: kind, isOwnRevision = false, publication } = save
+  const { revision: kind, publication } = save
   const revision = { ...change, rev: change.rev + 1, kind }
   const text = JSON.stringify(save.content)
-  if (kind === 'saved' && !isOwnRevision) return saveAutosave(revision, text)
+  if (kind === 'saved') return saveAutosave(revision, text)
   if (publication?.shown)
     return [
       insertRevision({ ...revision, rev: 0 }, JSON.stringify(publication.shown.content)),
       insertRevision(revision, text),
     ]
-  return publication && getHooks(change.kind).keepsPublication && change.rev > 0
+  return publication && keepsDate(change.kind) && change.rev > 0
     ? markRevision(revision, text)
     : [insertRevision(revision, text)]
 }
@@ -93,14 +92,15 @@ function createPublicationStatements(change: EntryChange, save: EntrySave): read
   const { publication } = save
   if (publication === null) return []
   const { at, until, data, formerPath, shown = save } = publication
-  const { keepsPublication, surround, afterPublication, redirectMoved, recordPublicChange } = getHooks(kind)
+  const { surround, afterPublication, redirectMoved, recordPublicChange } = getHooks(kind)
+  const isDated = keepsDate(kind)
   const isLater = at > now
   const isReplaced =
-    isLater && !keepsPublication
+    isLater && !isDated
       ? sql`(${isWaiting(now)} OR EXISTS (SELECT 1 FROM entries WHERE id = ${id} AND until_at <= ${now}))`
       : sql`TRUE`
   const untilAt = until === undefined ? sql`iif(until_at > ${now}, until_at, NULL)` : sql`${until}`
-  const first = keepsPublication ? sql`${at}` : sql`min(coalesce(first_published_at, ${at}), ${at})`
+  const first = isDated ? sql`${at}` : sql`min(coalesce(first_published_at, ${at}), ${at})`
   return surround(at, now, [
     sql`DELETE FROM entry_publications WHERE entry_id = ${id} AND ${isReplaced}`,
     sql`INSERT INTO entry_publications (entry_id, from_at, rev, kind, path, title, data)
@@ -123,7 +123,7 @@ export function saveEntry(change: EntryChange, save: EntrySave): BatchStep {
       ...createConditions(change),
       sql`NOT ${isPathUsed(id, path)}`,
       ...(save.publication?.shown ? [sql`NOT ${isPathUsed(id, save.publication.shown.path)}`] : []),
-      ...(rev > 0 || max === undefined
+      ...(rev > 0 || !Number.isFinite(max)
         ? []
         : [sql`(SELECT count(*) FROM entries WHERE kind = ${kind}) < ${max}`]),
     ],
@@ -156,8 +156,8 @@ const setEndIf = (id: string, end: SQL): SQL =>
  */
 function withdraw(change: EntryChange): readonly SQL[] {
   const { id, kind, action, now } = change
-  const { keepsPublication, surround, beforeWithdrawal, recordPublicChange } = getHooks(kind)
-  const isRemoved = keepsPublication ? sql`from_at > ${now}` : sql`TRUE`
+  const { surround, beforeWithdrawal, recordPublicChange } = getHooks(kind)
+  const isRemoved = keepsDate(kind) ? sql`from_at > ${now}` : sql`TRUE`
   const trashedAt = sql`trashed_at = ${action === 'trash' ? now : null}`
   return surround(now, now, [
     ...beforeWithdrawal(id),
@@ -183,9 +183,7 @@ function discard(change: EntryChange): SQL[] {
     ),
     sql`INSERT INTO entry_revisions (entry_id, rev, kind, content, author_id, author_name, created_at, saved_at)
       SELECT id, rev, 'reverted', content, ${author.id}, ${author.name}, ${now}, ${now} FROM entries WHERE id = ${id}`,
-    ...(getHooks(kind).keepsPublication
-      ? [sql`UPDATE entry_publications SET rev = ${rev + 1} WHERE entry_id = ${id}`]
-      : []),
+    ...(keepsDate(kind) ? [sql`UPDATE entry_publications SET rev = ${rev + 1} WHERE entry_id = ${id}`] : []),
     deleteOldRevisions(id),
   ]
 }

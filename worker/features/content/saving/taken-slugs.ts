@@ -1,14 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Database } from '#worker/env.ts'
 
 /** Slugs are cut to this length before a number is appended, so that both fit into 120 characters. */
 const maxStem = 115
 const toSlugStem = (slug: string): string => slug.slice(0, maxStem).replace(/(?<!-)-+$/, '')
 
+/** The folder of articles in paths without the leading slash. */
+export const articleFolder = 'blog/'
+
 /** Slugs that are paths of other blog pages. */
 const reservedSlugs = new Set(['buscar', 'etiqueta'])
 
-export const isReservedSlug = (slug: string): boolean => reservedSlugs.has(slug)
+export const isReservedSlug = (folder: string, slug: string): boolean =>
+  folder === articleFolder && reservedSlugs.has(slug)
 
 /** The taken slugs similar to a requested one: `used` by other entries, `moved` from redirects. */
 export type TakenSlugs = { used: ReadonlySet<string>; moved: ReadonlySet<string> }
@@ -45,22 +48,10 @@ export function toTakenSlugs(rows: readonly TakenRow[]): TakenSlugs {
 export function findFreeSlug(
   requested: string,
   { used, moved }: TakenSlugs,
-  isReserved = isReservedSlug,
+  isReserved = (slug: string): boolean => isReservedSlug(articleFolder, slug),
 ): string {
   const isFree = (slug: string) => !used.has(slug) && !moved.has(slug) && !isReserved(slug)
   if (isFree(requested)) return requested
   const stem = toSlugStem(requested)
   for (let number = 2; ; number++) if (isFree(`${stem}-${number}`)) return `${stem}-${number}`
-}
-
-/** The folder of articles in paths without the leading slash. */
-export const articleFolder = 'blog/'
-
-export async function readFreeSlug(
-  db: Database,
-  requested: string,
-  exceptId: string | null,
-): Promise<string> {
-  const rows = await db.all<TakenRow>(selectTakenSlugs(articleFolder, sql`${requested}`, exceptId))
-  return findFreeSlug(requested, toTakenSlugs(rows))
 }

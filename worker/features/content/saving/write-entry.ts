@@ -1,6 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { fillNoun, type Noun, type TextState } from '#client/features/content/contract/transitions.ts'
-import { maxEntries } from '#client/features/content/documents/contract.ts'
+import { sql } from 'drizzle-orm'
+import { fillNoun } from '#client/features/content/contract/transitions.ts'
+import { getNoun } from '#client/features/content/documents/noun.ts'
+import { getKind } from '#client/features/content/kinds/all-kinds.ts'
 import { maxPerKind } from '#client/features/content/kinds/kind.ts'
 import { insertAuditStatement } from '#worker/audit/audit-entry.ts'
 import { queryBatch } from '#worker/db/batch.ts'
@@ -10,42 +11,28 @@ import type { AppContext } from '#worker/http/context.ts'
 import { getVisitor } from '#worker/http/request/visitor.ts'
 import { actionRules, type EntryAction, getStartStates } from './actions.ts'
 import { missing, type Outcome, type Refusal, respondWithRefusal } from './outcome.ts'
+import { createTakenMessage } from './slug.ts'
 import { type Actor, type EntryChange, isPathUsed } from './steps.ts'
+import { parseText, selectText, type StoredText, toEditedText } from './stored-text.ts'
+import type { AnyContent, Messages, TextGroup } from './text-group.ts'
 
 export const createId = (): string => crypto.randomUUID().replaceAll('-', '')
 
-type StoredEntry = { id: string; rev: number }
-
-/** How the entries of some kinds are read, named and sent to their editor. */
-export type EntryReader<Stored extends StoredEntry> = {
-  select: (id: string, now: number) => SQL
-  parse: (rows: readonly unknown[]) => Stored | null
-  getState: (stored: Stored, now: number) => TextState
-  getNoun: (stored: Stored) => Noun
-  pathTakenMessage: string
-  /** The stored entry in answers, and the rest of a successful answer. */
-  toAnswer: (stored: Stored, now: number) => object
-  toBody: (answer: object, unsaved: Messages) => object
-}
-
-/** Messages by field. */
-type Messages = Readonly<Record<string, string>>
-
-/** An entry after a change. `unsaved`: why values were not stored as sent, or cannot be published. */
-type Saved<Stored> = { stored: Stored; unsaved: Messages }
+/** A text after a change. `unsaved`: why values were not stored as sent, or cannot be published. */
+type Saved<Content> = { stored: StoredText<Content>; unsaved: Messages }
 /** Null after a deletion. */
-export type EntryOutcome<Stored> = Outcome<Saved<Stored> | null, Stored>
+export type TextOutcome<Content> = Outcome<Saved<Content> | null, StoredText<Content>>
 
-/** Why an entry cannot be changed as requested; null if it can. */
-export function findEntryRefusal<Stored extends StoredEntry>(
-  { getState, getNoun }: EntryReader<Stored>,
-  stored: Stored | null,
-  { rev, action, now }: Pick<EntryChange, 'rev' | 'action' | 'now'>,
-): Refusal<Stored> | null {
+/** Why a text cannot be changed as requested; null if it can. */
+export function findRefusal<Content>(
+  stored: StoredText<Content> | null,
+  { rev, action }: Pick<EntryChange, 'rev' | 'action'>,
+): Refusal<StoredText<Content>> | null {
   if (!stored) return rev > 0 ? missing : null
   if (stored.rev !== rev) return { ok: false, reason: 'stale', current: stored }
-  if (getStartStates(action).includes(getState(stored, now))) return null
-  return { ok: false, reason: 'wrongState', message: fillNoun(actionRules[action].refusal, getNoun(stored)) }
+  if (getStartStates(action).includes(stored.state)) return null
+  const noun = getNoun(stored.kind, stored.id)
+  return { ok: false, reason: 'wrongState', message: fillNoun(actionRules[action].refusal, noun) }
 }
 
 export type EntryWrite = {
@@ -53,43 +40,44 @@ export type EntryWrite = {
   /** The new path, if the change sets one. */
   path?: string
   steps: readonly BatchStep[]
-  /** How the audit log names the entry, and the action if it is another; null = not audited. */
-  audit: { name: string | SQL; as?: EntryAction } | null
+  /** How the audit log names the text, and the action if it is another; null = not audited. */
+  audit: { name: string; as?: EntryAction } | null
   unsaved?: Messages
 }
 
-/** Runs the steps of a change in one batch. Returns the entry, or why nothing was written. */
-export async function writeEntry<Stored extends StoredEntry>(
+/** Runs the steps of a change in one batch. Returns the text, or why nothing was written. */
+export async function writeEntry<Content extends AnyContent>(
   db: Database,
-  reader: EntryReader<Stored>,
+  group: TextGroup<Content>,
   { change, path, steps, audit, unsaved = {} }: EntryWrite,
-): Promise<EntryOutcome<Stored>> {
+): Promise<TextOutcome<Content>> {
   const { id, kind, action, author, now } = change
   const { id: userId, device, country } = author
-  const event = audit && actionRules[audit.as ?? action][kind === 'article' ? 'article' : 'text']
+  const event = audit && actionRules[audit.as ?? action][group.auditedAs]
   const audited = event
     ? [insertAuditStatement({ event, userId, detail: audit.name, device, country }, now)]
     : []
-  const after = createReadStep(reader.select(id, now))
+  const after = createReadStep(selectText(group, id, now))
   if (await writeBatch(db, [{ statements: audited }, ...steps, after.step])) {
-    const stored = reader.parse(after.rows())
+    group.afterWrite(db)
+    const stored = parseText(group, after.rows(), now)
     return { ok: true, value: stored && { stored, unsaved } }
   }
   const [rows, [taken]] = await queryBatch<[unknown, { isTaken: number }]>(db, [
-    reader.select(id, now),
+    selectText(group, id, now),
     sql`SELECT ${path === undefined ? sql`0` : isPathUsed(id, path)} AS isTaken`,
   ])
-  const stored = reader.parse(rows)
-  const refusal = findEntryRefusal(reader, stored, change)
+  const stored = parseText(group, rows, now)
+  const refusal = findRefusal(stored, change)
   if (refusal) return refusal
-  if (taken?.isTaken) return { ok: false, reason: 'slugTaken', fields: { slug: reader.pathTakenMessage } }
+  if (taken?.isTaken) return { ok: false, reason: 'slugTaken', fields: { slug: createTakenMessage(kind) } }
   return stored
     ? { ok: false, reason: 'wrongState', message: wrongStateMessage }
     : { ok: false, reason: 'full', message: tooManyEntriesMessage }
 }
 
 const wrongStateMessage = 'El estado de este texto no permite ese cambio. Vuelve a abrirlo.'
-const tooManyEntriesMessage = `Caben ${maxEntries} páginas, y ${maxPerKind} textos de cada otra clase. Elimina alguno antes.`
+const tooManyEntriesMessage = `Caben ${getKind('page').max} páginas, y ${maxPerKind} textos de cada otra clase. Elimina alguno antes.`
 
 export function getActor(c: AppContext): Actor {
   const { id, name } = c.get('user')
@@ -97,21 +85,19 @@ export function getActor(c: AppContext): Actor {
   return { author: { id, name, device, country }, now: c.get('now') }
 }
 
-/** Responds with the stored entry, with 204 if it was deleted, or with why nothing was written. */
-export function respondWithOutcome<Stored extends StoredEntry>(
+/** Responds with the stored text, with 204 if it was deleted, or with why nothing was written. */
+export function respondWithOutcome<Content>(
   c: AppContext,
-  { toAnswer, toBody }: EntryReader<Stored>,
-  outcome: EntryOutcome<Stored>,
+  outcome: TextOutcome<Content>,
   status: 200 | 201 = 200,
 ): Response | Promise<Response> {
-  const now = c.get('now')
   if (!outcome.ok)
     return respondWithRefusal(
       c,
-      outcome.reason === 'stale' ? { ...outcome, current: toAnswer(outcome.current, now) } : outcome,
+      outcome.reason === 'stale' ? { ...outcome, current: toEditedText(outcome.current) } : outcome,
     )
   if (!outcome.value) return c.body(null, 204)
   const { stored, unsaved } = outcome.value
   c.header('ETag', `"${stored.rev}"`)
-  return c.json(toBody(toAnswer(stored, now), unsaved), status)
+  return c.json({ ...toEditedText(stored), unsaved }, status)
 }

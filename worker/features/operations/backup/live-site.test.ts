@@ -100,7 +100,7 @@ test('refuses changes with a message and Retry-After during a restore, and cache
   const answer = await live.request('/api/mngr/posts', {
     method: 'POST',
     headers,
-    body: JSON.stringify({ title: 'Un borrador' }),
+    body: JSON.stringify({ content: { title: 'Un borrador' } }),
   })
   expect(answer.status).toBe(503)
   expect(answer.headers.get('Retry-After')).toBe('60')

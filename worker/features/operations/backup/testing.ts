@@ -98,7 +98,7 @@ export async function fillSite(): Promise<ContentSite> {
     markdown: 'Otro texto, sin publicar.',
   })
   await readPost(await send('PUT', `/${live.id}`, { rev: live.rev, content }))
-  await send('POST', '', { title: 'Un borrador' })
+  await send('POST', '', { content: { title: 'Un borrador' } })
   for (let index = 0; index < 3; index++)
     await postJson(app, {
       ...validEnquiry,

@@ -6,5 +6,5 @@ import type { EntryPages } from '../contract.ts'
 import { EntryForm } from '../parts/fields/entry-form.tsx'
 
 export function Page({ data }: { data: EntryPages['mngr-pagina'] }): ReactNode {
-  return <EntryForm key={data.document.id} data={data} />
+  return <EntryForm key={data.text.id} data={data} />
 }

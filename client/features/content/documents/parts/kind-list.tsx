@@ -4,11 +4,12 @@ import * as v from 'valibot'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { entryPaths } from '../../contract/text-paths.ts'
 import { getStateLabel } from '../../contract/transitions.ts'
 import { getKind } from '../../kinds/all-kinds.ts'
 import { capitalize, getNewTitle } from '../../kinds/labels.ts'
 import type { CollectionKind } from '../../kinds/names.ts'
-import { entryExamplesPath, type EntryRow } from '../contract.ts'
+import type { EntryRow } from '../contract.ts'
 import { getNoun } from '../noun.ts'
 import { href } from '../routes.ts'
 import { useOrder } from './use-order.ts'
@@ -81,7 +82,7 @@ function Examples({ kind, text }: { kind: CollectionKind; text: string }): React
 
   async function createExamples(): Promise<void> {
     const request = { method: 'POST', body: { kind } } as const
-    if ((await send(entryExamplesPath, request, v.null())) === null)
+    if ((await send(entryPaths.examples, request, v.null())) === null)
       navigate(href('mngr-paginas'), { replace: true })
   }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { toMenuHref } from '#client/features/settings/contract/menu-link.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
-import type { EditedText } from '../../editor/saving/edited-text.ts'
+import type { EditedText } from '../../contract/edited-text.ts'
 import { getKind, hasOwnPages } from '../../kinds/all-kinds.ts'
 import { findListedKind } from '../../kinds/listed-kinds.ts'
 import { isLegalId } from '../legal.ts'

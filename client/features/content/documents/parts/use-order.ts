@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type RequestFailure, useRequest } from '#client/runtime/session/use-request.ts'
+import { entryPaths } from '../../contract/text-paths.ts'
 import type { CollectionKind } from '../../kinds/names.ts'
-import { entryOrderPath, type EntryRow } from '../contract.ts'
+import type { EntryRow } from '../contract.ts'
 
 type RowOrder = {
   ref: RefObject<HTMLElement | null>
@@ -39,7 +40,7 @@ export function useOrder(kind: CollectionKind, initialRows: readonly EntryRow[])
       if (!row || to < 0 || to >= rows.length) return
       const next = rows.toSpliced(from, 1).toSpliced(to, 0, row)
       const body = { kind, ids: next.map((each) => each.id) }
-      if ((await send(entryOrderPath, { method: 'POST', body }, v.null())) !== null) return
+      if ((await send(entryPaths.order, { method: 'POST', body }, v.null())) !== null) return
       pressedButton.current = button
       setRows(next)
       setSaid(`${row.title}: puesto ${to + 1} de ${rows.length}.`)

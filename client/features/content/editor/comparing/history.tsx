@@ -2,10 +2,11 @@ import '#client/ui/panel/panel.css'
 import '#client/ui/message/message.css'
 import './versions.css'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Revision, TextContent } from '../../contract/edited-text.ts'
+import { revisionNames } from '../../contract/states.ts'
 import { useZone } from '../../use-zone.ts'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 import { LazyPart } from '../lazy-part.tsx'
-import type { TextContent, Version } from '../saving/edited-text.ts'
 import { loadComparison } from './load-comparison.ts'
 
 /** History: who saved what and when, with a comparison with the current text and a button to restore. */
@@ -13,14 +14,16 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
   const { api, fields, draft, actions } = editor
   const { formatMoment, formatSecond } = useZone()
   const panel = useRef<HTMLDetailsElement>(null)
-  const [loaded, setLoaded] = useState<readonly Version[] | null>(null)
-  const [chosen, setChosen] = useState<Version | null>(null)
+  const [versions, setVersions] = useState<readonly Revision[]>([])
+  const [isLoaded, setLoaded] = useState(false)
+  const [chosen, setChosen] = useState<Revision | null>(null)
   const [problem, setProblem] = useState('')
-  const versions = draft.stored.versions ?? loaded
 
   async function load(): Promise<void> {
-    const response = await api.readVersions?.(draft.id)
-    if (typeof response === 'object') setLoaded(response)
+    // A text that was never saved has no versions.
+    const response = draft.state.rev === 0 ? [] : await api.readVersions(draft.id)
+    if (typeof response === 'object') setVersions(response)
+    setLoaded(typeof response === 'object')
     setProblem(typeof response === 'string' ? response : '')
   }
 
@@ -29,34 +32,34 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
   useEffect(() => reload(), [draft.state.rev])
 
   /** To the second if another version was saved in the same minute. */
-  function formatTime({ at }: Version): string {
+  function formatTime({ at }: Revision): string {
     const moment = formatMoment(at)
-    const inMinute = versions?.filter((other) => formatMoment(other.at) === moment) ?? []
+    const inMinute = versions.filter((other) => formatMoment(other.at) === moment)
     return inMinute.length > 1 ? formatSecond(at) : moment
   }
 
-  async function restore({ key }: Version, content: TextContent): Promise<void> {
-    await actions.restoreVersion(key, content)
+  async function restore(content: TextContent): Promise<void> {
+    await actions.restoreVersion(content)
     setChosen(null)
     await load()
   }
 
   const list = (
     <ul role="list" className="history">
-      {versions?.map((version) => (
-        <li key={version.key}>
+      {versions.map((version) => (
+        <li key={version.id}>
           <button
             className="link"
             type="button"
-            aria-current={version.key === chosen?.key || undefined}
+            aria-current={version.id === chosen?.id || undefined}
             onClick={() => setChosen(version)}
           >
             {formatTime(version)}
           </button>{' '}
           <span className="meta">
-            {version.label}
+            {revisionNames[version.kind]}
             {version.author !== null && ` por ${version.author}`}
-            {version.isCurrent && ', la actual'}
+            {version === versions[0] && ', la actual'}
           </span>
         </li>
       ))}
@@ -75,22 +78,22 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
           {problem}
         </p>
       )}
-      {versions?.length === 0 && <p>Todavía no hay versiones guardadas.</p>}
+      {isLoaded && versions.length === 0 && <p>Todavía no hay versiones guardadas.</p>}
       {list}
       {chosen && (
         <LazyPart
-          key={chosen.key}
+          key={chosen.id}
           load={loadComparison}
           props={{
             title: `Del ${formatTime(chosen)} a lo que hay ahora`,
             fields,
-            read: () => api.readVersion(draft.stored.id, chosen.key),
+            read: () => api.readVersion(draft.id, chosen.id),
             after: draft.state.content,
             side: list,
             onClose: () => setChosen(null),
-            ...(chosen.isCurrent
+            ...(chosen.id === versions[0]?.id
               ? {}
-              : { onRestore: (content: TextContent) => void restore(chosen, content) }),
+              : { onRestore: (content: TextContent) => void restore(content) }),
           }}
         />
       )}

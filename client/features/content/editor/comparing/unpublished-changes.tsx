@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { TextContent } from '../../contract/edited-text.ts'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 import { LazyPart } from '../lazy-part.tsx'
-import type { TextContent } from '../saving/edited-text.ts'
 import { loadComparison } from './load-comparison.ts'
 
 type UnpublishedChangesProps = { editor: TextEditor; onClose: () => void }
@@ -12,7 +12,7 @@ export function UnpublishedChanges({
   onClose,
 }: UnpublishedChangesProps): ReactNode {
   async function read(): Promise<TextContent | string> {
-    if (!draft.stored.isPublic && !api.knowsScheduled)
+    if (!draft.stored.isPublic && draft.stored.from === null)
       return 'Los lectores todavía no ven nada de este texto.'
     const published = await api.readPublished(draft.stored)
     return published ?? 'No se pudo leer lo publicado. Vuelve a intentarlo.'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createZone } from '#client/ui/time/zone.ts'
 import { emptyContent } from '../../contract.ts'
-import type { EditedText } from '../saving/edited-text.ts'
+import type { EditedText } from '../../contract/edited-text.ts'
 import { describeOutcome } from './action-status-message.tsx'
 
 const scheduled: EditedText = {
@@ -18,8 +18,7 @@ const scheduled: EditedText = {
   from: '2026-12-05T09:00:00.000Z',
   until: null,
   ended: null,
-  publicVersion: null,
-  versions: null,
+  coverImage: null,
   drawnSocial: false,
 }
 const describe = (change: Partial<EditedText>) =>

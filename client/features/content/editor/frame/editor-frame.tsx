@@ -9,14 +9,15 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Preview } from '../../contract.ts'
+import type { Preview } from '../../contract/edited-text.ts'
+import type { EditedText } from '../../contract/edited-text.ts'
 import { fillNoun } from '../../contract/transitions.ts'
+import { hasTemplate } from '../../documents/legal.ts'
 import type { ConflictProps } from '../comparing/conflict.tsx'
 import { History } from '../comparing/history.tsx'
 import { UnpublishedChanges } from '../comparing/unpublished-changes.tsx'
 import { LazyPart, rejectOnServer } from '../lazy-part.tsx'
 import { LivePreview } from '../preview/live-preview.tsx'
-import type { EditedText } from '../saving/edited-text.ts'
 import { ActionStatusMessage } from './action-status-message.tsx'
 import { Bar } from './bar.tsx'
 import { Drawer } from './drawer.tsx'
@@ -35,8 +36,6 @@ type EditorFrameProps = {
   publicationNote?: ReactNode
   /** Panels of this kind of text. */
   details?: ReactNode
-  /** More actions, beside «Mover a la papelera». */
-  moreActions?: ReactNode
   children: ReactNode
 }
 
@@ -75,7 +74,7 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
         fields={fields}
         rejectionCount={actions.rejectionCount}
       />
-      <LivePreview path={api.livePreviewPath} id={draft.stored.id} content={draft.state.content}>
+      <LivePreview path={api.paths.livePreview} id={draft.stored.id} content={draft.state.content}>
         {children}
       </LivePreview>
       <FrameDrawer {...props} onCompare={() => void draft.autosave.flush().then(() => setComparing(true))} />
@@ -87,7 +86,7 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
 
 /** Drawer with everything about the text except its fields. */
 function FrameDrawer(props: EditorFrameProps & { onCompare: () => void }): ReactNode {
-  const { editor, previews, publicationNote, details, moreActions } = props
+  const { editor, previews, publicationNote, details } = props
   const { api, draft, actions, noun } = editor
   return (
     <Drawer label={fillNoun('Ajustes {del} {texto}', noun)}>
@@ -97,7 +96,7 @@ function FrameDrawer(props: EditorFrameProps & { onCompare: () => void }): React
       {details}
       <PreviewLinks
         previews={previews}
-        path={api.getPreviewsPath(draft.stored.rev === 0 ? draft.id : draft.stored.id)}
+        path={api.paths.previews(draft.stored.rev === 0 ? draft.id : draft.stored.id)}
         flush={draft.autosave.flush}
       />
       <History editor={editor} />
@@ -110,7 +109,10 @@ function FrameDrawer(props: EditorFrameProps & { onCompare: () => void }): React
             onPress={() => void actions.remove()}
           />
         ) : (
-          moreActions
+          draft.stored.rev > 0 &&
+          !hasTemplate(draft.stored.id) && (
+            <ActionButton busy={actions.busy} text="Duplicar" onPress={() => void actions.duplicate()} />
+          )
         )}
       </TextActionButtons>
     </Drawer>

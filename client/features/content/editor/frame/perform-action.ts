@@ -1,12 +1,8 @@
+import type { EditedText, TextContent } from '../../contract/edited-text.ts'
 import { fillNoun, type Noun, transitions } from '../../contract/transitions.ts'
+import type { RequestAction } from '../../contract/transitions.ts'
 import { acceptIdentical, type ChangeOutcome } from '../saving/change.ts'
-import {
-  type EditedText,
-  getSeenState,
-  type PublicationDates,
-  type RequestAction,
-  type TextContent,
-} from '../saving/edited-text.ts'
+import { getSeenState, type PublicationDates } from '../saving/edited-text.ts'
 import { getStatusText } from '../saving/save-state.ts'
 import type { TextApi } from '../saving/text-api.ts'
 import type { Confirm, Draft } from '../saving/use-draft.ts'
@@ -21,6 +17,8 @@ export type TextActionsOptions = {
   siteUrl: string
   /** Path of the list, which is shown after the text is deleted. */
   listPath: string
+  /** Path of the editor of a text. */
+  toEditorPath: (id: string) => string
   /** Built-in content that readers see while nothing is published; null if there is none. */
   template?: TextContent | null
   /** Added to questions about withdrawing the text. */
@@ -49,7 +47,7 @@ function showFailure(
 }
 
 /** Saves pending text, then sends a change. Returns the resulting text, or null after showing why it failed. */
-export async function sendSaved(
+async function sendSaved(
   context: Pick<ActionContext, 'state' | 'draft'>,
   change: (rev: number) => Promise<ChangeOutcome>,
 ): Promise<EditedText | null> {

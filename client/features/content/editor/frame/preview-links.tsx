@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { copyText } from '#client/runtime/browser/clipboard.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
-import { type Preview, previewResponseSchema } from '../../contract.ts'
+import { type Preview, previewResponseSchema } from '../../contract/edited-text.ts'
 import { useZone } from '../../use-zone.ts'
 
 type PreviewLinksProps = {

@@ -1,17 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import { Field } from '#client/ui/field/field.tsx'
 import { getActionLabel } from '../../contract/transitions.ts'
+import { hasAction } from '../../documents/has-action.ts'
 import { useZone } from '../../use-zone.ts'
 import type { TextEditor } from './use-text-editor.ts'
 
 /** Form for the start and end of publication. Times are in the site's time zone, which the label names. */
 export function PublicationDatesForm({
-  editor: { api, draft, actions, fieldErrors },
+  editor: { draft, actions, fieldErrors },
 }: {
   editor: TextEditor
 }): ReactNode {
   const { stored } = draft
-  const canEnd = api.supports(stored, 'setEnd')
+  const canEnd = hasAction(stored, 'setEnd')
   const problem = fieldErrors['until']
   const { fromLocalInput, toLocalInput, zoneName } = useZone()
   const toInputValue = (at: string | null): string => (at === null ? '' : toLocalInput(new Date(at)))
@@ -29,7 +30,7 @@ export function PublicationDatesForm({
 
   const isPublicOrScheduled = stored.isPublic || stored.state === 'scheduled'
   const action =
-    isPublicOrScheduled && api.supports(stored, 'changeDate')
+    isPublicOrScheduled && hasAction(stored, 'changeDate')
       ? 'changeDate'
       : isPublicOrScheduled && canEnd && typed.from === storedDates.from
         ? 'setEnd'

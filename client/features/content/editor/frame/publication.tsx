@@ -1,8 +1,12 @@
 import '#client/ui/panel/panel.css'
 import type { ReactNode } from 'react'
-import { getActionLabel, isAllowed, type TextState } from '../../contract/transitions.ts'
+import type { EditedText } from '../../contract/edited-text.ts'
+import type { TextState } from '../../contract/states.ts'
+import { getActionLabel, isAllowed } from '../../contract/transitions.ts'
+import type { RequestAction } from '../../contract/transitions.ts'
+import { hasAction } from '../../documents/has-action.ts'
 import { useZone } from '../../use-zone.ts'
-import { type EditedText, getSeenState, type RequestAction } from '../saving/edited-text.ts'
+import { getSeenState } from '../saving/edited-text.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { PublicationDatesForm } from './publication-dates-form.tsx'
 import { PublishChecklist } from './publish-checklist.tsx'
@@ -21,8 +25,9 @@ const unpublishedChangesText: Partial<Record<TextState, string>> = {
   template: 'Hay cambios que los lectores todavía no ven.',
 }
 
-/** Actions that end a publication, in this order. */
-const endings: readonly RequestAction[] = ['unschedule', 'unpublish', 'revertToTemplate']
+/** Actions that end a publication, in this order. What readers do not see yet is not withdrawn, but not published. */
+const endScheduled: readonly RequestAction[] = ['unschedule']
+const endPublic: readonly RequestAction[] = ['unschedule', 'unpublish', 'revertToTemplate']
 
 /** Panel that shows which version is public and until when, with the actions to change that. */
 export function Publication(props: PublicationProps): ReactNode {
@@ -41,7 +46,7 @@ export function Publication(props: PublicationProps): ReactNode {
       {state !== 'trash' && (
         <>
           {/* The order keeps buttons from sliding under the pointer: those above stay where they are. */}
-          <TextActionButtons editor={editor} names={endings} />
+          <TextActionButtons editor={editor} names={stored.isPublic ? endPublic : endScheduled} />
           <p className="meta" role="status">
             {changesText}
           </p>
@@ -78,10 +83,10 @@ type TextActionButtonsProps = {
 /** Buttons for those of the actions that the text allows now. */
 export function TextActionButtons(props: TextActionButtonsProps): ReactNode {
   const { editor, names, children } = props
-  const { api, draft, actions } = editor
+  const { draft, actions } = editor
   const { stored } = draft
   const allowed = names.filter(
-    (name) => stored.rev > 0 && isAllowed(name, stored.state) && api.supports(stored, name),
+    (name) => stored.rev > 0 && isAllowed(name, stored.state) && hasAction(stored, name),
   )
   if (allowed.length === 0 && !children) return null
   return (

@@ -1,5 +1,6 @@
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import type { Zone } from '#client/ui/time/zone.ts'
+import type { EditedText, TextContent } from '../../contract/edited-text.ts'
 import {
   fillQuestion,
   getDateQuestion,
@@ -7,25 +8,20 @@ import {
   type TextAction,
   transitions,
 } from '../../contract/transitions.ts'
+import type { RequestAction } from '../../contract/transitions.ts'
+import { keepsDate } from '../../kinds/all-kinds.ts'
 import { useZone } from '../../use-zone.ts'
-import {
-  type EditedText,
-  getSeenState,
-  type PublicationDates,
-  type RequestAction,
-  type TextContent,
-} from '../saving/edited-text.ts'
+import { getSeenState, type PublicationDates } from '../saving/edited-text.ts'
 import { isUnsaved, nothingToPublishText } from '../saving/save-state.ts'
-import type { TextApi } from '../saving/text-api.ts'
 import { findProblems } from '../saving/text-rules.ts'
 import { hasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { describeOutcome } from './action-status-message.tsx'
-import { performAction, performPublish, sendSaved, type TextActionsOptions } from './perform-action.ts'
+import { performAction, performPublish, type TextActionsOptions } from './perform-action.ts'
 import { useActionState } from './use-action-state.ts'
 
 /** The actions on a text, except editing it. What they say and ask is in `transitions`. */
 export function useTextActions(options: TextActionsOptions) {
-  const { api, draft, confirm, noun, siteUrl, warning = '', listPath } = options
+  const { api, draft, confirm, noun, siteUrl, warning = '', listPath, toEditorPath } = options
   const { navigate } = useRuntime()
   const zone = useZone()
   const recovered = draft.isRestored ? 'Recuperamos lo que quedó sin guardar en este navegador.' : ''
@@ -38,7 +34,7 @@ export function useTextActions(options: TextActionsOptions) {
   }
 
   const getQuestion = (action: TextAction, date: Date | null = null): Question | null =>
-    findQuestion({ api, stored, zone, warning }, action, date)
+    findQuestion({ stored, zone, warning }, action, date)
 
   return {
     ...state,
@@ -62,27 +58,31 @@ export function useTextActions(options: TextActionsOptions) {
         if (problem) state.showStatus({ text: problem })
         else navigate(listPath)
       }),
+    /** Opens a copy of the text as it is stored. */
+    duplicate: (): Promise<void> =>
+      state.runOnce(async () => {
+        await autosave.flush()
+        const copy = await api.duplicate(draft.id)
+        if ('id' in copy) navigate(toEditorPath(copy.id))
+        else state.showStatus({ text: copy.message })
+      }),
     /** Continues from the text of a version. */
-    async restoreVersion(key: number, content: TextContent): Promise<void> {
-      const text = 'Versión recuperada.'
-      const { restoreVersion } = api
-      if (restoreVersion)
-        return state.runOnce(async () => {
-          const next = await sendSaved(context, (rev) => restoreVersion(stored.id, key, rev))
-          if (!next) return
-          draft.resetToVersion(next)
-          state.showStatus({ text })
-        })
+    async restoreVersion(content: TextContent): Promise<void> {
       const before = autosave.readLatest()
-      draft.startOwnRevision()
-      draft.replaceContent(content)
-      state.showStatus({ text, undo: () => Promise.resolve(draft.replaceContent(before)) })
+      // The address stays, so that links to the text keep working.
+      const address = 'slug' in before ? { slug: before.slug } : {}
+      draft.noteRestoring()
+      draft.replaceContent({ ...content, ...address })
+      await autosave.flush()
+      state.showStatus({
+        text: 'Versión recuperada.',
+        undo: () => Promise.resolve(draft.replaceContent(before)),
+      })
     },
   }
 }
 
 type Asked = {
-  api: Pick<TextApi, 'supports'>
   stored: EditedText
   zone: Zone
   warning: string
@@ -90,7 +90,7 @@ type Asked = {
 
 /** The question to ask before an action; null if none is needed. */
 function findQuestion(
-  { api, stored, zone, warning }: Asked,
+  { stored, zone, warning }: Asked,
   action: TextAction,
   date: Date | null,
 ): Question | null {
@@ -102,6 +102,6 @@ function findQuestion(
   return getDateQuestion(action, stored.state, {
     isFuture: date.getTime() > Date.now(),
     moment: zone.formatMoment(date.toISOString()),
-    keepsDate: api.supports(stored, 'changeDate'),
+    keepsDate: keepsDate(stored.kind),
   })
 }

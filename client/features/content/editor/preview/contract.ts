@@ -1,15 +1,6 @@
 import * as v from 'valibot'
 
-/**
- * POST `{ id, content }` → the public page of an article or entry with this content, as a document. Stores nothing.
- * Fields that cannot be saved are shown as they are stored.
- */
-export const livePreviewPaths = {
-  article: '/api/mngr/vista-previa/articulo',
-  entry: '/api/mngr/vista-previa/texto',
-} as const
-export type LivePreviewPath = (typeof livePreviewPaths)[keyof typeof livePreviewPaths]
-
+/** Fields that cannot be saved are shown as they are stored. */
 export const livePreviewRequestSchema = v.object({
   id: v.pipe(v.string(), v.maxLength(80)),
   content: v.record(v.string(), v.unknown()),

@@ -2,13 +2,13 @@ import '#client/ui/tabs/tabs.css'
 import './live-preview.css'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { callApiSilently } from '../saving/change.ts'
-import { type LivePreviewPath, livePreviewResponseSchema, type PreviewedPage } from './contract.ts'
+import { livePreviewResponseSchema, type PreviewedPage } from './contract.ts'
 import { createPreviewUpdates, type PreviewStatus } from './preview-updates.ts'
 import { applyTheme, showPage } from './show-page.ts'
 import { usePreviewView } from './use-preview-view.ts'
 
 type PreviewedText = {
-  path: LivePreviewPath
+  path: string
   id: string
   /** Must be another object only if the text has changed. */
   content: object

@@ -1,8 +1,8 @@
 import type { PostContent } from '../../contract.ts'
+import type { EditedText } from '../../contract/edited-text.ts'
 import { getContentPath } from '../../kinds/all-kinds.ts'
 import { findNotFound } from '../../links/internal-pages.ts'
 import { findInternalLinks } from '../links/internal-links.ts'
-import type { EditedText } from '../saving/edited-text.ts'
 
 /** Sentence about links in the published text that readers cannot open; empty if there are none or the check fails. */
 async function describeNotFoundLinks({ markdown, slug }: PostContent, siteUrl: string): Promise<string> {

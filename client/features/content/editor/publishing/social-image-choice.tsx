@@ -3,10 +3,11 @@ import '#client/ui/panel/panel.css'
 import { type ReactNode, useState } from 'react'
 import type { Image } from '#client/features/media/contract.ts'
 import { MediaDialog } from '#client/features/media/media-dialog.tsx'
-import type { EditorPost, PostContent } from '../../contract.ts'
+import type { PostContent } from '../../contract.ts'
+import type { EditedText } from '../../contract/edited-text.ts'
 
 type SocialImageChoiceProps = {
-  post: Pick<EditorPost, 'content' | 'drawnSocial'>
+  post: Pick<EditedText<PostContent>, 'content' | 'drawnSocial'>
   content: PostContent
   onChange: (part: Partial<PostContent>) => void
 }

@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { type ApiRequest, callApi, createApi } from '#client/runtime/session/call-api.ts'
 import { toRequestFailure } from '#client/runtime/session/use-request.ts'
-import type { EditedText, TextContent } from './edited-text.ts'
+import {
+  changedTextSchema,
+  type EditedText,
+  editedTextSchema,
+  type TextContent,
+} from '../../contract/edited-text.ts'
 import type { FieldErrors } from './save-state.ts'
 
 // Background requests: if the session has expired, these do not ask people to sign in.
@@ -14,34 +19,20 @@ export type ChangeOutcome =
   | { kind: 'offline' | 'signed-out'; message: string }
   | { kind: 'rejected'; message: string; rejectedFields: FieldErrors }
 
-/** `response` parses the response to a change, `stored` the version that conflicts with it. */
-type ChangeSchemas = {
-  response: v.GenericSchema<unknown, { stored: EditedText; unsaved: FieldErrors }>
-  stored: v.GenericSchema<unknown, EditedText>
-}
+const conflictSchema = v.object({ current: editedTextSchema })
 
-export async function sendChange(
-  path: string,
-  request: ApiRequest,
-  schemas: ChangeSchemas,
-): Promise<ChangeOutcome> {
-  const response = await callApi(path, request, schemas.response)
+export async function sendChange(path: string, request: ApiRequest): Promise<ChangeOutcome> {
+  const response = await callApi(path, request, changedTextSchema)
   if (response.ok) {
-    const { stored, unsaved } = response.value
+    const { unsaved, ...stored } = response.value
     return { kind: 'saved', rev: stored.rev, stored, rejectedFields: unsaved }
   }
   const { statusCode, message, data } = response.error
   if (statusCode === 401) return { kind: 'signed-out', message }
-  const conflict = v.safeParse(v.object({ current: schemas.stored }), statusCode === 412 ? data : null)
+  const conflict = v.safeParse(conflictSchema, statusCode === 412 ? data : null)
   if (conflict.success) return { kind: 'conflict', theirs: conflict.output.current, message }
   if (statusCode >= 500 || statusCode === 429) return { kind: 'offline', message }
   return { kind: 'rejected', message, rejectedFields: toRequestFailure(response.error).fields }
-}
-
-/** Permanently deletes a text. Resolves to an error message, or to an empty string. */
-export async function sendRemoval(path: string, rev: number): Promise<string> {
-  const response = await callApi(path, { method: 'DELETE', rev }, v.null())
-  return response.ok ? '' : response.error.message
 }
 
 /**

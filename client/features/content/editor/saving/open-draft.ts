@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { LocalDraft } from '#client/runtime/session/local-drafts.ts'
+import type { EditedText, TextContent } from '../../contract/edited-text.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
 import { acceptIdentical, type ChangeOutcome } from './change.ts'
-import type { EditedText, SaveOptions, TextContent } from './edited-text.ts'
+import type { SaveOptions } from './edited-text.ts'
 import type { TextApi } from './text-api.ts'
 
 /** Local draft: text in this browser that the server does not have. `id` is empty in drafts of older versions. */
@@ -34,8 +35,8 @@ export type OpenDraft = {
   base: () => TextContent | null
   /** Sets the content that the server has now. */
   setBase: (content: TextContent) => void
-  /** Makes the next save a revision of its own. */
-  startOwnRevision: () => void
+  /** Notes that the next save is of an older version. */
+  noteRestoring: () => void
 }
 
 type OpenDraftOptions = {
@@ -60,16 +61,16 @@ export function openDraft({ api, opened, isNew, openLocalDraft, onSaved }: OpenD
     localDraft !== null && JSON.stringify(localDraft.content) !== JSON.stringify(opened.content)
   const id = isNew ? localDraft?.id || crypto.randomUUID().replaceAll('-', '') : opened.id
   let isStoredUnderId = id === opened.id
-  let isOwnRevision = false
+  let isOlderVersion = false
   let base = isRestored ? localDraft.base : opened.content
   // The base as JSON. It is as long as the text, so it is serialized only when it changes, not at every save.
   let serializedBase = { of: base, json: JSON.stringify(base) }
 
   async function send(content: TextContent, rev: number): Promise<ChangeOutcome> {
-    const options = { rev, isNew: isNew && rev === 0, isOwnRevision }
+    const options = { rev, isNew: isNew && rev === 0, isRestored: isOlderVersion }
     const outcome = await saveText(api, id, content, options)
     if (outcome.kind !== 'saved') return outcome
-    isOwnRevision = false
+    isOlderVersion = false
     base = outcome.stored.content
     if (!isStoredUnderId) {
       localStore.remove()
@@ -99,6 +100,6 @@ export function openDraft({ api, opened, isNew, openLocalDraft, onSaved }: OpenD
     id,
     base: () => base,
     setBase: (content) => void (base = content),
-    startOwnRevision: () => void (isOwnRevision = true),
+    noteRestoring: () => void (isOlderVersion = true),
   }
 }

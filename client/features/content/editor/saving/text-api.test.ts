@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest'
-import { type EditorPost, emptyContent } from '../../contract.ts'
-import { toEditedPost } from './edited-text.ts'
+import { emptyContent } from '../../contract.ts'
+import type { EditedText } from '../../contract/edited-text.ts'
 import { openDraft } from './open-draft.ts'
 import { postApi } from './text-api.ts'
 
 const content = { ...emptyContent, title: 'Un cauce', slug: 'un-cauce', markdown: 'Texto.' }
 
-const post: EditorPost = {
+const post: EditedText = {
   id: 'uno',
   rev: 3,
-  state: 'draft',
+  kind: 'article',
   content,
-  path: '/blog/un-cauce',
-  publishedAt: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
   savedAt: '2026-01-01T00:00:00.000Z',
-  author: null,
-  pending: false,
+  state: 'draft',
+  isPublic: false,
+  publicPath: '/blog/un-cauce',
+  hasChanges: false,
+  publishedAt: null,
+  from: null,
+  until: null,
+  ended: null,
   coverImage: null,
   drawnSocial: false,
 }
@@ -30,7 +33,7 @@ test('restores a local draft completely, even if it is too long for the server',
   }
   const draft = openDraft({
     api: postApi,
-    opened: toEditedPost(post),
+    opened: post,
     isNew: false,
     openLocalDraft: () => local,
     onSaved: () => undefined,

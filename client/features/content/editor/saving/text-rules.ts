@@ -1,10 +1,10 @@
 import * as v from 'valibot'
+import type { EditedText, TextContent } from '../../contract/edited-text.ts'
 import { isLegalId } from '../../documents/legal.ts'
 import { getKind } from '../../kinds/all-kinds.ts'
 import { findKindProblems } from '../../kinds/publishable.ts'
 import { getDefaultSlug, isDefaultSlug } from '../../kinds/slug.ts'
 import { formatValue } from '../comparing/format-value.ts'
-import type { EditedText, TextContent } from './edited-text.ts'
 import type { FieldErrors } from './save-state.ts'
 
 /** Problems that prevent publishing and are found before sending: what is missing, and invalid formats and lengths. */

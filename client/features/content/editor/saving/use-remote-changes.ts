@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { EditedText } from './edited-text.ts'
+import type { EditedText } from '../../contract/edited-text.ts'
 import type { TextApi } from './text-api.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -13,7 +13,7 @@ const isRevMessage = (data: unknown): data is RevMessage =>
   typeof data === 'object' && data !== null && 'id' in data && 'rev' in data && typeof data.rev === 'number'
 
 type RemoteChangesOptions = {
-  api: Pick<TextApi, 'read' | 'channel'>
+  api: Pick<TextApi, 'read'>
   showStatus: (status: { text: string }) => void
   /** Called when data of the stored text changed without a new `rev`, as when a scheduled publication takes effect. */
   onAccepted: (next: EditedText, previous: EditedText) => void
@@ -28,7 +28,7 @@ const serializeState = (stored: object): string => JSON.stringify({ ...stored, c
  */
 export function useRemoteChanges(
   { autosave, stored, state: { rev, sending }, acceptServerVersion, resetToVersion, id }: Draft,
-  { api: { read, channel }, showStatus, onAccepted }: RemoteChangesOptions,
+  { api: { read }, showStatus, onAccepted }: RemoteChangesOptions,
 ) {
   const [newestRev, setNewest] = useState(0)
   const tabs = useRef<BroadcastChannel | null>(null)
@@ -51,7 +51,7 @@ export function useRemoteChanges(
     const timer = setInterval(runCheck, pollMs)
     addEventListener('focus', runCheck)
     document.addEventListener('visibilitychange', runCheck)
-    const broadcast = new BroadcastChannel(channel)
+    const broadcast = new BroadcastChannel('cauce-textos')
     broadcast.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (isRevMessage(data) && data.id === id) setNewest((current) => Math.max(current, data.rev))
     })
@@ -62,7 +62,7 @@ export function useRemoteChanges(
       document.removeEventListener('visibilitychange', runCheck)
       broadcast.close()
     }
-  }, [id, channel])
+  }, [id])
 
   useEffect(() => {
     tabs.current?.postMessage({ id, rev } satisfies RevMessage)

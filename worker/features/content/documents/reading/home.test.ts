@@ -13,7 +13,7 @@ const own = exampleTexts.home
 async function open() {
   const contents = await createContentClient(await createTestApp())
   const save = (content: EntryContent, rev: number, publish = true) =>
-    contents.send('PUT', '/portada', { content, publish }, rev)
+    contents.send(publish ? 'POST' : 'PUT', `/portada/${publish ? 'publicar' : 'borrador'}`, { content }, rev)
   const titles = async () =>
     [...(await contents.text('/')).matchAll(/<h2 id="([a-z-]+)" class="heading/g)].map(([, id]) => id)
   return { ...contents, save, titles }
@@ -55,14 +55,14 @@ test('home page sections follow the owner’s order, and hidden or empty ones ar
 test('the home page text can be unpublished, but not trashed or stored under another id or kind', async () => {
   const { app, session, text, send, save } = await open()
   await save(own, 0)
-  expect((await send('POST', '/portada/estado', { state: 'trash' }, 1)).status).toBe(422)
+  expect((await send('POST', '/portada/acciones/trash', {}, 1)).status).toBe(422)
   expect((await send('POST', '', { content: own })).status).toBe(422)
   expect((await save(createService('portada'), 1)).status).toBe(422)
   const page = await (
     await app.request('/api/data/mngr/paginas/portada', { headers: session })
   ).json<{ data: EntryPages['mngr-pagina'] }>()
-  expect(page.data).toMatchObject({ document: { content: own }, template: defaultHome })
-  expect((await send('POST', '/portada/estado', { state: 'draft' }, 1)).status).toBe(200)
+  expect(page.data).toMatchObject({ text: { content: own }, template: defaultHome })
+  expect((await send('POST', '/portada/acciones/revertToTemplate', {}, 1)).status).toBe(200)
   expect(await text('/')).toContain(defaultHome.title)
   expect(await text('/sitemap.xml')).not.toContain('portada')
 })
@@ -75,7 +75,7 @@ test.each([
   ['steps', { steps: [{ title: 'Uno', text: 'Texto de ejemplo' }] }],
 ])('an invalid %s is refused with a message for the field: %j', async (field, part) => {
   const { send } = await open()
-  const answer = await send('PUT', '/portada', { content: { ...own, ...part }, publish: true }, 0)
+  const answer = await send('POST', '/portada/publicar', { content: { ...own, ...part } }, 0)
   expect(answer.status).toBe(422)
   const { data } = await answer.json<{ data: { fields: object } }>()
   expect(Object.keys(data.fields)).toEqual([field])

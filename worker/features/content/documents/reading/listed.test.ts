@@ -50,7 +50,7 @@ test.each([
   expect(await text(`/blog/buscar?q=${encodeURIComponent(content.title)}`)).toContain(
     `${list}/${content.slug}`,
   )
-  expect((await send('POST', `/${entry.id}/estado`, { state: 'draft' }, entry.rev)).status).toBe(200)
+  expect((await send('POST', `/${entry.id}/acciones/unpublish`, {}, entry.rev)).status).toBe(200)
   // An empty list stays, for those who know its address, but not for search engines.
   const empty = await at(Date.now(), list)
   expect(empty.status).toBe(200)

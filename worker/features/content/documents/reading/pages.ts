@@ -11,17 +11,17 @@ import type { PageFunction, PageFunctions } from '#worker/http/page.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { listPreviews } from '../../previews/previews.ts'
 import { getBlank } from '../../saving/blanks.ts'
+import { entries } from '../../saving/entries.ts'
+import { readText, toEditedText, toUnsavedText } from '../../saving/stored-text.ts'
 import { getDefaultContent } from '../defaults.ts'
-import { entryPreviews } from '../previews.ts'
-import { listEntries, readEntry } from '../queries.ts'
+import { listEntries } from '../queries.ts'
 import { toTemplateContent } from '../templates.ts'
 
 const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now }) => {
   const [rows, { site }] = await Promise.all([listEntries(env.db, now), readSiteState(env.db, now)])
   // A stored draft is listed too, with the state that its editor shows: readers see the template.
   const findOwn = (template: Pick<EntryRow, 'id' | 'kind' | 'slug' | 'title'>): EntryRow => {
-    const row = rows.find(({ id }) => id === template.id) ?? { ...template, state: 'draft', updatedAt: null }
-    return row.state === 'draft' ? { ...row, state: 'template' } : row
+    return rows.find(({ id }) => id === template.id) ?? { ...template, state: 'template', updatedAt: null }
   }
   const legal = legalIds.map((id) =>
     findOwn({ id, kind: 'page', slug: id, title: toTemplateContent(id, site).title }),
@@ -43,18 +43,6 @@ const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now })
   return { kind: 'data', data: { texts, legal, own, trash, kinds } }
 }
 
-const unsavedEntry = {
-  rev: 0,
-  public: null,
-  changed: false,
-  from: null,
-  until: null,
-  ended: null,
-  savedAt: new Date(0).toISOString(),
-  trashed: false,
-  revisions: [],
-}
-
 const entryPage: PageFunction<EntryPages['mngr-pagina']> = async ({ env, now, route }) => {
   const id = route.params['id'] ?? ''
   const { siteUrl } = env
@@ -62,20 +50,20 @@ const entryPage: PageFunction<EntryPages['mngr-pagina']> = async ({ env, now, ro
   if (blank)
     return {
       kind: 'data',
-      data: { document: { id, content: blank, ...unsavedEntry }, template: null, previews: [], siteUrl },
+      data: { text: toUnsavedText(id, blank.kind, blank), template: null, previews: [], siteUrl },
     }
   const legal = isLegalId(id) ? id : null
   const [stored, previews, known] = await Promise.all([
-    readEntry(env.db, id, now),
-    listPreviews(entryPreviews, { db: env.db, siteUrl, id, now }),
+    readText(env.db, entries, id, now),
+    listPreviews(entries, { db: env.db, siteUrl, id, now }),
     hasTemplate(id) ? readSiteState(env.db, now) : null,
   ])
   const legalText = legal === null || known === null ? null : toTemplateContent(legal, known.site)
   const only = findTextKind(id)
   const template = only === null ? legalText : await getDefaultContent(only, known?.site)
-  const document = stored ?? (template === null ? null : { id, content: template, ...unsavedEntry })
-  if (!document) return { kind: 'missing' }
-  return { kind: 'data', data: { document, template, previews, siteUrl } }
+  const unsaved = template && toUnsavedText(id, template.kind, template)
+  const text = stored ? toEditedText(stored) : unsaved
+  return text ? { kind: 'data', data: { text, template, previews, siteUrl } } : { kind: 'missing' }
 }
 
 /** The functions that load the data of the pages, by route name. */

@@ -95,7 +95,7 @@ test('adopting the default services shows them unchanged and makes them editable
   expect(await withoutLinks()).toBe(before)
   expect((await send('POST', '/ejemplos', { kind: 'service' })).status).toBe(409)
   const correo = { ...createService('correo'), title: 'Cartas' }
-  const stored = await (await send('GET', '/correo/versiones/1')).json<{ content: object }>()
+  const stored = await (await send('GET', '/correo')).json<{ content: object }>()
   expect(stored.content).toMatchObject({ slug: 'correo', title: 'Correo y dominios' })
   expect((await publish({ id: 'correo', rev: 1 }, correo)).status).toBe(200)
   expect(await text('/servicios')).toContain('Cartas')
@@ -121,7 +121,7 @@ test('services follow the owner’s order on every page, and an outdated order i
 test('a trashed service is not shown, and deleting the last one restores the defaults', async () => {
   const { app, text, send, published } = await createContentClient(await createTestApp())
   const { id, rev } = await published(createService('taller'))
-  expect((await send('POST', `/${id}/estado`, { state: 'trash' }, rev)).status).toBe(200)
+  expect((await send('POST', `/${id}/acciones/trash`, {}, rev)).status).toBe(200)
   for (const path of ['/', '/servicios', '/contacto', '/sitemap.xml']) {
     expect(await text(path), path).not.toContain('taller')
     expect(await text(path), path).not.toContain('Correo y dominios')
@@ -163,9 +163,7 @@ test('a page and a service may share a slug, and a changed path of a service red
     description: '',
     markdown: 'Texto.',
   }
-  expect((await send('PUT', `/${taller.id}`, { content: page, publish: false }, taller.rev + 1)).status).toBe(
-    422,
-  )
+  expect((await send('PUT', `/${taller.id}/borrador`, { content: page }, taller.rev + 1)).status).toBe(422)
 })
 
 test.each([
@@ -249,7 +247,7 @@ test('the path of a default service that the owner trashed redirects to /servici
   }
   expect((await send('POST', '/ejemplos', { kind: 'service' })).status).toBe(204)
   expect(await at('/servicios/correo')).toEqual([200, null])
-  expect((await send('POST', '/correo/estado', { state: 'trash' }, 1)).status).toBe(200)
+  expect((await send('POST', '/correo/acciones/trash', {}, 1)).status).toBe(200)
   expect(await at('/servicios/correo')).toEqual([301, '/servicios'])
   expect(await at('/servicios/sitios')).toEqual([200, null])
   // The owner can delete this redirect like any other, and it does not come back.
@@ -259,7 +257,7 @@ test('the path of a default service that the owner trashed redirects to /servici
     headers: session,
   })
   expect(removed.status).toBe(200)
-  expect((await send('POST', '/sitios/estado', { state: 'draft' }, 1)).status).toBe(200)
+  expect((await send('POST', '/sitios/acciones/unpublish', {}, 1)).status).toBe(200)
   expect(await at('/servicios/correo')).toEqual([404, null])
   expect(await at('/servicios/sitios')).toEqual([301, '/servicios'])
 })

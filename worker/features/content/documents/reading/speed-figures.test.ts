@@ -169,10 +169,10 @@ test('the page about measurements is the owner’s: edited, without the figures,
     layout: 'site',
     markdown: 'Pocas.',
   }
-  expect((await send('', 'PUT', 1, { content, publish: true })).status).toBe(200)
+  expect((await send('/publicar', 'POST', 1, { content })).status).toBe(200)
   expect(await read()).toMatch(/<h1[^>]*>.*Medidas.*Pocas\./s)
   expect(await read()).not.toContain('Lo que tarda este sitio')
-  expect((await send('/estado', 'POST', 2, { state: 'draft' })).status).toBe(200)
+  expect((await send('/acciones/unpublish', 'POST', 2, {})).status).toBe(200)
   expect((await app.request('/como-medimos')).status).toBe(404)
   expect(await read('/')).toContain('<p class="proof">')
   for (const path of ['/', '/privacidad', '/sitemap.xml', '/llms.txt'])

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { SlugField } from '#client/features/content/editor/publishing/slug-field.tsx'
 import { ImageField } from '#client/features/media/image-field.tsx'
-import type { TextContent } from '../../../editor/saving/edited-text.ts'
+import type { TextContent } from '../../../contract/edited-text.ts'
 import type { Draft } from '../../../editor/saving/use-draft.ts'
 import type { FormField } from '../../../kinds/fields.ts'
 import type { ControlName, ControlProps } from './control.ts'

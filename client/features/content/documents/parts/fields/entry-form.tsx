@@ -2,7 +2,6 @@ import './entry-form.css'
 import { type ReactNode, useState } from 'react'
 import { EditorFrame } from '#client/features/content/editor/frame/editor-frame.tsx'
 import { type TextEditor, useTextEditor } from '#client/features/content/editor/frame/use-text-editor.ts'
-import { toEditedEntry } from '#client/features/content/editor/saving/edited-text.ts'
 import { entryApi } from '#client/features/content/editor/saving/text-api.ts'
 import { getShownSlug } from '#client/features/content/editor/saving/text-rules.ts'
 import { hasOwnPages } from '../../../kinds/all-kinds.ts'
@@ -24,7 +23,7 @@ type EntryFormProps = { data: EntryPages['mngr-pagina'] }
 /** The editor of one entry: a form with its fields, and the frame that all texts have. */
 export function EntryForm({ data }: EntryFormProps): ReactNode {
   const { template } = data
-  const [opened] = useState(() => toEditedEntry(data.document))
+  const [opened] = useState(data.text)
   const isNew = opened.rev === 0 && template === null
   const editor = useTextEditor({
     api: entryApi,
@@ -34,6 +33,7 @@ export function EntryForm({ data }: EntryFormProps): ReactNode {
     onSaved: ({ id, rev }) => isNew && rev > 0 && replacePath(href('mngr-pagina', { id })),
     siteUrl: data.siteUrl,
     listPath: href('mngr-paginas'),
+    toEditorPath: (id) => href('mngr-pagina', { id }),
     template,
     warning: hasOwnPages(opened.kind) ? ' Sus enlaces salen también de los menús y del aviso.' : '',
   })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
+import type { EditedText, TextContent } from '../../../contract/edited-text.ts'
 import { useTabTitle } from '../../../editor/frame/use-tab-title.ts'
-import type { EditedText, TextContent } from '../../../editor/saving/edited-text.ts'
 import { getNewTitle } from '../../../kinds/labels.ts'
 import { findTextKind } from '../../../kinds/names.ts'
 

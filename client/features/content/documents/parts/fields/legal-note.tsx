@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href as settingsHref } from '#client/features/settings/routes.ts'
-import type { EditedText } from '../../../editor/saving/edited-text.ts'
+import type { EditedText } from '../../../contract/edited-text.ts'
 import { isLegalId } from '../../legal.ts'
 
 /** Explains whether a legal text follows the company data in the settings, and how to make it follow them again. */

@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import { instantSchema } from '#client/runtime/text/instant.ts'
+import { imageSchema } from '../../media/contract.ts'
+import { anyKindNames } from '../kinds/names.ts'
+import { revisionKinds, textStates } from './states.ts'
+
+// Requests and responses of the manager's API for texts of all kinds (text-paths.ts). Instants are ISO 8601 in UTC.
+
+/** The values of a text's fields by name. The fields of its kind say what each is. */
+export type TextContent = Readonly<Record<string, unknown>>
+const contentSchema = v.record(v.string(), v.unknown())
+
+const instantOrNull = v.nullable(v.string())
+
+/** A text as the editor opens it, with its newest content, published or not. */
+export const editedTextSchema = v.object({
+  id: v.string(),
+  /** 0 if it was never saved. */
+  rev: v.number(),
+  kind: v.picklist(anyKindNames),
+  content: contentSchema,
+  savedAt: v.string(),
+  state: v.picklist(textStates),
+  /** True if readers see a version of it now. A scheduled text can replace a published one. */
+  isPublic: v.boolean(),
+  /** Public path of the published version, or of the one that will be; null if it was never saved. */
+  publicPath: v.nullable(v.string()),
+  /** True if the newest content differs from the published or scheduled one. */
+  hasChanges: v.boolean(),
+  /** When the published version appeared. Kinds that keep their date have it also before and afterwards. */
+  publishedAt: instantOrNull,
+  /** The start of the publication that can be changed; null if there is none. */
+  from: instantOrNull,
+  until: instantOrNull,
+  /** When the last publication ended. */
+  ended: instantOrNull,
+  /** The cover of the newest content. */
+  coverImage: v.nullable(imageSchema),
+  /**
+   * True if the site has drawn its image for social networks from the title. It is drawn again when the title changes;
+   * a chosen image is not replaced.
+   */
+  drawnSocial: v.boolean(),
+})
+type AnyEditedText = v.InferOutput<typeof editedTextSchema>
+export type EditedText<Content = TextContent> = Omit<AnyEditedText, 'content'> & { content: Content }
+
+// Requests. Fields of `content` that cannot be stored come back in `unsaved`; the others are stored.
+/** `id` is chosen by the client, so that sending the request twice creates only one text. */
+export const createTextSchema = v.object({
+  id: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
+  content: v.optional(contentSchema, {}),
+})
+/** `isRestored`: the content of an older version, which gets a revision of its own. */
+export const saveDraftSchema = v.object({
+  content: contentSchema,
+  isRestored: v.optional(v.boolean(), false),
+})
+const optionalInstant = v.optional(v.nullable(instantSchema))
+/** Answer to requests of pages that were opened with an earlier version of the site. */
+export const outdatedPageMessage =
+  'El sitio se actualizó desde que abriste esta página. Vuelve a cargarla: lo que escribiste queda en este navegador.'
+/**
+ * `content`, if given, replaces the stored text. Without `from` it is published now, or with the date that its kind
+ * keeps; a future `from` schedules it. Without `until` the stored end stays; null removes it.
+ */
+export const publishTextSchema = v.strictObject(
+  { content: v.optional(contentSchema), from: optionalInstant, until: optionalInstant },
+  // Earlier versions sent the date under another name: nothing must be published without it.
+  outdatedPageMessage,
+)
+/** `at`: the date that the action sets. */
+export const textActionSchema = v.object({ at: optionalInstant })
+export const slugRequestSchema = v.object({
+  kind: v.optional(v.picklist(anyKindNames), 'article'),
+  text: v.pipe(v.string(), v.maxLength(200)),
+  id: v.optional(v.nullable(v.string()), null),
+})
+export const previewRequestSchema = v.object({
+  days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)), 7),
+})
+
+// Responses. To a change that is based on an outdated `rev`: 412 with the stored text as `current`.
+/** `unsaved`: the reason for each field that was not stored as sent. */
+export const changedTextSchema = v.object({
+  ...editedTextSchema.entries,
+  unsaved: v.optional(v.record(v.string(), v.string()), {}),
+})
+/** `published`: the content that readers see, or else will see, if the newest differs from it; else null. */
+export const openedTextSchema = v.object({
+  ...editedTextSchema.entries,
+  published: v.nullable(contentSchema),
+})
+export const slugResponseSchema = v.object({ slug: v.string() })
+
+const revisionSchema = v.object({
+  id: v.number(),
+  kind: v.picklist(revisionKinds),
+  at: v.string(),
+  author: v.nullable(v.string()),
+})
+export type Revision = v.InferOutput<typeof revisionSchema>
+/** Newest first. */
+export const revisionsResponseSchema = v.object({ revisions: v.array(revisionSchema) })
+export const revisionResponseSchema = v.object({ content: contentSchema })
+
+const previewSchema = v.object({
+  id: v.number(),
+  /** Absolute URL, to be copied. */
+  url: v.string(),
+  createdAt: v.string(),
+  expiresAt: v.string(),
+})
+export type Preview = v.InferOutput<typeof previewSchema>
+export const previewResponseSchema = v.object({ preview: previewSchema })
+export const previewsResponseSchema = v.object({ previews: v.array(previewSchema) })

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { rerenderRequestSchema, rerenderResponseSchema } from '#client/features/content/contract.ts'
+import { parseListFilter } from '#client/features/content/contract/list.ts'
+import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
+import { route } from '#worker/api/route.ts'
+import { notFound } from '#worker/http/errors.ts'
+import { rerenderNextPosts } from '../publishing/rerender.ts'
+import { listManagedPosts } from '../queries/managed-posts.ts'
+import { articles } from '../saving/articles.ts'
+import { readText } from '../saving/stored-text.ts'
+import { createTextsApi } from './texts.ts'
+
+/** Routes of `/api/mngr/posts`: articles. */
+export const postsApi = createTextsApi({
+  group: articles,
+  edit: 'editArticles',
+  publish: 'publishArticles',
+  async showPage(c, id, content) {
+    const stored = await readText(c.get('env').db, articles, id, c.get('now'))
+    if (!stored) return notFound(c)
+    const { showArticle } = await import('../live-preview/article-page.ts')
+    return showArticle(c, stored, content)
+  },
+  ownRoutes: [
+    route('GET', '/', {
+      permission: 'editArticles',
+      audit: { none: 'only reads' },
+      rateLimit: 'none',
+      answer: v.looseObject({ posts: v.array(v.looseObject({ id: v.string() })), total: v.number() }),
+      example: { status: 200 },
+      async handle({ c }) {
+        const query = c.req.query()
+        const { env, now } = c.var
+        return c.json(await listManagedPosts(env.db, parseListFilter(query), parseListCursor(query), now))
+      },
+    }),
+    route('POST', '/regenerar', {
+      permission: 'editArticles',
+      audit: { none: 'draws again what is stored; nothing of it changes' },
+      rateLimit: 'none',
+      body: rerenderRequestSchema,
+      answer: rerenderResponseSchema,
+      example: { body: { after: '' }, status: 200 },
+      handle: async ({ c, body }) => c.json(await rerenderNextPosts(c.get('env').db, body.after)),
+    }),
+  ],
+  given: { draft: 'article', published: 'published article', trashed: 'trashed article' },
+  tables: ['posts', 'post_tags'],
+})

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import type { Permission } from '#client/runtime/session/permissions.ts'
+import type { Fixture } from '#worker/api/route-example.ts'
+import type { route } from '#worker/api/route.ts'
+import type { AuditEvent } from '#worker/audit/audit-entry.ts'
+import type { AppContext } from '#worker/http/context.ts'
+import { kilobyte } from '#worker/http/limits/limit-body.ts'
+import { actionRules, type EntryAction } from '../saving/actions.ts'
+import type { AnyContent, TextGroup } from '../saving/text-group.ts'
+
+// What the routes of texts declare in common.
+
+export type TextsApi<Content extends AnyContent> = {
+  group: TextGroup<Content>
+  edit: Permission
+  publish: Permission
+  /** Responds with the public page of a text with this content (live-preview/respond.ts). */
+  showPage: (c: AppContext, id: string, content: Content) => Promise<Response>
+  /** What only this group has. */
+  ownRoutes: readonly Route[]
+  /** What the examples need. */
+  given: { draft: Fixture; published: Fixture; trashed: Fixture }
+  /** Tables that get rows with a text, besides those of all kinds. */
+  tables: readonly string[]
+}
+export type Route = ReturnType<typeof route>
+
+// Fits the longest text (200,000 characters) even when JSON escapes every character.
+export const maxBytes = 1_500 * kilobyte
+
+export const idParams = v.object({ id: v.string() })
+export const reads = { none: 'only reads' }
+/** The events of these actions. */
+export function eventsOf(
+  { auditedAs }: Pick<TextGroup<never>, 'auditedAs'>,
+  ...actions: readonly EntryAction[]
+): readonly AuditEvent[] | { none: string } {
+  const events = actions.flatMap((action) => actionRules[action][auditedAs] ?? [])
+  return events.length > 0 ? events : { none: 'the revisions of the text say who and when' }
+}
+
+export const getAddedRows = ({ tables }: Pick<TextsApi<never>, 'tables'>): Record<string, string> =>
+  Object.fromEntries(
+    ['entries', 'entry_revisions', ...tables].map((table) => [
+      table,
+      'one text more, which whoever sees both throws away',
+    ]),
+  )

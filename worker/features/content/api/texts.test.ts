@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { type EditedText, outdatedPageMessage } from '#client/features/content/contract/edited-text.ts'
+import { createPostClient, publishNewPost } from '#worker/testing/content-site.ts'
+import { createTestApp } from '#worker/testing/testing.ts'
+import { createContentClient, createService, exampleTexts } from '../documents/testing.ts'
+
+/** A published article and a published service, with clients for both APIs. */
+async function open() {
+  const pages = await createContentClient(await createTestApp())
+  const posts = createPostClient(pages.app, pages.session)
+  return {
+    pages,
+    posts,
+    post: await publishNewPost(posts),
+    service: await pages.published(createService('uno')),
+  }
+}
+
+test('each of the two APIs finds only its own texts', async () => {
+  const { pages, posts, post, service } = await open()
+  for (const [method, step] of [
+    ['GET', ''],
+    ['DELETE', ''],
+    ['PUT', '/borrador'],
+    ['POST', '/publicar'],
+    ['POST', '/acciones/unpublish'],
+    ['POST', '/duplicar'],
+    ['POST', '/vistas'],
+  ] as const) {
+    const body = { content: createService('uno') }
+    const ofPost = await pages.send(
+      method,
+      `/${post.id}${step}`,
+      method === 'GET' ? undefined : body,
+      post.rev,
+    )
+    expect(ofPost.status, step).toBe(404)
+    const ofService = await posts.send(method, `/${service.id}${step}`, {
+      rev: service.rev,
+      content: post.content,
+    })
+    expect(ofService.status, step).toBe(404)
+  }
+  for (const part of ['revisiones', 'vistas'])
+    expect(await (await pages.send('GET', `/${post.id}/${part}`)).json()).not.toMatchObject({ [part]: [{}] })
+})
+
+test('a request of an earlier version of the editor is refused with what to do', async () => {
+  const { pages, posts, post, service } = await open()
+  const answers = await Promise.all([
+    pages.send('PUT', `/${service.id}`, { content: createService('uno'), publish: true }, service.rev),
+    pages.send('POST', `/${service.id}/estado`, { state: 'trash' }, service.rev),
+    posts.send('POST', `/${post.id}/despublicar`, { rev: post.rev }),
+  ])
+  const dated = { rev: post.rev, publishAt: '2090-01-01T00:00:00.000Z' }
+  const late = await posts.send('POST', `/${post.id}/publicar`, dated)
+  expect([late.status, await late.json()]).toEqual([
+    422,
+    expect.objectContaining({ message: outdatedPageMessage }),
+  ])
+  for (const answer of answers)
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      expect.objectContaining({ message: outdatedPageMessage }),
+    ])
+  expect((await pages.app.request('/servicios/uno')).status).toBe(200)
+})
+
+test('any text can be duplicated but those with a built-in version', async () => {
+  const { pages, service } = await open()
+  const answer = await pages.send('POST', `/${service.id}/duplicar`)
+  expect(answer.status).toBe(201)
+  expect(await answer.json()).toMatchObject({
+    state: 'draft',
+    content: { ...createService('uno'), slug: 'taller-uno-copia', title: 'Taller uno (copia)' },
+  })
+  expect((await pages.send('POST', '/portada/publicar', { content: exampleTexts.home }, 0)).status).toBe(200)
+  expect((await pages.send('POST', '/portada/duplicar')).status).toBe(422)
+})
+
+test('a text has only the actions of its kind', async () => {
+  const { pages, posts, post, service } = await open()
+  const at = '2090-01-01T00:00:00.000Z'
+  for (const action of ['setEnd', 'revertToTemplate'])
+    expect((await posts.send('POST', `/${post.id}/acciones/${action}`, { rev: post.rev, at })).status).toBe(
+      422,
+    )
+  for (const action of ['changeDate', 'revertToTemplate'])
+    expect((await pages.send('POST', `/${service.id}/acciones/${action}`, { at }, service.rev)).status).toBe(
+      422,
+    )
+})
+
+test('bulk actions and free addresses are there for any kind', async () => {
+  const { pages, service } = await open()
+  const draft = await pages.drafted(createService('dos'))
+  const texts = [draft, service].map(({ id, rev }) => ({ id, rev }))
+  const published = await pages.send('POST', '/acciones', { action: 'publish', texts })
+  expect(await published.json()).toEqual({ done: texts.map(({ id }) => id), failed: [], left: [] })
+  expect((await pages.app.request('/servicios/dos')).status).toBe(200)
+  const stale = await pages.send('POST', '/acciones', { action: 'trash', texts })
+  expect((await stale.json<{ failed: { message: string }[] }>()).failed[0]?.message).toContain(
+    'mientras tanto',
+  )
+  const slug = await pages.send('POST', '/slug', { kind: 'service', text: 'Taller uno' })
+  expect(await slug.json()).toEqual({ slug: 'taller-uno' })
+  const used = await pages.send('POST', '/slug', { kind: 'service', text: 'uno' })
+  expect(await used.json()).toEqual({ slug: 'uno-2' })
+})
+
+test('a draft with an empty address keeps the one that readers know', async () => {
+  const { pages, service } = await open()
+  const body = { content: createService('', { title: 'Otro nombre' }) }
+  const saved = await pages.send('PUT', `/${service.id}/borrador`, body, service.rev)
+  expect((await saved.json<EditedText>()).content).toMatchObject({ slug: 'uno', title: 'Otro nombre' })
+})

@@ -1,0 +1,21 @@
+import type { PreviewedPage } from '#client/features/content/editor/preview/contract.ts'
+import type { AppContext } from '#worker/http/context.ts'
+import { errorResponse } from '#worker/http/errors.ts'
+import { getRenderProblem } from '#worker/markdown/cost/cost-limits.ts'
+import { type GivenPage, renderFramedPage } from '#worker/render/framed-page.tsx'
+import { embedDrawings } from './embed-drawings.ts'
+
+/**
+ * Renders the page that `readPage` resolves to: the public page of a text that is being written. The document travels as
+ * JSON, so that nobody can open or frame it by its address. A 422 with the line if a text cannot be rendered.
+ */
+export async function respondWithPage(
+  c: AppContext,
+  readPage: () => Promise<GivenPage>,
+  anchor: string | null = null,
+): Promise<Response> {
+  const page = await readPage().catch(getRenderProblem)
+  if (typeof page === 'string') return errorResponse(c, { statusCode: 422, message: page })
+  const html = await renderFramedPage(c.get('env'), c.get('now'), page)
+  return c.json({ html: embedDrawings(html), anchor } satisfies PreviewedPage)
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import {
+  emptyContent,
+  type PostContent,
+  postContentSchema,
+  storedContentSchema,
+} from '#client/features/content/contract.ts'
+import { article } from '#client/features/content/kinds/article.ts'
+import { findKindProblems } from '#client/features/content/kinds/publishable.ts'
+import { href } from '#client/features/content/routes.ts'
+import { hasPassed } from '#worker/db/live-posts.ts'
+import type { Database } from '#worker/env.ts'
+import { toColumns } from '../queries/columns.ts'
+import { createIndexStatements, type IndexedPost, listUsedImages } from '../queries/index-statements.ts'
+import { isArticle, toStoredPost } from '../queries/stored-posts.ts'
+import { readUsedImages } from './preconditions.ts'
+import type { StateChange } from './steps.ts'
+import type { StoredText } from './stored-text.ts'
+import type { Preconditions, TextGroup } from './text-group.ts'
+
+/** The article after an action without a new text. One that was live keeps its date and its public slug. */
+function toPostAfter(
+  stored: StoredText<PostContent>,
+  { action, now }: StateChange,
+  at: number | null,
+): IndexedPost {
+  const post = toStoredPost(stored)
+  if (action === 'changeDate') return { ...post, publishedAt: at }
+  if (action === 'restore') return { ...post, status: 'draft' }
+  if (action === 'discard') return { ...post, workingCopy: null }
+  const { content: newest } = stored
+  const wasLive = hasPassed(post.publishedAt, now)
+  const { slug } = wasLive ? post.content : newest
+  return {
+    ...post,
+    status: action === 'trash' ? 'trash' : 'draft',
+    publishedAt: wasLive ? post.publishedAt : null,
+    content: { ...newest, slug },
+    workingCopy: newest.slug === slug ? null : newest,
+  }
+}
+
+/**
+ * The step that writes the index of an article. Pending changes are stored without HTML, so the images that only they
+ * use are not read.
+ */
+export async function indexPost(
+  db: Database,
+  after: IndexedPost,
+  preconditions: Pick<Preconditions<unknown>, 'images' | 'requestedImages'>,
+  isPending = false,
+) {
+  const images = isPending
+    ? preconditions.images
+    : await readUsedImages(db, preconditions, listUsedImages(after.content))
+  const { columns, problem } = toColumns(after, images, isPending)
+  if (!columns) return { ok: false, reason: 'invalid', fields: { markdown: problem } } as const
+  return {
+    data: {},
+    problems: problem === null ? {} : { markdown: problem },
+    steps: [{ statements: createIndexStatements(after, columns, sql`${after.id}`) }],
+  }
+}
+
+/** Articles. Their tags, dates and search have an index, which is written with each change. */
+export const articles: TextGroup<PostContent> = {
+  isMember: isArticle,
+  schema: postContentSchema,
+  storedSchema: storedContentSchema,
+  getKindOf: () => 'article',
+  complete: (sent, isNew, { author }) =>
+    isNew ? { ...emptyContent, author: (author.name ?? '').slice(0, 80), ...sent } : sent,
+  readDefault: () => Promise.resolve(null),
+  findMismatch: () => null,
+  listImages: listUsedImages,
+  findPublishProblems: (content) => findKindProblems(article, content),
+  render(db, { change: { id, now }, stored, content, at, isPending }, preconditions) {
+    const before = stored && toStoredPost(stored)
+    if (before && isPending)
+      return indexPost(db, { ...before, workingCopy: content }, preconditions, isPending)
+    const status = at === null ? 'draft' : 'published'
+    const publishedAt = at ?? before?.publishedAt ?? null
+    const after = { id, status, publishedAt, content, workingCopy: null, updatedAt: now } as const
+    return indexPost(db, after, preconditions)
+  },
+  followAction: async (db, { change, stored, at }, preconditions) =>
+    change.action === 'delete'
+      ? { steps: [] }
+      : indexPost(db, toPostAfter(stored, change, at), preconditions),
+  toCopy: (content) => ({ ...content, socialImage: null }),
+  getAuditName: ({ title }) => title,
+  auditedAs: 'article',
+  afterWrite: () => {},
+  previews: {
+    toPath: (token) => href('vista-previa', { token }),
+    events: { created: 'preview.created', revoked: 'preview.revoked' },
+    getAuditName: (id) => id,
+  },
+}

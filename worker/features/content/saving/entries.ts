@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { isLegalId } from '#client/features/content/documents/legal.ts'
+import { type EntryContent, entryContentSchema } from '#client/features/content/kinds/all-kinds.ts'
+import { findTextKind, textIds } from '#client/features/content/kinds/names.ts'
+import { findPublishProblems } from '#client/features/content/kinds/publishable.ts'
+import { href } from '#client/features/site/routes.ts'
+import { invalidateRedirectTable } from '../../redirects/cached-table.ts'
+import { getDefaultContent } from '../documents/defaults.ts'
+import { toPublicContent } from '../documents/reading/public-content.ts'
+import { toTemplateContent } from '../documents/templates.ts'
+import { findRenderProblems, findToolProblems } from '../documents/text-problems.ts'
+import { toAuditName } from './audit-name.ts'
+import { getBlankOfKind } from './blanks.ts'
+import type { TextGroup } from './text-group.ts'
+
+/** Texts of all kinds but articles. */
+export const entries: TextGroup<EntryContent> = {
+  isMember: sql`e.kind <> 'article'`,
+  schema: entryContentSchema,
+  storedSchema: entryContentSchema,
+  getKindOf: ({ kind }) => kind,
+  complete: (sent) => ({ kind: 'page', ...sent }),
+  async readDefault(id, kind, readSite) {
+    const only = findTextKind(id)
+    if (only !== null) return getDefaultContent(only, await readSite())
+    return isLegalId(id) ? toTemplateContent(id, await readSite()) : getBlankOfKind(kind)
+  },
+  findMismatch(id, content, before) {
+    const only = findTextKind(id)
+    if (only !== (content.kind in textIds ? content.kind : null) || content.kind !== before.kind)
+      return 'Este texto es de otra clase.'
+    if (isLegalId(id) && !(content.kind === 'page' && content.slug === id))
+      return 'La dirección de un texto legal no cambia.'
+    return null
+  },
+  listImages: () => [],
+  findPublishProblems: (content) => ({
+    ...findPublishProblems(content),
+    ...findToolProblems(content),
+    ...findRenderProblems(content),
+  }),
+  // A draft that cannot be rendered is still stored.
+  render: async (db, { content, at }) => ({
+    data: at === null ? {} : await toPublicContent(db, content),
+    problems: at === null ? findRenderProblems(content) : {},
+    steps: [],
+  }),
+  followAction: () => Promise.resolve({ steps: [] }),
+  toCopy: (content) => content,
+  getAuditName: toAuditName,
+  auditedAs: 'text',
+  // Readers may find other pages by the change.
+  afterWrite: invalidateRedirectTable,
+  previews: {
+    toPath: (token) => href('vista-previa-texto', { token }),
+    events: { created: 'document.previewed', revoked: 'document.preview-revoked' },
+    getAuditName: (_, content) => toAuditName(content),
+  },
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { queryBatch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/env.ts'
+import type { Images } from '#worker/markdown/images.ts'
+import { type ImageRow, readImages, selectImages, toImages } from '../../media/queries.ts'
+import { getSlugWishes } from './slug.ts'
+import { parseText, selectText } from './stored-text.ts'
+import { selectTakenSlugs, type TakenRow, toTakenSlugs } from './taken-slugs.ts'
+import type { AnyContent, Preconditions, TextGroup } from './text-group.ts'
+
+/** Reads the preconditions in one round trip. `content` is the new text; null if the text stays. */
+export async function readPreconditions<Content extends AnyContent>(
+  db: Database,
+  group: TextGroup<Content>,
+  { id, content, now }: { id: string; content: Content | null; now: number },
+): Promise<Preconditions<Content>> {
+  const asked = content ? group.listImages(content) : []
+  const { folder, wishes } = content
+    ? getSlugWishes(id, group.getKindOf(content), content)
+    : { folder: '', wishes: [] }
+  const [stored, images, ...taken] = await queryBatch<[unknown, ImageRow, ...TakenRow[]]>(db, [
+    selectText(group, id, now),
+    selectImages(asked, id),
+    ...wishes.map((wish) => selectTakenSlugs(folder, sql`${wish}`, id)),
+  ])
+  return {
+    stored: parseText(group, stored, now),
+    takenSlugs: toTakenSlugs(taken.flat()),
+    images: toImages(images),
+    requestedImages: new Set(asked),
+  }
+}
+
+/** The images with these ids. Reads only those that `readPreconditions` has not already looked up. */
+export async function readUsedImages(
+  db: Database,
+  { images, requestedImages }: Pick<Preconditions<unknown>, 'images' | 'requestedImages'>,
+  ids: readonly string[],
+): Promise<Images> {
+  const missing = ids.filter((id) => !images.has(id) && !requestedImages.has(id))
+  return missing.length === 0 ? images : new Map([...images, ...(await readImages(db, missing))])
+}

@@ -1,0 +1,78 @@
+import type * as v from 'valibot'
+import type { TextContent } from '#client/features/content/contract/edited-text.ts'
+import type { AnyKindName } from '#client/features/content/kinds/names.ts'
+import type { Site } from '#client/site.ts'
+import type { AuditEvent } from '#worker/audit/audit-entry.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
+import type { Database } from '#worker/env.ts'
+import type { Images } from '#worker/markdown/images.ts'
+import type { Refusal } from './outcome.ts'
+import type { Actor, StateChange, EntryChange } from './steps.ts'
+import type { StoredText, TextReader } from './stored-text.ts'
+import type { TakenSlugs } from './taken-slugs.ts'
+
+/** Messages by field. */
+export type Messages = Readonly<Record<string, string>>
+
+/** What all content has. */
+export type AnyContent = { title: string; slug?: string }
+
+/** A text with its next content. */
+export type TextSave<Content> = {
+  change: EntryChange
+  stored: StoredText<Content> | null
+  content: Content
+  /** When readers see it, in epoch milliseconds; null = it is a draft. */
+  at: number | null
+  /** Readers go on seeing, or have seen, another version, which stays. */
+  isPending: boolean
+}
+
+/** What a change depends on: the stored text, slugs similar to the requested one, and used images. */
+export type Preconditions<Content> = {
+  stored: StoredText<Content> | null
+  takenSlugs: TakenSlugs
+  images: Images
+  /** The ids of the images that were queried, found or not. */
+  requestedImages: ReadonlySet<string>
+}
+
+/** `data`: what readers get. `problems`: why the content, although stored, cannot be shown. */
+type Rendered = { data: object; problems: Messages; steps: readonly BatchStep[] }
+
+/** How the texts that an API serves differ from others: articles, and texts of all other kinds. */
+export type TextGroup<Content extends AnyContent> = TextReader<Content> & {
+  /** Of content in requests. */
+  schema: v.GenericSchema<unknown, Content>
+  getKindOf: (content: Content) => AnyKindName
+  /** Content as sent, with what it starts with. */
+  complete: (sent: TextContent, isNew: boolean, by: Actor) => TextContent
+  /** The content that is not stored yet, in place of fields that cannot be stored; null if there is none. */
+  readDefault: (id: string, kind: unknown, readSite: () => Promise<Site>) => Promise<Content | null>
+  /** Why this content cannot be stored under this id; null if it can. */
+  findMismatch: (id: string, content: Content, before: Content) => string | null
+  listImages: (content: Content) => string[]
+  findPublishProblems: (content: Content) => Messages
+  render: (
+    db: Database,
+    save: TextSave<Content>,
+    preconditions: Preconditions<Content>,
+  ) => Promise<Rendered | Refusal>
+  /** What follows from an action without a new text. */
+  followAction: (
+    db: Database,
+    action: { change: StateChange; stored: StoredText<Content>; at: number | null },
+    preconditions: Preconditions<Content>,
+  ) => Promise<Pick<Rendered, 'steps'> | Refusal>
+  toCopy: (content: Content) => Content
+  getAuditName: (content: Content) => string
+  /** The column of the events in `actionRules`. */
+  auditedAs: 'article' | 'text'
+  afterWrite: (db: Database) => void
+  previews: {
+    /** The path of the page that shows the preview. */
+    toPath: (token: string) => string
+    events: { created: AuditEvent; revoked: AuditEvent }
+    getAuditName: (id: string, content: Content) => string
+  }
+}
