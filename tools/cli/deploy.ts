@@ -14,6 +14,7 @@ const usage = `Uso: npm run deploy -- [opciones]
   --dry-run               Comprueba y dice qué haría; no cambia nada en la cuenta.
   --yes                   No pregunta.
   --steps 10,50           Pasa a los visitantes por partes, en tantos por ciento.
+  --take-over <dominio>   Quita lo que hay en ese dominio (un registro DNS, otro worker) y lo conecta a este sitio.
   --jurisdiction <zona>   Dónde quedan los datos la primera vez: eu (si no se dice), us, fedramp, none.
 
 Con HEALTH_TOKEN en el entorno también se prueban D1, KV, R2 y la cola de la versión nueva antes de que la reciba nadie.
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
       'dry-run': { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
       steps: { type: 'string' },
+      'take-over': { type: 'string', multiple: true, default: [] },
       jurisdiction: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -78,6 +80,7 @@ async function main(): Promise<void> {
       return parseJurisdiction(await promptUser(question, 'eu'))
     },
     trafficSteps: parseTrafficSteps(values.steps),
+    takeOver: values['take-over'],
     isDryRun: values['dry-run'],
     retryForMs: 60_000,
     healthToken: process.env['HEALTH_TOKEN'] || null,

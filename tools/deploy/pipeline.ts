@@ -2,7 +2,8 @@ import type { Config } from '../cli/environment/config.ts'
 import { secretMakers } from '../cli/environment/secrets.ts'
 import { type Jurisdiction, readBookmark, withSecretsFile } from './account.ts'
 import { createWrangler, openApi, type Wrangler } from './api.ts'
-import { type RequiredResources, listRequiredResources, writeConfig } from './config.ts'
+import { listHostnames, type RequiredResources, listRequiredResources, writeConfig } from './config.ts'
+import { attachDomains, type Domain, readDomains } from './domains.ts'
 import type { Environment } from './environment.ts'
 import { type FailingChecks, findFailingChecks } from './health.ts'
 import { findSenderProblems } from './mail.ts'
@@ -32,6 +33,8 @@ export type DeployOptions = {
   chooseJurisdiction: () => Promise<Jurisdiction>
   /** Percentages of visitors that get the new version, step by step, before all of them do. */
   trafficSteps: readonly number[]
+  /** Hostnames that the deploy may take from DNS records and other workers. */
+  takeOver: readonly string[]
   isDryRun: boolean
   /** How long to wait until a version responds in all locations, in milliseconds. */
   retryForMs: number
@@ -47,6 +50,7 @@ const stepNames = [
   'Marcador de la base de datos',
   'Migraciones',
   'Versión nueva',
+  'Dominio',
   'Prueba de la versión nueva',
   'Visitantes a la versión nueva',
   'Prueba de la dirección pública',
@@ -65,8 +69,14 @@ function describePlan(
   { missing, newSecrets, deployed, pending, warnings }: Preflight,
   account: string,
   environment: Environment,
+  domains: readonly Domain[],
 ): string[] {
   const toCreate = describeResources(missing)
+  const toAttach = domains.flatMap(({ hostname, isAttached, overrides }) =>
+    isAttached
+      ? []
+      : [`${hostname}${Object.keys(overrides).length > 0 ? ' (se tomará aunque sea de otros)' : ''}`],
+  )
   return [
     `Cuenta: ${account}. Worker: ${environment.worker}. Dirección: ${environment.siteUrl}.`,
     deployed[0]
@@ -74,6 +84,7 @@ function describePlan(
       : 'Todavía no hay nada publicado.',
     ...(toCreate ? [`Se creará: ${toCreate}.`] : []),
     ...(newSecrets.length > 0 ? [`Se creará el secreto ${newSecrets.join(' y ')}.`] : []),
+    ...(toAttach.length > 0 ? [`Se conectará el dominio ${toAttach.join(', ')}.`] : []),
     pending.length > 0
       ? `Migraciones: ${pending.map(({ name }) => name).join(', ')}.`
       : 'Sin migraciones nuevas.',
@@ -107,6 +118,7 @@ async function deployFirstVersion(
 ) {
   const secrets = Object.fromEntries(names.map((name) => [name, secretMakers[name]?.() ?? '']))
   await withSecretsFile(secrets, (flags) => wrangler('deploy', '--config', config, ...versionFlags, ...flags))
+  return ''
 }
 
 const untestedMessage =
@@ -136,76 +148,83 @@ async function checkAccount(deployment: DeployOptions, wrangler: Wrangler) {
   const needs = listRequiredResources(environment, deployment.config)
   const migrations = await readMigrations(migrationsFolder)
   const readAccount = () => runPreflight(api, environment, needs, migrations)
-  const preflight = await readAccount()
-  const senderProblems = (await findSenderProblems(environment.vars, deployment.fetch)).map(
-    (line) => `Aviso: ${line}`,
-  )
+  const hostnames = listHostnames(environment, deployment.config)
+  const [preflight, { domains, warnings }] = await Promise.all([
+    readAccount(),
+    readDomains(api, environment.worker, hostnames, deployment.takeOver),
+  ])
+  const senderProblems = await findSenderProblems(environment.vars, deployment.fetch)
   const [versionTest, testWarnings] = await prepareVersionTest(deployment, preflight.deployed.length > 0)
   for (const line of [
-    ...describePlan(preflight, api.accountName, environment),
-    ...senderProblems,
+    ...describePlan(preflight, api.accountName, environment, domains),
+    ...[...warnings, ...senderProblems].map((warning) => `Aviso: ${warning}`),
     ...testWarnings,
   ])
     writeLine(`      ${line}`)
-  return { api, migrations, preflight, readAccount, versionTest }
+  return { api, migrations, preflight, readAccount, domains, versionTest }
 }
 
-/** Deploys the site: first all checks, then all changes. If a step fails, visitors keep the previous version. */
-export async function deploy(deployment: DeployOptions): Promise<void> {
-  const { environment, migrationsFolder, writeLine, env } = deployment
-  const wrangler = createWrangler(env)
-  const startStep = (name: StepName) =>
-    writeLine(`[${stepNames.indexOf(name) + 1}/${stepNames.length}] ${name}`)
+type CheckedAccount = Awaited<ReturnType<typeof checkAccount>>
 
-  startStep('Cuenta, permisos, secretos y esquema')
-  const { api, migrations, preflight, readAccount, versionTest } = await checkAccount(deployment, wrangler)
-  if (deployment.isDryRun) return writeLine('Ensayo: no se ha cambiado nada.')
-  if (!(await deployment.confirm(`¿Publicar en ${environment.siteUrl}?`)))
-    throw new Error('No se ha cambiado nada.')
-  startStep('Pruebas de este código')
-  await deployment.test()
-  startStep('Compilación')
-  const { id: buildId, folder } = await deployment.build()
-
+/** Creates the missing resources and applies the migrations. */
+async function prepareData(
+  deployment: DeployOptions,
+  wrangler: Wrangler,
+  { api, preflight, readAccount }: CheckedAccount,
+  { folder, startStep }: { folder: string; startStep: (name: StepName) => void },
+) {
+  const { environment, migrationsFolder, writeLine } = deployment
   startStep('Recursos')
   const isMissing = describeResources(preflight.missing) !== ''
   if (isMissing) await createResources(api, preflight.missing, await deployment.chooseJurisdiction())
-  const { found, deployed, newSecrets, pending } = isMissing ? await readAccount() : preflight
+  const { found, pending } = isMissing ? await readAccount() : preflight
   const config = await writeConfig(environment, found, { folder, migrationsFolder })
   const [[database, id] = []] = [...found.databases]
   if (database === undefined || id === undefined)
     throw new Error('wrangler.toml no nombra ninguna base de datos.')
-
   startStep('Marcador de la base de datos')
   const bookmark = await readBookmark(api, id)
   writeLine(`      ${bookmark}`)
   startStep('Migraciones')
   if (pending.length > 0) await migrate(wrangler, config, database, bookmark)
+  return { config, bookmark }
+}
+
+/** Deploys the site: first all checks, then all changes. If a step fails, visitors keep the previous version. */
+export async function deploy(deployment: DeployOptions): Promise<void> {
+  const { environment, writeLine, trafficSteps } = deployment
+  const { worker, siteUrl } = environment
+  const wrangler = createWrangler(deployment.env)
+  const startStep = (name: StepName) =>
+    writeLine(`[${stepNames.indexOf(name) + 1}/${stepNames.length}] ${name}`)
+
+  startStep('Cuenta, permisos, secretos y esquema')
+  const checked = await checkAccount(deployment, wrangler)
+  const { api, migrations, preflight, domains, versionTest } = checked
+  if (deployment.isDryRun) return writeLine('Ensayo: no se ha cambiado nada.')
+  if (!(await deployment.confirm(`¿Publicar en ${siteUrl}?`))) throw new Error('No se ha cambiado nada.')
+  startStep('Pruebas de este código')
+  await deployment.test()
+  startStep('Compilación')
+  const { id: buildId, folder } = await deployment.build()
+  const { config, bookmark } = await prepareData(deployment, wrangler, checked, { folder, startStep })
 
   startStep('Versión nueva')
   const schema = String(migrations.at(-1)?.number ?? 0).padStart(4, '0')
-  const versionFlags = [
-    '--tag',
-    buildId,
-    '--message',
-    `${buildId} · esquema ${schema} · marcador ${bookmark}`,
-  ]
-  const [before] = deployed
+  const message = `${buildId} · esquema ${schema} · marcador ${bookmark}`
+  const versionFlags = ['--tag', buildId, '--message', message]
+  const [before] = preflight.deployed
+  const id = before
+    ? await uploadVersion(wrangler, config, versionFlags)
+    : await deployFirstVersion(wrangler, config, preflight.newSecrets, versionFlags)
+  // Before the tests: they request the public address.
+  startStep('Dominio')
+  await attachDomains(api, worker, domains)
   if (before) {
-    const uploaded = await uploadVersion(wrangler, config, versionFlags)
     const finish = () => wrangler('triggers', 'deploy', '--config', config)
-    await shiftTraffic(versionTest, {
-      api,
-      buildId,
-      before,
-      id: uploaded,
-      trafficSteps: deployment.trafficSteps,
-      startStep,
-      writeLine,
-      finish,
-    })
+    const shift = { api, buildId, before, id, trafficSteps, startStep, writeLine, finish }
+    await shiftTraffic(versionTest, shift)
   } else {
-    await deployFirstVersion(wrangler, config, newSecrets, versionFlags)
     startStep('Prueba de la dirección pública')
     const problems = await testVersion(versionTest, buildId)
     if (problems.length > 0)
@@ -213,5 +232,5 @@ export async function deploy(deployment: DeployOptions): Promise<void> {
         `Está publicado, pero no responde como debe, y no hay versión anterior a la que volver:\n${formatList(problems)}`,
       )
   }
-  writeLine(`Publicado en ${environment.siteUrl}: ${buildId}, esquema ${schema}.`)
+  writeLine(`Publicado en ${siteUrl}: ${buildId}, esquema ${schema}.`)
 }

@@ -18,6 +18,8 @@ export type FakePlatform = {
   env: Readonly<Record<string, string>>
   /** All calls so far, as `METHOD /path`. */
   calls: string[]
+  /** The JSON bodies of all calls so far, each after its call. */
+  bodies: string[]
   /** From now on, makes the calls that match fail; without an argument, none. */
   setFailure: (failure?: ApiFailure) => void
   stop: () => Promise<void>
@@ -51,16 +53,20 @@ export async function startFakePlatform(): Promise<FakePlatform> {
   const account = createAccount()
   const api = createApi(account)
   const calls: string[] = []
+  const bodies: string[] = []
   let failing: ApiFailure | undefined
   const { address, stop } = await serveHandler(async (request) => {
     const call = `${request.method} ${new URL(request.url).pathname}`
     calls.push(call)
+    if (request.headers.get('Content-Type') === 'application/json')
+      bodies.push(`${call} ${await request.clone().text()}`)
     if (!failing?.call.test(call)) return api.fetch(request)
     return failing.kind === 'refused' ? respondError(400, 10099, 'Told to refuse') : null
   })
   return {
     account,
     calls,
+    bodies,
     env: {
       CLOUDFLARE_API_BASE_URL: `${address}/client/v4`,
       CLOUDFLARE_API_TOKEN: token,

@@ -90,6 +90,7 @@ export async function createRehearsal(
         confirm: async () => true,
         chooseJurisdiction: async () => 'eu',
         trafficSteps: [],
+        takeOver: [],
         isDryRun: false,
         retryForMs: 0,
         healthToken: null,
