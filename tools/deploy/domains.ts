@@ -55,8 +55,14 @@ async function listConflictingRecords(
   )
 }
 
+const createMissingZoneError = (hostname: string, account: string): Error =>
+  new Error(
+    `El dominio de ${hostname} no está en la cuenta ${account}, o el token no puede verlo (Zone: Read). Corrige SITE_URL en wrangler.toml, o añade el dominio en el panel de Cloudflare (Account home → Onboard a domain). No se ha cambiado nada.`,
+  )
+
 async function readDomain(api: Api, worker: string, hostname: string) {
-  const zone = (await findZone(api, hostname)) ?? ''
+  const zone = await findZone(api, hostname)
+  if (zone === null) throw createMissingZoneError(hostname, api.accountName)
   const attached = await api.call(`/workers/domains?hostname=${encodeURIComponent(hostname)}`, domainsSchema)
   const owner = attached.find((each) => each.hostname === hostname)?.service
   const domain = { hostname, zone, isAttached: owner === worker }

@@ -4,7 +4,7 @@ import { openApi } from '../deploy/api.ts'
 import { createWrangler } from '../deploy/api.ts'
 import { getEnvironment } from '../deploy/environment.ts'
 import { findMailProblem, findSenderProblems } from '../deploy/mail.ts'
-import { createScript } from './account.ts'
+import { createScript, createZone } from './account.ts'
 import { listChanges, config, deployFirstBuild, slowTest, createRehearsal } from './rehearse.ts'
 
 test(
@@ -58,6 +58,28 @@ test(
     expect(overrides()).toHaveLength(1)
     expect(await site.deploy('tres')).toBeNull()
     expect(overrides()).toHaveLength(1)
+    await site.stop()
+  },
+)
+
+test(
+  'a domain whose zone is not in the account stops a deploy before anything changes',
+  slowTest,
+  async () => {
+    const site = await createRehearsal()
+    const deployTo = (url: string) => {
+      const other = { ...config, vars: { SITE_URL: url } }
+      return site.deploy('uno', { config: other, environment: getEnvironment(other, 'production') })
+    }
+    expect(await deployTo('https://www.otra.es')).toMatch(
+      /^El dominio de www\.otra\.es no está en la cuenta Ensayo.+No se ha cambiado nada\.$/,
+    )
+    // The token also sees this zone, which belongs to another account.
+    site.account.zones.push({ ...createZone('otra.es'), account: 'ajena' })
+    expect(await deployTo('https://www.otra.es')).toContain('no está en la cuenta Ensayo')
+    expect(listChanges(site.calls)).toEqual([])
+    site.account.zones.push(createZone('aldea.otra.es'))
+    expect(await deployTo('https://www.aldea.otra.es')).toBeNull()
     await site.stop()
   },
 )
