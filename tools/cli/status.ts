@@ -37,7 +37,7 @@ await runCommand(async () => {
   const [recent] = await readDeployments(api, environment.worker)
   console.log(`Cuenta:       ${api.accountName}
 Worker:       ${environment.worker} · ${environment.siteUrl}`)
-  for (const { percentage, message, id, createdAt } of recent ?? [])
+  for (const { percentage, message, id, createdAt } of recent?.versions ?? [])
     console.log(`Publicado:    ${percentage} % · ${message || id} · ${createdAt}`)
   console.log(`Migraciones:  por aplicar: ${formatNames(pending.map(({ name }) => name))}
 Recursos:     faltan: ${formatNames(Object.values(missing).flat())}`)

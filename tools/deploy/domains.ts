@@ -110,10 +110,10 @@ const takeEverything = { override_existing_origin: true, override_existing_dns_r
 const describeObstacles = ({ domain, obstacles }: Awaited<ReturnType<typeof readDomain>>): string =>
   `En ${domain.hostname} ya hay ${obstacles.join(' y ')}, y publicar lo quitaría. Si sobra, bórralo en el panel de Cloudflare; si debe pasar a este sitio, repite con «--take-over ${domain.hostname}». No se ha cambiado nada.`
 
-/** Attaches the domains that are not attached yet. It may run again after a failure. */
-export async function attachDomains(api: Api, worker: string, domains: readonly Domain[]): Promise<void> {
-  for (const { hostname, zone, isAttached, overrides } of domains) {
-    if (isAttached) continue
+/** Attaches the domains that are not attached yet, and returns whether any was. It may run again after a failure. */
+export async function attachDomains(api: Api, worker: string, domains: readonly Domain[]): Promise<boolean> {
+  const missing = domains.filter(({ isAttached }) => !isAttached)
+  for (const { hostname, zone, overrides } of missing) {
     const body = { environment: 'production', hostname, service: worker, zone_id: zone, ...overrides }
     await api.call('/workers/domains', v.unknown(), { method: 'PUT', body }).catch((cause: unknown) => {
       const reason = cause instanceof Error ? cause.message : String(cause)
@@ -124,4 +124,5 @@ export async function attachDomains(api: Api, worker: string, domains: readonly 
       )
     })
   }
+  return missing.length > 0
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../cli/environment/config.ts'
 import { secretMakers } from '../cli/environment/secrets.ts'
-import { type Jurisdiction, readBookmark, withSecretsFile } from './account.ts'
+import { type DeployedVersion, type Jurisdiction, readBookmark, withSecretsFile } from './account.ts'
 import { createWrangler, openApi, type Wrangler } from './api.ts'
 import { listHostnames, type RequiredResources, listRequiredResources, writeConfig } from './config.ts'
 import { attachDomains, type Domain, readDomains } from './domains.ts'
@@ -65,8 +65,10 @@ const describeResources = ({ databases, namespaces, buckets, queues }: RequiredR
     ...queues.map((name) => `cola ${name}`),
   ].join(', ')
 
+const describeShare = ({ tag, id, percentage }: DeployedVersion): string => `${percentage} % ${tag || id}`
+
 function describePlan(
-  { missing, newSecrets, deployed, pending, warnings }: Preflight,
+  { missing, newSecrets, deployed, before, pending, warnings }: Preflight,
   account: string,
   environment: Environment,
   domains: readonly Domain[],
@@ -79,9 +81,10 @@ function describePlan(
   )
   return [
     `Cuenta: ${account}. Worker: ${environment.worker}. Dirección: ${environment.siteUrl}.`,
-    deployed[0]
-      ? `Publicada ahora: ${deployed[0].message || deployed[0].id}.`
-      : 'Todavía no hay nada publicado.',
+    before ? `Publicada ahora: ${before.message || before.id}.` : 'Todavía no hay nada publicado.',
+    ...(deployed.some(({ id, percentage }) => percentage > 0 && id !== before?.id)
+      ? [`Quedó un reparto a medias: ${deployed.map(describeShare).join(', ')}. Se deshace al publicar.`]
+      : []),
     ...(toCreate ? [`Se creará: ${toCreate}.`] : []),
     ...(newSecrets.length > 0 ? [`Se creará el secreto ${newSecrets.join(' y ')}.`] : []),
     ...(toAttach.length > 0 ? [`Se conectará el dominio ${toAttach.join(', ')}.`] : []),
@@ -164,6 +167,9 @@ async function checkAccount(deployment: DeployOptions, wrangler: Wrangler) {
   return { api, migrations, preflight, readAccount, domains, versionTest }
 }
 
+/** A new domain responds once its certificate is issued, which takes minutes. */
+const waitForCertificate = (test: VersionTest): VersionTest => ({ ...test, retryForMs: 5 * test.retryForMs })
+
 type CheckedAccount = Awaited<ReturnType<typeof checkAccount>>
 
 /** Creates the missing resources and applies the migrations. */
@@ -200,7 +206,7 @@ export async function deploy(deployment: DeployOptions): Promise<void> {
 
   startStep('Cuenta, permisos, secretos y esquema')
   const checked = await checkAccount(deployment, wrangler)
-  const { api, migrations, preflight, domains, versionTest } = checked
+  const { api, migrations, preflight, domains } = checked
   if (deployment.isDryRun) return writeLine('Ensayo: no se ha cambiado nada.')
   if (!(await deployment.confirm(`¿Publicar en ${siteUrl}?`))) throw new Error('No se ha cambiado nada.')
   startStep('Pruebas de este código')
@@ -213,13 +219,14 @@ export async function deploy(deployment: DeployOptions): Promise<void> {
   const schema = String(migrations.at(-1)?.number ?? 0).padStart(4, '0')
   const message = `${buildId} · esquema ${schema} · marcador ${bookmark}`
   const versionFlags = ['--tag', buildId, '--message', message]
-  const [before] = preflight.deployed
+  const { before } = preflight
   const id = before
     ? await uploadVersion(wrangler, config, versionFlags)
     : await deployFirstVersion(wrangler, config, preflight.newSecrets, versionFlags)
   // Before the tests: they request the public address.
   startStep('Dominio')
-  await attachDomains(api, worker, domains)
+  const isNewAddress = await attachDomains(api, worker, domains)
+  const versionTest = isNewAddress ? waitForCertificate(checked.versionTest) : checked.versionTest
   if (before) {
     const finish = () => wrangler('triggers', 'deploy', '--config', config)
     const shift = { api, buildId, before, id, trafficSteps, startStep, writeLine, finish }

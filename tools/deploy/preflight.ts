@@ -7,6 +7,7 @@ import {
   findBucket,
   findDatabase,
   type Jurisdiction,
+  listFullVersions,
   listNamespaces,
   listQueues,
   listSecrets,
@@ -28,7 +29,10 @@ export type Preflight = {
   missing: RequiredResources
   /** Secrets to create with the first deploy. */
   newSecrets: string[]
+  /** The versions that get visitors now. */
   deployed: DeployedVersion[]
+  /** The last version that all visitors got; undefined if the worker was never deployed. */
+  before: DeployedVersion | undefined
   /** Migrations that are not applied yet. */
   pending: Migration[]
   /** Problems that do not stop the deploy. */
@@ -36,8 +40,8 @@ export type Preflight = {
 }
 
 /** The number of the schema that a version was built with, from its message; null if the message has none. */
-export function getSchemaNumber(version: DeployedVersion | undefined): number | null {
-  const schema = /esquema (\d{4})/.exec(version?.message ?? '')?.[1]
+export function getSchemaNumber(version: DeployedVersion): number | null {
+  const schema = /esquema (\d{4})/.exec(version.message)?.[1]
   return schema === undefined ? null : Number(schema)
 }
 
@@ -104,10 +108,12 @@ export async function runPreflight(
     readSubdomain(api),
   ])
   if (subdomain === null) throw new Error(noSubdomainMessage)
-  const deployed = deployments[0] ?? []
+  const deployed = deployments[0]?.versions ?? []
+  // After an interrupted deploy, the version with most visitors may be the one that was being tried.
+  const before = listFullVersions(deployments)[0] ?? deployed[0]
   const pending = await readPending(api, databases.get(needs.databases[0] ?? ''), migrations)
-  const problem =
-    deployed.length === 0 ? null : findIncompatibility(pending, getSchemaNumber(deployed[0]) ?? 0)
+  const running = Math.min(...deployed.map((version) => getSchemaNumber(version) ?? 0))
+  const problem = deployed.length === 0 ? null : findIncompatibility(pending, running)
   if (problem !== null)
     throw new Error(
       `${problem} Publica antes código que ya no lo use, y di en la migración desde cuál («-- unused-since: NNNN»).`,
@@ -122,6 +128,7 @@ export async function runPreflight(
     },
     newSecrets: listMissingSecrets(secrets, environment.worker),
     deployed,
+    before,
     pending,
     warnings: mail === null ? [] : [mail],
   }

@@ -1,4 +1,4 @@
-import { type DeployedVersion, setTraffic, readDeployments } from './account.ts'
+import { type DeployedVersion, listFullVersions, setTraffic, readDeployments } from './account.ts'
 import type { Api } from './api.ts'
 import type { Environment } from './environment.ts'
 import { findIncompatibility, type Migration } from './migrations.ts'
@@ -19,10 +19,8 @@ export async function rollBackTraffic(
   to?: string,
 ): Promise<string> {
   const deployments = await readDeployments(api, environment.worker)
-  const fullTrafficVersions = deployments.flatMap((versions) =>
-    versions[0]?.percentage === 100 ? [versions[0]] : [],
-  )
-  const deployed = deployments[0]?.[0]
+  const fullTrafficVersions = listFullVersions(deployments)
+  const deployed = deployments[0]?.versions[0]
   if (!deployed) throw new Error(`${environment.worker} todavía no se ha publicado: no hay a qué volver.`)
   const target = fullTrafficVersions.find(({ id, tag }) =>
     to === undefined ? isOtherBuild({ id, tag }, deployed) : id === to || tag === to,

@@ -144,7 +144,7 @@ test(
     const drop = '-- unused-since: 0001\nALTER TABLE posts DROP COLUMN title;'
     await writeFile(join(folder, '0003_no_title.sql'), drop)
     const [live] = await readDeployments(api, 'cauce')
-    expect(live?.map(({ tag, message }) => [tag, message])).toEqual([
+    expect(live?.versions.map(({ tag, message }) => [tag, message])).toEqual([
       ['antes', 'antes · esquema 0001 · marcador marcador-0'],
     ])
     expect(await site.deploy('dos')).toBeNull()

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createWrangler, openApi } from '../deploy/api.ts'
-import { listChanges, deployFirstBuild, slowTest, createRehearsal } from './rehearse.ts'
+import { setTraffic } from './account.ts'
+import type { ApiFailure } from './platform.ts'
+import { listChanges, deployFirstBuild, slowTest, createRehearsal, type Rehearsal } from './rehearse.ts'
 import { createFakeSite } from './site.ts'
 
 // Tests the state of the account after a failed deploy, and after the deploy is repeated.
@@ -27,41 +29,90 @@ test('without a secret, R2 or a known token a deploy changes nothing', slowTest,
   await site.stop()
 })
 
-test('a first deploy that failed half-way uses what it created when it is repeated', slowTest, async () => {
-  const site = await createRehearsal((account) => {
-    account.queues.set('cauce-mail', { queue_id: 'there', queue_name: 'cauce-mail', consumers: [] })
-  })
-  site.setFailure({ call: /^POST .+\/r2\/buckets$/, kind: 'refused' })
-  expect(await site.deploy('uno')).toContain('Told to refuse')
-  expect(site.account.scripts.size).toBe(0)
-  expect([...site.account.databases.keys()]).toEqual(['cauce'])
+/** Breaks a deploy at each call in turn; each deploy begins with what the one before it left. */
+async function breakInTurn(site: Rehearsal, kind: ApiFailure['kind'], calls: readonly RegExp[]) {
+  const outcomes: string[] = []
+  for (const call of calls) {
+    site.calls.length = 0
+    site.setFailure({ call, kind })
+    const outcome = await site.deploy('rota', { trafficSteps: [25] })
+    outcomes.push(`${call.source}: ${site.calls.some((each) => call.test(each)) && outcome !== null}`)
+    site.setFailure()
+  }
+  expect(outcomes).toEqual(calls.map((call) => `${call.source}: true`))
+}
 
-  site.setFailure()
-  expect(await site.deploy('uno')).toBeNull()
-  expect(site.getLiveBuild()).toBe('uno')
-  expect([...site.account.databases.keys()]).toEqual(['cauce'])
-  expect(site.account.namespaces).toHaveLength(1)
-  expect([...site.account.queues.keys()]).toEqual([
-    'cauce-mail',
-    'cauce-purge',
-    'cauce-visits',
-    'cauce-mail-dead',
-  ])
-  await site.stop()
-})
+const laterCalls = [
+  /^PUT .+\/workers\/domains$/,
+  /^POST .+\/scripts\/cauce\/deployments$/,
+  /^PUT .+\/schedules$/,
+  /^POST .+\/consumers$/,
+]
+const firstCalls = [
+  /^POST .+\/d1\/database$/,
+  /^POST .+\/namespaces$/,
+  /^POST .+\/r2\/buckets$/,
+  /^POST .+\/queues$/,
+  /^GET .+\/bookmark$/,
+  /^POST .+\/query$/,
+  /^PUT .+\/scripts\/cauce$/,
+  /^PUT .+\/schedules$/,
+  ...laterCalls,
+]
 
-test('an upload that fails leaves all visitors with the previous version', slowTest, async () => {
-  const site = await createRehearsal(deployFirstBuild)
-  site.setFailure({ call: /^POST .+\/scripts\/cauce\/versions$/, kind: 'refused' })
-  expect(await site.deploy('dos')).toContain('Told to refuse')
-  expect(site.getLiveBuild()).toBe('antes')
-  expect(site.account.scripts.get('cauce')?.versions).toHaveLength(1)
+test.for(['refused', 'cut off'] as const)(
+  'a first deploy that is %s at any of its calls is completed by repeating it',
+  slowTest,
+  async (kind) => {
+    const site = await createRehearsal()
+    await breakInTurn(site, kind, firstCalls)
+    expect(await site.deploy('uno')).toBeNull()
+    expect(site.getLiveBuild()).toBe('uno')
+    const { databases, buckets, queues, namespaces, scripts, workflows } = site.account
+    expect([databases.size, buckets.size, queues.size, namespaces.length]).toEqual([1, 2, 4, 1])
+    expect([...workflows.keys()]).toEqual(['cauce-backup'])
+    expect(scripts.get('cauce')?.domains).toEqual(['www.ensayo.es'])
+    expect(scripts.get('cauce')?.crons.length).toBeGreaterThan(0)
+    await site.stop()
+  },
+)
 
-  site.setFailure()
-  expect(await site.deploy('dos')).toBeNull()
-  expect(site.getLiveBuild()).toBe('dos')
-  await site.stop()
-})
+test(
+  'a deploy to a new address that breaks off at any of its calls keeps the visitors’ version until it is repeated',
+  slowTest,
+  async () => {
+    const site = await createRehearsal(deployFirstBuild)
+    const script = site.account.scripts.get('cauce')
+    if (script) script.domains = ['antes.ensayo.es']
+    await breakInTurn(site, 'broken off', [/^POST .+\/scripts\/cauce\/versions$/, ...laterCalls])
+    expect(site.getLiveBuild()).toBe('antes')
+    expect(await site.deploy('dos')).toBeNull()
+    expect(site.getLiveBuild()).toBe('dos')
+    expect(script?.domains).toEqual(['antes.ensayo.es', 'www.ensayo.es'])
+    await site.stop()
+  },
+)
+
+test(
+  'a deploy after an interrupted split starts from the version that all visitors had',
+  slowTest,
+  async () => {
+    const site = await createRehearsal(deployFirstBuild)
+    const script = site.account.scripts.get('cauce')
+    const [good] = script?.versions ?? []
+    if (!script || !good) throw new Error('Nothing is deployed')
+    script.versions.push({ ...good, id: '00000000-0000-4000-8000-000000000002', tag: 'a medias' })
+    setTraffic(script, [
+      { version_id: '00000000-0000-4000-8000-000000000002', percentage: 90 },
+      { version_id: good.id, percentage: 10 },
+    ])
+    site.brokenBuilds.add('dos')
+    expect(await site.deploy('dos')).toContain('siguen con la versión de antes (antes')
+    expect(site.output.join('\n')).toContain('Quedó un reparto a medias: 90 % a medias, 10 % antes.')
+    expect(site.getLiveBuild()).toBe('antes')
+    await site.stop()
+  },
+)
 
 test(
   'a version that fails its test gets no visitors; one that fails with visitors is rolled back',

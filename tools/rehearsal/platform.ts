@@ -10,7 +10,8 @@ import { createWorkersApi } from './workers.ts'
 // Simulates Cloudflare's API, as documented and as wrangler uses it, with an account in memory and SQLite as D1. It
 // runs no worker: the test decides what visitors get.
 
-type ApiFailure = { call: RegExp; kind: 'refused' | 'broken off' }
+/** `cut off`: from the first call that matches on, no call gets an answer, as if the deploy had been killed. */
+export type ApiFailure = { call: RegExp; kind: 'refused' | 'broken off' | 'cut off' }
 
 export type FakePlatform = {
   account: FakeAccount
@@ -61,6 +62,7 @@ export async function startFakePlatform(): Promise<FakePlatform> {
     if (request.headers.get('Content-Type') === 'application/json')
       bodies.push(`${call} ${await request.clone().text()}`)
     if (!failing?.call.test(call)) return api.fetch(request)
+    if (failing.kind === 'cut off') failing.call = /^/
     return failing.kind === 'refused' ? respondError(400, 10099, 'Told to refuse') : null
   })
   return {
@@ -73,7 +75,7 @@ export async function startFakePlatform(): Promise<FakePlatform> {
       CLOUDFLARE_ACCOUNT_ID: account.id,
     },
     setFailure: (failure) => {
-      failing = failure
+      failing = failure && { ...failure }
     },
     stop,
   }
