@@ -8,7 +8,6 @@ import { readDeployments } from '../deploy/account.ts'
 import { createWrangler, openApi } from '../deploy/api.ts'
 import { getEnvironment } from '../deploy/environment.ts'
 import { readMigrations } from '../deploy/migrations.ts'
-import { rollBackTraffic } from '../deploy/rollback.ts'
 import {
   listAppliedMigrations,
   listChanges,
@@ -116,14 +115,10 @@ test(
       '0003_no_title.sql',
     ])
 
-    const api = await openApi(createWrangler(site.env), site.env)
-    const environment = getEnvironment(config, 'production')
     const migrations = await readMigrations(join(site.folder, 'migrations'))
-    expect(await rollBackTraffic(api, environment, migrations)).toContain('dos · esquema 0002')
+    expect(await site.rollBack(undefined, migrations)).toContain('dos · esquema 0002')
     expect(site.getLiveBuild()).toBe('dos')
-    await expect(rollBackTraffic(api, environment, migrations, 'antes')).rejects.toThrow(
-      '0003_no_title.sql quita algo del esquema',
-    )
+    expect(await site.rollBack('antes', migrations)).toContain('0003_no_title.sql quita algo del esquema')
     expect(site.getLiveBuild()).toBe('dos')
     await site.stop()
   },
@@ -155,8 +150,7 @@ test(
       method: 'PUT',
       body: { name: 'FORM_SECRET', text: 'otro más', type: 'secret_text' },
     })
-    const environment = getEnvironment(config, 'production')
-    expect(await rollBackTraffic(api, environment, [])).toContain('antes · esquema 0001')
+    expect(await site.rollBack()).toContain('antes · esquema 0001')
     await site.stop()
   },
 )

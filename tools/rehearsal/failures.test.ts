@@ -93,6 +93,36 @@ test(
   },
 )
 
+test('a rollback skips builds that were taken back, and tests what it goes to', slowTest, async () => {
+  const site = await createRehearsal(deployFirstBuild)
+  expect(await site.deploy('dos')).toBeNull()
+  expect(await site.deploy('tres')).toBeNull()
+  // A deploy was killed with 10 % of the visitors on `cuatro`.
+  const script = site.account.scripts.get('cauce')
+  const [live] = script?.deployments.at(-1)?.versions ?? []
+  const [old] = script?.versions ?? []
+  if (!script || !live || !old) throw new Error('Nothing is deployed')
+  const trial = { ...old, id: '00000000-0000-4000-8000-000000000004', tag: 'cuatro' }
+  script.versions.push(trial)
+  const share = [{ version_id: trial.id, percentage: 10 }]
+  setTraffic(script, [...share, { version_id: live.version_id, percentage: 90 }])
+  expect(await site.rollBack()).toContain('tres · esquema')
+  expect(site.getLiveBuild()).toBe('tres')
+
+  expect(await site.rollBack()).toContain('dos · esquema')
+  site.brokenBuilds.add('antes')
+  expect(await site.rollBack()).toMatch(
+    /tienen de nuevo antes · [\s\S]+no responde como debe:[\s\S]+«npm run rollback»/,
+  )
+  expect(site.getLiveBuild()).toBe('antes')
+  expect(await site.rollBack()).toBe(
+    'De la única versión anterior (dos) ya se volvió. Para dársela a los visitantes de todos modos: npm run rollback -- --to dos',
+  )
+  expect(site.getLiveBuild()).toBe('antes')
+  expect(await site.rollBack('tres')).toContain('tres · esquema')
+  await site.stop()
+})
+
 test(
   'a deploy after an interrupted split starts from the version that all visitors had',
   slowTest,
