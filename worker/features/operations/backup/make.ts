@@ -9,7 +9,11 @@ export type RunStep = <T>(name: string, work: () => Promise<T>) => Promise<T>
 /** Runs steps without storing results: for commands and tests. */
 export const runDirectly: RunStep = (_, work) => work()
 
-export type BackupSource = BackupBuckets & { db: D1Database }
+export type BackupSource = BackupBuckets & {
+  db: D1Database
+  /** True for a backup made by hand: it stays until it is too old, whatever is made after it. */
+  isPinned?: boolean
+}
 
 /** Objects with rows (pieces) written per step. Small pieces limit memory; several per step limit the steps. */
 const piecesPerStep = 8
@@ -107,14 +111,8 @@ export async function makeBackup(source: BackupSource, at: number, step: RunStep
   for (const table of plan.tables) tables.push(await copyTable(run, table))
   const { copied, ...objects } = await copyMedia(run)
   await step('manifiesto', async () => {
-    await writeManifest(source.bucket, source.key, {
-      format: 1,
-      id,
-      at,
-      migrations: plan.migrations,
-      tables,
-      objects,
-    })
+    const manifest = { format: 1 as const, id, at, migrations: plan.migrations, tables, objects }
+    await writeManifest(source.bucket, source.key, manifest, source.isPinned ?? false)
   })
   const pieces = [...tables.flatMap((table) => table.pieces), ...objects.pieces]
   return {

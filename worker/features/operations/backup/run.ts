@@ -48,17 +48,18 @@ async function recordFailedRun(
   })
 }
 
-/** Makes a backup, deletes expired ones, and records the result. */
+/** Makes a backup, deletes expired ones, and records the result. `isPinned`: it was started by hand. */
 export async function runBackup(
   env: Pick<Env, 'db' | 'media' | 'backup'>,
   at: number,
   step: RunStep,
+  isPinned = false,
 ): Promise<BackupResult> {
   const db = env.db.$client
   try {
     const { bucket, key } = await requireBackup(env)
     await requireCompleteRestore(db, step)
-    const made = await makeBackup({ db, media: env.media, bucket, key }, at, step)
+    const made = await makeBackup({ db, media: env.media, bucket, key, isPinned }, at, step)
     const deleted = await step('caducadas', () => deleteOldBackups(bucket, at))
     const swept =
       deleted > 0 ? await step('imágenes sin copia', () => deleteUnusedObjects(bucket, key, at)) : 0
