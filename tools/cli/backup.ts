@@ -60,10 +60,10 @@ async function printBackups(target: Target): Promise<void> {
   const found = await withStorage(target, await readSites(), ({ BACKUPS }) => listBackups(BACKUPS))
   const completeBackups = found.filter(({ isComplete }) => isComplete)
   if (completeBackups.length === 0) return console.log('Todavía no hay ninguna copia completa.')
-  for (const { id, isPinned } of completeBackups)
-    console.log(
-      `${id}\t${new Date(parseBackupTime(id)).toLocaleString('es')}${isPinned ? '\thecha a mano' : ''}`,
-    )
+  for (const { id, isPinned, isGood } of completeBackups) {
+    const notes = [...(isPinned ? ['hecha a mano'] : []), ...(isGood ? [] : ['le faltan archivos'])]
+    console.log([id, new Date(parseBackupTime(id)).toLocaleString('es'), ...notes].join('\t'))
+  }
 }
 
 async function downloadToFolder(

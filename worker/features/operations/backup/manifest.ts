@@ -97,16 +97,17 @@ export async function readPiece(bucket: R2Bucket, key: BackupKey, piece: Piece):
   return lines
 }
 
-/** Writes the manifest; `isPinned` excepts the backup from the retention by periods. */
+/** Writes the manifest, with what retention has to know outside of the encryption. */
 export async function writeManifest(
   bucket: R2Bucket,
   key: BackupKey,
   manifest: Manifest,
-  isPinned: boolean,
+  { isPinned, isGood }: Pick<StoredBackup, 'isPinned' | 'isGood'>,
 ): Promise<void> {
   const name = toManifestName(manifest.id)
   const sealed = await encryptObject(key, name, await compress(JSON.stringify(manifest)))
-  await bucket.put(name, sealed, isPinned ? { customMetadata: { pinned: '1' } } : {})
+  const customMetadata = { ...(isPinned ? { pinned: '1' } : {}), ...(isGood ? {} : { incomplete: '1' }) }
+  await bucket.put(name, sealed, { customMetadata })
 }
 
 const storedManifest = v.pipe(v.string(), v.parseJson(), manifestSchema)
@@ -151,7 +152,7 @@ export async function listBackups(bucket: R2Bucket): Promise<StoredBackup[]> {
         id,
         isComplete: manifest !== null,
         isPinned: 'pinned' in facts,
-        isGood: manifest !== null,
+        isGood: manifest !== null && !('incomplete' in facts),
       })
     }
     if (!page.truncated) return found.toSorted((a, b) => (a.id < b.id ? -1 : 1))
