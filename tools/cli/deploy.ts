@@ -15,6 +15,7 @@ const usage = `Uso: npm run deploy -- [opciones]
   --yes                   No pregunta.
   --steps 10,50           Pasa a los visitantes por partes, en tantos por ciento.
   --take-over <dominio>   Quita lo que hay en ese dominio (un registro DNS, otro worker) y lo conecta a este sitio.
+  --new-secrets           Pone los secretos que el sitio perdió: los del entorno, o nuevos.
   --jurisdiction <zona>   Dónde quedan los datos la primera vez: eu (si no se dice), us, fedramp, none.
 
 Con HEALTH_TOKEN en el entorno también se prueban D1, KV, R2 y la cola de la versión nueva antes de que la reciba nadie.
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
       yes: { type: 'boolean', default: false },
       steps: { type: 'string' },
       'take-over': { type: 'string', multiple: true, default: [] },
+      'new-secrets': { type: 'boolean', default: false },
       jurisdiction: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -80,6 +82,7 @@ async function main(): Promise<void> {
       return parseJurisdiction(await promptUser(question, 'eu'))
     },
     trafficSteps: parseTrafficSteps(values.steps),
+    mayCreateSecrets: values['new-secrets'],
     takeOver: values['take-over'],
     isDryRun: values['dry-run'],
     retryForMs: 60_000,

@@ -35,6 +35,8 @@ export type DeployOptions = {
   trafficSteps: readonly number[]
   /** Hostnames that the deploy may take from DNS records and other workers. */
   takeOver: readonly string[]
+  /** True to put required secrets that a deployed worker lost. */
+  mayCreateSecrets: boolean
   isDryRun: boolean
   /** How long to wait until a version responds in all locations, in milliseconds. */
   retryForMs: number
@@ -68,7 +70,7 @@ const describeResources = ({ databases, namespaces, buckets, queues }: RequiredR
 const describeShare = ({ tag, id, percentage }: DeployedVersion): string => `${percentage} % ${tag || id}`
 
 function describePlan(
-  { missing, newSecrets, deployed, before, pending, warnings }: Preflight,
+  { missing, missingSecrets, deployed, before, pending, warnings }: Preflight,
   account: string,
   environment: Environment,
   domains: readonly Domain[],
@@ -86,7 +88,7 @@ function describePlan(
       ? [`Quedó un reparto a medias: ${deployed.map(describeShare).join(', ')}. Se deshace al publicar.`]
       : []),
     ...(toCreate ? [`Se creará: ${toCreate}.`] : []),
-    ...(newSecrets.length > 0 ? [`Se creará el secreto ${newSecrets.join(' y ')}.`] : []),
+    ...(missingSecrets.length > 0 ? [`Se pondrá el secreto ${missingSecrets.join(' y ')}.`] : []),
     ...(toAttach.length > 0 ? [`Se conectará el dominio ${toAttach.join(', ')}.`] : []),
     pending.length > 0
       ? `Migraciones: ${pending.map(({ name }) => name).join(', ')}.`
@@ -112,16 +114,30 @@ async function migrate(
   )
 }
 
-/** Deploys a worker for the first time. No other version gets visitors, so all get this one. */
-async function deployFirstVersion(
-  wrangler: Wrangler,
-  config: string,
-  names: readonly string[],
+/** Throws if a deployed worker lacks a secret, unless the deploy shall put it. */
+function requireSecrets({ missingSecrets, before }: Preflight, worker: string, mayCreate: boolean): void {
+  const [first] = missingSecrets
+  if (!before || mayCreate || first === undefined) return
+  throw new Error(
+    `A ${worker} le falta ${missingSecrets.join(' y ')}. Repite con «--new-secrets» y la publicación lo pone: el valor que guardaste, si lo das en el entorno (${first}=…), o uno nuevo. docs/secrets.md dice qué se pierde con uno nuevo. No se ha cambiado nada.`,
+  )
+}
+
+/** Uploads the new version without giving it visitors; the first version of a worker gets them all. */
+async function uploadWithSecrets(
+  { wrangler, config, isFirst }: { wrangler: Wrangler; config: string; isFirst: boolean },
+  secretNames: readonly string[],
   versionFlags: readonly string[],
-) {
-  const secrets = Object.fromEntries(names.map((name) => [name, secretMakers[name]?.() ?? '']))
-  await withSecretsFile(secrets, (flags) => wrangler('deploy', '--config', config, ...versionFlags, ...flags))
-  return ''
+): Promise<string> {
+  const secrets = Object.fromEntries(
+    secretNames.map((name) => [name, process.env[name] || secretMakers[name]?.() || '']),
+  )
+  return withSecretsFile(secrets, async (secretFlags) => {
+    const flags = [...versionFlags, ...secretFlags]
+    if (!isFirst) return uploadVersion(wrangler, config, flags)
+    await wrangler('deploy', '--config', config, ...flags)
+    return ''
+  })
 }
 
 const untestedMessage =
@@ -156,6 +172,7 @@ async function checkAccount(deployment: DeployOptions, wrangler: Wrangler) {
     readAccount(),
     readDomains(api, environment.worker, hostnames, deployment.takeOver),
   ])
+  requireSecrets(preflight, environment.worker, deployment.mayCreateSecrets)
   const senderProblems = await findSenderProblems(environment.vars, deployment.fetch)
   const [versionTest, testWarnings] = await prepareVersionTest(deployment, preflight.deployed.length > 0)
   for (const line of [
@@ -220,9 +237,8 @@ export async function deploy(deployment: DeployOptions): Promise<void> {
   const message = `${buildId} · esquema ${schema} · marcador ${bookmark}`
   const versionFlags = ['--tag', buildId, '--message', message]
   const { before } = preflight
-  const id = before
-    ? await uploadVersion(wrangler, config, versionFlags)
-    : await deployFirstVersion(wrangler, config, preflight.newSecrets, versionFlags)
+  const target = { wrangler, config, isFirst: !before }
+  const id = await uploadWithSecrets(target, preflight.missingSecrets, versionFlags)
   // Before the tests: they request the public address.
   startStep('Dominio')
   const isNewAddress = await attachDomains(api, worker, domains)

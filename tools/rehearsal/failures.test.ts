@@ -11,7 +11,7 @@ import { createFakeSite } from './site.ts'
 test('without a secret, R2 or a known token a deploy changes nothing', slowTest, async () => {
   const site = await createRehearsal(deployFirstBuild)
   site.account.scripts.get('cauce')?.secrets.delete('FORM_SECRET')
-  expect(await site.deploy('dos')).toContain('npx wrangler secret put FORM_SECRET --name cauce')
+  expect(await site.deploy('dos')).toContain('A cauce le falta FORM_SECRET. Repite con «--new-secrets»')
   site.account.scripts.get('cauce')?.secrets.add('FORM_SECRET')
 
   site.account.isR2Enabled = false
@@ -169,6 +169,19 @@ test(
     await site.stop()
   },
 )
+
+test('after a rollback a lost secret comes back with the next deploy', slowTest, async () => {
+  const site = await createRehearsal(deployFirstBuild)
+  expect(await site.deploy('dos')).toBeNull()
+  await site.rollBack()
+  const script = site.account.scripts.get('cauce')
+  script?.secrets.delete('FORM_SECRET')
+  expect(await site.deploy('tres')).toContain('--new-secrets')
+  expect(await site.deploy('tres', { mayCreateSecrets: true })).toBeNull()
+  expect(site.getLiveBuild()).toBe('tres')
+  expect(script?.secrets.has('FORM_SECRET')).toBe(true)
+  await site.stop()
+})
 
 test(
   'after a rollback a secret can change only once the live build is deployed again',

@@ -102,6 +102,7 @@ export async function createRehearsal(
         chooseJurisdiction: async () => 'eu',
         trafficSteps: [],
         takeOver: [],
+        mayCreateSecrets: false,
         isDryRun: false,
         retryForMs: 0,
         healthToken: null,
