@@ -11,7 +11,7 @@ import { createWorkersApi } from './workers.ts'
 // runs no worker: the test decides what visitors get.
 
 /** `cut off`: from the first call that matches on, no call gets an answer, as if the deploy had been killed. */
-export type ApiFailure = { call: RegExp; kind: 'refused' | 'broken off' | 'cut off' }
+export type ApiFailure = { call: RegExp; kind: 'refused' | 'broken off' | 'unanswered' | 'cut off' }
 
 export type FakePlatform = {
   account: FakeAccount
@@ -63,6 +63,7 @@ export async function startFakePlatform(): Promise<FakePlatform> {
       bodies.push(`${call} ${await request.clone().text()}`)
     if (!failing?.call.test(call)) return api.fetch(request)
     if (failing.kind === 'cut off') failing.call = /^/
+    if (failing.kind === 'unanswered') return new Promise(() => {})
     return failing.kind === 'refused' ? respondError(400, 10099, 'Told to refuse') : null
   })
   return {
