@@ -1,17 +1,17 @@
 import type { Config } from '../cli/environment/config.ts'
-import { secretMakers } from '../cli/environment/secrets.ts'
-import { type DeployedVersion, type Jurisdiction, readBookmark, withSecretsFile } from './account.ts'
+import { type Jurisdiction, readBookmark } from './account.ts'
 import { createWrangler, openApi, type Wrangler } from './api.ts'
-import { listHostnames, type RequiredResources, listRequiredResources, writeConfig } from './config.ts'
-import { attachDomains, type Domain, readDomains } from './domains.ts'
+import { listHostnames, listRequiredResources, writeConfig } from './config.ts'
+import { attachDomains, readDomains } from './domains.ts'
 import type { Environment } from './environment.ts'
 import { type FailingChecks, findFailingChecks } from './health.ts'
 import { findSenderProblems } from './mail.ts'
 import { readMigrations } from './migrations.ts'
+import { describePlan, describeResources } from './plan.ts'
 import { createResources, type Preflight, runPreflight } from './preflight.ts'
 import { formatList, shiftTraffic, type VersionTest, testVersion } from './shift-traffic.ts'
 import { createSiteRequester } from './smoke.ts'
-import { uploadVersion } from './upload.ts'
+import { uploadWithSecrets } from './upload.ts'
 
 /** What a deploy uses from outside; tests pass simulated values. */
 export type DeployOptions = {
@@ -59,44 +59,6 @@ const stepNames = [
 ] as const
 type StepName = (typeof stepNames)[number]
 
-const describeResources = ({ databases, namespaces, buckets, queues }: RequiredResources): string =>
-  [
-    ...databases.map((name) => `base de datos ${name}`),
-    ...buckets.map((name) => `almacén ${name}`),
-    ...namespaces.map((name) => `espacio de claves ${name}`),
-    ...queues.map((name) => `cola ${name}`),
-  ].join(', ')
-
-const describeShare = ({ tag, id, percentage }: DeployedVersion): string => `${percentage} % ${tag || id}`
-
-function describePlan(
-  { missing, missingSecrets, deployed, before, pending, warnings }: Preflight,
-  account: string,
-  environment: Environment,
-  domains: readonly Domain[],
-): string[] {
-  const toCreate = describeResources(missing)
-  const toAttach = domains.flatMap(({ hostname, isAttached, overrides }) =>
-    isAttached
-      ? []
-      : [`${hostname}${Object.keys(overrides).length > 0 ? ' (se tomará aunque sea de otros)' : ''}`],
-  )
-  return [
-    `Cuenta: ${account}. Worker: ${environment.worker}. Dirección: ${environment.siteUrl}.`,
-    before ? `Publicada ahora: ${before.message || before.id}.` : 'Todavía no hay nada publicado.',
-    ...(deployed.some(({ id, percentage }) => percentage > 0 && id !== before?.id)
-      ? [`Quedó un reparto a medias: ${deployed.map(describeShare).join(', ')}. Se deshace al publicar.`]
-      : []),
-    ...(toCreate ? [`Se creará: ${toCreate}.`] : []),
-    ...(missingSecrets.length > 0 ? [`Se pondrá el secreto ${missingSecrets.join(' y ')}.`] : []),
-    ...(toAttach.length > 0 ? [`Se conectará el dominio ${toAttach.join(', ')}.`] : []),
-    pending.length > 0
-      ? `Migraciones: ${pending.map(({ name }) => name).join(', ')}.`
-      : 'Sin migraciones nuevas.',
-    ...warnings.map((warning) => `Aviso: ${warning}`),
-  ]
-}
-
 async function migrate(
   wrangler: Wrangler,
   config: string,
@@ -121,23 +83,6 @@ function requireSecrets({ missingSecrets, before }: Preflight, worker: string, m
   throw new Error(
     `A ${worker} le falta ${missingSecrets.join(' y ')}. Repite con «--new-secrets» y la publicación lo pone: el valor que guardaste, si lo das en el entorno (${first}=…), o uno nuevo. docs/secrets.md dice qué se pierde con uno nuevo. No se ha cambiado nada.`,
   )
-}
-
-/** Uploads the new version without giving it visitors; the first version of a worker gets them all. */
-async function uploadWithSecrets(
-  { wrangler, config, isFirst }: { wrangler: Wrangler; config: string; isFirst: boolean },
-  secretNames: readonly string[],
-  versionFlags: readonly string[],
-): Promise<string> {
-  const secrets = Object.fromEntries(
-    secretNames.map((name) => [name, process.env[name] || secretMakers[name]?.() || '']),
-  )
-  return withSecretsFile(secrets, async (secretFlags) => {
-    const flags = [...versionFlags, ...secretFlags]
-    if (!isFirst) return uploadVersion(wrangler, config, flags)
-    await wrangler('deploy', '--config', config, ...flags)
-    return ''
-  })
 }
 
 const untestedMessage =
