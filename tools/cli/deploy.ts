@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { isCommitTested } from '../checks/tested-commit.ts'
+import { isCommitTested, readCleanCommit } from '../checks/tested-commit.ts'
 import { type Jurisdiction, jurisdictions } from '../deploy/account.ts'
 import { getEnvironment, production } from '../deploy/environment.ts'
 import { deploy } from '../deploy/pipeline.ts'
@@ -63,6 +63,8 @@ async function main(): Promise<void> {
   const isSure = values.yes
   const jurisdiction = values.jurisdiction === undefined ? null : parseJurisdiction(values.jurisdiction)
   const config = await readConfig()
+  if ((await readCleanCommit()) === null)
+    console.log('Aviso: hay cambios sin confirmar en git; el nombre de la versión lo dirá («dirty»).')
   await deploy({
     config,
     environment: getEnvironment(config, values.env),
