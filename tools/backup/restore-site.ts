@@ -2,6 +2,7 @@ import type { R2Bucket } from '@cloudflare/workers-types'
 import type { BackupKey } from '#worker/features/operations/backup/encryption.ts'
 import { runDirectly, type RunStep } from '#worker/features/operations/backup/make.ts'
 import { liveSite } from '#worker/features/operations/backup/newer-enquiries.ts'
+import { restoreObjects } from '#worker/features/operations/backup/objects.ts'
 import { checkBackup, restoreBackup } from '#worker/features/operations/backup/restore.ts'
 import { migrate } from '../cli/environment/d1.ts'
 import { localTarget, type Target } from '../cli/environment/target.ts'
@@ -74,13 +75,15 @@ export type SiteRestoreOptions = {
   into: Target
   copies: Target
   overwrite: boolean
+  /** True to write only the files that the site lacks. */
+  isFilesOnly: boolean
   key: BackupKey
   writeLine: WriteLine
 }
 
 /** Restores a backup into a site. If it throws, the message of the error also says what state the site is in. */
 export async function restoreSite(
-  { from, into, copies, overwrite, key, writeLine }: SiteRestoreOptions,
+  { from, into, copies, overwrite, isFilesOnly, key, writeLine }: SiteRestoreOptions,
   sites: Sites,
 ): Promise<void> {
   const progress = createReporter(writeLine)
@@ -97,6 +100,11 @@ export async function restoreSite(
           const manifest = await checkBackup({ bucket, key }, requestedId, runDirectly)
           id = manifest.id
           const target = { db: storage.DB, media: storage.MEDIA, bucket, key }
+          if (isFilesOnly) {
+            let written = 0
+            for (const piece of manifest.objects.pieces) written += await restoreObjects(target, piece, true)
+            return writeLine(`Archivos que faltaban y han vuelto: ${written}. Nada más ha cambiado.`)
+          }
           const options = { overwrite, now: Date.now(), live: liveSite }
           writeLine(describeRestore(await restoreBackup(target, manifest, options, progress.step)))
         },

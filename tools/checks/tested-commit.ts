@@ -5,7 +5,7 @@ import { root, runProcess } from '../cli/environment/shell.ts'
 const markerFile = join(root, '.wrangler/tested')
 
 /** The id of the checked-out commit; null if files differ from the commit, or if git is missing. */
-async function readCleanCommit(): Promise<string | null> {
+export async function readCleanCommit(): Promise<string | null> {
   try {
     const changed = await runProcess('git', ['status', '--porcelain'], { quiet: true })
     return changed.trim() === ''

@@ -32,7 +32,7 @@ La clave se lee de BACKUP_KEY en el entorno, o de .dev.vars para el sitio local.
 async function startRemoteBackup(target: Target): Promise<void> {
   const config = await readConfig()
   const name = getNameInEnvironment(getEnvironment(config, target), config.name, `${config.name}-backup`)
-  await runProcess('wrangler', ['workflows', 'trigger', name, '{}'], { quiet: true }).catch(
+  await runProcess('wrangler', ['workflows', 'trigger', name, '{"manual":true}'], { quiet: true }).catch(
     (error: unknown) => {
       if (!/not.found/i.test(String(error))) throw error
       throw new Error(`«${target}» no hace copias todavía: ${getPublishHint(target)}`, { cause: error })
@@ -46,7 +46,7 @@ async function backUpLocally(): Promise<void> {
   await migrate()
   const made = await withStorage(localTarget, await readSites(), ({ DB, MEDIA, BACKUPS }) => {
     const backup = { bucket: BACKUPS, key: hex, workflow: null, drill: null }
-    return runBackup({ db: createDatabase(DB), media: MEDIA, backup }, Date.now(), runDirectly)
+    return runBackup({ db: createDatabase(DB), media: MEDIA, backup }, Date.now(), runDirectly, true)
   })
   console.log(
     `Copia ${made.id}: ${made.rows} filas en ${made.pieces} piezas (${formatKilobytes(made.bytes)}) y ${made.objects} archivos, de ellos ${made.copied} nuevos.`,
@@ -60,8 +60,10 @@ async function printBackups(target: Target): Promise<void> {
   const found = await withStorage(target, await readSites(), ({ BACKUPS }) => listBackups(BACKUPS))
   const completeBackups = found.filter(({ isComplete }) => isComplete)
   if (completeBackups.length === 0) return console.log('Todavía no hay ninguna copia completa.')
-  for (const { id } of completeBackups)
-    console.log(`${id}\t${new Date(parseBackupTime(id)).toLocaleString('es')}`)
+  for (const { id, isPinned, isGood } of completeBackups) {
+    const notes = [...(isPinned ? ['hecha a mano'] : []), ...(isGood ? [] : ['le faltan archivos'])]
+    console.log([id, new Date(parseBackupTime(id)).toLocaleString('es'), ...notes].join('\t'))
+  }
 }
 
 async function downloadToFolder(

@@ -10,15 +10,17 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { readConfig } from './environment/config.ts'
-import { takeLock } from './environment/lock.ts'
+import { shareLock, takeLock } from './environment/lock.ts'
 import { parsePort } from './environment/port.ts'
 import { root } from './environment/shell.ts'
+import { watchServer } from './serve.ts'
 
 // Tests that a command that cannot work says so in one sentence, before it changes anything.
 
@@ -60,7 +62,12 @@ test('an invalid or used port ends `npm start` with one sentence, before anythin
   const taken = await runCommand(start, { PORT: String(port), CAUCE_STATE: state })
   other.close()
   expect(taken.code).toBe(1)
-  expect(taken.output).toMatch(new RegExp(`^El puerto ${port} está ocupado: .+\\.$`))
+  const hasLsof = await promisify(execFile)('lsof', ['-v']).then(
+    () => true,
+    () => false,
+  )
+  const listener = hasLsof ? ` \\(lo usa .+, proceso ${process.pid}\\)` : ''
+  expect(taken.output).toMatch(new RegExp(`^El puerto ${port} está ocupado${listener}: .+\\.$`))
   expect(existsSync(join(state, 'v3'))).toBe(false)
 })
 
@@ -79,6 +86,37 @@ test('`npm start` refuses data that another site serves, but ignores the lock of
   expect(takeLock(file, 'otro')).toEqual({ pid: process.pid, note: 'nuevo' })
   if (typeof letGo === 'function') letGo()
   expect(existsSync(file)).toBe(false)
+})
+
+test('the data of a site stay locked while its server goes on without its launcher', async () => {
+  const file = join(createFolder(), 'cauce.lock')
+  const server = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
+  const letGo = takeLock(file, 'http://localhost:1')
+  shareLock(file, 'http://localhost:1', server.pid ?? 0)
+  const { child } = JSON.parse(readFileSync(file, 'utf8'))
+  // As a launcher leaves it that was killed: its process is gone.
+  writeFileSync(file, JSON.stringify({ pid: 2 ** 22, note: 'http://localhost:1', child }))
+  expect(takeLock(file, 'una copia')).toEqual({ pid: server.pid, note: 'http://localhost:1' })
+  server.kill('SIGKILL')
+  await once(server, 'exit')
+  expect(takeLock(file, 'una copia')).toBeTypeOf('function')
+  if (typeof letGo === 'function') letGo()
+})
+
+test('a server whose requests fail three times in a row is stopped', async () => {
+  let status = 200
+  const server = createHttpServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  let stops = 0
+  const watched = watchServer(`http://127.0.0.1:${port}`, () => (stops += 1), 20)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(stops).toBe(0)
+  status = 500
+  await watched
+  expect(stops).toBe(1)
+  server.close()
 })
 
 test('an incomplete lock file, as after a power failure, is replaced', () => {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { sessionPath } from '#client/runtime/session/paths.ts'
 import { hashPassword } from '#worker/features/account/credentials/password.ts'
@@ -7,8 +8,9 @@ import { addEnquiries } from '../demo/enquiries.ts'
 import { isAnswering, createRequester, signIn } from '../demo/site.ts'
 import { buildIfNeeded } from './build.ts'
 import { migrate, querySql, toSqlLiteral, runSqlFile, stateFolder } from './environment/d1.ts'
+import { readHolder } from './environment/lock.ts'
 import { parsePort } from './environment/port.ts'
-import { isMainModule, runCommand } from './environment/shell.ts'
+import { isMainModule, root, runCommand } from './environment/shell.ts'
 import { waitUntilAnswering, serveBuilt } from './serve.ts'
 
 const demoEmail = 'demo@ejemplo.com'
@@ -75,7 +77,9 @@ async function runDemo(): Promise<void> {
   if (process.argv.length > 2)
     throw new Error('«npm run demo» no admite opciones: los ejemplos son solo para un sitio local.')
   const port = parsePort(process.env['PORT'], 8787)
-  const address = `http://localhost:${port}`
+  // A running site with these data may have another port.
+  const holder = readHolder(resolve(root, stateFolder, 'cauce.lock'))
+  const address = holder?.note.startsWith('http') ? holder.note : `http://localhost:${port}`
   let stop = (): void => {}
   if (!(await isAnswering(address))) {
     await Promise.all([buildIfNeeded(), migrate()])

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { isCommitTested } from '../checks/tested-commit.ts'
+import { isCommitTested, readCleanCommit } from '../checks/tested-commit.ts'
 import { type Jurisdiction, jurisdictions } from '../deploy/account.ts'
 import { getEnvironment, production } from '../deploy/environment.ts'
 import { deploy } from '../deploy/pipeline.ts'
@@ -14,6 +14,8 @@ const usage = `Uso: npm run deploy -- [opciones]
   --dry-run               Comprueba y dice qué haría; no cambia nada en la cuenta.
   --yes                   No pregunta.
   --steps 10,50           Pasa a los visitantes por partes, en tantos por ciento.
+  --take-over <dominio>   Quita lo que hay en ese dominio (un registro DNS, otro worker) y lo conecta a este sitio.
+  --new-secrets           Pone los secretos que el sitio perdió: los del entorno, o nuevos.
   --jurisdiction <zona>   Dónde quedan los datos la primera vez: eu (si no se dice), us, fedramp, none.
 
 Con HEALTH_TOKEN en el entorno también se prueban D1, KV, R2 y la cola de la versión nueva antes de que la reciba nadie.
@@ -51,6 +53,8 @@ async function main(): Promise<void> {
       'dry-run': { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
       steps: { type: 'string' },
+      'take-over': { type: 'string', multiple: true, default: [] },
+      'new-secrets': { type: 'boolean', default: false },
       jurisdiction: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -59,6 +63,8 @@ async function main(): Promise<void> {
   const isSure = values.yes
   const jurisdiction = values.jurisdiction === undefined ? null : parseJurisdiction(values.jurisdiction)
   const config = await readConfig()
+  if ((await readCleanCommit()) === null)
+    console.log('Aviso: hay cambios sin confirmar en git; el nombre de la versión lo dirá («dirty»).')
   await deploy({
     config,
     environment: getEnvironment(config, values.env),
@@ -78,6 +84,8 @@ async function main(): Promise<void> {
       return parseJurisdiction(await promptUser(question, 'eu'))
     },
     trafficSteps: parseTrafficSteps(values.steps),
+    mayCreateSecrets: values['new-secrets'],
+    takeOver: values['take-over'],
     isDryRun: values['dry-run'],
     retryForMs: 60_000,
     healthToken: process.env['HEALTH_TOKEN'] || null,

@@ -8,7 +8,8 @@ import { runCommand } from './environment/shell.ts'
 
 const usage = `Uso: npm run rollback -- [--env <entorno>] [--to <compilación>]
 
-  Devuelve a los visitantes la versión anterior, o la que se diga. Cambia el código, nunca los datos.
+  Devuelve a los visitantes la versión anterior, o la que se diga, y la prueba. Durante un reparto vuelve a la que
+  tenían todos. No vuelve por sí sola a una versión de la que ya se volvió. Cambia el código, nunca los datos.
 `
 
 await runCommand(async () => {
@@ -22,11 +23,11 @@ await runCommand(async () => {
   if (values.help) return console.log(usage)
   const environment = getEnvironment(await readConfig(), values.env)
   const api = await openApi(createWrangler(), process.env)
-  const message = await rollBackTraffic(
-    api,
-    environment,
-    await readMigrations('worker/migrations'),
-    values.to,
-  )
-  console.log(`Los visitantes de ${environment.siteUrl} tienen de nuevo: ${message}.`)
+  const token = process.env['HEALTH_TOKEN']
+  const health = token ? { token, before: new Map() } : null
+  const versionTest = { environment, fetch, retryForMs: 60_000, health }
+  const migrations = await readMigrations('worker/migrations')
+  const message = await rollBackTraffic(api, versionTest, migrations, values.to)
+  console.log(`Los visitantes de ${environment.siteUrl} tienen de nuevo: ${message}. Responde bien.
+Qué sigue: «npm run status» dice cómo está todo; con la causa corregida, «npm run deploy».`)
 })

@@ -30,6 +30,26 @@ function isAnswering(address: string): Promise<boolean> {
   })
 }
 
+const watchPauseMs = 5_000
+const maxFailures = 3
+
+/**
+ * Calls `stop` when a site that answered before fails several times in a row: its workerd has ended, and every request
+ * would fail from then on.
+ */
+export async function watchServer(address: string, stop: () => void, pauseMs = watchPauseMs): Promise<void> {
+  for (let failures = 0; failures < maxFailures;) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    const signal = AbortSignal.timeout(pauseMs)
+    const isWell = await fetch(`${address}/robots.txt`, { signal }).then(
+      ({ status }) => status < 500,
+      () => false,
+    )
+    failures = isWell ? 0 : failures + 1
+  }
+  stop()
+}
+
 type ServeOptions = {
   port: number | string
   /** The folder of the build. */

@@ -3,14 +3,16 @@ import { resolve } from 'node:path'
 import { buildIfNeeded } from './build.ts'
 import { loadContent } from './content.ts'
 import { migrate, stateFolder } from './environment/d1.ts'
-import { takeLock } from './environment/lock.ts'
+import { shareLock, takeLock } from './environment/lock.ts'
 import { parsePort, requireFreePort } from './environment/port.ts'
 import { root, runCommand } from './environment/shell.ts'
-import { waitUntilAnswering, serveBuilt } from './serve.ts'
+import { waitUntilAnswering, serveBuilt, watchServer } from './serve.ts'
+
+const lockFile = resolve(root, stateFolder, 'cauce.lock')
 
 /** Throws if another server uses the local database: both would write to it. */
 function lockState(address: string): void {
-  const holder = takeLock(resolve(root, stateFolder, 'cauce.lock'), address)
+  const holder = takeLock(lockFile, address)
   if (typeof holder === 'function') return
   throw new Error(
     `Ya hay un sitio en marcha con estos datos: ${holder.note} (proceso ${holder.pid}). Detenlo, o usa otra carpeta con CAUCE_STATE.`,
@@ -52,6 +54,7 @@ async function startSite(): Promise<void> {
     state: stateFolder,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
+  if (server.pid !== undefined) shareLock(lockFile, address, server.pid)
   stopOnSignal(() => server.kill('SIGTERM'))
   server.on('exit', (code) => process.exit(code ?? 0))
   await waitUntilAnswering(address, server)
@@ -64,6 +67,11 @@ async function startSite(): Promise<void> {
                          (en otra terminal; es la dueña del sitio, e imprime su enlace de activación)
   · Detener:             Ctrl+C (los datos quedan en ${stateFolder})
 `)
+  void watchServer(address, () => {
+    console.error('El sitio dejó de responder: su servidor se ha detenido. Vuelve a empezar con «npm start».')
+    server.kill('SIGTERM')
+    process.exit(1)
+  })
 }
 
 await runCommand(startSite)

@@ -124,10 +124,14 @@ export type DeployedVersion = {
   createdAt: string
 }
 
+/** The versions that got visitors at one time, highest percentage first. */
+export type Deployment = { message: string; versions: DeployedVersion[] }
+
 const deploymentsSchema = v.looseObject({
   deployments: v.array(
     v.looseObject({
       created_on: v.string(),
+      annotations: v.optional(v.looseObject({ 'workers/message': v.optional(v.string()) }), {}),
       versions: v.array(v.looseObject({ version_id: v.string(), percentage: v.number() })),
     }),
   ),
@@ -155,36 +159,42 @@ const maxDeployments = 20
  * Changing a secret makes a version without tag and message. It runs the previous build, so it gets that build's tag
  * and message.
  */
-function nameVersions(deployments: readonly DeployedVersion[][]): DeployedVersion[][] {
-  return deployments.map((versions, index) => {
-    const before = deployments.slice(index + 1).find(([version]) => version?.tag)?.[0]
-    return versions.map((version) =>
+function nameVersions(deployments: readonly Deployment[]): Deployment[] {
+  return deployments.map(({ message, versions }, index) => {
+    const before = deployments.slice(index + 1).find(({ versions: [version] }) => version?.tag)?.versions[0]
+    const named = versions.map((version) =>
       version.tag || !before ? version : { ...version, tag: before.tag, message: before.message },
     )
+    return { message, versions: named }
   })
 }
 
-/**
- * The last deployments, newest first; each is a list of versions, highest percentage first. Empty if never deployed.
- */
-export async function readDeployments(api: Api, worker: string): Promise<DeployedVersion[][]> {
+/** The last deployments, newest first. Empty if never deployed. */
+export async function readDeployments(api: Api, worker: string): Promise<Deployment[]> {
   const found = await orNullIfMissing(api.call(`/workers/scripts/${worker}/deployments`, deploymentsSchema))
   const deployments = await Promise.all(
-    (found?.deployments ?? []).slice(0, maxDeployments).map(({ versions, created_on: createdAt }) =>
-      Promise.all(
-        versions
-          .toSorted((a, b) => b.percentage - a.percentage)
-          .map(async ({ version_id: id, percentage }) => ({
-            id,
-            percentage,
-            createdAt,
-            ...(await readVersion(api, worker, id)),
-          })),
-      ),
-    ),
+    (found?.deployments ?? [])
+      .slice(0, maxDeployments)
+      .map(async ({ versions, annotations, created_on: createdAt }) => ({
+        message: annotations['workers/message'] ?? '',
+        versions: await Promise.all(
+          versions
+            .toSorted((a, b) => b.percentage - a.percentage)
+            .map(async ({ version_id: id, percentage }) => ({
+              id,
+              percentage,
+              createdAt,
+              ...(await readVersion(api, worker, id)),
+            })),
+        ),
+      })),
   )
   return nameVersions(deployments)
 }
+
+/** The versions that all visitors got, newest first. */
+export const listFullVersions = (deployments: readonly Deployment[]): DeployedVersion[] =>
+  deployments.flatMap(({ versions: [version] }) => (version?.percentage === 100 ? [version] : []))
 
 /** Sets the percentage of visitors that each version gets. */
 export async function setTraffic(

@@ -6,6 +6,8 @@ import { root } from '../cli/environment/shell.ts'
 import type { Jurisdiction } from './account.ts'
 import { type Environment, getNameInEnvironment } from './environment.ts'
 
+const routeSchema = v.looseObject({ pattern: v.string(), custom_domain: v.optional(v.boolean(), false) })
+
 const configSchema = v.looseObject({
   name: v.string(),
   d1_databases: v.array(v.looseObject({ binding: v.string(), database_name: v.string() })),
@@ -17,7 +19,7 @@ const configSchema = v.looseObject({
     consumers: v.array(v.looseObject({ queue: v.string(), dead_letter_queue: v.optional(v.string()) })),
   }),
   ratelimits: v.optional(v.array(v.looseObject({ name: v.string(), namespace_id: v.string() })), []),
-  routes: v.optional(v.array(v.unknown()), []),
+  routes: v.optional(v.array(v.union([v.string(), routeSchema])), []),
 })
 type ParsedConfig = v.InferOutput<typeof configSchema>
 
@@ -70,12 +72,21 @@ function applyEnvironment(environment: Environment, config: unknown): ParsedConf
         ...(each.dead_letter_queue ? { dead_letter_queue: rename(each.dead_letter_queue) } : {}),
       })),
     },
-    // The custom domain of this environment's worker is the host of SITE_URL.
-    routes: [
-      { pattern: new URL(environment.siteUrl).hostname, custom_domain: true },
-      ...(environment.isProduction ? base.routes : []),
-    ],
+    // Without custom domains: the deploy attaches them itself.
+    routes: environment.isProduction ? base.routes.filter((route) => !isCustomDomain(route)) : [],
   }
+}
+
+type Route = ParsedConfig['routes'][number]
+
+const isCustomDomain = (route: Route): route is Exclude<Route, string> =>
+  typeof route !== 'string' && route.custom_domain
+
+/** The custom domains of an environment's worker: the host of SITE_URL, and production's others in wrangler.toml. */
+export function listHostnames({ isProduction, siteUrl }: Environment, config: unknown): string[] {
+  const { routes } = v.parse(configSchema, config)
+  const others = isProduction ? routes.filter(isCustomDomain).map(({ pattern }) => pattern) : []
+  return [...new Set([new URL(siteUrl).hostname, ...others])]
 }
 
 /** The account's resources that a configuration needs. */

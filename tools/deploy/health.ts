@@ -14,8 +14,8 @@ type HealthChecks = readonly (readonly [string, v.InferOutput<typeof checkSchema
 /** Failing health checks, as a map from name to reason. */
 export type FailingChecks = ReadonlyMap<string, string>
 
-/** These checks depend on jobs that ran earlier, so a new version cannot repair them at once. */
-const timeDependentChecks = new Set(['mail', 'cron', 'backup'])
+/** These checks depend on data and jobs of before, so a new version cannot repair them at once. */
+const timeDependentChecks = new Set(['mail', 'cron', 'backup', 'files'])
 
 const formatSeconds = (ms: number): string => `${Math.round(ms / 1_000)} s`
 

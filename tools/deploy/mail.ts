@@ -2,28 +2,13 @@ import * as v from 'valibot'
 import { getDomain } from '#worker/mail/get-domain.ts'
 import { hasAnswers, checkSenderRecords, lookUpSenderDomain } from '#worker/mail/sender-domain.ts'
 import type { Api } from './api.ts'
+import { findZone } from './domains.ts'
 
-const zonesSchema = v.array(v.looseObject({ id: v.string(), name: v.string() }))
 const sendersSchema = v.array(v.looseObject({ name: v.string(), enabled: v.optional(v.boolean(), true) }))
 const routingSchema = v.looseObject({ enabled: v.boolean() })
 const recipientsSchema = v.array(
   v.looseObject({ email: v.string(), verified: v.optional(v.nullable(v.string()), null) }),
 )
-
-/** A domain and its parent domains: `a.b.c` → `a.b.c`, `b.c`. */
-function listParentDomains(domain: string): string[] {
-  const labels = domain.split('.')
-  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
-}
-
-async function findZone({ readZones }: Api, domain: string): Promise<string | null> {
-  for (const name of listParentDomains(domain)) {
-    const zones = await readZones(`?name=${encodeURIComponent(name)}`, zonesSchema)
-    const zone = zones.find((each) => each.name === name)
-    if (zone) return zone.id
-  }
-  return null
-}
 
 const canSend = async ({ readZones }: Api, zone: string, domain: string): Promise<boolean> =>
   (await readZones(`/${zone}/email/sending/subdomains`, sendersSchema)).some(

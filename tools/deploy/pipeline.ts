@@ -1,16 +1,17 @@
 import type { Config } from '../cli/environment/config.ts'
-import { secretMakers } from '../cli/environment/secrets.ts'
-import { type Jurisdiction, readBookmark, withSecretsFile } from './account.ts'
+import { type Jurisdiction, readBookmark } from './account.ts'
 import { createWrangler, openApi, type Wrangler } from './api.ts'
-import { type RequiredResources, listRequiredResources, writeConfig } from './config.ts'
+import { listHostnames, listRequiredResources, writeConfig } from './config.ts'
+import { attachDomains, readDomains } from './domains.ts'
 import type { Environment } from './environment.ts'
 import { type FailingChecks, findFailingChecks } from './health.ts'
 import { findSenderProblems } from './mail.ts'
 import { readMigrations } from './migrations.ts'
+import { describePlan, describeResources } from './plan.ts'
 import { createResources, type Preflight, runPreflight } from './preflight.ts'
 import { formatList, shiftTraffic, type VersionTest, testVersion } from './shift-traffic.ts'
 import { createSiteRequester } from './smoke.ts'
-import { uploadVersion } from './upload.ts'
+import { uploadWithSecrets } from './upload.ts'
 
 /** What a deploy uses from outside; tests pass simulated values. */
 export type DeployOptions = {
@@ -32,6 +33,10 @@ export type DeployOptions = {
   chooseJurisdiction: () => Promise<Jurisdiction>
   /** Percentages of visitors that get the new version, step by step, before all of them do. */
   trafficSteps: readonly number[]
+  /** Hostnames that the deploy may take from DNS records and other workers. */
+  takeOver: readonly string[]
+  /** True to put required secrets that a deployed worker lost. */
+  mayCreateSecrets: boolean
   isDryRun: boolean
   /** How long to wait until a version responds in all locations, in milliseconds. */
   retryForMs: number
@@ -47,39 +52,12 @@ const stepNames = [
   'Marcador de la base de datos',
   'Migraciones',
   'Versión nueva',
+  'Dominio',
   'Prueba de la versión nueva',
   'Visitantes a la versión nueva',
   'Prueba de la dirección pública',
 ] as const
 type StepName = (typeof stepNames)[number]
-
-const describeResources = ({ databases, namespaces, buckets, queues }: RequiredResources): string =>
-  [
-    ...databases.map((name) => `base de datos ${name}`),
-    ...buckets.map((name) => `almacén ${name}`),
-    ...namespaces.map((name) => `espacio de claves ${name}`),
-    ...queues.map((name) => `cola ${name}`),
-  ].join(', ')
-
-function describePlan(
-  { missing, newSecrets, deployed, pending, warnings }: Preflight,
-  account: string,
-  environment: Environment,
-): string[] {
-  const toCreate = describeResources(missing)
-  return [
-    `Cuenta: ${account}. Worker: ${environment.worker}. Dirección: ${environment.siteUrl}.`,
-    deployed[0]
-      ? `Publicada ahora: ${deployed[0].message || deployed[0].id}.`
-      : 'Todavía no hay nada publicado.',
-    ...(toCreate ? [`Se creará: ${toCreate}.`] : []),
-    ...(newSecrets.length > 0 ? [`Se creará el secreto ${newSecrets.join(' y ')}.`] : []),
-    pending.length > 0
-      ? `Migraciones: ${pending.map(({ name }) => name).join(', ')}.`
-      : 'Sin migraciones nuevas.',
-    ...warnings.map((warning) => `Aviso: ${warning}`),
-  ]
-}
 
 async function migrate(
   wrangler: Wrangler,
@@ -98,15 +76,13 @@ async function migrate(
   )
 }
 
-/** Deploys a worker for the first time. No other version gets visitors, so all get this one. */
-async function deployFirstVersion(
-  wrangler: Wrangler,
-  config: string,
-  names: readonly string[],
-  versionFlags: readonly string[],
-) {
-  const secrets = Object.fromEntries(names.map((name) => [name, secretMakers[name]?.() ?? '']))
-  await withSecretsFile(secrets, (flags) => wrangler('deploy', '--config', config, ...versionFlags, ...flags))
+/** Throws if a deployed worker lacks a secret, unless the deploy shall put it. */
+function requireSecrets({ missingSecrets, before }: Preflight, worker: string, mayCreate: boolean): void {
+  const [first] = missingSecrets
+  if (!before || mayCreate || first === undefined) return
+  throw new Error(
+    `A ${worker} le falta ${missingSecrets.join(' y ')}. Repite con «--new-secrets» y la publicación lo pone: el valor que guardaste, si lo das en el entorno (${first}=…), o uno nuevo. docs/secrets.md dice qué se pierde con uno nuevo. No se ha cambiado nada.`,
+  )
 }
 
 const untestedMessage =
@@ -136,76 +112,87 @@ async function checkAccount(deployment: DeployOptions, wrangler: Wrangler) {
   const needs = listRequiredResources(environment, deployment.config)
   const migrations = await readMigrations(migrationsFolder)
   const readAccount = () => runPreflight(api, environment, needs, migrations)
-  const preflight = await readAccount()
-  const senderProblems = (await findSenderProblems(environment.vars, deployment.fetch)).map(
-    (line) => `Aviso: ${line}`,
-  )
+  const hostnames = listHostnames(environment, deployment.config)
+  const [preflight, { domains, warnings }] = await Promise.all([
+    readAccount(),
+    readDomains(api, environment.worker, hostnames, deployment.takeOver),
+  ])
+  requireSecrets(preflight, environment.worker, deployment.mayCreateSecrets)
+  const senderProblems = await findSenderProblems(environment.vars, deployment.fetch)
   const [versionTest, testWarnings] = await prepareVersionTest(deployment, preflight.deployed.length > 0)
   for (const line of [
-    ...describePlan(preflight, api.accountName, environment),
-    ...senderProblems,
+    ...describePlan(preflight, api.accountName, environment, domains),
+    ...[...warnings, ...senderProblems].map((warning) => `Aviso: ${warning}`),
     ...testWarnings,
   ])
     writeLine(`      ${line}`)
-  return { api, migrations, preflight, readAccount, versionTest }
+  return { api, migrations, preflight, readAccount, domains, versionTest }
 }
 
-/** Deploys the site: first all checks, then all changes. If a step fails, visitors keep the previous version. */
-export async function deploy(deployment: DeployOptions): Promise<void> {
-  const { environment, migrationsFolder, writeLine, env } = deployment
-  const wrangler = createWrangler(env)
-  const startStep = (name: StepName) =>
-    writeLine(`[${stepNames.indexOf(name) + 1}/${stepNames.length}] ${name}`)
+/** A new domain responds once its certificate is issued, which takes minutes. */
+const waitForCertificate = (test: VersionTest): VersionTest => ({ ...test, retryForMs: 5 * test.retryForMs })
 
-  startStep('Cuenta, permisos, secretos y esquema')
-  const { api, migrations, preflight, readAccount, versionTest } = await checkAccount(deployment, wrangler)
-  if (deployment.isDryRun) return writeLine('Ensayo: no se ha cambiado nada.')
-  if (!(await deployment.confirm(`¿Publicar en ${environment.siteUrl}?`)))
-    throw new Error('No se ha cambiado nada.')
-  startStep('Pruebas de este código')
-  await deployment.test()
-  startStep('Compilación')
-  const { id: buildId, folder } = await deployment.build()
+type CheckedAccount = Awaited<ReturnType<typeof checkAccount>>
 
+/** Creates the missing resources and applies the migrations. */
+async function prepareData(
+  deployment: DeployOptions,
+  wrangler: Wrangler,
+  { api, preflight, readAccount }: CheckedAccount,
+  { folder, startStep }: { folder: string; startStep: (name: StepName) => void },
+) {
+  const { environment, migrationsFolder, writeLine } = deployment
   startStep('Recursos')
   const isMissing = describeResources(preflight.missing) !== ''
   if (isMissing) await createResources(api, preflight.missing, await deployment.chooseJurisdiction())
-  const { found, deployed, newSecrets, pending } = isMissing ? await readAccount() : preflight
+  const { found, pending } = isMissing ? await readAccount() : preflight
   const config = await writeConfig(environment, found, { folder, migrationsFolder })
   const [[database, id] = []] = [...found.databases]
   if (database === undefined || id === undefined)
     throw new Error('wrangler.toml no nombra ninguna base de datos.')
-
   startStep('Marcador de la base de datos')
   const bookmark = await readBookmark(api, id)
   writeLine(`      ${bookmark}`)
   startStep('Migraciones')
   if (pending.length > 0) await migrate(wrangler, config, database, bookmark)
+  return { config, bookmark }
+}
+
+/** Deploys the site: first all checks, then all changes. If a step fails, visitors keep the previous version. */
+export async function deploy(deployment: DeployOptions): Promise<void> {
+  const { environment, writeLine, trafficSteps } = deployment
+  const { worker, siteUrl } = environment
+  const wrangler = createWrangler(deployment.env)
+  const startStep = (name: StepName) =>
+    writeLine(`[${stepNames.indexOf(name) + 1}/${stepNames.length}] ${name}`)
+
+  startStep('Cuenta, permisos, secretos y esquema')
+  const checked = await checkAccount(deployment, wrangler)
+  const { api, migrations, preflight, domains } = checked
+  if (deployment.isDryRun) return writeLine('Ensayo: no se ha cambiado nada.')
+  if (!(await deployment.confirm(`¿Publicar en ${siteUrl}?`))) throw new Error('No se ha cambiado nada.')
+  startStep('Pruebas de este código')
+  await deployment.test()
+  startStep('Compilación')
+  const { id: buildId, folder } = await deployment.build()
+  const { config, bookmark } = await prepareData(deployment, wrangler, checked, { folder, startStep })
 
   startStep('Versión nueva')
   const schema = String(migrations.at(-1)?.number ?? 0).padStart(4, '0')
-  const versionFlags = [
-    '--tag',
-    buildId,
-    '--message',
-    `${buildId} · esquema ${schema} · marcador ${bookmark}`,
-  ]
-  const [before] = deployed
+  const message = `${buildId} · esquema ${schema} · marcador ${bookmark}`
+  const versionFlags = ['--tag', buildId, '--message', message]
+  const { before } = preflight
+  const target = { wrangler, config, isFirst: !before }
+  const id = await uploadWithSecrets(target, preflight.missingSecrets, versionFlags)
+  // Before the tests: they request the public address.
+  startStep('Dominio')
+  const isNewAddress = await attachDomains(api, worker, domains)
+  const versionTest = isNewAddress ? waitForCertificate(checked.versionTest) : checked.versionTest
   if (before) {
-    const uploaded = await uploadVersion(wrangler, config, versionFlags)
     const finish = () => wrangler('triggers', 'deploy', '--config', config)
-    await shiftTraffic(versionTest, {
-      api,
-      buildId,
-      before,
-      id: uploaded,
-      trafficSteps: deployment.trafficSteps,
-      startStep,
-      writeLine,
-      finish,
-    })
+    const shift = { api, buildId, before, id, trafficSteps, startStep, writeLine, finish }
+    await shiftTraffic(versionTest, shift)
   } else {
-    await deployFirstVersion(wrangler, config, newSecrets, versionFlags)
     startStep('Prueba de la dirección pública')
     const problems = await testVersion(versionTest, buildId)
     if (problems.length > 0)
@@ -213,5 +200,5 @@ export async function deploy(deployment: DeployOptions): Promise<void> {
         `Está publicado, pero no responde como debe, y no hay versión anterior a la que volver:\n${formatList(problems)}`,
       )
   }
-  writeLine(`Publicado en ${environment.siteUrl}: ${buildId}, esquema ${schema}.`)
+  writeLine(`Publicado en ${siteUrl}: ${buildId}, esquema ${schema}.`)
 }

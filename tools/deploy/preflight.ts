@@ -7,6 +7,7 @@ import {
   findBucket,
   findDatabase,
   type Jurisdiction,
+  listFullVersions,
   listNamespaces,
   listQueues,
   listSecrets,
@@ -26,9 +27,12 @@ export type Preflight = {
   found: FoundResources
   /** The required resources that the account lacks. */
   missing: RequiredResources
-  /** Secrets to create with the first deploy. */
-  newSecrets: string[]
+  /** Required secrets that the worker lacks. */
+  missingSecrets: string[]
+  /** The versions that get visitors now. */
   deployed: DeployedVersion[]
+  /** The last version that all visitors got; undefined if the worker was never deployed. */
+  before: DeployedVersion | undefined
   /** Migrations that are not applied yet. */
   pending: Migration[]
   /** Problems that do not stop the deploy. */
@@ -36,24 +40,19 @@ export type Preflight = {
 }
 
 /** The number of the schema that a version was built with, from its message; null if the message has none. */
-export function getSchemaNumber(version: DeployedVersion | undefined): number | null {
-  const schema = /esquema (\d{4})/.exec(version?.message ?? '')?.[1]
+export function getSchemaNumber(version: DeployedVersion): number | null {
+  const schema = /esquema (\d{4})/.exec(version.message)?.[1]
   return schema === undefined ? null : Number(schema)
 }
 
-/** The secrets that a deploy must create. Throws if a deployed worker lacks one. */
-function listMissingSecrets(present: readonly string[] | null, worker: string): string[] {
-  const missing = Object.keys(secretMakers).filter((name) => !present?.includes(name))
-  if (present === null || missing.length === 0) return missing
-  const commands = missing.map(
-    (name) => `  openssl rand -hex 32 | npx wrangler secret put ${name} --name ${worker}`,
-  )
-  throw new Error(
-    `A ${worker} le falta ${missing.join(' y ')}. Si lo tuviste y lo guardaste, ponlo de nuevo; si no, créalo:\n${commands.join('\n')}`,
-  )
+/** The required secrets that the worker lacks; all of them before the first deploy. */
+export async function listMissingSecrets(api: Api, worker: string): Promise<string[]> {
+  const present = await listSecrets(api, worker)
+  return Object.keys(secretMakers).filter((name) => !present?.includes(name))
 }
 
-async function readPending(
+/** The migrations to apply. Throws if the database has others. */
+export async function readPending(
   api: Api,
   database: string | undefined,
   migrations: readonly Migration[],
@@ -86,32 +85,17 @@ async function findEach<T>(
 export const noSubdomainMessage =
   'La cuenta no tiene todavía un nombre en workers.dev, que piden las copias de seguridad (al hacerse y al volver) y las vistas previas: abre una vez Workers & Pages en el panel de Cloudflare, elige uno y repite.'
 
-/** Checks everything that a deploy depends on. Throws the reason that prevents the deploy, with what to do. */
-export async function runPreflight(
+/** The resources that the account has of those that are needed, and those that it lacks. */
+export async function findResources(
   api: Api,
-  environment: Environment,
   needs: RequiredResources,
-  migrations: readonly Migration[],
-): Promise<Preflight> {
-  const [databases, namespaces, buckets, queues, secrets, deployments, mail, subdomain] = await Promise.all([
+): Promise<Pick<Preflight, 'found' | 'missing'>> {
+  const [databases, namespaces, buckets, queues] = await Promise.all([
     findEach(needs.databases, (name) => findDatabase(api, name)),
     listNamespaces(api),
     findEach(needs.buckets, (name) => findBucket(api, name)),
     listQueues(api),
-    listSecrets(api, environment.worker),
-    readDeployments(api, environment.worker),
-    findMailProblem(api, environment.vars),
-    readSubdomain(api),
   ])
-  if (subdomain === null) throw new Error(noSubdomainMessage)
-  const deployed = deployments[0] ?? []
-  const pending = await readPending(api, databases.get(needs.databases[0] ?? ''), migrations)
-  const problem =
-    deployed.length === 0 ? null : findIncompatibility(pending, getSchemaNumber(deployed[0]) ?? 0)
-  if (problem !== null)
-    throw new Error(
-      `${problem} Publica antes código que ya no lo use, y di en la migración desde cuál («-- unused-since: NNNN»).`,
-    )
   return {
     found: { databases, namespaces, buckets },
     missing: {
@@ -120,8 +104,39 @@ export async function runPreflight(
       buckets: needs.buckets.filter((name) => !buckets.has(name)),
       queues: needs.queues.filter((name) => !queues.has(name)),
     },
-    newSecrets: listMissingSecrets(secrets, environment.worker),
+  }
+}
+
+/** Checks everything that a deploy depends on. Throws the reason that prevents the deploy, with what to do. */
+export async function runPreflight(
+  api: Api,
+  environment: Environment,
+  needs: RequiredResources,
+  migrations: readonly Migration[],
+): Promise<Preflight> {
+  const [resources, missingSecrets, deployments, mail, subdomain] = await Promise.all([
+    findResources(api, needs),
+    listMissingSecrets(api, environment.worker),
+    readDeployments(api, environment.worker),
+    findMailProblem(api, environment.vars),
+    readSubdomain(api),
+  ])
+  if (subdomain === null) throw new Error(noSubdomainMessage)
+  const deployed = deployments[0]?.versions ?? []
+  // After an interrupted deploy, the version with most visitors may be the one that was being tried.
+  const before = listFullVersions(deployments)[0] ?? deployed[0]
+  const pending = await readPending(api, resources.found.databases.get(needs.databases[0] ?? ''), migrations)
+  const running = Math.min(...deployed.map((version) => getSchemaNumber(version) ?? 0))
+  const problem = deployed.length === 0 ? null : findIncompatibility(pending, running)
+  if (problem !== null)
+    throw new Error(
+      `${problem} Publica antes código que ya no lo use, y di en la migración desde cuál («-- unused-since: NNNN»).`,
+    )
+  return {
+    ...resources,
+    missingSecrets,
     deployed,
+    before,
     pending,
     warnings: mail === null ? [] : [mail],
   }

@@ -51,9 +51,12 @@ export function getAlias(branch: string, rest: string): string {
 }
 
 /** Says why an environment cannot show this branch, with what to do; null if it can. */
-function findObstacle({ name }: Environment, { deployed, missing, pending }: Preflight): string | null {
+function findObstacle(
+  { name }: Environment,
+  { deployed, missing, missingSecrets, pending }: Preflight,
+): string | null {
   const deployCommand = `npm run deploy -- --env ${name}`
-  if (deployed.length === 0 || Object.values(missing).flat().length > 0)
+  if (deployed.length === 0 || [...Object.values(missing).flat(), ...missingSecrets].length > 0)
     return `«${name}» todavía no se ha publicado entera, y una vista previa usa su worker y sus datos: publícala una vez con «${deployCommand}».`
   if (pending.length === 0) return null
   const names = pending.map((migration) => migration.name).join(', ')

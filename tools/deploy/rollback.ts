@@ -1,45 +1,84 @@
-import { type DeployedVersion, setTraffic, readDeployments } from './account.ts'
+import {
+  type Deployment,
+  type DeployedVersion,
+  listFullVersions,
+  readDeployments,
+  setTraffic,
+} from './account.ts'
 import type { Api } from './api.ts'
-import type { Environment } from './environment.ts'
 import { findIncompatibility, type Migration } from './migrations.ts'
 import { getSchemaNumber } from './preflight.ts'
+import { formatList, testVersion, type VersionTest } from './shift-traffic.ts'
 
-/** True if a version runs another build. The same build with another secret does not count. */
-const isOtherBuild = (version: Pick<DeployedVersion, 'id' | 'tag'>, now: DeployedVersion): boolean =>
-  version.id !== now.id && (version.tag === '' || version.tag !== now.tag)
+/** Versions with the same tag run the same build, with other secrets. */
+const getBuild = ({ tag, id }: DeployedVersion): string => tag || id
+
+/** The builds that a rollback or a failed deploy took back, and that all visitors did not get again. */
+function listAbandonedBuilds(deployments: readonly Deployment[]): Set<string> {
+  const abandoned = new Set<string>()
+  for (const [index, { message, versions }] of [...deployments.entries()].toReversed()) {
+    const [all] = listFullVersions([{ message, versions }])
+    if (message.startsWith('vuelta'))
+      for (const version of deployments[index + 1]?.versions ?? []) abandoned.add(getBuild(version))
+    if (all) abandoned.delete(getBuild(all))
+  }
+  return abandoned
+}
+
+/** The version to go back to: during a split the one that all visitors had before it, else the one before. */
+function findPrevious(deployments: readonly Deployment[], serving: readonly DeployedVersion[]) {
+  const full = listFullVersions(deployments)
+  if (serving.length > 1) return full[0]
+  const others = full.filter((version) => serving.every((each) => getBuild(each) !== getBuild(version)))
+  const abandoned = listAbandonedBuilds(deployments)
+  const target = others.find((version) => !abandoned.has(getBuild(version)))
+  const [newest] = others
+  if (!target && newest)
+    throw new Error(
+      `De la única versión anterior (${getBuild(newest)}) ya se volvió. Para dársela a los visitantes de todos modos: npm run rollback -- --to ${getBuild(newest)}`,
+    )
+  return target
+}
+
+function findTarget(deployments: readonly Deployment[], to: string | undefined): DeployedVersion {
+  const serving = deployments[0]?.versions.filter(({ percentage }) => percentage > 0) ?? []
+  const target =
+    to === undefined
+      ? findPrevious(deployments, serving)
+      : listFullVersions(deployments).find(({ id, tag }) => id === to || tag === to)
+  if (target) return target
+  throw new Error(
+    to === undefined
+      ? 'No hay una versión anterior a la que volver.'
+      : `Entre las últimas ${deployments.length} publicaciones no está «${to}».`,
+  )
+}
 
 /**
- * Gives all visitors the previous version, or the one whose build or id is `to`. Throws if its code does not work with
- * the current schema. Returns the message of the version.
+ * Gives all visitors the previous version, or the one whose build or id is `to`, and tests the public address. Throws if
+ * its code does not work with the current schema, or if the test fails. Returns the message of the version.
  */
 export async function rollBackTraffic(
   api: Api,
-  environment: Environment,
+  versionTest: VersionTest,
   migrations: readonly Migration[],
   to?: string,
 ): Promise<string> {
-  const deployments = await readDeployments(api, environment.worker)
-  const fullTrafficVersions = deployments.flatMap((versions) =>
-    versions[0]?.percentage === 100 ? [versions[0]] : [],
-  )
-  const deployed = deployments[0]?.[0]
-  if (!deployed) throw new Error(`${environment.worker} todavía no se ha publicado: no hay a qué volver.`)
-  const target = fullTrafficVersions.find(({ id, tag }) =>
-    to === undefined ? isOtherBuild({ id, tag }, deployed) : id === to || tag === to,
-  )
-  if (!target)
-    throw new Error(
-      to === undefined
-        ? 'No hay una versión anterior a la que volver.'
-        : `Entre las últimas ${deployments.length} publicaciones no está «${to}».`,
-    )
-  const schema = getSchemaNumber(target)
-  const problem = findIncompatibility(migrations, schema ?? 0)
+  const { worker } = versionTest.environment
+  const deployments = await readDeployments(api, worker)
+  if (deployments.length === 0) throw new Error(`${worker} todavía no se ha publicado: no hay a qué volver.`)
+  const target = findTarget(deployments, to)
+  const problem = findIncompatibility(migrations, getSchemaNumber(target) ?? 0)
   if (problem !== null)
     throw new Error(
       `${problem} Volver a esa versión la dejaría sin funcionar. Publica una corrección, o restaura la base de datos (docs/ops).`,
     )
-  const shares = [{ id: target.id, percentage: 100 }]
-  await setTraffic(api, environment.worker, shares, `vuelta a ${target.tag || target.id}`)
-  return target.message || target.id
+  await setTraffic(api, worker, [{ id: target.id, percentage: 100 }], `vuelta a ${getBuild(target)}`)
+  const problems = await testVersion(versionTest, target.tag)
+  const message = target.message || target.id
+  if (problems.length > 0)
+    throw new Error(
+      `Los visitantes tienen de nuevo ${message}, pero no responde como debe:\n${formatList(problems)}\nSi la causa es la versión, repite «npm run rollback»: va a la anterior.`,
+    )
+  return message
 }

@@ -35,6 +35,20 @@ export type FakeDatabase = {
 }
 type FakeQueue = { queue_id: string; queue_name: string; consumers: Record<string, unknown>[] }
 
+type FakeRecord = { type: string; name: string; content: string }
+
+/** A domain with its DNS records and mail settings. `senders` is null if the token may not read them. */
+export type FakeZone = {
+  id: string
+  name: string
+  account: string
+  records: FakeRecord[]
+  /** True if the token may not read the DNS records. */
+  areRecordsHidden: boolean
+  senders: string[] | null
+  isRouting: boolean
+}
+
 /** The complete state of the simulated account. */
 export type FakeAccount = {
   id: string
@@ -50,11 +64,20 @@ export type FakeAccount = {
   scripts: Map<string, FakeScript>
   /** The name on workers.dev; null if none was chosen. */
   subdomain: string | null
-  /** Domains and their mail settings. `senders` is null if the token may not read them. */
-  zones: { id: string; name: string; senders: string[] | null; isRouting: boolean }[]
+  zones: FakeZone[]
   /** Destination addresses of Email Routing, and whether they are confirmed. */
   recipients: Map<string, boolean>
 }
+
+export const createZone = (name: string): FakeZone => ({
+  id: `zona-${name}`,
+  name,
+  account: 'cuenta',
+  records: [],
+  areRecordsHidden: false,
+  senders: [name],
+  isRouting: false,
+})
 
 /** An account without any deployment. */
 export function createAccount(): FakeAccount {
@@ -69,7 +92,7 @@ export function createAccount(): FakeAccount {
     runs: [],
     scripts: new Map(),
     subdomain: 'cuenta',
-    zones: [{ id: 'zona', name: 'ensayo.es', senders: ['ensayo.es'], isRouting: false }],
+    zones: [createZone('ensayo.es')],
     recipients: new Map(),
   }
 }

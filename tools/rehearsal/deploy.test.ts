@@ -8,7 +8,6 @@ import { readDeployments } from '../deploy/account.ts'
 import { createWrangler, openApi } from '../deploy/api.ts'
 import { getEnvironment } from '../deploy/environment.ts'
 import { readMigrations } from '../deploy/migrations.ts'
-import { rollBackTraffic } from '../deploy/rollback.ts'
 import {
   listAppliedMigrations,
   listChanges,
@@ -116,14 +115,10 @@ test(
       '0003_no_title.sql',
     ])
 
-    const api = await openApi(createWrangler(site.env), site.env)
-    const environment = getEnvironment(config, 'production')
     const migrations = await readMigrations(join(site.folder, 'migrations'))
-    expect(await rollBackTraffic(api, environment, migrations)).toContain('dos · esquema 0002')
+    expect(await site.rollBack(undefined, migrations)).toContain('dos · esquema 0002')
     expect(site.getLiveBuild()).toBe('dos')
-    await expect(rollBackTraffic(api, environment, migrations, 'antes')).rejects.toThrow(
-      '0003_no_title.sql quita algo del esquema',
-    )
+    expect(await site.rollBack('antes', migrations)).toContain('0003_no_title.sql quita algo del esquema')
     expect(site.getLiveBuild()).toBe('dos')
     await site.stop()
   },
@@ -144,7 +139,7 @@ test(
     const drop = '-- unused-since: 0001\nALTER TABLE posts DROP COLUMN title;'
     await writeFile(join(folder, '0003_no_title.sql'), drop)
     const [live] = await readDeployments(api, 'cauce')
-    expect(live?.map(({ tag, message }) => [tag, message])).toEqual([
+    expect(live?.versions.map(({ tag, message }) => [tag, message])).toEqual([
       ['antes', 'antes · esquema 0001 · marcador marcador-0'],
     ])
     expect(await site.deploy('dos')).toBeNull()
@@ -155,8 +150,7 @@ test(
       method: 'PUT',
       body: { name: 'FORM_SECRET', text: 'otro más', type: 'secret_text' },
     })
-    const environment = getEnvironment(config, 'production')
-    expect(await rollBackTraffic(api, environment, [])).toContain('antes · esquema 0001')
+    expect(await site.rollBack()).toContain('antes · esquema 0001')
     await site.stop()
   },
 )

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { createWrangler, openApi } from '../deploy/api.ts'
-import { listChanges, deployFirstBuild, slowTest, createRehearsal } from './rehearse.ts'
+import { setTraffic } from './account.ts'
+import type { ApiFailure } from './platform.ts'
+import { listChanges, deployFirstBuild, slowTest, createRehearsal, type Rehearsal } from './rehearse.ts'
 import { createFakeSite } from './site.ts'
 
 // Tests the state of the account after a failed deploy, and after the deploy is repeated.
@@ -9,7 +11,7 @@ import { createFakeSite } from './site.ts'
 test('without a secret, R2 or a known token a deploy changes nothing', slowTest, async () => {
   const site = await createRehearsal(deployFirstBuild)
   site.account.scripts.get('cauce')?.secrets.delete('FORM_SECRET')
-  expect(await site.deploy('dos')).toContain('npx wrangler secret put FORM_SECRET --name cauce')
+  expect(await site.deploy('dos')).toContain('A cauce le falta FORM_SECRET. Repite con «--new-secrets»')
   site.account.scripts.get('cauce')?.secrets.add('FORM_SECRET')
 
   site.account.isR2Enabled = false
@@ -27,41 +29,120 @@ test('without a secret, R2 or a known token a deploy changes nothing', slowTest,
   await site.stop()
 })
 
-test('a first deploy that failed half-way uses what it created when it is repeated', slowTest, async () => {
-  const site = await createRehearsal((account) => {
-    account.queues.set('cauce-mail', { queue_id: 'there', queue_name: 'cauce-mail', consumers: [] })
-  })
-  site.setFailure({ call: /^POST .+\/r2\/buckets$/, kind: 'refused' })
-  expect(await site.deploy('uno')).toContain('Told to refuse')
-  expect(site.account.scripts.size).toBe(0)
-  expect([...site.account.databases.keys()]).toEqual(['cauce'])
+/** Breaks a deploy at each call in turn; each deploy begins with what the one before it left. */
+async function breakInTurn(site: Rehearsal, kind: ApiFailure['kind'], calls: readonly RegExp[]) {
+  const outcomes: string[] = []
+  for (const call of calls) {
+    site.calls.length = 0
+    site.setFailure({ call, kind })
+    const outcome = await site.deploy('rota', { trafficSteps: [25] })
+    outcomes.push(`${call.source}: ${site.calls.some((each) => call.test(each)) && outcome !== null}`)
+    site.setFailure()
+  }
+  expect(outcomes).toEqual(calls.map((call) => `${call.source}: true`))
+}
 
-  site.setFailure()
-  expect(await site.deploy('uno')).toBeNull()
-  expect(site.getLiveBuild()).toBe('uno')
-  expect([...site.account.databases.keys()]).toEqual(['cauce'])
-  expect(site.account.namespaces).toHaveLength(1)
-  expect([...site.account.queues.keys()]).toEqual([
-    'cauce-mail',
-    'cauce-purge',
-    'cauce-visits',
-    'cauce-mail-dead',
-  ])
-  await site.stop()
-})
+const laterCalls = [
+  /^PUT .+\/workers\/domains$/,
+  /^POST .+\/scripts\/cauce\/deployments$/,
+  /^PUT .+\/schedules$/,
+  /^POST .+\/consumers$/,
+]
+const firstCalls = [
+  /^POST .+\/d1\/database$/,
+  /^POST .+\/namespaces$/,
+  /^POST .+\/r2\/buckets$/,
+  /^POST .+\/queues$/,
+  /^GET .+\/bookmark$/,
+  /^POST .+\/query$/,
+  /^PUT .+\/scripts\/cauce$/,
+  /^PUT .+\/schedules$/,
+  ...laterCalls,
+]
 
-test('an upload that fails leaves all visitors with the previous version', slowTest, async () => {
+test.for(['refused', 'cut off'] as const)(
+  'a first deploy that is %s at any of its calls is completed by repeating it',
+  slowTest,
+  async (kind) => {
+    const site = await createRehearsal()
+    await breakInTurn(site, kind, firstCalls)
+    expect(await site.deploy('uno')).toBeNull()
+    expect(site.getLiveBuild()).toBe('uno')
+    const { databases, buckets, queues, namespaces, scripts, workflows } = site.account
+    expect([databases.size, buckets.size, queues.size, namespaces.length]).toEqual([1, 2, 4, 1])
+    expect([...workflows.keys()]).toEqual(['cauce-backup'])
+    expect(scripts.get('cauce')?.domains).toEqual(['www.ensayo.es'])
+    expect(scripts.get('cauce')?.crons.length).toBeGreaterThan(0)
+    await site.stop()
+  },
+)
+
+test(
+  'a deploy to a new address that breaks off at any of its calls keeps the visitors’ version until it is repeated',
+  slowTest,
+  async () => {
+    const site = await createRehearsal(deployFirstBuild)
+    const script = site.account.scripts.get('cauce')
+    if (script) script.domains = ['antes.ensayo.es']
+    await breakInTurn(site, 'broken off', [/^POST .+\/scripts\/cauce\/versions$/, ...laterCalls])
+    expect(site.getLiveBuild()).toBe('antes')
+    expect(await site.deploy('dos')).toBeNull()
+    expect(site.getLiveBuild()).toBe('dos')
+    expect(script?.domains).toEqual(['antes.ensayo.es', 'www.ensayo.es'])
+    await site.stop()
+  },
+)
+
+test('a rollback skips builds that were taken back, and tests what it goes to', slowTest, async () => {
   const site = await createRehearsal(deployFirstBuild)
-  site.setFailure({ call: /^POST .+\/scripts\/cauce\/versions$/, kind: 'refused' })
-  expect(await site.deploy('dos')).toContain('Told to refuse')
-  expect(site.getLiveBuild()).toBe('antes')
-  expect(site.account.scripts.get('cauce')?.versions).toHaveLength(1)
-
-  site.setFailure()
   expect(await site.deploy('dos')).toBeNull()
-  expect(site.getLiveBuild()).toBe('dos')
+  expect(await site.deploy('tres')).toBeNull()
+  // A deploy was killed with 10 % of the visitors on `cuatro`.
+  const script = site.account.scripts.get('cauce')
+  const [live] = script?.deployments.at(-1)?.versions ?? []
+  const [old] = script?.versions ?? []
+  if (!script || !live || !old) throw new Error('Nothing is deployed')
+  const trial = { ...old, id: '00000000-0000-4000-8000-000000000004', tag: 'cuatro' }
+  script.versions.push(trial)
+  const share = [{ version_id: trial.id, percentage: 10 }]
+  setTraffic(script, [...share, { version_id: live.version_id, percentage: 90 }])
+  expect(await site.rollBack()).toContain('tres · esquema')
+  expect(site.getLiveBuild()).toBe('tres')
+
+  expect(await site.rollBack()).toContain('dos · esquema')
+  site.brokenBuilds.add('antes')
+  expect(await site.rollBack()).toMatch(
+    /tienen de nuevo antes · [\s\S]+no responde como debe:[\s\S]+«npm run rollback»/,
+  )
+  expect(site.getLiveBuild()).toBe('antes')
+  expect(await site.rollBack()).toBe(
+    'De la única versión anterior (dos) ya se volvió. Para dársela a los visitantes de todos modos: npm run rollback -- --to dos',
+  )
+  expect(site.getLiveBuild()).toBe('antes')
+  expect(await site.rollBack('tres')).toContain('tres · esquema')
   await site.stop()
 })
+
+test(
+  'a deploy after an interrupted split starts from the version that all visitors had',
+  slowTest,
+  async () => {
+    const site = await createRehearsal(deployFirstBuild)
+    const script = site.account.scripts.get('cauce')
+    const [good] = script?.versions ?? []
+    if (!script || !good) throw new Error('Nothing is deployed')
+    script.versions.push({ ...good, id: '00000000-0000-4000-8000-000000000002', tag: 'a medias' })
+    setTraffic(script, [
+      { version_id: '00000000-0000-4000-8000-000000000002', percentage: 90 },
+      { version_id: good.id, percentage: 10 },
+    ])
+    site.brokenBuilds.add('dos')
+    expect(await site.deploy('dos')).toContain('siguen con la versión de antes (antes')
+    expect(site.output.join('\n')).toContain('Quedó un reparto a medias: 90 % a medias, 10 % antes.')
+    expect(site.getLiveBuild()).toBe('antes')
+    await site.stop()
+  },
+)
 
 test(
   'a version that fails its test gets no visitors; one that fails with visitors is rolled back',
@@ -88,6 +169,19 @@ test(
     await site.stop()
   },
 )
+
+test('after a rollback a lost secret comes back with the next deploy', slowTest, async () => {
+  const site = await createRehearsal(deployFirstBuild)
+  expect(await site.deploy('dos')).toBeNull()
+  await site.rollBack()
+  const script = site.account.scripts.get('cauce')
+  script?.secrets.delete('FORM_SECRET')
+  expect(await site.deploy('tres')).toContain('--new-secrets')
+  expect(await site.deploy('tres', { mayCreateSecrets: true })).toBeNull()
+  expect(site.getLiveBuild()).toBe('tres')
+  expect(script?.secrets.has('FORM_SECRET')).toBe(true)
+  await site.stop()
+})
 
 test(
   'after a rollback a secret can change only once the live build is deployed again',

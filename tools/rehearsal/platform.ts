@@ -10,7 +10,8 @@ import { createWorkersApi } from './workers.ts'
 // Simulates Cloudflare's API, as documented and as wrangler uses it, with an account in memory and SQLite as D1. It
 // runs no worker: the test decides what visitors get.
 
-type ApiFailure = { call: RegExp; kind: 'refused' | 'broken off' }
+/** `cut off`: from the first call that matches on, no call gets an answer, as if the deploy had been killed. */
+export type ApiFailure = { call: RegExp; kind: 'refused' | 'broken off' | 'unanswered' | 'cut off' }
 
 export type FakePlatform = {
   account: FakeAccount
@@ -18,6 +19,8 @@ export type FakePlatform = {
   env: Readonly<Record<string, string>>
   /** All calls so far, as `METHOD /path`. */
   calls: string[]
+  /** The JSON bodies of all calls so far, each after its call. */
+  bodies: string[]
   /** From now on, makes the calls that match fail; without an argument, none. */
   setFailure: (failure?: ApiFailure) => void
   stop: () => Promise<void>
@@ -51,23 +54,29 @@ export async function startFakePlatform(): Promise<FakePlatform> {
   const account = createAccount()
   const api = createApi(account)
   const calls: string[] = []
+  const bodies: string[] = []
   let failing: ApiFailure | undefined
   const { address, stop } = await serveHandler(async (request) => {
     const call = `${request.method} ${new URL(request.url).pathname}`
     calls.push(call)
+    if (request.headers.get('Content-Type') === 'application/json')
+      bodies.push(`${call} ${await request.clone().text()}`)
     if (!failing?.call.test(call)) return api.fetch(request)
+    if (failing.kind === 'cut off') failing.call = /^/
+    if (failing.kind === 'unanswered') return new Promise(() => {})
     return failing.kind === 'refused' ? respondError(400, 10099, 'Told to refuse') : null
   })
   return {
     account,
     calls,
+    bodies,
     env: {
       CLOUDFLARE_API_BASE_URL: `${address}/client/v4`,
       CLOUDFLARE_API_TOKEN: token,
       CLOUDFLARE_ACCOUNT_ID: account.id,
     },
     setFailure: (failure) => {
-      failing = failure
+      failing = failure && { ...failure }
     },
     stop,
   }

@@ -4,6 +4,7 @@ import { openApi } from '../deploy/api.ts'
 import { createWrangler } from '../deploy/api.ts'
 import { getEnvironment } from '../deploy/environment.ts'
 import { findMailProblem, findSenderProblems } from '../deploy/mail.ts'
+import { createScript, createZone } from './account.ts'
 import { listChanges, config, deployFirstBuild, slowTest, createRehearsal } from './rehearse.ts'
 
 test(
@@ -18,6 +19,67 @@ test(
     expect(listChanges(site.calls)).toEqual([])
     site.account.subdomain = 'cuenta'
     expect(await site.deploy('uno')).toBeNull()
+    await site.stop()
+  },
+)
+
+test(
+  'a deploy takes no DNS record and no domain of another worker, unless its hostname is typed out',
+  slowTest,
+  async () => {
+    const site = await createRehearsal()
+    const [zone] = site.account.zones
+    if (!zone) throw new Error('The stand-in has no zone')
+    const overrides = () => site.bodies.filter((body) => /"override_\w+":\s*true/.test(body))
+    zone.records.push({ type: 'CNAME', name: 'www.ensayo.es', content: 'tienda.example' })
+    expect(await site.deploy('uno')).toMatch(
+      /^En www\.ensayo\.es ya hay el registro DNS CNAME → tienda\.example.+«--take-over www\.ensayo\.es»/,
+    )
+    const other = createScript()
+    other.domains.push('www.ensayo.es')
+    site.account.scripts.set('otro', other)
+    expect(await site.deploy('uno')).toContain('un dominio del worker «otro»')
+    expect(await site.deploy('uno', { takeOver: ['www.ensayo.com'] })).toContain(
+      '--take-over www.ensayo.com no es un dominio de este sitio (www.ensayo.es)',
+    )
+    expect(listChanges(site.calls)).toEqual([])
+
+    // If the records cannot be read, the platform refuses them while the worker is attached.
+    site.account.scripts.delete('otro')
+    zone.areRecordsHidden = true
+    expect(await site.deploy('uno')).toMatch(/No se pudo conectar www\.ensayo\.es.+\[100117\]/)
+    expect(site.output.join('\n')).toContain('no puede leer los registros DNS')
+    expect(site.account.scripts.get('cauce')?.domains).toEqual([])
+    expect(overrides()).toEqual([])
+
+    site.account.scripts.set('otro', other)
+    expect(await site.deploy('dos', { takeOver: ['www.ensayo.es'] })).toBeNull()
+    expect([site.account.scripts.get('cauce')?.domains, other.domains]).toEqual([['www.ensayo.es'], []])
+    expect(overrides()).toHaveLength(1)
+    expect(await site.deploy('tres')).toBeNull()
+    expect(overrides()).toHaveLength(1)
+    await site.stop()
+  },
+)
+
+test(
+  'a domain whose zone is not in the account stops a deploy before anything changes',
+  slowTest,
+  async () => {
+    const site = await createRehearsal()
+    const deployTo = (url: string) => {
+      const other = { ...config, vars: { SITE_URL: url } }
+      return site.deploy('uno', { config: other, environment: getEnvironment(other, 'production') })
+    }
+    expect(await deployTo('https://www.otra.es')).toMatch(
+      /^El dominio de www\.otra\.es no está en la cuenta Ensayo.+No se ha cambiado nada\.$/,
+    )
+    // The token also sees this zone, which belongs to another account.
+    site.account.zones.push({ ...createZone('otra.es'), account: 'ajena' })
+    expect(await deployTo('https://www.otra.es')).toContain('no está en la cuenta Ensayo')
+    expect(listChanges(site.calls)).toEqual([])
+    site.account.zones.push(createZone('aldea.otra.es'))
+    expect(await deployTo('https://www.aldea.otra.es')).toBeNull()
     await site.stop()
   },
 )

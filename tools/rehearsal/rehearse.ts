@@ -4,9 +4,12 @@ import { join, relative } from 'node:path'
 import { type Config, readConfig } from '../cli/environment/config.ts'
 import { secretMakers } from '../cli/environment/secrets.ts'
 import { root } from '../cli/environment/shell.ts'
+import { createWrangler, openApi } from '../deploy/api.ts'
 import { getEnvironment } from '../deploy/environment.ts'
+import type { Migration } from '../deploy/migrations.ts'
 import { type DeployOptions, deploy } from '../deploy/pipeline.ts'
 import { deployPreview, type PreviewOptions } from '../deploy/preview.ts'
+import { rollBackTraffic } from '../deploy/rollback.ts'
 import { type FakeAccount, createDatabase, createScript, findLiveVersion, setTraffic } from './account.ts'
 import { type FakePlatform, startFakePlatform } from './platform.ts'
 import { createFakeSite } from './site.ts'
@@ -27,6 +30,8 @@ export type Rehearsal = FakePlatform & {
   deploy: (build: string, more?: Partial<DeployOptions>) => Promise<string | null>
   /** Deploys a preview of a branch. Returns its address, or the message that stopped it. */
   preview: (branch: string, more?: Partial<PreviewOptions>) => Promise<string>
+  /** Rolls production back. Returns the message of the version, or the message that stopped it. */
+  rollBack: (to?: string, migrations?: readonly Migration[]) => Promise<string>
   getLiveBuild: (worker?: string) => string | undefined
 }
 
@@ -77,6 +82,12 @@ export async function createRehearsal(
     failingChecks,
     folder,
     getLiveBuild: (worker = 'cauce') => findLiveVersion(platform.account.scripts.get(worker))?.tag,
+    rollBack: async (to, migrations = []) => {
+      const environment = getEnvironment(config, 'production')
+      const api = await openApi(createWrangler(platform.env), platform.env)
+      const versionTest = { environment, fetch: site, retryForMs: 0, health: null }
+      return rollBackTraffic(api, versionTest, migrations, to).catch(toMessage)
+    },
     deploy: (id, more = {}) =>
       deploy({
         config,
@@ -90,6 +101,8 @@ export async function createRehearsal(
         confirm: async () => true,
         chooseJurisdiction: async () => 'eu',
         trafficSteps: [],
+        takeOver: [],
+        mayCreateSecrets: false,
         isDryRun: false,
         retryForMs: 0,
         healthToken: null,

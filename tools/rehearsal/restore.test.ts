@@ -86,7 +86,14 @@ async function createRestoreSetup(): Promise<RestoreSetup> {
     stop: () => Promise.all([site.stop(), data.stop()]),
     async restore(options = {}) {
       const output: string[] = []
-      const defaults = { from: 'latest', into: 'staging', copies: 'production', overwrite: false, key }
+      const defaults = {
+        from: 'latest',
+        into: 'staging',
+        copies: 'production',
+        overwrite: false,
+        isFilesOnly: false,
+        key,
+      }
       const stopped = await restoreSite(
         { ...defaults, ...options, writeLine: (line) => output.push(line) },
         sites,
@@ -177,6 +184,22 @@ test(
     await stop()
   },
 )
+
+test('only missing files are restored, and nothing else', slowTest, async () => {
+  const { restore, withStorage: within, stop } = await createRestoreSetup()
+  await within('production', async ({ DB, MEDIA }) => {
+    await MEDIA.delete('medios/uno.png')
+    await DB.prepare("UPDATE managers SET name = 'Otra' WHERE name = 'Luz'").run()
+  })
+  const order = { into: 'production', isFilesOnly: true }
+  expect((await restore(order)).output).toContain('Archivos que faltaban y han vuelto: 1.')
+  expect((await restore(order)).output).toContain('Archivos que faltaban y han vuelto: 0.')
+  await within('production', async ({ DB, MEDIA }) => {
+    expect(await MEDIA.head('medios/uno.png')).not.toBeNull()
+    expect(await listUserNames(DB)).toBe('Ana,Otra')
+  })
+  await stop()
+})
 
 test(
   'an interrupted restore reports its state, blocks backups, and continues with the same command',

@@ -14,7 +14,7 @@ export async function serveHandler(
     const hasBody = method !== 'GET' && method !== 'HEAD'
     const request = new Request(`http://loopback${url}`, { method, headers, ...(hasBody ? { body } : {}) })
     const response = await handler(request)
-    if (!response) return incoming.destroy()
+    if (!response) return incoming.socket.destroy()
     outgoing.writeHead(response.status, Object.fromEntries(response.headers))
     outgoing.end(Buffer.from(await response.arrayBuffer()))
   })

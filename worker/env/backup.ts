@@ -1,7 +1,7 @@
 import type { Parsed } from './parsed.ts'
 
-/** Parameters of a workflow run; a run started by hand has none. */
-export type BackupRequest = { drill?: boolean }
+/** Parameters of a workflow run; `manual` pins the backup. */
+export type BackupRequest = { drill?: boolean; manual?: boolean }
 
 export type BackupBindings = {
   BACKUPS?: R2Bucket

@@ -68,6 +68,8 @@ export type LogEvent =
   | 'mail-digest'
   /** Files of a deleted image are still in the bucket; the nightly job deletes them. */
   | 'media-files'
+  /** Rows of the library name files that the bucket lacks. */
+  | 'media-missing'
   /** Result of the nightly cleanup of the media bucket. */
   | 'media-sweep'
   /** A passkey was rejected. */

@@ -1,15 +1,25 @@
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
 
+const pidSchema = v.pipe(v.number(), v.integer(), v.minValue(1))
 const holderSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ pid: v.pipe(v.number(), v.integer(), v.minValue(1)), note: v.string() }),
+  v.object({ pid: pidSchema, note: v.string(), child: v.optional(pidSchema) }),
 )
 
 /** The process that holds a lock, and the note that it wrote into the lock file. */
-type Holder = v.InferOutput<typeof holderSchema>
+type Holder = { pid: number; note: string }
 
 const getErrorCode = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
@@ -25,10 +35,11 @@ function isAlive(pid: number): boolean {
 }
 
 /** The process that holds a lock; null if there is none, or it has ended without releasing the lock. */
-function readHolder(file: string): Holder | null {
+export function readHolder(file: string): Holder | null {
   try {
-    const holder = v.parse(holderSchema, readFileSync(file, 'utf8'))
-    return isAlive(holder.pid) ? holder : null
+    const { pid, note, child } = v.parse(holderSchema, readFileSync(file, 'utf8'))
+    const alive = [pid, child].find((each) => each !== undefined && isAlive(each))
+    return alive === undefined ? null : { pid: alive, note }
   } catch {
     return null
   }
@@ -72,6 +83,13 @@ function tryCreateLock(file: string, note: string): boolean {
   } finally {
     rmSync(ownFile)
   }
+}
+
+/** Extends a lock of this process to a child, which goes on if this process is killed. */
+export function shareLock(file: string, note: string, child: number): void {
+  const ownFile = `${file}.${process.pid}`
+  writeFileSync(ownFile, JSON.stringify({ pid: process.pid, note, child }))
+  renameSync(ownFile, file)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
@@ -10,6 +11,18 @@ export function parsePort(text: string | undefined, fallback: number): number {
   return port
 }
 
+/** The process that listens on a port, for a message; empty if lsof is missing or may not see it. */
+function describeListener(port: number): string {
+  try {
+    const args = ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc']
+    const output = execFileSync('lsof', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    const [, pid, name] = /^p(\d+)\nc(.+)$/m.exec(output) ?? []
+    return pid === undefined ? '' : ` (lo usa ${name}, proceso ${pid})`
+  } catch {
+    return ''
+  }
+}
+
 /** Rejects with a sentence that says what to do, if a port is in use or not permitted. */
 export function requireFreePort(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -17,7 +30,7 @@ export function requireFreePort(port: number): Promise<void> {
     probe.on('error', (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === 'EADDRINUSE'
-          ? `El puerto ${port} está ocupado: cierra el programa que lo usa, o elige otro con PORT=${port === 65_535 ? port - 1 : port + 1}.`
+          ? `El puerto ${port} está ocupado${describeListener(port)}: cierra el programa que lo usa, o elige otro con PORT=${port === 65_535 ? port - 1 : port + 1}.`
           : `El puerto ${port} no se puede abrir (${error.code}): elige otro, como PORT=8787.`
       reject(new Error(reason, { cause: error }))
     })

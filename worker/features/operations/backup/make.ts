@@ -1,4 +1,5 @@
 import { toBackupId, type Manifest, type Piece, toPieceName, writeManifest, writePiece } from './manifest.ts'
+import { allFiles, findMissingFiles } from './missing-files.ts'
 import { copyObjects, type BackupBuckets } from './objects.ts'
 import { type RowCursor, readBounds, readRows } from './read-rows.ts'
 import { readSchema, type Table } from './schema.ts'
@@ -9,7 +10,11 @@ export type RunStep = <T>(name: string, work: () => Promise<T>) => Promise<T>
 /** Runs steps without storing results: for commands and tests. */
 export const runDirectly: RunStep = (_, work) => work()
 
-export type BackupSource = BackupBuckets & { db: D1Database }
+export type BackupSource = BackupBuckets & {
+  db: D1Database
+  /** True for a backup made by hand: it stays until it is too old, whatever is made after it. */
+  isPinned?: boolean
+}
 
 /** Objects with rows (pieces) written per step. Small pieces limit memory; several per step limit the steps. */
 const piecesPerStep = 8
@@ -89,6 +94,27 @@ async function copyMedia(run: BackupRun): Promise<Manifest['objects'] & { copied
   return { count: sumRows(pieces), bytes, pieces, copied }
 }
 
+/** Rows whose files are compared with the bucket in one step. */
+const rowsPerComparison = 500
+
+/** Lists the files that rows name and the bucket lacks. */
+async function findAllMissing(run: BackupRun): Promise<string[]> {
+  const missing: string[] = []
+  for (const files of allFiles) {
+    let after: string | null = ''
+    for (let number = 0; after !== null; number++) {
+      const from: string = after
+      const part: Awaited<ReturnType<typeof findMissingFiles>> = await run.step(
+        `faltan ${files.folder} ${number}`,
+        () => findMissingFiles(run, files, from, rowsPerComparison),
+      )
+      missing.push(...part.missing)
+      after = part.after
+    }
+  }
+  return missing
+}
+
 export type BackupResult = {
   id: string
   rows: number
@@ -96,6 +122,8 @@ export type BackupResult = {
   copied: number
   pieces: number
   bytes: number
+  /** Keys of files that rows name and the bucket lacks. */
+  missing: string[]
 }
 
 /** Makes a backup. The manifest is written last; without it the backup does not count. */
@@ -106,15 +134,11 @@ export async function makeBackup(source: BackupSource, at: number, step: RunStep
   const tables: Manifest['tables'] = []
   for (const table of plan.tables) tables.push(await copyTable(run, table))
   const { copied, ...objects } = await copyMedia(run)
+  const missing = await findAllMissing(run)
   await step('manifiesto', async () => {
-    await writeManifest(source.bucket, source.key, {
-      format: 1,
-      id,
-      at,
-      migrations: plan.migrations,
-      tables,
-      objects,
-    })
+    const manifest = { format: 1 as const, id, at, migrations: plan.migrations, tables, objects }
+    const facts = { isPinned: source.isPinned ?? false, isGood: missing.length === 0 }
+    await writeManifest(source.bucket, source.key, manifest, facts)
   })
   const pieces = [...tables.flatMap((table) => table.pieces), ...objects.pieces]
   return {
@@ -124,5 +148,6 @@ export async function makeBackup(source: BackupSource, at: number, step: RunStep
     copied,
     pieces: pieces.length,
     bytes: pieces.reduce((total, piece) => total + piece.bytes, 0),
+    missing,
   }
 }

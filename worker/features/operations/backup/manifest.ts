@@ -97,9 +97,17 @@ export async function readPiece(bucket: R2Bucket, key: BackupKey, piece: Piece):
   return lines
 }
 
-export async function writeManifest(bucket: R2Bucket, key: BackupKey, manifest: Manifest): Promise<void> {
+/** Writes the manifest, with what retention has to know outside of the encryption. */
+export async function writeManifest(
+  bucket: R2Bucket,
+  key: BackupKey,
+  manifest: Manifest,
+  { isPinned, isGood }: Pick<StoredBackup, 'isPinned' | 'isGood'>,
+): Promise<void> {
   const name = toManifestName(manifest.id)
-  await bucket.put(name, await encryptObject(key, name, await compress(JSON.stringify(manifest))))
+  const sealed = await encryptObject(key, name, await compress(JSON.stringify(manifest)))
+  const customMetadata = { ...(isPinned ? { pinned: '1' } : {}), ...(isGood ? {} : { incomplete: '1' }) }
+  await bucket.put(name, sealed, { customMetadata })
 }
 
 const storedManifest = v.pipe(v.string(), v.parseJson(), manifestSchema)
@@ -120,15 +128,32 @@ export async function readKeyFingerprint(bucket: R2Bucket, id: string): Promise<
   return object ? getKeyFingerprint(new Uint8Array(await object.arrayBuffer())) : null
 }
 
-/** Lists the backups in the bucket, oldest first. Those without a manifest are unfinished. */
-export async function listBackups(bucket: R2Bucket): Promise<{ id: string; isComplete: boolean }[]> {
-  const found: { id: string; isComplete: boolean }[] = []
+export type StoredBackup = {
+  id: string
+  /** False without a manifest: the backup is unfinished. */
+  isComplete: boolean
+  /** True if it was made by hand. */
+  isPinned: boolean
+  /** True if no media object was missing. */
+  isGood: boolean
+}
+
+/** Lists the backups in the bucket, oldest first. */
+export async function listBackups(bucket: R2Bucket): Promise<StoredBackup[]> {
+  const found: StoredBackup[] = []
   for (let cursor: string | undefined; ;) {
     const page = await bucket.list({ prefix: folder, delimiter: '/', ...(cursor ? { cursor } : {}) })
     for (const prefix of page.delimitedPrefixes) {
       const id = prefix.slice(folder.length, -1)
-      if (!Number.isNaN(parseBackupTime(id)))
-        found.push({ id, isComplete: (await bucket.head(toManifestName(id))) !== null })
+      if (Number.isNaN(parseBackupTime(id))) continue
+      const manifest = await bucket.head(toManifestName(id))
+      const facts = manifest?.customMetadata ?? {}
+      found.push({
+        id,
+        isComplete: manifest !== null,
+        isPinned: 'pinned' in facts,
+        isGood: manifest !== null && !('incomplete' in facts),
+      })
     }
     if (!page.truncated) return found.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     cursor = page.cursor

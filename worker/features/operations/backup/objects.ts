@@ -118,12 +118,16 @@ export async function checkObjects(bucket: R2Bucket, key: BackupKey, piece: Piec
   return objects.length
 }
 
-/** Restores the objects of a list; skips unchanged ones. Returns how many were written. */
-export async function restoreObjects({ media, bucket, key }: BackupBuckets, piece: Piece): Promise<number> {
+/** Restores the objects of a list that are missing or, unless `isMissingOnly`, changed. Returns how many were written. */
+export async function restoreObjects(
+  { media, bucket, key }: BackupBuckets,
+  piece: Piece,
+  isMissingOnly = false,
+): Promise<number> {
   let put = 0
   for (const object of await readObjects(bucket, key, piece)) {
     const there = await media.head(object.key)
-    if (there?.etag === object.etag) continue
+    if (there && (isMissingOnly || there.etag === object.etag)) continue
     const bytes = await decryptObject(
       key,
       object.name,

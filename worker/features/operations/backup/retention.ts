@@ -1,13 +1,20 @@
 import { backupMonths } from '#client/features/operations/backup/contract.ts'
 import type { BackupKey } from './encryption.ts'
-import { deleteBackup, listBackups, parseBackupTime, readManifest, readKeyFingerprint } from './manifest.ts'
+import {
+  deleteBackup,
+  listBackups,
+  parseBackupTime,
+  readManifest,
+  readKeyFingerprint,
+  type StoredBackup,
+} from './manifest.ts'
 import { objectFolder, readObjects } from './objects.ts'
 
 /** How many daily, weekly and monthly backups to keep: the last one of each period that has any. */
 const retentionCounts = { days: 7, weeks: 4, months: backupMonths }
 
 const dayMs = 24 * 60 * 60_000
-/** Unfinished backups and unused objects stay for this time, in ms: they may belong to a backup that is running. */
+/** Every backup stays for this time, in ms; so do unfinished ones and unused objects, which a running one may need. */
 const graceMs = 2 * dayMs
 
 const toDay = (at: number) => Math.floor(at / dayMs)
@@ -15,28 +22,45 @@ const toDay = (at: number) => Math.floor(at / dayMs)
 const toWeek = (at: number) => Math.floor((toDay(at) + 3) / 7)
 const toMonth = (at: number) => new Date(at).toISOString().slice(0, 7)
 
-/** Selects the complete backups to keep; `ids` may be in any order. */
-export function selectBackupsToKeep(ids: readonly string[]): Set<string> {
-  const newestFirst = ids.toSorted().toReversed()
-  const lastOf = (period: (at: number) => string | number, count: number): string[] => {
-    const seen = new Map<string | number, string>()
-    for (const id of newestFirst) {
-      const of = period(parseBackupTime(id))
-      if (!seen.has(of)) seen.set(of, id)
+/** Older backups are deleted: the site promises visitors that nothing stays longer. */
+const getOldestTime = (now: number): number =>
+  new Date(now).setUTCMonth(new Date(now).getUTCMonth() - retentionCounts.months)
+
+type KeptBackup = Pick<StoredBackup, 'id' | 'isPinned' | 'isGood'>
+
+/** Selects the complete backups to keep; `backups` may be in any order. */
+export function selectBackupsToKeep(backups: readonly KeptBackup[], now: number): Set<string> {
+  const newestFirst = backups.toSorted((a, b) => (a.id < b.id ? 1 : -1))
+  const isYoung = ({ id }: KeptBackup) => parseBackupTime(id) > now - graceMs
+  // Pinned backups represent no period: one that was made of a damaged state must not replace the night's.
+  const regular = newestFirst.filter(({ isPinned }) => !isPinned)
+  const lastOf = (period: (at: number) => string | number, count: number): KeptBackup[] => {
+    const seen = new Map<string | number, KeptBackup>()
+    for (const backup of regular) {
+      const of = period(parseBackupTime(backup.id))
+      if (!seen.has(of)) seen.set(of, backup)
     }
     return [...seen.values()].slice(0, count)
   }
-  return new Set([
+  const kept = [
+    ...newestFirst.filter((backup) => backup.isPinned || isYoung(backup)),
     ...lastOf(toDay, retentionCounts.days),
     ...lastOf(toWeek, retentionCounts.weeks),
     ...lastOf(toMonth, retentionCounts.months),
-  ])
+  ].filter(({ id }) => parseBackupTime(id) >= getOldestTime(now))
+  // The newest good backup stays at any age, also while all younger ones may show a damage that nobody has noticed yet.
+  const good = newestFirst.filter(({ isGood }) => isGood)
+  const last = [good[0], good.find((backup) => !isYoung(backup))].flatMap((backup) => backup ?? [])
+  return new Set([...kept, ...last].map(({ id }) => id))
 }
 
 /** Deletes expired backups and the remains of unfinished ones; returns how many. */
 export async function deleteOldBackups(bucket: R2Bucket, now: number): Promise<number> {
   const all = await listBackups(bucket)
-  const keep = selectBackupsToKeep(all.filter(({ isComplete }) => isComplete).map(({ id }) => id))
+  const keep = selectBackupsToKeep(
+    all.filter(({ isComplete }) => isComplete),
+    now,
+  )
   const doomed = all.filter(({ id, isComplete }) =>
     isComplete ? !keep.has(id) : parseBackupTime(id) < now - graceMs,
   )

@@ -7,7 +7,7 @@ import { type BackupKey, importBackupKey } from './encryption.ts'
 import { type BackupResult, makeBackup, type RunStep } from './make.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
 import { deleteOldBackups, deleteUnusedObjects } from './retention.ts'
-import { recordRun } from './runs.ts'
+import { missingFilesText, recordRun } from './runs.ts'
 
 const noKeyMessage = 'No se hacen copias de seguridad: falta BACKUP_KEY, o no vale.'
 
@@ -39,38 +39,55 @@ function toMessage(error: unknown): string {
 /** Records a failed run. During a restore nothing can be written, which is ignored. */
 async function recordFailedRun(
   { db }: Pick<Env, 'db'>,
-  kind: 'backup' | 'drill',
   at: number,
-  error: unknown,
+  { kind, error, isMade = false }: { kind: 'backup' | 'drill'; error: unknown; isMade?: boolean },
 ): Promise<void> {
-  await recordRun(db, kind, at, { isFailure: true, detail: toMessage(error) }).catch((refusal: unknown) => {
+  const outcome = { isFailure: true, isMade, detail: toMessage(error) }
+  await recordRun(db, kind, at, outcome).catch((refusal: unknown) => {
     if (getPauseRetrySeconds(refusal) === null) throw refusal
   })
 }
 
-/** Makes a backup, deletes expired ones, and records the result. */
+/** Most missing files that a message names. */
+const maxNamed = 10
+
+function createMissingError({ id, missing }: BackupResult): Error {
+  const rest = missing.length > maxNamed ? ' y otros' : ''
+  return new Error(
+    `La copia ${id} está hecha, pero ${missingFilesText} (${missing.length}): ${missing.slice(0, maxNamed).join(', ')}${rest}. docs/ops/r2-down.md dice cómo recuperarlos.`,
+  )
+}
+
+/**
+ * Makes a backup, deletes expired ones, and records the result. `isPinned`: it was started by hand. Throws also if the
+ * backup is made, but rows name files that are nowhere.
+ */
 export async function runBackup(
   env: Pick<Env, 'db' | 'media' | 'backup'>,
   at: number,
   step: RunStep,
+  isPinned = false,
 ): Promise<BackupResult> {
   const db = env.db.$client
+  let isMade = false
   try {
     const { bucket, key } = await requireBackup(env)
     await requireCompleteRestore(db, step)
-    const made = await makeBackup({ db, media: env.media, bucket, key }, at, step)
+    const made = await makeBackup({ db, media: env.media, bucket, key, isPinned }, at, step)
+    isMade = true
     const deleted = await step('caducadas', () => deleteOldBackups(bucket, at))
     const swept =
       deleted > 0 ? await step('imágenes sin copia', () => deleteUnusedObjects(bucket, key, at)) : 0
+    if (made.missing.length > 0) throw createMissingError(made)
     await step('anotar', async () => {
-      log('info', 'backup', { ...made, deleted, swept })
+      log('info', 'backup', { ...made, missing: 0, deleted, swept })
       await recordRun(env.db, 'backup', at, { isFailure: false, detail: made.id })
     })
     return made
   } catch (error) {
     await step('anotar fallo', async () => {
       log('error', 'backup', { error })
-      await recordFailedRun(env, 'backup', at, error)
+      await recordFailedRun(env, at, { kind: 'backup', error, isMade })
     })
     throw error
   }
@@ -94,7 +111,7 @@ export async function runDrill(env: Env, at: number, step: RunStep): Promise<voi
   } catch (error) {
     await step('anotar fallo del ensayo', async () => {
       log('error', 'backup-drill', { error })
-      await recordFailedRun(env, 'drill', at, error)
+      await recordFailedRun(env, at, { kind: 'drill', error })
     })
     throw error
   }

@@ -12,14 +12,20 @@ export type Run = {
 /** Older backups count as late. One failed night is not late yet: the next night repairs it. */
 export const backupLateMs = 36 * 3_600_000
 
-/** Records how a backup or a drill ended. A success also clears an earlier failure. */
+/** The part of a failure's text that says what a complete backup lacks. */
+export const missingFilesText = 'faltan archivos que la base de datos nombra'
+
+/**
+ * Records how a backup or a drill ended. A success also clears an earlier failure. `isMade`: it failed, but the backup
+ * exists.
+ */
 export async function recordRun(
   db: Database,
   kind: Kind,
   now: number,
-  { isFailure, detail }: { isFailure: boolean; detail: string },
+  { isFailure, isMade = !isFailure, detail }: { isFailure: boolean; isMade?: boolean; detail: string },
 ): Promise<void> {
-  const [succeeded, failed] = isFailure ? [null, now] : [now, null]
+  const [succeeded, failed] = [isMade ? now : null, isFailure ? now : null]
   await db.run(sql`
       INSERT INTO backup_runs (kind, succeeded_at, failed_at, detail)
       VALUES (${kind}, ${succeeded}, ${failed}, ${detail})
@@ -31,13 +37,16 @@ export function readRuns(db: Database): Promise<Run[]> {
   return db.all<Run>(sql`SELECT kind, succeeded_at, failed_at, detail FROM backup_runs`)
 }
 
+export const readLastBackup = async (db: Database): Promise<Run | undefined> =>
+  (await readRuns(db)).find(({ kind }) => kind === 'backup')
+
 /**
  * Returns the time of the last backup in epoch milliseconds, or of the first account if there is no backup yet;
  * undefined if backups are off or the site has no accounts.
  */
 export async function readLastBackupTime({ backup, db }: Env): Promise<number | undefined> {
   if (backup === null) return undefined
-  const last = (await readRuns(db)).find(({ kind }) => kind === 'backup')
+  const last = await readLastBackup(db)
   if (last?.succeeded_at) return last.succeeded_at
   const { since } = await db.get<{ since: number | null }>(sql`SELECT min(created_at) AS since FROM managers`)
   return since ?? undefined

@@ -21,8 +21,10 @@ export class BackupWorkflow extends WorkflowEntrypoint<Bindings, BackupRequest> 
     const env = parseEnv(this.env)
     // The cast is safe: `durable.do` accepts only serializable results, and every step of a backup returns plain JSON.
     const step: RunStep = (name, work) => durable.do(name, config, work as () => Promise<never>)
-    const made = await runBackup(env, timestamp.getTime(), step)
-    if (payload?.drill) await runDrill(env, timestamp.getTime(), step)
-    return made
+    try {
+      return await runBackup(env, timestamp.getTime(), step, payload?.manual)
+    } finally {
+      if (payload?.drill) await runDrill(env, timestamp.getTime(), step)
+    }
   }
 }

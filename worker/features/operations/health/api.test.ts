@@ -98,7 +98,19 @@ test('reports the state and duration of each check with the token', async () => 
   const { ok, checks } = await response.json<Details>()
   expect(ok).toBe(true)
   expect(Object.keys(checks).toSorted()).toEqual(
-    ['backup', 'cron', 'd1-read', 'd1-write', 'kv', 'mail', 'queue', 'r2', 'secrets', 'settings'].toSorted(),
+    [
+      'backup',
+      'cron',
+      'd1-read',
+      'd1-write',
+      'files',
+      'kv',
+      'mail',
+      'queue',
+      'r2',
+      'secrets',
+      'settings',
+    ].toSorted(),
   )
   for (const { ms } of Object.values(checks)) expect(ms).toBeGreaterThanOrEqual(0)
 })
@@ -110,7 +122,7 @@ test.for<[string, Partial<Bindings>, string[]]>([
   ['KV and R2 that never answer', { MEDIA: hangingStore, SESSIONS: hangingStore }, ['kv', 'r2']],
   ['the queue', { MAIL_QUEUE: brokenStore }, ['queue']],
   ['a queue that never answers', { MAIL_QUEUE: hangingStore }, ['queue']],
-  ['D1', { DB: brokenStore }, ['backup', 'cron', 'd1-read', 'd1-write', 'mail', 'queue']],
+  ['D1', { DB: brokenStore }, ['backup', 'cron', 'd1-read', 'd1-write', 'files', 'mail', 'queue']],
   ['a secret', { FORM_SECRET: 'corto' }, ['secrets', 'settings']],
   ['a setting', { MAIL_FROM: 'nadie' }, ['settings']],
 ])('reports only the affected parts when %s fails', async ([, replace, expected]) => {

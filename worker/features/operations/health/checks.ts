@@ -1,8 +1,10 @@
 import { getStorageFailure, withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
+import { log } from '#worker/http/log.ts'
 import { countOverdueMail } from '#worker/mail/outgoing-mail.ts'
 import { countMail } from '../../enquiries/queries/inbox.ts'
-import { backupLateMs, readLastBackupTime } from '../backup/runs.ts'
+import { findMissingFiles, libraryFiles } from '../backup/missing-files.ts'
+import { backupLateMs, missingFilesText, readLastBackup, readLastBackupTime } from '../backup/runs.ts'
 import { sendEchoOrThrow } from './echo.ts'
 import { testWrite, readHealth } from './queries.ts'
 import { type SitePart, type CheckResult, maxSilenceMs } from './results.ts'
@@ -10,6 +12,8 @@ import { type SitePart, type CheckResult, maxSilenceMs } from './results.ts'
 /** Time limit of one check, in milliseconds. */
 const checkTimeoutMs = 2_000
 const minute = 60_000
+/** The cron's interval. */
+const checkIntervalMs = 5 * minute
 /** A test message missing for this long is a failure, in milliseconds; normally it returns within seconds. */
 const echoLateMs = 4 * minute
 const probeKey = 'salud/prueba'
@@ -33,6 +37,30 @@ async function checkQueue({ db, enquiries }: Env, now: number): Promise<Finding>
 async function checkImages({ media }: Env, now: number): Promise<Finding> {
   await media.put(probeKey, String(now))
   return problemIf((await media.head(probeKey)) === null, 'no guardó lo que se le dio')
+}
+
+const idLetters = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Rows whose files one check compares; the next check begins at another id. */
+const rowsPerCheck = 20
+/** Most missing files that a problem and a log line name. */
+const maxNamed = 5
+
+/** Compares some rows of the library with the bucket, and repeats what the last backup, which compares all, found. */
+async function checkFiles({ db, media }: Env, now: number): Promise<Finding> {
+  const round = Math.floor(now / checkIntervalMs)
+  const start = [round % 32, Math.floor(round / 32) % 32].map((index) => idLetters[index]).join('')
+  const storage = { db: db.$client, media }
+  const found = await findMissingFiles(storage, libraryFiles, start, rowsPerCheck)
+  // A small library may have no ids after this start.
+  const { missing } =
+    found.after === null ? await findMissingFiles(storage, libraryFiles, '', rowsPerCheck) : found
+  const keys = missing.slice(0, maxNamed)
+  if (missing.length > 0) {
+    log('error', 'media-missing', { keys, count: missing.length })
+    return { problem: keys.join(', ') }
+  }
+  const last = await readLastBackup(db)
+  return { problem: last?.failed_at && last.detail?.includes(missingFilesText) ? last.detail : null }
 }
 
 async function checkMail({ db }: Env, now: number): Promise<Finding> {
@@ -82,6 +110,7 @@ export const cronChecks: readonly Check[] = [
     },
   },
   { part: 'r2', run: checkImages },
+  { part: 'files', run: checkFiles },
   { part: 'queue', run: checkQueue },
   { part: 'mail', run: checkMail },
   { part: 'backup', run: checkBackup },

@@ -15,6 +15,7 @@ const partTexts: Readonly<Record<SitePart, PartTexts>> = {
   'd1-write': { label: 'La base de datos acepta cambios', todo: createCloudflareHint('d1-down') },
   kv: { label: 'El almacén de sesiones responde', todo: createCloudflareHint('kv-down') },
   r2: { label: 'El almacén de imágenes guarda y devuelve', todo: createCloudflareHint('r2-down') },
+  files: { label: 'Los archivos están en su sitio', todo: 'sigue docs/ops/r2-down.md.' },
   queue: { label: 'La cola de correo entrega', todo: 'sigue docs/ops/mail.md.' },
   mail: {
     label: 'El correo llega',

@@ -6,6 +6,7 @@ export const partProblems = {
   'd1-write': 'la base de datos no acepta cambios',
   kv: 'el almacén de sesiones (KV) no responde',
   r2: 'el almacén de imágenes (R2) no responde',
+  files: 'faltan archivos o imágenes en el almacén',
   queue: 'la cola de correo no entrega',
   mail: 'hay correo que no llega',
   cron: 'las tareas programadas no corren',
