@@ -147,12 +147,6 @@ export const endpointPermissions: Readonly<Record<string, Permission>> = {
   'PUT /fallos/:id{[0-9]{1,15}}': 'manageFailures',
   'GET /visitas/exportar.csv': 'viewInsight',
 
-  'POST /primeros-pasos/carta': 'manageSettings',
-  'PUT /primeros-pasos/:step': 'manageSettings',
-  'DELETE /primeros-pasos/ejemplos': 'manageSettings',
-  'GET /registro': 'viewAudit',
-  'GET /registro/exportar.csv': 'viewAudit',
-  'POST /registro/verificar': 'viewAudit',
 
   'GET /privacidad/registro.csv': 'managePrivacy',
   'POST /privacidad/persona': 'managePrivacy',

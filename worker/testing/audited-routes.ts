@@ -147,7 +147,6 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
   'POST /api/mngr/paginas': ['document.saved'],
   'POST /api/mngr/paginas/orden': ['document.ordered'],
   'POST /api/mngr/paginas/ejemplos': ['document.adopted'],
-  'DELETE /api/mngr/primeros-pasos/ejemplos': ['samples.removed'],
   'PUT /api/mngr/paginas/:id': ['document.saved', 'document.published', 'document.scheduled'],
   'DELETE /api/mngr/paginas/:id': ['document.deleted'],
   'POST /api/mngr/paginas/:id/estado': [
@@ -165,9 +164,4 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
 
   'PUT /api/mngr/fallos/:id{[0-9]{1,15}}': ['failure.resolved', 'failure.reopened'],
   'GET /api/mngr/visitas/exportar.csv': reads,
-  'POST /api/mngr/primeros-pasos/carta': 'a letter to whoever asks for it',
-  'PUT /api/mngr/primeros-pasos/:step': 'a note for the owner on a list of theirs',
-  'GET /api/mngr/registro': ['audit.exported'],
-  'GET /api/mngr/registro/exportar.csv': ['audit.exported'],
-  'POST /api/mngr/registro/verificar': reads,
 }

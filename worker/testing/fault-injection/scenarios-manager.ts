@@ -231,22 +231,5 @@ export const managerScenarios: Readonly<Record<string, Scenario>> = {
     }),
     addsRowsTo: { audit: 'both are on record' },
   },
-  'POST /api/mngr/primeros-pasos/carta': {
-    status: 204,
-    addsRowsTo: { letters: 'each press sends a letter to whoever presses' },
-    createRequest: asManager('POST', () => Promise.resolve(['/api/mngr/primeros-pasos/carta', {}])),
-  },
-  'PUT /api/mngr/primeros-pasos/:step': {
-    status: 204,
-    createRequest: asManager('PUT', () =>
-      Promise.resolve(['/api/mngr/primeros-pasos/look', { state: 'skipped' }]),
-    ),
-  },
   'GET /api/mngr/visitas/exportar.csv': getAsManager('/api/mngr/visitas/exportar.csv'),
-  'GET /api/mngr/registro': getDownload('/api/mngr/registro'),
-  'GET /api/mngr/registro/exportar.csv': getDownload('/api/mngr/registro/exportar.csv'),
-  'POST /api/mngr/registro/verificar': {
-    status: 200,
-    createRequest: asManager('POST', () => Promise.resolve(['/api/mngr/registro/verificar'])),
-  },
 }

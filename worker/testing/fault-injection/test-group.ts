@@ -9,7 +9,6 @@ import { contentScenarios } from './scenarios-content.ts'
 import { managerScenarios } from './scenarios-manager.ts'
 import { privacyScenarios } from './scenarios-privacy.ts'
 import { publicScenarios } from './scenarios-public.ts'
-import { settingsScenarios } from './scenarios-settings.ts'
 import { signInScenarios } from './scenarios-sign-in.ts'
 import { createFaultySite } from './site.ts'
 
@@ -27,7 +26,6 @@ export const listedScenarios: Readonly<Record<string, Scenario>> = {
   ...signInScenarios,
   ...accountScenarios,
   ...managerScenarios,
-  ...settingsScenarios,
   ...contentScenarios,
   ...privacyScenarios,
 }
