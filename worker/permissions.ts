@@ -144,8 +144,6 @@ export const endpointPermissions: Readonly<Record<string, Permission>> = {
   'GET /paginas/:id/vistas': 'editPages',
   'POST /paginas/:id/vistas': 'editPages',
   'DELETE /paginas/:id/vistas/:preview{[0-9]{1,15}}': 'editPages',
-  'PUT /fallos/:id{[0-9]{1,15}}': 'manageFailures',
-  'GET /visitas/exportar.csv': 'viewInsight',
 
 
   'GET /privacidad/registro.csv': 'managePrivacy',

@@ -162,6 +162,4 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
   'DELETE /api/mngr/paginas/:id/vistas/:preview{[0-9]{1,15}}': ['document.preview-revoked'],
   'GET /api/mngr/paginas/:id/versiones/:rev{[0-9]{1,9}}': reads,
 
-  'PUT /api/mngr/fallos/:id{[0-9]{1,15}}': ['failure.resolved', 'failure.reopened'],
-  'GET /api/mngr/visitas/exportar.csv': reads,
 }
