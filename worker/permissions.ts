@@ -144,12 +144,6 @@ export const endpointPermissions: Readonly<Record<string, Permission>> = {
   'GET /paginas/:id/vistas': 'editPages',
   'POST /paginas/:id/vistas': 'editPages',
   'DELETE /paginas/:id/vistas/:preview{[0-9]{1,15}}': 'editPages',
-
-
-  'GET /privacidad/registro.csv': 'managePrivacy',
-  'POST /privacidad/persona': 'managePrivacy',
-  'POST /privacidad/exportar': 'managePrivacy',
-  'POST /privacidad/borrar': 'managePrivacy',
 }
 
 const endpointTable = new TrieRouter<Permission>()

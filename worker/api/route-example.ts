@@ -1,5 +1,5 @@
 /** What tests create before the example request of a route, in worker/testing/fixtures.ts. */
-export type Fixture = 'browser failure' | 'redirect' | 'sample' | 'settings' | 'settings version'
+export type Fixture = 'browser failure' | 'person' | 'redirect' | 'sample' | 'settings' | 'settings version'
 
 /**
  * The request with which tests call a route, and its normal answer. `{name}` in a text stands for a value of the fixture,

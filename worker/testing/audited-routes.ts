@@ -135,10 +135,6 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
   'GET /api/mngr/consultas/adjuntos/:id': reads,
   'DELETE /api/mngr/consultas/adjuntos/:id': 'was never sent',
   'GET /api/mngr/consultas/:ref/persona.json': ['enquiry.contact-exported'],
-  'GET /api/mngr/privacidad/registro.csv': 'what the site does, and nothing of anybody',
-  'POST /api/mngr/privacidad/persona': 'looks, and takes nothing along',
-  'POST /api/mngr/privacidad/exportar': ['person.exported'],
-  'POST /api/mngr/privacidad/borrar': ['person.erased', 'removed'],
   'POST /api/mngr/consultas/plantillas': ['template.saved'],
   'PUT /api/mngr/consultas/plantillas/:id': ['template.saved'],
   'DELETE /api/mngr/consultas/plantillas/:id': ['template.deleted'],
@@ -161,5 +157,4 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
   'POST /api/mngr/paginas/:id/vistas': ['document.previewed'],
   'DELETE /api/mngr/paginas/:id/vistas/:preview{[0-9]{1,15}}': ['document.preview-revoked'],
   'GET /api/mngr/paginas/:id/versiones/:rev{[0-9]{1,9}}': reads,
-
 }

@@ -3,6 +3,7 @@ import type { Fixture } from '../api/route-example.ts'
 import { createUniqueId, type FaultySite, type TestUser } from './fault-injection/site.ts'
 import { dashboardFixtures } from './fixtures/dashboard.ts'
 import { insightFixtures } from './fixtures/insight.ts'
+import { privacyFixtures } from './fixtures/privacy.ts'
 
 /** Values of the data that a fixture created, by name. `init` (for uploads) replaces headers and body of the request. */
 export type FixtureValues = { init?: RequestInit; [name: string]: string | number | RequestInit | undefined }
@@ -19,6 +20,7 @@ export const fixtures: Readonly<
 > = {
   ...dashboardFixtures,
   ...insightFixtures,
+  ...privacyFixtures,
   async redirect(site) {
     const source = `/vieja-${createUniqueId()}`
     await site.runSql(

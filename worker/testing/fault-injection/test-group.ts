@@ -7,7 +7,6 @@ import { getPageAndData, type Scenario } from './scenario.ts'
 import { accountScenarios } from './scenarios-account.ts'
 import { contentScenarios } from './scenarios-content.ts'
 import { managerScenarios } from './scenarios-manager.ts'
-import { privacyScenarios } from './scenarios-privacy.ts'
 import { publicScenarios } from './scenarios-public.ts'
 import { signInScenarios } from './scenarios-sign-in.ts'
 import { createFaultySite } from './site.ts'
@@ -27,7 +26,6 @@ export const listedScenarios: Readonly<Record<string, Scenario>> = {
   ...accountScenarios,
   ...managerScenarios,
   ...contentScenarios,
-  ...privacyScenarios,
 }
 const declared = await listDeclaredRoutes()
 
