@@ -36,26 +36,6 @@ const pagePermissions: Readonly<Record<ProtectedPage, Permission>> = {
 
 /** Method and path below `/api/mngr` → permission. */
 export const endpointPermissions: Readonly<Record<string, Permission>> = {
-  'PATCH /cuenta': 'useDashboard',
-  'PUT /cuenta/correo': 'useDashboard',
-  'PUT /cuenta/resumen': 'useDashboard',
-  'PUT /cuenta/contrasena': 'useDashboard',
-  'GET /cuenta/sesiones': 'useDashboard',
-  'DELETE /cuenta/sesiones': 'useDashboard',
-  'DELETE /cuenta/sesiones/:id': 'useDashboard',
-  'POST /cuenta/llaves/opciones': 'useDashboard',
-  'POST /cuenta/llaves': 'useDashboard',
-  'PATCH /cuenta/llaves/:id': 'useDashboard',
-  'DELETE /cuenta/llaves/:id': 'useDashboard',
-  'POST /cuenta/codigo/opciones': 'useDashboard',
-  'POST /cuenta/codigo': 'useDashboard',
-  'DELETE /cuenta/codigo': 'useDashboard',
-  'POST /cuenta/codigo/recuperacion': 'useDashboard',
-  'GET /cuenta/verificar': 'useDashboard',
-  'POST /cuenta/verificar': 'useDashboard',
-  'POST /cuenta/verificar/llave/opciones': 'useDashboard',
-  'POST /cuenta/verificar/llave': 'useDashboard',
-
   'POST /cuenta/equipo': 'manageUsers',
   'PATCH /cuenta/equipo/:id': 'manageUsers',
   'DELETE /cuenta/equipo/:id': 'manageUsers',

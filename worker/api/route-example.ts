@@ -1,10 +1,24 @@
 /** What tests create before the example request of a route, in worker/testing/fixtures.ts. */
-export type Fixture = 'browser failure' | 'person' | 'redirect' | 'sample' | 'settings' | 'settings version'
+export type Fixture =
+  | 'answered challenge'
+  | 'authenticator app'
+  | 'browser failure'
+  | 'new passkey'
+  | 'other session'
+  | 'passkey'
+  | 'password'
+  | 'person'
+  | 'redirect'
+  | 'sample'
+  | 'second factor'
+  | 'settings'
+  | 'settings version'
 
 /**
  * The request with which tests call a route, and its normal answer. `{name}` in a text stands for a value of the fixture,
- * `{unique}` for an id that is new in each request. Parameters of the path that are not in `params`, and the revision for
- * `If-Match` (`rev`), are values of the fixture too.
+ * `{unique}` for an id that is new in each request. A text that is only `{name}` stands for a value of any type.
+ * Parameters of the path that are not in `params`, and the revision for `If-Match` (`rev`), are values of the fixture
+ * too.
  */
 export type RouteExample = {
   given?: Fixture

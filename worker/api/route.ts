@@ -67,9 +67,12 @@ export type RouteInput<
   recordNow: (entry: Entry<Event>) => Promise<void>
 }
 
+/** A value of the fixture may stand for each property, whatever its type. */
+type BodyExample<Body> = { [Name in keyof Body]: Body[Name] | `{${string}}` }
+
 /** The values of an example by schema; none without a schema. */
 type ExampleOf<Body extends Schema, Params extends Schema> = RouteExample &
-  ([Body] extends [never] ? { body?: never } : { body: v.InferInput<Body> }) &
+  ([Body] extends [never] ? { body?: never } : { body: BodyExample<v.InferInput<Body>> }) &
   ([Params] extends [never] ? unknown : { params?: Partial<v.InferInput<Params>> })
 
 type Definition<Body extends Schema, Params extends Schema, Recorded extends Audit> = Omit<
