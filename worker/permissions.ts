@@ -36,25 +36,6 @@ const pagePermissions: Readonly<Record<ProtectedPage, Permission>> = {
 
 /** Method and path below `/api/mngr` → permission. */
 export const endpointPermissions: Readonly<Record<string, Permission>> = {
-  'PATCH /cuenta': 'useDashboard',
-  'PUT /cuenta/correo': 'useDashboard',
-  'PUT /cuenta/resumen': 'useDashboard',
-  'PUT /cuenta/contrasena': 'useDashboard',
-  'GET /cuenta/sesiones': 'useDashboard',
-  'DELETE /cuenta/sesiones': 'useDashboard',
-  'DELETE /cuenta/sesiones/:id': 'useDashboard',
-  'POST /cuenta/llaves/opciones': 'useDashboard',
-  'POST /cuenta/llaves': 'useDashboard',
-  'PATCH /cuenta/llaves/:id': 'useDashboard',
-  'DELETE /cuenta/llaves/:id': 'useDashboard',
-  'POST /cuenta/codigo/opciones': 'useDashboard',
-  'POST /cuenta/codigo': 'useDashboard',
-  'DELETE /cuenta/codigo': 'useDashboard',
-  'POST /cuenta/codigo/recuperacion': 'useDashboard',
-  'GET /cuenta/verificar': 'useDashboard',
-  'POST /cuenta/verificar': 'useDashboard',
-  'POST /cuenta/verificar/llave/opciones': 'useDashboard',
-  'POST /cuenta/verificar/llave': 'useDashboard',
 
   'POST /cuenta/equipo': 'manageUsers',
   'PATCH /cuenta/equipo/:id': 'manageUsers',
@@ -111,20 +92,8 @@ export const endpointPermissions: Readonly<Record<string, Permission>> = {
   'GET /consultas/:ref/persona.json': 'exportEnquiries',
   'GET /consultas/exportar.csv': 'exportEnquiries',
 
-  'PUT /fallos/:id{[0-9]{1,15}}': 'manageFailures',
-  'GET /visitas/exportar.csv': 'viewInsight',
 
-  'POST /primeros-pasos/carta': 'manageSettings',
-  'PUT /primeros-pasos/:step': 'manageSettings',
-  'DELETE /primeros-pasos/ejemplos': 'manageSettings',
-  'GET /registro': 'viewAudit',
-  'GET /registro/exportar.csv': 'viewAudit',
-  'POST /registro/verificar': 'viewAudit',
 
-  'GET /privacidad/registro.csv': 'managePrivacy',
-  'POST /privacidad/persona': 'managePrivacy',
-  'POST /privacidad/exportar': 'managePrivacy',
-  'POST /privacidad/borrar': 'managePrivacy',
 }
 
 const endpointTable = new TrieRouter<Permission>()

@@ -1,4 +1,4 @@
-import { type Handler, Hono } from 'hono'
+import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type * as v from 'valibot'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
@@ -31,6 +31,8 @@ export type RouteFacts = {
   permission: Permission | 'public'
   audit: Audit
   rateLimit: keyof typeof rateLimits.user | 'none'
+  /** `requireFreshSignIn` of the feature `account`, if a recent sign-in is needed. */
+  freshSignIn?: MiddlewareHandler<AppEnv>
   /** Values of the path and of the query. An invalid one is a 404 in the path, a 422 in the query. */
   params?: Schema
   /** A JSON object. Without it the handler may read a body of another type. */
@@ -65,9 +67,12 @@ export type RouteInput<
   recordNow: (entry: Entry<Event>) => Promise<void>
 }
 
+/** A value of the fixture may stand for each property, whatever its type. */
+type BodyExample<Body> = { [Name in keyof Body]: Body[Name] | `{${string}}` }
+
 /** The values of an example by schema; none without a schema. */
 type ExampleOf<Body extends Schema, Params extends Schema> = RouteExample &
-  ([Body] extends [never] ? { body?: never } : { body: v.InferInput<Body> }) &
+  ([Body] extends [never] ? { body?: never } : { body: BodyExample<v.InferInput<Body>> }) &
   ([Params] extends [never] ? unknown : { params?: Partial<v.InferInput<Params>> })
 
 type Definition<Body extends Schema, Params extends Schema, Recorded extends Audit> = Omit<
@@ -78,7 +83,7 @@ type Definition<Body extends Schema, Params extends Schema, Recorded extends Aud
   params?: Params
   body?: Body
   example: ExampleOf<Body, Params>
-  handle: (input: RouteInput<Body, Params, EventOf<Recorded>>) => Response | Promise<Response>
+  handle: (input: RouteInput<Body, Params, EventOf<NoInfer<Recorded>>>) => Response | Promise<Response>
 }
 
 type Route = { method: Method; path: string; facts: RouteFacts; handlers: Handler<AppEnv>[] }
@@ -103,8 +108,8 @@ async function readParams<Params extends Schema>(
 }
 
 /**
- * An endpoint that declares who may call it, what it records and what it takes. Checks permission, rate limit, `If-Match`,
- * parameters and body, in this order, before `handle`.
+ * An endpoint that declares who may call it, what it records and what it takes. Checks permission, recent sign-in, rate limit,
+ * `If-Match`, parameters and body, in this order, before `handle`.
  */
 export function route<
   Body extends Schema = never,
@@ -112,7 +117,7 @@ export function route<
   Recorded extends Audit = never,
 >(method: Method, path: string, definition: Definition<Body, Params, Recorded>): Route {
   const { handle, ...facts } = definition
-  const { permission, rateLimit, maxBytes, ifMatch } = facts
+  const { permission, freshSignIn, rateLimit, maxBytes, ifMatch } = facts
   // Without a schema the type of a value is `never`, so that no handler reads this one.
   const none: ParsedBody<never> = { ok: true, value: undefined as never }
   const handler: Handler<AppEnv> = async (c) => {
@@ -135,6 +140,7 @@ export function route<
   declaredRoutes.set(handler, facts)
   const handlers = [
     ...(permission === 'public' ? [] : [requirePermission(permission)]),
+    ...(freshSignIn ? [freshSignIn] : []),
     ...(rateLimit === 'none' ? [] : [limitPerUser(rateLimit)]),
     ...(maxBytes === undefined ? [] : [limitBody(maxBytes)]),
     ...(ifMatch ? [requireIfMatch] : []),

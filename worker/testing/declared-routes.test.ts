@@ -23,6 +23,9 @@ async function createSender(route: DeclaredRoute) {
     setRole: async ({ id }: TestUser, role: string) => {
       await site.runSql('UPDATE managers SET role = ?2 WHERE id = ?1', id, role)
     },
+    makeSignInOld: async ({ id }: TestUser) => {
+      await site.runSql('UPDATE sessions SET verified_at = 0 WHERE manager_id = ?1', id)
+    },
     /** Sends the example, changed by `change`; returns the answer and the audit events that it wrote. */
     async send(change: Change = () => {}) {
       const user = await site.addUser()
@@ -74,6 +77,14 @@ describe.each(declared.map((route) => [route.name, route] as const))('%s', (_, r
         expect(status, role).toBe(isAllowed ? example.status : 403)
         if (!isAllowed) expect(recorded).toEqual([])
       }
+    })
+
+  if (route.freshSignIn)
+    test('asks who signed in long ago to confirm their identity', async () => {
+      const { send, makeSignInOld } = await createSender(route)
+      const { answer, ...refusal } = await send((_init, user) => makeSignInOld(user))
+      expect(refusal).toEqual({ status: 403, recorded: [] })
+      expect(await answer.json()).toMatchObject({ data: { reauth: true } })
     })
 
   test('refuses requests of other sites, wrong types, bodies that are too large and stale revisions', async () => {

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
 import type { Fixture } from '../api/route-example.ts'
 import { createUniqueId, type FaultySite, type TestUser } from './fault-injection/site.ts'
+import { accountFixtures } from './fixtures/account.ts'
+import { dashboardFixtures } from './fixtures/dashboard.ts'
+import { insightFixtures } from './fixtures/insight.ts'
+import { privacyFixtures } from './fixtures/privacy.ts'
 
 /** Values of the data that a fixture created, by name. `init` (for uploads) replaces headers and body of the request. */
-export type FixtureValues = { init?: RequestInit; [name: string]: string | number | RequestInit | undefined }
+export type FixtureValues = { init?: RequestInit; [name: string]: string | number | object | undefined }
 
 const settingsSchema = v.object({ data: v.object({ rev: v.number() }) })
 
@@ -48,6 +52,10 @@ const deleteServices = (site: FaultySite) => site.runSql("DELETE FROM entries WH
 export const fixtures: Readonly<
   Record<Fixture, (site: FaultySite, user: TestUser) => Promise<FixtureValues>>
 > = {
+  ...accountFixtures,
+  ...dashboardFixtures,
+  ...insightFixtures,
+  ...privacyFixtures,
   async redirect(site) {
     const source = `/vieja-${createUniqueId()}`
     await site.runSql(

@@ -1,16 +1,19 @@
-import { Hono } from 'hono'
+import * as v from 'valibot'
 import {
   changeEmailSchema,
   changeNameSchema,
   changePasswordSchema,
+  emailResponseSchema,
+  sessionsResponseSchema,
+  userResponseSchema,
   weeklySubscriptionSchema,
 } from '#client/features/account/contract/account.ts'
-import { auditStep } from '../../audit/audit-step.ts'
+import { doneSchema } from '#client/features/account/contract/fields.ts'
+import { createApi, route, type RouteInput } from '../../api/route.ts'
 import { writeBatch } from '../../db/write-batch.ts'
-import type { AppContext, AppEnv } from '../../http/context.ts'
+import type { AppContext } from '../../http/context.ts'
 import { errorResponse, sessionEnded } from '../../http/errors.ts'
-import { limitPerUser } from '../../http/limits/limit-per-user.ts'
-import { createValidationError, readBody } from '../../http/request/body.ts'
+import { createValidationError } from '../../http/request/body.ts'
 import { hasSessions, type SessionSelection } from '../../session/queries.ts'
 import {
   closeSessionsStep,
@@ -32,78 +35,69 @@ import { findUser, requireSamePassword, setName, setPassword } from './queries/u
 import { setWeeklySubscription } from './queries/weekly-subscribers.ts'
 import { requireFreshSignIn, refuseStaleSignIn } from './sign-in/fresh-sign-in.ts'
 
-/** `/api/mngr/cuenta`: a manager's own account. */
-export const accountApi = new Hono<AppEnv>()
-  .patch('/', limitPerUser('rename'), async (c) => {
-    const body = await readBody(c, changeNameSchema)
-    if (!body.ok) return body.response
-    const user = { ...c.get('user'), name: body.value.name }
-    await writeBatch(c.get('env').db, [
-      setName(user.id, user.name),
-      auditStep(c, { event: 'name.changed', userId: user.id }),
-    ])
-    updateCopies(c, user.id)
-    return c.json({ user })
-  })
-  .put('/correo', requireFreshSignIn, async (c) => {
-    const body = await readBody(c, changeEmailSchema)
-    if (!body.ok) return body.response
-    const { email } = body.value
-    const user = c.get('user')
-    if (email === user.email) return c.json({ pending: null })
-    const error = await requestEmailChange(c, user, email)
-    return error ? errorResponse(c, error) : c.json({ pending: email })
-  })
-  .put('/resumen', async (c) => {
-    const body = await readBody(c, weeklySubscriptionSchema)
-    if (!body.ok) return body.response
-    const { wanted } = body.value
-    await setWeeklySubscription(c.get('env').db, c.get('user').id, wanted, c.get('now'))
-    return c.json({ wanted })
-  })
-  .put('/contrasena', limitPerUser('password'), async (c) => {
-    const body = await readBody(c, changePasswordSchema)
-    if (!body.ok) return body.response
-    const { password, current = '' } = body.value
-    const user = c.get('user')
-    const manager = await findUser(c.get('env').db, user.id)
-    const own = manager?.password ?? null
-    // Without a second factor, typing the current password is confirmation enough; else require a recent sign-in.
-    const stale = own === null || manager?.secondFactor ? await refuseStaleSignIn(c) : null
-    if (stale) return stale
-    const refused = findPasswordProblem(password, user.email)
-    if (refused) return errorResponse(c, createValidationError({ password: refused }))
-    // Always ask for the current password, so that an unattended screen is not enough to change it.
-    const unproven = own === null ? null : await requireOwnPassword(c, manager, ['current', current])
-    if (unproven) return unproven
-    if (password === current)
-      return errorResponse(c, createValidationError({ password: 'Ya es tu contraseña. Escribe otra.' }))
-    const changed = await writeBatch(c.get('env').db, [
-      ...(own === null ? [] : [requireSamePassword(user.id, own, null), await resetVerificationLimit(c)]),
-      setPassword(user.id, await hashPassword(password)),
-      closeOtherSessionsStep(c),
-      // With a second factor, the password alone does not count as a recent sign-in.
-      renewSessionStep(c, { verified: own !== null && !manager?.secondFactor }),
-      auditStep(c, { event: 'password.changed', userId: user.id }),
-      await notifyUser(c, 'password.changed', user),
-    ])
-    return changed ? c.json({ ok: true }) : errorResponse(c, sessionEnded)
-  })
-  .get('/sesiones', async (c) => c.json({ sessions: await listMySessions(c) }))
-  .delete('/sesiones', (c) => closeSessions(c, { except: c.get('session').id }))
-  .delete('/sesiones/:id', (c) => closeSessions(c, { only: c.req.param('id') }))
-  .route('/llaves', passkeysApi)
-  .route('/codigo', secondFactorApi)
-  .route('/verificar', verifyApi)
+async function changeName({
+  c,
+  body: { name },
+  user,
+  record,
+}: RouteInput<typeof changeNameSchema, never, 'name.changed'>): Promise<Response> {
+  await writeBatch(c.get('env').db, [setName(user.id, name), record({ event: 'name.changed' })])
+  updateCopies(c, user.id)
+  return c.json({ user: { ...user, name } })
+}
+
+async function changeEmail({
+  c,
+  body: { email },
+  user,
+}: RouteInput<typeof changeEmailSchema>): Promise<Response> {
+  if (email === user.email) return c.json({ pending: null })
+  const error = await requestEmailChange(c, user, email)
+  return error ? errorResponse(c, error) : c.json({ pending: email })
+}
+
+async function changePassword({
+  c,
+  body: { password, current = '' },
+  user,
+  record,
+}: RouteInput<typeof changePasswordSchema, never, 'password.changed'>): Promise<Response> {
+  const { db } = c.get('env')
+  const manager = await findUser(db, user.id)
+  const own = manager?.password ?? null
+  // Without a second factor, typing the current password is confirmation enough; else require a recent sign-in.
+  const stale = own === null || manager?.secondFactor ? await refuseStaleSignIn(c) : null
+  if (stale) return stale
+  const refused = findPasswordProblem(password, user.email)
+  if (refused) return errorResponse(c, createValidationError({ password: refused }))
+  // Always ask for the current password, so that an unattended screen is not enough to change it.
+  const unproven = own === null ? null : await requireOwnPassword(c, manager, ['current', current])
+  if (unproven) return unproven
+  if (password === current)
+    return errorResponse(c, createValidationError({ password: 'Ya es tu contraseña. Escribe otra.' }))
+  const changed = await writeBatch(db, [
+    ...(own === null ? [] : [requireSamePassword(user.id, own, null), await resetVerificationLimit(c)]),
+    setPassword(user.id, await hashPassword(password)),
+    closeOtherSessionsStep(c),
+    // With a second factor, the password alone does not count as a recent sign-in.
+    renewSessionStep(c, { verified: own !== null && !manager?.secondFactor }),
+    record({ event: 'password.changed' }),
+    await notifyUser(c, 'password.changed', user),
+  ])
+  return changed ? c.json({ ok: true }) : errorResponse(c, sessionEnded)
+}
 
 /** Ends some of the user's own sessions. Writes nothing if there are none. */
-async function closeSessions(c: AppContext, asked: Omit<SessionSelection, 'userId'>): Promise<Response> {
-  const which = { ...asked, userId: c.get('user').id }
+async function closeSessions(
+  { c, user, record }: Pick<RouteInput<never, never, 'sessions.closed'>, 'c' | 'user' | 'record'>,
+  asked: Omit<SessionSelection, 'userId'>,
+): Promise<Response> {
+  const which = { ...asked, userId: user.id }
   const left = readRemainingSessions(c)
   const done = await writeBatch(c.get('env').db, [
     { conditions: [hasSessions(which)] },
     closeSessionsStep(c, which),
-    auditStep(c, { event: 'sessions.closed', userId: which.userId }),
+    record({ event: 'sessions.closed' }),
     left.step,
   ])
   const sessions = done ? toAccountSessions(left.sessions(), c.get('session').id) : await listMySessions(c)
@@ -113,3 +107,81 @@ async function closeSessions(c: AppContext, asked: Omit<SessionSelection, 'userI
 function listMySessions(c: AppContext) {
   return listAccountSessions(c.get('env'), c.get('user').id, c.get('session').id, c.get('now'))
 }
+
+/** `/api/mngr/cuenta`: a manager's own account. */
+export const accountApi = createApi([
+  route('PATCH', '/', {
+    permission: 'useDashboard',
+    audit: 'name.changed',
+    rateLimit: 'rename',
+    body: changeNameSchema,
+    answer: userResponseSchema,
+    example: { body: { name: 'Ana María' }, status: 200 },
+    handle: changeName,
+  }),
+  route('PUT', '/correo', {
+    permission: 'useDashboard',
+    audit: 'email.link-asked',
+    rateLimit: 'none',
+    freshSignIn: requireFreshSignIn,
+    body: changeEmailSchema,
+    answer: emailResponseSchema,
+    // The audit entry is written before the mail is sent.
+    example: { body: { email: '{unique}@x.example' }, status: 200, addsRowsOnFailure: ['audit'] },
+    handle: changeEmail,
+  }),
+  route('PUT', '/resumen', {
+    permission: 'useDashboard',
+    audit: { none: 'a wish for mail, which the account shows and a link in each mail takes back' },
+    rateLimit: 'none',
+    body: weeklySubscriptionSchema,
+    answer: weeklySubscriptionSchema,
+    example: { body: { wanted: true }, status: 200 },
+    handle: async ({ c, body: { wanted }, user }) => {
+      await setWeeklySubscription(c.get('env').db, user.id, wanted, c.get('now'))
+      return c.json({ wanted })
+    },
+  }),
+  route('PUT', '/contrasena', {
+    permission: 'useDashboard',
+    audit: ['password.changed', 'sign-in.failed'],
+    rateLimit: 'password',
+    body: changePasswordSchema,
+    answer: doneSchema,
+    example: {
+      given: 'password',
+      body: { current: '{password}', password: 'otra frase larga y rara' },
+      status: 200,
+      repeatStatus: 401,
+    },
+    handle: changePassword,
+  }),
+  route('GET', '/sesiones', {
+    permission: 'useDashboard',
+    audit: { none: 'only reads' },
+    rateLimit: 'none',
+    answer: sessionsResponseSchema,
+    example: { status: 200 },
+    handle: async ({ c }) => c.json({ sessions: await listMySessions(c) }),
+  }),
+  route('DELETE', '/sesiones', {
+    permission: 'useDashboard',
+    audit: 'sessions.closed',
+    rateLimit: 'none',
+    answer: sessionsResponseSchema,
+    example: { given: 'other session', status: 200 },
+    handle: (input) => closeSessions(input, { except: input.c.get('session').id }),
+  }),
+  route('DELETE', '/sesiones/:id', {
+    permission: 'useDashboard',
+    audit: 'sessions.closed',
+    rateLimit: 'none',
+    params: v.object({ id: v.string() }),
+    answer: sessionsResponseSchema,
+    example: { given: 'other session', status: 200 },
+    handle: ({ params, ...input }) => closeSessions(input, { only: params.id }),
+  }),
+])
+  .route('/llaves', passkeysApi)
+  .route('/codigo', secondFactorApi)
+  .route('/verificar', verifyApi)

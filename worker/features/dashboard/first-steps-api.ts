@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { Hono } from 'hono'
+import * as v from 'valibot'
 import {
   type FirstStep,
   firstSteps,
   firstStepSchema,
 } from '#client/features/dashboard/contract/first-steps.ts'
-import { auditStep } from '../../audit/audit-step.ts'
+import { createApi, route, type RouteInput } from '../../api/route.ts'
 import { type BatchStep, writeBatch } from '../../db/write-batch.ts'
-import type { AppContext, AppEnv } from '../../http/context.ts'
-import { errorResponse, notFound } from '../../http/errors.ts'
-import { limitPerUser } from '../../http/limits/limit-per-user.ts'
-import { createValidationError, readBody } from '../../http/request/body.ts'
-import { createMethodNotAllowed } from '../../http/responses/method-not-allowed.ts'
+import { errorResponse } from '../../http/errors.ts'
+import { createValidationError } from '../../http/request/body.ts'
 import { mailStep } from '../../mail/outgoing-mail.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 import { removeSamples } from '../content/samples.ts'
@@ -42,8 +39,8 @@ const saveStepState = (
   ],
 })
 
-async function sendTestMail(c: AppContext): Promise<Response> {
-  const { env, now, user } = c.var
+async function sendTestMail({ c, user }: RouteInput): Promise<Response> {
+  const { env, now } = c.var
   if (!env.mail) return errorResponse(c, mailNotConfiguredError)
   const { site } = await getSiteState(env, now)
   const letter = {
@@ -55,29 +52,51 @@ async function sendTestMail(c: AppContext): Promise<Response> {
   return c.body(null, 204)
 }
 
+const stepSchema = v.object({ step: v.picklist([...firstSteps, 'todos']) })
+
+async function saveStep({
+  c,
+  params: { step },
+  body: { state },
+}: RouteInput<typeof firstStepSchema, typeof stepSchema>): Promise<Response> {
+  const { env, now } = c.var
+  if (step === 'todos' && state !== 'skipped')
+    return errorResponse(c, createValidationError({ state: 'Todos a la vez solo se pueden saltar.' }))
+  await writeBatch(env.db, [step === 'todos' ? skipAllSteps(now) : saveStepState(step, state, now)])
+  return c.body(null, 204)
+}
+
 /** `/api/mngr/primeros-pasos` */
-export const firstStepsApi = new Hono<AppEnv>()
-  .post('/carta', limitPerUser('test-mail'), sendTestMail)
-  .all('/carta', createMethodNotAllowed('POST'))
-  .delete('/ejemplos', async (c) => {
-    const { env, now, user } = c.var
-    const auditEntry = auditStep(c, { event: 'samples.removed', userId: user.id })
-    // Not an error if there are none left.
-    await writeBatch(env.db, [removeSamples(now), auditEntry])
-    return c.body(null, 204)
-  })
-  .all('/ejemplos', createMethodNotAllowed('DELETE'))
-  .put('/:step', async (c) => {
-    const isAll = c.req.param('step') === 'todos'
-    const step = firstSteps.find((each) => each === c.req.param('step'))
-    if (!step && !isAll) return notFound(c)
-    const body = await readBody(c, firstStepSchema)
-    if (!body.ok) return body.response
-    const { state } = body.value
-    if (!step && state !== 'skipped')
-      return errorResponse(c, createValidationError({ state: 'Todos a la vez solo se pueden saltar.' }))
-    const now = c.get('now')
-    await writeBatch(c.get('env').db, [step ? saveStepState(step, state, now) : skipAllSteps(now)])
-    return c.body(null, 204)
-  })
-  .all('/:step', createMethodNotAllowed('PUT'))
+export const firstStepsApi = createApi([
+  route('POST', '/carta', {
+    permission: 'manageSettings',
+    audit: { none: 'only mails whoever asks for it' },
+    rateLimit: 'test-mail',
+    answer: 'empty',
+    example: { status: 204, addsRowsTo: { letters: 'each request sends a mail' } },
+    handle: sendTestMail,
+  }),
+  route('DELETE', '/ejemplos', {
+    permission: 'manageSettings',
+    audit: 'samples.removed',
+    rateLimit: 'none',
+    answer: 'empty',
+    example: { given: 'sample', status: 204 },
+    handle: async ({ c, record }) => {
+      const { env, now } = c.var
+      // Not an error if there are none left.
+      await writeBatch(env.db, [removeSamples(now), record({ event: 'samples.removed' })])
+      return c.body(null, 204)
+    },
+  }),
+  route('PUT', '/:step', {
+    permission: 'manageSettings',
+    audit: { none: 'only marks a step in a list for owners' },
+    rateLimit: 'none',
+    params: stepSchema,
+    body: firstStepSchema,
+    answer: 'empty',
+    example: { params: { step: 'look' }, body: { state: 'skipped' }, status: 204 },
+    handle: saveStep,
+  }),
+])

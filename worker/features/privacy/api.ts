@@ -1,18 +1,18 @@
-import { Hono } from 'hono'
 import {
   erasureSchema,
   type ErasureResult,
+  erasureResultSchema,
   type FoundPerson,
+  foundPersonSchema,
+  personFileSchema,
   personSchema,
   processingColumns,
 } from '#client/features/privacy/contract.ts'
 import { normalizeEmail } from '#client/runtime/text/email.ts'
-import { auditRequest } from '../../audit/audit-request.ts'
-import type { AppContext, AppEnv } from '../../http/context.ts'
+import { createApi, route, type RouteInput } from '../../api/route.ts'
 import { errorResponse } from '../../http/errors.ts'
-import { createValidationError, readBody } from '../../http/request/body.ts'
+import { createValidationError } from '../../http/request/body.ts'
 import { formatCsvHead, createCsvHeaders, formatCsvRows } from '../../http/responses/csv.ts'
-import { createMethodNotAllowed } from '../../http/responses/method-not-allowed.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 import { exportAccount, findAccount } from '../account/personal-data.ts'
 import { requireFreshSignIn } from '../account/sign-in/fresh-sign-in.ts'
@@ -32,10 +32,7 @@ const accountNotErasedError = {
     'No se borró nada: esa cuenta no se puede quitar ahora. El sitio necesita una persona dueña que pueda ingresar.',
 }
 
-async function findPerson(c: AppContext): Promise<Response> {
-  const body = await readBody(c, personSchema)
-  if (!body.ok) return body.response
-  const { email } = body.value
+async function findPerson({ c, body: { email } }: RouteInput<typeof personSchema>): Promise<Response> {
   const { db } = c.get('env')
   const [mentions, account] = await Promise.all([readMentions(db, email), findAccount(db, email)])
   return c.json({
@@ -44,17 +41,18 @@ async function findPerson(c: AppContext): Promise<Response> {
   } satisfies FoundPerson)
 }
 
-async function downloadPerson(c: AppContext): Promise<Response> {
-  const body = await readBody(c, personSchema)
-  if (!body.ok) return body.response
-  const { email } = body.value
+async function downloadPerson({
+  c,
+  body: { email },
+  recordNow,
+}: RouteInput<typeof personSchema, never, 'person.exported'>): Promise<Response> {
   const { db } = c.get('env')
   const [enquiries, account, mentions] = await Promise.all([
     exportSender(db, email),
     exportAccount(db, email),
     readMentions(db, email),
   ])
-  await auditRequest(c, { event: 'person.exported', userId: c.get('user').id })
+  await recordNow({ event: 'person.exported' })
   return c.json({
     ...enquiries,
     cuenta: account,
@@ -62,36 +60,69 @@ async function downloadPerson(c: AppContext): Promise<Response> {
   })
 }
 
-async function erasePersonalData(c: AppContext): Promise<Response> {
-  const body = await readBody(c, erasureSchema)
-  if (!body.ok) return body.response
-  const { email, confirmation } = body.value
+async function erasePersonalData({
+  c,
+  body: { email, confirmation },
+  user,
+}: RouteInput<typeof erasureSchema>): Promise<Response> {
   if (normalizeEmail(confirmation) !== email)
     return errorResponse(
       c,
       createValidationError({ confirmation: 'No es la misma dirección. Escríbela otra vez.' }),
     )
-  if (email === c.get('user').email) return errorResponse(c, ownAccountError)
+  if (email === user.email) return errorResponse(c, ownAccountError)
   const erased = await erasePerson(c, email)
   return erased ? c.json(erased satisfies ErasureResult) : errorResponse(c, accountNotErasedError)
 }
 
+async function exportProcessingRecord({ c }: RouteInput): Promise<Response> {
+  const { site } = await getSiteState(c.get('env'), c.get('now'))
+  const names = Object.keys(processingColumns) as (keyof typeof processingColumns)[]
+  const rows = getProcessingRecord(site).map((row) => [row.name, ...names.map((name) => row[name])])
+  return c.body(
+    formatCsvHead(['Tratamiento', ...Object.values(processingColumns)]) + formatCsvRows(rows),
+    200,
+    createCsvHeaders('tratamientos', c.get('now'), site.timeZone),
+  )
+}
+
 /** `/api/mngr/privacidad`: the processing record as CSV, and the personal data of one address. */
-export const privacyApi = new Hono<AppEnv>()
-  .get('/registro.csv', async (c) => {
-    const { site } = await getSiteState(c.get('env'), c.get('now'))
-    const names = Object.keys(processingColumns) as (keyof typeof processingColumns)[]
-    const rows = getProcessingRecord(site).map((row) => [row.name, ...names.map((name) => row[name])])
-    return c.body(
-      formatCsvHead(['Tratamiento', ...Object.values(processingColumns)]) + formatCsvRows(rows),
-      200,
-      createCsvHeaders('tratamientos', c.get('now'), site.timeZone),
-    )
-  })
-  .all('/registro.csv', createMethodNotAllowed('GET', 'HEAD'))
-  .post('/persona', findPerson)
-  .all('/persona', createMethodNotAllowed('POST'))
-  .post('/exportar', requireFreshSignIn, downloadPerson)
-  .all('/exportar', createMethodNotAllowed('POST'))
-  .post('/borrar', requireFreshSignIn, erasePersonalData)
-  .all('/borrar', createMethodNotAllowed('POST'))
+export const privacyApi = createApi([
+  route('GET', '/registro.csv', {
+    permission: 'managePrivacy',
+    audit: { none: 'says what the site processes, without personal data' },
+    rateLimit: 'none',
+    answer: { file: 'text/csv' },
+    example: { status: 200 },
+    handle: exportProcessingRecord,
+  }),
+  route('POST', '/persona', {
+    permission: 'managePrivacy',
+    audit: { none: 'only counts what is stored' },
+    rateLimit: 'none',
+    body: personSchema,
+    answer: foundPersonSchema,
+    example: { given: 'person', body: { email: '{email}' }, status: 200 },
+    handle: findPerson,
+  }),
+  route('POST', '/exportar', {
+    permission: 'managePrivacy',
+    audit: 'person.exported',
+    rateLimit: 'none',
+    freshSignIn: requireFreshSignIn,
+    body: personSchema,
+    answer: personFileSchema,
+    example: { given: 'person', body: { email: '{email}' }, status: 200 },
+    handle: downloadPerson,
+  }),
+  route('POST', '/borrar', {
+    permission: 'managePrivacy',
+    audit: ['person.erased', 'removed'],
+    rateLimit: 'none',
+    freshSignIn: requireFreshSignIn,
+    body: erasureSchema,
+    answer: erasureResultSchema,
+    example: { given: 'person', body: { email: '{email}', confirmation: '{email}' }, status: 200 },
+    handle: erasePersonalData,
+  }),
+])

@@ -15,6 +15,8 @@ export async function createExampleRequest(
   const { init, ...values }: FixtureValues = { unique: createUniqueId(), ...given }
   const fill = (text: unknown) =>
     String(text).replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+  const fillBody = (body: unknown) =>
+    fill(JSON.stringify(body).replaceAll(/"\{(\w+)\}"/g, (_, name: string) => JSON.stringify(values[name])))
   const params = new Map<string, unknown>(Object.entries({ ...values, ...example.params }))
   const query = new URLSearchParams(
     Object.entries(example.params ?? {})
@@ -24,7 +26,7 @@ export async function createExampleRequest(
   const address = path.replaceAll(parameterPattern, (_, name: string) => fill(params.get(name)))
   const headers = new Headers({ ...user.headers, ...(ifMatch ? { 'If-Match': `"${values['rev']}"` } : {}) })
   new Headers(init?.headers).forEach((value, name) => headers.set(name, value))
-  const body = example.body === undefined ? init?.body : fill(JSON.stringify(example.body))
+  const body = example.body === undefined ? init?.body : fillBody(example.body)
   if (example.body !== undefined) headers.set('Content-Type', 'application/json')
   return {
     path: query === '' ? address : `${address}?${query}`,

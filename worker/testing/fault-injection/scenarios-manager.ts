@@ -218,35 +218,4 @@ export const managerScenarios: Readonly<Record<string, Scenario>> = {
   ...transferScenarios,
   ...enquiryScenarios,
   ...answerScenarios,
-  'PUT /api/mngr/fallos/:id{[0-9]{1,15}}': {
-    status: 200,
-    createRequest: asManager('PUT', async (site) => {
-      const id = Number.parseInt(createUniqueId().slice(0, 10), 16)
-      await site.runSql(
-        `INSERT INTO browser_failures (id, message, build_id, kind, paths, count, first_at, last_at)
-         VALUES (?1, ?1, 'b1', 'error', '[]', 1, 1, 1)`,
-        String(id),
-      )
-      return [`/api/mngr/fallos/${id}`, { resolved: true }]
-    }),
-    addsRowsTo: { audit: 'both are on record' },
-  },
-  'POST /api/mngr/primeros-pasos/carta': {
-    status: 204,
-    addsRowsTo: { letters: 'each press sends a letter to whoever presses' },
-    createRequest: asManager('POST', () => Promise.resolve(['/api/mngr/primeros-pasos/carta', {}])),
-  },
-  'PUT /api/mngr/primeros-pasos/:step': {
-    status: 204,
-    createRequest: asManager('PUT', () =>
-      Promise.resolve(['/api/mngr/primeros-pasos/look', { state: 'skipped' }]),
-    ),
-  },
-  'GET /api/mngr/visitas/exportar.csv': getAsManager('/api/mngr/visitas/exportar.csv'),
-  'GET /api/mngr/registro': getDownload('/api/mngr/registro'),
-  'GET /api/mngr/registro/exportar.csv': getDownload('/api/mngr/registro/exportar.csv'),
-  'POST /api/mngr/registro/verificar': {
-    status: 200,
-    createRequest: asManager('POST', () => Promise.resolve(['/api/mngr/registro/verificar'])),
-  },
 }

@@ -7,9 +7,7 @@ import { getPageAndData, type Scenario } from './scenario.ts'
 import { accountScenarios } from './scenarios-account.ts'
 import { contentScenarios } from './scenarios-content.ts'
 import { managerScenarios } from './scenarios-manager.ts'
-import { privacyScenarios } from './scenarios-privacy.ts'
 import { publicScenarios } from './scenarios-public.ts'
-import { settingsScenarios } from './scenarios-settings.ts'
 import { signInScenarios } from './scenarios-sign-in.ts'
 import { createFaultySite } from './site.ts'
 
@@ -27,9 +25,7 @@ export const listedScenarios: Readonly<Record<string, Scenario>> = {
   ...signInScenarios,
   ...accountScenarios,
   ...managerScenarios,
-  ...settingsScenarios,
   ...contentScenarios,
-  ...privacyScenarios,
 }
 const declared = await listDeclaredRoutes()
 

@@ -1,71 +1,128 @@
-import { Hono } from 'hono'
-import { addPasskeySchema, renamePasskeySchema } from '#client/features/account/contract/account.ts'
-import { auditStep } from '#worker/audit/audit-step.ts'
+import * as v from 'valibot'
+import {
+  addPasskeySchema,
+  passkeysResponseSchema,
+  renamePasskeySchema,
+} from '#client/features/account/contract/account.ts'
+import { creationOptionsSchema } from '#client/features/account/contract/webauthn.ts'
+import { createApi, route, type RouteInput } from '#worker/api/route.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
-import type { AppEnv } from '#worker/http/context.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
-import { limitPerUser } from '#worker/http/limits/limit-per-user.ts'
-import { readBody } from '#worker/http/request/body.ts'
 import { closeOtherSessionsStep, renewSessionStep } from '#worker/session/request-session.ts'
 import { notifyUser } from '../account-notifications.ts'
 import { createRegistrationOptions, verifyNewPasskey, newPasskeyError } from '../credentials/passkey.ts'
 import { listPasskeys, readPasskeysInBatch, deletePasskey, renamePasskey } from '../queries/passkeys.ts'
 import { requireFreshSignIn } from '../sign-in/fresh-sign-in.ts'
 
+const paramsSchema = v.object({ id: v.string() })
+
+async function addPasskey({
+  c,
+  body: { label, response },
+  user,
+  record,
+}: RouteInput<typeof addPasskeySchema, never, 'passkey.added'>): Promise<Response> {
+  const { env, now } = c.var
+  const purpose = { kind: 'register' as const, userId: user.id, now }
+  const added = await verifyNewPasskey(env, response, label, purpose)
+  const after = readPasskeysInBatch(user.id)
+  const steps = added && [
+    added,
+    renewSessionStep(c, { verified: false }),
+    record({ event: 'passkey.added', detail: label }),
+    await notifyUser(c, 'passkey.added', user),
+    after.step,
+  ]
+  return steps && (await writeBatch(env.db, steps))
+    ? c.json({ passkeys: after.passkeys() })
+    : errorResponse(c, newPasskeyError)
+}
+
+async function renameOwnPasskey({
+  c,
+  params: { id },
+  body: { label },
+  user,
+  record,
+}: RouteInput<typeof renamePasskeySchema, typeof paramsSchema, 'passkey.renamed'>): Promise<Response> {
+  const after = readPasskeysInBatch(user.id)
+  const renamed = await writeBatch(c.get('env').db, [
+    renamePasskey(user.id, id, label),
+    record({ event: 'passkey.renamed', detail: label }),
+    after.step,
+  ])
+  return renamed ? c.json({ passkeys: after.passkeys() }) : notFound(c)
+}
+
+async function removePasskey({
+  c,
+  params: { id },
+  user,
+  record,
+}: RouteInput<never, typeof paramsSchema, 'passkey.removed'>): Promise<Response> {
+  const { db } = c.get('env')
+  const after = readPasskeysInBatch(user.id)
+  const removed = await writeBatch(db, [
+    deletePasskey(user.id, id),
+    closeOtherSessionsStep(c),
+    renewSessionStep(c, { verified: false }),
+    record({ event: 'passkey.removed' }),
+    await notifyUser(c, 'passkey.removed', user),
+    after.step,
+  ])
+  if (removed) return c.json({ passkeys: after.passkeys() })
+  const keys = await listPasskeys(db, user.id)
+  if (!keys.some((key) => key.id === id)) return notFound(c)
+  const message = 'Es tu única forma de ingresar. Añade otra llave o una contraseña antes de quitarla.'
+  return errorResponse(c, { statusCode: 409, message })
+}
+
 /** Routes of `/api/mngr/cuenta/llaves`: the signed-in user's passkeys. */
-export const passkeysApi = new Hono<AppEnv>()
-  .use(requireFreshSignIn)
-  .post('/opciones', async (c) => {
-    const options = await createRegistrationOptions(c.get('env'), c.get('user'), 'register', c.get('now'))
-    return c.json({ options })
-  })
-  .post('/', limitPerUser('passkey'), async (c) => {
-    const body = await readBody(c, addPasskeySchema)
-    if (!body.ok) return body.response
-    const env = c.get('env')
-    const user = c.get('user')
-    const purpose = { kind: 'register' as const, userId: user.id, now: c.get('now') }
-    const { label, response } = body.value
-    const added = await verifyNewPasskey(env, response, label, purpose)
-    const after = readPasskeysInBatch(user.id)
-    const parts = added && [
-      added,
-      renewSessionStep(c, { verified: false }),
-      auditStep(c, { event: 'passkey.added', userId: user.id, detail: label }),
-      await notifyUser(c, 'passkey.added', user),
-      after.step,
-    ]
-    return parts && (await writeBatch(env.db, parts))
-      ? c.json({ passkeys: after.passkeys() })
-      : errorResponse(c, newPasskeyError)
-  })
-  .patch('/:id', async (c) => {
-    const body = await readBody(c, renamePasskeySchema)
-    if (!body.ok) return body.response
-    const userId = c.get('user').id
-    const after = readPasskeysInBatch(userId)
-    const renamed = await writeBatch(c.get('env').db, [
-      renamePasskey(userId, c.req.param('id'), body.value.label),
-      auditStep(c, { event: 'passkey.renamed', userId, detail: body.value.label }),
-      after.step,
-    ])
-    return renamed ? c.json({ passkeys: after.passkeys() }) : notFound(c)
-  })
-  .delete('/:id', limitPerUser('passkey'), async (c) => {
-    const user = c.get('user')
-    const id = c.req.param('id')
-    const after = readPasskeysInBatch(user.id)
-    const removed = await writeBatch(c.get('env').db, [
-      deletePasskey(user.id, id),
-      closeOtherSessionsStep(c),
-      renewSessionStep(c, { verified: false }),
-      auditStep(c, { event: 'passkey.removed', userId: user.id }),
-      await notifyUser(c, 'passkey.removed', user),
-      after.step,
-    ])
-    if (removed) return c.json({ passkeys: after.passkeys() })
-    const keys = await listPasskeys(c.get('env').db, user.id)
-    if (!keys.some((key) => key.id === id)) return notFound(c)
-    const message = 'Es tu única forma de ingresar. Añade otra llave o una contraseña antes de quitarla.'
-    return errorResponse(c, { statusCode: 409, message })
-  })
+export const passkeysApi = createApi([
+  route('POST', '/opciones', {
+    permission: 'useDashboard',
+    audit: { none: 'only asks for a challenge, which opens nothing' },
+    rateLimit: 'none',
+    freshSignIn: requireFreshSignIn,
+    answer: creationOptionsSchema,
+    example: { status: 200 },
+    handle: async ({ c, user }) =>
+      c.json({ options: await createRegistrationOptions(c.get('env'), user, 'register', c.get('now')) }),
+  }),
+  route('POST', '/', {
+    permission: 'useDashboard',
+    audit: 'passkey.added',
+    rateLimit: 'passkey',
+    freshSignIn: requireFreshSignIn,
+    body: addPasskeySchema,
+    answer: passkeysResponseSchema,
+    example: {
+      given: 'new passkey',
+      body: { label: 'Mía', response: '{response}' },
+      status: 200,
+      repeatStatus: 401,
+    },
+    handle: addPasskey,
+  }),
+  route('PATCH', '/:id', {
+    permission: 'useDashboard',
+    audit: 'passkey.renamed',
+    rateLimit: 'none',
+    freshSignIn: requireFreshSignIn,
+    params: paramsSchema,
+    body: renamePasskeySchema,
+    answer: passkeysResponseSchema,
+    example: { given: 'passkey', body: { label: 'Otra' }, status: 200 },
+    handle: renameOwnPasskey,
+  }),
+  route('DELETE', '/:id', {
+    permission: 'useDashboard',
+    audit: 'passkey.removed',
+    rateLimit: 'passkey',
+    freshSignIn: requireFreshSignIn,
+    params: paramsSchema,
+    answer: passkeysResponseSchema,
+    example: { given: 'passkey', status: 200, repeatStatus: 401 },
+    handle: removePasskey,
+  }),
+])

@@ -1,13 +1,16 @@
-import { Hono } from 'hono'
-import { codeBodySchema } from '#client/features/account/contract/account.ts'
-import { auditStep } from '#worker/audit/audit-step.ts'
+import {
+  codeBodySchema,
+  recoveryCodesSchema,
+  secondFactorOptionsSchema,
+} from '#client/features/account/contract/account.ts'
+import { doneSchema } from '#client/features/account/contract/fields.ts'
+import { createApi, route, type RouteInput } from '#worker/api/route.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
-import type { AppEnv } from '#worker/http/context.ts'
 import { errorResponse, sessionEnded } from '#worker/http/errors.ts'
 import { countAttempt } from '#worker/http/limits/attempts.ts'
-import { createUserLimit, limitPerUser } from '#worker/http/limits/limit-per-user.ts'
+import { createUserLimit } from '#worker/http/limits/limit-per-user.ts'
 import { respondTooMany } from '#worker/http/limits/too-many.ts'
-import { createValidationError, readBody } from '#worker/http/request/body.ts'
+import { createValidationError } from '#worker/http/request/body.ts'
 import { renewSessionStep } from '#worker/session/request-session.ts'
 import { getSiteState } from '#worker/site-settings/site-state.ts'
 import { notifyUser } from '../account-notifications.ts'
@@ -38,66 +41,116 @@ const secretOutdatedError = {
   message: 'La clave que escaneaste ya no sirve. Cancela y empieza otra vez.',
 }
 
+async function proposeSecret({ c, user: { id, email } }: RouteInput): Promise<Response> {
+  const { env, now } = c.var
+  const { current } = env.totpKeys
+  if (!current) return errorResponse(c, encryptionKeyMissingError)
+  const proposal = createTotpSecret(email, (await getSiteState(env, now)).site.name)
+  const encrypted = await encryptTotpSecret(current, id, proposal.secret)
+  const noted = await saveProposedSecondFactor(env.db, id, encrypted)
+  return noted ? c.json(proposal) : errorResponse(c, alreadyEnabledError)
+}
+
+async function enable({
+  c,
+  body,
+  user,
+  record,
+}: RouteInput<typeof codeBodySchema, never, 'second-factor.on'>): Promise<Response> {
+  const { env, now } = c.var
+  const { id } = user
+  if (!env.totpKeys.current) return errorResponse(c, encryptionKeyMissingError)
+  const factor = await readSecondFactor(env.db, id)
+  if (factor?.confirmed) return errorResponse(c, alreadyEnabledError)
+  const counted = await countAttempt(env.db, [createUserLimit('confirm', id)], now)
+  if (!counted.allowed) return respondTooMany(c, counted.retryAfterSeconds)
+  const proof = await checkAppCode(env, { userId: id, factor }, body.code.replace(/\s/g, ''), now)
+  if (proof.kind === 'unreadable') return errorResponse(c, secretOutdatedError)
+  const { codes, hashes } = createRecoveryCodes(id)
+  const on = 'consume' in proof && [
+    proof.consume,
+    confirmSecondFactor(id, hashes, now),
+    renewSessionStep(c, { verified: false }),
+    record({ event: 'second-factor.on' }),
+    await notifyUser(c, 'second-factor.on', user),
+  ]
+  if (on && (await writeBatch(env.db, on))) return c.json({ codes })
+  const code = 'El código no es correcto. Comprueba la hora de tu teléfono y prueba con el siguiente.'
+  return errorResponse(c, createValidationError({ code }))
+}
+
+async function disable({
+  c,
+  user,
+  record,
+}: RouteInput<never, never, 'second-factor.off'>): Promise<Response> {
+  const { db } = c.get('env')
+  const done = await writeBatch(db, [
+    deleteSecondFactor(user.id),
+    renewSessionStep(c, { verified: false }),
+    record({ event: 'second-factor.off' }),
+    await notifyUser(c, 'second-factor.off', user),
+  ])
+  if (done) return c.json({ ok: true })
+  const factor = await readSecondFactor(db, user.id)
+  return errorResponse(c, factor?.confirmed ? sessionEnded : notEnabledError)
+}
+
+async function renewRecoveryCodes({
+  c,
+  user,
+  record,
+}: RouteInput<never, never, 'recovery-codes.renewed'>): Promise<Response> {
+  const { codes, hashes } = createRecoveryCodes(user.id)
+  const renewed = await writeBatch(c.get('env').db, [
+    saveRecoveryCodes(user.id, hashes),
+    record({ event: 'recovery-codes.renewed' }),
+    await notifyUser(c, 'recovery-codes.renewed', user),
+  ])
+  return renewed ? c.json({ codes }) : errorResponse(c, notEnabledError)
+}
+
 /** Routes of `/api/mngr/cuenta/codigo`: the signed-in user's second factor. */
-export const secondFactorApi = new Hono<AppEnv>()
-  .use(requireFreshSignIn)
-  .post('/opciones', async (c) => {
-    const { id, email } = c.get('user')
-    const { db, totpKeys } = c.get('env')
-    if (!totpKeys.current) return errorResponse(c, encryptionKeyMissingError)
-    const proposal = createTotpSecret(email, (await getSiteState(c.get('env'), c.get('now'))).site.name)
-    const noted = await saveProposedSecondFactor(
-      db,
-      id,
-      await encryptTotpSecret(totpKeys.current, id, proposal.secret),
-    )
-    return noted ? c.json(proposal) : errorResponse(c, alreadyEnabledError)
-  })
-  .post('/', async (c) => {
-    const body = await readBody(c, codeBodySchema)
-    if (!body.ok) return body.response
-    const env = c.get('env')
-    const user = c.get('user')
-    const { id } = user
-    const now = c.get('now')
-    if (!env.totpKeys.current) return errorResponse(c, encryptionKeyMissingError)
-    const factor = await readSecondFactor(env.db, id)
-    if (factor?.confirmed) return errorResponse(c, alreadyEnabledError)
-    const counted = await countAttempt(env.db, [createUserLimit('confirm', id)], now)
-    if (!counted.allowed) return respondTooMany(c, counted.retryAfterSeconds)
-    const proof = await checkAppCode(env, { userId: id, factor }, body.value.code.replace(/\s/g, ''), now)
-    if (proof.kind === 'unreadable') return errorResponse(c, secretOutdatedError)
-    const { codes, hashes } = createRecoveryCodes(id)
-    const on = 'consume' in proof && [
-      proof.consume,
-      confirmSecondFactor(id, hashes, now),
-      renewSessionStep(c, { verified: false }),
-      auditStep(c, { event: 'second-factor.on', userId: id }),
-      await notifyUser(c, 'second-factor.on', user),
-    ]
-    if (on && (await writeBatch(env.db, on))) return c.json({ codes })
-    const code = 'El código no es correcto. Comprueba la hora de tu teléfono y prueba con el siguiente.'
-    return errorResponse(c, createValidationError({ code }))
-  })
-  .delete('/', limitPerUser('factor-off'), async (c) => {
-    const user = c.get('user')
-    const done = await writeBatch(c.get('env').db, [
-      deleteSecondFactor(user.id),
-      renewSessionStep(c, { verified: false }),
-      auditStep(c, { event: 'second-factor.off', userId: user.id }),
-      await notifyUser(c, 'second-factor.off', user),
-    ])
-    if (done) return c.json({ ok: true })
-    const factor = await readSecondFactor(c.get('env').db, user.id)
-    return errorResponse(c, factor?.confirmed ? sessionEnded : notEnabledError)
-  })
-  .post('/recuperacion', limitPerUser('recovery-codes'), async (c) => {
-    const user = c.get('user')
-    const { codes, hashes } = createRecoveryCodes(user.id)
-    const renewed = await writeBatch(c.get('env').db, [
-      saveRecoveryCodes(user.id, hashes),
-      auditStep(c, { event: 'recovery-codes.renewed', userId: user.id }),
-      await notifyUser(c, 'recovery-codes.renewed', user),
-    ])
-    return renewed ? c.json({ codes }) : errorResponse(c, notEnabledError)
-  })
+export const secondFactorApi = createApi([
+  route('POST', '/opciones', {
+    permission: 'useDashboard',
+    audit: { none: 'a secret that counts for nothing until a code confirms it' },
+    rateLimit: 'none',
+    freshSignIn: requireFreshSignIn,
+    answer: secondFactorOptionsSchema,
+    example: { status: 200 },
+    handle: proposeSecret,
+  }),
+  route('POST', '/', {
+    permission: 'useDashboard',
+    audit: 'second-factor.on',
+    rateLimit: 'none',
+    freshSignIn: requireFreshSignIn,
+    body: codeBodySchema,
+    answer: recoveryCodesSchema,
+    example: { given: 'authenticator app', body: { code: '{code}' }, status: 200, repeatStatus: 401 },
+    handle: enable,
+  }),
+  route('DELETE', '/', {
+    permission: 'useDashboard',
+    audit: 'second-factor.off',
+    rateLimit: 'factor-off',
+    freshSignIn: requireFreshSignIn,
+    answer: doneSchema,
+    example: { given: 'second factor', status: 200, repeatStatus: 401 },
+    handle: disable,
+  }),
+  route('POST', '/recuperacion', {
+    permission: 'useDashboard',
+    audit: 'recovery-codes.renewed',
+    rateLimit: 'recovery-codes',
+    freshSignIn: requireFreshSignIn,
+    answer: recoveryCodesSchema,
+    example: {
+      given: 'second factor',
+      status: 200,
+      addsRowsTo: { letters: 'each request notifies the user of new codes' },
+    },
+    handle: renewRecoveryCodes,
+  }),
+])

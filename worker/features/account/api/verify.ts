@@ -1,10 +1,9 @@
-import { Hono } from 'hono'
+import { doneSchema } from '#client/features/account/contract/fields.ts'
 import { verifyPasskeySchema, verifySchema } from '#client/features/account/contract/reauth.ts'
-import { auditStep } from '#worker/audit/audit-step.ts'
+import { requestOptionsSchema } from '#client/features/account/contract/webauthn.ts'
+import { createApi, route, type RouteInput } from '#worker/api/route.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
-import type { AppContext, AppEnv } from '#worker/http/context.ts'
 import { errorResponse, sessionEnded } from '#worker/http/errors.ts'
-import { readBody } from '#worker/http/request/body.ts'
 import { renewSessionStep } from '#worker/session/request-session.ts'
 import {
   countVerification,
@@ -22,52 +21,102 @@ import { signInMessages } from '../sign-in/sign-in.ts'
 
 const wrongPasskeyMessage = 'No pudimos comprobar esa llave de acceso. Prueba otra vez.'
 
-/** `/api/mngr/cuenta/verificar`: confirms the user's identity again before a sensitive action. */
-export const verifyApi = new Hono<AppEnv>()
-  .get('/', requireFreshSignIn, (c) => c.json({ ok: true }))
-  .post('/', async (c) => {
-    const body = await readBody(c, verifySchema)
-    if (!body.ok) return body.response
-    const env = c.get('env')
-    const { id } = c.get('user')
-    const manager = await findUser(env.db, id)
-    const refused = await requireOwnPassword(c, manager, ['password', body.value.password])
-    if (refused) return refused
-    if (!manager?.secondFactor) return (await recordVerification(c, {})) ?? errorResponse(c, sessionEnded)
-    const factor = await readSecondFactor(env.db, id)
-    const proof = await checkCode(env, { userId: id, factor }, body.value.code ?? '', c.get('now'))
-    if (proof.kind === 'unreadable') return errorResponse(c, unreadableSecretError)
-    return (
-      ('consume' in proof && (await recordVerification(c, proof.consume))) ||
-      respondWrongPassword(c, { code: signInMessages.code })
-    )
-  })
-  .post('/llave/opciones', async (c) => {
-    const purpose = { kind: 'verify' as const, userId: c.get('user').id, now: c.get('now') }
-    return c.json({ options: await createAuthenticationOptions(c.get('env'), purpose) })
-  })
-  .post('/llave', async (c) => {
-    const body = await readBody(c, verifyPasskeySchema)
-    if (!body.ok) return body.response
-    const refused = await countVerification(c)
-    if (refused) return refused
-    const env = c.get('env')
-    const { response } = body.value
-    const userId = c.get('user').id
-    const found = typeof response.id === 'string' ? await findPasskey(env.db, response.id, null) : null
-    const proof =
-      found?.user.id === userId
-        ? await verifyPasskey(env, response, found.key, { kind: 'verify', userId, now: c.get('now') })
-        : null
-    return (
-      (proof && (await recordVerification(c, proof))) ??
-      respondWrongPassword(c, { response: wrongPasskeyMessage })
-    )
-  })
+type Verified = Pick<RouteInput<never, never, 'verified'>, 'c' | 'record'>
 
 /** Records that the identity was confirmed. Null if the code or challenge was used meanwhile or the session ended. */
-async function recordVerification(c: AppContext, consume: BatchStep): Promise<Response | null> {
-  const record = auditStep(c, { event: 'verified', userId: c.get('user').id })
-  const parts = [consume, await resetVerificationLimit(c), renewSessionStep(c, { verified: true }), record]
-  return (await writeBatch(c.get('env').db, parts)) ? c.json({ ok: true }) : null
+async function recordVerification({ c, record }: Verified, consume: BatchStep): Promise<Response | null> {
+  const confirmed = await writeBatch(c.get('env').db, [
+    consume,
+    await resetVerificationLimit(c),
+    renewSessionStep(c, { verified: true }),
+    record({ event: 'verified' }),
+  ])
+  return confirmed ? c.json({ ok: true }) : null
 }
+
+async function verifyPassword({
+  body,
+  user: { id },
+  ...input
+}: RouteInput<typeof verifySchema, never, 'verified'>): Promise<Response> {
+  const { c } = input
+  const { env, now } = c.var
+  const manager = await findUser(env.db, id)
+  const refused = await requireOwnPassword(c, manager, ['password', body.password])
+  if (refused) return refused
+  if (!manager?.secondFactor) return (await recordVerification(input, {})) ?? errorResponse(c, sessionEnded)
+  const factor = await readSecondFactor(env.db, id)
+  const proof = await checkCode(env, { userId: id, factor }, body.code ?? '', now)
+  if (proof.kind === 'unreadable') return errorResponse(c, unreadableSecretError)
+  return (
+    ('consume' in proof && (await recordVerification(input, proof.consume))) ||
+    respondWrongPassword(c, { code: signInMessages.code })
+  )
+}
+
+async function verifyByPasskey({
+  body: { response },
+  user: { id: userId },
+  ...input
+}: RouteInput<typeof verifyPasskeySchema, never, 'verified'>): Promise<Response> {
+  const { c } = input
+  const refused = await countVerification(c)
+  if (refused) return refused
+  const { env, now } = c.var
+  const found = typeof response.id === 'string' ? await findPasskey(env.db, response.id, null) : null
+  const proof =
+    found?.user.id === userId
+      ? await verifyPasskey(env, response, found.key, { kind: 'verify', userId, now })
+      : null
+  return (
+    (proof && (await recordVerification(input, proof))) ??
+    respondWrongPassword(c, { response: wrongPasskeyMessage })
+  )
+}
+
+/** `/api/mngr/cuenta/verificar`: confirms the user's identity again before a sensitive action. */
+export const verifyApi = createApi([
+  route('GET', '/', {
+    permission: 'useDashboard',
+    audit: { none: 'only reads' },
+    rateLimit: 'none',
+    freshSignIn: requireFreshSignIn,
+    answer: doneSchema,
+    example: { status: 200 },
+    handle: ({ c }) => c.json({ ok: true }),
+  }),
+  route('POST', '/', {
+    permission: 'useDashboard',
+    audit: ['verified', 'sign-in.failed'],
+    rateLimit: 'none',
+    body: verifySchema,
+    answer: doneSchema,
+    example: { given: 'password', body: { password: '{password}' }, status: 200, repeatStatus: 401 },
+    handle: verifyPassword,
+  }),
+  route('POST', '/llave/opciones', {
+    permission: 'useDashboard',
+    audit: { none: 'only asks for a challenge, which opens nothing' },
+    rateLimit: 'none',
+    answer: requestOptionsSchema,
+    example: { status: 200 },
+    handle: async ({ c, user }) => {
+      const purpose = { kind: 'verify' as const, userId: user.id, now: c.get('now') }
+      return c.json({ options: await createAuthenticationOptions(c.get('env'), purpose) })
+    },
+  }),
+  route('POST', '/llave', {
+    permission: 'useDashboard',
+    audit: ['verified', 'sign-in.failed'],
+    rateLimit: 'none',
+    body: verifyPasskeySchema,
+    answer: doneSchema,
+    example: {
+      given: 'answered challenge',
+      body: { response: '{response}' },
+      status: 200,
+      repeatStatus: 401,
+    },
+    handle: verifyByPasskey,
+  }),
+])

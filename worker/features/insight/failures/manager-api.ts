@@ -1,26 +1,44 @@
-import { Hono } from 'hono'
-import { resolveSchema } from '#client/features/insight/failures/contract/list.ts'
-import { auditStep } from '#worker/audit/audit-step.ts'
+import * as v from 'valibot'
+import { failureListSchema, resolveSchema } from '#client/features/insight/failures/contract/list.ts'
+import { createApi, route, type RouteInput } from '#worker/api/route.ts'
 import { createReadStep, writeBatch } from '#worker/db/write-batch.ts'
-import type { AppEnv } from '#worker/http/context.ts'
 import { notFound } from '#worker/http/errors.ts'
-import { readBody } from '#worker/http/request/body.ts'
 import { findFailureMessage, selectFailures, setFailureResolved, toFailure } from './queries.ts'
 
-/** `/api/mngr/fallos`: marks browser failures as resolved or open. */
-export const failuresApi = new Hono<AppEnv>().put('/:id{[0-9]{1,15}}', async (c) => {
-  const body = await readBody(c, resolveSchema)
-  if (!body.ok) return body.response
+const paramsSchema = v.object({ id: v.pipe(v.string(), v.toNumber()) })
+
+async function setResolved({
+  c,
+  params,
+  body: { resolved },
+  record,
+}: RouteInput<
+  typeof resolveSchema,
+  typeof paramsSchema,
+  'failure.resolved' | 'failure.reopened'
+>): Promise<Response> {
   const { db } = c.get('env')
-  const message = await findFailureMessage(db, Number(c.req.param('id')))
+  const message = await findFailureMessage(db, params.id)
   if (message === null) return notFound(c)
-  const { resolved } = body.value
-  const event = resolved ? 'failure.resolved' : 'failure.reopened'
   const after = createReadStep(selectFailures)
   await writeBatch(db, [
     setFailureResolved(message, resolved ? c.get('now') : null),
-    auditStep(c, { event, userId: c.get('user').id, detail: message }),
+    record({ event: resolved ? 'failure.resolved' : 'failure.reopened', detail: message }),
     after.step,
   ])
   return c.json({ failures: after.rows().map(toFailure) })
-})
+}
+
+/** `/api/mngr/fallos`: marks browser failures as resolved or open. */
+export const failuresApi = createApi([
+  route('PUT', '/:id{[0-9]{1,15}}', {
+    permission: 'manageFailures',
+    audit: ['failure.resolved', 'failure.reopened'],
+    rateLimit: 'none',
+    params: paramsSchema,
+    body: resolveSchema,
+    answer: failureListSchema,
+    example: { given: 'browser failure', body: { resolved: true }, status: 200 },
+    handle: setResolved,
+  }),
+])

@@ -1,26 +1,35 @@
-import { Hono } from 'hono'
+import * as v from 'valibot'
 import { visitPeriods } from '#client/features/insight/visits/contract/periods.ts'
 import {
   visitTableNames,
   visitTables,
   type VisitsReport,
 } from '#client/features/insight/visits/contract/report.ts'
-import type { AppEnv } from '#worker/http/context.ts'
+import { createApi, route } from '#worker/api/route.ts'
 import { formatCsvHead, formatCsvRows } from '#worker/http/responses/csv.ts'
-import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
 import { readReport } from './report.ts'
 
+const paramsSchema = v.object({ periodo: v.optional(v.string()) })
+
 /** `/api/mngr/visitas`: the report as CSV. */
-export const visitsManagerApi = new Hono<AppEnv>()
-  .get('/exportar.csv', async (c) => {
-    const period = visitPeriods.parse(c.req.query('periodo'))
-    const report = await readReport(c.get('env').db, c.get('now'), period, Infinity)
-    return c.body(toCsv(report), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="visitas-${report.from}-${report.to}.csv"`,
-    })
-  })
-  .all('/exportar.csv', createMethodNotAllowed('GET', 'HEAD'))
+export const visitsManagerApi = createApi([
+  route('GET', '/exportar.csv', {
+    permission: 'viewInsight',
+    audit: { none: 'only reads' },
+    rateLimit: 'none',
+    params: paramsSchema,
+    answer: { file: 'text/csv' },
+    example: { params: { periodo: 'mes' }, status: 200 },
+    handle: async ({ c, params: { periodo } }) => {
+      const period = visitPeriods.parse(periodo)
+      const report = await readReport(c.get('env').db, c.get('now'), period, Infinity)
+      return c.body(toCsv(report), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="visitas-${report.from}-${report.to}.csv"`,
+      })
+    },
+  }),
+])
 
 /** Formats a report as CSV. Spreadsheets show its cells as text and never evaluate them as formulas. */
 export function toCsv({ series, lists }: Pick<VisitsReport, 'series' | 'lists'>): string {
