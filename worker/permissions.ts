@@ -92,14 +92,6 @@ export const endpointPermissions: Readonly<Record<string, Permission>> = {
   'POST /etiquetas/:slug/unir': 'editArticles',
   'POST /etiquetas/:slug/recuperar': 'editArticles',
 
-  'GET /medios': 'manageMedia',
-  'POST /medios': 'manageMedia',
-  'POST /medios/etiquetas': 'manageMedia',
-  'PATCH /medios/:id': 'manageMedia',
-  'DELETE /medios/:id': 'manageMedia',
-  'POST /medios/:id/sustituir': 'manageMedia',
-  'GET /medios/:id/usos': 'manageMedia',
-
   'GET /exportar': 'manageBackups',
   'GET /exportar/faltan': 'manageBackups',
   'POST /importar/ensayo': 'importContent',

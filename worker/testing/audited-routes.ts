@@ -94,13 +94,6 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
   'POST /api/mngr/posts/:id/vistas': ['preview.created'],
   'DELETE /api/mngr/posts/:id/vistas/:preview{[0-9]{1,15}}': ['preview.revoked'],
 
-  'GET /api/mngr/medios': reads,
-  'POST /api/mngr/medios': ['media.uploaded'],
-  'POST /api/mngr/medios/etiquetas': 'labels of images and files, which can be put and taken again',
-  'PATCH /api/mngr/medios/:id': 'name and description of an image, which can be written again',
-  'DELETE /api/mngr/medios/:id': ['media.deleted'],
-  'POST /api/mngr/medios/:id/sustituir': ['media.replaced'],
-  'GET /api/mngr/medios/:id/usos': reads,
   'GET /api/mngr/exportar': ['export.made'],
   'GET /api/mngr/exportar/faltan': reads,
   'POST /api/mngr/importar/ensayo': reads,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Fixture } from '../api/route-example.ts'
 import { createUniqueId, type FaultySite, type TestUser } from './fault-injection/site.ts'
+import { mediaFixtures } from './fixtures/media.ts'
 
 /** Values of the data that a fixture created, by name. `init` (for uploads) replaces headers and body of the request. */
 export type FixtureValues = { init?: RequestInit; [name: string]: string | number | RequestInit | undefined }
@@ -15,6 +16,7 @@ async function readSettingsRev(site: FaultySite, user: TestUser): Promise<number
 export const fixtures: Readonly<
   Record<Fixture, (site: FaultySite, user: TestUser) => Promise<FixtureValues>>
 > = {
+  ...mediaFixtures,
   async redirect(site) {
     const source = `/vieja-${createUniqueId()}`
     await site.runSql(

@@ -1,4 +1,3 @@
-import { createImageUpload } from '../samples/images.ts'
 import { createPng } from '../samples/png.ts'
 import { createUpload } from '../testing.ts'
 import { asManager, getDownload, getAsManager, type Scenario } from './scenario.ts'
@@ -7,61 +6,13 @@ import { postScenarios } from './scenarios-posts.ts'
 import type { ReceivedResponse, TestUser, FaultySite } from './site.ts'
 import { createUniqueId } from './site.ts'
 
-// Scenarios of media, import and export, enquiries and the audit log.
+// Scenarios of import and export, enquiries and the audit log.
 
 const createUploadRequest = async (
   manager: TestUser,
   path: string,
   { headers, ...init }: Awaited<ReturnType<typeof createUpload>>,
 ) => ({ path, init: { ...init, headers: { ...headers, ...manager.headers } } })
-
-const images = '/api/mngr/medios'
-const onImage = (method: string, after: string, body?: unknown, more: Partial<Scenario> = {}): Scenario => ({
-  status: 200,
-  createRequest: asManager(method, async (site, manager) => [
-    `${images}/${(await site.uploadImage(manager)).id}${after}`,
-    body,
-  ]),
-  ...more,
-})
-
-const mediaScenarios: Readonly<Record<string, Scenario>> = {
-  'GET /api/mngr/medios': getAsManager(images),
-  'POST /api/mngr/medios': {
-    status: 201,
-    createRequest: async (site) =>
-      createUploadRequest(
-        await site.addUser(),
-        images,
-        await createImageUpload([createPng(20, 10), createPng(10, 5)], {}),
-      ),
-    addsRowsTo: { media: 'an image more, which the library shows', audit: 'both are on record' },
-  },
-  'POST /api/mngr/medios/etiquetas': {
-    status: 204,
-    createRequest: asManager('POST', async (site, manager) => [
-      `${images}/etiquetas`,
-      { ids: [(await site.uploadImage(manager)).id], add: ['Otoño'] },
-    ]),
-  },
-  'PATCH /api/mngr/medios/:id': onImage('PATCH', '', { alt: 'Otro', decorative: false }),
-  'DELETE /api/mngr/medios/:id': onImage('DELETE', '', undefined, { status: 204, repeatStatus: [404] }),
-  'POST /api/mngr/medios/:id/sustituir': {
-    status: 200,
-    createRequest: asManager('POST', async (site, manager) => {
-      const { id, src } = await site.uploadImage(manager)
-      const content = {
-        slug: `pagina-${createUniqueId()}`,
-        title: 'x',
-        description: '',
-        markdown: `![x](${src})`,
-      }
-      await site.callApi(manager, 'POST', '/api/mngr/paginas', { body: { content } })
-      return [`${images}/${id}/sustituir`, { by: (await site.uploadImage(manager)).id }]
-    }),
-  },
-  'GET /api/mngr/medios/:id/usos': onImage('GET', '/usos'),
-}
 
 const imports = '/api/mngr/importar'
 async function createImport(site: FaultySite, manager: TestUser): Promise<string> {
@@ -214,7 +165,6 @@ const enquiryScenarios: Readonly<Record<string, Scenario>> = {
 
 export const managerScenarios: Readonly<Record<string, Scenario>> = {
   ...postScenarios,
-  ...mediaScenarios,
   ...transferScenarios,
   ...enquiryScenarios,
   ...answerScenarios,
