@@ -1,5 +1,13 @@
 /** What tests create before the example request of a route, in worker/testing/fixtures.ts. */
-export type Fixture = 'redirect' | 'settings' | 'settings version' | 'image' | 'image upload' | 'used image'
+export type Fixture =
+  | 'redirect'
+  | 'settings'
+  | 'settings version'
+  | 'image'
+  | 'image upload'
+  | 'used image'
+  | 'import'
+  | 'import with an image'
 
 /**
  * The request with which tests call a route, and its normal answer. `{name}` in a text stands for a value of the fixture,

@@ -4,7 +4,6 @@ const shownOnEnquiry = 'shows on the enquiry itself, and can be taken back'
 const revisions = 'the revisions of the article say who and when'
 const reads = 'only reads'
 const challenge = 'only asks for a challenge, which opens nothing'
-const importBatch = 'a piece of an import, whose beginning and end say what came'
 const mailSubscription = 'a wish for letters, which their account shows and the letter’s link takes back'
 const visitor = 'a visitor’s, not a manager’s'
 
@@ -93,20 +92,6 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
   'GET /api/mngr/posts/:id/vistas': reads,
   'POST /api/mngr/posts/:id/vistas': ['preview.created'],
   'DELETE /api/mngr/posts/:id/vistas/:preview{[0-9]{1,15}}': ['preview.revoked'],
-
-  'GET /api/mngr/exportar': ['export.made'],
-  'GET /api/mngr/exportar/faltan': reads,
-  'POST /api/mngr/importar/ensayo': reads,
-  'POST /api/mngr/importar/imagenes': reads,
-  'GET /api/mngr/importar/:id{[0-9a-f]{64}}': reads,
-  'PUT /api/mngr/importar/:id{[0-9a-f]{64}}': ['import.begun'],
-  'DELETE /api/mngr/importar/:id{[0-9a-f]{64}}': 'forgets how far an import came; what it brought stays',
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/articulos': importBatch,
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/imagen': importBatch,
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/traer': importBatch,
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/redirecciones': importBatch,
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/fin': ['import.ended'],
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}(?:-[0-9]{1,15})?}/deshacer': ['import.undone'],
 
   'GET /api/mngr/consultas/cuenta': reads,
   'GET /api/mngr/consultas/buscar': reads,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Fixture } from '../api/route-example.ts'
 import { createUniqueId, type FaultySite, type TestUser } from './fault-injection/site.ts'
 import { mediaFixtures } from './fixtures/media.ts'
+import { transferFixtures } from './fixtures/transfer.ts'
 
 /** Values of the data that a fixture created, by name. `init` (for uploads) replaces headers and body of the request. */
 export type FixtureValues = { init?: RequestInit; [name: string]: string | number | RequestInit | undefined }
@@ -17,6 +18,7 @@ export const fixtures: Readonly<
   Record<Fixture, (site: FaultySite, user: TestUser) => Promise<FixtureValues>>
 > = {
   ...mediaFixtures,
+  ...transferFixtures,
   async redirect(site) {
     const source = `/vieja-${createUniqueId()}`
     await site.runSql(
