@@ -1,7 +1,5 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { MediaReplacement } from './db/media-replacement.ts'
-import type { Database } from './env.ts'
 import type { AppEnv } from './http/context.ts'
 import { errorResponse, notAllowed } from './http/errors.ts'
 import { lazy } from './http/lazy.ts'
@@ -12,28 +10,7 @@ const usersApi = lazy(async () => (await import('./features/users/api.ts')).user
 const postsApi = lazy(async () => (await import('./features/content/api/posts.ts')).postsApi)
 const tagsApi = lazy(async () => (await import('./features/content/api/tags.ts')).tagsApi)
 const linksApi = lazy(async () => (await import('./features/content/api/links.ts')).linksApi)
-const mediaApi = lazy(async () => {
-  const [media, { markPostsStale, rerenderPostsWithImage }, texts, settings, redirects, known] =
-    await Promise.all([
-      import('./features/media/api.ts'),
-      import('./features/content/publishing/rerender.ts'),
-      import('./features/content/saving/replace-image.ts'),
-      import('./features/settings/replace-image.ts'),
-      import('./features/redirects/queries.ts'),
-      import('./features/redirects/cached-table.ts'),
-    ])
-  const replaceIn = [
-    texts.replaceImageInTexts,
-    settings.replaceImageInSettings,
-    (_: Database, replacement: MediaReplacement) => redirects.replaceImageInRedirects(replacement),
-  ]
-  return media.mediaApi({
-    markPostsStale,
-    rerenderPosts: rerenderPostsWithImage,
-    replaceIn,
-    invalidateRedirects: known.invalidateRedirectTable,
-  })
-})
+const mediaApi = lazy(async () => (await import('./media-api.ts')).mediaApi)
 const exportApi = lazy(async () => (await import('./features/transfer/export/export-api.ts')).exportApi)
 const importApi = lazy(async () => (await import('./features/transfer/api.ts')).importApi)
 const inboxApi = lazy(async () => (await import('./features/enquiries/api/inbox.ts')).inboxApi)
@@ -71,6 +48,9 @@ export const managerApi: Hono<AppEnv> = new Hono<AppEnv>()
   .route('/redirecciones', redirectsApi)
   .route('/posts', postsApi)
   .route('/paginas', entriesApi)
+  .route('/medios', mediaApi)
+  .route('/exportar', exportApi)
+  .route('/importar', importApi)
   .route('/fallos', failuresApi)
   .route('/visitas', visitsApi)
   .route('/registro', auditLogApi)
@@ -80,7 +60,4 @@ export const managerApi: Hono<AppEnv> = new Hono<AppEnv>()
   .route('/cuenta/equipo', usersApi)
   .route('/etiquetas', tagsApi)
   .route('/enlaces', linksApi)
-  .route('/medios', mediaApi)
-  .route('/exportar', exportApi)
-  .route('/importar', importApi)
   .route('/consultas', inboxApi)

@@ -4,6 +4,10 @@ export type Fixture =
   | 'article'
   | 'authenticator app'
   | 'browser failure'
+  | 'image upload'
+  | 'image'
+  | 'import with an image'
+  | 'import'
   | 'new passkey'
   | 'no services'
   | 'other session'
@@ -21,6 +25,7 @@ export type Fixture =
   | 'settings'
   | 'trashed article'
   | 'trashed page'
+  | 'used image'
 
 /**
  * The request with which tests call a route, and its normal answer. `{name}` in a text stands for a value of the fixture,

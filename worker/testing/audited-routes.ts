@@ -3,7 +3,6 @@ import type { AuditEvent } from '../audit/audit-entry.ts'
 const shownOnEnquiry = 'shows on the enquiry itself, and can be taken back'
 const reads = 'only reads'
 const challenge = 'only asks for a challenge, which opens nothing'
-const importBatch = 'a piece of an import, whose beginning and end say what came'
 const mailSubscription = 'a wish for letters, which their account shows and the letter’s link takes back'
 const visitor = 'a visitor’s, not a manager’s'
 
@@ -44,27 +43,6 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
   'DELETE /api/mngr/etiquetas/:slug': ['tag.deleted'],
   'POST /api/mngr/etiquetas/:slug/unir': ['tag.joined'],
   'POST /api/mngr/etiquetas/:slug/recuperar': ['tag.restored'],
-
-  'GET /api/mngr/medios': reads,
-  'POST /api/mngr/medios': ['media.uploaded'],
-  'POST /api/mngr/medios/etiquetas': 'labels of images and files, which can be put and taken again',
-  'PATCH /api/mngr/medios/:id': 'name and description of an image, which can be written again',
-  'DELETE /api/mngr/medios/:id': ['media.deleted'],
-  'POST /api/mngr/medios/:id/sustituir': ['media.replaced'],
-  'GET /api/mngr/medios/:id/usos': reads,
-  'GET /api/mngr/exportar': ['export.made'],
-  'GET /api/mngr/exportar/faltan': reads,
-  'POST /api/mngr/importar/ensayo': reads,
-  'POST /api/mngr/importar/imagenes': reads,
-  'GET /api/mngr/importar/:id{[0-9a-f]{64}}': reads,
-  'PUT /api/mngr/importar/:id{[0-9a-f]{64}}': ['import.begun'],
-  'DELETE /api/mngr/importar/:id{[0-9a-f]{64}}': 'forgets how far an import came; what it brought stays',
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/articulos': importBatch,
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/imagen': importBatch,
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/traer': importBatch,
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/redirecciones': importBatch,
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}}/fin': ['import.ended'],
-  'POST /api/mngr/importar/:id{[0-9a-f]{64}(?:-[0-9]{1,15})?}/deshacer': ['import.undone'],
 
   'GET /api/mngr/consultas/cuenta': reads,
   'GET /api/mngr/consultas/buscar': reads,

@@ -5,6 +5,8 @@ import { accountFixtures } from './fixtures/account.ts'
 import { dashboardFixtures } from './fixtures/dashboard.ts'
 import { insightFixtures } from './fixtures/insight.ts'
 import { privacyFixtures } from './fixtures/privacy.ts'
+import { mediaFixtures } from './fixtures/media.ts'
+import { transferFixtures } from './fixtures/transfer.ts'
 
 /** Values of the data that a fixture created, by name. `init` (for uploads) replaces headers and body of the request. */
 export type FixtureValues = { init?: RequestInit; [name: string]: string | number | object | undefined }
@@ -56,6 +58,8 @@ export const fixtures: Readonly<
   ...dashboardFixtures,
   ...insightFixtures,
   ...privacyFixtures,
+  ...mediaFixtures,
+  ...transferFixtures,
   async redirect(site) {
     const source = `/vieja-${createUniqueId()}`
     await site.runSql(

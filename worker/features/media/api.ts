@@ -1,66 +1,63 @@
 import type { SQL } from 'drizzle-orm'
-import { Hono } from 'hono'
 import * as v from 'valibot'
 import { href as documentHref } from '#client/features/content/documents/routes.ts'
 import { href as contentHref } from '#client/features/content/routes.ts'
 import {
+  fileResponseSchema,
   labelsRequestSchema,
   maxLabels,
   maxMediaBytes,
   mediaChangeSchema,
   mediaFieldsSchema,
+  mediaListSchema,
+  mediaResponseSchema,
   type MediaUse,
+  mediaUsesSchema,
   replaceRequestSchema,
+  replaceResponseSchema,
 } from '#client/features/media/contract.ts'
 import { href as redirectHref } from '#client/features/redirects/routes.ts'
 import { href as settingsHref } from '#client/features/settings/routes.ts'
 import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
-import { insertAuditStatement } from '../../audit/audit-entry.ts'
-import { auditStep } from '../../audit/audit-step.ts'
-import type { MediaReplacement } from '../../db/media-replacement.ts'
+import { createApi, route, type RouteInput } from '../../api/route.ts'
 import { withStorageTimeout } from '../../db/with-timeout.ts'
-import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
-import type { AppContext, AppEnv } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
-import { limitBody, multipartOverhead } from '../../http/limits/limit-body.ts'
-import { limitPerUser } from '../../http/limits/limit-per-user.ts'
+import { multipartOverhead } from '../../http/limits/limit-body.ts'
 import { log } from '../../http/log.ts'
-import { createValidationError, parseBySchema, readBody } from '../../http/request/body.ts'
-import { readUpload } from '../../http/request/form-body.ts'
-import { getVisitor } from '../../http/request/visitor.ts'
-import { createMethodNotAllowed } from '../../http/responses/method-not-allowed.ts'
+import { createValidationError } from '../../http/request/body.ts'
+import { readFilesWithData } from '../../http/request/form-body.ts'
 import { deleteMedia, describeMedia, listUses, type StoredUse } from './describe.ts'
 import { labelMedia } from './labels.ts'
 import { listMedia, readVariants, toStoredFile, toMedia } from './library.ts'
 import { parseLibraryQuery } from './pages.ts'
 import { toVariantKey } from './queries.ts'
-import { replaceMedia } from './replace.ts'
+import { replaceMedia, type ReplaceIn } from './replace.ts'
 import { storeMedia } from './store.ts'
 
-const getId = (c: AppContext): string => c.req.param('id') ?? ''
+const idSchema = v.object({ id: v.string() })
+const listQuerySchema = v.partial(
+  v.object({ q: v.string(), tipo: v.string(), etiqueta: v.string(), despues: v.string(), antes: v.string() }),
+)
+const deletionSchema = v.object({ id: v.string(), anteriores: v.optional(v.string()) })
+
 const tooManyLabels = `Cada imagen o archivo lleva como máximo ${maxLabels} etiquetas.`
 
-async function uploadMedia(c: AppContext): Promise<Response> {
-  const form = await readUpload(c)
-  if (!form.ok) return form.response
-  const given = form.value.get('datos')
-  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), given)
-  if (!json.success) return errorResponse(c, { statusCode: 400, message: 'Faltan los datos del archivo.' })
-  const fields = parseBySchema(mediaFieldsSchema, json.output)
-  if (!fields.ok) return errorResponse(c, fields.error)
-  const files = form.value.getAll('archivo').filter((file) => typeof file !== 'string')
+async function uploadMedia({
+  c,
+  user,
+  record,
+}: RouteInput<never, never, 'media.uploaded'>): Promise<Response> {
+  const upload = await readFilesWithData(c, mediaFieldsSchema)
+  if (!upload.ok) return upload.response
+  const { data, files } = upload.value
   const stored = await storeMedia(c.get('env'), {
-    ...fields.value,
-    name: fields.value.name || (fields.value.kind === 'image' ? 'imagen' : 'archivo'),
-    files: await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer()))),
-    author: c.get('user'),
+    ...data,
+    name: data.name || (data.kind === 'image' ? 'imagen' : 'archivo'),
+    files,
+    author: user,
     now: c.get('now'),
-    record: (id) =>
-      insertAuditStatement(
-        { event: 'media.uploaded', userId: c.get('user').id, detail: id, ...getVisitor(c) },
-        c.get('now'),
-      ),
+    record: (id) => record({ event: 'media.uploaded', detail: id }),
   })
   if (!stored.ok) return errorResponse(c, stored.error)
   return c.json(
@@ -79,19 +76,21 @@ const usePlaces: Readonly<Record<StoredUse['kind'], (use: StoredUse) => Pick<Med
 }
 
 /** The places that use an image or file, each with the page where it is edited. */
-async function listMediaUses(c: AppContext): Promise<MediaUse[]> {
-  const uses = await listUses(c.get('env').db, getId(c))
-  return uses.map((use) => ({ ...usePlaces[use.kind](use), older: use.older }))
+async function listMediaUses(db: Database, id: string): Promise<MediaUse[]> {
+  return (await listUses(db, id)).map((use) => ({ ...usePlaces[use.kind](use), older: use.older }))
 }
 
-async function removeMedia(c: AppContext): Promise<Response> {
+async function removeMedia({
+  c,
+  params: { id, anteriores },
+  record,
+}: RouteInput<never, typeof deletionSchema, 'media.deleted'>): Promise<Response> {
   const { db, media } = c.get('env')
-  const id = getId(c)
   const variants = await readVariants(db, id)
   if (!variants) return notFound(c)
-  const record = auditStep(c, { event: 'media.deleted', userId: c.get('user').id, detail: id })
-  if (!(await deleteMedia(db, id, c.req.query('anteriores') === 'si', record))) {
-    const uses = await listMediaUses(c)
+  const audit = record({ event: 'media.deleted', detail: id })
+  if (!(await deleteMedia(db, id, anteriores === 'si', audit))) {
+    const uses = await listMediaUses(db, id)
     const message =
       uses.length > 0 && uses.every(({ older }) => older)
         ? 'Solo está en versiones anteriores: si se elimina, recuperarlas las dejará sin ella.'
@@ -111,69 +110,126 @@ const replaceErrors = {
   changed: 'Algo de lo que la muestra cambió mientras tanto. Vuelve a intentarlo.',
 } as const
 
-/** What other features do when media change; passed in, so that this feature does not import them. */
+/** What other features do when media change; passed in, because they import this feature. */
 export type MediaDependents = {
   /** The statement that marks the HTML of the posts with an image as outdated. */
   markPostsStale: (mediaId: string) => SQL
   /** Renders the first posts with an image again; the others keep outdated HTML. */
   rerenderPosts: (db: Database, mediaId: string) => Promise<unknown>
-  /** The steps with which each feature that refers to media replaces one by another. */
-  replaceIn: readonly ((db: Database, replacement: MediaReplacement) => BatchStep | Promise<BatchStep>)[]
+  /** How each feature that refers to media replaces one by another. */
+  replaceIn: readonly ReplaceIn[]
   /** Called when targets of redirects may have changed. */
   invalidateRedirects: (db: Database) => void
 }
 
-/** Routes of `/api/mngr/medios`; their schemas are in client/features/media/contract.ts. */
-export const mediaApi = ({
-  markPostsStale,
-  rerenderPosts,
-  replaceIn,
-  invalidateRedirects,
-}: MediaDependents) =>
-  new Hono<AppEnv>()
-    .get('/', async (c) => {
-      const query = c.req.query()
-      return c.json(await listMedia(c.get('env').db, parseLibraryQuery(query), parseListCursor(query)))
-    })
-    .post('/', limitPerUser('upload'), limitBody(maxMediaBytes + multipartOverhead), uploadMedia)
-    .all('/', createMethodNotAllowed('GET', 'HEAD', 'POST'))
-    .post('/etiquetas', async (c) => {
-      const body = await readBody(c, labelsRequestSchema)
-      if (!body.ok) return body.response
-      const done = await labelMedia(c.get('env').db, body.value)
-      return done ? c.body(null, 204) : errorResponse(c, createValidationError({ add: tooManyLabels }))
-    })
-    .all('/etiquetas', createMethodNotAllowed('POST'))
-    .patch('/:id', limitPerUser('rerender'), async (c) => {
-      const body = await readBody(c, mediaChangeSchema)
-      if (!body.ok) return body.response
-      const { db } = c.get('env')
-      const media = await describeMedia(db, getId(c), body.value, markPostsStale(getId(c)))
-      if (!media) return notFound(c)
-      await rerenderPosts(db, getId(c))
-      return c.json({ media })
-    })
-    .delete('/:id', removeMedia)
-    .all('/:id', createMethodNotAllowed('PATCH', 'DELETE'))
-    .post('/:id/sustituir', limitPerUser('rerender'), async (c) => {
-      const body = await readBody(c, replaceRequestSchema)
-      if (!body.ok) return body.response
-      const { db } = c.get('env')
-      const { id: userId, name } = c.get('user')
-      const { by: replacementId } = body.value
-      const record = auditStep(c, { event: 'media.replaced', userId, detail: getId(c) })
-      const author = { id: userId, name }
-      const outcome = await replaceMedia(
-        db,
-        { id: getId(c), replacementId, author, now: c.get('now') },
-        replaceIn,
-        record,
-      )
-      if (outcome === 'missing') return notFound(c)
-      if (outcome !== 'done') return errorResponse(c, { statusCode: 409, message: replaceErrors[outcome] })
-      invalidateRedirects(db)
-      await rerenderPosts(db, replacementId)
-      return c.json({ places: (await listUses(db, replacementId)).filter(({ older }) => !older).length })
-    })
-    .all('/:id/sustituir', createMethodNotAllowed('POST'))
-    .get('/:id/usos', async (c) => c.json({ uses: await listMediaUses(c) }))
+async function replaceEverywhere(
+  {
+    c,
+    params: { id },
+    body: { by },
+    user,
+    record,
+  }: RouteInput<typeof replaceRequestSchema, typeof idSchema, 'media.replaced'>,
+  { rerenderPosts, replaceIn, invalidateRedirects }: MediaDependents,
+): Promise<Response> {
+  const { db } = c.get('env')
+  const outcome = await replaceMedia(
+    db,
+    { id, replacementId: by, author: user, now: c.get('now') },
+    replaceIn,
+    record({ event: 'media.replaced', detail: id }),
+  )
+  if (outcome === 'missing') return notFound(c)
+  if (outcome !== 'done') return errorResponse(c, { statusCode: 409, message: replaceErrors[outcome] })
+  invalidateRedirects(db)
+  await rerenderPosts(db, by)
+  return c.json({ places: (await listUses(db, by)).filter(({ older }) => !older).length })
+}
+
+const libraryRoutes = [
+  route('GET', '/', {
+    permission: 'manageMedia',
+    audit: { none: 'only reads' },
+    rateLimit: 'none',
+    params: listQuerySchema,
+    answer: mediaListSchema,
+    example: { status: 200 },
+    handle: async ({ c, params }) =>
+      c.json(await listMedia(c.get('env').db, parseLibraryQuery(params), parseListCursor(params))),
+  }),
+  route('POST', '/', {
+    permission: 'manageMedia',
+    audit: 'media.uploaded',
+    rateLimit: 'upload',
+    maxBytes: maxMediaBytes + multipartOverhead,
+    answer: v.union([mediaResponseSchema, fileResponseSchema]),
+    example: {
+      given: 'image upload',
+      status: 201,
+      addsRowsTo: { media: 'another image, which the library shows' },
+    },
+    handle: uploadMedia,
+  }),
+  route('POST', '/etiquetas', {
+    permission: 'manageMedia',
+    audit: { none: 'labels, which can be set again' },
+    rateLimit: 'none',
+    body: labelsRequestSchema,
+    answer: 'empty',
+    example: { given: 'image', body: { ids: ['{id}'], add: ['Otoño'] }, status: 204 },
+    handle: async ({ c, body }) =>
+      (await labelMedia(c.get('env').db, body))
+        ? c.body(null, 204)
+        : errorResponse(c, createValidationError({ add: tooManyLabels })),
+  }),
+  route('DELETE', '/:id', {
+    permission: 'manageMedia',
+    audit: 'media.deleted',
+    rateLimit: 'none',
+    params: deletionSchema,
+    answer: 'empty',
+    example: { given: 'image', status: 204, repeatStatus: 404 },
+    handle: removeMedia,
+  }),
+  route('GET', '/:id/usos', {
+    permission: 'manageMedia',
+    audit: { none: 'only reads' },
+    rateLimit: 'none',
+    params: idSchema,
+    answer: mediaUsesSchema,
+    example: { given: 'image', status: 200 },
+    handle: async ({ c, params: { id } }) => c.json({ uses: await listMediaUses(c.get('env').db, id) }),
+  }),
+]
+
+/** Routes of `/api/mngr/medios`. */
+export const createMediaApi = (dependents: MediaDependents) =>
+  createApi([
+    ...libraryRoutes,
+    route('PATCH', '/:id', {
+      permission: 'manageMedia',
+      audit: { none: 'a description, which can be written again' },
+      rateLimit: 'rerender',
+      params: idSchema,
+      body: mediaChangeSchema,
+      answer: mediaResponseSchema,
+      example: { given: 'image', body: { alt: 'Otro', decorative: false }, status: 200 },
+      handle: async ({ c, params: { id }, body }) => {
+        const { db } = c.get('env')
+        const media = await describeMedia(db, id, body, dependents.markPostsStale(id))
+        if (!media) return notFound(c)
+        await dependents.rerenderPosts(db, id)
+        return c.json({ media })
+      },
+    }),
+    route('POST', '/:id/sustituir', {
+      permission: 'manageMedia',
+      audit: 'media.replaced',
+      rateLimit: 'rerender',
+      params: idSchema,
+      body: replaceRequestSchema,
+      answer: replaceResponseSchema,
+      example: { given: 'used image', body: { by: '{by}' }, status: 200 },
+      handle: (input) => replaceEverywhere(input, dependents),
+    }),
+  ])

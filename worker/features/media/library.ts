@@ -12,6 +12,7 @@ import {
   selectOlderReferencingTexts,
 } from '../../db/media-references.ts'
 import { foldSql, hasEveryWord } from '../../db/search-text.ts'
+import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import { type MediaRow, parseVariants, textsJson, toImage, type Variant, toVariantPath } from './queries.ts'
 
@@ -174,7 +175,7 @@ export type NewMedia = {
 export async function insertMedia(
   db: Database,
   media: NewMedia,
-  record: SQL | null,
+  audit: BatchStep | undefined,
 ): Promise<MediaRow | null> {
   const { id, kind, name, alt, decorative, purpose, labels, focus, variants, author, now } = media
   const [, rows] = await queryBatch<[never, MediaRow]>(db, [
@@ -184,7 +185,7 @@ export async function insertMedia(
         ${focus && JSON.stringify(focus)},
         ${JSON.stringify(variants)}, ${author.id}, ${author.name}, ${now}) ON CONFLICT (id) DO NOTHING`,
     selectMedia(id),
-    ...(record ? [record] : []),
+    ...(audit?.statements ?? []),
   ])
   return rows[0] ?? null
 }

@@ -10,6 +10,9 @@ import { type MediaRow, parseVariants, toVariantPath } from './queries.ts'
 
 type ReplaceRequest = { id: string; replacementId: string; author: MediaReplacement['author']; now: number }
 
+/** The step with which a feature that refers to media replaces one by another. */
+export type ReplaceIn = (db: Database, replacement: MediaReplacement) => BatchStep | Promise<BatchStep>
+
 type ReplaceOutcome = 'done' | 'missing' | 'kinds' | 'used' | 'changed'
 
 /**
@@ -20,10 +23,7 @@ type ReplaceOutcome = 'done' | 'missing' | 'kinds' | 'used' | 'changed'
 export async function replaceMedia(
   db: Database,
   { id, replacementId, author, now }: ReplaceRequest,
-  replaceIn: readonly ((
-    db: Database,
-    mediaReplacement: MediaReplacement,
-  ) => BatchStep | Promise<BatchStep>)[],
+  replaceIn: readonly ReplaceIn[],
   auditStep: BatchStep,
 ): Promise<ReplaceOutcome> {
   const [[current], [replacement]] = await queryBatch<[MediaRow, MediaRow]>(db, [

@@ -1,10 +1,10 @@
-import type { SQL } from 'drizzle-orm'
 import { maxMediaBytes } from '#client/features/media/contract.ts'
 import { detectFileType } from '#client/features/media/detect-file-type.ts'
 import { fileTypes } from '#client/features/media/file-types.ts'
 import type { AppError } from '#client/runtime/errors.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
 import { withStorageTimeout } from '../../db/with-timeout.ts'
+import type { BatchStep } from '../../db/write-batch.ts'
 import type { Env } from '../../env.ts'
 import { readImageFacts } from './image-type.ts'
 import { insertMedia, type NewMedia, readVariants } from './library.ts'
@@ -14,8 +14,8 @@ type Upload = Pick<NewMedia, 'name' | 'alt' | 'decorative' | 'purpose' | 'author
   // Default: an image without labels and focus. An import gives the id, so that URLs in imported articles stay valid.
   Partial<Pick<NewMedia, 'kind' | 'labels' | 'focus' | 'id'>> & {
     files: readonly Uint8Array<ArrayBuffer>[]
-    /** The audit statement, for the batch that inserts the row. */
-    record?: (id: string) => SQL
+    /** The audit entry, for the batch that inserts the row. */
+    record?: (id: string) => BatchStep
   }
 
 type StoreOutcome = { ok: true; row: MediaRow | null } | { ok: false; error: AppError }
@@ -81,7 +81,7 @@ export async function storeMedia(env: Pick<Env, 'db' | 'media'>, upload: Upload)
   // Files first: a row without its files would be a broken image, but files without a row only take space.
   for (const file of read) await putFile(env, id, file)
   const media = { labels: [], focus: null, ...upload, id, kind, variants: read.map(({ variant }) => variant) }
-  return { ok: true, row: await insertMedia(env.db, media, upload.record?.(id) ?? null) }
+  return { ok: true, row: await insertMedia(env.db, media, upload.record?.(id)) }
 }
 
 /**

@@ -1,24 +1,25 @@
-import { Hono } from 'hono'
 import * as v from 'valibot'
 import { maxMediaBytes } from '#client/features/media/contract.ts'
 import {
   articleBatchSchema,
+  dryRunSchema,
   startImportSchema,
   idsSchema,
   imageRequestSchema,
+  importCountsSchema,
+  importProgressSchema,
+  importResultsSchema,
   maxBatchBytes,
   redirectBatchSchema,
   remoteImageRequestSchema,
   type ImportResult,
+  undoResultSchema,
 } from '#client/features/transfer/contract.ts'
-import { insertAuditStatement } from '../../audit/audit-entry.ts'
-import type { AppContext, AppEnv } from '../../http/context.ts'
+import { createApi, route, type RouteInput } from '../../api/route.ts'
+import type { AppContext } from '../../http/context.ts'
 import { errorResponse } from '../../http/errors.ts'
-import { limitBody, multipartOverhead } from '../../http/limits/limit-body.ts'
-import { parseBySchema, readBody } from '../../http/request/body.ts'
-import { readUpload } from '../../http/request/form-body.ts'
-import { getVisitor } from '../../http/request/visitor.ts'
-import { createMethodNotAllowed } from '../../http/responses/method-not-allowed.ts'
+import { multipartOverhead } from '../../http/limits/limit-body.ts'
+import { readFilesWithData } from '../../http/request/form-body.ts'
 import { getActor } from '../content/saving/write-entry.ts'
 import { dryRunImport } from './dry-run.ts'
 import { listCompleteImages } from './export/export-parts.ts'
@@ -34,7 +35,8 @@ import {
 } from './queries/imports.ts'
 import { undoStep } from './undo.ts'
 
-const getId = (c: AppContext): string => c.req.param('id') ?? ''
+const idSchema = v.object({ id: v.string() })
+type WithId = Pick<RouteInput<never, typeof idSchema>, 'c' | 'params'>
 
 const respondNotOpen = (c: AppContext) =>
   errorResponse(c, {
@@ -44,117 +46,184 @@ const respondNotOpen = (c: AppContext) =>
 
 /** Runs an import step. Responds with its results, or with an error if `run` returns null: the import is not open. */
 async function respondWithResults(
-  c: AppContext,
+  { c, params: { id } }: WithId,
   run: (target: ImportTarget) => Promise<ImportResult[] | null>,
 ): Promise<Response> {
   const { db, media } = c.get('env')
-  const results = await run({ db, media, jobId: getId(c), actor: getActor(c) })
+  const results = await run({ db, media, jobId: id, actor: getActor(c) })
   return results ? c.json({ results }) : respondNotOpen(c)
 }
 
-function createRecord(
-  c: AppContext,
-  event: 'import.begun' | 'import.ended' | 'import.undone',
-  detail: string,
-) {
-  return insertAuditStatement({ event, userId: c.get('user').id, detail, ...getVisitor(c) }, c.get('now'))
-}
-
-async function postBegin(c: AppContext): Promise<Response> {
-  const body = await readBody(c, startImportSchema)
-  if (!body.ok) return body.response
-  const { name, total } = body.value
+async function begin({
+  c,
+  params: { id },
+  body: { name, total },
+  record,
+}: RouteInput<typeof startImportSchema, typeof idSchema, 'import.begun'>): Promise<Response> {
   const { db } = c.get('env')
-  const id = getId(c)
   const done = (await readResults(db, id)) ?? []
-  const detail = `${name}: ${done.length} de ${total}`
-  await beginJob(db, { id, name, total, now: c.get('now') }, createRecord(c, 'import.begun', detail))
+  const audit = record({ event: 'import.begun', detail: `${name}: ${done.length} de ${total}` })
+  await beginJob(db, { id, name, total, now: c.get('now') }, audit)
   return c.json({ done })
 }
 
-async function postArticles(c: AppContext): Promise<Response> {
-  const body = await readBody(c, articleBatchSchema)
-  if (!body.ok) return body.response
-  return respondWithResults(c, (target) => importArticles(target, body.value))
+async function receiveImage(input: WithId): Promise<Response> {
+  const upload = await readFilesWithData(input.c, imageRequestSchema)
+  if (!upload.ok) return upload.response
+  const { data, files } = upload.value
+  return respondWithResults(input, (target) => importImage(target, data, files))
 }
 
-async function postImage(c: AppContext): Promise<Response> {
-  const form = await readUpload(c)
-  if (!form.ok) return form.response
-  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), form.value.get('datos'))
-  if (!json.success) return errorResponse(c, { statusCode: 400, message: 'Faltan los datos de la imagen.' })
-  const fields = parseBySchema(imageRequestSchema, json.output)
-  if (!fields.ok) return errorResponse(c, fields.error)
-  const given = form.value.getAll('archivo').filter((file) => typeof file !== 'string')
-  const files = await Promise.all(given.map(async (file) => new Uint8Array(await file.arrayBuffer())))
-  return respondWithResults(c, (target) => importImage(target, fields.value, files))
-}
-
-async function postRemoteImage(c: AppContext): Promise<Response> {
-  const body = await readBody(c, remoteImageRequestSchema)
-  if (!body.ok) return body.response
-  return respondWithResults(c, (target) => importRemoteImage(target, body.value))
-}
-
-async function postUndo(c: AppContext): Promise<Response> {
-  const recordOf = (name: string) => createRecord(c, 'import.undone', name)
-  const undone = await undoStep(c.get('env'), getId(c), { now: c.get('now'), recordOf })
+async function undo({
+  c,
+  params: { id },
+  record,
+}: RouteInput<never, typeof idSchema, 'import.undone'>): Promise<Response> {
+  const recordOf = (name: string) => record({ event: 'import.undone', detail: name })
+  const undone = await undoStep(c.get('env'), id, { now: c.get('now'), recordOf })
   return undone ? c.json(undone) : respondNotOpen(c)
 }
 
-async function postRedirects(c: AppContext): Promise<Response> {
-  const body = await readBody(c, redirectBatchSchema)
-  if (!body.ok) return body.response
-  return respondWithResults(c, (target) => importRedirects(target, body.value))
-}
-
-async function postEnd(c: AppContext): Promise<Response> {
+async function end({
+  c,
+  params: { id },
+  record,
+}: RouteInput<never, typeof idSchema, 'import.ended'>): Promise<Response> {
   const { db } = c.get('env')
-  const counted = await countPieces(db, getId(c))
+  const counted = await countPieces(db, id)
   if (!counted) return respondNotOpen(c)
   const { posts, media, redirects, there } = counted.counts
   const detail = `${posts} artículos, ${media} imágenes, ${redirects} redirecciones; ya estaban ${there}`
   // The client may repeat this request; the import ends once.
-  if (counted.open) await endJob(db, getId(c), c.get('now'), createRecord(c, 'import.ended', detail))
+  if (counted.open) await endJob(db, id, c.get('now'), record({ event: 'import.ended', detail }))
   return c.json(counted.counts)
 }
 
-const onlyPost = createMethodNotAllowed('POST')
+/** What the routes declare that take one piece of an import. */
+const pieceFacts = {
+  permission: 'importContent',
+  audit: { none: 'one piece of an import, whose start and end are recorded' },
+  rateLimit: 'none',
+  params: idSchema,
+  answer: importResultsSchema,
+} as const
+/** The answer reports an item that storage failed to take; the client sends it again. */
+const failureText = '"failed"'
+const exampleBatch = {
+  format: 'markdown' as const,
+  items: ['a', 'b'].map((key) => ({
+    key,
+    text: `---\ntitle: Uno\nslug: ${key}-{unique}\n---\nTexto.\n`,
+    pending: null,
+  })),
+}
 
-/** `/api/mngr/importar` (contract.ts): an import in several requests, each of which may be repeated. */
-export const importApi = new Hono<AppEnv>()
-  .post('/ensayo', limitBody(maxBatchBytes), async (c) => {
-    const body = await readBody(c, articleBatchSchema)
-    if (!body.ok) return body.response
-    return c.json({ verdicts: await dryRunImport(c.get('env').db, body.value) })
-  })
-  .all('/ensayo', onlyPost)
-  .post('/imagenes', async (c) => {
-    const body = await readBody(c, idsSchema)
-    if (!body.ok) return body.response
+/** `/api/mngr/importar`: an import in several requests, each of which may be repeated. */
+export const importApi = createApi([
+  route('POST', '/ensayo', {
+    permission: 'importContent',
+    audit: { none: 'only reads' },
+    rateLimit: 'none',
+    body: articleBatchSchema,
+    maxBytes: maxBatchBytes,
+    answer: dryRunSchema,
+    example: { body: exampleBatch, status: 200 },
+    handle: async ({ c, body }) => c.json({ verdicts: await dryRunImport(c.get('env').db, body) }),
+  }),
+  route('POST', '/imagenes', {
+    permission: 'importContent',
+    audit: { none: 'only reads' },
+    rateLimit: 'none',
+    body: idsSchema,
+    answer: idsSchema,
+    example: { given: 'image', body: { ids: ['{id}'] }, status: 200 },
     // Images with missing files are not listed, so the client sends them again.
-    return c.json({ ids: await listCompleteImages(c.get('env'), body.value.ids) })
-  })
-  .all('/imagenes', onlyPost)
-  .get('/:id{[0-9a-f]{64}}', async (c) =>
-    c.json({ done: (await readResults(c.get('env').db, getId(c))) ?? [] }),
-  )
-  .put('/:id{[0-9a-f]{64}}', postBegin)
-  .delete('/:id{[0-9a-f]{64}}', async (c) => {
-    await deleteJob(c.get('env').db, getId(c))
-    return c.body(null, 204)
-  })
-  .all('/:id{[0-9a-f]{64}}', createMethodNotAllowed('GET', 'HEAD', 'PUT', 'DELETE'))
-  .post('/:id{[0-9a-f]{64}}/articulos', limitBody(maxBatchBytes), postArticles)
-  .all('/:id{[0-9a-f]{64}}/articulos', onlyPost)
-  .post('/:id{[0-9a-f]{64}}/imagen', limitBody(maxMediaBytes + multipartOverhead), postImage)
-  .all('/:id{[0-9a-f]{64}}/imagen', onlyPost)
-  .post('/:id{[0-9a-f]{64}}/traer', postRemoteImage)
-  .all('/:id{[0-9a-f]{64}}/traer', onlyPost)
-  .post('/:id{[0-9a-f]{64}}/redirecciones', limitBody(maxBatchBytes), postRedirects)
-  .all('/:id{[0-9a-f]{64}}/redirecciones', onlyPost)
-  .post('/:id{[0-9a-f]{64}}/fin', postEnd)
-  .all('/:id{[0-9a-f]{64}}/fin', onlyPost)
+    handle: async ({ c, body }) => c.json({ ids: await listCompleteImages(c.get('env'), body.ids) }),
+  }),
+  route('GET', '/:id{[0-9a-f]{64}}', {
+    permission: 'importContent',
+    audit: { none: 'only reads' },
+    rateLimit: 'none',
+    params: idSchema,
+    answer: importProgressSchema,
+    example: { given: 'import', status: 200 },
+    handle: async ({ c, params: { id } }) => c.json({ done: (await readResults(c.get('env').db, id)) ?? [] }),
+  }),
+  route('PUT', '/:id{[0-9a-f]{64}}', {
+    permission: 'importContent',
+    audit: 'import.begun',
+    rateLimit: 'none',
+    params: idSchema,
+    body: startImportSchema,
+    answer: importProgressSchema,
+    example: { params: { id: '{unique}{unique}' }, body: { name: 'x.zip', total: 3 }, status: 200 },
+    handle: begin,
+  }),
+  route('DELETE', '/:id{[0-9a-f]{64}}', {
+    permission: 'importContent',
+    audit: { none: 'forgets the progress of an import; what was imported stays' },
+    rateLimit: 'none',
+    params: idSchema,
+    answer: 'empty',
+    example: { given: 'import', status: 204 },
+    handle: async ({ c, params: { id } }) => {
+      await deleteJob(c.get('env').db, id)
+      return c.body(null, 204)
+    },
+  }),
+  route('POST', '/:id{[0-9a-f]{64}}/fin', {
+    permission: 'importContent',
+    audit: 'import.ended',
+    rateLimit: 'none',
+    params: idSchema,
+    answer: importCountsSchema,
+    example: { given: 'import', status: 200 },
+    handle: end,
+  }),
   // Importing a file again renames its ended import: the id is followed by its start time.
-  .post('/:id{[0-9a-f]{64}(?:-[0-9]{1,15})?}/deshacer', postUndo)
-  .all('/:id{[0-9a-f]{64}(?:-[0-9]{1,15})?}/deshacer', onlyPost)
+  route('POST', '/:id{[0-9a-f]{64}(?:-[0-9]{1,15})?}/deshacer', {
+    permission: 'importContent',
+    audit: 'import.undone',
+    rateLimit: 'none',
+    params: idSchema,
+    answer: undoResultSchema,
+    example: { given: 'import', status: 200 },
+    handle: undo,
+  }),
+  route('POST', '/:id{[0-9a-f]{64}}/articulos', {
+    ...pieceFacts,
+    body: articleBatchSchema,
+    maxBytes: maxBatchBytes,
+    example: { given: 'import', body: exampleBatch, status: 200, failureText },
+    handle: ({ body, ...input }) => respondWithResults(input, (target) => importArticles(target, body)),
+  }),
+  route('POST', '/:id{[0-9a-f]{64}}/imagen', {
+    ...pieceFacts,
+    maxBytes: maxMediaBytes + multipartOverhead,
+    example: { given: 'import with an image', status: 200, failureText },
+    handle: receiveImage,
+  }),
+  route('POST', '/:id{[0-9a-f]{64}}/traer', {
+    ...pieceFacts,
+    body: remoteImageRequestSchema,
+    example: {
+      given: 'import',
+      // This host may not be requested, so the import requests nothing.
+      body: { key: 'a', id: '{image}', address: 'https://127.0.0.1/a.png', name: 'a.png', alt: '' },
+      status: 200,
+      failureText,
+    },
+    handle: ({ body, ...input }) => respondWithResults(input, (target) => importRemoteImage(target, body)),
+  }),
+  route('POST', '/:id{[0-9a-f]{64}}/redirecciones', {
+    ...pieceFacts,
+    body: redirectBatchSchema,
+    maxBytes: maxBatchBytes,
+    example: {
+      given: 'import',
+      body: { key: 'r', redirects: [{ from: '/blog/viejo-{unique}', to: '/blog/nuevo' }] },
+      status: 200,
+    },
+    handle: ({ body, ...input }) => respondWithResults(input, (target) => importRedirects(target, body)),
+  }),
+])

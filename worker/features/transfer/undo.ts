@@ -1,6 +1,6 @@
-import type { SQL } from 'drizzle-orm'
 import type { UndoResult } from '#client/features/transfer/contract.ts'
 import { withStorageTimeout } from '../../db/with-timeout.ts'
+import type { BatchStep } from '../../db/write-batch.ts'
 import type { Env } from '../../env.ts'
 import { log } from '../../http/log.ts'
 import { parseVariants, toVariantKey } from '../media/queries.ts'
@@ -18,14 +18,14 @@ const skippedReasons: Readonly<Record<ImportedItem['kind'], string>> = {
 export async function undoStep(
   { db, media }: Pick<Env, 'db' | 'media'>,
   id: string,
-  { now, recordOf }: { now: number; recordOf: (name: string) => SQL },
+  { now, recordOf }: { now: number; recordOf: (name: string) => BatchStep },
 ): Promise<UndoResult | null> {
   const found = await readImportedItems(db, id)
   if (!found) return null
   const { name, isFirst, made } = found
   const { deleted, remaining, remainingCount } = await deleteImportedItems(db, id, made, {
     now,
-    auditStatement: isFirst ? recordOf(name) : null,
+    audit: isFirst ? recordOf(name) : null,
   })
   const files = deleted.flatMap((one) =>
     one.variants === undefined

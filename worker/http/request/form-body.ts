@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import type { AppContext } from '../context.ts'
 import { getBodyLimit } from '../limits/limit-body.ts'
-import { type ParsedBody, readBytes, rejectBody, tooLarge } from './body.ts'
+import { type ParsedBody, parseBySchema, readBytes, rejectBody, tooLarge } from './body.ts'
 
 /** The fields of a form posted without JavaScript; `complete` is false if the body exceeded its limit. */
 export type FormFields = { fields: Record<string, string>; complete: boolean }
@@ -46,4 +47,22 @@ export async function readUpload(c: AppContext): Promise<ParsedBody<FormData>> {
   return form
     ? { ok: true, value: form }
     : rejectBody(c, { statusCode: 400, message: 'El formulario llegó incompleto.' })
+}
+
+type FilesWithData<Data> = { data: Data; files: Uint8Array<ArrayBuffer>[] }
+
+/** Reads an upload of files (the form field `archivo`) and what describes them (`datos`, as JSON). */
+export async function readFilesWithData<Schema extends v.GenericSchema>(
+  c: AppContext,
+  schema: Schema,
+): Promise<ParsedBody<FilesWithData<v.InferOutput<Schema>>>> {
+  const form = await readUpload(c)
+  if (!form.ok) return form
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), form.value.get('datos'))
+  if (!json.success) return rejectBody(c, { statusCode: 400, message: 'Faltan los datos del archivo.' })
+  const data = parseBySchema(schema, json.output)
+  if (!data.ok) return rejectBody(c, data.error)
+  const files = form.value.getAll('archivo').filter((file) => typeof file !== 'string')
+  const bytes = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())))
+  return { ok: true, value: { data: data.value, files: bytes } }
 }

@@ -1,13 +1,9 @@
-import { Hono } from 'hono'
 import * as v from 'valibot'
-import { auditRequest } from '#worker/audit/audit-request.ts'
-import type { AppEnv } from '#worker/http/context.ts'
-import { errorResponse } from '#worker/http/errors.ts'
-import { parseBySchema } from '#worker/http/request/body.ts'
-import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
+import { missingFilesSchema } from '#client/features/transfer/contract.ts'
+import { createApi, route, type RouteInput } from '#worker/api/route.ts'
 import { plainSecurityHeaders } from '#worker/http/responses/security-headers.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
-import { requireFreshSignIn } from '../../account/sign-in/fresh-sign-in.ts'
+import { refuseStaleSignIn } from '../../account/sign-in/fresh-sign-in.ts'
 import { listMissingFiles } from './export-parts.ts'
 import { exportSite } from './export.ts'
 
@@ -21,26 +17,43 @@ const selectionSchema = v.object({
   textos: v.optional(v.picklist(['0', '1']), '1'),
 })
 
-/** `/api/mngr/exportar`: the site, or a part of it, as a zip. */
-export const exportApi = new Hono<AppEnv>()
-  .get('/', requireFreshSignIn, async (c) => {
-    const share = parseBySchema(selectionSchema, c.req.query())
-    if (!share.ok) return errorResponse(c, share.error)
-    const { desde, hasta, parte, textos } = share.value
-    const [number, of] = parte.split('-')
-    const now = c.get('now')
-    const day = (await getSiteCalendar(c.get('env').db, now)).getDay(now)
-    const name = of === '1' ? `sitio-${day}.zip` : `sitio-${day}-parte-${number}-de-${of}.zip`
-    await auditRequest(c, { event: 'export.made', userId: c.get('user').id, detail: name })
-    return new Response(exportSite(c.get('env'), { from: desde, to: hasta, withTexts: textos === '1' }), {
-      headers: {
-        ...plainSecurityHeaders,
-        'Content-Type': 'application/zip',
-        'Content-Disposition': `attachment; filename="${name}"`,
-        'Cache-Control': 'private, no-store',
-      },
-    })
+async function downloadZip({
+  c,
+  params: { desde, hasta, parte, textos },
+  recordNow,
+}: RouteInput<never, typeof selectionSchema, 'export.made'>): Promise<Response> {
+  const [number, of] = parte.split('-')
+  const now = c.get('now')
+  const day = (await getSiteCalendar(c.get('env').db, now)).getDay(now)
+  const name = of === '1' ? `sitio-${day}.zip` : `sitio-${day}-parte-${number}-de-${of}.zip`
+  await recordNow({ event: 'export.made', detail: name })
+  return new Response(exportSite(c.get('env'), { from: desde, to: hasta, withTexts: textos === '1' }), {
+    headers: {
+      ...plainSecurityHeaders,
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+    },
   })
-  .all('/', createMethodNotAllowed('GET', 'HEAD'))
-  .get('/faltan', async (c) => c.json({ files: await listMissingFiles(c.get('env')) }))
-  .all('/faltan', createMethodNotAllowed('GET', 'HEAD'))
+}
+
+/** `/api/mngr/exportar`: the site, or a part of it, as a zip. */
+export const exportApi = createApi([
+  route('GET', '/', {
+    permission: 'manageBackups',
+    audit: 'export.made',
+    rateLimit: 'none',
+    params: selectionSchema,
+    answer: { file: 'application/zip', isStreamed: true },
+    example: { status: 200 },
+    handle: async (input) => (await refuseStaleSignIn(input.c)) ?? downloadZip(input),
+  }),
+  route('GET', '/faltan', {
+    permission: 'manageBackups',
+    audit: { none: 'only reads' },
+    rateLimit: 'none',
+    answer: missingFilesSchema,
+    example: { status: 200 },
+    handle: async ({ c }) => c.json({ files: await listMissingFiles(c.get('env')) }),
+  }),
+])

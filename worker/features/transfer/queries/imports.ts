@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ImportCounts, OpenImport, ImportResult } from '#client/features/transfer/contract.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
+import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database, Env } from '#worker/env.ts'
 import { insertAutomaticRedirects, type AutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
 import type { Actor } from '../../content/saving/steps.ts'
@@ -65,16 +66,16 @@ export async function readResults(db: Database, id: string): Promise<ImportResul
 export async function beginJob(
   db: Database,
   { id, name, total, now }: { id: string; name: string; total: number; now: number },
-  auditStatement: SQL,
+  audit: BatchStep,
 ): Promise<void> {
-  await queryBatch(db, [
+  const statements = [
     sql`DELETE FROM imports WHERE updated_at < ${now - jobLifetimeMs}`,
     ...archiveEndedJob(id),
     sql`INSERT INTO imports (id, name, total, started_at, updated_at)
         VALUES (${id}, ${name}, ${total}, ${now}, ${now})
         ON CONFLICT (id) DO UPDATE SET name = ${name}, total = ${total}, updated_at = ${now}`,
-    auditStatement,
-  ])
+  ]
+  await writeBatch(db, [{ statements }, audit])
 }
 
 /** Renames an ended import, so that importing the same file again starts a new one. */
@@ -131,11 +132,9 @@ export async function countPieces(
   return { counts, open: open === 1 }
 }
 
-export async function endJob(db: Database, id: string, now: number, auditStatement: SQL): Promise<void> {
-  await queryBatch(db, [
-    sql`UPDATE imports SET ended_at = ${now}, updated_at = ${now} WHERE id = ${id}`,
-    auditStatement,
-  ])
+export async function endJob(db: Database, id: string, now: number, audit: BatchStep): Promise<void> {
+  const end = sql`UPDATE imports SET ended_at = ${now}, updated_at = ${now} WHERE id = ${id}`
+  await writeBatch(db, [{ statements: [end] }, audit])
 }
 
 export async function deleteJob(db: Database, id: string): Promise<void> {

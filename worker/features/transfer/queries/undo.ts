@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { UndoableImport } from '#client/features/transfer/contract.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { deleteImportRedirects } from '../../blog/queries/automatic-redirects.ts'
 import { deleteUnusedTags, deleteUneditedPosts as deletePosts } from '../../content/queries/stored-posts.ts'
@@ -35,7 +36,7 @@ export async function deleteImportedItems(
   db: Database,
   id: string,
   items: readonly ImportedItem[],
-  { now, auditStatement }: { now: number; auditStatement: SQL | null },
+  { now, audit }: { now: number; audit: BatchStep | null },
 ): Promise<{ deleted: DeletedItem[]; remaining: Set<string>; remainingCount: number }> {
   const ids = items.map((one) => one.made)
   const given = sql`SELECT value FROM json_each(${JSON.stringify(ids)})`
@@ -55,7 +56,7 @@ export async function deleteImportedItems(
         updated_at = ${now} WHERE id = ${id}`,
     sql`SELECT count(*) AS count FROM import_pieces WHERE import_id = ${id} AND made IS NOT NULL`,
     bumpContentVersion,
-    ...(auditStatement ? [auditStatement] : []),
+    ...(audit?.statements ?? []),
   ])
   return {
     deleted,
