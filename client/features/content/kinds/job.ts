@@ -99,7 +99,7 @@ export const job = contentKind('job', {
     }),
     mail: text({
       label: 'Correo para las respuestas',
-      hint: 'Vacío: el de la empresa. Ahí llegan también los archivos de quien usa el formulario.',
+      hint: 'Vacío: el de la empresa. Lo que se envía con el formulario llega a las consultas.',
       max: 200,
     }),
     html: rendered(v.string(), ({ markdown = '' }) => markdown),
