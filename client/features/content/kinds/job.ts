@@ -52,8 +52,6 @@ export const job = contentKind('job', {
       hint: 'Qué hará, qué hace falta saber y qué ofreces.',
       max: 20_000,
       rows: 16,
-      // The page loads no script and so cannot show a video player.
-      without: ['video'],
       needed: 'Escribe la descripción antes de publicar.',
     }),
     where: select<keyof typeof placeNames>({

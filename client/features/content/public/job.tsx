@@ -3,12 +3,12 @@ import { toOfferSubject } from '#client/features/enquiries/contract/form.ts'
 import { getLocale } from '#client/features/settings/contract/country-choices.ts'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
 import { formatDay } from '#client/ui/time/day.ts'
 import type { JobContent } from '../kinds/job.ts'
 import type { EntryData, ListData } from './contract.ts'
 import { Cards, Facts, PageHead } from './facts.tsx'
 import { contractNames, placeNames, salaryPeriods } from './job-names.ts'
+import { LongText } from './long-text.tsx'
 
 export function List({ data: { entries } }: { data: ListData<JobContent> }): ReactNode {
   const say = useFormOfAddress()
@@ -68,7 +68,7 @@ export function Entry({ data: { entry: job, isPast } }: { data: EntryData<JobCon
           ['Plazo', <LastDay key="day" day={job.lastDay} />],
         ]}
       />
-      <RawHtml html={job.html} className="prose" />
+      <LongText html={job.html} />
       {!isPast && <Apply job={job} />}
     </div>
   )
@@ -87,8 +87,8 @@ function Apply({ job: { title, slug, apply, mail } }: { job: JobContent }): Reac
       <p>
         {apply === 'form' ? (
           <>
-            Basta un mensaje en el formulario: unas líneas sobre la experiencia y el currículum, como
-            archivo o como enlace. También puede ser por correo a <a href={mailHref}>{address}</a>.
+            Basta un mensaje en el formulario: unas líneas sobre la experiencia y el currículum, como archivo
+            o como enlace. También puede ser por correo a <a href={mailHref}>{address}</a>.
           </>
         ) : (
           'Basta un correo con unas líneas sobre la experiencia y el currículum adjunto.'
