@@ -14,6 +14,7 @@ const pageParts = [
   /client\/ui\/\w+(-\w+)*\/(heading|icon|deferred|next-step|published|raw-html|thread-drawing|threads-path|table-of-contents|pagination)\.tsx?$/,
   /client\/(shared-chunk|runtime\/router\/use-deferred|runtime\/browser\/clipboard)\.ts$/,
   /client\/features\/blog\/(post-list\/post-list|tag-list|search\/(search-form|highlighted-text))\.tsx$/,
+  /client\/features\/content\/public\/long-text\.tsx$/,
   /client\/features\/site\/(rich-text|service-facts|service-summaries)\.tsx?$/,
   /client\/features\/(settings\/contract\/(services|hours)|enquiries\/contract\/form)\.ts$/,
 ]

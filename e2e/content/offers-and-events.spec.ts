@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import { writeFile } from 'node:fs/promises'
+import type { Page, TestInfo } from '@playwright/test'
+import { createAddressHeader, createMessage, openForm, referencePattern, testSender } from '../enquiry.ts'
 import { inspectPage } from '../inspect-page.ts'
 import { openManagerPage, signInAs } from '../manager-session.ts'
 import { findMissingStyles } from '../missing-styles.ts'
@@ -18,12 +20,54 @@ async function describe(page: Page, text: string): Promise<void> {
 
 const publish = (page: Page) => page.getByRole('button', { name: /^Publicar( cambios)?$/ }).click()
 
+const resume = { name: 'currículum.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 prueba') }
+
+async function fillApplication(page: Page): Promise<void> {
+  await page.getByLabel('Nombre').fill(testSender.name)
+  await page.getByLabel('Correo electrónico').fill(testSender.email)
+  await page.getByLabel('Mensaje').fill(createMessage('responder a la oferta'))
+  await page.getByRole('checkbox').check()
+}
+
+async function applyWithoutScript(visitor: Page): Promise<void> {
+  await visitor.setExtraHTTPHeaders(createAddressHeader())
+  await expect(visitor.getByLabel('¿Sobre qué nos escribes?')).toHaveValue('empleo-personas-que-programan')
+  await fillApplication(visitor)
+  await visitor.getByLabel('Currículum').setInputFiles(resume)
+  await visitor.getByRole('button', { name: 'Enviar mensaje' }).click()
+  await expect(visitor.getByText('elige otra vez el archivo')).toBeVisible()
+  await visitor.getByLabel('Currículum').setInputFiles(resume)
+  await visitor.getByRole('button', { name: 'Confirmar y enviar' }).click()
+  await expect(visitor.locator('.reference')).toHaveText(referencePattern)
+}
+
+async function applyWithScript(page: Page, testInfo: TestInfo): Promise<void> {
+  await page.setExtraHTTPHeaders(createAddressHeader())
+  await openForm(page, () => page.goto('/contacto?asunto=empleo-personas-que-programan'))
+  await inspectPage(page, 'responder-a-oferta', [390, 1440])
+  await fillApplication(page)
+  const large = testInfo.outputPath('grande.pdf')
+  await writeFile(large, Buffer.concat([resume.buffer, Buffer.alloc(6_000_000)]))
+  await page.getByLabel('Currículum').setInputFiles(large)
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click()
+  await expect(page.getByRole('alert').getByRole('link', { name: /pesa más de 5 MB/ })).toBeVisible()
+  await page.getByLabel('Currículum').setInputFiles(resume)
+  await expect(page.getByText('Ya está todo corregido')).toBeVisible()
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click()
+  const reference = page.locator('.reference')
+  await expect(reference).toHaveText(referencePattern)
+  await page.goto(`/mngr/consultas/${await reference.textContent()}`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: resume.name }).click()
+  expect((await download).suggestedFilename()).toBe(resume.name)
+}
+
 test('the owner publishes a job offer, a visitor reads it without JavaScript, and it ends', async ({
   page,
   context,
   browser,
   baseURL,
-}) => {
+}, testInfo) => {
   await signInAs(context, baseURL ?? '')
   expect((await page.goto('/empleo'))?.status()).toBe(404)
   await openManagerPage(page, '/mngr/paginas')
@@ -52,7 +96,8 @@ test('the owner publishes a job offer, a visitor reads it without JavaScript, an
   await expect(visitor.getByText(/\$24,000 al mes/)).toBeVisible()
   expect(await visitor.content()).toContain('"@type":"JobPosting"')
   await visitor.getByRole('link', { name: 'Ir al formulario' }).click()
-  await expect(visitor.getByLabel('¿Sobre qué nos escribes?')).toBeVisible()
+  await applyWithoutScript(visitor)
+  await applyWithScript(page, testInfo)
   await page.goto('/empleo')
   await inspectPage(page, 'empleo')
   await page.getByRole('link', { name: 'Personas que programan' }).click()

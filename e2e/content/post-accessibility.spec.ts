@@ -20,6 +20,9 @@ test('the editor is accessible in all its states, with its dialogs open', async 
   await startPost(page, createUniqueTitle('Accesible'))
   await page.keyboard.type('## Un título\n> Una cita.')
   await page.keyboard.press('Control+End')
+  await insertBlock(page, 'Bloque de código')
+  await page.keyboard.type(`const largo = ${'1 + '.repeat(60)}1`)
+  await page.keyboard.press('Control+Enter')
   await insertBlock(page, 'Tabla')
   for (const cell of ['Qué', 'Cuándo', 'Cuánto']) {
     await page.keyboard.type(cell)

@@ -39,11 +39,10 @@ test('a manager publishes, unpublishes, trashes, restores and deletes several ar
   await expect(rows).toHaveCount(2)
   const all = page.getByRole('checkbox', { name: 'Elegir todos los de esta página' })
   const actions = page.getByRole('group', { name: 'Acciones para los elegidos' })
-  const done = page.getByText('Listo: 2.')
   await all.check()
   await actions.getByRole('button', { name: 'Publicar' }).click()
   await expect(rows.getByText('Publicado', { exact: true })).toHaveCount(2)
-  await expect(done).toBeVisible()
+  await expect(page.getByText('2 artículos publicados.')).toBeVisible()
   // Readers can no longer see an unpublished article, so both actions ask first.
   await all.check()
   for (const [action, question] of [
@@ -60,7 +59,7 @@ test('a manager publishes, unpublishes, trashes, restores and deletes several ar
   await actions.getByRole('button', { name: 'Retirar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click()
   await expect(rows.getByText('Borrador', { exact: true })).toHaveCount(2)
-  await expect(done).toBeVisible()
+  await expect(page.getByText('2 artículos retirados.')).toBeVisible()
   // Nobody reads a draft, so trashing it does not ask.
   await all.check()
   await actions.getByRole('button', { name: 'Mover a la papelera' }).click()
@@ -73,6 +72,7 @@ test('a manager publishes, unpublishes, trashes, restores and deletes several ar
   await page.getByRole('checkbox', { name: `Elegir «${stem} uno»` }).check()
   await actions.getByRole('button', { name: 'Recuperar' }).click()
   await expect(rows).toHaveCount(1)
+  await expect(page.getByText('1 artículo recuperado.')).toBeVisible()
   await all.check()
   await actions.getByRole('button', { name: 'Eliminar para siempre' }).click()
   const dialog = page.getByRole('dialog', { name: '¿Eliminar este artículo para siempre?' })

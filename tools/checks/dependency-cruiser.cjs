@@ -5,14 +5,14 @@ const shared = {
   client: [
     // Signing in again before sensitive actions; the frame and forms of the account pages, for the user pages.
     'account/(dashboard-card|reauth/|rows|account-form|use-page-state|cards/cards|account-nav)',
-    // Lists of articles, for the home page and previews.
-    'blog/(post-list/|tag-list)',
+    // Lists of articles, for the home page and previews; the player of videos in all texts.
+    'blog/(post-list/|tag-list|video-player)',
     // Choosing, describing and uploading images, for the editor.
     'media/(media-dialog|file-dialog|image-description-fields|image-fields?|upload|dropped|use-file-drops)',
-    // Cards of the dashboard.
+    // Cards of the dashboard; the contact form, for texts with a form block.
     '(insight|operations)/\\w+/dashboard-card',
     'insight/(visits/(tabs|format-numbers)|speed/format)\\.',
-    'enquiries/(dashboard-card|unread-count)',
+    'enquiries/(dashboard-card|unread-count|pages/contacto)',
     'content/(new-post|dashboard-card)',
     // What readers get of each kind of text (types), the names of the kinds, and the pages that kinds declare.
     'content/(kinds|public)/',

@@ -20,6 +20,8 @@ export type LogEvent =
   | 'contact-form'
   /** The contact form with JavaScript could not store a message; the sender saw an error. */
   | 'enquiry'
+  /** The file of an enquiry could not be stored; the enquiry was, and its sender was told. */
+  | 'enquiry-file'
   /** Uploaded files that no enquiry in the database names were deleted. */
   | 'enquiry-files'
   /** Scheduled jobs were skipped because a restore is running. */

@@ -128,7 +128,9 @@ function renderMap(state: State, block: TextBlock): Element {
 function renderForm({ label, attributes }: TextBlock): Element {
   const subject = attributes['asunto'] ?? ''
   const query = subject === '' ? '' : `?${new URLSearchParams({ asunto: subject })}`
-  return createButton(`/contacto${query}`, label || 'Ir al formulario de contacto')
+  const button = createButton(`/contacto${query}`, label || 'Ir al formulario de contacto')
+  // With script the form itself replaces it (client/features/content/public/long-text.tsx).
+  return { ...button, properties: { className: ['acciones', 'formulario'] } }
 }
 
 /** Renders a block, for remark-rehype. */

@@ -36,7 +36,7 @@ test.each([
   [
     'a link to the contact form',
     '::formulario[Pide presupuesto]{asunto=seguridad}',
-    '<p class="acciones"><a class="boton" href="/contacto?asunto=seguridad">Pide presupuesto</a></p>',
+    '<p class="acciones formulario"><a class="boton" href="/contacto?asunto=seguridad">Pide presupuesto</a></p>',
   ],
   [
     'an accordion',

@@ -81,7 +81,7 @@ export const articleSchema: Options = {
     input: [['type', 'checkbox'], 'checked', ['disabled', true]],
     li: ['id', ['className', 'task-list-item']],
     ol: ['start', ['className', 'contains-task-list']],
-    p: [['className', 'aviso-titulo', 'acciones']],
+    p: [['className', 'aviso-titulo', 'acciones', 'formulario']],
     section: ['dataFootnotes', ['className', 'footnotes']],
     td: ['align', 'colSpan', 'rowSpan'],
     th: ['align', 'colSpan', 'rowSpan'],

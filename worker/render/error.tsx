@@ -46,7 +46,7 @@ export async function renderErrorPage(
   return new Response(toStream(body), {
     status: statusCode,
     headers: {
-      ...getPageHeaders(c.get('env'), route.meta, errorStyles, known),
+      ...(await getPageHeaders(c.get('env'), route.meta, errorStyles, known)),
       ...errorHeaders(error),
       'Content-Type': 'text/html; charset=utf-8',
     },

@@ -1,4 +1,6 @@
 import { App } from '#client/app.tsx'
+import { StandalonePage } from '#client/features/site/standalone/standalone-page.tsx'
+import { standaloneStyle } from '#client/features/site/standalone/style.ts'
 import { pages } from '#client/pages.ts'
 import type { Payload } from '#client/payload.ts'
 import { match, routes } from '#client/routes.ts'
@@ -8,6 +10,7 @@ import { type Chunks, toStream } from '../http/responses/chunks.ts'
 import { getSiteState } from '../site-settings/site-state.ts'
 import { getPageAssets } from './assets.ts'
 import { type DocumentParts, fontLink, headStart, renderStyle, renderStyleLinks } from './document.ts'
+import { findStandalonePage } from './read-page.ts'
 import { commonStyles, remainingStyles } from './styles.ts'
 import { renderTree } from './tree.ts'
 
@@ -40,17 +43,27 @@ export type GivenPage = {
  * Renders a page from given data as a document without scripts, for `srcdoc` of a frame in the manager area. Such a
  * frame inherits the CSP of the page around it, so the document has the styles that manager pages have.
  */
-export async function renderFramedPage(env: Env, now: number, page: GivenPage): Promise<string> {
-  const { name, path, data } = page
+export async function renderFramedPage(env: Env, now: number, given: GivenPage): Promise<string> {
+  const { name, path, data } = given
   const { site, styles } = await getSiteState(env, now)
   const route = { ...match(new URL(path, env.siteUrl)), name, meta: routes[name].meta }
   const runtime = createStaticRuntime({ route, data, error: null, module: await pages[name]() })
-  const document = renderFramedDocument({
-    style: commonStyles,
-    styles: [remainingStyles, ...getPageAssets(route).styles],
-    accentStyle: styles?.page ?? null,
-    tree: await renderTree(<App runtime={runtime} site={site} />, path),
-  })
+  const standalone = findStandalonePage(route, data)
+  const document = renderFramedDocument(
+    standalone
+      ? {
+          style: standaloneStyle,
+          styles: [],
+          accentStyle: styles?.standalone || null,
+          tree: await renderTree(<StandalonePage site={site} page={standalone} />, path),
+        }
+      : {
+          style: commonStyles,
+          styles: [remainingStyles, ...getPageAssets(route).styles],
+          accentStyle: styles?.page ?? null,
+          tree: await renderTree(<App runtime={runtime} site={site} />, path),
+        },
+  )
   // Links within the page stay in the frame. Without the address of the frame they would lead to the page around it.
   return new HTMLRewriter()
     .on('a[href^="#"]', {

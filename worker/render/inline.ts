@@ -26,11 +26,9 @@ const inlineScriptSources = ["'self'", isDevelopment ? "'unsafe-inline'" : hashS
 type Headers = Readonly<Record<string, string>>
 type PageHeaders = { default: Headers; withTurnstile: Headers }
 
-const getStyleSources = (css: string): string[] => (isDevelopment || css === '' ? [] : [hashSource(css)])
-
-/** Security headers whose CSP allows this inline stylesheet and that of the accent colour. */
-function createPageHeaders(style: string, accents: SiteState['styles']): PageHeaders {
-  const styles = isDevelopment ? ["'unsafe-inline'"] : [style, accents?.page ?? ''].flatMap(getStyleSources)
+/** Security headers whose CSP allows these inline stylesheets. */
+function createPageHeaders(inline: readonly string[]): PageHeaders {
+  const styles = isDevelopment ? ["'unsafe-inline'"] : inline.filter(Boolean).map(hashSource)
   const usual = { scripts: inlineScriptSources, styles: ["'self'", ...styles] }
   return {
     default: createDocumentSecurityHeaders(usual),
@@ -50,14 +48,25 @@ let lastHeaders = { accents: null as SiteState['styles'], headers: new Map<strin
  * Turnstile is configured every public document must allow it: client navigation may open the form without a new
  * document.
  */
-export function getPageHeaders(
+export async function getPageHeaders(
   { enquiries: { turnstile } }: Env,
   { area }: RouteMeta,
   style: string,
   { styles: accents }: SiteState,
-): Headers {
+): Promise<Headers> {
   if (lastHeaders.accents !== accents) lastHeaders = { accents, headers: new Map() }
-  const headers = lastHeaders.headers.get(style) ?? createPageHeaders(style, accents)
-  lastHeaders.headers.set(style, headers)
-  return turnstile !== null && area !== 'manager' ? headers.withTurnstile : headers.default
+  const isManager = area === 'manager'
+  const key = String(isManager) + style
+  let headers = lastHeaders.headers.get(key)
+  if (!headers) {
+    const inline = [style, accents?.page ?? '']
+    // The preview shows a standalone page in a frame, which inherits the CSP.
+    if (isManager) {
+      const { standaloneStyle } = await import('#client/features/site/standalone/style.ts')
+      inline.push(standaloneStyle, accents?.standalone ?? '')
+    }
+    headers = createPageHeaders(inline)
+    lastHeaders.headers.set(key, headers)
+  }
+  return turnstile !== null && !isManager ? headers.withTurnstile : headers.default
 }

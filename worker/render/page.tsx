@@ -95,6 +95,6 @@ async function renderPage(
     },
     tree,
   })
-  const security = getPageHeaders(c.get('env'), meta, style.text, siteState)
+  const security = await getPageHeaders(c.get('env'), meta, style.text, siteState)
   return { headers: { ...security, 'Content-Type': 'text/html; charset=utf-8' }, body }
 }

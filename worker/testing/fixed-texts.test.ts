@@ -125,7 +125,7 @@ const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Plazo',
     'Hasta el',
     'Cómo responder',
-    'Basta un mensaje en el formulario: el puesto, unas líneas sobre la experiencia y un enlace al currículum. Los archivos, por correo a',
+    'Basta un mensaje en el formulario: unas líneas sobre la experiencia y el currículum, como archivo o como enlace. También puede ser por correo a',
     'Ver todas las ofertas',
     '…: Eventos',
     '«Eventos», de …',

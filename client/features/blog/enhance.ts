@@ -21,12 +21,6 @@ export function enhanceArticle(root: HTMLElement): void {
       (it) => it.openFootnotesInPlace(root),
       () => {},
     )
-  // If this script cannot be loaded, videos stay links.
-  if (root.querySelector('[data-video]'))
-    import('./video-player.ts').then(
-      (it) => it.addVideoButtons(root),
-      () => {},
-    )
 }
 
 /** Handles the clicks on all controls. */

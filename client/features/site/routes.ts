@@ -8,7 +8,7 @@ import type { SitePages } from './contract.ts'
 
 export const siteRoutes = {
   index: { path: '/', meta: { title: 'Inicio', hydrate: 'none' } },
-  nosotros: { path: '/nosotros', meta: { title: 'Nosotros', prerender: true, hydrate: 'none' } },
+  nosotros: { path: '/nosotros', meta: { title: 'Nosotros', prerender: true, hydrate: 'idle' } },
   servicios: { path: '/servicios', meta: { title: 'Servicios', prerender: true, hydrate: 'none' } },
   servicio: { path: '/servicios/:slug', meta: { title: 'Servicio', hydrate: 'none' } },
   'vista-previa-texto': {

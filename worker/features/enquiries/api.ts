@@ -2,17 +2,24 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { type AppError, isAppError } from '#client/runtime/errors.ts'
 import { getPauseRetrySeconds } from '../../db/write-pause.ts'
-import type { AppEnv } from '../../http/context.ts'
+import type { AppContext, AppEnv } from '../../http/context.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { log } from '../../http/log.ts'
-import { readBody } from '../../http/request/body.ts'
+import { type ParsedBody, readBody } from '../../http/request/body.ts'
 import { createMethodNotAllowed } from '../../http/responses/method-not-allowed.ts'
 import { recordFormStarted, recordFormResult } from '../insight/not-found/form-steps.ts'
 import { getClientAddress, refusals, toThanksPath, unreachableMessage } from './form/contact-form.ts'
-import { receiveEnquiry, type ReceiveOutcome } from './form/receive.ts'
+import { readPosted } from './form/read-form.ts'
+import { type Posted, receiveEnquiry, type ReceiveOutcome } from './form/receive.ts'
 import { createFormToken } from './form/token.ts'
 
+// Accept any fields here: `receiveEnquiry` validates them and reports errors in the form's own words.
 const anyFields = v.record(v.string(), v.unknown())
+
+async function readFields(c: AppContext): Promise<ParsedBody<Posted>> {
+  const body = await readBody(c, anyFields)
+  return body.ok ? { ok: true, value: { fields: body.value } } : body
+}
 
 /** Shown while writes are paused. The form's script then sends the message again by itself. */
 const pausedMessage =
@@ -46,17 +53,17 @@ export const enquiriesApi = new Hono<AppEnv>()
   })
   .all('/token', createMethodNotAllowed('GET', 'HEAD'))
   .post('/', async (c) => {
-    // Accept any fields here: `receiveEnquiry` validates them and reports errors in the form's own words.
-    const body = await readBody(c, anyFields)
+    const address = getClientAddress(c)
+    const body = await readPosted<Posted>(c, address, readFields)
     if (!body.ok) return body.response
     const env = c.get('env')
     const { secret } = env.enquiries
     try {
-      const received = await receiveEnquiry(env, c.get('now'), body.value, getClientAddress(c))
+      const received = await receiveEnquiry(env, c.get('now'), body.value, address)
       recordFormResult(c, received)
       if (received.kind === 'stored') {
         const { reference } = received
-        return c.json({ reference, to: toThanksPath(secret ?? '', reference) }, 201)
+        return c.json({ reference, to: toThanksPath(secret ?? '', received) }, 201)
       }
       const data = getRefusalData(received, secret, c.get('now'))
       const response = await errorResponse(c, { ...refusals[received.kind], ...(data && { data }) })

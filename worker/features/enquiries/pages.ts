@@ -5,18 +5,21 @@ import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { listAssignableUsers } from '../account/queries/users.ts'
 import { readPublicTextsOrDefaults, readPublicTexts } from '../content/documents/reading/public-texts.ts'
 import { readAnswerData } from './answers/thread.ts'
-import { isKnownSubject } from './form/subject.ts'
+import { findOffer, isKnownSubject } from './form/subject.ts'
 import { readEnquiry } from './queries/enquiry.ts'
 import { countPlaces, listEnquiries, readLastRetentionRun } from './queries/inbox.ts'
 import { parseSignedReference, referencePattern } from './reference.ts'
 
 const contact: PageFunction<EnquiryPages['contacto']> = async ({ env, now, route }) => {
-  const data = await readPublicTexts({ db: env.db, now }, 'contact')
   const subject = route.query['asunto']
+  const [data, offer] = await Promise.all([
+    readPublicTexts({ db: env.db, now }, 'contact'),
+    findOffer(env.db, now, subject ?? ''),
+  ])
   // Redirect unknown subjects to the plain page, so that caches do not fill with made-up URLs.
-  if (subject !== undefined && !(await isKnownSubject(env, now, subject)))
+  if (subject !== undefined && offer === null && !(await isKnownSubject(env, now, subject)))
     return { kind: 'redirect', to: route.path, statusCode: 302 }
-  return { kind: 'data', data }
+  return { kind: 'data', data: { ...data, ...(offer !== null && { offer }) } }
 }
 
 const contactThanks: PageFunction<EnquiryPages['contacto-gracias']> = async ({ env, now, route }) => {
@@ -24,7 +27,7 @@ const contactThanks: PageFunction<EnquiryPages['contacto-gracias']> = async ({ e
   const reference = secret === null ? null : parseSignedReference(secret, route.query['ref'] ?? '')
   const title = reference === null ? 'Mensaje no encontrado' : 'Mensaje recibido'
   const texts = await readPublicTextsOrDefaults({ db: env.db, now }, 'contact')
-  return { kind: 'data', data: { title, reference, ...texts } }
+  return { kind: 'data', data: { title, reference, lacksFile: route.query['archivo'] === 'no', ...texts } }
 }
 
 const enquiries: PageFunction<EnquiryPages['mngr-consultas']> = async ({ env, route }) => {

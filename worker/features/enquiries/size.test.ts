@@ -39,7 +39,9 @@ test.for([
       const mensaje = wordsOf(first, letters, seed)
       bytes += new TextEncoder().encode(mensaje).length
       const fields = { ...validEnquiry, mensaje, token: createAgedToken(now) }
-      expect((await receiveEnquiry(parseEnv(app.bindings), now, fields, createAddress())).kind).toBe('stored')
+      expect((await receiveEnquiry(parseEnv(app.bindings), now, { fields }, createAddress())).kind).toBe(
+        'stored',
+      )
     }
     const each = ((await sizeOf()) - before) / posts
     expect(each).toBeLessThanOrEqual((most * bytes) / posts)

@@ -42,6 +42,7 @@ test('uses the configured name and time zone in mails', async () => {
     company: '',
     subject: 'sitios',
     message: 'Hola',
+    files: null,
     createdAt: 0,
   }
   const composed = [

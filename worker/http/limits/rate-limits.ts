@@ -117,6 +117,8 @@ export const rateLimits = {
     site: 1_500,
     /** Enquiries stored in quarantine. */
     quarantine: 300,
+    /** Files stored with enquiries. Beyond it, an enquiry is stored without its file, and both sides are told. */
+    files: 100,
     /** Notifications mailed to the team; beyond it, one mail summarises the rest. */
     notifications: 30,
   },

@@ -1,10 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import type { EnhanceOptions } from '#client/runtime/router/loading/page-module.ts'
 import { TableOfContents } from '#client/ui/contents/table-of-contents.tsx'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { Day, Published, useFormatDay } from '#client/ui/time/published.tsx'
+import { enhanceTexts, LongText } from '../../content/public/long-text.tsx'
 import { ArticleFooter } from '../article/article-footer.tsx'
 import { SeriesPart, SeriesParts } from '../article/series.tsx'
 import type { BlogPages } from '../contract/pages.ts'
@@ -62,6 +63,7 @@ export function Page({ data }: { data: BlogPages['blog-slug'] }): ReactNode {
 
 /** Loads the script of articles with its styles. If that fails, the article can be read without them. */
 function loadEnhancements(body: HTMLElement): void {
+  if (import.meta.env.SSR) return
   import('../enhance.ts').then(
     (it) => it.enhanceArticle(body),
     () => {},
@@ -69,9 +71,10 @@ function loadEnhancements(body: HTMLElement): void {
 }
 
 /** Enhances the server's HTML, as `ArticleBody` does when React draws the article. */
-export function enhance(main: HTMLElement): void {
+export function enhance(main: HTMLElement, options: EnhanceOptions<unknown>): void {
   const body = main.querySelector<HTMLElement>('[data-html]')
   if (body) loadEnhancements(body)
+  enhanceTexts(main, options)
 }
 
 function ArticleBody({ html }: { html: string }): ReactNode {
@@ -83,7 +86,7 @@ function ArticleBody({ html }: { html: string }): ReactNode {
 
   return (
     <div ref={box}>
-      <RawHtml html={html} className="prose" />
+      <LongText html={html} />
     </div>
   )
 }

@@ -7,8 +7,7 @@ import {
 } from '#client/runtime/routes/route.ts'
 import type { EntryPages } from './contract.ts'
 
-/** The HTML of the text is shown as it is, and nothing in it needs scripts. */
-const pageMeta = { title: 'Página', rawHtml: 'page', hydrate: 'none' } as const
+const pageMeta = { title: 'Página', rawHtml: 'page', hydrate: 'idle' } as const
 
 export const entryRoutes = {
   // No `validate`: this route matches any path of one segment. An unknown slug gets the not-found page.

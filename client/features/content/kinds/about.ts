@@ -5,7 +5,7 @@ import { rendered } from './made-fields.ts'
 import { caption, heading, lead, pageName, title } from './page-text-fields.ts'
 
 /** Each column would number its footnotes from 1; the page loads no script and so cannot show a video player. */
-const column = { max: 20_000, rows: 16, without: ['video', 'footnote', 'columns'] } as const
+const column = { max: 20_000, rows: 16, without: ['footnote', 'columns'] } as const
 
 export const about = contentKind('about', {
   label: { one: 'texto de «Nosotros»', gender: 'm' },

@@ -45,8 +45,6 @@ export const event = contentKind('event', {
       hint: 'De qué trata, para quién es y quién habla.',
       max: 20_000,
       rows: 16,
-      // The page loads no script and so cannot show a video player.
-      without: ['video'],
       needed: 'Escribe la descripción antes de publicar.',
     }),
     html: rendered(v.string(), ({ markdown = '' }) => markdown),

@@ -52,8 +52,6 @@ export const job = contentKind('job', {
       hint: 'Qué hará, qué hace falta saber y qué ofreces.',
       max: 20_000,
       rows: 16,
-      // The page loads no script and so cannot show a video player.
-      without: ['video'],
       needed: 'Escribe la descripción antes de publicar.',
     }),
     where: select<keyof typeof placeNames>({
@@ -99,7 +97,7 @@ export const job = contentKind('job', {
     }),
     mail: text({
       label: 'Correo para las respuestas',
-      hint: 'Vacío: el de la empresa. Ahí llegan también los archivos de quien usa el formulario.',
+      hint: 'Vacío: el de la empresa. Lo que se envía con el formulario llega a las consultas.',
       max: 200,
     }),
     html: rendered(v.string(), ({ markdown = '' }) => markdown),

@@ -31,8 +31,8 @@ type Declaration<Given extends Fields> = {
   title?: string
   /** Path segment of the editor of a new entry. Kinds with a single text have none. */
   newId?: string
-  /** What the manager's list says about the kind; `examples` if there are built-in ones. */
-  list?: { help: string; examples?: string }
+  /** What the manager's list says about the kind; `examples` if there are built-in ones, before and after copying. */
+  list?: { help: string; examples?: { offer: string; done: string } }
   /** Name in the audit log, if titles must not be in it. */
   auditName?: string
   /** What the editor of a published entry says while no menu leads to it, or to its list. */

@@ -40,8 +40,6 @@ export const page = contentKind('page', {
       label: 'Texto',
       max: maxTextLength,
       rows: 20,
-      // Pages load no script and so cannot show a video player.
-      without: ['video'],
       needed: 'Escribe el texto antes de publicar.',
       allowsPlaceholders: true,
     }),

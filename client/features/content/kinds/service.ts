@@ -21,7 +21,10 @@ export const service = contentKind('service', {
   newId: 'nuevo-servicio',
   list: {
     help: 'Cada uno tiene su página. En este orden los muestran la portada, la página de servicios y el pie.',
-    examples: 'El sitio muestra los servicios de ejemplo hasta que publiques uno tuyo.',
+    examples: {
+      offer: 'El sitio muestra los servicios de ejemplo hasta que publiques uno tuyo.',
+      done: 'Los servicios de ejemplo ya son tuyos. Abre cada uno para cambiarlo o retirarlo.',
+    },
   },
   fields: {
     title: text({ label: 'Nombre', max: 60, needed: 'Escribe el nombre del servicio.' }),

@@ -93,6 +93,12 @@ export function useListActions(): ListActions {
   }
 }
 
+/** As in «3 artículos movidos a la papelera». */
+function countArticles(count: number, action: BulkAction): string {
+  const { many = '' } = transitions[action]
+  return count === 1 ? `1 artículo ${many.replace(/s\b/, '')}` : `${count} artículos ${many}`
+}
+
 /** Describes the result of an action, with the reason for each article that failed. */
 function formatBulkResult(
   action: BulkAction,
@@ -103,7 +109,7 @@ function formatBulkResult(
   const titles = new Map(posts.map(({ id, title }) => [id, title || 'Sin título']))
   const count =
     left.length === 0
-      ? `Listo: ${done.length}.`
+      ? `${countArticles(done.length, action)}.`
       : `${done.length} de ${posts.length} ${transitions[action].many}. Los demás siguen como estaban.`
   const reasons = failed.map(({ id, message }) => `«${titles.get(id)}»: ${message}`)
   return [problem, ...(done.length === 0 && problem ? [] : [count]), ...reasons].filter(Boolean).join(' ')

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
-import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
 import { getDateFormat } from '#client/ui/time/date-format.ts'
 import { createZone } from '#client/ui/time/zone.ts'
 import type { EventContent } from '../kinds/event.ts'
 import type { EntryData, ListData } from './contract.ts'
 import { Cards, Facts, PageHead } from './facts.tsx'
+import { LongText } from './long-text.tsx'
 
 const byStart = (a: EventContent, b: EventContent): number => (a.startsAt ?? 0) - (b.startsAt ?? 0)
 
@@ -94,7 +94,7 @@ export function Entry({ data: { entry: event, isPast } }: { data: EntryData<Even
           </a>
         </p>
       )}
-      <RawHtml html={html} className="prose" />
+      <LongText html={html} />
       <p className="actions">
         <a href="/eventos">Ver todos los eventos</a>
       </p>

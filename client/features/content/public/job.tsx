@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
+import { toOfferSubject } from '#client/features/enquiries/contract/form.ts'
 import { getLocale } from '#client/features/settings/contract/country-choices.ts'
 import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
 import { formatDay } from '#client/ui/time/day.ts'
 import type { JobContent } from '../kinds/job.ts'
 import type { EntryData, ListData } from './contract.ts'
 import { Cards, Facts, PageHead } from './facts.tsx'
 import { contractNames, placeNames, salaryPeriods } from './job-names.ts'
+import { LongText } from './long-text.tsx'
 
 export function List({ data: { entries } }: { data: ListData<JobContent> }): ReactNode {
   const say = useFormOfAddress()
@@ -67,14 +68,14 @@ export function Entry({ data: { entry: job, isPast } }: { data: EntryData<JobCon
           ['Plazo', <LastDay key="day" day={job.lastDay} />],
         ]}
       />
-      <RawHtml html={job.html} className="prose" />
+      <LongText html={job.html} />
       {!isPast && <Apply job={job} />}
     </div>
   )
 }
 
-/** How to apply. The contact form takes no files, so it names the address for them. */
-function Apply({ job: { title, apply, mail } }: { job: JobContent }): ReactNode {
+/** How to apply. The contact form takes a file if it is opened from an offer. */
+function Apply({ job: { title, slug, apply, mail } }: { job: JobContent }): ReactNode {
   const { email } = useSite()
   const address = mail || email
   const mailHref = `mailto:${address}?${new URLSearchParams({ subject: title }).toString().replaceAll('+', '%20')}`
@@ -86,8 +87,8 @@ function Apply({ job: { title, apply, mail } }: { job: JobContent }): ReactNode 
       <p>
         {apply === 'form' ? (
           <>
-            Basta un mensaje en el formulario: el puesto, unas líneas sobre la experiencia y un enlace al
-            currículum. Los archivos, por correo a <a href={mailHref}>{address}</a>.
+            Basta un mensaje en el formulario: unas líneas sobre la experiencia y el currículum, como archivo
+            o como enlace. También puede ser por correo a <a href={mailHref}>{address}</a>.
           </>
         ) : (
           'Basta un correo con unas líneas sobre la experiencia y el currículum adjunto.'
@@ -95,7 +96,7 @@ function Apply({ job: { title, apply, mail } }: { job: JobContent }): ReactNode 
       </p>
       <p className="actions">
         {apply === 'form' ? (
-          <a className="button" href="/contacto?asunto=otro">
+          <a className="button" href={`/contacto?asunto=${toOfferSubject(slug)}#formulario`}>
             Ir al formulario
           </a>
         ) : (

@@ -3,6 +3,7 @@ import type { PageModule } from '#client/runtime/router/loading/page-module.ts'
 import type { PublicContent } from '../kinds/all-kinds.ts'
 import { type ListedKind, listedKindEntries } from '../kinds/listed-kinds.ts'
 import type { EntryData, ListData } from './contract.ts'
+import { enhanceTexts } from './long-text.tsx'
 
 type ListedModule<Entry> = {
   List: FunctionComponent<{ data: ListData<Entry> }>
@@ -28,6 +29,6 @@ export const loadListedEntry = async (kind: string) => ({
 export const listedPages: Readonly<Record<string, () => Promise<Partial<PageModule>>>> = Object.fromEntries(
   listedKindEntries.flatMap(([kind, { path }]) => [
     [path, async () => ({ Page: (await load(kind))?.List })],
-    [`${path}-slug`, async () => ({ Page: (await load(kind))?.Entry })],
+    [`${path}-slug`, async () => ({ Page: (await load(kind))?.Entry, enhance: enhanceTexts })],
   ]),
 )

@@ -4,13 +4,13 @@ import type { ListedPages } from './contract.ts'
 
 type ListedRoute = {
   path: string
-  meta: { title: string; listedKind: ListedKind; rawHtml: 'entry'; hydrate: 'none' }
+  meta: { title: string; listedKind: ListedKind; rawHtml: 'entry'; hydrate: 'idle' }
 }
 /** Each listed kind has two pages: `empleo`, the list, and `empleo-slug`, an entry. */
 // Safe: the table of kinds gives both the names and their type.
 export const listedRoutes = Object.fromEntries(
   listedKindEntries.flatMap(([listedKind, { path, name: title }]) => {
-    const meta = { title, listedKind, rawHtml: 'entry', hydrate: 'none' }
+    const meta = { title, listedKind, rawHtml: 'entry', hydrate: 'idle' }
     return [
       [path, { path: `/${path}`, meta }],
       [`${path}-slug`, { path: `/${path}/:slug`, meta }],

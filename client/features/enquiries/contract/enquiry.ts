@@ -46,7 +46,7 @@ export const enquirySchema = v.object({
     v.regex(emailPattern, 'Revisa el correo: debería parecerse a nombre@empresa.com.'),
   ),
   empresa: v.pipe(lineSchema, maxLength(enquiryLimits.company, 'El nombre de la empresa')),
-  asunto: v.pipe(textSchema, v.regex(/^[a-z0-9-]{1,40}$/, chooseSubjectMessage)),
+  asunto: v.pipe(textSchema, v.regex(/^[a-z0-9-]{1,90}$/, chooseSubjectMessage)),
   mensaje: v.pipe(
     textSchema,
     v.transform(cleanText),

@@ -20,6 +20,13 @@ export const listEnquirySubjects = ({ services }: Site): readonly { id: string; 
 export const isSubject = ({ services }: Site, id: string): boolean =>
   id === 'otro' || services.some((service) => service.id === id)
 
+const offerPrefix = 'empleo-'
+/** The subject of an enquiry about a job offer. Only such an enquiry may have a file. */
+export const toOfferSubject = (slug: string): string => offerPrefix + slug
+/** The slug of the job offer that a subject names; null if it names none. */
+export const findOfferSlug = (subject: string): string | null =>
+  subject.startsWith(offerPrefix) ? subject.slice(offerPrefix.length) : null
+
 /** Name of a hidden field. People leave it empty; bots fill it in. */
 export const honeypotField = 'codigo_interno'
 
@@ -31,9 +38,29 @@ export const challengeField = 'cf-turnstile-response'
 
 /** The visible fields by their names in requests, in the order of the form. */
 export const enquiryFields = ['nombre', 'correo', 'empresa', 'asunto', 'mensaje', 'acepto'] as const
-export type EnquiryField = (typeof enquiryFields)[number]
+type EnquiryField = (typeof enquiryFields)[number]
 export type EnquiryDraft = Record<EnquiryField, string>
-export type FieldErrors = Partial<Record<EnquiryField, string>>
+
+/** Field with the file of an enquiry about a job offer. It is no part of the draft: a browser does not keep files. */
+export const fileField = 'archivo'
+/** Endings of the names of accepted files, and the largest size in bytes. */
+export const fileEndings = ['.pdf', '.docx', '.odt'] as const
+export const maxFileBytes = 5_000_000
+export const tooLargeMessage =
+  'El archivo pesa más de 5 MB. Elige uno más pequeño, o escribe un enlace en el mensaje.'
+
+/** Why a file is refused, as far as its name and its size tell; empty if nothing does. */
+export function findFileProblem({ name, size }: { name: string; size: number }): string {
+  if (size > maxFileBytes) return tooLargeMessage
+  return fileEndings.some((ending) => name.toLowerCase().endsWith(ending))
+    ? ''
+    : 'Solo recibimos archivos PDF, DOCX u ODT. Elige uno de esos tipos.'
+}
+
+export type ShownField = EnquiryField | typeof fileField
+export type FieldErrors = Partial<Record<ShownField, string>>
+/** All fields that can have an error, in the order of the form. */
+export const shownFields: readonly ShownField[] = [...enquiryFields.slice(0, -1), fileField, 'acepto']
 
 export const emptyDraft: EnquiryDraft = {
   nombre: '',

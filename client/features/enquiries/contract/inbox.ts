@@ -210,7 +210,7 @@ type Query = Readonly<Record<string, string>>
 export function parseInboxFilter(query: Query): InboxFilter {
   const narrowed = {
     query: (query['q'] ?? '').trim().slice(0, 100),
-    subject: (query['asunto'] ?? '').slice(0, 40),
+    subject: (query['asunto'] ?? '').slice(0, 90),
     assignee: (query['asignada'] ?? '').slice(0, 64),
   }
   return {

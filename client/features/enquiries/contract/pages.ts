@@ -16,10 +16,13 @@ export type ContactForm = {
   confirm: boolean
 }
 
-export type ContactPage = Pick<PageTexts, 'contact'> & { form?: ContactForm }
+/** `offer`: title of the job offer that the form is about. */
+export type ContactPage = Pick<PageTexts, 'contact'> & { form?: ContactForm; offer?: string }
 
-/** `reference` is null if the address names no stored message. */
-type ThanksPage = Pick<PageTexts, 'contact'> & { title: string; reference: string | null }
+/**
+ * `reference` is null if the address names no stored message. `lacksFile`: the message had a file that was not stored.
+ */
+type ThanksPage = Pick<PageTexts, 'contact'> & { title: string; reference: string | null; lacksFile: boolean }
 
 /** Route name → the data of that page. */
 export type EnquiryPages = {

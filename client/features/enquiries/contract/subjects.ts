@@ -1,13 +1,16 @@
 import type { Site } from '#client/site.ts'
 import { defaultServiceNames } from '../../settings/contract/service-names.ts'
-import { listEnquirySubjects } from './form.ts'
+import { findOfferSlug, listEnquirySubjects } from './form.ts'
 
 // Not in `form.ts`: public pages must not contain names of services that are no longer offered.
 
-/** Display name of a subject, including former services and the default ones. */
+/** Display name of a subject, including former services and the default ones. An offer is named by its slug. */
 export function getSubjectName(site: Site, id: string): string {
+  const offer = findOfferSlug(id)
   const named = [...listEnquirySubjects(site), ...site.services, ...defaultServiceNames]
-  return named.find((subject) => subject.id === id)?.name ?? id
+  return (
+    named.find((subject) => subject.id === id)?.name ?? (offer ? `Empleo: ${offer.replaceAll('-', ' ')}` : id)
+  )
 }
 
 /** Subjects for the inbox filter: those the form offers, then others that stored enquiries have. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
-import type { EnquiryField, FieldErrors } from '../contract/form.ts'
+import type { FieldErrors, ShownField } from '../contract/form.ts'
 
 /** Labels of the fields, for the field itself and for the error summary. */
 export const fieldLabels = {
@@ -9,11 +9,12 @@ export const fieldLabels = {
   empresa: 'Empresa',
   asunto: '¿Sobre qué nos escribes?',
   mensaje: 'Mensaje',
+  archivo: 'Currículum u otro archivo',
   acepto: 'Acepto el uso de mis datos',
-} as const satisfies Record<EnquiryField, string>
+} as const satisfies Record<ShownField, string>
 
 /** Attributes that connect a control with its help and its error for screen readers. */
-export function getControlProps(name: EnquiryField, error: string | undefined, hasHelp: boolean) {
+export function getControlProps(name: ShownField, error: string | undefined, hasHelp: boolean) {
   const ids = [...(hasHelp ? [`${name}-ayuda`] : []), ...(error ? [`${name}-error`] : [])].join(' ')
   return {
     id: name,
@@ -24,7 +25,7 @@ export function getControlProps(name: EnquiryField, error: string | undefined, h
 }
 
 type FieldProps = {
-  name: EnquiryField
+  name: ShownField
   optional?: boolean
   help?: string
   errors: FieldErrors
@@ -52,7 +53,7 @@ export function EnquiryFieldBox({ name, optional, help, errors, children }: Fiel
   )
 }
 
-export function FieldError({ name, error }: { name: EnquiryField; error: string | undefined }): ReactNode {
+export function FieldError({ name, error }: { name: ShownField; error: string | undefined }): ReactNode {
   const say = useFormOfAddress()
   return (
     error && (

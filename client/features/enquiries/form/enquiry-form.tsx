@@ -6,33 +6,51 @@ import {
   type EnquiryDraft,
   enquiryLimits,
   type FieldErrors,
+  fileEndings,
+  fileField,
+  findOfferSlug,
   listEnquirySubjects,
   honeypotField,
   keyField,
 } from '../contract/form.ts'
-import type { ContactForm } from '../contract/pages.ts'
+import type { ContactPage } from '../contract/pages.ts'
 import { EmailField } from './email-field.tsx'
 import { getControlProps, EnquiryFieldBox, FieldError, fieldLabels } from './enquiry-field.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { useEnquiryForm, useLinkedSubject } from './use-enquiry-form.ts'
 
+type EnquiryFormProps = Pick<ContactPage, 'form' | 'offer'> & {
+  /** The subject that is chosen at first. Without it, that of the page's address. */
+  subject?: string
+}
+
 /** The contact form, which also works without script. `form`: its state after a POST without script failed. */
-export function EnquiryForm({ form }: { form?: ContactForm | undefined }): ReactNode {
-  const { state, attributes, summaryRef, challengeRef } = useEnquiryForm(form)
+export function EnquiryForm({ form, offer, subject: given }: EnquiryFormProps): ReactNode {
+  const linkedSubject = useLinkedSubject()
+  const firstSubject = given ?? linkedSubject
+  const { state, attributes, summaryRef, challengeRef } = useEnquiryForm(form, firstSubject)
   const say = useFormOfAddress()
   const { fields, isSending, statusMessage } = state
   const draft = form?.draft ?? emptyDraft
+  const subject = draft.asunto || firstSubject
+  const isAboutOffer = findOfferSlug(subject) !== null
   return (
     <form
       id="formulario"
       className="form enquiry"
       method="post"
       action={`${contactPath}#formulario`}
+      encType={isAboutOffer ? 'multipart/form-data' : undefined}
       aria-label="Formulario de contacto"
       {...attributes}
     >
       <ErrorSummary ref={summaryRef} state={state} />
-      <TextFields draft={draft} errors={fields} />
+      <TextFields
+        draft={{ ...draft, asunto: subject }}
+        offer={isAboutOffer ? { id: subject, name: offer ? `Empleo: ${offer}` : 'Oferta de empleo' } : null}
+        errors={fields}
+      />
+      {isAboutOffer && <FileField errors={fields} />}
       <Consent isGiven={draft.acepto !== ''} error={fields.acepto} />
       <div className="trap" aria-hidden="true">
         <label htmlFor={honeypotField}>No escribir aquí</label>
@@ -54,10 +72,16 @@ export function EnquiryForm({ form }: { form?: ContactForm | undefined }): React
   )
 }
 
-function TextFields({ draft, errors }: { draft: EnquiryDraft; errors: FieldErrors }): ReactNode {
+type TextFieldsProps = {
+  draft: EnquiryDraft
+  /** The job offer that the form is about, which is one of its subjects. */
+  offer: { id: string; name: string } | null
+  errors: FieldErrors
+}
+
+function TextFields({ draft, offer, errors }: TextFieldsProps): ReactNode {
   const site = useSite()
   const say = useFormOfAddress()
-  const subject = useLinkedSubject()
   return (
     <>
       <EnquiryFieldBox name="nombre" errors={errors}>
@@ -69,9 +93,9 @@ function TextFields({ draft, errors }: { draft: EnquiryDraft; errors: FieldError
       </EnquiryFieldBox>
       <EnquiryFieldBox name="asunto" errors={errors}>
         {(control) => (
-          <select {...control} defaultValue={draft.asunto || subject} required>
+          <select {...control} defaultValue={draft.asunto} required>
             <option value="">{say('Elige un asunto')}</option>
-            {listEnquirySubjects(site).map(({ id, name }) => (
+            {[...(offer ? [offer] : []), ...listEnquirySubjects(site)].map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
@@ -87,6 +111,19 @@ function TextFields({ draft, errors }: { draft: EnquiryDraft; errors: FieldError
         {(control) => <textarea {...control} rows={7} defaultValue={draft.mensaje} required />}
       </EnquiryFieldBox>
     </>
+  )
+}
+
+function FileField({ errors }: { errors: FieldErrors }): ReactNode {
+  return (
+    <EnquiryFieldBox
+      name={fileField}
+      optional
+      help="Un PDF, DOCX u ODT de hasta 5 MB. Se guarda junto con tu mensaje y se borra con él."
+      errors={errors}
+    >
+      {(control) => <input {...control} type="file" accept={fileEndings.join(',')} />}
+    </EnquiryFieldBox>
   )
 }
 

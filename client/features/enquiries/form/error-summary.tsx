@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
-import { enquiryFields } from '../contract/form.ts'
+import { shownFields } from '../contract/form.ts'
 import { fieldLabels } from './enquiry-field.tsx'
 import type { EnquiryFormState } from './use-corrections.ts'
 
@@ -13,7 +13,7 @@ export function ErrorSummary({
   ref: Ref<HTMLDivElement>
 }): ReactNode {
   const say = useFormOfAddress()
-  const wrong = enquiryFields.filter((field) => fields[field])
+  const wrong = shownFields.filter((field) => fields[field])
   if (!message) return null
   return (
     <div

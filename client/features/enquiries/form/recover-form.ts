@@ -1,4 +1,11 @@
-import { emptyDraft, enquiryFields, type EnquiryDraft, keyField } from '../contract/form.ts'
+import {
+  emptyDraft,
+  enquiryFields,
+  type EnquiryDraft,
+  fileField,
+  findOfferSlug,
+  keyField,
+} from '../contract/form.ts'
 import type { DraftStore, StoredDraft } from './draft-store.ts'
 
 // The form holds the draft's key in a hidden field. When the browser restores an old form from this tab's history, the
@@ -9,6 +16,12 @@ export function readForm(form: HTMLFormElement): EnquiryDraft {
   const draft = { ...emptyDraft }
   for (const field of enquiryFields) draft[field] = String(data.get(field) ?? '')
   return draft
+}
+
+/** The file that the visitor has chosen, or null. */
+export function readFile(form: HTMLFormElement): File | null {
+  const input = form.elements.namedItem(fileField)
+  return (input instanceof HTMLInputElement && input.files?.[0]) || null
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -59,6 +72,8 @@ export function saveForm(form: HTMLFormElement, drafts: DraftStore): StoredDraft
 /** Empties the form after sending; `subject` is the subject named in the page's address. */
 export function clearForm(form: HTMLFormElement, subject: string): void {
   fillForm(form, { ...emptyDraft, asunto: subject }, () => true)
+  const file = form.elements.namedItem(fileField)
+  if (file instanceof HTMLInputElement) file.value = ''
   const field = getKeyField(form)
   if (field) field.value = ''
 }
@@ -72,7 +87,9 @@ export function recoverForm(form: HTMLFormElement, drafts: DraftStore, subject: 
   if (known) {
     // The form holds an older version of this draft. Do not overwrite the control that has the focus.
     const isOlder = field?.value === known.key
-    fillForm(form, known.draft, isOlder ? (control) => control !== document.activeElement : undefined)
+    // A form opened from a job offer stays about that offer.
+    const draft = findOfferSlug(subject) === null ? known.draft : { ...known.draft, asunto: subject }
+    fillForm(form, draft, isOlder ? (control) => control !== document.activeElement : undefined)
     if (field) field.value ||= known.key
   }
   const after = readForm(form)

@@ -2,10 +2,11 @@ import { type AppError, parseAppError } from '#client/runtime/errors.ts'
 import { parseFields } from '#client/runtime/text/parse.ts'
 import {
   type EnquiryDraft,
-  enquiryFields,
   enquiriesApiPath,
   enquiryTokenPath,
   type FieldErrors,
+  fileField,
+  shownFields,
 } from '../contract/form.ts'
 
 export type SendOutcome =
@@ -17,15 +18,16 @@ export type SendOutcome =
   | { kind: 'offline' }
 
 const sendFailedMessage = 'No pudimos enviar tu mensaje. Lo que escribiste sigue aquí; vuelve a intentarlo.'
-/** Timeout of each request, in milliseconds. */
+/** Timeout of each request, in milliseconds; of one with a file, which a phone may take long to send. */
 export const sendTimeoutMs = 20_000
+const fileTimeoutMs = 180_000
 
 /** Converts an error response to an outcome. */
 function toFailure(error: AppError | null): SendOutcome {
   const given = parseFields(error?.data?.['fields'])
   if (error && given) {
     const fields: FieldErrors = {}
-    for (const field of enquiryFields) {
+    for (const field of shownFields) {
       const text = given[field]
       if (typeof text === 'string') fields[field] = text
     }
@@ -39,16 +41,26 @@ function toFailure(error: AppError | null): SendOutcome {
   }
 }
 
+function toFormData(fields: Readonly<Record<string, string | null>>, file: File): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value ?? '')
+  data.set(fileField, file)
+  return data
+}
+
 export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch }) {
   let token: Promise<string | null> | null = null
   let siteKey: string | null = null
 
-  async function request(path: string, content?: object) {
-    const post = content && { method: 'POST', body: JSON.stringify(content) }
+  async function request(path: string, content?: FormData | object) {
+    const hasFile = content instanceof FormData
     const response = await fetch(path, {
-      signal: AbortSignal.timeout(sendTimeoutMs),
-      headers: { Accept: 'application/json', ...(content && { 'Content-Type': 'application/json' }) },
-      ...post,
+      signal: AbortSignal.timeout(hasFile ? fileTimeoutMs : sendTimeoutMs),
+      headers: {
+        Accept: 'application/json',
+        ...(content && !hasFile && { 'Content-Type': 'application/json' }),
+      },
+      ...(content && { method: 'POST', body: hasFile ? content : JSON.stringify(content) }),
     })
     return { ok: response.ok, body: parseFields(await response.json().catch(() => null)) }
   }
@@ -64,8 +76,13 @@ export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch 
 
   const getToken = (): Promise<string | null> => (token ??= fetchToken())
 
-  async function trySend(content: object, isRetry: boolean): Promise<SendOutcome> {
-    const { ok, body } = await request(enquiriesApiPath, { ...content, token: await getToken() })
+  async function trySend(
+    content: Readonly<Record<string, string>>,
+    file: File | null,
+    isRetry: boolean,
+  ): Promise<SendOutcome> {
+    const fields = { ...content, token: await getToken() }
+    const { ok, body } = await request(enquiriesApiPath, file ? toFormData(fields, file) : fields)
     if (ok) {
       // A token is valid for one message.
       token = null
@@ -78,7 +95,7 @@ export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch 
     const fresh = error?.data?.['token']
     if (typeof fresh === 'string') {
       token = Promise.resolve(fresh)
-      if (!isRetry) return trySend(content, true)
+      if (!isRetry) return trySend(content, file, true)
     }
     return toFailure(error)
   }
@@ -89,7 +106,11 @@ export function createEnquirySender({ fetch }: { fetch: typeof globalThis.fetch 
      * Turnstile's site key, or null without one.
      */
     prepare: () => getToken().then(() => siteKey),
-    send: (draft: EnquiryDraft, extra: Readonly<Record<string, string>>): Promise<SendOutcome> =>
-      trySend({ ...draft, ...extra }, false).catch(() => ({ kind: 'offline' })),
+    send: (
+      draft: EnquiryDraft,
+      extra: Readonly<Record<string, string>>,
+      file: File | null = null,
+    ): Promise<SendOutcome> =>
+      trySend({ ...draft, ...extra }, file, false).catch(() => ({ kind: 'offline' })),
   }
 }

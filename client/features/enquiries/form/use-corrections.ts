@@ -1,6 +1,13 @@
 import { type RefObject, useState } from 'react'
-import { type EnquiryDraft, enquiryFields, type FieldErrors } from '../contract/form.ts'
-import { readForm } from './recover-form.ts'
+import type { validateEnquiry } from '../contract/enquiry.ts'
+import {
+  type EnquiryDraft,
+  type FieldErrors,
+  fileField,
+  findFileProblem,
+  shownFields,
+} from '../contract/form.ts'
+import { readFile, readForm } from './recover-form.ts'
 
 export type EnquiryFormState = {
   fields: FieldErrors
@@ -37,17 +44,28 @@ export function useCorrections(
   const [corrected, setCorrected] = useState<{ of: EnquiryFormState; fields: FieldErrors } | null>(null)
   const fields = corrected?.of === state ? corrected.fields : state.fields
 
+  function findError(
+    form: HTMLFormElement,
+    name: (typeof shownFields)[number],
+    validate: typeof validateEnquiry,
+  ): string | undefined {
+    const file = readFile(form)
+    if (name === fileField) return file ? findFileProblem(file) : ''
+    const draft = readForm(form)
+    const checked = validate(draft)
+    // Some errors only the server can find: keep them while the value is unchanged.
+    if (draft[name] === sent.current?.[name]) return state.fields[name]
+    return 'fields' in checked ? (checked.fields[name] ?? '') : ''
+  }
+
   /** Validates a field with an error again: removes the error on input, shows a different one only on blur. */
   async function revalidateField(target: EventTarget, isBlurred: boolean): Promise<void> {
-    const name = enquiryFields.find((field) => target === formRef.current?.elements.namedItem(field))
-    if (!name || !state.fields[name]) return
+    const name = shownFields.find((field) => target === formRef.current?.elements.namedItem(field))
+    // A file is another one only after an input event.
+    if (!name || !state.fields[name] || (isBlurred && name === fileField)) return
     const schema = await loadSchema()
     if (!schema || !formRef.current) return
-    const draft = readForm(formRef.current)
-    const checked = schema.validateEnquiry(draft)
-    const found = 'fields' in checked ? (checked.fields[name] ?? '') : ''
-    // Some errors only the server can find: keep them while the value is unchanged.
-    const error = draft[name] === sent.current?.[name] ? state.fields[name] : found
+    const error = findError(formRef.current, name, schema.validateEnquiry)
     if (isBlurred || !error)
       setCorrected((before) => ({
         of: state,

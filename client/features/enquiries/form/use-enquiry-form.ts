@@ -3,10 +3,17 @@ import { createSafeStorage } from '#client/runtime/browser/storage.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import type { Site } from '#client/site.ts'
-import { challengeField, type EnquiryDraft, toMailtoHref, honeypotField, keyField } from '../contract/form.ts'
+import {
+  challengeField,
+  type EnquiryDraft,
+  findFileProblem,
+  toMailtoHref,
+  honeypotField,
+  keyField,
+} from '../contract/form.ts'
 import type { ContactForm } from '../contract/pages.ts'
 import { createDraftStore, type StoredDraft } from './draft-store.ts'
-import { clearForm, readForm, recoverForm, saveForm } from './recover-form.ts'
+import { clearForm, readFile, readForm, recoverForm, saveForm } from './recover-form.ts'
 import { createEnquirySender, type SendOutcome } from './send-enquiry.ts'
 import type { Challenge } from './turnstile.ts'
 import { type EnquiryFormState, idleState, loadSchema, useCorrections } from './use-corrections.ts'
@@ -53,6 +60,7 @@ function useChallenge() {
   const challenge = useRef<Promise<Challenge | null> | null>(null)
 
   async function load(): Promise<Challenge | null> {
+    if (import.meta.env.SSR) return null
     const siteKey = await sender.prepare()
     const element = challengeRef.current
     const script = siteKey && element ? await import('./turnstile.ts').catch(() => null) : null
@@ -71,9 +79,8 @@ function useChallenge() {
 }
 
 /** State of the form: errors get the focus after a submit, and a stored draft is restored. */
-function useFormState(form: ContactForm | undefined) {
+function useFormState(form: ContactForm | undefined, subject: string) {
   const site = useSite()
-  const subject = useLinkedSubject()
   const formRef = useRef<HTMLFormElement>(null)
   const summaryRef = useRef<HTMLDivElement>(null)
   const [state, setState] = useState(() => toInitialState(form, site))
@@ -119,14 +126,13 @@ function toRefusedState(
 
 /** Validates and sends the form, one attempt at a time, and shows the outcome. */
 function useSubmit(
-  form: ContactForm | undefined,
+  { form, subject }: { form: ContactForm | undefined; subject: string },
   setState: (state: EnquiryFormState) => void,
   sent: RefObject<EnquiryDraft | undefined>,
   onRefused: () => void,
 ) {
   const { navigate } = useRuntime()
   const site = useSite()
-  const subject = useLinkedSubject()
   const isSubmitting = useRef(false)
 
   function handleOutcome(outcome: SendOutcome, { draft, key }: StoredDraft, element: HTMLFormElement): void {
@@ -161,9 +167,14 @@ function useSubmit(
     sent.current = draft
     setState({ ...idleState, isSending: true })
     const checked = (await loadSchema())?.validateEnquiry(draft)
-    if (checked && 'fields' in checked)
-      return setState({ ...idleState, message: invalidMessage, fields: checked.fields })
-    const outcome = await sender.send(draft, { [keyField]: key, ...readHiddenFields(element) })
+    const file = readFile(element)
+    const archivo = file ? findFileProblem(file) : ''
+    const wrong = checked && 'fields' in checked
+    if (archivo || wrong) {
+      const fields = { ...(wrong && checked.fields), ...(archivo && { archivo }) }
+      return setState({ ...idleState, message: invalidMessage, fields })
+    }
+    const outcome = await sender.send(draft, { [keyField]: key, ...readHiddenFields(element) }, file)
     handleOutcome(outcome, stored, element)
   }
 
@@ -178,13 +189,13 @@ function useSubmit(
   return submit
 }
 
-/** Behaviour of the contact form in the browser. */
-export function useEnquiryForm(form: ContactForm | undefined) {
-  const [state, setState, formRef, summaryRef] = useFormState(form)
+/** Behaviour of the contact form in the browser. `subject`: the one that is chosen at first. */
+export function useEnquiryForm(form: ContactForm | undefined, subject: string) {
+  const [state, setState, formRef, summaryRef] = useFormState(form, subject)
   const [challengeRef, prepareChallenge, renewChallenge] = useChallenge()
   const sent = useRef(form?.draft)
   const [shownState, revalidateField] = useCorrections(state, formRef, sent)
-  const submit = useSubmit(form, setState, sent, renewChallenge)
+  const submit = useSubmit({ form, subject }, setState, sent, renewChallenge)
 
   return {
     state: shownState,

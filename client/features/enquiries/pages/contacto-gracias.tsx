@@ -5,7 +5,7 @@ import type { EnquiryPages } from '../contract/pages.ts'
 
 /** Shows thanks only for a stored message: the worker verifies the signed reference in the address. */
 export function Page({
-  data: { reference, contact },
+  data: { reference, contact, lacksFile },
 }: {
   data: EnquiryPages['contacto-gracias']
 }): ReactNode {
@@ -18,6 +18,13 @@ export function Page({
         {reference ? (
           <>
             <p className="lead">{contact.thanks}</p>
+            {lacksFile && (
+              <p>
+                <strong>
+                  {say('Tu mensaje quedó guardado, pero el archivo no. Envíalo por correo, por favor.')}
+                </strong>
+              </p>
+            )}
             <p>
               {say('Tu número de referencia')}: <strong className="reference">{reference}</strong>
             </p>

@@ -4,11 +4,19 @@ import { useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { BreakableText } from '#client/ui/text/breakable-text.tsx'
 import type { ContactText } from '../../content/kinds/contact.ts'
+import { shownFields } from '../contract/form.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
 import { DirectContact } from '../direct-contact.tsx'
 import { EnquiryForm } from '../form/enquiry-form.tsx'
 
 const formBoxId = 'consulta'
+
+export { EnquiryForm }
+/** A box for the form within a text; null if an element has the id of a field, which its label would then name. */
+export function createFormBox(owner: Document): HTMLElement | null {
+  if ([formBoxId, ...shownFields].some((id) => owner.getElementById(id))) return null
+  return Object.assign(owner.createElement('div'), { id: formBoxId, className: 'no-print' })
+}
 
 export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
   const site = useSite()
@@ -21,7 +29,7 @@ export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
       </header>
       <div className="split">
         <div id={formBoxId}>
-          <EnquiryForm form={data.form} />
+          <EnquiryForm {...data} />
         </div>
         <div className="stack">
           <section aria-labelledby="directo" className="stack">
@@ -101,5 +109,5 @@ export function enhance(
   { data, hydrate }: EnhanceOptions<EnquiryPages['contacto']>,
 ): void {
   const box = main.querySelector(`#${formBoxId}`)
-  if (box) hydrate(box, <EnquiryForm form={data.form} />)
+  if (box) hydrate(box, <EnquiryForm {...data} />)
 }

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
-import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
+import { enhanceTexts, LongText } from '../../content/public/long-text.tsx'
 import { Cases } from '../cases.tsx'
 import type { SitePages } from '../contract.ts'
 import { People } from '../people.tsx'
+
+export const enhance = enhanceTexts
 
 export function Page({ data }: { data: SitePages['nosotros'] }): ReactNode {
   const { about, next } = data
@@ -21,7 +23,7 @@ export function Page({ data }: { data: SitePages['nosotros'] }): ReactNode {
         <Deferred>
           <div className={about.columns.length > 1 ? 'split' : undefined}>
             {about.columns.map((html, index) => (
-              <RawHtml key={index} html={html} className="prose" />
+              <LongText key={index} html={html} />
             ))}
           </div>
           <People text={about} people={data.person ?? []} />

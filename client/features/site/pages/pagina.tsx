@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { TableOfContents } from '#client/ui/contents/table-of-contents.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
 import type { EntryPages } from '../../content/documents/contract.ts'
+import { enhanceTexts, LongText } from '../../content/public/long-text.tsx'
+
+export const enhance = enhanceTexts
 
 export function Page({ data: { page } }: { data: EntryPages['pagina'] }): ReactNode {
-  const text = <RawHtml html={page.html} className="prose" />
+  const text = <LongText html={page.html} />
   return (
     <div className="wrap">
       <header className="page-head">

@@ -28,7 +28,7 @@ const pagesByKind: {
     return {
       name: 'pagina',
       path: href('pagina', { slug }),
-      data: { page: { slug, title, description, html: complete, sections: parseSections(complete) } },
+      data: { page: { slug, title, description, layout, html: complete, sections: parseSections(complete) } },
     }
   },
   service: async ({ env: { db }, now, slug }, service) => ({

@@ -4,6 +4,7 @@ import { emptyContent } from '#client/features/content/contract.ts'
 import { entryPaths, postPaths } from '#client/features/content/contract/text-paths.ts'
 import { livePreviewResponseSchema } from '#client/features/content/editor/preview/contract.ts'
 import type { EntryContent } from '#client/features/content/kinds/all-kinds.ts'
+import { hashSource } from '#worker/render/inline.ts'
 import { createContentSite, fillContent, publishNewPost } from '#worker/testing/content-site.ts'
 import { createTestApp, postJson, signInEditor, signInOwner, type TestApp } from '#worker/testing/testing.ts'
 import {
@@ -104,6 +105,20 @@ const entries: readonly [EntryContent, marker: string, heading: string | RegExp]
     'Una página',
   ],
 ]
+
+test('the preview of a standalone page is without the header of the site, in a style that the CSP allows', async () => {
+  const app = await createTestApp()
+  const page = { kind: 'page', slug: 'aparte', title: 'Aparte', description: '', markdown: 'Con **fuerza**.' }
+  const html = await preview(app, entry, 'nueva', { ...page, layout: 'standalone' })
+  expect(html).toContain('<strong>fuerza</strong>')
+  expect(html).not.toContain('aria-label="Principal"')
+  expect(html).not.toContain('<script')
+  const style = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? ''
+  const editor = await app.request('/mngr/paginas/nueva', { headers: await signInOwner(app) })
+  expect(editor.headers.get('Content-Security-Policy')).toContain(hashSource(style))
+  const visitor = await app.request('/contacto')
+  expect(visitor.headers.get('Content-Security-Policy')).not.toContain(hashSource(style))
+})
 
 test.each(entries)('the preview of %o is on the page where readers find it', async (content, ...parts) => {
   const app = await createTestApp()

@@ -2,6 +2,7 @@ import { emptyDraft, type EnquiryDraft, type FieldErrors } from '#client/feature
 import type { ContactForm, ContactPage } from '#client/features/enquiries/contract/pages.ts'
 import { href } from '#client/routes.ts'
 import { isAppError } from '#client/runtime/errors.ts'
+import { storageTimeoutMs, withTimeout } from '#worker/db/with-timeout.ts'
 import { getPauseRetrySeconds } from '#worker/db/write-pause.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { log } from '#worker/http/log.ts'
@@ -10,7 +11,9 @@ import { readForm } from '#worker/http/request/form-body.ts'
 import { readPublicTextsOrDefaults } from '../../content/documents/reading/public-texts.ts'
 import { recordFormResult } from '../../insight/not-found/form-steps.ts'
 import { signReference } from '../reference.ts'
+import { type PostedForm, readPosted } from './read-form.ts'
 import { receiveEnquiry } from './receive.ts'
+import { findOffer } from './subject.ts'
 import { createFormToken, parseFormToken } from './token.ts'
 
 /** The sender's IP address. Only Cloudflare sets this header. */
@@ -18,8 +21,11 @@ export function getClientAddress(c: AppContext): string {
   return c.req.header('CF-Connecting-IP') ?? 'unknown'
 }
 
-export function toThanksPath(secret: string, reference: string): string {
-  return `${href('contacto-gracias')}?ref=${signReference(secret, reference)}`
+export function toThanksPath(
+  secret: string,
+  { reference, lacksFile }: { reference: string; lacksFile: boolean },
+): string {
+  return `${href('contacto-gracias')}?ref=${signReference(secret, reference)}${lacksFile ? '&archivo=no' : ''}`
 }
 
 /** Error responses to form submissions that were refused, with and without script. */
@@ -45,6 +51,7 @@ export const unreachableMessage =
   'No pudimos confirmar que tu mensaje quedara guardado. Vuelve a enviarlo en unos segundos, que no se duplica, o envíalo por correo.'
 const pausedMessage =
   'Estamos poniendo a punto el sitio y en unos minutos vuelve a recibir mensajes. Lo que escribiste sigue aquí; envíalo entonces, o por correo ahora.'
+const chooseAgainMessage = 'El navegador no lo conserva: elige otra vez el archivo.'
 const tooLongMessage = 'El mensaje es demasiado largo para recibirlo. Acórtalo y vuelve a enviarlo.'
 
 /** Time limit for reading the texts of the contact page after storage failed, in ms: the sender has already waited. */
@@ -79,11 +86,18 @@ async function showAgain(
   const { secret } = enquiries
   const now = c.get('now')
   const usedToken = secret === null ? null : parseFormToken(secret, fields['token'], now)
+  const [texts, offer] = await Promise.all([
+    readPublicTextsOrDefaults({ db, now }, 'contact', textsTimeoutMs),
+    withTimeout(findOffer(db, now, fields['asunto'] ?? ''), textsTimeoutMs ?? storageTimeoutMs).catch(
+      () => null,
+    ),
+  ])
   return {
     statusCode,
     headers,
     data: {
-      ...(await readPublicTextsOrDefaults({ db, now }, 'contact', textsTimeoutMs)),
+      ...texts,
+      ...(offer !== null && { offer }),
       form: {
         draft: toDraft(fields),
         fields: {},
@@ -101,25 +115,26 @@ async function showAgain(
 
 /** `POST /contacto`: the form without script. Redirects (303) to the thanks page, or shows the form again as typed. */
 export async function contactForm(c: AppContext): Promise<PageFormOutcome<ContactPage>> {
-  const body = await readForm(c)
+  const address = getClientAddress(c)
+  const body = await readPosted<PostedForm>(c, address, readForm)
   if (!body.ok) return body.response
-  const { fields, complete } = body.value
+  const { fields, files = [], complete = true } = body.value
   const env = c.get('env')
   if (!complete) {
     const long: FieldErrors = { mensaje: 'Acorta el mensaje.' }
     return showAgain(c, fields, { statusCode: 413, form: { message: tooLongMessage, fields: long } })
   }
   try {
-    const received = await receiveEnquiry(env, c.get('now'), fields, getClientAddress(c))
+    const received = await receiveEnquiry(env, c.get('now'), body.value, address)
     recordFormResult(c, received)
     const { kind } = received
-    if (kind === 'stored')
-      return c.redirect(toThanksPath(env.enquiries.secret ?? '', received.reference), 303)
+    if (kind === 'stored') return c.redirect(toThanksPath(env.enquiries.secret ?? '', received), 303)
     const { statusCode, message } = refusals[kind]
+    const again = files.length > 0 ? ` ${chooseAgainMessage}` : ''
     return showAgain(c, fields, {
       statusCode,
       form: {
-        message,
+        message: message + again,
         fields: kind === 'invalid' ? received.fields : {},
         mail: kind === 'closed' || kind === 'limited',
         confirm: kind === 'unconfirmed',

@@ -180,10 +180,12 @@ test('a form sent within three seconds gets a higher spam score, which alone doe
       parseEnv(app.bindings),
       opened + after,
       {
-        ...validEnquiry,
-        mensaje: `Tras ${after} ms: ${change['correo']}`,
-        ...change,
-        token: createFormToken(testSecret, opened),
+        fields: {
+          ...validEnquiry,
+          mensaje: `Tras ${after} ms: ${change['correo']}`,
+          ...change,
+          token: createFormToken(testSecret, opened),
+        },
       },
       createAddress(),
     )

@@ -37,7 +37,7 @@ async function post(
   if (change['clave'] === undefined) sent += 1
   const mensaje = `${validEnquiry.mensaje} Carta ${sent}.`
   const fields = { ...validEnquiry, mensaje, token: createAgedToken(now), ...change }
-  return (await receiveEnquiry(parseEnv(app.bindings), now, fields, address)).kind
+  return (await receiveEnquiry(parseEnv(app.bindings), now, { fields }, address)).kind
 }
 
 /** A name that puts a message into quarantine. */

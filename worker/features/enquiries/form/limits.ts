@@ -29,30 +29,30 @@ export async function isWithinRateLimit(limit: RateLimit | null, key: string): P
   }
 }
 
-/**
- * Returns the seconds to wait, or null if this sender may submit the form. The platform limits bursts; counts per hour
- * are in D1. Senders are counted by network, because one host can have a whole /64 of addresses.
- */
-export async function checkSenderLimit(
-  env: Env,
-  now: number,
-  address: string,
-  secret: string,
-): Promise<number | null> {
+/** Keys of a sender. Without a client address, both are equal. One host can have a whole /64 of addresses. */
+function getSenderKeys({ enquiries }: Env, address: string): { subscriber: string; network: string } {
+  const keyOf = (network: string) => sign(enquiries.secret ?? '', 'limite', network).slice(0, 22)
+  return { subscriber: keyOf(getNetwork(address)), network: keyOf(getNetworkBlock(address)) }
+}
+
+/** Returns the seconds to wait, or null if the platform counts no burst of this sender. */
+export async function checkBurst(env: Env, address: string): Promise<number | null> {
   const { addressLimit, networkLimit } = env.enquiries
-  const keyOf = (network: string) => sign(secret, 'limite', network).slice(0, 22)
-  const subscriber = keyOf(getNetwork(address))
-  const network = keyOf(getNetworkBlock(address))
-  if (!(await isWithinRateLimit(addressLimit, subscriber))) return minuteSeconds
+  const { subscriber, network } = getSenderKeys(env, address)
+  const isFree =
+    (await isWithinRateLimit(addressLimit, subscriber)) &&
+    (network === subscriber || (await isWithinRateLimit(networkLimit, network)))
+  return isFree ? null : minuteSeconds
+}
+
+/** Returns the seconds to wait, or null if this sender may submit the form. The counts per hour are in D1. */
+export async function checkSenderLimit(env: Env, now: number, address: string): Promise<number | null> {
+  const { subscriber, network } = getSenderKeys(env, address)
   const limits: HourLimit[] = [
     { key: subscriber, max: rateLimits.form.subscriber },
     { key: countedKey, max: rateLimits.form.counted },
   ]
-  // Without a client address, both keys are equal.
-  if (network !== subscriber) {
-    if (!(await isWithinRateLimit(networkLimit, network))) return minuteSeconds
-    limits.push({ key: network, max: rateLimits.form.network })
-  }
+  if (network !== subscriber) limits.push({ key: network, max: rateLimits.form.network })
   const full = await countWithinLimits(env.db, now, limits)
   // If only the count of all senders is full, accept this one uncounted: a flood must not block other senders.
   return full.some((key) => key !== countedKey) ? getSecondsLeft(now) : null

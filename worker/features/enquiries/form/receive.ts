@@ -4,18 +4,22 @@ import { isAppError, createUnavailableError } from '#client/runtime/errors.ts'
 import { withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 import { enqueueNotifications } from '../mail/mail-queue.ts'
-import { findReferenceByKey, insertEnquiry, scoreWithHistory, type Submission } from '../queries/enquiries.ts'
+import { findStored, insertEnquiry, scoreWithHistory, type Submission } from '../queries/enquiries.ts'
 import { createReference } from '../reference.ts'
+import { type Attachment, checkFiles, storeAttachment } from './attachment.ts'
 import { hashParts } from './hash.ts'
-import { checkSenderLimit, checkSiteLimit } from './limits.ts'
+import { checkBurst, checkSenderLimit, checkSiteLimit } from './limits.ts'
 import { quarantineScore } from './score.ts'
 import { isKnownSubject } from './subject.ts'
 import { parseFormToken } from './token.ts'
 import { verifyTurnstile } from './turnstile.ts'
 
 export type ReceiveOutcome =
-  /** `spamReasons`: why it is in quarantine; undefined if the enquiry was already stored. */
-  | { kind: 'stored'; reference: string; spamReasons?: readonly string[] }
+  /**
+   * `spamReasons`: why it is in quarantine; undefined if the enquiry was already stored. `lacksFile`: it had a file
+   * that is not stored.
+   */
+  | { kind: 'stored'; reference: string; lacksFile: boolean; spamReasons?: readonly string[] }
   | { kind: 'invalid'; fields: FieldErrors }
   /** The form token is missing or invalid: ask the sender to confirm with a new one. */
   | { kind: 'unconfirmed' }
@@ -42,31 +46,46 @@ export async function receiveEnquiry(...given: Parameters<typeof receive>): Prom
   }
 }
 
+export type Posted = {
+  fields: Readonly<Record<string, unknown>>
+  /** Given if the body may contain files; bursts of the sender are then limited already. */
+  files?: readonly File[]
+  /** Why the rest of the body was not read. */
+  refusal?: Extract<ReceiveOutcome, { kind: 'invalid' | 'limited' }>
+}
+
 async function receive(
   env: Env,
   now: number,
-  fields: Readonly<Record<string, unknown>>,
+  { fields, files, refusal }: Posted,
   address: string,
 ): Promise<ReceiveOutcome> {
   const { secret, previousSecret, turnstile } = env.enquiries
   if (secret === null) return { kind: 'closed' }
+  if (refusal) return refusal
   const checked = validateEnquiry(fields)
-  if ('fields' in checked) return { kind: 'invalid', fields: checked.fields }
+  const given = await checkFiles(files ?? [], String(fields['asunto'] ?? ''))
+  const fileErrors = 'problem' in given ? { archivo: given.problem } : {}
+  if ('fields' in checked) return { kind: 'invalid', fields: { ...checked.fields, ...fileErrors } }
+  if ('problem' in given) return { kind: 'invalid', fields: fileErrors }
   const token =
     parseFormToken(secret, fields['token'], now) ??
     (previousSecret === null ? null : parseFormToken(previousSecret, fields['token'], now))
   if (!token) return { kind: 'unconfirmed' }
-  const retryAfter = await checkSenderLimit(env, now, address, secret)
+  const retryAfter =
+    (files ? null : await checkBurst(env, address)) ?? (await checkSenderLimit(env, now, address))
   if (retryAfter !== null) return { kind: 'limited', retryAfter }
 
   const { enquiry } = checked
   if (!(await isKnownSubject(env, now, enquiry.asunto)))
     return { kind: 'invalid', fields: { asunto: chooseSubjectMessage } }
-  const given = fields['clave']
-  const sender = typeof given === 'string' && keyPattern.test(given) ? given : token.id
-  const key = hashParts(sender, JSON.stringify(enquiry))
-  const known = await findReferenceByKey(env.db, key)
-  if (known !== null) return { kind: 'stored', reference: known }
+  const clave = fields['clave']
+  const sender = typeof clave === 'string' && keyPattern.test(clave) ? clave : token.id
+  const { attachment } = given
+  const fileParts = attachment ? [attachment.name, attachment.bytes.toString('base64')] : []
+  const key = hashParts(sender, JSON.stringify(enquiry), ...fileParts)
+  const known = await findStored(env.db, key)
+  if (known) return { kind: 'stored', ...known }
   const failedChallenge =
     turnstile !== null &&
     !(await verifyTurnstile(fields[challengeField], {
@@ -80,6 +99,7 @@ async function receive(
   const judged = {
     enquiry,
     key,
+    attachment,
     tokenId: token.id,
     signals: { honeypot, ageMs: token.ageMs, failedChallenge },
   }
@@ -93,13 +113,14 @@ async function receive(
 async function storeJudged(
   env: Env,
   now: number,
-  { key, ...submission }: Submission & { key: string },
+  { key, attachment, ...submission }: Submission & { key: string; attachment: Attachment | null },
 ): Promise<ReceiveOutcome | null> {
   const { score, reasons } = await scoreWithHistory(env.db, now, submission)
   const spam = score >= quarantineScore
   const retryAfter = await checkSiteLimit(env, now, spam)
   if (retryAfter !== null) return { kind: 'limited', retryAfter }
   const reference = createReference()
+  const file = attachment && (await storeAttachment(env, now, attachment))
   const notify = env.mail !== null && !spam
   const id = await insertEnquiry(env.db, now, {
     ...submission.enquiry,
@@ -111,12 +132,14 @@ async function storeJudged(
     score,
     reasons,
     notify,
+    file,
   })
   if (id === null) {
     // A parallel request with the same key was stored first, e.g. after a double click.
-    const known = await findReferenceByKey(env.db, key)
-    return known === null ? null : { kind: 'stored', reference: known }
+    const known = await findStored(env.db, key)
+    return known && { kind: 'stored', ...known }
   }
   if (notify) await enqueueNotifications(env, [id])
-  return { kind: 'stored', reference, spamReasons: spam ? reasons : [] }
+  const lacksFile = file !== null && file.dropped !== null
+  return { kind: 'stored', reference, lacksFile, spamReasons: spam ? reasons : [] }
 }

@@ -1,9 +1,23 @@
-import { isSubject } from '#client/features/enquiries/contract/form.ts'
-import type { Env } from '#worker/env.ts'
+import { sql } from 'drizzle-orm'
+import { findOfferSlug, isSubject } from '#client/features/enquiries/contract/form.ts'
+import type { Database, Env } from '#worker/env.ts'
 import { getCachedSite, readSiteState } from '#worker/site-settings/site-state.ts'
+import { selectPublication } from '../../content/documents/reading/public-entries.ts'
+
+/** The title of the published job offer that a subject names, or null. It may be past: somebody still writes. */
+export async function findOffer(db: Database, now: number, subject: string): Promise<string | null> {
+  const slug = findOfferSlug(subject)
+  if (slug === null) return null
+  const columns = sql`p.data ->> '$.title' AS title`
+  const row = await db.get<{ title: string } | undefined>(selectPublication(`empleo/${slug}`, now, columns))
+  return row?.title ?? null
+}
 
 /** Checks the cached site settings, then the stored ones: the service may be newer than the cache. */
 export async function isKnownSubject(env: Env, now: number, subject: string): Promise<boolean> {
   if (isSubject(getCachedSite(env.db).site, subject)) return true
-  return isSubject((await readSiteState(env.db, now)).site, subject)
+  return (
+    isSubject((await readSiteState(env.db, now)).site, subject) ||
+    (await findOffer(env.db, now, subject)) !== null
+  )
 }

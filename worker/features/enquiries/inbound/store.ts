@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { answerLimits } from '#client/features/enquiries/contract/answers.ts'
 import { href } from '#client/routes.ts'
-import { normalizeEmail } from '#client/runtime/text/email.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
-import { nextIdSql } from '#worker/db/writes-paused.ts'
 import type { Env } from '#worker/env.ts'
 import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { createMailStep } from '#worker/mail/outgoing-mail.ts'
@@ -13,6 +11,7 @@ import { toSafeFileName, findTypeProblem } from '../answers/file-type.ts'
 import { toFileKey, createFileId } from '../answers/files.ts'
 import { selectEnquiryId } from '../answers/thread.ts'
 import { hashParts } from '../form/hash.ts'
+import { type FileRow, insertMessage } from '../queries/insert-message.ts'
 import type { ParsedMail } from './parse.ts'
 
 const hourMs = 60 * 60_000
@@ -22,8 +21,6 @@ const maxListedFiles = 20
 const maxSearchText = 5_000
 /** Most searchable characters per thread: each change indexes all of them, and a row is limited to 2 MB. */
 const maxThreadSearchText = 200_000
-
-type FileRow = { id: string; name: string; type: string; size: number; dropped: string | null }
 
 /** Stores files that are safe and small; the others are listed with the reason. */
 async function storeFiles({ media }: Env, files: ParsedMail['files']): Promise<FileRow[]> {
@@ -93,11 +90,9 @@ export async function saveMail(
 ): Promise<'stored' | 'unreadable'> {
   const { db } = env
   const key = createMessageKey(reference, mail, raw)
-  const id = selectEnquiryId(reference)
   if (forward && !(await forward())) return 'unreadable'
   const files = await storeFiles(env, mail.files)
   const isNew = sql`NOT EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key})`
-  const message = sql`(SELECT id FROM enquiry_messages WHERE key = ${key})`
   await writeBatch(db, [
     isQuiet
       ? {}
@@ -107,15 +102,7 @@ export async function saveMail(
         sql`UPDATE enquiries SET state = 'new', trashed_at = NULL, updated_at = ${now},
             folded = folded || iif(length(folded) < ${maxThreadSearchText}, char(10) || ${foldText(mail.text.slice(0, maxSearchText))}, '')
           WHERE reference = ${reference} AND ${isNew} AND ${isQuiet ? sql`FALSE` : sql`TRUE`}`,
-        sql`INSERT INTO enquiry_files (id, enquiry_id, name, type, size, dropped, created_at)
-          SELECT value ->> 'id', ${id}, value ->> 'name', value ->> 'type', value ->> 'size', value ->> 'dropped', ${now}
-          FROM json_each(${JSON.stringify(files)}) WHERE ${isNew}`,
-        sql`INSERT INTO enquiry_messages (id, key, enquiry_id, direction, author, address, address_key, text, message_id,
-            state, mark, created_at)
-          SELECT ${nextIdSql(sql`enquiry_messages`)}, ${key}, id, 'in', ${mail.author}, ${mail.address}, ${normalizeEmail(mail.address)}, ${mail.text}, ${mail.messageId}, 'received', ${mark}, ${now}
-          FROM enquiries WHERE reference = ${reference} ON CONFLICT (key) DO NOTHING`,
-        sql`UPDATE enquiry_files SET message_id = ${message}
-          WHERE id IN (SELECT value ->> 'id' FROM json_each(${JSON.stringify(files)}))`,
+        ...insertMessage(now, { ...mail, reference, key, mark, files }),
       ],
     },
   ])

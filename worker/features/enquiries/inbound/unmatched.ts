@@ -5,7 +5,7 @@ import type { Env } from '#worker/env.ts'
 import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { quarantineScore } from '../form/score.ts'
 import { enqueueNotifications } from '../mail/mail-queue.ts'
-import { findReferenceByKey, insertEnquiry, scoreWithHistory } from '../queries/enquiries.ts'
+import { filesMessageText, findStored, insertEnquiry, scoreWithHistory } from '../queries/enquiries.ts'
 import { createReference } from '../reference.ts'
 import { type IncomingMail, createMessageKey, saveMail } from './store.ts'
 
@@ -41,8 +41,8 @@ export async function findUnmatchedRefusal(
   key: string,
   reason: UnmatchedReason,
 ): Promise<{ kind: 'known'; reference: string } | 'too-many' | null> {
-  const reference = await findReferenceByKey(env.db, key)
-  if (reference !== null) return { kind: 'known', reference }
+  const stored = await findStored(env.db, key)
+  if (stored) return { kind: 'known', reference: stored.reference }
   return (await isFlooded(env, now, reason)) ? 'too-many' : null
 }
 
@@ -89,8 +89,8 @@ export async function saveAsEnquiry(
     reasons: reason === 'missing' ? reasons : [unmatchedNotes[reason], ...reasons],
     notify,
   })
-  if (id === null) return { kind: 'known', reference: (await findReferenceByKey(db, key)) ?? reference }
-  const rest = { ...mail, text: 'Archivos que llegaron con el mensaje.' }
+  if (id === null) return { kind: 'known', reference: (await findStored(db, key))?.reference ?? reference }
+  const rest = { ...mail, text: filesMessageText }
   if (mail.files.length > 0)
     await saveMail(env, now, reference, { mail: rest, raw, isQuiet: true, mark: null, forward: null })
   if (notify) await enqueueNotifications(env, [id])

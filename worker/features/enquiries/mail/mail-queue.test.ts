@@ -145,7 +145,9 @@ test('limits notification mails per hour and sends the rest as one digest', asyn
     await receiveEnquiry(
       env,
       now,
-      { ...validEnquiry, mensaje: `La consulta ${number} de muchas.`, token: createAgedToken(now) },
+      {
+        fields: { ...validEnquiry, mensaje: `La consulta ${number} de muchas.`, token: createAgedToken(now) },
+      },
       createAddress(),
     )
   expect(queue.jobs).toHaveLength(rateLimits.form.notifications + extra)

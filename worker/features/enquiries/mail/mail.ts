@@ -41,7 +41,7 @@ export async function sendMail(binding: SendEmail, mail: EmailMessageBuilder): P
  * visitor.
  */
 export function composeNotification(enquiry: DueMail, { from, to }: Addresses, siteUrl: string, site: Site) {
-  const { reference, name, email, company, subject, message } = enquiry
+  const { reference, name, email, company, subject, message, files } = enquiry
   return {
     from: { name: site.name, email: from },
     to,
@@ -55,6 +55,7 @@ export function composeNotification(enquiry: DueMail, { from, to }: Addresses, s
       ...(company ? [`Empresa:    ${company}`] : []),
       `Asunto:     ${getSubjectName(site, subject)}`,
       `Referencia: ${reference}`,
+      ...(files ? [`Archivos:   ${files} (están en el panel)`] : []),
       '',
       message,
       '',

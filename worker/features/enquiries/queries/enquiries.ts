@@ -7,6 +7,7 @@ import { nextIdSql } from '#worker/db/writes-paused.ts'
 import type { Database } from '#worker/env.ts'
 import { hashParts } from '../form/hash.ts'
 import { type Score, scoreEnquiry, type SubmissionSignals } from '../form/score.ts'
+import { type FileRow, insertMessage } from './insert-message.ts'
 import { toHour, quarantineKey, siteKey } from './limits.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -46,11 +47,20 @@ export async function scoreWithHistory(
   return scoreEnquiry(enquiry, { ...history, isAllowedSender: allowed > 0, ...signals })
 }
 
-/** Returns the reference of an earlier submission with this key, or null. */
-export async function findReferenceByKey(db: Database, key: string): Promise<string | null> {
-  const row = await db.get<{ reference: string } | undefined>(sql`
-      SELECT reference FROM enquiries WHERE idempotency_key = ${key}`)
-  return row?.reference ?? null
+/** The message that carries the files of an enquiry. */
+export const filesMessageText = 'Archivos que llegaron con el mensaje.'
+const toFilesKey = (key: string): string => `files:${key}`
+
+/** Returns the earlier submission with this key, or null. `lacksFile`: it had a file that is not stored. */
+export async function findStored(
+  db: Database,
+  key: string,
+): Promise<{ reference: string; lacksFile: boolean } | null> {
+  const row = await db.get<{ reference: string; dropped: number } | undefined>(sql`
+      SELECT reference, EXISTS (SELECT 1 FROM enquiry_files f JOIN enquiry_messages m ON m.id = f.message_id
+        WHERE m.key = ${toFilesKey(key)} AND f.dropped IS NOT NULL) AS dropped
+      FROM enquiries WHERE idempotency_key = ${key}`)
+  return row ? { reference: row.reference, lacksFile: row.dropped === 1 } : null
 }
 
 export type NewEnquiry = Enquiry & {
@@ -64,6 +74,7 @@ export type NewEnquiry = Enquiry & {
   reasons: readonly string[]
   /** Whether a notification is to be sent. */
   notify: boolean
+  file?: FileRow | null
 }
 
 /** Stores and counts an enquiry. Returns null if its key is already stored or its token is used. */
@@ -73,7 +84,7 @@ export async function insertEnquiry(db: Database, now: number, enquiry: NewEnqui
     enquiry.oneUse && !enquiry.spam
       ? sql`NOT EXISTS (SELECT 1 FROM enquiries WHERE token_id = ${enquiry.tokenId})`
       : sql`TRUE`
-  const [stored] = await queryBatch<[{ id: number }, never]>(db, [
+  const [stored] = await queryBatch<[{ id: number }]>(db, [
     sql`
       INSERT INTO enquiries (id, reference, idempotency_key, token_id, name, email, email_key, company, subject, message,
         message_digest, folded, state, score, reasons, mail_state, created_at, updated_at)
@@ -89,6 +100,18 @@ export async function insertEnquiry(db: Database, now: number, enquiry: NewEnqui
       INSERT INTO enquiry_limits (key, hour, count)
       SELECT ${enquiry.spam ? quarantineKey : siteKey}, ${toHour(now)}, 1 FROM enquiries WHERE reference = ${enquiry.reference}
       ON CONFLICT (key, hour) DO UPDATE SET count = count + 1`,
+    ...(enquiry.file
+      ? insertMessage(now, {
+          reference: enquiry.reference,
+          key: toFilesKey(enquiry.key),
+          author: nombre,
+          address: correo,
+          text: filesMessageText,
+          messageId: null,
+          mark: null,
+          files: [enquiry.file],
+        })
+      : []),
     ...(enquiry.spam ? [evictOldest] : []),
   ])
   return stored[0]?.id ?? null

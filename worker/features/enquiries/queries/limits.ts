@@ -10,6 +10,8 @@ export const siteKey = 'sitio'
 export const quarantineKey = 'cuarentena'
 /** Key that counts submissions counted by sender; limits how many senders get a row. */
 export const countedKey = 'contados'
+/** Key that counts files stored with enquiries. */
+export const filesKey = 'archivos'
 /** Key that counts notification mails sent. */
 export const mailKey = 'avisos'
 

@@ -10,6 +10,8 @@ export type DueMail = {
   company: string
   subject: string
   message: string
+  /** Names of the files that came with it. */
+  files: string | null
   createdAt: number
 }
 
@@ -25,7 +27,9 @@ export async function claimMail(db: Database, now: number, id: number): Promise<
   const row = await db.get<DueMail | undefined>(sql`
       UPDATE enquiries SET mail_started_at = ${now}
       WHERE ${due} AND (mail_started_at IS NULL OR mail_started_at <= ${now - claimMs})
-      RETURNING id, reference, name, email, company, subject, message, created_at AS createdAt`)
+      RETURNING id, reference, name, email, company, subject, message, created_at AS createdAt,
+        (SELECT group_concat(name, ', ') FROM enquiry_files f
+         WHERE f.enquiry_id = enquiries.id AND f.message_id IS NOT NULL) AS files`)
   if (row) return row
   const other = await db.get<{ id: number } | undefined>(sql`SELECT id FROM enquiries WHERE ${due}`)
   return other ? 'claimed' : null

@@ -1,6 +1,7 @@
 import '#client/ui/button/actions.css'
 import '#client/ui/list/list.css'
 import '#client/ui/panel/panel.css'
+import './mngr-paginas.css'
 import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
@@ -75,7 +76,7 @@ function List({ id, title, help, empty, rows }: ListProps): ReactNode {
       {rows.length === 0 ? (
         <p>{empty}</p>
       ) : (
-        <div className="tabla" role="region" aria-label={`Tabla: ${title}`} tabIndex={0}>
+        <div className="tabla entry-table" role="region" aria-label={`Tabla: ${title}`} tabIndex={0}>
           <table>
             <thead>
               <tr>

@@ -1,9 +1,11 @@
 import './kind-list.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import * as v from 'valibot'
+import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { entryPaths } from '../../contract/text-paths.ts'
 import { getStateLabel } from '../../contract/transitions.ts'
 import { getKind } from '../../kinds/all-kinds.ts'
@@ -13,6 +15,9 @@ import type { EntryRow } from '../contract.ts'
 import { getNoun } from '../noun.ts'
 import { href } from '../routes.ts'
 import { useOrder } from './use-order.ts'
+
+/** Names the kind whose samples have become entries. */
+const doneParameter = 'ejemplos'
 
 type KindListProps = { kind: CollectionKind; rows: readonly EntryRow[] }
 
@@ -24,13 +29,20 @@ export function KindList({ kind, rows: initialRows }: KindListProps): ReactNode 
     newId = '',
     list,
   } = getKind(kind)
+  // In the address, because new services make the next page a new document.
+  const { query } = useRoute()
+  const done = query[doneParameter] === kind ? list?.examples?.done : undefined
+  const statusRef = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (done) statusRef.current?.focus()
+  }, [done])
   return (
     <section className="section" aria-labelledby={many} ref={ref}>
       <h2 id={many}>{capitalize(many)}</h2>
       <p className="help">{list?.help}</p>
       <FormError failure={failure} />
       {rows.length === 0 ? (
-        list?.examples && <Examples kind={kind} text={list.examples} />
+        list?.examples && <Examples kind={kind} text={list.examples.offer} />
       ) : (
         <ol role="list" className="kind-rows">
           {rows.map((row, index) => (
@@ -43,7 +55,7 @@ export function KindList({ kind, rows: initialRows }: KindListProps): ReactNode 
           ))}
         </ol>
       )}
-      <p role="status">{status}</p>
+      <StatusMessage text={status || (done ?? '')} ref={statusRef} />
       <p className="actions">
         <a className="button plain" href={href('mngr-pagina', { id: newId })}>
           {getNewTitle(kind)}
@@ -83,7 +95,7 @@ function Examples({ kind, text }: { kind: CollectionKind; text: string }): React
   async function createExamples(): Promise<void> {
     const request = { method: 'POST', body: { kind } } as const
     if ((await send(entryPaths.examples, request, v.null())) === null)
-      navigate(href('mngr-paginas'), { replace: true })
+      navigate(`${href('mngr-paginas')}?${doneParameter}=${kind}`, { replace: true })
   }
 
   return (

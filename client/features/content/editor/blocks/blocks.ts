@@ -200,7 +200,7 @@ export const blocks: readonly Block[] = [
   {
     text: 'Formulario de contacto',
     requiredTool: 'button',
-    keywords: 'escribir consulta presupuesto botón',
+    keywords: 'escribir consulta presupuesto mensaje',
     icon: Mail,
     nodeType: 'formulario',
     run: (editor) => insertTextBlock(editor, 'formulario'),

@@ -22,9 +22,13 @@ export const textBlockFields: Readonly<
     ],
   },
   formulario: {
-    text: 'Botón al formulario de contacto',
+    text: 'Formulario de contacto',
     fields: [
-      { name: 'label', text: 'Texto del botón', placeholder: 'Ir al formulario de contacto' },
+      {
+        name: 'label',
+        text: 'Botón en su lugar, sin JavaScript',
+        placeholder: 'Ir al formulario de contacto',
+      },
       { name: 'asunto', text: 'Servicio por el que se pregunta', placeholder: 'El final de su dirección' },
     ],
   },
