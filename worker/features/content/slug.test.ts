@@ -80,6 +80,6 @@ test('a draft with a taken or reserved slug is saved under another one and repor
   const body = { rev: draft.rev, content: { ...draft.content, slug: 'buscar' } }
   expect(await (await s.send('PUT', `/${draft.id}/borrador`, body)).json()).toMatchObject({
     content: { slug: 'tierra' },
-    unsaved: { slug: 'Esta dirección la usa una página del sitio.' },
+    unsaved: { slug: 'El sitio ya usa esa dirección.' },
   })
 })

@@ -63,8 +63,7 @@ export function chooseSlug<Content extends AnyContent>(
   const { folder } = getSlugWishes(id, kind, content)
   const { slug = '' } = content
   const used = taken.used.has(slug) ? createTakenMessage(kind) : null
-  const problem =
-    slug === '' ? null : isReservedIn(folder, slug) ? 'Esta dirección la usa una página del sitio.' : used
+  const problem = slug === '' ? null : isReservedIn(folder, slug) ? 'El sitio ya usa esa dirección.' : used
   if (slug !== '' && problem === null) return { content, problem }
   const isLive = stored?.state === 'published' || stored?.state === 'scheduled'
   const known = slug !== '' ? stored?.content.slug : isLive && stored.storage.shown?.path.slice(folder.length)
