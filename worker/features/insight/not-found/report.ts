@@ -98,6 +98,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   empresa: 'La empresa',
   asunto: 'El asunto',
   mensaje: 'El mensaje',
+  archivo: 'El archivo',
   acepto: 'La casilla de privacidad',
 }
 
