@@ -1,6 +1,5 @@
 import type { AuditEvent } from '../audit/audit-entry.ts'
 
-const shownOnEnquiry = 'shows on the enquiry itself, and can be taken back'
 const reads = 'only reads'
 const challenge = 'only asks for a challenge, which opens nothing'
 const mailSubscription = 'a wish for letters, which their account shows and the letter’s link takes back'
@@ -43,31 +42,4 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
   'DELETE /api/mngr/etiquetas/:slug': ['tag.deleted'],
   'POST /api/mngr/etiquetas/:slug/unir': ['tag.joined'],
   'POST /api/mngr/etiquetas/:slug/recuperar': ['tag.restored'],
-
-  'GET /api/mngr/consultas/cuenta': reads,
-  'GET /api/mngr/consultas/buscar': reads,
-  'GET /api/mngr/consultas/exportar.csv': ['enquiry.exported'],
-  // Other changes of state, and of the assignee, are not audited, for the reason in `shownOnEnquiry`.
-  'POST /api/mngr/consultas/acciones': [
-    'enquiry.trashed',
-    'enquiry.restored',
-    'enquiry.deleted',
-    'enquiry.allowed',
-  ],
-  'POST /api/mngr/consultas/:ref/notas': shownOnEnquiry,
-  'POST /api/mngr/consultas/reenviar': shownOnEnquiry,
-  'POST /api/mngr/consultas/:ref/reenviar': shownOnEnquiry,
-  'PUT /api/mngr/consultas/:ref/borrador': 'what is being written, which nobody else reads',
-  'POST /api/mngr/consultas/:ref/respuestas': ['enquiry.answered'],
-  'POST /api/mngr/consultas/respuestas/:id/reenviar': shownOnEnquiry,
-  'POST /api/mngr/consultas/:ref/adjuntos': 'belongs to what is being written; the answer says that it went',
-  'GET /api/mngr/consultas/adjuntos/:id': reads,
-  'DELETE /api/mngr/consultas/adjuntos/:id': 'was never sent',
-  'GET /api/mngr/consultas/:ref/persona.json': ['enquiry.contact-exported'],
-  'POST /api/mngr/consultas/plantillas': ['template.saved'],
-  'PUT /api/mngr/consultas/plantillas/:id': ['template.saved'],
-  'DELETE /api/mngr/consultas/plantillas/:id': ['template.deleted'],
-  'PUT /api/mngr/consultas/firma': 'the manager’s own words, which only stand below their answers',
-
-
 }

@@ -3,9 +3,10 @@ import type { Fixture } from '../api/route-example.ts'
 import { createUniqueId, type FaultySite, type TestUser } from './fault-injection/site.ts'
 import { accountFixtures } from './fixtures/account.ts'
 import { dashboardFixtures } from './fixtures/dashboard.ts'
+import { enquiryFixtures } from './fixtures/enquiries.ts'
 import { insightFixtures } from './fixtures/insight.ts'
-import { privacyFixtures } from './fixtures/privacy.ts'
 import { mediaFixtures } from './fixtures/media.ts'
+import { privacyFixtures } from './fixtures/privacy.ts'
 import { transferFixtures } from './fixtures/transfer.ts'
 
 /** Values of the data that a fixture created, by name. `init` (for uploads) replaces headers and body of the request. */
@@ -54,6 +55,7 @@ const deleteServices = (site: FaultySite) => site.runSql("DELETE FROM entries WH
 export const fixtures: Readonly<
   Record<Fixture, (site: FaultySite, user: TestUser) => Promise<FixtureValues>>
 > = {
+  ...enquiryFixtures,
   ...accountFixtures,
   ...dashboardFixtures,
   ...insightFixtures,
