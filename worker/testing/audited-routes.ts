@@ -1,7 +1,6 @@
 import type { AuditEvent } from '../audit/audit-entry.ts'
 
 const reads = 'only reads'
-const challenge = 'only asks for a challenge, which opens nothing'
 const mailSubscription = 'a wish for letters, which their account shows and the letter’s link takes back'
 const visitor = 'a visitor’s, not a manager’s'
 
@@ -21,14 +20,6 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
   'POST /mngr/olvido': ['password.link-asked', 'password.links-stopped'],
   'POST /mngr/contrasena/:token': ['password.reset'],
   'POST /mngr/correo/:token': ['email.changed'],
-  'POST /api/_auth/ingreso': signInEvents,
-  'POST /api/_auth/ingreso/codigo': ['sign-in.recovery-code', ...signInEvents],
-  'POST /api/_auth/ingreso/llave/opciones': challenge,
-  'POST /api/_auth/ingreso/llave': ['sign-in.passkey', 'sign-in.failed', 'sign-in.throttled'],
-  'POST /api/_auth/activar': ['enrolled'],
-  'POST /api/_auth/activar/llave/opciones': challenge,
-  'POST /api/_auth/activar/llave': ['enrolled'],
-  'DELETE /api/_auth/session': ['sign-out'],
 
   'POST /api/mngr/cuenta/equipo': ['invited'],
   'POST /api/mngr/cuenta/equipo/:id/enlace': ['link.created', 'password.link-created'],

@@ -7,6 +7,7 @@ import { enquiryFixtures } from './fixtures/enquiries.ts'
 import { insightFixtures } from './fixtures/insight.ts'
 import { mediaFixtures } from './fixtures/media.ts'
 import { privacyFixtures } from './fixtures/privacy.ts'
+import { signInFixtures } from './fixtures/sign-in.ts'
 import { transferFixtures } from './fixtures/transfer.ts'
 
 /** Values of the data that a fixture created, by name. `init` (for uploads) replaces headers and body of the request. */
@@ -55,6 +56,7 @@ const deleteServices = (site: FaultySite) => site.runSql("DELETE FROM entries WH
 export const fixtures: Readonly<
   Record<Fixture, (site: FaultySite, user: TestUser) => Promise<FixtureValues>>
 > = {
+  ...signInFixtures,
   ...enquiryFixtures,
   ...accountFixtures,
   ...dashboardFixtures,

@@ -1,8 +1,7 @@
-import { asManager, getDownload, getAsManager, type Scenario } from './scenario.ts'
+import { asManager, type Scenario } from './scenario.ts'
 import { postScenarios } from './scenarios-posts.ts'
-import { createUniqueId } from './site.ts'
 
-// Scenarios of enquiries and the audit log.
+// Scenarios of articles and of the page of an enquiry.
 
 const enquiryScenarios: Readonly<Record<string, Scenario>> = {
   'GET /mngr/consultas/:ref': {
