@@ -25,6 +25,7 @@ export type Fixture =
   | 'password'
   | 'pending sign-in'
   | 'person'
+  | 'phone'
   | 'published article'
   | 'published page'
   | 'redirect'
@@ -38,6 +39,7 @@ export type Fixture =
   | 'trashed article'
   | 'trashed page'
   | 'used image'
+  | 'weekly subscription'
 
 /**
  * The request with which tests call a route, and its normal answer. `{name}` in a text stands for a value of the fixture,

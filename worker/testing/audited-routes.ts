@@ -1,7 +1,6 @@
 import type { AuditEvent } from '../audit/audit-entry.ts'
 
 const reads = 'only reads'
-const mailSubscription = 'a wish for letters, which their account shows and the letter’s link takes back'
 const visitor = 'a visitor’s, not a manager’s'
 
 const signInEvents: AuditEvent[] = ['sign-in.password', 'sign-in.failed', 'sign-in.throttled']
@@ -10,11 +9,6 @@ const signInEvents: AuditEvent[] = ['sign-in.password', 'sign-in.failed', 'sign-
 export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent[]>> = {
   'POST /contacto': visitor,
   'POST /api/consultas': visitor,
-  'POST /api/errores': visitor,
-  'POST /api/visitas': visitor,
-  'POST /api/resumen/:token': mailSubscription,
-  'POST /api/velocidad': visitor,
-  'POST /api/perdidos': visitor,
   'POST /mngr/ingreso': signInEvents,
   'POST /mngr/salir': ['sign-out'],
   'POST /mngr/olvido': ['password.link-asked', 'password.links-stopped'],

@@ -9,6 +9,7 @@ import { mediaFixtures } from './fixtures/media.ts'
 import { privacyFixtures } from './fixtures/privacy.ts'
 import { signInFixtures } from './fixtures/sign-in.ts'
 import { transferFixtures } from './fixtures/transfer.ts'
+import { visitorFixtures } from './fixtures/visitors.ts'
 
 /** Values of the data that a fixture created, by name. `init` (for uploads) replaces headers and body of the request. */
 export type FixtureValues = { init?: RequestInit; [name: string]: string | number | object | undefined }
@@ -57,6 +58,7 @@ export const fixtures: Readonly<
   Record<Fixture, (site: FaultySite, user: TestUser) => Promise<FixtureValues>>
 > = {
   ...signInFixtures,
+  ...visitorFixtures,
   ...enquiryFixtures,
   ...accountFixtures,
   ...dashboardFixtures,
