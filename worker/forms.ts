@@ -5,7 +5,7 @@ import { limitSignInBody } from './features/account/sign-in/limit-sign-in-body.t
 import type { AppEnv } from './http/context.ts'
 import { limitReads } from './http/limits/limit-reads.ts'
 import { handlePageForm } from './render/page.tsx'
-import { handleSignOutForm } from './session/api.ts'
+import { handleSignOutForm } from './session/sign-out.ts'
 
 /** The forms that work without JavaScript. Each is posted to the address of its page. */
 export const forms = new Hono<AppEnv>()

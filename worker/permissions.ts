@@ -36,7 +36,6 @@ const pagePermissions: Readonly<Record<ProtectedPage, Permission>> = {
 
 /** Method and path below `/api/mngr` → permission. */
 export const endpointPermissions: Readonly<Record<string, Permission>> = {
-
   'POST /cuenta/equipo': 'manageUsers',
   'PATCH /cuenta/equipo/:id': 'manageUsers',
   'DELETE /cuenta/equipo/:id': 'manageUsers',
@@ -50,28 +49,6 @@ export const endpointPermissions: Readonly<Record<string, Permission>> = {
   'DELETE /etiquetas/:slug': 'editArticles',
   'POST /etiquetas/:slug/unir': 'editArticles',
   'POST /etiquetas/:slug/recuperar': 'editArticles',
-
-  'GET /consultas/cuenta': 'answerEnquiries',
-  'GET /consultas/buscar': 'answerEnquiries',
-  'POST /consultas/acciones': 'answerEnquiries',
-  'POST /consultas/:ref/notas': 'answerEnquiries',
-  'POST /consultas/reenviar': 'answerEnquiries',
-  'POST /consultas/:ref/reenviar': 'answerEnquiries',
-  'PUT /consultas/:ref/borrador': 'answerEnquiries',
-  'POST /consultas/:ref/respuestas': 'answerEnquiries',
-  'POST /consultas/respuestas/:id/reenviar': 'answerEnquiries',
-  'POST /consultas/:ref/adjuntos': 'answerEnquiries',
-  'GET /consultas/adjuntos/:id': 'answerEnquiries',
-  'DELETE /consultas/adjuntos/:id': 'answerEnquiries',
-  'POST /consultas/plantillas': 'answerEnquiries',
-  'PUT /consultas/plantillas/:id': 'answerEnquiries',
-  'DELETE /consultas/plantillas/:id': 'answerEnquiries',
-  'PUT /consultas/firma': 'answerEnquiries',
-  'GET /consultas/:ref/persona.json': 'exportEnquiries',
-  'GET /consultas/exportar.csv': 'exportEnquiries',
-
-
-
 }
 
 const endpointTable = new TrieRouter<Permission>()

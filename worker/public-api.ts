@@ -4,9 +4,9 @@ import type { AppEnv } from './http/context.ts'
 import { notFound } from './http/errors.ts'
 import { lazy } from './http/lazy.ts'
 import { dataApi } from './render/data-api.ts'
-import { sessionApi } from './session/api.ts'
 
 // Each API is loaded by the first request for it, because public pages do not need it.
+const sessionApi = lazy(async () => (await import('./session/api.ts')).sessionApi)
 const signInApi = lazy(async () => (await import('./features/account/api/sign-in.ts')).signInApi)
 const activateApi = lazy(async () => (await import('./features/account/api/activate.ts')).activateApi)
 const healthApi = lazy(async () => (await import('./features/operations/health/api.ts')).healthApi)

@@ -11,6 +11,8 @@ import type { AppContext, AppEnv } from '../http/context.ts'
 import { errorResponse, notAllowed, notFound } from '../http/errors.ts'
 import { limitBody } from '../http/limits/limit-body.ts'
 import { limitPerUser } from '../http/limits/limit-per-user.ts'
+import { limitReads } from '../http/limits/limit-reads.ts'
+import type { NetworkLimitName } from '../http/limits/memory-limits.ts'
 import type { rateLimits } from '../http/limits/rate-limits.ts'
 import { type ParsedBody, parseBySchema, readBody, rejectBody } from '../http/request/body.ts'
 import { requireIfMatch } from '../http/responses/etag.ts'
@@ -30,7 +32,8 @@ type EventOf<Recorded extends Audit> = Recorded extends readonly (infer Event)[]
 export type RouteFacts = {
   permission: Permission | 'public'
   audit: Audit
-  rateLimit: keyof typeof rateLimits.user | 'none'
+  /** A limit per user, or per network. `none`: nothing is limited before `handle`, which may limit by what it reads. */
+  rateLimit: keyof typeof rateLimits.user | { perNetwork: NetworkLimitName } | 'none'
   /** `requireFreshSignIn` of the feature `account`, if a recent sign-in is needed. */
   freshSignIn?: MiddlewareHandler<AppEnv>
   /** Values of the path and of the query. An invalid one is a 404 in the path, a 422 in the query. */
@@ -96,6 +99,11 @@ const requirePermission = (permission: Permission) =>
     hasPermission(c.get('user').role, permission) ? next() : errorResponse(c, notAllowed),
   )
 
+function createLimit(rateLimit: RouteFacts['rateLimit']): MiddlewareHandler<AppEnv>[] {
+  if (rateLimit === 'none') return []
+  return [typeof rateLimit === 'object' ? limitReads(rateLimit.perNetwork) : limitPerUser(rateLimit)]
+}
+
 async function readParams<Params extends Schema>(
   c: AppContext,
   schema: Params,
@@ -141,7 +149,7 @@ export function route<
   const handlers = [
     ...(permission === 'public' ? [] : [requirePermission(permission)]),
     ...(freshSignIn ? [freshSignIn] : []),
-    ...(rateLimit === 'none' ? [] : [limitPerUser(rateLimit)]),
+    ...createLimit(rateLimit),
     ...(maxBytes === undefined ? [] : [limitBody(maxBytes)]),
     ...(ifMatch ? [requireIfMatch] : []),
     handler,

@@ -1,28 +1,26 @@
-import { Hono } from 'hono'
-import type { AppError } from '#client/runtime/errors.ts'
-import type { AppContext, AppEnv } from '../http/context.ts'
-import { errorResponse } from '../http/errors.ts'
-import { createMethodNotAllowed } from '../http/responses/method-not-allowed.ts'
-import { endSession, readSession } from './request-session.ts'
-
-const signOutFailed: AppError = {
-  statusCode: 503,
-  message: 'No pudimos cerrar tu sesión; inténtalo de nuevo.',
-}
-
-/** Signs out. Answers 503 if D1 does not confirm that the session ended. */
-async function signOut(c: AppContext, done: () => Response): Promise<Response> {
-  if (!(await endSession(c))) return errorResponse(c, signOutFailed)
-  // The back button must not show a private page from the back/forward cache.
-  c.header('Clear-Site-Data', '"cache"')
-  return done()
-}
+import * as v from 'valibot'
+import { sessionSchema } from '#client/runtime/session/contract.ts'
+import { createApi, route } from '../api/route.ts'
+import { readSession } from './request-session.ts'
+import { signOut } from './sign-out.ts'
 
 /** `/api/_auth/session`: GET reads who is signed in, DELETE signs out. */
-export const sessionApi = new Hono<AppEnv>()
-  .get('/', async (c) => c.json(await readSession(c)))
-  .delete('/', (c) => signOut(c, () => c.json({ loggedOut: true })))
-  .all('/', createMethodNotAllowed('GET', 'HEAD', 'DELETE'))
-
-/** `POST /mngr/salir`: signs out in browsers without JavaScript. */
-export const handleSignOutForm = (c: AppContext): Promise<Response> => signOut(c, () => c.redirect('/', 303))
+export const sessionApi = createApi([
+  route('GET', '/', {
+    permission: 'public',
+    audit: { none: 'only reads' },
+    rateLimit: 'none',
+    answer: sessionSchema,
+    // On public pages a session that cannot be looked up counts as signed out.
+    example: { given: 'session', status: 200, failureText: '{"user":null}' },
+    handle: async ({ c }) => c.json(await readSession(c)),
+  }),
+  route('DELETE', '/', {
+    permission: 'public',
+    audit: 'sign-out',
+    rateLimit: 'none',
+    answer: v.object({ loggedOut: v.literal(true) }),
+    example: { given: 'session', status: 200 },
+    handle: ({ c }) => signOut(c, () => c.json({ loggedOut: true })),
+  }),
+])

@@ -3,10 +3,13 @@ import type { Fixture } from '../api/route-example.ts'
 import { createUniqueId, type FaultySite, type TestUser } from './fault-injection/site.ts'
 import { accountFixtures } from './fixtures/account.ts'
 import { dashboardFixtures } from './fixtures/dashboard.ts'
+import { enquiryFixtures } from './fixtures/enquiries.ts'
 import { insightFixtures } from './fixtures/insight.ts'
-import { privacyFixtures } from './fixtures/privacy.ts'
 import { mediaFixtures } from './fixtures/media.ts'
+import { privacyFixtures } from './fixtures/privacy.ts'
+import { signInFixtures } from './fixtures/sign-in.ts'
 import { transferFixtures } from './fixtures/transfer.ts'
+import { visitorFixtures } from './fixtures/visitors.ts'
 
 /** Values of the data that a fixture created, by name. `init` (for uploads) replaces headers and body of the request. */
 export type FixtureValues = { init?: RequestInit; [name: string]: string | number | object | undefined }
@@ -54,6 +57,9 @@ const deleteServices = (site: FaultySite) => site.runSql("DELETE FROM entries WH
 export const fixtures: Readonly<
   Record<Fixture, (site: FaultySite, user: TestUser) => Promise<FixtureValues>>
 > = {
+  ...signInFixtures,
+  ...visitorFixtures,
+  ...enquiryFixtures,
   ...accountFixtures,
   ...dashboardFixtures,
   ...insightFixtures,

@@ -5,10 +5,10 @@ import { createUniqueId, type FaultySite, type RequestInput, type TestUser } fro
 
 const parameterPattern = /:(\w+)(?:\{(?:[^{}]|\{[^{}]*\})*\})?/g
 
-/** The example request of a route; `user` sends it. */
+/** The example request of a route; `user` sends it, unless the route is public. */
 export async function createExampleRequest(
   site: FaultySite,
-  { method, path, example, ifMatch }: DeclaredRoute,
+  { method, path, permission, example, ifMatch }: DeclaredRoute,
   user: TestUser,
 ): Promise<RequestInput> {
   const given = example.given ? await fixtures[example.given](site, user) : {}
@@ -24,7 +24,10 @@ export async function createExampleRequest(
       .map(([name, value]) => [name, fill(value)]),
   ).toString()
   const address = path.replaceAll(parameterPattern, (_, name: string) => fill(params.get(name)))
-  const headers = new Headers({ ...user.headers, ...(ifMatch ? { 'If-Match': `"${values['rev']}"` } : {}) })
+  const headers = new Headers({
+    ...(permission === 'public' ? {} : user.headers),
+    ...(ifMatch ? { 'If-Match': `"${values['rev']}"` } : {}),
+  })
   new Headers(init?.headers).forEach((value, name) => headers.set(name, value))
   const body = example.body === undefined ? init?.body : fillBody(example.body)
   if (example.body !== undefined) headers.set('Content-Type', 'application/json')

@@ -61,10 +61,3 @@ export const getPageAndData = (path: string): Readonly<Record<string, Scenario>>
   [`GET ${path}`]: getAsManager(path),
   [`GET /api/data${path}`]: getAsManager(`/api/data${path}`),
 })
-
-/** A streamed download that writes an audit entry each time. */
-export const getDownload = (path: string): Scenario => ({
-  ...getAsManager(path),
-  isStreamed: true,
-  addsRowsTo: { audit: 'it was asked for twice' },
-})

@@ -1,9 +1,8 @@
 import { exampleEvent, exampleJob } from '../../features/content/documents/testing.ts'
 import { signReference } from '../../features/enquiries/reference.ts'
 import { validEnquiry, createAddress, createAgedToken, testSecret } from '../../features/enquiries/testing.ts'
-import { phoneUserAgent } from '../../features/insight/visits/testing.ts'
-import { createRequest, asManager, getPublic, type Scenario } from './scenario.ts'
-import type { ReceivedResponse, RequestInput, FaultySite } from './site.ts'
+import { createRequest, getPublic, type Scenario } from './scenario.ts'
+import type { RequestInput, FaultySite } from './site.ts'
 
 // Scenarios of public pages and endpoints.
 
@@ -59,10 +58,6 @@ const createFormRequest = (
     body: new URLSearchParams(fields).toString(),
   },
 })
-
-/** On public pages a session that cannot be looked up counts as signed out. */
-const isSignedOut = ({ status, body }: ReceivedResponse): boolean =>
-  status === 200 && body === '{"user":null}'
 
 /** A page of a kind with a list; `toPath` makes the path from that of a published entry. */
 const getListed = (
@@ -164,42 +159,6 @@ export const publicScenarios: Readonly<Record<string, Scenario>> = {
     status: 303,
     createRequest: async () =>
       createFormRequest('/contacto', createPerson(), { 'CF-Connecting-IP': createAddress() }),
-  },
-  'POST /api/visitas': {
-    status: 204,
-    createRequest: async () =>
-      createRequest(
-        'POST',
-        '/api/visitas',
-        { path: '/', referrer: '', campaign: '' },
-        { 'User-Agent': phoneUserAgent },
-      ),
-  },
-  'POST /api/perdidos': {
-    status: 204,
-    createRequest: async () =>
-      createRequest('POST', '/api/perdidos', { q: 'hola' }, { 'User-Agent': phoneUserAgent }),
-  },
-  'POST /api/velocidad': {
-    status: 204,
-    createRequest: async () =>
-      createRequest(
-        'POST',
-        '/api/velocidad',
-        { build: 'b', connection: '', samples: [{ metric: 'LCP', value: 1, path: '/', blame: '' }] },
-        { 'User-Agent': phoneUserAgent },
-      ),
-  },
-  'POST /api/errores': {
-    status: 204,
-    createRequest: async () =>
-      createRequest('POST', '/api/errores', { kind: 'x', message: 'x', stack: 'x', path: '/', buildId: 'x' }),
-  },
-
-  'GET /api/_auth/session': {
-    status: 200,
-    createRequest: asManager('GET', () => Promise.resolve(['/api/_auth/session'])),
-    isAcceptableFailure: isSignedOut,
   },
 }
 

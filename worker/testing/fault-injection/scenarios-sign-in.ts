@@ -2,14 +2,12 @@ import { writeBatch } from '../../db/write-batch.ts'
 import { parseEnv } from '../../env.ts'
 import { createResetLink } from '../../features/account/credentials/one-time-links.ts'
 import {
-  enrolAuthenticator,
-  createAuthenticator,
   createStoredEnrolmentLink,
   fromNewNetwork,
   password,
   enableSecondFactor,
 } from '../../features/account/testing.ts'
-import { getCookies, postJson } from '../testing.ts'
+import { postJson } from '../testing.ts'
 import { createRequest, asManager, getPublic, type Scenario } from './scenario.ts'
 import { createFormRequest } from './scenarios-public.ts'
 import type { ReceivedResponse, TestUser, FaultySite } from './site.ts'
@@ -131,82 +129,6 @@ export const signInScenarios: Readonly<Record<string, Scenario>> = {
         fromNewNetwork(),
       ),
     ...signInWithoutResponse,
-  },
-  'POST /api/_auth/ingreso': {
-    status: 200,
-    createRequest: async (site) =>
-      createRequest(
-        'POST',
-        '/api/_auth/ingreso',
-        { email: (await site.addUser()).email, password },
-        fromNewNetwork(),
-      ),
-    ...signInWithoutResponse,
-  },
-  'POST /api/_auth/ingreso/codigo': {
-    status: 200,
-    createRequest: async (site) => {
-      const { email, code } = await addManagerWithSecondFactor(site)
-      const step = await site.healthy.request(
-        '/api/_auth/ingreso',
-        postJson({ email, password }, fromNewNetwork()),
-      )
-      const headers = { Cookie: getCookies(step), ...fromNewNetwork() }
-      return createRequest('POST', '/api/_auth/ingreso/codigo', { code }, headers)
-    },
-    repeatStatus: [401],
-    addsRowsTo: { audit: 'the refusal of the second one' },
-  },
-  'POST /api/_auth/ingreso/llave/opciones': {
-    status: 200,
-    createRequest: async () =>
-      createRequest('POST', '/api/_auth/ingreso/llave/opciones', {}, fromNewNetwork()),
-  },
-  'POST /api/_auth/ingreso/llave': {
-    status: 200,
-    createRequest: async (site) => {
-      const key = await enrolAuthenticator(site.healthy, (await site.addUser()).id)
-      const options = await site.healthy.request(
-        '/api/_auth/ingreso/llave/opciones',
-        postJson({}, fromNewNetwork()),
-      )
-      const response = await key.answer(options)
-      return createRequest('POST', '/api/_auth/ingreso/llave', { response }, fromNewNetwork())
-    },
-    repeatStatus: [401],
-    addsRowsTo: { audit: 'the refusal of the second one' },
-  },
-  'POST /api/_auth/activar': {
-    status: 200,
-    createRequest: async (site) =>
-      createRequest('POST', '/api/_auth/activar', {
-        token: await createInvitationToken(site),
-        name: 'Nueva',
-        password: 'frase nueva y larga',
-      }),
-    repeatStatus: [410],
-  },
-  'POST /api/_auth/activar/llave/opciones': {
-    status: 200,
-    createRequest: async (site) =>
-      createRequest('POST', '/api/_auth/activar/llave/opciones', {
-        token: await createInvitationToken(site),
-        name: 'Nueva',
-      }),
-  },
-  'POST /api/_auth/activar/llave': {
-    status: 200,
-    createRequest: async (site) => {
-      const start = { token: await createInvitationToken(site), name: 'Nueva' }
-      const options = await site.healthy.request('/api/_auth/activar/llave/opciones', postJson(start))
-      const response = await createAuthenticator().register(options)
-      return createRequest('POST', '/api/_auth/activar/llave', { ...start, label: 'Mi llave', response })
-    },
-    repeatStatus: [410],
-  },
-  'DELETE /api/_auth/session': {
-    status: 200,
-    createRequest: asManager('DELETE', () => Promise.resolve(['/api/_auth/session'])),
   },
   'POST /mngr/salir': {
     status: 303,

@@ -1,11 +1,10 @@
 import './answer.css'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { composeAnswerMail, addSignature, toReplyHref } from '../contract/answer-mail.ts'
-import { answerLimits, answersPath } from '../contract/answers.ts'
+import { answerLimits, answersPath, sentAnswerSchema } from '../contract/answers.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
 import { fillPlaceholders } from '../contract/placeholders.ts'
 import { getSubjectName } from '../contract/subjects.ts'
@@ -16,8 +15,6 @@ import { InsertTemplate } from './templates.tsx'
 
 type Data = EnquiryPages['mngr-consulta']
 type ComposerProps = { data: Data; onSent: () => void; onChange: () => void }
-
-const sentAnswerSchema = v.object({ id: v.number() })
 
 const saveStateTexts = {
   saved: 'El borrador está guardado.',

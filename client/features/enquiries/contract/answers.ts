@@ -6,7 +6,7 @@ import { findPlaceholderProblem } from './placeholders.ts'
 const inboxApiPath = '/api/mngr/consultas'
 const toEnquiryPath = (ref: string, what: string): string =>
   `${inboxApiPath}/${encodeURIComponent(ref)}/${what}`
-/** POST → `{ id }`; 409 if somebody else has written in the thread meanwhile. The error message names them. */
+/** POST → `sentAnswerSchema`; 409 if somebody else has written in the thread meanwhile. The error message names them. */
 export const answersPath = (ref: string): string => toEnquiryPath(ref, 'respuestas')
 /** PUT `{ text }` saves the draft; an empty text deletes it. Responds as in `answerDraftResponseSchema`. */
 export const answerDraftPath = (ref: string): string => toEnquiryPath(ref, 'borrador')
@@ -114,6 +114,8 @@ export const newAnswerSchema = v.object({
   /** Id of the newest message of the thread that the author saw; 0 = none. */
   seen: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
+
+export const sentAnswerSchema = v.object({ id: v.number() })
 
 export const templateSchema = v.object({
   name: v.pipe(

@@ -1,19 +1,18 @@
-import { Hono } from 'hono'
 import {
   activateOptionsSchema,
   activatePasskeySchema,
   activateSchema,
+  signedInSchema,
 } from '#client/features/account/contract/sign-in.ts'
+import { creationOptionsSchema } from '#client/features/account/contract/webauthn.ts'
 import { href } from '#client/features/dashboard/routes.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { hasPermission } from '#client/runtime/session/permissions.ts'
-import { auditStep } from '#worker/audit/audit-step.ts'
+import { createApi, route } from '#worker/api/route.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
-import type { AppContext, AppEnv } from '#worker/http/context.ts'
+import type { AppContext } from '#worker/http/context.ts'
 import { errorResponse } from '#worker/http/errors.ts'
-import { limitReads } from '#worker/http/limits/limit-reads.ts'
-import { createValidationError, readBody } from '#worker/http/request/body.ts'
-import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
+import { createValidationError } from '#worker/http/request/body.ts'
 import { openSessionStep } from '#worker/session/request-session.ts'
 import { hashToken, isToken } from '#worker/session/token.ts'
 import { getSiteState } from '#worker/site-settings/site-state.ts'
@@ -22,43 +21,7 @@ import { findPasswordProblem } from '../credentials/password-policy.ts'
 import { hashPassword } from '../credentials/password.ts'
 import { findEnrolment, consumeEnrolment } from '../queries/enrolments.ts'
 import { setName, setPassword } from '../queries/users.ts'
-import { limitSignInBody } from '../sign-in/limit-sign-in-body.ts'
-
-/** `/api/_auth/activar`: an invited user chooses a password or a passkey. Each link works once. */
-export const activateApi = new Hono<AppEnv>()
-  .use(limitReads('tokens'), limitSignInBody)
-  .post('/', async (c) => {
-    const body = await readBody(c, activateSchema)
-    if (!body.ok) return body.response
-    const user = await findLinkOwner(c, body.value)
-    if (!user) return respondLinkExpired(c)
-    const refused = findPasswordProblem(body.value.password, user.email)
-    if (refused) return errorResponse(c, createValidationError({ password: refused }))
-    const step = setPassword(user.id, await hashPassword(body.value.password))
-    const entered = await activateAndSignIn(c, body.value.token, user, { step, name: 'contraseña' })
-    return entered ?? respondLinkExpired(c)
-  })
-  .post('/llave/opciones', async (c) => {
-    const body = await readBody(c, activateOptionsSchema)
-    if (!body.ok) return body.response
-    const user = await findLinkOwner(c, body.value)
-    if (!user) return respondLinkExpired(c)
-    return c.json({ options: await createRegistrationOptions(c.get('env'), user, 'activate', c.get('now')) })
-  })
-  .post('/llave', async (c) => {
-    const body = await readBody(c, activatePasskeySchema)
-    if (!body.ok) return body.response
-    const user = await findLinkOwner(c, body.value)
-    if (!user) return respondLinkExpired(c)
-    const env = c.get('env')
-    const purpose = { kind: 'activate' as const, userId: user.id, now: c.get('now') }
-    const step = await verifyNewPasskey(env, body.value.response, body.value.label, purpose)
-    if (!step) return errorResponse(c, newPasskeyError)
-    const entered = await activateAndSignIn(c, body.value.token, user, { step, name: 'llave de acceso' })
-    if (entered) return entered
-    return (await findLinkOwner(c, body.value)) ? errorResponse(c, newPasskeyError) : respondLinkExpired(c)
-  })
-  .all('/*', createMethodNotAllowed('POST'))
+import { maxSignInBytes } from '../sign-in/limit-sign-in-body.ts'
 
 /** The user of a valid link, with the name that they chose. */
 async function findLinkOwner(
@@ -79,14 +42,13 @@ async function activateAndSignIn(
   c: AppContext,
   token: string,
   user: SessionUser,
-  credential: { step: BatchStep; name: string },
+  steps: readonly BatchStep[],
 ): Promise<Response | null> {
   const entered = await writeBatch(c.get('env').db, [
     consumeEnrolment(hashToken(token), c.get('now')),
-    credential.step,
+    ...steps,
     setName(user.id, user.name),
     openSessionStep(c, user, false),
-    auditStep(c, { event: 'enrolled', userId: user.id, detail: credential.name }),
   ])
   return entered ? c.json({ user, to: await getFirstPage(c, user) }) : null
 }
@@ -97,3 +59,67 @@ async function getFirstPage(c: AppContext, { role }: SessionUser): Promise<strin
   const { rev, contentRev } = await getSiteState(c.get('env'), c.get('now'))
   return rev + contentRev === 0 ? href('mngr-primeros-pasos') : '/mngr'
 }
+
+const facts = { permission: 'public', rateLimit: { perNetwork: 'tokens' }, maxBytes: maxSignInBytes } as const
+
+/** `/api/_auth/activar`: an invited user chooses a password or a passkey. Each link works once. */
+export const activateApi = createApi([
+  route('POST', '/', {
+    ...facts,
+    audit: 'enrolled',
+    body: activateSchema,
+    answer: signedInSchema,
+    example: {
+      given: 'invitation',
+      body: { token: '{token}', name: 'Nueva', password: 'frase nueva y larga' },
+      status: 200,
+      repeatStatus: 410,
+    },
+    handle: async ({ c, body, record }) => {
+      const user = await findLinkOwner(c, body)
+      if (!user) return respondLinkExpired(c)
+      const refused = findPasswordProblem(body.password, user.email)
+      if (refused) return errorResponse(c, createValidationError({ password: refused }))
+      const step = setPassword(user.id, await hashPassword(body.password))
+      const enrolled = record({ event: 'enrolled', userId: user.id, detail: 'contraseña' })
+      return (await activateAndSignIn(c, body.token, user, [step, enrolled])) ?? respondLinkExpired(c)
+    },
+  }),
+  route('POST', '/llave/opciones', {
+    ...facts,
+    audit: { none: 'only asks for a challenge, which opens nothing' },
+    body: activateOptionsSchema,
+    answer: creationOptionsSchema,
+    example: { given: 'invitation', body: { token: '{token}', name: 'Nueva' }, status: 200 },
+    handle: async ({ c, body }) => {
+      const user = await findLinkOwner(c, body)
+      if (!user) return respondLinkExpired(c)
+      return c.json({
+        options: await createRegistrationOptions(c.get('env'), user, 'activate', c.get('now')),
+      })
+    },
+  }),
+  route('POST', '/llave', {
+    ...facts,
+    audit: 'enrolled',
+    body: activatePasskeySchema,
+    answer: signedInSchema,
+    example: {
+      given: 'invitation with passkey',
+      body: { token: '{token}', name: 'Nueva', label: 'Mi llave', response: '{response}' },
+      status: 200,
+      repeatStatus: 410,
+    },
+    handle: async ({ c, body, record }) => {
+      const user = await findLinkOwner(c, body)
+      if (!user) return respondLinkExpired(c)
+      const purpose = { kind: 'activate' as const, userId: user.id, now: c.get('now') }
+      const step = await verifyNewPasskey(c.get('env'), body.response, body.label, purpose)
+      if (!step) return errorResponse(c, newPasskeyError)
+      const enrolled = record({ event: 'enrolled', userId: user.id, detail: 'llave de acceso' })
+      const entered = await activateAndSignIn(c, body.token, user, [step, enrolled])
+      if (entered) return entered
+      return (await findLinkOwner(c, body)) ? errorResponse(c, newPasskeyError) : respondLinkExpired(c)
+    },
+  }),
+])

@@ -1,48 +1,19 @@
-import { Hono } from 'hono'
 import {
   codeStepSchema,
   passkeySignInSchema,
+  signInResponseSchema,
   signInSchema,
 } from '#client/features/account/contract/sign-in.ts'
-import type { AppContext, AppEnv } from '#worker/http/context.ts'
+import { requestOptionsSchema } from '#client/features/account/contract/webauthn.ts'
+import { createApi, route } from '#worker/api/route.ts'
+import type { AppContext } from '#worker/http/context.ts'
 import { errorResponse } from '#worker/http/errors.ts'
-import { limitReads } from '#worker/http/limits/limit-reads.ts'
-import { readBody } from '#worker/http/request/body.ts'
-import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
 import { readToken } from '#worker/session/cookies.ts'
 import { createAuthenticationOptions } from '../credentials/passkey.ts'
 import { getAttempt, completeSignIn, type SignInResult } from '../sign-in/complete-sign-in.ts'
-import { limitSignInBody } from '../sign-in/limit-sign-in-body.ts'
+import { maxSignInBytes } from '../sign-in/limit-sign-in-body.ts'
 import { parseReturnPath } from '../sign-in/return-path.ts'
 import { signInWithCode, signInWithPasskey, signInWithPassword } from '../sign-in/sign-in.ts'
-
-/** `/api/_auth/ingreso`: signing in, for the page's script. The form without scripts is `sign-in-form.ts`. */
-export const signInApi = new Hono<AppEnv>()
-  .use(limitSignInBody)
-  .post('/', async (c) => {
-    const body = await readBody(c, signInSchema)
-    if (!body.ok) return body.response
-    const outcome = await signInWithPassword(c.get('env'), { ...getAttempt(c), ...body.value })
-    return respondWithResult(c, await completeSignIn(c, outcome, 'password'), body.value.volver)
-  })
-  .post('/codigo', async (c) => {
-    const body = await readBody(c, codeStepSchema)
-    if (!body.ok) return body.response
-    const step = readToken(c, 'pendingSignIn')
-    const outcome = await signInWithCode(c.get('env'), { ...getAttempt(c), step, code: body.value.code })
-    return respondWithResult(c, await completeSignIn(c, outcome, 'code'), body.value.volver)
-  })
-  .post('/llave/opciones', limitReads('forms'), async (c) => {
-    const purpose = { kind: 'sign-in' as const, userId: null, now: c.get('now') }
-    return c.json({ options: await createAuthenticationOptions(c.get('env'), purpose) })
-  })
-  .post('/llave', async (c) => {
-    const body = await readBody(c, passkeySignInSchema)
-    if (!body.ok) return body.response
-    const outcome = await signInWithPasskey(c.get('env'), { ...getAttempt(c), ...body.value })
-    return respondWithResult(c, await completeSignIn(c, outcome, 'passkey'), body.value.volver)
-  })
-  .all('/*', createMethodNotAllowed('POST'))
 
 async function respondWithResult(
   c: AppContext,
@@ -55,3 +26,73 @@ async function respondWithResult(
   // Respond through the context: it adds the cookies, e.g. the one that ends an expired sign-in step.
   return c.newResponse(refused.body, refused)
 }
+
+const openedSession = 'the first one opened a session, and told the browser by its cookie if it could'
+const secondRefused = 'the refusal of the second one'
+const facts = { permission: 'public', rateLimit: 'none', maxBytes: maxSignInBytes } as const
+
+/** `/api/_auth/ingreso`: signing in, for the page's script. The form without scripts is `sign-in-form.ts`. */
+export const signInApi = createApi([
+  route('POST', '/', {
+    ...facts,
+    audit: ['sign-in.password', 'sign-in.failed', 'sign-in.throttled'],
+    body: signInSchema,
+    answer: signInResponseSchema,
+    example: {
+      given: 'account',
+      body: { email: '{email}', password: '{password}' },
+      status: 200,
+      addsRowsTo: { sessions: openedSession, known_devices: openedSession, letters: openedSession },
+    },
+    handle: async ({ c, body }) => {
+      const outcome = await signInWithPassword(c.get('env'), { ...getAttempt(c), ...body })
+      return respondWithResult(c, await completeSignIn(c, outcome, 'password'), body.volver)
+    },
+  }),
+  route('POST', '/codigo', {
+    ...facts,
+    audit: ['sign-in.recovery-code', 'sign-in.password', 'sign-in.failed', 'sign-in.throttled'],
+    body: codeStepSchema,
+    answer: signInResponseSchema,
+    example: {
+      given: 'pending sign-in',
+      body: { code: '{code}' },
+      status: 200,
+      repeatStatus: 401,
+      addsRowsTo: { audit: secondRefused },
+    },
+    handle: async ({ c, body }) => {
+      const step = readToken(c, 'pendingSignIn')
+      const outcome = await signInWithCode(c.get('env'), { ...getAttempt(c), step, code: body.code })
+      return respondWithResult(c, await completeSignIn(c, outcome, 'code'), body.volver)
+    },
+  }),
+  route('POST', '/llave/opciones', {
+    ...facts,
+    audit: { none: 'only asks for a challenge, which opens nothing' },
+    rateLimit: { perNetwork: 'forms' },
+    answer: requestOptionsSchema,
+    example: { status: 200 },
+    handle: async ({ c }) => {
+      const purpose = { kind: 'sign-in' as const, userId: null, now: c.get('now') }
+      return c.json({ options: await createAuthenticationOptions(c.get('env'), purpose) })
+    },
+  }),
+  route('POST', '/llave', {
+    ...facts,
+    audit: ['sign-in.passkey', 'sign-in.failed', 'sign-in.throttled'],
+    body: passkeySignInSchema,
+    answer: signInResponseSchema,
+    example: {
+      given: 'sign-in passkey',
+      body: { response: '{response}' },
+      status: 200,
+      repeatStatus: 401,
+      addsRowsTo: { audit: secondRefused },
+    },
+    handle: async ({ c, body }) => {
+      const outcome = await signInWithPasskey(c.get('env'), { ...getAttempt(c), ...body })
+      return respondWithResult(c, await completeSignIn(c, outcome, 'passkey'), body.volver)
+    },
+  }),
+])

@@ -1,21 +1,18 @@
 import { create as contentDisposition } from 'content-disposition'
-import { Hono } from 'hono'
+import * as v from 'valibot'
 import {
-  answerLimits,
-  changedTemplateSchema,
+  answerDraftResponseSchema,
   answerDraftSchema,
+  answerFileResponseSchema,
+  answerLimits,
   newAnswerSchema,
-  signatureSchema,
-  templateSchema,
+  sentAnswerSchema,
 } from '#client/features/enquiries/contract/answers.ts'
 import { findUnfilledPlaceholder } from '#client/features/enquiries/contract/placeholders.ts'
-import { auditRequest } from '#worker/audit/audit-request.ts'
-import { auditStep } from '#worker/audit/audit-step.ts'
-import type { AppContext, AppEnv } from '#worker/http/context.ts'
+import { createApi, route, type RouteInput } from '#worker/api/route.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
-import { limitBody, multipartOverhead } from '#worker/http/limits/limit-body.ts'
-import { limitPerUser } from '#worker/http/limits/limit-per-user.ts'
-import { createValidationError, readBody } from '#worker/http/request/body.ts'
+import { multipartOverhead } from '#worker/http/limits/limit-body.ts'
+import { createValidationError } from '#worker/http/request/body.ts'
 import { readUpload } from '#worker/http/request/form-body.ts'
 import { getVisitor } from '#worker/http/request/visitor.ts'
 import { requireFreshSignIn } from '../../account/sign-in/fresh-sign-in.ts'
@@ -23,40 +20,26 @@ import { markAnswerWaiting } from '../answers/answer-states.ts'
 import { enqueueAnswers } from '../answers/deliver.ts'
 import { openFile, deleteFile, storeFile } from '../answers/files.ts'
 import { readSenderAddress, exportSender } from '../answers/personal-data.ts'
-import {
-  addTemplate,
-  updateTemplate,
-  deleteTemplate,
-  findTemplateName,
-  saveSignature,
-} from '../answers/templates.ts'
 import { saveDraft, saveAnswer } from '../answers/write.ts'
-import { canMail, answersNotConfiguredError, getReference } from './request.ts'
+import { answersNotConfiguredError, canMail, idParams, queuedSchema, refParams } from './request.ts'
 
-/** Returns -1, which no row has, for an invalid id. */
-const getId = (c: AppContext): number =>
-  /^\d{1,15}$/.test(c.req.param('id') ?? '') ? Number(c.req.param('id')) : -1
-const templateConflictError = {
-  statusCode: 409,
-  message:
-    'No se guardó: otra plantilla tiene ese nombre, alguien cambió esta mientras tanto, o ya hay demasiadas. Vuelve a cargar la página.',
-}
-
-async function sendAnswer(c: AppContext): Promise<Response> {
-  const body = await readBody(c, newAnswerSchema)
-  if (!body.ok) return body.response
+async function sendAnswer({
+  c,
+  params,
+  body,
+  user: { id: userId, name, email },
+}: RouteInput<typeof newAnswerSchema, typeof refParams>): Promise<Response> {
   const env = c.get('env')
   if (!canMail(env)) return errorResponse(c, answersNotConfiguredError)
-  const open = findUnfilledPlaceholder(body.value.text)
+  const open = findUnfilledPlaceholder(body.text)
   if (open !== null)
     return errorResponse(
       c,
       createValidationError({ text: `Queda «${open}» sin rellenar. Escríbelo o quítalo.` }),
     )
-  const { id: userId, name, email } = c.get('user')
   const answered = await saveAnswer(env.db, c.get('now'), {
-    ...body.value,
-    reference: getReference(c),
+    ...body,
+    reference: params.ref,
     author: name || email,
     actor: { userId, ...getVisitor(c) },
   })
@@ -71,15 +54,15 @@ async function sendAnswer(c: AppContext): Promise<Response> {
   return c.json({ id: answered.id }, 201)
 }
 
-async function attachFile(c: AppContext): Promise<Response> {
+async function attachFile({ c, params, user }: RouteInput<never, typeof refParams>): Promise<Response> {
   const form = await readUpload(c)
   if (!form.ok) return form.response
   const file = form.value.get('archivo')
   if (!file || typeof file === 'string')
     return errorResponse(c, { statusCode: 400, message: 'Falta el archivo.' })
   const stored = await storeFile(c.get('env'), c.get('now'), {
-    reference: getReference(c),
-    userId: c.get('user').id,
+    reference: params.ref,
+    userId: user.id,
     name: file.name,
     type: file.type,
     bytes: new Uint8Array(await file.arrayBuffer()),
@@ -89,8 +72,10 @@ async function attachFile(c: AppContext): Promise<Response> {
   return c.json({ file: stored.file }, 201)
 }
 
-async function downloadFile(c: AppContext): Promise<Response> {
-  const file = await openFile(c.get('env'), c.req.param('id') ?? '', c.get('user').id)
+const fileParams = v.object({ id: v.string() })
+
+async function downloadFile({ c, params, user }: RouteInput<never, typeof fileParams>): Promise<Response> {
+  const file = await openFile(c.get('env'), params.id, user.id)
   if (!file) return notFound(c)
   return c.body(file.body, 200, {
     'Content-Type': file.type,
@@ -101,73 +86,106 @@ async function downloadFile(c: AppContext): Promise<Response> {
   })
 }
 
-async function downloadPersonalData(c: AppContext): Promise<Response> {
-  const ref = getReference(c)
+async function downloadPersonalData({
+  c,
+  params: { ref },
+  recordNow,
+}: RouteInput<never, typeof refParams, 'enquiry.contact-exported'>): Promise<Response> {
   const { db } = c.get('env')
   const email = await readSenderAddress(db, ref)
   if (email === null) return notFound(c)
   const all = await exportSender(db, email)
-  await auditRequest(c, { event: 'enquiry.contact-exported', userId: c.get('user').id, detail: ref })
+  await recordNow({ event: 'enquiry.contact-exported', detail: ref })
   return c.body(JSON.stringify(all, null, 2), 200, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Disposition': `attachment; filename="persona-${ref}.json"`,
   })
 }
 
-const createRecord = (c: AppContext, event: 'template.saved' | 'template.deleted', detail: string) =>
-  auditStep(c, { event, userId: c.get('user').id, detail })
-
-/** Endpoints for answering enquiries; signed-in managers only. */
-export const answersApi = new Hono<AppEnv>()
-  .put('/:ref/borrador', async (c) => {
-    const body = await readBody(c, answerDraftSchema)
-    if (!body.ok) return body.response
-    const draft = { reference: getReference(c), userId: c.get('user').id, text: body.value.text }
-    const saved = await saveDraft(c.get('env').db, c.get('now'), draft)
-    return saved ? c.json(saved) : notFound(c)
-  })
-  .post('/:ref/respuestas', sendAnswer)
-  .post('/respuestas/:id/reenviar', limitPerUser('answer-again'), async (c) => {
-    const env = c.get('env')
-    if (!canMail(env)) return errorResponse(c, answersNotConfiguredError)
-    const again = await markAnswerWaiting(env.db, c.get('now'), getId(c))
-    if (!again)
-      return errorResponse(c, { statusCode: 409, message: 'Esta respuesta ya está enviada o en cola.' })
-    await enqueueAnswers(env, [getId(c)])
-    return c.json({ queued: 1 }, 202)
-  })
-  .post('/:ref/adjuntos', limitBody(answerLimits.fileBytes + multipartOverhead), attachFile)
-  .get('/adjuntos/:id', downloadFile)
-  .delete('/adjuntos/:id', async (c) => {
-    const removed = await deleteFile(c.get('env'), c.req.param('id'), c.get('user').id)
-    return removed ? c.body(null, 204) : notFound(c)
-  })
-  .get('/:ref/persona.json', requireFreshSignIn, downloadPersonalData)
-  .post('/plantillas', async (c) => {
-    const body = await readBody(c, templateSchema)
-    if (!body.ok) return body.response
-    const record = createRecord(c, 'template.saved', body.value.name)
-    const added = await addTemplate(c.get('env').db, c.get('now'), body.value, record)
-    return added ? c.json({ added }, 201) : errorResponse(c, templateConflictError)
-  })
-  .put('/plantillas/:id', async (c) => {
-    const body = await readBody(c, changedTemplateSchema)
-    if (!body.ok) return body.response
-    const change = { ...body.value, id: getId(c) }
-    const record = createRecord(c, 'template.saved', change.name)
-    const changed = await updateTemplate(c.get('env').db, c.get('now'), change, record)
-    return changed ? c.json({ changed }) : errorResponse(c, templateConflictError)
-  })
-  .delete('/plantillas/:id', async (c) => {
-    const { db } = c.get('env')
-    const name = await findTemplateName(db, getId(c))
-    if (name === null) return notFound(c)
-    await deleteTemplate(db, getId(c), createRecord(c, 'template.deleted', name))
-    return c.body(null, 204)
-  })
-  .put('/firma', async (c) => {
-    const body = await readBody(c, signatureSchema)
-    if (!body.ok) return body.response
-    await saveSignature(c.get('env').db, c.get('now'), c.get('user').id, body.value.text)
-    return c.json({ saved: true })
-  })
+/** Answers to enquiries: drafts, sending, attachments, and what is stored about the sender. */
+export const answersApi = createApi([
+  route('PUT', '/:ref/borrador', {
+    permission: 'answerEnquiries',
+    audit: { none: 'a draft that nobody else reads' },
+    rateLimit: 'none',
+    params: refParams,
+    body: answerDraftSchema,
+    answer: answerDraftResponseSchema,
+    example: { given: 'enquiry', body: { text: 'Hola.' }, status: 200 },
+    handle: async ({ c, params, body: { text }, user }) => {
+      const draft = { reference: params.ref, userId: user.id, text }
+      const saved = await saveDraft(c.get('env').db, c.get('now'), draft)
+      return saved ? c.json(saved) : notFound(c)
+    },
+  }),
+  route('POST', '/:ref/respuestas', {
+    permission: 'answerEnquiries',
+    audit: 'enquiry.answered',
+    rateLimit: 'none',
+    params: refParams,
+    body: newAnswerSchema,
+    answer: sentAnswerSchema,
+    example: { given: 'enquiry', body: { key: '{unique}0000', text: 'Hola.', seen: 0 }, status: 201 },
+    handle: sendAnswer,
+  }),
+  route('POST', '/respuestas/:id/reenviar', {
+    permission: 'answerEnquiries',
+    audit: { none: 'shows on the enquiry itself, and can be taken back' },
+    rateLimit: 'answer-again',
+    params: idParams,
+    answer: queuedSchema,
+    example: { given: 'failed answer', status: 202, repeatStatus: 409 },
+    handle: async ({ c, params: { id } }) => {
+      const env = c.get('env')
+      if (!canMail(env)) return errorResponse(c, answersNotConfiguredError)
+      const again = await markAnswerWaiting(env.db, c.get('now'), id)
+      if (!again)
+        return errorResponse(c, { statusCode: 409, message: 'Esta respuesta ya está enviada o en cola.' })
+      await enqueueAnswers(env, [id])
+      return c.json({ queued: 1 }, 202)
+    },
+  }),
+  route('POST', '/:ref/adjuntos', {
+    permission: 'answerEnquiries',
+    audit: { none: 'part of a draft; sending the answer is recorded' },
+    rateLimit: 'none',
+    params: refParams,
+    maxBytes: answerLimits.fileBytes + multipartOverhead,
+    answer: answerFileResponseSchema,
+    example: {
+      given: 'answer upload',
+      status: 201,
+      addsRowsTo: { enquiry_files: 'attached twice, which the page shows' },
+    },
+    handle: attachFile,
+  }),
+  route('GET', '/adjuntos/:id', {
+    permission: 'answerEnquiries',
+    audit: { none: 'only reads' },
+    rateLimit: 'none',
+    params: fileParams,
+    answer: { file: 'text/plain', isStreamed: true },
+    example: { given: 'answer file', status: 200 },
+    handle: downloadFile,
+  }),
+  route('DELETE', '/adjuntos/:id', {
+    permission: 'answerEnquiries',
+    audit: { none: 'part of a draft, never sent' },
+    rateLimit: 'none',
+    params: fileParams,
+    answer: 'empty',
+    example: { given: 'answer file', status: 204, repeatStatus: 404 },
+    handle: async ({ c, params, user }) =>
+      (await deleteFile(c.get('env'), params.id, user.id)) ? c.body(null, 204) : notFound(c),
+  }),
+  route('GET', '/:ref/persona.json', {
+    permission: 'exportEnquiries',
+    audit: 'enquiry.contact-exported',
+    rateLimit: 'none',
+    freshSignIn: requireFreshSignIn,
+    params: refParams,
+    answer: { file: 'application/json' },
+    example: { given: 'enquiry', status: 200 },
+    handle: downloadPersonalData,
+  }),
+])

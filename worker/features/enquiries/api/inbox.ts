@@ -1,15 +1,15 @@
-import { Hono } from 'hono'
+import * as v from 'valibot'
 import {
-  inboxActionSchema,
   formatInboxQuery,
+  foundEnquiriesSchema,
+  inboxActionSchema,
+  inboxChangedSchema,
+  inboxCountSchema,
   newNoteSchema,
   parseInboxFilter,
 } from '#client/features/enquiries/contract/inbox.ts'
-import { auditRequest } from '#worker/audit/audit-request.ts'
-import type { AppEnv } from '#worker/http/context.ts'
+import { createApi, route, type RouteInput } from '#worker/api/route.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
-import { limitPerUser } from '#worker/http/limits/limit-per-user.ts'
-import { readBody } from '#worker/http/request/body.ts'
 import { getVisitor } from '#worker/http/request/visitor.ts'
 import { createCsvHeaders } from '#worker/http/responses/csv.ts'
 import { getSiteForUsers } from '#worker/site-settings/site-state.ts'
@@ -22,68 +22,137 @@ import { addNote } from '../queries/enquiry.ts'
 import { countMail, countPlaces, findEnquiries } from '../queries/inbox.ts'
 import { markAllPending, markPending } from '../queries/mail.ts'
 import { answersApi } from './answers.ts'
-import { canMail, mailNotConfiguredError, getReference } from './request.ts'
+import { canMail, doneSchema, mailNotConfiguredError, queuedSchema, refParams } from './request.ts'
+import { templatesApi } from './templates.ts'
 
 /** Results shown in the command palette. */
 const maxFound = 6
 
-/** `/api/mngr/consultas`: the inbox; signed-in managers only. */
-export const inboxApi = new Hono<AppEnv>()
-  .get('/cuenta', async (c) => {
-    const { db } = c.get('env')
-    const [counts, { failed }] = await Promise.all([countPlaces(db), countMail(db)])
-    return c.json({ unread: counts.new, undelivered: failed })
-  })
-  .get('/buscar', async (c) => {
-    const filter = parseInboxFilter({ q: c.req.query('q') ?? '' })
-    const list = filter.query ? await findEnquiries(c.get('env').db, filter, maxFound) : []
-    return c.json({ enquiries: list.map(({ reference, name, company }) => ({ reference, name, company })) })
-  })
-  .get('/exportar.csv', requireFreshSignIn, async (c) => {
-    const filter = parseInboxFilter(c.req.query())
-    const site = await getSiteForUsers(c.get('env'), c.get('now'))
-    const csv = await exportCsv(c.get('env').db, filter, createCsvFormat(site))
-    await auditRequest(c, {
-      event: 'enquiry.exported',
-      userId: c.get('user').id,
-      detail: formatInboxQuery(filter) || 'bandeja',
-    })
-    return c.body(csv, 200, createCsvHeaders('consultas', c.get('now'), site.timeZone))
-  })
-  .post('/acciones', async (c) => {
-    const body = await readBody(c, inboxActionSchema)
-    if (!body.ok) return body.response
-    const { action } = body.value
-    const { db } = c.get('env')
-    if (action.kind === 'assign' && action.assignee !== null) {
-      const manager = await findUser(db, action.assignee)
-      if (!manager || manager.disabled)
-        return errorResponse(c, { statusCode: 422, message: 'Esa persona ya no forma parte del equipo.' })
-    }
-    const actor = { userId: c.get('user').id, ...getVisitor(c) }
-    return c.json({ changed: await applyInboxAction(db, c.get('now'), { ...body.value, actor }) })
-  })
-  .post('/:ref/notas', limitPerUser('note'), async (c) => {
-    const body = await readBody(c, newNoteSchema)
-    if (!body.ok) return body.response
-    const { name, email } = c.get('user')
-    const note = { reference: getReference(c), author: name || email, text: body.value.text }
-    const added = await addNote(c.get('env').db, c.get('now'), note)
-    return added ? c.json({ added }, 201) : notFound(c)
-  })
-  .post('/reenviar', limitPerUser('notify-again'), async (c) => {
-    const env = c.get('env')
-    if (!canMail(env)) return errorResponse(c, mailNotConfiguredError)
-    const ids = await markAllPending(env.db, c.get('now'), maxPerBatch)
-    await enqueueNotifications(env, ids)
-    return c.json({ queued: ids.length }, 202)
-  })
-  .post('/:ref/reenviar', limitPerUser('notify-again'), async (c) => {
-    const env = c.get('env')
-    if (!canMail(env)) return errorResponse(c, mailNotConfiguredError)
-    const id = await markPending(env.db, c.get('now'), getReference(c))
-    if (id === null) return errorResponse(c, { statusCode: 409, message: 'Este aviso ya se envió.' })
-    await enqueueNotifications(env, [id])
-    return c.json({ queued: 1 }, 202)
-  })
+const shownOnEnquiry = { none: 'shows on the enquiry itself, and can be taken back' }
+
+const text = v.optional(v.string(), '')
+const filterParams = v.object({ estado: text, q: text, asunto: text, asignada: text, aviso: text })
+
+async function exportInbox({
+  c,
+  params,
+  recordNow,
+}: RouteInput<never, typeof filterParams, 'enquiry.exported'>): Promise<Response> {
+  const filter = parseInboxFilter(params)
+  const site = await getSiteForUsers(c.get('env'), c.get('now'))
+  const csv = await exportCsv(c.get('env').db, filter, createCsvFormat(site))
+  await recordNow({ event: 'enquiry.exported', detail: formatInboxQuery(filter) || 'bandeja' })
+  return c.body(csv, 200, createCsvHeaders('consultas', c.get('now'), site.timeZone))
+}
+
+async function changeEnquiries({ c, body, user }: RouteInput<typeof inboxActionSchema>): Promise<Response> {
+  const { action } = body
+  const { db } = c.get('env')
+  if (action.kind === 'assign' && action.assignee !== null) {
+    const manager = await findUser(db, action.assignee)
+    if (!manager || manager.disabled)
+      return errorResponse(c, { statusCode: 422, message: 'Esa persona ya no forma parte del equipo.' })
+  }
+  const actor = { userId: user.id, ...getVisitor(c) }
+  return c.json({ changed: await applyInboxAction(db, c.get('now'), { ...body, actor }) })
+}
+
+/** `/api/mngr/consultas`: the inbox. */
+export const inboxApi = createApi([
+  route('GET', '/cuenta', {
+    permission: 'answerEnquiries',
+    audit: { none: 'only reads' },
+    rateLimit: 'none',
+    answer: inboxCountSchema,
+    example: { status: 200 },
+    handle: async ({ c }) => {
+      const { db } = c.get('env')
+      const [counts, { failed }] = await Promise.all([countPlaces(db), countMail(db)])
+      return c.json({ unread: counts.new, undelivered: failed })
+    },
+  }),
+  route('GET', '/buscar', {
+    permission: 'answerEnquiries',
+    audit: { none: 'only reads' },
+    rateLimit: 'none',
+    params: v.object({ q: v.optional(v.string(), '') }),
+    answer: foundEnquiriesSchema,
+    example: { params: { q: 'hola' }, status: 200 },
+    handle: async ({ c, params }) => {
+      const filter = parseInboxFilter(params)
+      const list = filter.query ? await findEnquiries(c.get('env').db, filter, maxFound) : []
+      return c.json({ enquiries: list.map(({ reference, name, company }) => ({ reference, name, company })) })
+    },
+  }),
+  route('GET', '/exportar.csv', {
+    permission: 'exportEnquiries',
+    audit: 'enquiry.exported',
+    rateLimit: 'none',
+    freshSignIn: requireFreshSignIn,
+    params: filterParams,
+    answer: { file: 'text/csv', isStreamed: true },
+    example: { status: 200 },
+    handle: exportInbox,
+  }),
+  route('POST', '/acciones', {
+    permission: 'answerEnquiries',
+    // Other changes of state, and of the assignee, are not audited, for the reason in `shownOnEnquiry`.
+    audit: ['enquiry.trashed', 'enquiry.restored', 'enquiry.deleted', 'enquiry.allowed'],
+    rateLimit: 'none',
+    body: inboxActionSchema,
+    answer: inboxChangedSchema,
+    example: { given: 'enquiry', body: { references: ['{ref}'], action: { kind: 'trash' } }, status: 200 },
+    handle: changeEnquiries,
+  }),
+  route('POST', '/:ref/notas', {
+    permission: 'answerEnquiries',
+    audit: shownOnEnquiry,
+    rateLimit: 'note',
+    params: refParams,
+    body: newNoteSchema,
+    answer: doneSchema,
+    example: {
+      given: 'enquiry',
+      body: { text: 'Una nota.' },
+      status: 201,
+      addsRowsTo: { enquiry_notes: 'written twice, which the page shows' },
+    },
+    handle: async ({ c, params: { ref: reference }, body: { text }, user: { name, email } }) => {
+      const note = { reference, author: name || email, text }
+      const added = await addNote(c.get('env').db, c.get('now'), note)
+      return added ? c.json({ added }, 201) : notFound(c)
+    },
+  }),
+  route('POST', '/reenviar', {
+    permission: 'answerEnquiries',
+    audit: shownOnEnquiry,
+    rateLimit: 'notify-again',
+    answer: queuedSchema,
+    example: { given: 'enquiry with failed notification', status: 202 },
+    handle: async ({ c }) => {
+      const env = c.get('env')
+      if (!canMail(env)) return errorResponse(c, mailNotConfiguredError)
+      const ids = await markAllPending(env.db, c.get('now'), maxPerBatch)
+      await enqueueNotifications(env, ids)
+      return c.json({ queued: ids.length }, 202)
+    },
+  }),
+  route('POST', '/:ref/reenviar', {
+    permission: 'answerEnquiries',
+    audit: shownOnEnquiry,
+    rateLimit: 'notify-again',
+    params: refParams,
+    answer: queuedSchema,
+    example: { given: 'enquiry with failed notification', status: 202, repeatStatus: 409 },
+    handle: async ({ c, params: { ref } }) => {
+      const env = c.get('env')
+      if (!canMail(env)) return errorResponse(c, mailNotConfiguredError)
+      const id = await markPending(env.db, c.get('now'), ref)
+      if (id === null) return errorResponse(c, { statusCode: 409, message: 'Este aviso ya se envió.' })
+      await enqueueNotifications(env, [id])
+      return c.json({ queued: 1 }, 202)
+    },
+  }),
+])
   .route('/', answersApi)
+  .route('/', templatesApi)

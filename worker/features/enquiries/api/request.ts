@@ -1,12 +1,14 @@
+import * as v from 'valibot'
 import type { Env } from '#worker/env.ts'
-import type { AppContext } from '#worker/http/context.ts'
 import { referencePattern } from '../reference.ts'
 
-/** Returns the reference in the URL, or an empty string, which no enquiry has, if it is malformed. */
-export function getReference(c: AppContext): string {
-  const given = c.req.param('ref') ?? ''
-  return referencePattern.test(given) ? given : ''
-}
+/** Parameters of the paths; a malformed reference or id is a 404. */
+export const refParams = v.object({ ref: v.pipe(v.string(), v.regex(referencePattern)) })
+export const idParams = v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.toNumber()) })
+
+/** Answers of routes that put mails into the queue, or that only say that they are done. */
+export const queuedSchema = v.object({ queued: v.number() })
+export const doneSchema = v.object({})
 
 export function canMail({ mail, enquiries: { queue } }: Env): boolean {
   return mail !== null && queue !== null

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { metricNames } from '#client/features/insight/speed/contract/metrics.ts'
 import { maxSamples, type SpeedEvent } from '#client/features/insight/speed/contract/speed-event.ts'
+import { createApi, route } from '#worker/api/route.ts'
 import type { SpeedJob } from '#worker/env/queue-jobs.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { kilobyte } from '#worker/http/limits/limit-body.ts'
 import { getDeviceKind } from '#worker/http/request/device-name.ts'
 import { userAgentOf } from '#worker/http/request/user-agent.ts'
-import type { Visitor } from '#worker/http/request/visitor.ts'
-import { createEventApi, createEventQueue } from '../event-api.ts'
+import { getVisitor, type Visitor } from '#worker/http/request/visitor.ts'
+import { createEventQueue, eventFacts } from '../event-api.ts'
 import { isBot } from '../visits/bot.ts'
 import { parsePublicPage } from '../visits/public-page.ts'
 import { sanitizeBlame } from './blame.ts'
@@ -56,6 +57,20 @@ function createJob(
 }
 
 /** `POST /api/velocidad`: receives web vitals measured by browsers. */
-export const speedApi = createEventApi(16 * kilobyte, speedEventSchema, (c, event, visitor) =>
-  queueEvent(c, () => createJob(c, event, visitor), visitor),
-)
+export const speedApi = createApi([
+  route('POST', '/', {
+    ...eventFacts,
+    body: speedEventSchema,
+    maxBytes: 16 * kilobyte,
+    example: {
+      given: 'phone',
+      body: { build: 'b', connection: '', samples: [{ metric: 'LCP', value: 1, path: '/', blame: '' }] },
+      status: 204,
+    },
+    handle: ({ c, body }) => {
+      const visitor = getVisitor(c)
+      queueEvent(c, () => createJob(c, body, visitor), visitor)
+      return c.body(null, 204)
+    },
+  }),
+])

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { Hono } from 'hono'
-import type { AppContext, AppEnv } from '#worker/http/context.ts'
-import { notFound } from '#worker/http/errors.ts'
-import { limitReads } from '#worker/http/limits/limit-reads.ts'
+import * as v from 'valibot'
+import { createApi, route } from '#worker/api/route.ts'
+import type { AppContext } from '#worker/http/context.ts'
 import { escapeHtml } from '#worker/http/responses/escape.ts'
-import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
 import { createDocumentSecurityHeaders } from '#worker/http/responses/security-headers.ts'
 import { isToken } from '#worker/session/token.ts'
 import { getSiteState } from '#worker/site-settings/site-state.ts'
@@ -39,26 +37,39 @@ const respondUnsubscribed = (c: AppContext): Promise<Response> =>
     '<p>No te escribiremos más los lunes. Si cambias de idea, pídelo de nuevo en <a href="/mngr/cuenta">tu cuenta</a>.</p>',
   )
 
+const tokenParams = v.object({ token: v.custom<string>(isToken) })
+
 /**
- * Unsubscribes from the weekly mail without a sign-in. GET only shows a button, because mail programs open links before
- * people do. One-click unsubscribing sends a POST (RFC 8058), whose body is not needed.
+ * `/api/resumen`: unsubscribes from the weekly mail without a sign-in. GET only shows a button, because mail programs
+ * open links before people do. One-click unsubscribing sends a POST (RFC 8058), whose body is not needed.
  */
-export const weeklyMailApi = new Hono<AppEnv>()
-  .use(limitReads('tokens'))
-  .get('/:token', async (c) => {
-    const token = c.req.param('token')
-    if (!isToken(token)) return notFound(c)
-    if (!(await isSubscriberToken(c.get('env').db, token))) return respondUnsubscribed(c)
-    return respondPage(
-      c,
-      '¿Dejar de recibir el resumen?',
-      '<p>Es el correo de cada lunes con las visitas y las consultas de la semana.</p><form method="post"><button>Dejar de recibirlo</button></form>',
-    )
-  })
-  .post('/:token', async (c) => {
-    const token = c.req.param('token')
-    if (!isToken(token)) return notFound(c)
-    await deleteSubscriberByToken(c.get('env').db, token)
-    return respondUnsubscribed(c)
-  })
-  .all('/:token', createMethodNotAllowed('GET', 'HEAD', 'POST'))
+export const weeklyMailApi = createApi([
+  route('GET', '/:token', {
+    permission: 'public',
+    audit: { none: 'only reads' },
+    rateLimit: { perNetwork: 'tokens' },
+    params: tokenParams,
+    answer: { file: 'text/html' },
+    example: { given: 'weekly subscription', status: 200 },
+    handle: async ({ c, params: { token } }) =>
+      (await isSubscriberToken(c.get('env').db, token))
+        ? respondPage(
+            c,
+            '¿Dejar de recibir el resumen?',
+            '<p>Es el correo de cada lunes con las visitas y las consultas de la semana.</p><form method="post"><button>Dejar de recibirlo</button></form>',
+          )
+        : respondUnsubscribed(c),
+  }),
+  route('POST', '/:token', {
+    permission: 'public',
+    audit: { none: 'a subscription that the account of its owner shows' },
+    rateLimit: { perNetwork: 'tokens' },
+    params: tokenParams,
+    answer: { file: 'text/html' },
+    example: { given: 'weekly subscription', status: 200 },
+    handle: async ({ c, params: { token } }) => {
+      await deleteSubscriberByToken(c.get('env').db, token)
+      return respondUnsubscribed(c)
+    },
+  }),
+])
