@@ -26,6 +26,10 @@ export type Fixture =
   | 'trashed article'
   | 'trashed page'
   | 'used image'
+  | 'user'
+  | 'invited user'
+  | 'user with a second factor'
+  | 'role'
 
 /**
  * The request with which tests call a route, and its normal answer. `{name}` in a text stands for a value of the fixture,

@@ -31,12 +31,6 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
   'POST /api/_auth/activar/llave': ['enrolled'],
   'DELETE /api/_auth/session': ['sign-out'],
 
-  'POST /api/mngr/cuenta/equipo': ['invited'],
-  'POST /api/mngr/cuenta/equipo/:id/enlace': ['link.created', 'password.link-created'],
-  'PATCH /api/mngr/cuenta/equipo/:id': ['disabled', 'enabled', 'role.changed', 'email.changed'],
-  'DELETE /api/mngr/cuenta/equipo/:id': ['removed'],
-  'DELETE /api/mngr/cuenta/equipo/:id/codigo': ['second-factor.off'],
-
   'GET /api/mngr/enlaces': reads,
   'POST /api/mngr/enlaces/perdidos': reads,
   'PATCH /api/mngr/etiquetas/:slug': ['tag.renamed', 'tag.described'],
@@ -68,6 +62,4 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
   'PUT /api/mngr/consultas/plantillas/:id': ['template.saved'],
   'DELETE /api/mngr/consultas/plantillas/:id': ['template.deleted'],
   'PUT /api/mngr/consultas/firma': 'the manager’s own words, which only stand below their answers',
-
-
 }

@@ -1,7 +1,6 @@
 import { asManager, getDownload, getAsManager, type Scenario } from './scenario.ts'
 import { answerScenarios } from './scenarios-answers.ts'
 import { postScenarios } from './scenarios-posts.ts'
-import { createUniqueId } from './site.ts'
 
 // Scenarios of enquiries and the audit log.
 
