@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
-import type { Role } from '#client/runtime/session/permissions.ts'
 import { enrolmentMs } from '#worker/session/session-limits.ts'
 import { createToken, hashToken } from '#worker/session/token.ts'
 import { runSql } from './database.ts'
@@ -36,10 +35,10 @@ export function runManagerCommand(baseURL: string, email: string, by: 'link' | '
 }
 
 /** Adds a manager with `password` to the database, which is faster than the command. Returns the email address. */
-export function addUser(role: Role = 'owner'): string {
+export function addUser(role = 'owner'): string {
   const email = createEmail()
   runSql(
-    `INSERT INTO managers (id, email, name, password, role, created_at)
+    `INSERT INTO managers (id, email, name, password, role_id, created_at)
      SELECT ?, ?, name, password, ?, ? FROM managers WHERE email = ?`,
     randomUUID(),
     email,
@@ -81,11 +80,7 @@ export function createEmailLink(email: string): string {
 }
 
 /** Adds a manager and signs the context in without the form. Returns the email address. */
-export async function signInAs(
-  context: BrowserContext,
-  baseURL: string,
-  role: Role = 'owner',
-): Promise<string> {
+export async function signInAs(context: BrowserContext, baseURL: string, role = 'owner'): Promise<string> {
   const email = addUser(role)
   await signInWith(context, baseURL, email)
   return email

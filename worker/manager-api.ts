@@ -34,7 +34,7 @@ const descriptionApi = lazy(async () =>
 /** Refuses calls that the role does not allow; `permissions.ts` lists them. */
 const requirePermission = createMiddleware<AppEnv>(async (c, next) => {
   const { isCallAllowed } = await import('./permissions.ts')
-  if (!isCallAllowed(c.get('user').role, c.req.method, c.req.path)) return errorResponse(c, notAllowed)
+  if (!isCallAllowed(c.get('user'), c.req.method, c.req.path)) return errorResponse(c, notAllowed)
   return next()
 })
 
@@ -44,6 +44,7 @@ export const managerApi: Hono<AppEnv> = new Hono<AppEnv>()
   // These routes declare their permissions; whatever follows `requirePermission` is listed in `permissions.ts`.
   .route('/openapi.json', descriptionApi)
   .route('/ajustes', settingsApi)
+  .route('/cuenta/equipo', usersApi)
   .route('/cuenta', accountApi)
   .route('/redirecciones', redirectsApi)
   .route('/posts', postsApi)
@@ -58,6 +59,5 @@ export const managerApi: Hono<AppEnv> = new Hono<AppEnv>()
   .route('/privacidad', privacyApi)
   .route('/consultas', inboxApi)
   .use(requirePermission)
-  .route('/cuenta/equipo', usersApi)
   .route('/etiquetas', tagsApi)
   .route('/enlaces', linksApi)

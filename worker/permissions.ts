@@ -1,6 +1,7 @@
 import { TrieRouter } from 'hono/router/trie-router'
 import { type RouteName, routes } from '#client/routes.ts'
-import { type Permission, hasPermission, type Role } from '#client/runtime/session/permissions.ts'
+import type { SessionUser } from '#client/runtime/session/contract.ts'
+import { hasPermission, ownerRole, type Permission } from '#client/runtime/session/permissions.ts'
 
 // The permission that each page and endpoint of the manager area requires. A page without a row does not compile. An
 // endpoint without a row is for owners only, and `worker/testing/permissions.test.ts` reports it.
@@ -20,7 +21,7 @@ const pagePermissions: Readonly<Record<ProtectedPage, Permission>> = {
   'mngr-equipo': 'manageUsers',
   'mngr-blog': 'editArticles',
   'mngr-blog-editar': 'editArticles',
-  'mngr-etiquetas': 'editArticles',
+  'mngr-etiquetas': 'publishArticles',
   'mngr-medios': 'manageMedia',
   'mngr-importar': 'importContent',
   'mngr-ajustes': 'manageSettings',
@@ -36,19 +37,13 @@ const pagePermissions: Readonly<Record<ProtectedPage, Permission>> = {
 
 /** Method and path below `/api/mngr` → permission. */
 export const endpointPermissions: Readonly<Record<string, Permission>> = {
-  'POST /cuenta/equipo': 'manageUsers',
-  'PATCH /cuenta/equipo/:id': 'manageUsers',
-  'DELETE /cuenta/equipo/:id': 'manageUsers',
-  'POST /cuenta/equipo/:id/enlace': 'manageUsers',
-  'DELETE /cuenta/equipo/:id/codigo': 'manageUsers',
-
   'GET /enlaces': 'editArticles',
   'POST /enlaces/perdidos': 'editArticles',
 
-  'PATCH /etiquetas/:slug': 'editArticles',
-  'DELETE /etiquetas/:slug': 'editArticles',
-  'POST /etiquetas/:slug/unir': 'editArticles',
-  'POST /etiquetas/:slug/recuperar': 'editArticles',
+  'PATCH /etiquetas/:slug': 'publishArticles',
+  'DELETE /etiquetas/:slug': 'publishArticles',
+  'POST /etiquetas/:slug/unir': 'publishArticles',
+  'POST /etiquetas/:slug/recuperar': 'publishArticles',
 }
 
 const endpointTable = new TrieRouter<Permission>()
@@ -57,16 +52,17 @@ for (const [call, permission] of Object.entries(endpointPermissions)) {
   endpointTable.add(method, `/api/mngr${path}`, permission)
 }
 
-export function isCallAllowed(role: Role, method: string, path: string): boolean {
+export function isCallAllowed(user: SessionUser, method: string, path: string): boolean {
   const [rows] = endpointTable.match(method === 'HEAD' ? 'GET' : method, path)
   return (
-    role === 'owner' || (rows.length > 0 && rows.every(([permission]) => hasPermission(role, permission)))
+    user.role === ownerRole ||
+    (rows.length > 0 && rows.every(([permission]) => hasPermission(user, permission)))
   )
 }
 
 const isProtectedPage = (name: RouteName): name is ProtectedPage => Object.hasOwn(pagePermissions, name)
 
-/** True if the role may open the page. Pages without a row in `pagePermissions` are for owners only. */
-export function isPageAllowed(role: Role, name: RouteName): boolean {
-  return isProtectedPage(name) ? hasPermission(role, pagePermissions[name]) : role === 'owner'
+/** True if the user may open the page. Pages without a row in `pagePermissions` are for owners only. */
+export function isPageAllowed(user: SessionUser, name: RouteName): boolean {
+  return isProtectedPage(name) ? hasPermission(user, pagePermissions[name]) : user.role === ownerRole
 }

@@ -6,28 +6,32 @@ import { signInAs } from '../manager-session.ts'
 import { expect, test } from '../test.ts'
 
 const emptyDashboard = {
-  enquiries: { counts: { new: 0, progress: 0, answered: 0, spam: 0, archived: 0, trash: 0 }, latest: [] },
-  speed: {
-    vitals: { LCP: { count: 0, p75: null }, INP: { count: 0, p75: null }, CLS: { count: 0, p75: null } },
-    rises: 0,
+  enquiries: {
+    enquiries: { counts: { new: 0, progress: 0, answered: 0, spam: 0, archived: 0, trash: 0 }, latest: [] },
+    mail: { configured: false, pending: 0, failed: 0, undelivered: [] },
+    unsent: { count: 0, first: null },
+  },
+  insight: {
+    speed: {
+      vitals: { LCP: { count: 0, p75: null }, INP: { count: 0, p75: null }, CLS: { count: 0, p75: null } },
+      rises: 0,
+    },
+    visits: {
+      today: { visitors: 0, visits: 0, views: 0, bots: 0 },
+      yesterday: { visitors: 0, visits: 0, views: 0, bots: 0 },
+      live: { visits: 0, views: 0, pages: [] },
+    },
   },
   notFound: { addresses: 0, searches: 0, broken: 0 },
   failures: { open: 0 },
   health: null,
-  mail: { configured: false, pending: 0, failed: 0, undelivered: [] },
-  unsent: { count: 0, first: null },
-  posts: { draftCount: 0, scheduledCount: 0, drafts: [], scheduled: [], latest: [] },
+  posts: { posts: { draftCount: 0, scheduledCount: 0, drafts: [], scheduled: [], latest: [] } },
   changes: [],
   launch: { missing: [], lacks: [], samples: { articles: 0, pages: 0, changed: [] }, open: 0 },
   buildId: 'ninguna',
   problems: [],
   recordMonths: 24,
-  visits: {
-    today: { visitors: 0, visits: 0, views: 0, bots: 0 },
-    yesterday: { visitors: 0, visits: 0, views: 0, bots: 0 },
-    live: { visits: 0, views: 0, pages: [] },
-  },
-  backup: { isOn: true, madeAt: null, isLate: false, failure: null, drill: null },
+  backup: { backup: { isOn: true, madeAt: null, isLate: false, failure: null, drill: null } },
 } satisfies DashboardPages['mngr']
 
 test('the dashboard, the inbox and an enquiry are accessible and do not overflow in any state', async ({

@@ -31,7 +31,7 @@ test('an invited person activates the account as an editor through a link; later
 
   await openManagerPage(page, '/mngr/cuenta/equipo')
   await expect(row.getByText('Inés de la Prueba')).toBeVisible()
-  await expect(row.getByText('Editora', { exact: true })).toBeVisible()
+  await expect(row.getByText('Edición', { exact: true })).toBeVisible()
   await row.getByRole('button', { name: 'Cambiar la cuenta de Inés de la Prueba' }).click()
   await row.getByRole('button', { name: 'Desactivar la cuenta' }).click()
   const question = page.getByRole('dialog', { name: '¿Desactivar la cuenta de Inés de la Prueba?' })
@@ -60,7 +60,7 @@ test('an editor sees only what the role permits, and learns who changed the role
   await openManagerPage(theirs, '/mngr/cuenta')
   await expect(theirs.getByRole('link', { name: 'Equipo' })).toHaveCount(0)
   expect((await theirs.goto('/mngr/cuenta/equipo'))?.status()).toBe(403)
-  await expect(theirs.locator('h1')).toHaveText(/solo para las personas dueñas/)
+  await expect(theirs.locator('h1')).toHaveText(/Tu rol no incluye esta parte del panel/)
   await inspectPage(theirs, 'una página que no es de quien edita')
 
   // From here on by keyboard only.
@@ -73,10 +73,10 @@ test('an editor sees only what the role permits, and learns who changed the role
   await inspectPage(page, 'el equipo, con una cuenta abierta')
   await page.keyboard.press('Tab')
   await expect(row.getByLabel('Qué puede hacer')).toBeFocused()
-  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(row.getByText('Dueña', { exact: true })).toBeVisible()
+  await expect(row.getByText('Dirección', { exact: true })).toBeVisible()
   await expect(
     page.getByRole('status').filter({ hasText: 'Cambió lo que Ana Prueba puede hacer.' }),
   ).toBeVisible()
@@ -140,4 +140,70 @@ test('an owner’s link sets a new password for another person, also without Jav
   await inside.goto(new URL(link).pathname)
   await expect(inside.locator('h1')).toHaveText('Este enlace ya no sirve')
   await inside.close()
+})
+
+test('an owner makes a role and gives it; a change of it reaches the person’s open tab at once', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  await signInAs(context, baseURL ?? '')
+  const email = addUser('reader')
+  const name = `Recepción ${randomUUID().slice(0, 8)}`
+  const theirs = await browser.newPage()
+  await signInByForm(theirs, email)
+  const menu = theirs.getByRole('navigation', { name: 'Panel' })
+  await expect(menu.getByRole('link', { name: 'Visitas' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Consultas' })).toHaveCount(0)
+
+  await openManagerPage(page, '/mngr/cuenta/equipo')
+  const card = page.getByRole('region', { name: 'Roles' })
+  await card.getByText('Crear un rol').click()
+  await inspectPage(page, 'el equipo, con un rol nuevo')
+  await card.getByRole('button', { name: 'Crear rol' }).click()
+  await expect(card.getByLabel('Cómo se llama el rol')).toBeFocused()
+  await card.getByLabel('Cómo se llama el rol').fill(name)
+  // Downloading includes reading: the server adds it.
+  await card.getByLabel('Descargar consultas').check()
+  await card.getByLabel('Escribir artículos').check()
+  await card.getByRole('button', { name: 'Crear rol' }).click()
+  await expect(card.getByRole('status')).toHaveText(`Ya puedes dar el rol ${name}.`)
+  const row = card.getByRole('listitem').filter({ hasText: name })
+  await expect(row).toContainText('Leer y responder consultas')
+
+  const person = page.getByRole('listitem').filter({ hasText: email })
+  await person.getByRole('button', { name: /^Cambiar la cuenta de/ }).click()
+  await person.getByLabel('Qué puede hacer').selectOption(name)
+  await person.getByRole('button', { name: 'Guardar qué puede hacer' }).click()
+  await expect(person.locator('.badge').filter({ hasText: name })).toBeVisible()
+  await openManagerPage(theirs, '/mngr')
+  await menu.getByRole('link', { name: 'Consultas' }).click()
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Consultas' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Visitas' })).toHaveCount(0)
+
+  // The tab stays open while the role changes: the next step is refused, and the menu follows.
+  await row.getByRole('button', { name: `Cambiar el rol ${name}` }).click()
+  await row.getByLabel('Escribir artículos').uncheck()
+  await row.getByRole('button', { name: 'Guardar rol' }).click()
+  await expect(card.getByRole('status')).toHaveText(`Cambió el rol ${name}.`)
+  await menu.getByRole('link', { name: 'Artículos' }).click()
+  await expect(theirs.locator('h1')).toHaveText(/Tu rol no incluye esta parte del panel/)
+  await expect(menu.getByRole('link', { name: 'Artículos' })).toHaveCount(0)
+  await expect(menu.getByRole('link', { name: 'Consultas' })).toBeVisible()
+
+  // It is deleted once nobody has it.
+  const remove = async () => {
+    await row.getByRole('button', { name: `Eliminar el rol ${name}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar el rol' }).click()
+  }
+  await remove()
+  await expect(row.getByRole('alert')).toContainText('Este rol lo tiene Ana Prueba.')
+  await person.getByLabel('Qué puede hacer').selectOption({ label: 'Atención: responde consultas' })
+  await person.getByRole('button', { name: 'Guardar qué puede hacer' }).click()
+  await expect(person.getByText('Atención', { exact: true })).toBeVisible()
+  await remove()
+  await expect(card.getByText(`El rol ${name} ya no existe.`)).toBeFocused()
+  await theirs.close()
 })

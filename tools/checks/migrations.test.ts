@@ -132,11 +132,42 @@ test('0015 makes the first user who can sign in an owner, and all other and late
   expect(ownersOf([invited, off])).toEqual(['b'])
   expect(ownersOf([off])).toEqual(['a'])
   expect(ownersOf([])).toEqual([])
-  const { database, migrateRest } = createMigratedDatabase(14)
+})
+
+test('0053 leaves everybody their role, and keeps the column of the previous version in step', () => {
+  const { database, migrateRest } = createMigratedDatabase(52)
+  for (const [id, role] of [
+    ['a', 'owner'],
+    ['b', 'editor'],
+  ] as const)
+    database.exec(
+      `INSERT INTO managers (id, email, name, created_at, role) VALUES ('${id}', '${id}@b.example', '${id}', 1, '${role}')`,
+    )
+  database.exec(`INSERT INTO passkeys (id, manager_id, credential_id, public_key, counter, synced, label, created_at)
+    VALUES ('k', 'b', 'c', 'p', 0, 0, 'L', 1)`)
   migrateRest()
-  expect(() =>
-    database.exec("INSERT INTO managers (id, email, name, created_at, role) VALUES ('y', 'y', 'Y', 1, 'x')"),
-  ).toThrow(/CHECK/)
+  const readRoles = () =>
+    selectColumn(
+      database,
+      "SELECT m.id || ' ' || r.name || ' ' || m.role FROM managers m JOIN roles r ON r.id = m.role_id ORDER BY m.id",
+    )
+  expect(readRoles()).toEqual(['a Dirección owner', 'b Edición editor'])
+  expect(selectColumn(database, 'SELECT manager_id FROM passkeys')).toEqual(['b'])
+  database.exec(`
+    INSERT INTO managers (id, email, name, created_at, role) VALUES ('c', 'c@b.example', 'C', 9, 'owner');
+    INSERT INTO managers (id, email, name, created_at) VALUES ('d', 'd@b.example', 'D', 9);
+    INSERT INTO managers (id, email, name, created_at, role_id) VALUES ('e', 'e@b.example', 'E', 9, 'owner');
+    INSERT INTO managers (id, email, name, created_at, role_id) VALUES ('f', 'f@b.example', 'F', 9, 'author');
+    UPDATE managers SET role_id = 'support' WHERE id = 'a';
+    UPDATE managers SET role = 'owner' WHERE id = 'b'`)
+  expect(readRoles()).toEqual([
+    'a Atención editor',
+    'b Dirección owner',
+    'c Dirección owner',
+    'd Edición editor',
+    'e Dirección owner',
+    'f Autoría editor',
+  ])
 })
 
 test('0026 copies the service names from the newest settings and does not change pages', () => {

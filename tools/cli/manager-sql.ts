@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Role, roles } from '#client/runtime/session/permissions.ts'
+import { ownerRole } from '#client/runtime/session/permissions.ts'
 import { enrolmentMs } from '#worker/session/session-limits.ts'
 import { createToken, hashToken } from '#worker/session/token.ts'
 import { toSqlLiteral } from './environment/d1.ts'
@@ -41,8 +41,8 @@ export const createDisableSql = (id: string, now: number): string[] => [
   createAuditSql(id, 'disabled', now),
 ]
 
-export const createRoleSql = (id: string, role: Role, now: number): string[] => [
-  `UPDATE managers SET role = ${toSqlLiteral(role)} WHERE id = ${toSqlLiteral(id)}`,
+export const createRoleSql = (id: string, role: string, now: number): string[] => [
+  `UPDATE managers SET role_id = ${toSqlLiteral(role)} WHERE id = ${toSqlLiteral(id)}`,
   createAuditSql(id, 'role.changed', now),
 ]
 
@@ -52,21 +52,21 @@ export const createEmailSql = (id: string, email: string, now: number): string[]
   createAuditSql(id, 'email.changed', now),
 ]
 
-type NewUser = { id: string; email: string; name: string; role: Role }
+type NewUser = { id: string; email: string; name: string; role: string }
 
 export const createInsertSql = (
   { id, email, name, role }: NewUser,
   password: string | null,
   now: number,
-): string => `INSERT INTO managers (id, email, name, role, password, created_at)
+): string => `INSERT INTO managers (id, email, name, role_id, password, created_at)
   VALUES (${[id, email, name, role, password, now].map(toSqlLiteral).join(', ')})`
 
 const isEnrolledSql = `(password IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys p WHERE p.manager_id = managers.id))`
-const isActiveOwnerSql = `role = 'owner' AND disabled_at IS NULL AND ${isEnrolledSql}`
+const isActiveOwnerSql = `role_id = '${ownerRole}' AND disabled_at IS NULL AND ${isEnrolledSql}`
 
 export const ownersSchema = v.tuple([v.object({ owners: v.number() })])
 /** The number of active owners, whether they have enrolled or not. */
-export const ownersSql = `SELECT count(*) AS owners FROM managers WHERE role = 'owner' AND disabled_at IS NULL`
+export const ownersSql = `SELECT count(*) AS owners FROM managers WHERE role_id = '${ownerRole}' AND disabled_at IS NULL`
 
 /** `lastOwner` is 1 if this user is the only owner who can sign in. */
 export const userStateSchema = v.object({ id: v.string(), email: v.string(), lastOwner: v.number() })
@@ -77,8 +77,12 @@ export const createFindSql = (email: string): string => `SELECT id, email,
 export const listedUserSchema = v.object({
   email: v.string(),
   name: v.string(),
-  role: v.picklist(roles),
+  role: v.nullable(v.string()),
   disabled_at: v.nullable(v.number()),
   enrolled: v.number(),
 })
-export const listSql = `SELECT email, name, role, disabled_at, ${isEnrolledSql} AS enrolled FROM managers ORDER BY created_at`
+/** All roles, the built-in ones first. */
+export const rolesSql = 'SELECT id, name FROM roles ORDER BY built_in DESC, created_at'
+export const roleSchema = v.object({ id: v.string(), name: v.string() })
+
+export const listSql = `SELECT email, name, (SELECT r.name FROM roles r WHERE r.id = role_id) AS role, disabled_at, ${isEnrolledSql} AS enrolled FROM managers ORDER BY created_at`

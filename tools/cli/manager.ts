@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { emailSchema, nameSchema, newPasswordSchema } from '#client/features/account/contract/fields.ts'
-import { type Role, roles } from '#client/runtime/session/permissions.ts'
+import { ownerRole } from '#client/runtime/session/permissions.ts'
+import { foldText } from '#client/runtime/text/fold-text.ts'
 import { findPasswordProblem } from '#worker/features/account/credentials/password-policy.ts'
 import { hashPassword } from '#worker/features/account/credentials/password.ts'
 import { migrate, querySql, runSqlFile, getSiteUrl } from './environment/d1.ts'
@@ -14,10 +15,11 @@ const usage = `Uso: npm run manager -- <orden> [opciones]
 
   add correo@empresa.example [--name "Nombre"] [--owner] [--password-stdin]
         Crea una persona gestora e imprime su enlace de activación (24 horas, un solo uso).
-        La primera es dueña del sitio; las demás son editoras, o dueñas con --owner.
+        La primera tiene el rol Dirección; las demás, Edición, o Dirección con --owner.
         Con --password-stdin lee su contraseña de la entrada y no hace falta el enlace.
   list  Muestra quién puede ingresar, y como qué.
-  role  correo@empresa.example owner|editor   La hace dueña del sitio, o editora.
+  role  correo@empresa.example <rol>   Le da un rol: Dirección, Edición, Autoría, Atención, Lectura,
+        o uno propio del sitio.
   disable correo@empresa.example   Cierra sus sesiones y le impide ingresar.
   email   correo@empresa.example nuevo@empresa.example   Cambia su correo sin que lo confirme.
   reset   correo@empresa.example   Borra sus formas de ingreso e imprime un enlace nuevo.
@@ -26,8 +28,6 @@ ${targetUsage}
   --url <base>  La dirección del sitio para el enlace.
   --help        Muestra esta ayuda.
 `
-
-const roleNames: Readonly<Record<Role, string>> = { owner: 'dueña', editor: 'editora' }
 
 function parseOrExit<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
   const parsed = v.safeParse(schema, value)
@@ -80,7 +80,7 @@ type UserState = v.InferOutput<typeof orders.userStateSchema>
 function requireOtherOwner({ email, lastOwner }: UserState): void {
   if (lastOwner !== 1) return
   exitWithMessage(
-    `${email} es la única persona dueña que puede ingresar. Antes haz dueña a otra (role correo owner); para dejarla fuera ahora mismo, reset.`,
+    `${email} es la única persona con el rol Dirección que puede ingresar. Antes dáselo a otra (role correo Dirección); para dejarla fuera ahora mismo, reset.`,
   )
 }
 
@@ -89,9 +89,10 @@ async function addUser(command: Command, email: string, read: ReadRows, run: Run
   const id = randomUUID()
   const name = parseOrExit(nameSchema, command.name ?? email.split('@')[0])
   const isFirst = v.parse(orders.ownersSchema, await read(orders.ownersSql))[0].owners === 0
-  const role: Role = isFirst || command.owner ? 'owner' : 'editor'
+  const isOwner = isFirst || command.owner
+  const role = isOwner ? ownerRole : 'editor'
   const person = { id, email, name, role }
-  const as = isFirst ? 'Es la primera dueña del sitio' : `Es ${roleNames[role]}`
+  const as = `Tiene el rol ${isOwner ? 'Dirección' : 'Edición'}`
   if (!command['password-stdin']) {
     const { link, sql } = orders.createLinkSql(id, await getSiteUrl(command.url, command.target), now)
     await run([
@@ -114,15 +115,22 @@ const formatLink = (email: string, link: string): string =>
 
 type RunSql = (sql: string[]) => Promise<void>
 
+/** A role by its name, without regard to capitals and accents, or by its id. */
+async function findRole(read: ReadRows, wanted: string): Promise<{ id: string; name: string }> {
+  const roles = v.parse(v.array(orders.roleSchema), await read(orders.rolesSql))
+  const found = roles.find(({ id, name }) => id === wanted || foldText(name) === foldText(wanted))
+  return found ?? exitWithMessage(`Di qué rol tendrá: ${roles.map(({ name }) => name).join(', ')}.`)
+}
+
 async function changeUser(command: Command, found: UserState, read: ReadRows, run: RunSql): Promise<void> {
   const now = Date.now()
   const { id, email } = found
   switch (command.order) {
     case 'role': {
-      const role = parseOrExit(v.picklist(roles, 'Di qué será: owner o editor.'), command.wanted)
-      if (role === 'editor') requireOtherOwner(found)
-      await run(orders.createRoleSql(id, role, now))
-      return console.log(`${email} es desde ahora ${roleNames[role]}.`)
+      const role = await findRole(read, command.wanted ?? '')
+      if (role.id !== ownerRole) requireOtherOwner(found)
+      await run(orders.createRoleSql(id, role.id, now))
+      return console.log(`${email} tiene desde ahora el rol ${role.name}.`)
     }
     case 'disable':
       requireOtherOwner(found)
@@ -165,7 +173,7 @@ function printUsers(rows: unknown[]): void {
     return console.log('Todavía no hay nadie. Empieza con: npm run manager -- add correo')
   for (const row of v.parse(v.array(orders.listedUserSchema), rows)) {
     const state = row.disabled_at !== null ? 'sin acceso' : row.enrolled === 1 ? 'activa' : 'por activar'
-    console.log(`${row.email}\t${row.name}\t${roleNames[row.role]}\t${state}`)
+    console.log(`${row.email}\t${row.name}\t${row.role ?? 'sin rol'}\t${state}`)
   }
 }
 

@@ -64,7 +64,7 @@ async function startSite(): Promise<void> {
   · El blog:             ${address}/blog
   · El área de gestión:  ${address}/mngr
   · Primera persona:     ${stateVariable}npm run manager -- add correo@empresa.example${port === defaultPort ? '' : ` --url ${address}`}
-                         (en otra terminal; es la dueña del sitio, e imprime su enlace de activación)
+                         (en otra terminal; tiene el rol Dirección, e imprime su enlace de activación)
   · Detener:             Ctrl+C (los datos quedan en ${stateFolder})
 `)
   void watchServer(address, () => {

@@ -8,15 +8,16 @@ export type Fixture =
   | 'article'
   | 'authenticator app'
   | 'browser failure'
-  | 'enquiry'
   | 'enquiry with failed notification'
+  | 'enquiry'
   | 'failed answer'
-  | 'image'
   | 'image upload'
-  | 'import'
+  | 'image'
   | 'import with an image'
-  | 'invitation'
+  | 'import'
   | 'invitation with passkey'
+  | 'invitation'
+  | 'invited user'
   | 'new passkey'
   | 'no services'
   | 'other session'
@@ -29,16 +30,19 @@ export type Fixture =
   | 'published article'
   | 'published page'
   | 'redirect'
+  | 'role'
   | 'sample'
   | 'second factor'
   | 'service'
   | 'session'
-  | 'settings'
   | 'settings version'
+  | 'settings'
   | 'sign-in passkey'
   | 'trashed article'
   | 'trashed page'
   | 'used image'
+  | 'user with a second factor'
+  | 'user'
   | 'weekly subscription'
 
 /**
@@ -57,6 +61,6 @@ export type RouteExample = {
   addsRowsTo?: Readonly<Record<string, string>>
   /** Tables of `addsRowsTo`, or `audit`, that also get a row from a failed attempt. */
   addsRowsOnFailure?: readonly string[]
-  /** A successful answer that contains this text reports failures of single items. */
-  failureText?: string
+  /** A successful answer that contains this text, or one of these, reports failures of single items. */
+  failureText?: string | readonly string[]
 }

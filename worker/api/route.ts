@@ -2,7 +2,7 @@ import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type * as v from 'valibot'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import { hasPermission, type Permission } from '#client/runtime/session/permissions.ts'
+import { hasPermission, ownerRole, type Permission } from '#client/runtime/session/permissions.ts'
 import type { AuditEntry, AuditEvent } from '../audit/audit-entry.ts'
 import { auditRequest } from '../audit/audit-request.ts'
 import { auditStep } from '../audit/audit-step.ts'
@@ -96,7 +96,7 @@ export const declaredRoutes = new WeakMap<object, RouteFacts>()
 
 const requirePermission = (permission: Permission) =>
   createMiddleware<AppEnv>(async (c, next) =>
-    hasPermission(c.get('user').role, permission) ? next() : errorResponse(c, notAllowed),
+    hasPermission(c.get('user'), permission) ? next() : errorResponse(c, notAllowed),
   )
 
 function createLimit(rateLimit: RouteFacts['rateLimit']): MiddlewareHandler<AppEnv>[] {
@@ -171,7 +171,7 @@ export function createApi(routes: readonly Route[]): Hono<AppEnv> {
       ...methods.flatMap((name) => (name === 'GET' ? [name, 'HEAD'] : name)),
     )
     const isPublic = facts.permission === 'public'
-    api.all(path, (c, next) => (isPublic || c.get('user').role === 'owner' ? refuse(c) : next()))
+    api.all(path, (c, next) => (isPublic || c.get('user').role === ownerRole ? refuse(c) : next()))
   }
   return api
 }

@@ -57,7 +57,8 @@ export const otherUserSignedIn: AppError = {
 /** Error for signed-in users without the required permission. */
 export const notAllowed: AppError = {
   statusCode: 403,
-  message: 'Esta parte del panel es solo para las personas dueñas del sitio.',
+  message:
+    'Tu rol no incluye esta parte del panel. Si la necesitas, pídesela a alguien con el rol Dirección.',
 }
 
 const defaultRetryAfterSeconds = '10'

@@ -74,7 +74,7 @@ export async function readPage(c: AppContext, env: Env, route: PageRoute): Promi
   const site = isCacheablePage(meta) ? null : getSiteState(env, now)
   const guard = meta.middleware ? await requirePageSession(c, route) : null
   if (guard?.kind === 'stop') return { outcome: guard.outcome }
-  if (guard && !(await import('../permissions.ts')).isPageAllowed(guard.session.user.role, name))
+  if (guard && !(await import('../permissions.ts')).isPageAllowed(guard.session.user, name))
     return { outcome: { kind: 'error', error: notAllowed }, session: { user: guard.session.user } }
   const isManagerArea = meta.area === 'manager'
   // Public pages of the manager area, such as the sign-in page, get the session too.

@@ -11,8 +11,8 @@ export const sessionApi = createApi([
     audit: { none: 'only reads' },
     rateLimit: 'none',
     answer: sessionSchema,
-    // On public pages a session that cannot be looked up counts as signed out.
-    example: { given: 'session', status: 200, failureText: '{"user":null}' },
+    // On public pages a session that cannot be looked up counts as signed out; its copy in KV has no permissions.
+    example: { given: 'session', status: 200, failureText: ['{"user":null}', '"permissions":[]}'] },
     handle: async ({ c }) => c.json(await readSession(c)),
   }),
   route('DELETE', '/', {

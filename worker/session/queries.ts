@@ -1,16 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Role } from '#client/runtime/session/permissions.ts'
 import type { SessionRow } from '../db/session-row.ts'
 import { type BatchStep, createReadStep } from '../db/write-batch.ts'
 import type { Database } from '../env.ts'
+import { toSessionUser, userColumns, type UserColumns } from './session-user.ts'
 
-type SessionDbRow = {
-  id: string
+type SessionDbRow = UserColumns & {
+  session_id: string
   hash: string
-  manager_id: string
-  name: string
-  email: string
-  role: Role
   created_at: number
   verified_at: number
   last_used_at: number
@@ -19,13 +15,13 @@ type SessionDbRow = {
   place: string | null
 }
 
-const sessionColumns = sql`s.id, s.hash, s.manager_id, m.name, m.email, m.role, s.created_at, s.verified_at, s.last_used_at,
+const sessionColumns = sql`${userColumns}, s.id AS session_id, s.hash, s.created_at, s.verified_at, s.last_used_at,
   s.remember, s.device, s.place`
 
 const toSession = (row: SessionDbRow): SessionRow => ({
-  id: row.id,
+  id: row.session_id,
   hash: row.hash,
-  user: { id: row.manager_id, name: row.name, email: row.email, role: row.role },
+  user: toSessionUser(row),
   createdAt: row.created_at,
   verifiedAt: row.verified_at,
   lastUsedAt: row.last_used_at,
@@ -34,7 +30,7 @@ const toSession = (row: SessionDbRow): SessionRow => ({
   place: row.place,
 })
 
-export function insertSession(row: SessionRow): SQL {
+export function insertSession(row: Omit<SessionRow, 'user'> & { user: { id: string } }): SQL {
   return sql`INSERT INTO sessions (id, hash, manager_id, created_at, verified_at, last_used_at, remember, device, place)
     VALUES (${row.id}, ${row.hash}, ${row.user.id}, ${row.createdAt}, ${row.verifiedAt}, ${row.lastUsedAt},
       ${row.remember ? 1 : 0}, ${row.device}, ${row.place})`

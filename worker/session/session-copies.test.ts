@@ -9,6 +9,7 @@ import {
   signInEditor,
   type TestApp,
   testManager,
+  testManagerSession,
 } from '../testing/testing.ts'
 import { readCopy } from './session-copies.ts'
 import { lookUpStoredSession } from './sessions.ts'
@@ -41,7 +42,7 @@ test('the session endpoint shows a changed role or disabled account at once, who
   expect(await readStoredCopy(app, editor)).toMatchObject({ user: { role: 'owner' } })
   // Changes the role as `npm run manager` does, without updating the KV copies.
   const { DB } = app.bindings
-  await DB.prepare("UPDATE managers SET role = 'editor' WHERE id = 'e1'").run()
+  await DB.prepare("UPDATE managers SET role_id = 'editor' WHERE id = 'e1'").run()
   expect(await roleOf()).toBe('editor')
   await DB.prepare("UPDATE managers SET disabled_at = 1 WHERE id = 'e1'").run()
   expect(await roleOf()).toBeNull()
@@ -86,7 +87,7 @@ test('a public page greets a manager whose session has no copy', async () => {
   const app = await createTestApp()
   const headers = await signInOwner(app)
   await app.bindings.SESSIONS.delete(getKey(headers))
-  expect(await readGreetedUser(app, headers)).toEqual({ user: testManager })
+  expect(await readGreetedUser(app, headers)).toEqual(testManagerSession)
 })
 
 test('an outdated or unreadable copy is written again', async () => {

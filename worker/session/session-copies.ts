@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { sessionUserSchema } from '#client/runtime/session/contract.ts'
+import { type SessionUser, sessionUserSchema } from '#client/runtime/session/contract.ts'
 import { withTimeout } from '../db/with-timeout.ts'
 import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
 import { isSessionValid, getSessionLimits, lookupTimeoutMs } from './session-limits.ts'
 
-// Copies of sessions in KV, used only to show the name on public pages while D1 does not answer. Their failures are
-// logged and otherwise ignored.
+// Copies of sessions in KV, used only to show the name on public pages while D1 does not answer. They hold no
+// permissions, because those of a role may change. Their failures are logged and otherwise ignored.
 
 const copySchema = v.object({
   user: sessionUserSchema,
@@ -15,6 +15,7 @@ const copySchema = v.object({
   remember: v.boolean(),
 })
 type SessionCopy = v.InferOutput<typeof copySchema>
+type NewCopy = Omit<SessionCopy, 'user'> & { user: Omit<SessionUser, 'permissions'> }
 
 const getKey = (hash: string): string => `session:${hash}`
 
@@ -27,12 +28,17 @@ async function fetchCopy(env: Env, hash: string, now: number): Promise<SessionCo
   return copy.success && isSessionValid(copy.output, now) ? copy.output : null
 }
 
-async function putCopy(env: Env, hash: string, copy: SessionCopy, now: number): Promise<void> {
+async function putCopy(env: Env, hash: string, copy: NewCopy, now: number): Promise<void> {
   const left = Math.ceil((copy.createdAt + getSessionLimits(copy).total - now) / 1_000)
-  const { user, createdAt, lastUsedAt, remember } = copy
-  await env.sessions.put(getKey(hash), JSON.stringify({ user, createdAt, lastUsedAt, remember }), {
-    expirationTtl: Math.max(minTtlSeconds, left),
-  })
+  const { createdAt, lastUsedAt, remember } = copy
+  const { id, name, email, role } = copy.user
+  await env.sessions.put(
+    getKey(hash),
+    JSON.stringify({ user: { id, name, email, role }, createdAt, lastUsedAt, remember }),
+    {
+      expirationTtl: Math.max(minTtlSeconds, left),
+    },
+  )
 }
 
 async function deleteCopy(env: Env, hash: string): Promise<void> {
@@ -49,7 +55,7 @@ export async function readCopy(env: Env, hash: string, now: number): Promise<Ses
   }
 }
 
-export async function writeCopy(env: Env, hash: string, copy: SessionCopy, now: number): Promise<void> {
+export async function writeCopy(env: Env, hash: string, copy: NewCopy, now: number): Promise<void> {
   try {
     await withTimeout(putCopy(env, hash, copy, now), lookupTimeoutMs)
   } catch (error) {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { writeBatch } from '../db/write-batch.ts'
 import { parseEnv } from '../env.ts'
-import { createTestApp, signInOwner, type TestApp, testManager } from '../testing/testing.ts'
+import {
+  createTestApp,
+  signInOwner,
+  type TestApp,
+  testManager,
+  testManagerSession,
+} from '../testing/testing.ts'
 import { touchSession } from './queries.ts'
 import { isLastUseStale, isSessionValid, sessionLimits } from './session-limits.ts'
 import { createSession } from './sessions.ts'
@@ -43,7 +49,7 @@ test.for([
   const app = await createTestApp()
   const init = await createAgedSession(app, remember, began, used)
   const session = await app.request('/api/_auth/session', init)
-  expect(await session.json()).toEqual({ user: valid ? testManager : null })
+  expect(await session.json()).toEqual(valid ? testManagerSession : { user: null })
   const renewed = await createAgedSession(app, remember, began, used)
   expect((await app.request('/api/mngr/cuenta/sesiones', renewed)).status).toBe(valid ? 200 : 401)
 })

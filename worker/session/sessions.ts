@@ -63,7 +63,12 @@ async function updateLastUse(env: Env, token: string, now: number): Promise<void
   await writeCopy(env, hash, { ...row, lastUsedAt: now }, now)
 }
 
-export type NewSession = { user: SessionUser; remember: boolean; device: string; place: string | null }
+export type NewSession = {
+  user: Omit<SessionUser, 'permissions'>
+  remember: boolean
+  device: string
+  place: string | null
+}
 
 /** A new session with a new token. The returned step inserts it. */
 export function createSession(

@@ -7,6 +7,7 @@ import {
   postJson,
   signInOwner,
   testManager,
+  testManagerSession,
 } from '../testing/testing.ts'
 import { lookupTimeoutMs } from './session-limits.ts'
 
@@ -69,7 +70,7 @@ test.for(failures)(
     expect(form.status).toBe(302)
     expect(form.headers.get('Location')).toBe('/mngr')
     // If this answered signed out, public pages would send a manager to the sign-in page and back in a loop.
-    expect(await (await ask('/api/_auth/session')).json()).toEqual({ user: testManager })
+    expect(await (await ask('/api/_auth/session')).json()).toEqual(testManagerSession)
     expect(calls).toBe(0)
 
     const out = await ask('/api/_auth/session', { method: 'DELETE' })
@@ -130,7 +131,9 @@ test.for(failures)('while D1 %s the manager area answers 503, not the sign-in pa
   }
   expect((await healthyApp.request('/mngr', { headers: { Cookie } })).status).toBe(200)
   // The name comes from the copy, and the sign-in page explains the problem.
-  expect(await (await ask('/api/_auth/session')).json()).toEqual({ user: testManager })
+  expect(await (await ask('/api/_auth/session')).json()).toEqual({
+    user: { ...testManager, permissions: [] },
+  })
   const form = await ask('/mngr/ingreso')
   expect(form.status).toBe(200)
   expect(await form.text()).toContain('no podemos comprobar tu sesión')

@@ -15,12 +15,6 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
   'POST /mngr/contrasena/:token': ['password.reset'],
   'POST /mngr/correo/:token': ['email.changed'],
 
-  'POST /api/mngr/cuenta/equipo': ['invited'],
-  'POST /api/mngr/cuenta/equipo/:id/enlace': ['link.created', 'password.link-created'],
-  'PATCH /api/mngr/cuenta/equipo/:id': ['disabled', 'enabled', 'role.changed', 'email.changed'],
-  'DELETE /api/mngr/cuenta/equipo/:id': ['removed'],
-  'DELETE /api/mngr/cuenta/equipo/:id/codigo': ['second-factor.off'],
-
   'GET /api/mngr/enlaces': reads,
   'POST /api/mngr/enlaces/perdidos': reads,
   'PATCH /api/mngr/etiquetas/:slug': ['tag.renamed', 'tag.described'],

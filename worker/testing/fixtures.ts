@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Fixture } from '../api/route-example.ts'
+import { addInvitee, addManagerWithSecondFactor } from './fault-injection/scenarios-sign-in.ts'
 import { createUniqueId, type FaultySite, type TestUser } from './fault-injection/site.ts'
 import { accountFixtures } from './fixtures/account.ts'
 import { dashboardFixtures } from './fixtures/dashboard.ts'
@@ -106,4 +107,15 @@ export const fixtures: Readonly<
   page: createText('/api/mngr/paginas'),
   'published page': createText('/api/mngr/paginas', 'publicar'),
   'trashed page': createText('/api/mngr/paginas', 'acciones/trash'),
+  user: async (site) => ({ id: (await site.addUser()).id }),
+  'invited user': async (site) => ({ id: (await addInvitee(site)).id }),
+  'user with a second factor': async (site) => ({ id: (await addManagerWithSecondFactor(site)).id }),
+  async role(site) {
+    const id = createUniqueId()
+    await site.runSql(
+      'INSERT INTO roles (id, name, permissions, created_at) VALUES (?1, ?1, \'["viewInsight"]\', 0)',
+      id,
+    )
+    return { id }
+  },
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { permissions } from '#client/runtime/session/permissions.ts'
 import { createTestApp, seedPosts, signInOwner, testOrigin } from './testing.ts'
 
 test('every answer has the security headers and an explicit Cache-Control', async () => {
@@ -186,7 +187,7 @@ test('the session endpoint returns the signed-in person and ends the session', a
   const known = await app.request('/api/_auth/session', { headers: cookie })
   expect(known.headers.get('Cache-Control')).toMatch(/no-store/)
   expect(await known.json()).toEqual({
-    user: { id: 'm1', name: 'Ana Prueba', email: 'ana@cauce.example', role: 'owner' },
+    user: { id: 'm1', name: 'Ana Prueba', email: 'ana@cauce.example', role: 'owner', permissions },
   })
   const ended = await app.request('/api/_auth/session', { method: 'DELETE', headers: cookie })
   expect(await ended.json()).toEqual({ loggedOut: true })

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
+import { hasPermission, permissions } from '#client/runtime/session/permissions.ts'
+import { parseEnv } from '../env.ts'
+import { listRoles } from '../features/account/queries/roles.ts'
 import { endpointPermissions } from '../permissions.ts'
 import { auditedRoutes } from './audited-routes.ts'
 import { listDeclaredRoutes } from './fault-injection/all-routes.ts'
 import { formatMarkdownTable } from './markdown-table.ts'
+import { createTestApp } from './testing.ts'
 
 // Writes docs/permissions.md from what routes declare.
 
 const intro = `# Permissions
 
 What each endpoint requires and what it leaves in the activity log, made from what the routes declare
-(\`worker/api/route.ts\`): \`UPDATE=1 npm run test:unit -- worker/testing/permissions-document.test.ts\` writes it. What
-each role may do: \`client/runtime/session/permissions.ts\`.`
+(\`worker/api/route.ts\`): \`UPDATE=1 npm run test:unit -- worker/testing/permissions-document.test.ts\` writes it. How
+permissions make roles: [states.md](states.md#who-may-what).`
 
 type Row = { name: string; permission: string; audit: string | readonly string[] | { none: string } }
 
@@ -41,5 +45,14 @@ test('docs/permissions.md shows what the routes declare; UPDATE=1 writes it', as
   })
   const sorted = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row)
   const table = formatMarkdownTable([['path', 'method', 'permission', 'records'], ...sorted])
-  await expect(`${intro}\n\n${table}\n`).toMatchFileSnapshot('../../docs/permissions.md')
+  const roles = (await listRoles(parseEnv((await createTestApp()).bindings).db)).filter(
+    ({ isBuiltIn }) => isBuiltIn,
+  )
+  const roleTable = formatMarkdownTable([
+    ['permission', ...roles.map(({ name }) => name)],
+    ...permissions.map((one) => [code(one), ...roles.map((role) => (hasPermission(role, one) ? 'yes' : ''))]),
+  ])
+  await expect(`${intro}\n\n## Roles\n\n${roleTable}\n\n## Endpoints\n\n${table}\n`).toMatchFileSnapshot(
+    '../../docs/permissions.md',
+  )
 })

@@ -1,21 +1,50 @@
 import { expect, test } from 'vitest'
+import type { Role } from '#client/features/users/contract/roles.ts'
 import { routes } from '#client/routes.ts'
-import { hasPermission, type Role } from '#client/runtime/session/permissions.ts'
+import { hasPermission } from '#client/runtime/session/permissions.ts'
+import { parseEnv } from '../env.ts'
+import { listRoles } from '../features/account/queries/roles.ts'
 import { endpointPermissions, isPageAllowed } from '../permissions.ts'
 import { listDeclaredRoutes, listRoutes } from './fault-injection/all-routes.ts'
-import { createTestApp, postJson, signInOwner, signInEditor } from './testing.ts'
+import {
+  createTestApp,
+  postJson,
+  signInEditor,
+  signInOwner,
+  signInWithRole,
+  type TestApp,
+} from './testing.ts'
 
-// Tests the permissions of each page and endpoint of the manager area over HTTP, as editor and as owner.
+// Tests the permissions of each page and endpoint of the manager area over HTTP, as every role.
 
-const samples: Readonly<Record<string, string>> = { revision: '1', preview: '1' }
+const samples: Readonly<Record<string, string>> = { revision: '1', preview: '1', rev: '1' }
 
 const fillPattern = (pattern: string): string =>
   pattern
     .replaceAll('{[0-9a-f]{64}}', '')
-    .replaceAll('{[0-9]{1,15}}', '')
+    .replaceAll(/\{\[0-9\]\{1,\d+\}\}/g, '')
     .replace('importar/:id', `importar/${'a'.repeat(64)}`)
     .replaceAll(/:\w+\{(\w+)\|[^}]*\}/g, '$1')
     .replaceAll(/:(\w+)/g, (_, name: string) => samples[name] ?? 'nadie')
+
+/** The built-in roles, and one that an owner made. */
+async function readRoles(app: TestApp): Promise<Role[]> {
+  const { db } = parseEnv(app.bindings)
+  const own = { name: 'Páginas y cifras', permissions: ['publishPages', 'viewInsight'] }
+  await app.request('/api/mngr/cuenta/equipo/roles', postJson(own, await signInOwner(app)))
+  const roles = await listRoles(db)
+  expect(roles.map(({ name }) => name)).toEqual([
+    'Dirección',
+    'Edición',
+    'Autoría',
+    'Atención',
+    'Lectura',
+    own.name,
+  ])
+  return roles
+}
+
+const toUser = ({ id, permissions }: Role) => ({ id: '', name: '', email: '', role: id, permissions })
 
 test('every endpoint has a permission where it is declared or in the list, and every listed permission belongs to an endpoint', async () => {
   const declared = new Set((await listDeclaredRoutes()).map(({ name }) => name))
@@ -27,23 +56,41 @@ test('every endpoint has a permission where it is declared or in the list, and e
   ).toEqual(known)
 })
 
-test('an editor may call exactly the endpoints that the permissions allow', async () => {
+test('every role may call exactly the endpoints that its permissions allow', async () => {
   const app = await createTestApp()
-  const found: Record<string, boolean> = {}
-  const expected: Record<string, boolean> = {}
-  for (const [call, permission] of Object.entries(endpointPermissions)) {
-    const [method = '', path = ''] = call.split(' ')
-    const address = `/api/mngr${fillPattern(path)}`
-    // Each call gets a new session, because some calls end or renew it.
-    const editor = await signInEditor(app)
-    const body = method === 'GET' || method === 'DELETE' ? undefined : {}
-    const init = body ? postJson(body, editor, method) : { method, headers: editor }
-    const { status } = await app.request(address, init)
-    expected[call] = hasPermission('editor', permission)
-    found[call] = status !== 403
-    expect(status, call).not.toBe(401)
+  for (const role of await readRoles(app)) {
+    const found: Record<string, boolean> = {}
+    const expected: Record<string, boolean> = {}
+    for (const [call, permission] of Object.entries(endpointPermissions)) {
+      const [method = '', path = ''] = call.split(' ')
+      const address = `/api/mngr${fillPattern(path)}`
+      // Each call gets a new session, because some calls end or renew it.
+      const session = await signInWithRole(app, role.id)
+      const body = method === 'GET' || method === 'DELETE' ? undefined : {}
+      const init = body ? postJson(body, session, method) : { method, headers: session }
+      const { status } = await app.request(address, init)
+      expected[call] = hasPermission(role, permission)
+      found[call] = status !== 403
+      expect(status, `${role.name}: ${call}`).not.toBe(401)
+    }
+    expect(found, role.name).toEqual(expected)
   }
-  expect(found).toEqual(expected)
+})
+
+test('every role may open exactly the pages that its permissions allow, and their data', async () => {
+  const app = await createTestApp()
+  const guarded = Object.entries(routes).filter(([, { meta }]) => 'middleware' in meta)
+  for (const role of await readRoles(app)) {
+    const headers = await signInWithRole(app, role.id)
+    for (const [name, { path }] of guarded) {
+      const address = path.replaceAll(/:\w+/g, 'nadie')
+      const isAllowed = isPageAllowed(toUser(role), name as keyof typeof routes)
+      for (const asked of [address, `/api/data${address}`]) {
+        const { status } = await app.request(asked, { headers })
+        expect(status === 403, `${role.name}: ${asked} answered ${status}`).toBe(!isAllowed)
+      }
+    }
+  }
 })
 
 test('paths without a listed permission are for owners only: an editor gets 403 even if nothing is there', async () => {
@@ -66,43 +113,44 @@ test('paths without a listed permission are for owners only: an editor gets 403 
   expect(await ask(editor, 'HEAD', '/posts')).toBe(200)
 })
 
-test('a page without permission answers 403 in Spanish within the manager layout, and so does its data', async () => {
+test('a page without permission answers 403 in Spanish within the manager layout', async () => {
   const app = await createTestApp()
-  const headers = await signInEditor(app)
-  const guarded = Object.entries(routes).filter(([, { meta }]) => 'middleware' in meta)
-  const named = (role: Role) =>
-    guarded.flatMap(([name]) => (isPageAllowed(role, name as keyof typeof routes) ? [name] : []))
-  expect(named('owner')).toHaveLength(guarded.length)
+  const roles = await readRoles(app)
+  const pagesOf = (id: string) =>
+    Object.entries(routes).flatMap(([name, { meta }]) => {
+      const role = roles.find((one) => one.id === id)
+      const isAllowed = role && isPageAllowed(toUser(role), name as keyof typeof routes)
+      return 'middleware' in meta && isAllowed ? [name] : []
+    })
+  expect(pagesOf('support')).toEqual(
+    ['mngr', 'mngr-cuenta', 'mngr-consultas', 'mngr-consulta'].toSorted(byRoute),
+  )
+  expect(pagesOf('reader')).toEqual(
+    ['mngr', 'mngr-cuenta', 'mngr-visitas', 'mngr-velocidad'].toSorted(byRoute),
+  )
   // Pages without a row in `pagePermissions` are for owners only.
-  expect([isPageAllowed('owner', 'index'), isPageAllowed('editor', 'index')]).toEqual([true, false])
-  expect(named('editor').toSorted()).toEqual([
-    'mngr',
-    'mngr-blog',
-    'mngr-blog-editar',
-    'mngr-consulta',
-    'mngr-consultas',
-    'mngr-cuenta',
-    'mngr-etiquetas',
-    'mngr-medios',
-    'mngr-velocidad',
-    'mngr-visitas',
-  ])
+  const [owner, editor] = roles.map(toUser)
+  expect(owner && isPageAllowed(owner, 'index')).toBe(true)
+  expect(editor && isPageAllowed(editor, 'index')).toBe(false)
+  const headers = await signInEditor(app)
   for (const path of ['/mngr/cuenta/equipo', '/mngr/blog/importar']) {
     const page = await app.request(path, { headers })
     expect(page.status).toBe(403)
     expect(page.headers.get('Cache-Control')).toBe('no-store')
     const html = await page.text()
-    expect(html).toContain('Esta parte del panel es solo para las personas dueñas del sitio.')
+    expect(html).toContain('Tu rol no incluye esta parte del panel.')
+    expect(html).toContain('alguien con el rol Dirección')
     expect(html).toContain('aria-label="Panel"')
     const data = await app.request(`/api/data${path}`, { headers })
     expect(data.status).toBe(403)
     expect(await data.json()).toMatchObject({ error: true, statusCode: 403 })
   }
-  for (const path of ['/mngr', '/mngr/blog', '/mngr/consultas', '/mngr/cuenta', '/mngr/medios'])
-    expect((await app.request(path, { headers })).status, path).toBe(200)
 })
 
-test('pages show editors no links and buttons that their role does not allow', async () => {
+const names = Object.keys(routes)
+const byRoute = (a: string, b: string): number => names.indexOf(a) - names.indexOf(b)
+
+test('pages show no links and buttons that a role does not allow', async () => {
   const app = await createTestApp()
   const read = async (path: string, headers: { Cookie: string }) =>
     (await app.request(path, { headers })).text()
@@ -120,4 +168,11 @@ test('pages show editors no links and buttons that their role does not allow', a
       expect(editorPage, word).not.toContain(word)
     }
   }
+  const headings = async (role: string) =>
+    [...(await read('/mngr', await signInWithRole(app, role))).matchAll(/<h2[^>]*>([^<]+)/g)].map(
+      ([, text]) => text,
+    )
+  expect(await headings('support')).toEqual(['Pide atención', 'Consultas nuevas', 'Versión del sitio'])
+  expect(await headings('author')).toEqual(['Pide atención', 'Artículos', 'Versión del sitio'])
+  expect(await headings('reader')).toEqual(['De un vistazo', 'Visitas', 'Versión del sitio'])
 })

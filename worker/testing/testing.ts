@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env as cloudflare } from 'cloudflare:workers'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
+import { permissions } from '#client/runtime/session/permissions.ts'
 import { pageCache } from '../cache/page-cache.ts'
 import { writeBatch } from '../db/write-batch.ts'
 import { type Bindings, parseEnv } from '../env.ts'
@@ -53,28 +54,37 @@ export const testManager = {
   role: 'owner',
 } as const
 
+/** What the session endpoint tells of `testManager`. */
+export const testManagerSession = { user: { ...testManager, permissions: [...permissions] } }
+
 /** The Cookie header of a signed-in editor. */
-export async function signInEditor(app: TestApp, at: number = Date.now()): Promise<{ Cookie: string }> {
-  const user = { id: 'e1', name: 'Eva Prueba', email: 'eva@cauce.example', role: 'editor' } as const
-  await app.bindings.DB.prepare(
-    "INSERT INTO managers (id, name, email, role, created_at) VALUES (?1, ?2, ?3, 'editor', ?4) ON CONFLICT DO NOTHING",
+export const signInEditor = (app: TestApp, at: number = Date.now()): Promise<{ Cookie: string }> =>
+  signInUser(app, { id: 'e1', name: 'Eva Prueba', email: 'eva@cauce.example', role: 'editor' }, at)
+
+/** The Cookie header of a signed-in owner. */
+export const signInOwner = (app: TestApp, at: number = Date.now()): Promise<{ Cookie: string }> =>
+  signInUser(app, testManager, at)
+
+/** The Cookie header of a signed-in person with this role. */
+export const signInWithRole = (app: TestApp, role: string): Promise<{ Cookie: string }> =>
+  signInUser(
+    app,
+    { id: `con-${role}`, name: `Con ${role}`, email: `${role}@cauce.example`, role },
+    Date.now(),
   )
-    .bind(user.id, user.name, user.email, at)
+
+type TestUser = Omit<SessionUser, 'permissions'>
+
+async function signInUser(app: TestApp, user: TestUser, at: number): Promise<{ Cookie: string }> {
+  await app.bindings.DB.prepare(
+    'INSERT INTO managers (id, name, email, role_id, created_at) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING',
+  )
+    .bind(user.id, user.name, user.email, user.role, at)
     .run()
   return createSessionCookie(app, user, at)
 }
 
-/** The Cookie header of a signed-in owner. */
-export async function signInOwner(app: TestApp, at: number = Date.now()): Promise<{ Cookie: string }> {
-  await app.bindings.DB.prepare(
-    "INSERT INTO managers (id, name, email, role, created_at) VALUES (?1, ?2, ?3, 'owner', ?4) ON CONFLICT DO NOTHING",
-  )
-    .bind(testManager.id, testManager.name, testManager.email, at)
-    .run()
-  return createSessionCookie(app, testManager, at)
-}
-
-async function createSessionCookie(app: TestApp, user: SessionUser, at: number): Promise<{ Cookie: string }> {
+async function createSessionCookie(app: TestApp, user: TestUser, at: number): Promise<{ Cookie: string }> {
   const session = { user, remember: false, device: 'Chrome en Linux', place: null }
   const env = parseEnv(app.bindings)
   const { token, step } = createSession(env, session, at)

@@ -12,7 +12,7 @@ import type { FirstStepsPage, MissingItem, Samples } from './contract/first-step
 
 /** The tasks that must be done before the site is ready for visitors. */
 export type LaunchStep = 'identity' | 'email' | 'privacy' | 'mail' | 'image' | 'content' | 'article'
-/** Empty for users without `manageSite`. */
+/** Empty for users without `manageSettings`. */
 export type LaunchCard = {
   missing: readonly LaunchStep[]
   /** Company data that is still missing. */
@@ -26,20 +26,20 @@ export type LaunchCard = {
 export type DashboardPages = {
   mngr: {
     buildId: string
-    /** Problems of the worker's configuration, as sentences. Only for users with `manageSite`. */
+    /** Problems of the worker's configuration, as sentences. Only for users with `manageSettings`. */
     problems: readonly string[]
     /** Months after which entries of the audit log are deleted. */
     recordMonths: number
     /** Recent changes to this account by other users. */
     changes: Activity[]
     launch: LaunchCard
-  } & EnquiriesCard &
-    PostsCard &
-    BackupCard &
-    FailuresCard &
+    /** Null for users who may not see it. */
+    enquiries: EnquiriesCard | null
+    posts: PostsCard | null
+    insight: (VisitsCard & SpeedCard) | null
+    backup: BackupCard | null
+  } & FailuresCard &
     HealthCard &
-    VisitsCard &
-    SpeedCard &
     NotFoundCard
   'mngr-primeros-pasos': FirstStepsPage
   'mngr-registro': AuditLogPage

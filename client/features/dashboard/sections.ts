@@ -40,7 +40,7 @@ export const sections: readonly Section[] = [
     Count: UnreadCount,
   },
   { href: contentHref('mngr-blog'), text: 'Artículos', icon: 'article', permission: 'editArticles' },
-  { href: contentHref('mngr-etiquetas'), text: 'Etiquetas', icon: 'tag', permission: 'editArticles' },
+  { href: contentHref('mngr-etiquetas'), text: 'Etiquetas', icon: 'tag', permission: 'publishArticles' },
   { href: documentsHref('mngr-paginas'), text: 'Páginas', icon: 'window', permission: 'editPages' },
   {
     href: mediaHref('mngr-medios'),

@@ -1,6 +1,7 @@
 import '../../ui/message/message.css'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
+import { onForbidden } from '../../runtime/session/call-api.ts'
 import type { SessionUser } from '../../runtime/session/contract.ts'
 import { signInPagePath } from '../../runtime/session/paths.ts'
 import { startSessionRenewal, type SessionRenewal } from '../../runtime/session/session-renewal.ts'
@@ -20,7 +21,7 @@ const problemTexts: Record<Exclude<SignInProblem, 'none'>, string> = {
 
 /** Shown when the session has ended: after signing in, the failed request is sent again. */
 export function SessionDialog(): ReactNode {
-  const { session } = useRuntime()
+  const { session, view } = useRuntime()
   const renewal = useRef<SessionRenewal>(null)
   /** Null while the session lasts. */
   const [problem, setProblem] = useState<SignInProblem | null>(null)
@@ -46,8 +47,17 @@ export function SessionDialog(): ReactNode {
       },
     })
     renewal.current = started
-    return started.stop
-  }, [session])
+    // After a refusal the permissions may be others: read them again, so that the page shows what is allowed now.
+    onForbidden(() => void started.check())
+    const stopWatching = view.subscribe(() => {
+      if (view.get().error?.statusCode === 403) void started.check()
+    })
+    return () => {
+      onForbidden(() => {})
+      stopWatching()
+      started.stop()
+    }
+  }, [session, view])
 
   function cancel(): void {
     renewal.current?.cancel()

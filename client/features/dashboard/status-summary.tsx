@@ -10,7 +10,9 @@ type SummaryItem = { label: string; text: string; link: { href: string; text: st
 
 const formatVisitors = (count: number): string => pluralize(count, 'visitante', 'visitantes')
 
-function describeVisits({ visits: { today, yesterday } }: Data): string {
+type Insight = NonNullable<Data['insight']>
+
+function describeVisits({ visits: { today, yesterday } }: Insight): string {
   if (today.visitors + yesterday.visitors === 0) return 'Ni hoy ni ayer se ha contado a nadie.'
   return `Sí: ${formatVisitors(today.visitors)} hoy y ${formatVisitors(yesterday.visitors)} ayer.`
 }
@@ -27,7 +29,7 @@ function describeNotFound({ addresses, searches, broken }: NonNullable<Data['not
     : `No siempre. En siete días: ${lacks.join(', ')}.`
 }
 
-function describeSpeed({ speed: { vitals, rises } }: Data): string {
+function describeSpeed({ speed: { vitals, rises } }: Insight): string {
   const verdict = getVerdict(vitals) ?? 'Todavía no hay medidas suficientes.'
   return rises === 0 ? verdict : `${verdict} Algo va más lento desde una versión.`
 }
@@ -40,11 +42,19 @@ function describeHealth({ health, failures: { open } }: Data): string {
   return health.isSilent ? 'No se sabe: el sitio dejó de comprobarse.' : 'Sí: todo bien.'
 }
 
-/** Short answers to four questions about the site. Data that need `manageSite` are null for other users. */
+/** Short answers to up to four questions about the site. What the user may not see is null. */
 function createSummary(data: Data): SummaryItem[] {
   const more = (name: Parameters<typeof visitsHref>[0], text: string) => ({ href: visitsHref(name), text })
   return [
-    { label: '¿Viene alguien?', text: describeVisits(data), link: more('mngr-visitas', 'Visitas') },
+    ...(data.insight
+      ? [
+          {
+            label: '¿Viene alguien?',
+            text: describeVisits(data.insight),
+            link: more('mngr-visitas', 'Visitas'),
+          },
+        ]
+      : []),
     ...(data.notFound
       ? [
           {
@@ -54,7 +64,15 @@ function createSummary(data: Data): SummaryItem[] {
           },
         ]
       : []),
-    { label: '¿Va rápido?', text: describeSpeed(data), link: more('mngr-velocidad', 'Velocidad') },
+    ...(data.insight
+      ? [
+          {
+            label: '¿Va rápido?',
+            text: describeSpeed(data.insight),
+            link: more('mngr-velocidad', 'Velocidad'),
+          },
+        ]
+      : []),
     ...(data.health
       ? [
           {
@@ -68,11 +86,13 @@ function createSummary(data: Data): SummaryItem[] {
 }
 
 export function StatusSummary({ data }: { data: Data }): ReactNode {
+  const items = createSummary(data)
+  if (items.length === 0) return null
   return (
     <section aria-labelledby="respuestas">
       <h2 id="respuestas">De un vistazo</h2>
       <dl>
-        {createSummary(data).map(({ label, text, link }) => (
+        {items.map(({ label, text, link }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>

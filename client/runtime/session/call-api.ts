@@ -45,6 +45,7 @@ function createRequestInit({ method, body, rev }: ApiRequest): RequestInit {
 export function createApi({ fetch }: { fetch: typeof globalThis.fetch }) {
   let signInAgain = (): Promise<boolean> => Promise.resolve(false)
   let notifyOtherUser = (): void => {}
+  let notifyForbidden = (): void => {}
 
   async function sendRequest(path: string, request: ApiRequest): Promise<ApiResult<unknown>> {
     const response = await (request.sendWith ?? fetch)(path, createRequestInit(request)).catch(() => null)
@@ -75,6 +76,7 @@ export function createApi({ fetch }: { fetch: typeof globalThis.fetch }) {
       if (isSessionEnded && (await signInAgain())) result = await sendRequest(path, request)
       if (!result.ok) {
         if (result.error.data?.['reason'] === otherUserReason) notifyOtherUser()
+        if (result.error.statusCode === 403 && !result.error.data?.['reauth']) notifyForbidden()
         return result
       }
       const parsed = v.safeParse(schema, result.value)
@@ -90,9 +92,13 @@ export function createApi({ fetch }: { fetch: typeof globalThis.fetch }) {
     onOtherUser(notify: () => void) {
       notifyOtherUser = notify
     },
+    /** Sets the function to call if a request needs a permission that the person lacks. Called by the manager area. */
+    onForbidden(notify: () => void) {
+      notifyForbidden = notify
+    },
   }
 }
 
-export const { callApi, onSessionEnded, onOtherUser } = createApi({
+export const { callApi, onSessionEnded, onOtherUser, onForbidden } = createApi({
   fetch: (input, init) => fetch(input, init),
 })

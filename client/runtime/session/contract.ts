@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { roles } from './permissions.ts'
 
 /**
  * Request header: the id of the person whom the tab shows as signed in. If another person has signed in since, the
@@ -13,12 +12,16 @@ export const sessionUserSchema = v.object({
   id: v.string(),
   name: v.string(),
   email: v.string(),
-  // An unknown role counts as editor, which only hides controls: the server checks permissions itself.
-  role: v.fallback(v.picklist(roles), 'editor'),
+  /** The id of their role. */
+  role: v.optional(v.string(), ''),
+  // Missing permissions only hide controls: the server checks them itself.
+  permissions: v.optional(v.array(v.string()), []),
 })
 
 /** `GET /api/_auth/session`: the signed-in manager's public fields, or null. */
 export const sessionSchema = v.object({ user: v.nullable(sessionUserSchema) })
 
 export type SessionUser = v.InferOutput<typeof sessionUserSchema>
+/** What mails and links need to know of a user. */
+export type UserContact = Pick<SessionUser, 'id' | 'name' | 'email'>
 export type Session = v.InferOutput<typeof sessionSchema>

@@ -1,15 +1,18 @@
 import { parseFields } from '../text/parse.ts'
-import type { Session } from './contract.ts'
+import type { Session, SessionUser } from './contract.ts'
 
 // Written by hand to keep the schema library out of the first load. routes/parse.test.ts compares the results with the
 // schema's.
 
 /** Parses the answer of `GET /api/_auth/session`; null if it is malformed. */
 export function parseSession(value: unknown): Session | null {
-  const session = parseFields(value)
-  if (session?.['user'] === null) return { user: null }
-  const { id, name, email, role } = parseFields(session?.['user']) ?? {}
-  const complete = typeof id === 'string' && typeof name === 'string' && typeof email === 'string'
-  // An unknown role counts as editor, which only hides controls: the server checks permissions itself.
-  return complete ? { user: { id, name, email, role: role === 'owner' ? role : 'editor' } } : null
+  const user = parseFields(value)?.['user']
+  if (user === null) return { user }
+  // Missing permissions only hide controls: the server checks them itself.
+  const { id, name, email, role = '', permissions = [] } = parseFields(user) ?? {}
+  const isComplete =
+    Array.isArray(permissions) &&
+    [id, name, email, role, ...permissions].every((one) => typeof one === 'string')
+  // Every value was just found to be a text.
+  return isComplete ? { user: { id, name, email, role, permissions } as SessionUser } : null
 }

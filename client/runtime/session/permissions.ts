@@ -1,12 +1,9 @@
-/** Owners may do everything; editors have the permissions listed below. */
-export const roles = ['owner', 'editor'] as const
-export type Role = (typeof roles)[number]
-
 /**
  * What a person may do in the manager area. `useDashboard` includes one's own account; `manageFailures` and
- * `manageRedirects` include the lists of errors and of pages not found.
+ * `manageRedirects` include the lists of errors and of pages not found. Who has `editArticles` without
+ * `publishArticles` sees and changes only the articles that they created.
  */
-const permissions = [
+export const permissions = [
   'useDashboard',
   'editArticles',
   'publishArticles',
@@ -27,15 +24,8 @@ const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-const editorPermissions: readonly Permission[] = [
-  'useDashboard',
-  'editArticles',
-  'publishArticles',
-  'manageMedia',
-  'answerEnquiries',
-  'viewInsight',
-]
+/** The id of the role «Dirección», which has every permission and cannot be changed. */
+export const ownerRole = 'owner'
 
-/** Only owners have permissions that are not in `editorPermissions`. */
-export const hasPermission = (role: Role, permission: Permission): boolean =>
-  role === 'owner' || editorPermissions.includes(permission)
+export const hasPermission = (user: { permissions: readonly string[] }, permission: Permission): boolean =>
+  user.permissions.includes(permission)

@@ -3,7 +3,7 @@ import { createFakeFetch } from '../browser/testing.ts'
 import { endSession } from './end-session.ts'
 import { createSessionStore } from './session-store.ts'
 
-const user = { id: '1', name: 'Ana', email: 'ana@cauce.example', role: 'owner' } as const
+const user = { id: '1', name: 'Ana', email: 'ana@cauce.example', role: 'owner', permissions: [] }
 
 test('the session is unknown until the first answer and ready from then on, with one request for all callers', async () => {
   const { fetch, seen } = createFakeFetch(() => Response.json({ user }))

@@ -4,5 +4,5 @@ import { useSession } from './use-session.ts'
 /** Returns a function that tells whether to show something to the user. The server checks permissions itself. */
 export function useHasPermission(): (permission: Permission) => boolean {
   const { user } = useSession()
-  return (permission) => user !== null && hasPermission(user.role, permission)
+  return (permission) => user !== null && hasPermission(user, permission)
 }

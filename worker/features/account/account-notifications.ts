@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { SessionUser } from '#client/runtime/session/contract.ts'
+import type { UserContact } from '#client/runtime/session/contract.ts'
 import { isNewDevice } from '../../audit/known-device.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { AppContext } from '../../http/context.ts'
@@ -20,8 +20,7 @@ const notificationTexts = {
   'second-factor.off': 'Se desactivó el segundo paso de tu cuenta.',
   'recovery-codes.renewed': 'Se crearon códigos de recuperación nuevos; los anteriores ya no sirven.',
   'email.changed': 'Se cambió el correo electrónico de tu cuenta.',
-  'role.owner': 'Tu cuenta es ahora de dueña del sitio: puedes cambiar el equipo y llevarte todo.',
-  'role.editor': 'Tu cuenta es ahora de editora: escribes, publicas y respondes consultas.',
+  'role.changed': 'Cambió lo que puedes hacer en el panel: ahora tienes otro rol.',
   disabled: 'Se desactivó tu cuenta: ya no puedes ingresar.',
   enabled: 'Se volvió a activar tu cuenta: puedes ingresar otra vez.',
   removed: 'Se quitó tu cuenta del equipo: ya no puedes ingresar. Lo que escribiste conserva tu nombre.',
@@ -29,7 +28,7 @@ const notificationTexts = {
 export type AccountNotification = keyof typeof notificationTexts
 
 type Notification = {
-  to: readonly SessionUser[]
+  to: readonly UserContact[]
   /** The lines of the mail after its date and time. */
   lines: readonly string[]
   condition?: SQL
@@ -78,21 +77,27 @@ function describeDevice(c: AppContext): string[] {
 export const notifyUser = (
   c: AppContext,
   notification: AccountNotification,
-  ...to: readonly SessionUser[]
+  ...to: readonly UserContact[]
 ): Promise<BatchStep> => notificationStep(c, notification, { to, lines: describeDevice(c) })
 
 /** Mails a user about what a colleague did to their account. Names the colleague, but not their device. */
 export function notifyUserOfAction(
   c: AppContext,
   notification: AccountNotification,
-  user: SessionUser,
+  user: UserContact,
+  details: readonly string[] = [],
 ): Promise<BatchStep> {
-  const lines = [`Quién:       ${c.get('user').name}`, '', 'Si crees que es un error, habla con tu equipo.']
+  const lines = [
+    ...details,
+    `Quién:       ${c.get('user').name}`,
+    '',
+    'Si crees que es un error, habla con tu equipo.',
+  ]
   return notificationStep(c, notification, { to: [user], lines })
 }
 
 /** Mails the user if the device's name is new for them. Must run before the step that audits the sign-in. */
-export const notifyOfNewDevice = (c: AppContext, user: SessionUser): Promise<BatchStep> =>
+export const notifyOfNewDevice = (c: AppContext, user: UserContact): Promise<BatchStep> =>
   notificationStep(c, 'new-device', {
     to: [user],
     lines: describeDevice(c),

@@ -148,9 +148,9 @@ test('on a site that sends no mail, the account page says who can change the add
   const refused = await change(app, Cookie, newEmail())
   expect(refused.status).toBe(409)
   expect(await refused.text()).toContain(
-    'Pide el cambio a una persona dueña del sitio, o a quien administra el servidor.',
+    'Pide el cambio a alguien con el rol Dirección, o a quien administra el servidor.',
   )
   const page = await (await app.request('/mngr/cuenta', { headers: { Cookie } })).text()
-  expect(page).toContain('pídelo a una persona dueña del sitio, o a quien administra el servidor')
+  expect(page).toContain('pídelo a alguien con el rol Dirección, o a quien administra el servidor')
   expect(page).not.toContain('Cambiar correo')
 })

@@ -1,6 +1,6 @@
 import type { AccountPages } from '#client/features/account/contract/pages.ts'
 import { type AppError } from '#client/runtime/errors.ts'
-import type { SessionUser } from '#client/runtime/session/contract.ts'
+import type { UserContact } from '#client/runtime/session/contract.ts'
 import { auditStep } from '../../audit/audit-step.ts'
 import { writeBatch } from '../../db/write-batch.ts'
 import type { AppContext } from '../../http/context.ts'
@@ -31,7 +31,7 @@ import {
 const mailNotConfiguredError: AppError = {
   statusCode: 409,
   message:
-    'Para cambiar tu correo hay que confirmarlo con un enlace, y este sitio no envía correo. Pide el cambio a una persona dueña del sitio, o a quien administra el servidor.',
+    'Para cambiar tu correo hay que confirmarlo con un enlace, y este sitio no envía correo. Pide el cambio a alguien con el rol Dirección, o a quien administra el servidor.',
 }
 const linkNotSentError: AppError = {
   statusCode: 503,
@@ -47,7 +47,7 @@ const tooManyLinksError: AppError = {
 /** Mails a link that confirms `email` as the user's new address. Returns an error if that is not possible. */
 export async function requestEmailChange(
   c: AppContext,
-  user: SessionUser,
+  user: UserContact,
   email: string,
 ): Promise<AppError | null> {
   const env = c.get('env')

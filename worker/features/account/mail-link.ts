@@ -15,7 +15,7 @@ const getLinkMailTexts = ({ name }: Site) => ({
   },
   password: {
     subject: `Elige otra contraseña en ${name}`,
-    text: `Una persona dueña del sitio de ${name} creó este enlace para que elijas otra contraseña:`,
+    text: `Alguien con el rol Dirección en el sitio de ${name} creó este enlace para que elijas otra contraseña:`,
     good: 'caduca en 24 horas. Si no lo pediste, ignóralo y avisa a tu equipo: tu contraseña no cambia.',
   },
   recovery: {

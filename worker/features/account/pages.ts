@@ -10,6 +10,7 @@ import { newPasswordPage, recoveryPage } from './credentials/recovery.ts'
 import { readPendingEmail } from './queries/email-changes.ts'
 import { findEnrolment } from './queries/enrolments.ts'
 import { listPasskeys } from './queries/passkeys.ts'
+import { listRoles } from './queries/roles.ts'
 import { countRecoveryCodes } from './queries/second-factors.ts'
 import { findUser } from './queries/users.ts'
 import { isSubscribed } from './queries/weekly-subscribers.ts'
@@ -60,7 +61,7 @@ const account: PageFunction<AccountPages['mngr-cuenta']> = async ({ env, now, ro
   const secondFactor = { active: manager.secondFactor, recoveryLeft }
   const emailChange = { mailed: env.mail !== null, pending }
   const data = {
-    user: { id, name, email, role: user.role },
+    user: { id, name, email },
     emailChange,
     weekly: { wanted, mailed: env.mail !== null },
     hasPassword: manager.password !== null,
@@ -68,10 +69,11 @@ const account: PageFunction<AccountPages['mngr-cuenta']> = async ({ env, now, ro
   return { kind: 'data', data: { ...data, secondFactor, passkeys, sessions, activity } }
 }
 
-const users: PageFunction<AccountPages['mngr-equipo']> = async ({ env, route, user }) =>
-  user
-    ? { kind: 'data', data: { members: await readUsers(env, user.id) } }
-    : { kind: 'error', error: createPageNotFoundError(route.fullPath) }
+const users: PageFunction<AccountPages['mngr-equipo']> = async ({ env, route, user }) => {
+  if (!user) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
+  const [members, roles] = await Promise.all([readUsers(env, user.id), listRoles(env.db)])
+  return { kind: 'data', data: { members, roles } }
+}
 
 /** The functions that load the data of the pages, by route name. */
 export const accountPages: PageFunctions<AccountPages> = {

@@ -31,7 +31,8 @@ export async function exportAccount(db: Database, email: string): Promise<Record
   const actorName = selectUserName(sql.raw('actor_id'))
   const [[managers, keys, sessions, signatures], activity] = await Promise.all([
     queryBatch<[Row, Row, Row, Row]>(db, [
-      sql`SELECT name, email, role, created_at, disabled_at FROM managers WHERE id = ${id}`,
+      sql`SELECT name, email, (SELECT r.name FROM roles r WHERE r.id = role_id) AS role, created_at, disabled_at
+        FROM managers WHERE id = ${id}`,
       sql`SELECT label, created_at, last_used_at FROM passkeys WHERE manager_id = ${id} ORDER BY created_at`,
       sql`SELECT device, place, created_at, last_used_at FROM sessions WHERE manager_id = ${id} ORDER BY created_at`,
       sql`SELECT text FROM enquiry_signatures WHERE manager_id = ${id}`,
@@ -42,7 +43,7 @@ export async function exportAccount(db: Database, email: string): Promise<Record
   return {
     nombre: manager?.['name'],
     correo: manager?.['email'],
-    papel: manager?.['role'],
+    rol: manager?.['role'],
     creada: toIso(manager?.['created_at']),
     desactivada: toIso(manager?.['disabled_at']),
     llaves: keys.map((key) => ({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseListFilter } from '#client/features/content/contract/list.ts'
 import { getDatabase, parseEnvOrNull } from '../../env.ts'
 import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
+import { testManagerSession } from '../../testing/testing.ts'
 import { readPostsCard } from './dashboard-card.ts'
 import { listManagedPosts, listTags } from './queries/managed-posts.ts'
 
@@ -36,7 +37,14 @@ test('a withdrawn article with newer text is listed as a draft without unpublish
   const content = { ...live.content, markdown: 'Más nuevo.' }
   const saved = await s.readPost(await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content }))
   const readRow = async () =>
-    (await listManagedPosts(getDatabase(s.app.bindings), parseListFilter({}), null, Date.now())).posts[0]
+    (
+      await listManagedPosts(
+        getDatabase(s.app.bindings),
+        { ...parseListFilter({}), authorId: null },
+        null,
+        Date.now(),
+      )
+    ).posts[0]
   expect(await readRow()).toMatchObject({ state: 'published', pending: true })
   await s.send('POST', `/${live.id}/acciones/unpublish`, { rev: saved.rev })
   expect(await readRow()).toMatchObject({ state: 'draft', pending: false })
@@ -63,7 +71,7 @@ test('tag counts leave out posts in the trash, and the dashboard card counts all
     const { id, rev } = await publishNewPost(s)
     await s.send('POST', `/${id}/acciones/changeDate`, { rev, at })
   }
-  const { posts } = await readPostsCard(env, Date.now())
+  const { posts } = await readPostsCard(env, Date.now(), testManagerSession.user)
   expect([posts.scheduledCount, posts.scheduled.length]).toEqual([7, 5])
 })
 

@@ -4,33 +4,39 @@ import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { renderPreview } from '../../markdown/preview.ts'
+import { otherAuthorError } from './api/own-texts.ts'
 import { toPreviewedPost } from './previewed-post.ts'
 import { listPreviews, readPreviewedText } from './previews/previews.ts'
 import { countStale } from './publishing/rerender.ts'
 import { listManagedPosts, listTags } from './queries/managed-posts.ts'
 import { listKnownNames } from './queries/names.ts'
+import { getOwnPostsOnly, readTextOwner } from './queries/own-posts.ts'
 import { listAllTags } from './queries/tags.ts'
 import { articles } from './saving/articles.ts'
 import { readText, toEditedText } from './saving/stored-text.ts'
 
-const managedBlog: PageFunction<PostPages['mngr-blog']> = async ({ env, now, route }) => {
+const managedBlog: PageFunction<PostPages['mngr-blog']> = async ({ env, now, route, user }) => {
   const filter = parseListFilter(route.query)
+  const authorId = user && getOwnPostsOnly(user)
   const [list, tags, stale] = await Promise.all([
-    listManagedPosts(env.db, filter, parseListCursor(route.query), now),
+    listManagedPosts(env.db, { ...filter, authorId }, parseListCursor(route.query), now),
     listTags(env.db),
     countStale(env.db),
   ])
   return { kind: 'data', data: { list, filter, tags, stale } }
 }
 
-const editor: PageFunction<PostPages['mngr-blog-editar']> = async ({ env, now, route }) => {
+const editor: PageFunction<PostPages['mngr-blog-editar']> = async ({ env, now, route, user }) => {
   const id = route.params['id'] ?? ''
-  const [stored, tags, names, previews] = await Promise.all([
+  const authorId = user && getOwnPostsOnly(user)
+  const [owner, stored, tags, names, previews] = await Promise.all([
+    authorId === null ? null : readTextOwner(env.db, id, now),
     readText(env.db, articles, id, now),
     listTags(env.db),
     listKnownNames(env.db, now),
     listPreviews(articles, { db: env.db, siteUrl: env.siteUrl, id, now }),
   ])
+  if (owner && owner.authorId !== authorId) return { kind: 'error', error: otherAuthorError }
   if (!stored) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
   return {
     kind: 'data',

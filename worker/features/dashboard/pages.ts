@@ -1,7 +1,8 @@
 import type { DashboardPages } from '#client/features/dashboard/contract.ts'
 import { noSamples } from '#client/features/dashboard/contract/first-steps.ts'
-import { hasPermission } from '#client/runtime/session/permissions.ts'
+import { hasPermission, type Permission } from '#client/runtime/session/permissions.ts'
 import { auditMonths } from '../../audit/retention.ts'
+import type { Env } from '../../env.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { listChangesByOthers } from '../account/dashboard-card.ts'
 import { readPostsCard } from '../content/dashboard-card.ts'
@@ -15,38 +16,33 @@ import { readHealthCard } from '../operations/health/dashboard-card.ts'
 import { readFirstSteps } from './first-steps.ts'
 import { readLaunchCard } from './launch.ts'
 
-/** Combines the cards of all features. */
+/** Combines the cards of all features that the person may see. */
 const dashboard: PageFunction<DashboardPages['mngr']> = async ({ env, now, session }) => {
-  const oversees = session !== null && hasPermission(session.user.role, 'viewAudit')
-  const [enquiries, posts, backup, visits, speed, notFound, failures, health, changes, launch] =
-    await Promise.all([
-      readEnquiriesCard(env), //
-      readPostsCard(env, now),
-      readBackupCard(env, now),
-      readVisitsCard(env, now),
-      readSpeedCard(env, now),
-      oversees ? readNotFoundCard(env, now) : { notFound: null },
-      oversees ? readFailuresCard(env) : { failures: { open: 0 } },
-      oversees ? readHealthCard(env, now) : { health: null },
-      session ? listChangesByOthers(env, session.user.id, now) : [],
-      oversees ? readLaunchCard(env, now) : { missing: [], lacks: [], samples: noSamples, open: 0 },
-    ])
-  const problems = oversees ? env.problems : []
+  const may = (permission: Permission) => session !== null && hasPermission(session.user, permission)
+  const [enquiries, posts, insight, backup, notFound, failures, health, changes, launch] = await Promise.all([
+    may('answerEnquiries') ? readEnquiriesCard(env) : null,
+    session && may('editArticles') ? readPostsCard(env, now, session.user) : null,
+    may('viewInsight') ? readInsight(env, now) : null,
+    may('manageBackups') ? readBackupCard(env, now) : null,
+    may('manageRedirects') ? readNotFoundCard(env, now) : { notFound: null },
+    may('manageFailures') ? readFailuresCard(env) : { failures: { open: 0 } },
+    may('manageFailures') ? readHealthCard(env, now) : { health: null },
+    session ? listChangesByOthers(env, session.user.id, now) : [],
+    may('manageSettings')
+      ? readLaunchCard(env, now)
+      : { missing: [], lacks: [], samples: noSamples, open: 0 },
+  ])
+  const problems = may('manageSettings') ? env.problems : []
   const own = { buildId: __BUILD_ID__, problems, recordMonths: auditMonths, changes, launch }
   return {
     kind: 'data',
-    data: {
-      ...own,
-      ...enquiries,
-      ...posts,
-      ...backup,
-      ...visits,
-      ...speed,
-      ...notFound,
-      ...failures,
-      ...health,
-    },
+    data: { ...own, enquiries, posts, insight, backup, ...notFound, ...failures, ...health },
   }
+}
+
+async function readInsight(env: Env, now: number) {
+  const [visits, speed] = await Promise.all([readVisitsCard(env, now), readSpeedCard(env, now)])
+  return { ...visits, ...speed }
 }
 
 export const dashboardPages: PageFunctions<DashboardPages> = {

@@ -24,12 +24,12 @@ import { getProcessingRecord } from './processing-record.ts'
 
 const ownAccountError = {
   statusCode: 409,
-  message: 'Es tu propia cuenta: quien te la dio, u otra persona dueña, puede borrarla.',
+  message: 'Es tu propia cuenta: otra persona con el rol Dirección puede borrarla.',
 }
 const accountNotErasedError = {
   statusCode: 409,
   message:
-    'No se borró nada: esa cuenta no se puede quitar ahora. El sitio necesita una persona dueña que pueda ingresar.',
+    'No se borró nada: esa cuenta no se puede quitar ahora. El sitio necesita a alguien con el rol Dirección que pueda ingresar.',
 }
 
 async function findPerson({ c, body: { email } }: RouteInput<typeof personSchema>): Promise<Response> {

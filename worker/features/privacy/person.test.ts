@@ -138,7 +138,7 @@ test('finds and exports all data of an address', async () => {
       },
     ],
     otrosMensajes: [{ texto: 'Yo también quiero', archivos: [{ nombre: 'plano.pdf' }] }],
-    cuenta: { nombre: 'Iris', papel: 'editor', sesiones: [{ dispositivo: 'Firefox' }] },
+    cuenta: { nombre: 'Iris', rol: 'Edición', sesiones: [{ dispositivo: 'Firefox' }] },
   })
   // No data of others, and no secrets.
   expect(text).not.toMatch(/mairis|h-iris|Me recomendó/)

@@ -43,12 +43,12 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
   {
     name: 'Cuentas del equipo',
     whose: 'Las personas que gestionan el sitio.',
-    what: 'Nombre, dirección de correo, papel, contraseña y códigos cifrados o en huella, llaves de acceso, sesiones con el dispositivo y la ciudad desde los que se abrieron, firma de sus respuestas, y los avisos por correo mientras se envían.',
+    what: 'Nombre, dirección de correo, rol, contraseña y códigos cifrados o en huella, llaves de acceso, sesiones con el dispositivo y la ciudad desde los que se abrieron, firma de sus respuestas, y los avisos por correo mientras se envían.',
     why: 'Que solo entre quien debe, y avisar de lo que pasa con su cuenta.',
     legalBasis: 'La relación de trabajo o de servicio con cada persona.',
     retention: () =>
       `Mientras exista la cuenta. Sesiones y enlaces, hasta que caducan. ${backupRetentionText}`,
-    seenBy: 'Cada persona, lo suyo; las personas dueñas, los nombres, correos y papeles.',
+    seenBy: 'Cada persona, lo suyo; quienes tienen el rol Dirección, los nombres, correos y roles.',
     where: `${databaseLocation} y sesiones (KV).`,
     tables: [
       'managers',
@@ -75,7 +75,7 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
     legalBasis: legitimateInterestText,
     retention: () =>
       'Media hora como máximo; las claves, un día. Cuántos intentos fallaron en una cuenta queda en el registro de actividad.',
-    seenBy: 'Nadie; cuántos fallaron, las personas dueñas y cada una, lo suyo.',
+    seenBy: 'Nadie; cuántos fallaron, quienes pueden ver el registro de actividad y cada persona, lo suyo.',
     where: `${databaseLocation}.`,
     tables: ['throttle', 'daily_keys', 'failed_sign_ins'],
   },
@@ -87,7 +87,7 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
     legalBasis: legitimateInterestText,
     retention: () =>
       `${auditMonths} meses. Antes no se borra ni se cambia: cada línea está sellada con la anterior.`,
-    seenBy: 'Las personas dueñas; cada una, lo suyo.',
+    seenBy: 'Quienes pueden ver el registro de actividad; cada persona, lo suyo.',
     where: `${databaseLocation}.`,
     tables: ['audit', 'audit_seals', 'audit_anchor'],
   },
@@ -118,6 +118,7 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
       'service_names',
       'settings',
       'site_state',
+      'roles',
       'owner_redirects',
       'links',
       'link_uses',
@@ -142,7 +143,7 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
     why: 'Reparar lo que falla.',
     legalBasis: legitimateInterestText,
     retention: () => '90 días desde la última vez.',
-    seenBy: 'Las personas dueñas.',
+    seenBy: 'Quienes tienen el rol Dirección.',
     where: `${databaseLocation}.`,
     tables: ['browser_failures'],
   },

@@ -58,7 +58,8 @@ export function toScenario(route: DeclaredRoute): Scenario {
     ...(failureText === undefined
       ? {}
       : {
-          isAcceptableFailure: ({ status: found, body }) => found === status && !!body?.includes(failureText),
+          isAcceptableFailure: ({ status: found, body }) =>
+            found === status && [failureText].flat().some((text) => body?.includes(text)),
         }),
   }
 }

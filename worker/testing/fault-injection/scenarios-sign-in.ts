@@ -15,7 +15,7 @@ import { createUniqueId } from './site.ts'
 
 // Scenarios of signing in, enrolling and signing out.
 
-export const accountApiPath = '/api/mngr/cuenta'
+const accountApiPath = '/api/mngr/cuenta'
 const openedSession = 'the first one opened a session, and said so by its cookie where it could'
 
 /** An invited user who has not enrolled yet. */

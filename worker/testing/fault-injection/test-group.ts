@@ -4,7 +4,6 @@ import { listDeclaredRoutes } from './all-routes.ts'
 import { toScenario } from './declared-scenarios.ts'
 import { injectFaults } from './inject-faults.ts'
 import { getPageAndData, type Scenario } from './scenario.ts'
-import { accountScenarios } from './scenarios-account.ts'
 import { contentScenarios } from './scenarios-content.ts'
 import { managerScenarios } from './scenarios-manager.ts'
 import { publicScenarios } from './scenarios-public.ts'
@@ -23,7 +22,6 @@ export const listedScenarios: Readonly<Record<string, Scenario>> = {
   ...Object.fromEntries(managerPages.flatMap(({ path }) => Object.entries(getPageAndData(path)))),
   ...publicScenarios,
   ...signInScenarios,
-  ...accountScenarios,
   ...managerScenarios,
   ...contentScenarios,
 }

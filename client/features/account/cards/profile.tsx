@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
-import type { SessionUser } from '#client/runtime/session/contract.ts'
+import type { UserContact } from '#client/runtime/session/contract.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { accountPaths, emailResponseSchema, userResponseSchema } from '../contract/account.ts'
@@ -13,7 +13,7 @@ export function ProfileCard({
   user,
   emailChange,
 }: {
-  user: SessionUser
+  user: UserContact
   emailChange: EmailChange
 }): ReactNode {
   return (
@@ -48,7 +48,7 @@ function NameForm({ name }: { name: string }): ReactNode {
 }
 
 const mailNotConfiguredText =
-  'Un correo nuevo se confirma con un enlace, y este sitio no envía correo. Para cambiarlo, pídelo a una persona dueña del sitio, o a quien administra el servidor.'
+  'Un correo nuevo se confirma con un enlace, y este sitio no envía correo. Para cambiarlo, pídelo a alguien con el rol Dirección, o a quien administra el servidor.'
 
 function EmailForm({ email, initialChange }: { email: string; initialChange: EmailChange }): ReactNode {
   const [change, setChange] = usePageState(initialChange)

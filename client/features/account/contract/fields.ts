@@ -15,7 +15,7 @@ export const emailSchema = v.pipe(
   v.transform(normalizeEmail),
 )
 /** Text of a one-line field: control characters and line breaks become spaces. */
-const toSingleLine = v.transform((text: string) =>
+export const toSingleLine = v.transform((text: string) =>
   normalizeUnicode(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim(),

@@ -1,4 +1,5 @@
-import type { SessionUser } from '#client/runtime/session/contract.ts'
+import type { UserContact } from '#client/runtime/session/contract.ts'
+import type { Role } from '../../users/contract/roles.ts'
 import type { User } from '../../users/contract/users.ts'
 import type { AccountSession, Activity, Passkey } from './account.ts'
 import type { NewPasswordPage, RecoveryPage } from './recovery.ts'
@@ -20,7 +21,7 @@ export type AccountPages = {
     error: string | null
   }
   'mngr-cuenta': {
-    user: SessionUser
+    user: UserContact
     /** Whether the site can mail a confirmation link, and the address that waits for confirmation. */
     emailChange: { mailed: boolean; pending: string | null }
     /** Whether this manager gets the weekly summary mail, and whether the site sends mail. */
@@ -31,5 +32,5 @@ export type AccountPages = {
     sessions: AccountSession[]
     activity: Activity[]
   }
-  'mngr-equipo': { members: User[] }
+  'mngr-equipo': { members: User[]; roles: Role[] }
 }

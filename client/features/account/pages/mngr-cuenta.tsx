@@ -1,5 +1,6 @@
 import '../cards/cards.css'
 import { useState, type ReactNode } from 'react'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { AccountNav } from '../account-nav.tsx'
 import { ActivityCard } from '../cards/activity.tsx'
@@ -13,6 +14,7 @@ import type { AccountPages } from '../contract/pages.ts'
 import { ReauthProvider } from '../reauth/reauth.tsx'
 
 export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode {
+  const may = useHasPermission()
   const [hasPassword, setHasPassword] = useState(data.hasPassword)
   return (
     <ReauthProvider>
@@ -28,7 +30,7 @@ export function Page({ data }: { data: AccountPages['mngr-cuenta'] }): ReactNode
         <PasskeysCard initialPasskeys={data.passkeys} />
         <SecondFactorCard initialStatus={data.secondFactor} hasPassword={hasPassword} />
         <SessionsCard initialSessions={data.sessions} />
-        <WeeklyMailCard initialSubscription={data.weekly} />
+        {may('viewInsight') && <WeeklyMailCard initialSubscription={data.weekly} />}
         <ActivityCard activity={data.activity} />
       </div>
     </ReauthProvider>

@@ -41,7 +41,7 @@ export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPag
         <ul>
           {ways.owners && (
             <li>
-              Pide un enlace a una persona dueña del sitio: lo crea en «Equipo», dura 24 horas y se usa una
+              Pide un enlace a alguien con el rol Dirección: lo crea en «Equipo», dura 24 horas y se usa una
               sola vez.
             </li>
           )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { Popover } from '#client/ui/popover/popover.tsx'
 import { href as blogHref } from '../../blog/routes.ts'
 import type { ManagedPost } from '../contract/list.ts'
@@ -106,8 +107,12 @@ function RowActions({
   onDuplicate,
 }: Pick<PostRowProps, 'post' | 'onAction' | 'onDuplicate'>): ReactNode {
   const { state, slug, pending } = post
+  const may = useHasPermission()
   const actions = bulkActions.filter(
-    (action) => isAllowed(action, state) && (action !== 'publish' || state !== 'published' || pending),
+    (action) =>
+      may('publishArticles') &&
+      isAllowed(action, state) &&
+      (action !== 'publish' || state !== 'published' || pending),
   )
   return (
     <ul role="list">

@@ -1,5 +1,6 @@
 import '#client/ui/list/list.css'
 import type { ReactNode } from 'react'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
 import { useSelection } from '#client/ui/list/selection.ts'
@@ -19,6 +20,7 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
   const { list, filter, tags, stale } = data
   const selection = useSelection(list.posts.map(({ id }) => id))
   const { status, statusRef, progress, stop, dialog, finish, act, duplicate } = useListActions()
+  const mayPublish = useHasPermission()('publishArticles')
   const isTrash = filter.state === 'trash'
   const actions = bulkActions.filter((action) => isAllowed(action, 'trash') === isTrash)
 
@@ -51,7 +53,7 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
           onDuplicate={(post) => void duplicate(post)}
         />
       )}
-      {selection.selected.length > 0 && (
+      {mayPublish && selection.selected.length > 0 && (
         <div className="bulk" role="group" aria-label="Acciones para los elegidos">
           <span>
             {selection.selected.length === 1 ? '1 elegido' : `${selection.selected.length} elegidos`}
@@ -79,7 +81,7 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
           </nav>
         )}
       </div>
-      {stale > 0 && <Rerender stale={stale} onDone={finish} />}
+      {mayPublish && stale > 0 && <Rerender stale={stale} onDone={finish} />}
     </>
   )
 }

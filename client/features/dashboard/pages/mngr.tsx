@@ -24,39 +24,38 @@ import { StatusSummary } from '../status-summary.tsx'
 export function Page({ data }: { data: DashboardPages['mngr'] }): ReactNode {
   const { user } = useSession()
   const may = useHasPermission()
+  const { enquiries, posts, insight, backup } = data
   return (
     <ReauthProvider>
       <Heading icon="home">{user ? `Hola, ${user.name}` : 'Panel'}</Heading>
       <div className="actions" role="group" aria-label="Acciones rápidas">
-        <NewPostButton />
-        <Action href={enquiriesHref('mngr-consultas')}>Ver las consultas</Action>
-        <Action href={mediaHref('mngr-medios')}>Subir a Medios</Action>
+        {may('editArticles') && <NewPostButton />}
+        {enquiries && <Action href={enquiriesHref('mngr-consultas')}>Ver las consultas</Action>}
+        {may('manageMedia') && <Action href={mediaHref('mngr-medios')}>Subir a Medios</Action>}
         {may('manageUsers') && <Action href={accountHref('mngr-equipo')}>Invitar a alguien</Action>}
         <Action href="/">Ver el sitio</Action>
       </div>
       <div className="overview">
         <StatusSummary data={data} />
-        <Attention
-          waiting={[
-            ...listWaitingEnquiries(data), //
-            ...listPostAttention(data),
-            ...(may('manageFailures') ? listWaitingFailures(data) : []),
-          ]}
-          notes={listEnquiryNotes(data)}
-        />
+        {(enquiries ?? posts ?? may('manageFailures')) && (
+          <Attention
+            waiting={[
+              ...(enquiries ? listWaitingEnquiries(enquiries) : []),
+              ...(posts ? listPostAttention(posts) : []),
+              ...(may('manageFailures') ? listWaitingFailures(data) : []),
+            ]}
+            notes={enquiries ? listEnquiryNotes(enquiries) : []}
+          />
+        )}
         <HealthCard health={data.health} />
         <AccountChangesCard changes={data.changes} />
         <LaunchChecklist launch={data.launch} />
         <SettingsProblems problems={data.problems} />
-        <EnquiriesCard data={data} />
-        <PostsCard data={data} />
-        <VisitsCard data={data} />
-        {may('manageBackups') && (
-          <>
-            <BackupCard data={data} />
-            <AuditLogCard months={data.recordMonths} />
-          </>
-        )}
+        {enquiries && <EnquiriesCard data={enquiries} />}
+        {posts && <PostsCard data={posts} />}
+        {insight && <VisitsCard data={insight} />}
+        {backup && <BackupCard data={backup} />}
+        {may('viewAudit') && <AuditLogCard months={data.recordMonths} />}
         <BuildInfo id={data.buildId} />
       </div>
     </ReauthProvider>

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { roles } from '#client/runtime/session/permissions.ts'
 import { accountApiPath } from '../../account/contract/account.ts'
 import { emailSchema, nameSchema } from '../../account/contract/fields.ts'
 
@@ -19,7 +18,8 @@ export const usersPaths = {
   secondFactor: (id: string): string => `${userPath(id)}/codigo`,
 } as const
 
-const roleSchema = v.picklist(roles, 'Elige qué podrá hacer.')
+/** The id of a role. */
+const roleSchema = v.pipe(v.string('Elige qué podrá hacer.'), v.nonEmpty('Elige qué podrá hacer.'))
 
 export const inviteSchema = v.object({ email: emailSchema, name: nameSchema, role: roleSchema })
 /**
@@ -34,7 +34,7 @@ const userSchema = v.object({
   id: v.string(),
   name: v.string(),
   email: v.string(),
-  role: v.picklist(roles),
+  role: v.string(),
   status: v.picklist(['active', 'invited', 'disabled']),
   secondFactor: v.boolean(),
   createdAt: v.number(),

@@ -2,10 +2,13 @@ import type { FormEvent, ReactNode } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import type { Role } from '../contract/roles.ts'
 import { type CreatedLinkResponse, createdLinkResponseSchema, usersPaths } from '../contract/users.ts'
 import { RoleField } from './role-field.tsx'
 
-export function InviteForm({ onInvited }: { onInvited: (answer: CreatedLinkResponse) => void }): ReactNode {
+type InviteFormProps = { roles: readonly Role[]; onInvited: (answer: CreatedLinkResponse) => void }
+
+export function InviteForm({ roles, onInvited }: InviteFormProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
 
   async function invite(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -34,7 +37,7 @@ export function InviteForm({ onInvited }: { onInvited: (answer: CreatedLinkRespo
           required
           error={failure?.fields['email']}
         />
-        <RoleField role="editor" error={failure?.fields['role']} />
+        <RoleField role="editor" roles={roles} error={failure?.fields['role']} />
         <button className="button" aria-disabled={pending}>
           Crear invitación
         </button>

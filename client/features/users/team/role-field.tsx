@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react'
-import { type Role, roles } from '#client/runtime/session/permissions.ts'
 import { LabelledControl } from '#client/ui/field/field.tsx'
+import type { Role } from '../contract/roles.ts'
 
-export const roleLabels: Readonly<Record<Role, string>> = { owner: 'Dueña', editor: 'Editora' }
-
-const roleDescriptions: Readonly<Record<Role, string>> = {
-  owner: 'Dueña: además, el equipo, las copias y los ajustes',
-  editor: 'Editora: escribe, publica y responde consultas',
+/** What the built-in roles are for, by their ids. */
+const roleDescriptions: Readonly<Record<string, string>> = {
+  owner: 'todo, también el equipo',
+  editor: 'escribe y publica todo, y responde consultas',
+  author: 'escribe artículos que publican otras personas',
+  support: 'responde consultas',
+  reader: 've el panel y las visitas',
 }
 
-export function RoleField({ role, error }: { role: Role; error: string | undefined }): ReactNode {
+type RoleFieldProps = { role: string; roles: readonly Role[]; error: string | undefined }
+
+export function RoleField({ role, roles, error }: RoleFieldProps): ReactNode {
   return (
     <LabelledControl label="Qué puede hacer" error={error}>
       {(ties) => (
         <select {...ties} name="role" defaultValue={role}>
-          {roles.toReversed().map((one) => (
-            <option key={one} value={one}>
-              {roleDescriptions[one]}
+          {roles.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {roleDescriptions[id] ? `${name}: ${roleDescriptions[id]}` : name}
             </option>
           ))}
         </select>

@@ -6,6 +6,7 @@ import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { AccountForm } from '../../account/account-form.tsx'
+import type { Role } from '../contract/roles.ts'
 import {
   type CreatedLink,
   createdLinkResponseSchema,
@@ -17,8 +18,10 @@ import { RoleField } from './role-field.tsx'
 
 export type OnUsersChange = (members: User[], statusMessage: string, createdLink?: CreatedLink) => void
 
+type UserActionsProps = { user: User; roles: readonly Role[]; onChange: OnUsersChange }
+
 /** All actions of an owner on another account. */
-export function UserActions({ user, onChange }: { user: User; onChange: OnUsersChange }): ReactNode {
+export function UserActions({ user, roles, onChange }: UserActionsProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
   const { dialog, confirm } = useConfirm()
   const { id, name, status } = user
@@ -64,7 +67,7 @@ export function UserActions({ user, onChange }: { user: User; onChange: OnUsersC
         submitLabel="Guardar qué puede hacer"
         onSaved={({ members }) => onChange(members, `Cambió lo que ${name} puede hacer.`)}
       >
-        {({ role: error }) => <RoleField role={user.role} error={error} />}
+        {({ role: error }) => <RoleField role={user.role} roles={roles} error={error} />}
       </AccountForm>
       <AccountForm
         fields={['email']}

@@ -2,8 +2,9 @@ import '#client/ui/badge/badge.css'
 import '#client/ui/message/message.css'
 import '../../account/rows.css'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { ownerRole } from '#client/runtime/session/permissions.ts'
+import type { Role } from '../contract/roles.ts'
 import type { User } from '../contract/users.ts'
-import { roleLabels } from './role-field.tsx'
 import { UserActions, type OnUsersChange } from './user-actions.tsx'
 
 const statusLabels: Record<User['status'], string> = {
@@ -12,9 +13,9 @@ const statusLabels: Record<User['status'], string> = {
   disabled: 'Desactivada',
 }
 
-type UserListProps = { users: readonly User[]; onChange: OnUsersChange }
+type UserListProps = { users: readonly User[]; roles: readonly Role[]; onChange: OnUsersChange }
 
-export function UserList({ users, onChange }: UserListProps): ReactNode {
+export function UserList({ users, roles, onChange }: UserListProps): ReactNode {
   const [statusMessage, setStatusMessage] = useState('')
   const status = useRef<HTMLParagraphElement>(null)
 
@@ -34,6 +35,7 @@ export function UserList({ users, onChange }: UserListProps): ReactNode {
           <UserRow
             key={member.id}
             user={member}
+            roles={roles}
             onChange={(next, text, invited) => {
               setStatusMessage(text)
               onChange(next, text, invited)
@@ -45,13 +47,18 @@ export function UserList({ users, onChange }: UserListProps): ReactNode {
   )
 }
 
-function UserRow({ user, onChange }: { user: User; onChange: OnUsersChange }): ReactNode {
+type UserRowProps = { user: User; roles: readonly Role[]; onChange: OnUsersChange }
+
+function UserRow({ user, roles, onChange }: UserRowProps): ReactNode {
   const [open, setOpen] = useState(false)
   const { name, email, role, status, you, secondFactor } = user
   return (
     <li>
       <div className="row-text">
-        {name} <span className={role === 'owner' ? 'badge' : 'badge off'}>{roleLabels[role]}</span>{' '}
+        {name}{' '}
+        <span className={role === ownerRole ? 'badge' : 'badge off'}>
+          {roles.find(({ id }) => id === role)?.name ?? 'Sin rol'}
+        </span>{' '}
         <span className={status === 'active' ? 'badge' : 'badge off'}>
           {you ? 'Tú' : statusLabels[status]}
         </span>
@@ -71,7 +78,7 @@ function UserRow({ user, onChange }: { user: User; onChange: OnUsersChange }): R
           </button>
         </div>
       )}
-      {open && <UserActions key={`${role} ${email}`} user={user} onChange={onChange} />}
+      {open && <UserActions key={`${role} ${email}`} user={user} roles={roles} onChange={onChange} />}
     </li>
   )
 }

@@ -54,8 +54,8 @@ async function activateAndSignIn(
 }
 
 /** The first page after activation: the first steps for an owner whose site is still unchanged, else the dashboard. */
-async function getFirstPage(c: AppContext, { role }: SessionUser): Promise<string> {
-  if (!hasPermission(role, 'manageSettings')) return '/mngr'
+async function getFirstPage(c: AppContext, user: SessionUser): Promise<string> {
+  if (!hasPermission(user, 'manageSettings')) return '/mngr'
   const { rev, contentRev } = await getSiteState(c.get('env'), c.get('now'))
   return rev + contentRev === 0 ? href('mngr-primeros-pasos') : '/mngr'
 }

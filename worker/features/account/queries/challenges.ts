@@ -4,6 +4,7 @@ import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
+import { toSessionUser, userColumns, type UserColumns } from '#worker/session/session-user.ts'
 import { type SecondFactor, type SecondFactorRow, toSecondFactor } from './second-factors.ts'
 
 // Sign-ins that wait for a code. The table also stores which passkey challenges were used (passkey-challenge.ts).
@@ -38,7 +39,7 @@ export function consumePendingSignIn(hash: string, userId: string, now: number):
 
 const dataJson = v.pipe(v.string(), v.parseJson(), v.object({ remember: v.optional(v.boolean(), false) }))
 
-type Row = SessionUser & { data: string; known: number } & {
+type Row = UserColumns & { data: string; known: number } & {
   [Column in keyof SecondFactorRow]: SecondFactorRow[Column] | null
 }
 
@@ -59,14 +60,15 @@ export async function findPendingSecondFactor(
   const row = await readRow<Row>(
     db,
     sql`
-      SELECT c.data, m.id, m.name, m.email, m.role, f.secret, f.key_id, f.last_step, f.confirmed_at, EXISTS (
+      SELECT c.data, ${userColumns}, f.secret, f.key_id, f.last_step, f.confirmed_at, EXISTS (
         SELECT 1 FROM known_devices k WHERE k.manager_id = m.id AND k.hash = ${deviceHash}) AS known
       FROM challenges c JOIN managers m ON m.id = c.manager_id AND m.disabled_at IS NULL
         LEFT JOIN second_factors f ON f.manager_id = m.id
       WHERE c.hash = ${hash} AND c.kind = 'code' AND c.expires_at > ${now}`,
   )
   if (!row) return null
-  const { data, id, name, email, role, known, secret, last_step, ...rest } = row
-  const factor = secret !== null && last_step !== null ? toSecondFactor({ secret, last_step, ...rest }) : null
-  return { user: { id, name, email, role }, factor, known: known === 1, ...v.parse(dataJson, data) }
+  const { data, known, secret, last_step, key_id, confirmed_at } = row
+  const factor =
+    secret !== null && last_step !== null ? toSecondFactor({ secret, last_step, key_id, confirmed_at }) : null
+  return { user: toSessionUser(row), factor, known: known === 1, ...v.parse(dataJson, data) }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SessionUser } from '#client/runtime/session/contract.ts'
-import type { Role } from '#client/runtime/session/permissions.ts'
+import type { UserContact } from '#client/runtime/session/contract.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
@@ -40,23 +39,21 @@ export function deleteEmailChange(userId: string): BatchStep {
   return { statements: [sql`DELETE FROM email_changes WHERE manager_id = ${userId}`] }
 }
 
-type Row = { id: string; name: string; before: string; role: Role; email: string }
+type Row = { id: string; name: string; before: string; email: string }
 
 /** The user of a valid link and the address that it confirms. Does not use up the link. */
 export async function findEmailChange(
   db: Database,
   hash: string,
   now: number,
-): Promise<{ user: SessionUser; email: string } | null> {
+): Promise<{ user: UserContact; email: string } | null> {
   const row = await readRow<Row>(
     db,
-    sql`SELECT m.id, m.name, m.email AS before, m.role, e.email FROM email_changes e
+    sql`SELECT m.id, m.name, m.email AS before, e.email FROM email_changes e
       JOIN managers m ON m.id = e.manager_id AND m.disabled_at IS NULL
       WHERE e.hash = ${hash} AND e.expires_at > ${now}`,
   )
-  return row
-    ? { user: { id: row.id, name: row.name, email: row.before, role: row.role }, email: row.email }
-    : null
+  return row ? { user: { id: row.id, name: row.name, email: row.before }, email: row.email } : null
 }
 
 /** The address that the user requested and has not confirmed yet; null if there is none. */

@@ -3,6 +3,7 @@ import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
+import { toSessionUser, userColumns, type UserColumns } from '#worker/session/session-user.ts'
 
 /** Stores the hash of a link. Older links of the user stop working. */
 export function addEnrolment(userId: string, hash: string, expiresAt: number): BatchStep {
@@ -15,12 +16,14 @@ export function addEnrolment(userId: string, hash: string, expiresAt: number): B
 }
 
 /** The user of a valid link. Does not use up the link. */
-export const findEnrolment = (db: Database, hash: string, now: number): Promise<SessionUser | null> =>
-  readRow(
+export async function findEnrolment(db: Database, hash: string, now: number): Promise<SessionUser | null> {
+  const row = await readRow<UserColumns>(
     db,
-    sql`SELECT m.id, m.name, m.email, m.role FROM enrolments e JOIN managers m ON m.id = e.manager_id
+    sql`SELECT ${userColumns} FROM enrolments e JOIN managers m ON m.id = e.manager_id
       WHERE e.hash = ${hash} AND e.used_at IS NULL AND e.expires_at > ${now} AND m.disabled_at IS NULL`,
   )
+  return row && toSessionUser(row)
+}
 
 /** Uses up a link. Writes nothing if it was used or has expired. */
 export function consumeEnrolment(hash: string, now: number): BatchStep {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import type { Role } from '#client/runtime/session/permissions.ts'
+import { ownerRole } from '#client/runtime/session/permissions.ts'
 import { readRow } from '#worker/db/read-row.ts'
 import { type BatchStep, createReadStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
@@ -10,7 +10,10 @@ import { canSignIn } from './users.ts'
 // The users, and what owners do to each other's accounts. Each write checks in its own batch that the actor is an
 // owner and that an owner who can sign in remains: if two owners remove each other at once, one request fails.
 
-export type UserRow = SessionUser & {
+/** A user as it is stored: the permissions are those of the role. */
+export type StoredUser = Omit<SessionUser, 'permissions'>
+
+export type UserRow = StoredUser & {
   created_at: number
   disabled_at: number | null
   enrolled: number
@@ -18,7 +21,7 @@ export type UserRow = SessionUser & {
 }
 
 const selectUsers = sql`
-      SELECT id, name, email, role, created_at, disabled_at,
+      SELECT id, name, email, role_id AS role, created_at, disabled_at,
         password IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys p WHERE p.manager_id = managers.id) AS enrolled,
         EXISTS (SELECT 1 FROM second_factors f
           WHERE f.manager_id = managers.id AND f.confirmed_at IS NOT NULL) AS factor
@@ -31,12 +34,14 @@ export const readUsersInBatch = () => createReadStep<UserRow>(selectUsers)
 
 const userExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id})`
 
-const isOwner = (id: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id} AND role = 'owner' AND disabled_at IS NULL)`
+export const isOwner = (id: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id} AND role_id = ${ownerRole} AND disabled_at IS NULL)`
+
+const roleExists = (role: string): SQL => sql`EXISTS (SELECT 1 FROM roles WHERE id = ${role})`
 
 /** SQL condition: an owner who can sign in remains without this user, or this user is not an active owner. */
 const ownerRemains = (id: string): SQL => sql`(NOT ${isOwner(id)}
-  OR EXISTS (SELECT 1 FROM managers m WHERE m.id <> ${id} AND m.role = 'owner' AND ${canSignIn}))`
+  OR EXISTS (SELECT 1 FROM managers m WHERE m.id <> ${id} AND m.role_id = ${ownerRole} AND ${canSignIn}))`
 
 /** A change of another user's account. Writes nothing unless the actor is an active owner. */
 function asOwner(id: string, actorId: string, statements: readonly SQL[]): BatchStep {
@@ -49,12 +54,16 @@ const requireOwnerLeft = (id: string, step: BatchStep): BatchStep => ({
 })
 
 /** Adds a user who has no credentials yet. Writes nothing if the address already has an account. */
-export function addUser(user: SessionUser, actorId: string, now: number): BatchStep {
+export function addUser(user: StoredUser, actorId: string, now: number): BatchStep {
   const { id, email, name, role } = user
   return {
-    conditions: [isOwner(actorId), sql`NOT EXISTS (SELECT 1 FROM managers WHERE email = ${email})`],
+    conditions: [
+      isOwner(actorId),
+      roleExists(role),
+      sql`NOT EXISTS (SELECT 1 FROM managers WHERE email = ${email})`,
+    ],
     statements: [
-      sql`INSERT INTO managers (id, email, name, role, created_at)
+      sql`INSERT INTO managers (id, email, name, role_id, created_at)
         VALUES (${id}, ${email}, ${name}, ${role}, ${now})`,
     ],
   }
@@ -69,9 +78,10 @@ export const disableUser = (id: string, actorId: string, now: number): BatchStep
 export const enableUser = (id: string, actorId: string): BatchStep =>
   asOwner(id, actorId, [sql`UPDATE managers SET disabled_at = NULL WHERE id = ${id}`])
 
-export function setUserRole(id: string, role: Role, actorId: string): BatchStep {
-  const part = asOwner(id, actorId, [sql`UPDATE managers SET role = ${role} WHERE id = ${id}`])
-  return role === 'owner' ? part : requireOwnerLeft(id, part)
+export function setUserRole(id: string, role: string, actorId: string): BatchStep {
+  const part = asOwner(id, actorId, [sql`UPDATE managers SET role_id = ${role} WHERE id = ${id}`])
+  const step = { ...part, conditions: [...(part.conditions ?? []), roleExists(role)] }
+  return role === ownerRole ? step : requireOwnerLeft(id, step)
 }
 
 /** Sets a user's address, and cancels a change of address that waits for confirmation. */
@@ -98,7 +108,7 @@ export async function hasOtherOwner(db: Database): Promise<boolean> {
   const row = await readRow<{ owners: number; people: number }>(
     db,
     sql`
-      SELECT count(*) FILTER (WHERE m.role = 'owner') AS owners, count(*) AS people
+      SELECT count(*) FILTER (WHERE m.role_id = ${ownerRole}) AS owners, count(*) AS people
       FROM managers m WHERE ${canSignIn}`,
   )
   return row !== null && row.owners > 0 && row.people > 1

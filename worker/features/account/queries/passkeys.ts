@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Passkey } from '#client/features/account/contract/account.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import type { Role } from '#client/runtime/session/permissions.ts'
 import { readRow } from '#worker/db/read-row.ts'
 import { type BatchStep, createReadStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
+import { toSessionUser, userColumns, type UserColumns } from '#worker/session/session-user.ts'
 
 export type StoredPasskey = {
   id: string
@@ -75,16 +75,16 @@ export async function findPasskey(
   credentialId: string,
   deviceHash: string | null,
 ): Promise<{ key: StoredPasskey; user: SessionUser; isKnownDevice: boolean } | null> {
-  const row = await readRow<Row & { name: string; email: string; role: Role; isKnownDevice: number }>(
+  const row = await readRow<Row & Omit<UserColumns, 'id'> & { isKnownDevice: number }>(
     db,
     sql`
-      SELECT p.*, m.name, m.email, m.role, EXISTS (
+      SELECT ${userColumns}, p.*, EXISTS (
         SELECT 1 FROM known_devices k WHERE k.manager_id = m.id AND k.hash = ${deviceHash}) AS isKnownDevice
       FROM passkeys p JOIN managers m ON m.id = p.manager_id AND m.disabled_at IS NULL
       WHERE credential_id = ${credentialId}`,
   )
   if (!row) return null
-  const user = { id: row.manager_id, name: row.name, email: row.email, role: row.role }
+  const user = toSessionUser({ ...row, id: row.manager_id })
   return { key: toStoredPasskey(row), user, isKnownDevice: row.isKnownDevice === 1 }
 }
 

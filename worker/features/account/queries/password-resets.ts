@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { SessionUser } from '#client/runtime/session/contract.ts'
+import type { UserContact } from '#client/runtime/session/contract.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { readRow } from '#worker/db/read-row.ts'
@@ -49,7 +49,7 @@ type ResetRequest = {
 export async function saveResetLinkForEmail(
   db: Database,
   { email, reset: { hash, expiresAt }, limits, record }: ResetRequest,
-): Promise<SessionUser | null> {
+): Promise<UserContact | null> {
   const holder = sql`managers m WHERE m.email = ${email} AND ${canSignIn}`
   const since = limits?.since ?? 0
   const isWithin = limits
@@ -61,7 +61,7 @@ export async function saveResetLinkForEmail(
     ? sql`(SELECT count(*) FROM password_links
         WHERE manager_id = m.id AND by_owner = 0 AND expires_at > ${limits.now}) < ${maxRequestedLinks}`
     : sql`TRUE`
-  const [, , , found] = await queryBatch<[unknown, unknown, unknown, SessionUser]>(db, [
+  const [, , , found] = await queryBatch<[unknown, unknown, unknown, UserContact]>(db, [
     sql`INSERT INTO password_links (hash, manager_id, by_owner, expires_at)
         SELECT ${hash}, m.id, 0, ${expiresAt} FROM ${holder} AND ${isWithin} AND ${hasRoom}`,
     record(requestedEvent, sql`(SELECT manager_id AS id FROM password_links WHERE hash = ${hash})`),
@@ -80,7 +80,7 @@ export async function saveResetLinkForEmail(
 const isValid = (hash: string, now: number) => sql`r.hash = ${hash} AND r.expires_at > ${now}`
 
 /** The user of a valid link. Does not use up the link. */
-export const findResetLink = (db: Database, hash: string, now: number): Promise<SessionUser | null> =>
+export const findResetLink = (db: Database, hash: string, now: number): Promise<UserContact | null> =>
   readRow(
     db,
     sql`SELECT m.id, m.name, m.email FROM password_links r

@@ -1,8 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
+import { ownerRole } from '#client/runtime/session/permissions.ts'
 import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
+import {
+  hasPermissionSql,
+  toSessionUser,
+  userColumns,
+  type UserColumns,
+} from '#worker/session/session-user.ts'
 
 export type User = SessionUser & {
   password: string | null
@@ -11,20 +18,16 @@ export type User = SessionUser & {
   secondFactor: boolean
 }
 
-type Row = SessionUser & { password: string | null; disabled_at: number | null; has_factor: number }
+type Row = UserColumns & { password: string | null; disabled_at: number | null; has_factor: number }
 
-const columns = sql`m.id, m.email, m.name, m.role, m.password, m.disabled_at, EXISTS (
+const columns = sql`${userColumns}, m.password, m.disabled_at, EXISTS (
   SELECT 1 FROM second_factors f WHERE f.manager_id = m.id AND f.confirmed_at IS NOT NULL) AS has_factor`
 
 function toUser(row: Row | null): User | null {
   if (!row) return null
-  const { id, email, name, role, password } = row
   return {
-    id,
-    email,
-    name,
-    role,
-    password,
+    ...toSessionUser(row),
+    password: row.password,
     disabled: row.disabled_at !== null,
     secondFactor: row.has_factor === 1,
   }
@@ -82,7 +85,7 @@ export const canSignIn = sql`m.disabled_at IS NULL
 /** The addresses of owners who can sign in, oldest account first. */
 export async function listOwnerEmails(db: Database, limit: number): Promise<string[]> {
   const rows = await db.all<{ email: string }>(sql`SELECT m.email FROM managers m
-      WHERE m.role = 'owner' AND ${canSignIn} ORDER BY m.created_at, m.id LIMIT ${limit}`)
+      WHERE m.role_id = ${ownerRole} AND ${canSignIn} ORDER BY m.created_at, m.id LIMIT ${limit}`)
   return rows.map(({ email }) => email)
 }
 
@@ -91,13 +94,16 @@ export function selectUserName(id: SQL): SQL {
   return sql`(SELECT coalesce(nullif(name, ''), email) FROM managers WHERE managers.id = ${id})`
 }
 
-/** All users, active ones first. Includes disabled users, to whom older work may still be assigned. */
+/**
+ * All users, first the active ones who may answer enquiries. The others may still have older enquiries assigned to them.
+ */
 export async function listAssignableUsers(
   db: Database,
 ): Promise<{ id: string; name: string; active: boolean }[]> {
   const rows = await db.all<{ id: string; name: string; active: number }>(sql`
-      SELECT id, coalesce(nullif(name, ''), email) AS name, disabled_at IS NULL AS active
-      FROM managers ORDER BY id`)
+      SELECT m.id, coalesce(nullif(m.name, ''), m.email) AS name,
+        m.disabled_at IS NULL AND ${hasPermissionSql('answerEnquiries')} AS active
+      FROM managers m ORDER BY m.id`)
   return rows
     .map(({ id, name, active }) => ({ id, name, active: active === 1 }))
     .toSorted((a, b) => Number(b.active) - Number(a.active) || a.name.localeCompare(b.name, 'es'))

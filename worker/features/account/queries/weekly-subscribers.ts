@@ -1,19 +1,30 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Role } from '#client/runtime/session/permissions.ts'
+import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
+import {
+  hasPermissionSql,
+  toSessionUser,
+  userColumns,
+  type UserColumns,
+} from '#worker/session/session-user.ts'
 import { createToken } from '#worker/session/token.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 import { canSignIn } from './users.ts'
 
-export type WeeklySubscriber = { id: string; email: string; name: string; role: Role; token: string }
+export type WeeklySubscriber = SessionUser & { token: string }
 
-/** Subscribers to whom the summary of this Monday (ISO date) was not sent yet. */
-export function listDueSubscribers(db: Database, monday: string, limit: number): Promise<WeeklySubscriber[]> {
-  return db.all<WeeklySubscriber>(sql`SELECT m.id, m.email, m.name, m.role, r.token
+/** Subscribers who may see its figures and to whom the summary of this Monday (ISO date) was not sent yet. */
+export async function listDueSubscribers(
+  db: Database,
+  monday: string,
+  limit: number,
+): Promise<WeeklySubscriber[]> {
+  const rows = await db.all<UserColumns & { token: string }>(sql`SELECT ${userColumns}, r.token
       FROM weekly_readers r JOIN managers m ON m.id = r.manager_id
-      WHERE r.told_on < ${monday} AND ${canSignIn} ORDER BY m.id LIMIT ${limit}`)
+      WHERE r.told_on < ${monday} AND ${canSignIn} AND ${hasPermissionSql('viewInsight')} ORDER BY m.id LIMIT ${limit}`)
+  return rows.map((row) => ({ ...toSessionUser(row), token: row.token }))
 }
 
 const isDue = (id: string, monday: string): SQL =>

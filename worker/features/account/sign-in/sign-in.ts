@@ -130,7 +130,7 @@ async function tryPassword(
     if (counted.exhaustedKeys.includes('password-site')) log('warn', 'sign-in-limited', { limit: 'site' })
     return { kind: 'refused', userId, limited: counted.exhaustedKeys.length > 0 }
   }
-  const { id, name, role } = usable
+  const { id, name, email, role, permissions } = usable
   // Refuse correct passwords of a user that follow too fast. A refused attempt stays counted, so that the limits soon
   // refuse further ones before hashing.
   if (!rightPasswords.take(id, now)) return toThrottled(memoryWindowMs)
@@ -139,7 +139,7 @@ async function tryPassword(
   if (!usable.secondFactor) {
     return {
       kind: 'signed-in',
-      user: { id, name, email: usable.email, role },
+      user: { id, name, email, role, permissions },
       remember,
       method: 'password',
       consume,

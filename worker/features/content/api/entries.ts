@@ -28,11 +28,12 @@ export const entriesApi = createTextsApi({
   group: entries,
   edit: 'editPages',
   publish: 'publishPages',
+  isOwnOnly: false,
   showPage: async (c, id, content) =>
     (await import('../live-preview/entry-page.ts')).showEntry(c, id, content),
   ownRoutes: [
     route('POST', '/orden', {
-      permission: 'editPages',
+      permission: 'publishPages',
       audit: 'document.ordered',
       rateLimit: 'none',
       body: orderSchema,
@@ -48,7 +49,7 @@ export const entriesApi = createTextsApi({
       },
     }),
     route('POST', '/ejemplos', {
-      permission: 'editPages',
+      permission: 'publishPages',
       audit: 'document.adopted',
       rateLimit: 'none',
       body: examplesSchema,

@@ -6,6 +6,7 @@ import { route } from '#worker/api/route.ts'
 import { notFound } from '#worker/http/errors.ts'
 import { rerenderNextPosts } from '../publishing/rerender.ts'
 import { listManagedPosts } from '../queries/managed-posts.ts'
+import { getOwnPostsOnly } from '../queries/own-posts.ts'
 import { articles } from '../saving/articles.ts'
 import { readText } from '../saving/stored-text.ts'
 import { createTextsApi } from './texts.ts'
@@ -15,6 +16,7 @@ export const postsApi = createTextsApi({
   group: articles,
   edit: 'editArticles',
   publish: 'publishArticles',
+  isOwnOnly: true,
   async showPage(c, id, content) {
     const stored = await readText(c.get('env').db, articles, id, c.get('now'))
     if (!stored) return notFound(c)
@@ -28,14 +30,15 @@ export const postsApi = createTextsApi({
       rateLimit: 'none',
       answer: v.looseObject({ posts: v.array(v.looseObject({ id: v.string() })), total: v.number() }),
       example: { status: 200 },
-      async handle({ c }) {
+      async handle({ c, user }) {
         const query = c.req.query()
         const { env, now } = c.var
-        return c.json(await listManagedPosts(env.db, parseListFilter(query), parseListCursor(query), now))
+        const filter = { ...parseListFilter(query), authorId: getOwnPostsOnly(user) }
+        return c.json(await listManagedPosts(env.db, filter, parseListCursor(query), now))
       },
     }),
     route('POST', '/regenerar', {
-      permission: 'editArticles',
+      permission: 'publishArticles',
       audit: { none: 'draws again what is stored; nothing of it changes' },
       rateLimit: 'none',
       body: rerenderRequestSchema,

@@ -14,6 +14,8 @@ export type TextsApi<Content extends AnyContent> = {
   group: TextGroup<Content>
   edit: Permission
   publish: Permission
+  /** True if people who may not publish see and change only what they created. */
+  isOwnOnly: boolean
   /** Responds with the public page of a text with this content (live-preview/respond.ts). */
   showPage: (c: AppContext, id: string, content: Content) => Promise<Response>
   /** What only this group has. */

@@ -33,6 +33,7 @@ import type { AnyContent, TextGroup } from '../saving/text-group.ts'
 import { createId, getActor, respondWithOutcome } from '../saving/write-entry.ts'
 import { runBulkAction } from './bulk.ts'
 import { createPreviewRoutes, createRevisionRoutes } from './history-routes.ts'
+import { findTextRefusal } from './own-texts.ts'
 import { eventsOf, getAddedRows, idParams, maxBytes, reads, type Route, type TextsApi } from './text-facts.ts'
 
 // The manager's API of texts. Each mount serves one group of kinds, whose permissions it has; texts of another group are
@@ -114,6 +115,8 @@ const createListRoutes = <Content extends AnyContent>(api: TextsApi<Content>): R
       answer: livePreviewResponseSchema,
       example: { given: given.draft, body: { id: '{id}', content: { title: 'Otro' } }, status: 200 },
       async handle({ c, body }) {
+        const refused = await findTextRefusal(c, api, body.id)
+        if (refused) return errorResponse(c, refused)
         const draft = await parseSentDraft(c, group, { ...body, isNew: false })
         return draft.ok ? showPage(c, body.id, draft.value) : errorResponse(c, draft.error)
       },
@@ -251,11 +254,15 @@ export function createTextsApi<Content extends AnyContent>(api: TextsApi<Content
     ...createRevisionRoutes(api),
     ...createPreviewRoutes(api),
   ]
-  const mayEdit = (c: AppContext): boolean => hasPermission(c.get('user').role, api.edit)
+  const mayEdit = (c: AppContext): boolean => hasPermission(c.get('user'), api.edit)
   return (
     new Hono<AppEnv>()
       // Earlier versions saved texts by this request.
       .use('/:id', (c, next) => (c.req.method === 'PUT' && mayEdit(c) ? refuseOldPage(c) : next()))
+      .use('/:id/*', async (c, next) => {
+        const refused = mayEdit(c) ? await findTextRefusal(c, api, c.req.param('id')) : null
+        return refused ? errorResponse(c, refused) : next()
+      })
       .route('/', createApi(routes))
       .all('/:id/*', (c, next) => (mayEdit(c) ? refuseOldPage(c) : next()))
   )

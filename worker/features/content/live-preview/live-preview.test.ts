@@ -6,7 +6,14 @@ import { livePreviewResponseSchema } from '#client/features/content/editor/previ
 import type { EntryContent } from '#client/features/content/kinds/all-kinds.ts'
 import { hashSource } from '#worker/render/inline.ts'
 import { createContentSite, fillContent, publishNewPost } from '#worker/testing/content-site.ts'
-import { createTestApp, postJson, signInEditor, signInOwner, type TestApp } from '#worker/testing/testing.ts'
+import {
+  createTestApp,
+  postJson,
+  signInEditor,
+  signInOwner,
+  signInWithRole,
+  type TestApp,
+} from '#worker/testing/testing.ts'
 import {
   createContentClient,
   createService,
@@ -152,7 +159,8 @@ test('previews are for signed-in people with the permission to edit, from the si
   }
   const missing = postJson({ id: '', content: emptyContent }, editor)
   expect((await app.request(article, missing)).status).toBe(404)
-  expect((await post(entry, editor)).status).toBe(403)
+  const support = await signInWithRole(app, 'support')
+  expect((await post(entry, support)).status).toBe(403)
   const shown = await post(entry, owner)
   expect(shown.status).toBe(200)
   expect(shown.headers.get('Content-Type')).toMatch(/^application\/json/)

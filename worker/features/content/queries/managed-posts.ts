@@ -9,6 +9,7 @@ import { foldSql } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
 import { selectImageJson, parseImage } from '../../media/queries.ts'
 import { newestCoverColumn, type StoredRow } from '../saving/stored-text.ts'
+import { isByAuthor } from './own-posts.ts'
 import { parseTags, getPostState, type StoredPost, postTagsColumn } from './stored-posts.ts'
 import { containsEveryWord } from './word-search.ts'
 
@@ -62,8 +63,11 @@ type ListedRow = Pick<StoredRow, 'id' | 'rev' | 'saved_at' | 'cover_image'> &
     key: string | number
   }
 
+/** `authorId`: only articles that this person created; null = of everybody. */
+type PostFilter = ListFilter & { authorId: string | null }
+
 /** Conditions apart from the state. */
-function filterPosts({ query, tag, order }: ListFilter): SQL[] {
+function filterPosts({ query, tag, order, authorId }: PostFilter): SQL[] {
   const tagged = sql`p.id IN (
     SELECT post_id FROM post_tags JOIN tags ON tags.id = tag_id WHERE tags.slug = ${tag})`
   return [
@@ -71,6 +75,7 @@ function filterPosts({ query, tag, order }: ListFilter): SQL[] {
     ...(order === 'published' ? [sql`p.published_at IS NOT NULL`] : []),
     ...containsEveryWord(query),
     ...(tag ? [tagged] : []),
+    ...(authorId === null ? [] : [isByAuthor(authorId)]),
   ]
 }
 
@@ -82,12 +87,13 @@ type Base = { table: 'p' | 'e'; from: SQL; isInState: SQL }
  * The rows that a page is chosen from. Most posts are published, so a list of all or of the published posts follows the
  * index of its order. The other states have few posts; `posts_by_date` finds them. Fewer tables mean fewer rows read.
  */
-function chooseBase({ state, query, tag, order }: ListFilter, now: number): Base {
+function chooseBase({ state, query, tag, order, authorId }: PostFilter, now: number): Base {
   const { index } = orders[order]
   const isMany = state === null || state === 'published'
   const ofPosts = { table: 'p', isInState: isInState(state, now) } as const
-  // Let SQLite choose the index for the few posts of a tag and for the order by publication date.
-  if (index === null || tag) return { ...ofPosts, from: sql`posts p JOIN entries e ON e.id = p.id` }
+  // Let SQLite choose the index for the few posts of a tag or person and for the order by publication date.
+  if (index === null || tag || authorId !== null)
+    return { ...ofPosts, from: sql`posts p JOIN entries e ON e.id = p.id` }
   if (isMany && index === 'entries_by_saved') {
     const posts = query === '' ? sql`` : sql` CROSS JOIN posts p ON p.id = e.id`
     const isInPlace = sql`e.kind = 'article' AND ${isEntryInState(state, now)}`
@@ -100,7 +106,7 @@ function chooseBase({ state, query, tag, order }: ListFilter, now: number): Base
 }
 
 /** Selects the rowids of the base from a cursor on, one more than a page shows. */
-function selectPageRows(filter: ListFilter, base: Base, from: ListCursor): SQL {
+function selectPageRows(filter: PostFilter, base: Base, from: ListCursor): SQL {
   const { key, isNumber, isDescending } = orders[filter.order]
   const isBackwards = from?.side === 'before'
   const falls = isDescending !== isBackwards
@@ -120,7 +126,7 @@ function selectPageRows(filter: ListFilter, base: Base, from: ListCursor): SQL {
     ORDER BY ${key} ${direction}, ${id} ${direction} LIMIT ${pageSize + 1}`
 }
 
-function selectPage(filter: ListFilter, from: ListCursor, now: number): SQL {
+function selectPage(filter: PostFilter, from: ListCursor, now: number): SQL {
   const { key, isDescending } = orders[filter.order]
   const direction = isDescending ? sql`DESC` : sql`ASC`
   const base = chooseBase(filter, now)
@@ -132,9 +138,13 @@ function selectPage(filter: ListFilter, from: ListCursor, now: number): SQL {
     ORDER BY ${key} ${direction}, p.id ${direction}`
 }
 
-const countFiltered = (filter: ListFilter, now: number): SQL => sql`
+const countFiltered = (filter: PostFilter, now: number): SQL => sql`
   SELECT count(*) AS n FROM posts p JOIN entries e ON e.id = p.id
   WHERE ${joinConditions([isInState(filter.state, now), ...filterPosts(filter)])}`
+
+const countStates = ({ authorId }: PostFilter, now: number): SQL => sql`
+  SELECT p.status, ${whereScheduled(now, 'p')} AS later, count(*) AS n
+  FROM posts p ${authorId === null ? sql`` : sql`JOIN entries e ON e.id = p.id AND ${isByAuthor(authorId)}`} GROUP BY 1, 2`
 
 type StateCount = { status: string; later: number; n: number }
 
@@ -143,13 +153,13 @@ type StateCount = { status: string; later: number; n: number }
  */
 export async function listManagedPosts(
   db: Database,
-  filter: ListFilter,
+  filter: PostFilter,
   from: ListCursor,
   now: number,
 ): Promise<ManagedList> {
   const [rows, counted, found] = await queryBatch<[ListedRow, StateCount, { n: number }]>(db, [
     selectPage(filter, from, now),
-    sql`SELECT status, ${whereScheduled(now)} AS later, count(*) AS n FROM posts GROUP BY 1, 2`,
+    countStates(filter, now),
     ...(isNarrowed(filter) ? [countFiltered(filter, now)] : []),
   ])
   const slice = createKeysetPage(rows, from, pageSize)

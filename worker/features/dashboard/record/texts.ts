@@ -11,7 +11,8 @@ import { getCountryName } from '#worker/http/request/country-name.ts'
 
 type SentenceWord = keyof ReturnType<typeof toSentenceWords>
 
-const roleNames: Readonly<Record<string, string>> = { owner: 'propietario', editor: 'editor' }
+/** Older records contain the id of a role; newer ones contain its name. */
+const olderRoleNames: Readonly<Record<string, string>> = { owner: 'Dirección', editor: 'Edición' }
 
 /** For example «los servicios». */
 function nameKind(kind: string): string {
@@ -35,6 +36,9 @@ export const eventTexts: Readonly<Record<AuditEvent, readonly [kind: AuditEventK
   disabled: ['cuentas', 'desactivó {account}'],
   enabled: ['cuentas', 'volvió a activar {account}'],
   'role.changed': ['cuentas', 'cambió {role} en el equipo{newRole}'],
+  'role.created': ['cuentas', 'creó el rol {subjectName}'],
+  'role.edited': ['cuentas', 'cambió el rol {subjectName}'],
+  'role.deleted': ['cuentas', 'eliminó el rol {subjectName}'],
   removed: ['cuentas', 'quitó {personName} del equipo'],
   'name.changed': ['cuentas', 'cambió su nombre'],
   'email.link-asked': ['cuentas', 'pidió un enlace para cambiar su correo'],
@@ -145,7 +149,7 @@ function toSentenceWords(record: ListedAuditRecord) {
   // Older records contain an id or a path instead.
   const text = /^(?:el|la) /.test(detail) ? detail : 'una página'
   const times = formatRepeatCount(detail)
-  const role = roleNames[detail]
+  const role = detail === 'ops' ? '' : (olderRoleNames[detail] ?? detail)
 
   /** Adds the owner of a thing: «su …» for the own thing, otherwise «… de Ana». */
   function addOwner(thing: string): string {
@@ -165,8 +169,8 @@ function toSentenceWords(record: ListedAuditRecord) {
     personName: `a ${name}`,
     account: addOwner('la cuenta'),
     email: addOwner('el correo'),
-    role: addOwner('el papel'),
-    asRole: role ? ` como ${role}` : '',
+    role: addOwner('el rol'),
+    asRole: role ? ` con el rol ${role}` : '',
     newRole: role ? `: ahora, ${role}` : '',
   }
 }

@@ -42,15 +42,19 @@ function createSections(week: Week): Section[] {
           ? ['Nada todavía.']
           : pages.map(({ name, count }) => `${name}: ${formatCount(count, 'vista', 'vistas')}`),
     },
-    {
-      title: 'Consultas que esperan',
-      lines:
-        openEnquiries.fresh + openEnquiries.progress === 0
-          ? ['Ninguna.']
-          : [
-              `${formatCount(openEnquiries.fresh, 'nueva', 'nuevas')} y ${number.format(openEnquiries.progress)} en curso.`,
-            ],
-    },
+    ...(openEnquiries === null
+      ? []
+      : [
+          {
+            title: 'Consultas que esperan',
+            lines:
+              openEnquiries.fresh + openEnquiries.progress === 0
+                ? ['Ninguna.']
+                : [
+                    `${formatCount(openEnquiries.fresh, 'nueva', 'nuevas')} y ${number.format(openEnquiries.progress)} en curso.`,
+                  ],
+          },
+        ]),
     ...(problems.length + openFailures === 0
       ? []
       : [

@@ -7,7 +7,7 @@ import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 import { getSiteState } from '#worker/site-settings/site-state.ts'
 import { listDueSubscribers, recordWeeklySent } from '../../account/queries/weekly-subscribers.ts'
 import { composeWeeklyMail } from './compose-mail.ts'
-import { readWeek, filterByRole } from './week.ts'
+import { readWeek, filterByPermissions } from './week.ts'
 
 /** The mail is sent from this hour on Monday, in the site's time zone. */
 const firstHour = '07'
@@ -35,7 +35,11 @@ export async function sendWeeklyMail(env: Env, now: number): Promise<number> {
   let sent = 0
   for (const reader of readers) {
     const unsubscribe = `${siteUrl}${unsubscribePath(reader.token)}`
-    const letter = composeWeeklyMail(filterByRole(week, reader.role), reader, { site, siteUrl, unsubscribe })
+    const letter = composeWeeklyMail(filterByPermissions(week, reader), reader, {
+      site,
+      siteUrl,
+      unsubscribe,
+    })
     const isFirst = await writeBatch(db, [
       recordWeeklySent(reader.id, today),
       createMailStep({ env, now, waitUntil: (work) => work }, [letter]),

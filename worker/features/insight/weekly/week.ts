@@ -1,5 +1,6 @@
 import type { CountLine, VisitTotals } from '#client/features/insight/visits/contract/report.ts'
-import { type Role, hasPermission } from '#client/runtime/session/permissions.ts'
+import type { SessionUser } from '#client/runtime/session/contract.ts'
+import { hasPermission } from '#client/runtime/session/permissions.ts'
 import type { Env } from '#worker/env.ts'
 import { countPlaces } from '../../enquiries/queries/inbox.ts'
 import { readHealthCard } from '../../operations/health/dashboard-card.ts'
@@ -15,8 +16,8 @@ export type Week = {
   before: VisitTotals | null
   /** The most viewed pages. */
   pages: CountLine[]
-  /** Number of new enquiries, and of those in progress. */
-  openEnquiries: { fresh: number; progress: number }
+  /** Number of new enquiries, and of those in progress; null for people who may not see enquiries. */
+  openEnquiries: { fresh: number; progress: number } | null
   /** Failed health checks, as text. */
   problems: string[]
   /** Unresolved browser failures. */
@@ -46,9 +47,12 @@ export async function readWeek(env: Env, until: number, now: number): Promise<We
   }
 }
 
-/** Removes the figures that a role may not see. */
-export const filterByRole = (week: Week, role: Role): Week =>
-  hasPermission(role, 'manageFailures') ? week : { ...week, problems: [], openFailures: 0 }
+/** Removes the figures that a person may not see. */
+export const filterByPermissions = (week: Week, user: SessionUser): Week => ({
+  ...week,
+  ...(hasPermission(user, 'manageFailures') ? {} : { problems: [], openFailures: 0 }),
+  ...(hasPermission(user, 'answerEnquiries') ? {} : { openEnquiries: null }),
+})
 
 const dropThreshold = 0.7
 
@@ -59,7 +63,7 @@ export function suggestNextStep({ problems, openEnquiries, openFailures, totals,
 } {
   if (problems.length > 0)
     return { text: 'Mira qué falla y qué hacer: está en el panel, en Salud del sitio.', path: '/mngr' }
-  if (openEnquiries.fresh > 0)
+  if (openEnquiries !== null && openEnquiries.fresh > 0)
     return {
       text: 'Responde las consultas nuevas: quien escribe suele escribir también a otros.',
       path: '/mngr/consultas',

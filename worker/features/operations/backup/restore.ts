@@ -78,10 +78,10 @@ async function readProgress(
     throw new Error(
       `La base de datos tiene a medias la restauración de ${done[0].backup}: complétala con --from ${done[0].backup}, o empieza de nuevo con --overwrite.`,
     )
-  // Texts do not tell that the database is in use: migrations add sample pages.
+  // Texts and roles do not tell that the database is in use: migrations add sample pages and the built-in roles.
   for (const { name, isState } of tables) {
     const row =
-      isState || /^entr(ies$|y_)/.test(name)
+      isState || /^(entr(ies$|y_)|roles$)/.test(name)
         ? null
         : await db.prepare(`SELECT 1 AS n FROM ${quoteName(name)} LIMIT 1`).first('n')
     if (row !== null)

@@ -89,7 +89,7 @@ export function Bar(props: BarProps): ReactNode {
       >
         <PanelRight aria-hidden="true" />
       </button>
-      <PublishButton editor={editor} />
+      {(editor.mayPublish || stored.state === 'trash') && <PublishButton editor={editor} />}
       {children}
     </div>
   )

@@ -25,6 +25,9 @@ const unpublishedChangesText: Partial<Record<TextState, string>> = {
   template: 'Hay cambios que los lectores todavía no ven.',
 }
 
+const publishedByOthersText =
+  'Tu rol no incluye publicar: se guarda como borrador y lo publica otra persona del equipo.'
+
 /** Actions that end a publication, in this order. What readers do not see yet is not withdrawn, but not published. */
 const endScheduled: readonly RequestAction[] = ['unschedule']
 const endPublic: readonly RequestAction[] = ['unschedule', 'unpublish', 'revertToTemplate']
@@ -32,7 +35,7 @@ const endPublic: readonly RequestAction[] = ['unschedule', 'unpublish', 'revertT
 /** Panel that shows which version is public and until when, with the actions to change that. */
 export function Publication(props: PublicationProps): ReactNode {
   const { editor, onCompare, children } = props
-  const { draft, actions } = editor
+  const { draft, actions, mayPublish } = editor
   const { stored, autosave } = draft
   const { state, from } = stored
   const hasChanges = useHasUnpublishedChanges(stored.hasChanges, autosave)
@@ -43,6 +46,7 @@ export function Publication(props: PublicationProps): ReactNode {
       <PublicationDatesText stored={stored} />
       {children}
       <PublishChecklist editor={editor} />
+      {!mayPublish && <p className="meta">{publishedByOthersText}</p>}
       {state !== 'trash' && (
         <>
           {/* The order keeps buttons from sliding under the pointer: those above stay where they are. */}
@@ -53,7 +57,7 @@ export function Publication(props: PublicationProps): ReactNode {
           {changesText && (
             <div className="actions tight">
               <ActionButton busy={actions.busy} text="Ver cambios" onPress={onCompare} />
-              {state === 'scheduled' && from !== null && (
+              {state === 'scheduled' && from !== null && mayPublish && (
                 <ActionButton
                   busy={actions.busy}
                   text="Incluir los cambios"
@@ -67,7 +71,7 @@ export function Publication(props: PublicationProps): ReactNode {
               />
             </div>
           )}
-          {stored.rev > 0 && <PublicationDatesForm editor={editor} />}
+          {stored.rev > 0 && mayPublish && <PublicationDatesForm editor={editor} />}
         </>
       )}
     </section>
@@ -83,10 +87,15 @@ type TextActionButtonsProps = {
 /** Buttons for those of the actions that the text allows now. */
 export function TextActionButtons(props: TextActionButtonsProps): ReactNode {
   const { editor, names, children } = props
-  const { draft, actions } = editor
+  const { draft, actions, mayPublish } = editor
   const { stored } = draft
   const allowed = names.filter(
-    (name) => stored.rev > 0 && isAllowed(name, stored.state) && hasAction(stored, name),
+    (name) =>
+      stored.rev > 0 &&
+      isAllowed(name, stored.state) &&
+      hasAction(stored, name) &&
+      // Without the permission to publish, what readers see stays as it is.
+      (mayPublish || stored.state === 'draft'),
   )
   if (allowed.length === 0 && !children) return null
   return (

@@ -1,4 +1,5 @@
 import { startTransition, useState } from 'react'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import type { EditedText } from '../../contract/edited-text.ts'
 import { fillNoun } from '../../contract/transitions.ts'
@@ -52,6 +53,7 @@ export function useTextEditor(options: TextEditorOptions) {
   return {
     ...options,
     noun,
+    mayPublish: useHasPermission()(api.publishPermission),
     /** The fields of its kind. */
     fields,
     draft,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type ApiRequest, callApi } from '#client/runtime/session/call-api.ts'
 import type { DraftKind } from '#client/runtime/session/local-drafts.ts'
+import type { Permission } from '#client/runtime/session/permissions.ts'
 import { postContentSchema, storedContentSchema } from '../../contract.ts'
 import {
   type EditedText,
@@ -22,6 +23,8 @@ import type { PublicationDates, SaveOptions } from './edited-text.ts'
 type TextApiOptions = {
   paths: TextPaths
   draftKind: DraftKind
+  /** Permission to publish, and to do everything that changes what readers see. */
+  publishPermission: Permission
   /** Schema of content that can be sent. */
   contentSchema: v.GenericSchema<unknown, TextContent>
   /** Schema of a local draft of this text. It checks no limits: text too long for the server is restored too. */
@@ -94,6 +97,7 @@ const createTextApi = (options: TextApiOptions): TextApi => ({ ...options, ...cr
 export const postApi = createTextApi({
   paths: postPaths,
   draftKind: 'article',
+  publishPermission: 'publishArticles',
   contentSchema: postContentSchema,
   createDraftSchema: () => storedContentSchema,
 })
@@ -114,6 +118,7 @@ const createEntryDraftSchema = (opened?: TextContent) =>
 export const entryApi = createTextApi({
   paths: entryPaths,
   draftKind: 'page',
+  publishPermission: 'publishPages',
   contentSchema: entryContentSchema,
   createDraftSchema: createEntryDraftSchema,
 })

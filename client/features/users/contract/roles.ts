@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { type Permission, permissions } from '#client/runtime/session/permissions.ts'
+import { accountApiPath } from '../../account/contract/account.ts'
+import { toSingleLine } from '../../account/contract/fields.ts'
+
+// The API for roles. Only owners may use it, with a recent sign-in. The built-in roles cannot be changed.
+
+export const rolesPaths = {
+  /** POST {name, permissions} → {roles} */
+  roles: `${accountApiPath}/equipo/roles`,
+  /** PUT {name, permissions} → {roles}. DELETE → {roles}; refused while somebody has the role. */
+  role: (id: string): string => `${accountApiPath}/equipo/roles/${encodeURIComponent(id)}`,
+} as const
+
+/** How many roles of its own a site may have. */
+export const maxOwnRoles = 20
+export const maxRoleName = 40
+
+/** What an owner may tick: everybody has `useDashboard`, and only owners change the users. */
+const grantablePermissions = permissions.filter(
+  (one): one is GrantablePermission => one !== 'useDashboard' && one !== 'manageUsers',
+)
+export type GrantablePermission = Exclude<Permission, 'useDashboard' | 'manageUsers'>
+
+/** What a permission is of no use without. */
+const prerequisites: Partial<Record<GrantablePermission, GrantablePermission>> = {
+  publishArticles: 'editArticles',
+  publishPages: 'editPages',
+  exportEnquiries: 'answerEnquiries',
+  // On the same page.
+  manageBackups: 'importContent',
+}
+
+const addPrerequisites = (ticked: GrantablePermission[]): GrantablePermission[] =>
+  grantablePermissions.filter(
+    (one) => ticked.includes(one) || ticked.some((other) => prerequisites[other] === one),
+  )
+
+export const roleInputSchema = v.object({
+  name: v.pipe(
+    v.string('Escribe un nombre.'),
+    toSingleLine,
+    v.nonEmpty('Escribe un nombre.'),
+    v.maxLength(maxRoleName, `Usa como máximo ${maxRoleName} caracteres.`),
+  ),
+  permissions: v.pipe(
+    v.array(v.picklist(grantablePermissions, 'Ese permiso no existe.'), 'Marca al menos una cosa.'),
+    v.minLength(1, 'Marca al menos una cosa.'),
+    v.transform(addPrerequisites),
+  ),
+})
+export type RoleInput = v.InferOutput<typeof roleInputSchema>
+
+const roleSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  isBuiltIn: v.boolean(),
+  permissions: v.array(v.picklist(permissions)),
+})
+export const rolesResponseSchema = v.object({ roles: v.array(roleSchema) })
+export type Role = v.InferOutput<typeof roleSchema>

@@ -1,0 +1,41 @@
+import type { GrantablePermission } from '../contract/roles.ts'
+
+/** What each permission lets a person do. */
+export const permissionTexts: Readonly<Record<GrantablePermission, string>> = {
+  editArticles: 'Escribir artículos',
+  publishArticles: 'Publicar artículos, también los de otras personas',
+  editPages: 'Escribir páginas, servicios, personas y casos',
+  publishPages: 'Publicar páginas, servicios, personas y casos',
+  manageMedia: 'Subir, cambiar y eliminar imágenes y archivos',
+  answerEnquiries: 'Leer y responder consultas',
+  exportEnquiries: 'Descargar consultas',
+  viewInsight: 'Ver las visitas y la velocidad',
+  manageFailures: 'Ver y resolver lo que falla',
+  manageRedirects: 'Cambiar redirecciones y ver lo que no se encuentra',
+  manageSettings: 'Cambiar los datos de la empresa',
+  importContent: 'Importar contenido',
+  manageBackups: 'Descargar el contenido del sitio, además de importar',
+  managePrivacy: 'Descargar y borrar los datos de una persona',
+  viewAudit: 'Ver el registro de actividad',
+}
+
+type PermissionGroup = { title: string; permissions: readonly GrantablePermission[] }
+
+export const permissionGroups: readonly PermissionGroup[] = [
+  { title: 'Artículos', permissions: ['editArticles', 'publishArticles'] },
+  { title: 'Páginas', permissions: ['editPages', 'publishPages'] },
+  { title: 'Medios', permissions: ['manageMedia'] },
+  { title: 'Consultas', permissions: ['answerEnquiries', 'exportEnquiries'] },
+  { title: 'Visitas y salud', permissions: ['viewInsight', 'manageFailures'] },
+  {
+    title: 'Sitio',
+    permissions: [
+      'manageRedirects',
+      'manageSettings',
+      'importContent',
+      'manageBackups',
+      'managePrivacy',
+      'viewAudit',
+    ],
+  },
+]

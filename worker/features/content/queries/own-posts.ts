@@ -1,0 +1,30 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { SessionUser } from '#client/runtime/session/contract.ts'
+import { hasPermission } from '#client/runtime/session/permissions.ts'
+import { readRow } from '#worker/db/read-row.ts'
+import type { Database } from '#worker/env.ts'
+
+// Who writes articles without publishing them sees and changes only those that they created.
+
+/** The id of the person whose articles alone the user may see; null = all articles. */
+export const getOwnPostsOnly = (user: SessionUser): string | null =>
+  hasPermission(user, 'publishArticles') ? null : user.id
+
+/** SQL condition for the entry `e`. */
+export const isByAuthor = (authorId: string | null): SQL =>
+  authorId === null ? sql`TRUE` : sql`e.author_id = ${authorId}`
+
+/** Who created a text, and whether readers see it or will; null if there is no such text. */
+export async function readTextOwner(
+  db: Database,
+  id: string,
+  now: number,
+): Promise<{ authorId: string | null; isPublished: boolean } | null> {
+  const row = await readRow<{ author_id: string | null; published: number }>(
+    db,
+    sql`SELECT author_id, trashed_at IS NULL AND coalesce(until_at > ${now}, 1)
+        AND EXISTS (SELECT 1 FROM entry_publications WHERE entry_id = entries.id) AS published
+      FROM entries WHERE id = ${id}`,
+  )
+  return row && { authorId: row.author_id, isPublished: row.published === 1 }
+}
