@@ -201,4 +201,6 @@ export async function deploy(deployment: DeployOptions): Promise<void> {
       )
   }
   writeLine(`Publicado en ${siteUrl}: ${buildId}, esquema ${schema}.`)
+  const option = environment.isProduction ? '' : ` -- --env ${environment.name}`
+  writeLine(`Qué sigue: «npm run status${option}»; si algo va mal, «npm run rollback${option}».`)
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../cli/environment/config.ts'
-import { listSecrets, readDeployments } from './account.ts'
+import { readDeployments } from './account.ts'
 import { createWrangler, openApi } from './api.ts'
 import { listHostnames, listRequiredResources } from './config.ts'
 import { readDomains } from './domains.ts'
@@ -7,7 +7,7 @@ import type { Environment } from './environment.ts'
 import { describeHealth } from './health.ts'
 import { findMailProblem, findSenderProblems } from './mail.ts'
 import { readMigrations } from './migrations.ts'
-import { findResources, listMissingSecrets, readPending } from './preflight.ts'
+import { checkSecrets, findResources, readPending } from './preflight.ts'
 import { createSiteRequester, runSmokeTest } from './smoke.ts'
 
 export type StatusOptions = {
@@ -110,13 +110,8 @@ function listAccountSections(options: StatusOptions): Section[] {
     {
       title: 'Secretos',
       read: async () => {
-        const api = await opened
-        const missing = await listMissingSecrets(api, worker)
-        const present = (await listSecrets(api, worker)) ?? []
-        const noBackups = present.includes('BACKUP_KEY')
-          ? []
-          : ['falta BACKUP_KEY: no se hacen copias (docs/ops/backup.md)']
-        return toFacts([...missing.map((name) => `falta ${name}`), ...noBackups], 'están todos')
+        const { missingSecrets, warnings } = await checkSecrets(await opened, worker)
+        return toFacts([...missingSecrets.map((name) => `falta ${name}`), ...warnings], 'están todos')
       },
     },
     {
