@@ -1,6 +1,6 @@
 import type { Config } from '../cli/environment/config.ts'
 import { readDeployments } from './account.ts'
-import { createWrangler, openApi } from './api.ts'
+import { type Api, createWrangler, openApi } from './api.ts'
 import { listHostnames, listRequiredResources } from './config.ts'
 import { readDomains } from './domains.ts'
 import type { Environment } from './environment.ts'
@@ -64,13 +64,10 @@ function listSiteSections({ environment, fetch: get, healthToken }: StatusOption
   ]
 }
 
-/** What the account says. */
-function listAccountSections(options: StatusOptions): Section[] {
-  const { config, environment, env = {}, migrationsFolder } = options
-  const { worker, vars } = environment
-  const opened = openApi(createWrangler(env), { ...process.env, ...env })
-  // Each section reports it.
-  opened.catch(() => {})
+/** What the account says of the worker and its data. */
+function listAccountSections(options: StatusOptions, opened: Promise<Api>): Section[] {
+  const { config, environment, migrationsFolder } = options
+  const { worker } = environment
   const needs = listRequiredResources(environment, config)
   return [
     { title: 'Cuenta', read: async () => toFacts([], `${(await opened).accountName} · worker ${worker}`) },
@@ -114,6 +111,14 @@ function listAccountSections(options: StatusOptions): Section[] {
         return toFacts([...missingSecrets.map((name) => `falta ${name}`), ...warnings], 'están todos')
       },
     },
+  ]
+}
+
+/** What the account and DNS say of the address and of mail. */
+function listAddressSections(options: StatusOptions, opened: Promise<Api>): Section[] {
+  const { config, environment } = options
+  const { worker, vars } = environment
+  return [
     {
       title: 'Dominio',
       read: async () => {
@@ -156,10 +161,15 @@ export async function printStatus(
   options: StatusOptions,
   writeLine: (line: string) => void,
 ): Promise<boolean> {
-  const sections = [...listSiteSections(options), ...listAccountSections(options)].map(({ title, read }) => ({
-    title,
-    facts: withLimit(read(), options.limitMs),
-  }))
+  const { env = {}, limitMs } = options
+  const opened = openApi(createWrangler(env), { ...process.env, ...env })
+  // Each section reports it.
+  opened.catch(() => {})
+  const sections = [
+    ...listSiteSections(options),
+    ...listAccountSections(options, opened),
+    ...listAddressSections(options, opened),
+  ].map(({ title, read }) => ({ title, facts: withLimit(read(), limitMs) }))
   let isWell = true
   for (const { title, facts } of sections) {
     const { lines, isBad } = await facts
