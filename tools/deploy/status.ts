@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Config } from '../cli/environment/config.ts'
 import { readDeployments } from './account.ts'
 import { type Api, createWrangler, openApi } from './api.ts'
@@ -45,8 +46,9 @@ function listSiteSections({ environment, fetch: get, healthToken }: StatusOption
     {
       title: 'Compilación',
       read: async () => {
-        const { id }: { id?: string } = await (await ask('/builds/latest.json')).json()
-        return { lines: [id ?? 'no la dice'], isBad: id === undefined }
+        const answer: unknown = await (await ask('/builds/latest.json')).json().catch(() => null)
+        const parsed = v.safeParse(v.object({ id: v.string() }), answer)
+        return { lines: [parsed.success ? parsed.output.id : 'no la dice'], isBad: !parsed.success }
       },
     },
     {
@@ -146,10 +148,10 @@ function listAddressSections(options: StatusOptions, opened: Promise<Api>): Sect
 
 function withLimit(facts: Promise<Facts>, limitMs: number): Promise<Facts> {
   const limit = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(`sin respuesta en ${limitMs / 1_000} s`)), limitMs).unref()
+    setTimeout(() => reject(new Error(`no se sabe: sin respuesta en ${limitMs / 1_000} s`)), limitMs).unref()
   })
   return Promise.race([facts, limit]).catch((error: unknown) => ({
-    lines: [`no se sabe: ${error instanceof Error ? error.message : String(error)}`],
+    lines: [error instanceof Error ? error.message : String(error)],
     isBad: true,
   }))
 }
