@@ -56,6 +56,7 @@ const limitedByStep = 'the step of a durable run sets the deadline'
 const prepared = 'preparing a statement does not call the database'
 
 const allowedCalls: Readonly<Record<string, string>> = {
+  'worker/features/operations/backup/missing-files.ts: listKeys: media.list': limitedByStep,
   'worker/features/operations/backup/objects.ts: copyObject: media.get': limitedByStep,
   'worker/features/operations/backup/objects.ts: copyObjects: buckets.media.list': limitedByStep,
   'worker/features/operations/backup/objects.ts: restoreObjects: media.head': limitedByStep,

@@ -16,6 +16,7 @@ const usage = `Uso: npm run deploy -- [opciones]
   --steps 10,50           Pasa a los visitantes por partes, en tantos por ciento.
   --take-over <dominio>   Quita lo que hay en ese dominio (un registro DNS, otro worker) y lo conecta a este sitio.
   --new-secrets           Pone los secretos que el sitio perdió: los del entorno, o nuevos.
+  --hotfix <motivo>       Urgente: sin las pruebas, solo con las comprobaciones de «npm run check». Queda escrito en la versión.
   --jurisdiction <zona>   Dónde quedan los datos la primera vez: eu (si no se dice), us, fedramp, none.
 
 Con HEALTH_TOKEN en el entorno también se prueban D1, KV, R2 y la cola de la versión nueva antes de que la reciba nadie.
@@ -46,6 +47,9 @@ function parseJurisdiction(text: string): Jurisdiction {
   return found
 }
 
+/** Most characters of the reason for a hotfix: it is part of the version's message. */
+const maxReason = 80
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -55,11 +59,14 @@ async function main(): Promise<void> {
       steps: { type: 'string' },
       'take-over': { type: 'string', multiple: true, default: [] },
       'new-secrets': { type: 'boolean', default: false },
+      hotfix: { type: 'string' },
       jurisdiction: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   })
   if (values.help) return console.log(usage)
+  const hotfixReason = values.hotfix?.trim().slice(0, maxReason) ?? null
+  if (hotfixReason === '') throw new Error('--hotfix lleva el motivo, entre comillas.')
   const isSure = values.yes
   const jurisdiction = values.jurisdiction === undefined ? null : parseJurisdiction(values.jurisdiction)
   const config = await readConfig()
@@ -73,7 +80,7 @@ async function main(): Promise<void> {
     writeLine: console.log,
     test: async () => {
       if (values['dry-run'] || (await isCommitTested())) return
-      await runProcess('node', ['tools/cli/test.ts'])
+      await runProcess('node', ['tools/cli/test.ts', ...(hotfixReason === null ? [] : ['--static'])])
     },
     build: buildForDeploy,
     confirm: async (question) => isSure || /^s/i.test(await promptUser(question, 'n')),
@@ -85,6 +92,7 @@ async function main(): Promise<void> {
     },
     trafficSteps: parseTrafficSteps(values.steps),
     mayCreateSecrets: values['new-secrets'],
+    hotfixReason,
     takeOver: values['take-over'],
     isDryRun: values['dry-run'],
     retryForMs: 60_000,

@@ -37,6 +37,8 @@ export type DeployOptions = {
   takeOver: readonly string[]
   /** True to put required secrets that a deployed worker lost. */
   mayCreateSecrets: boolean
+  /** Why most tests are skipped; null if they are not. */
+  hotfixReason: string | null
   isDryRun: boolean
   /** How long to wait until a version responds in all locations, in milliseconds. */
   retryForMs: number
@@ -121,6 +123,9 @@ async function checkAccount(deployment: DeployOptions, wrangler: Wrangler) {
   const senderProblems = await findSenderProblems(environment.vars, deployment.fetch)
   const [versionTest, testWarnings] = await prepareVersionTest(deployment, preflight.deployed.length > 0)
   for (const line of [
+    ...(deployment.hotfixReason === null
+      ? []
+      : [`URGENTE, solo con las comprobaciones estáticas y la prueba de humo: ${deployment.hotfixReason}.`]),
     ...describePlan(preflight, api.accountName, environment, domains),
     ...[...warnings, ...senderProblems].map((warning) => `Aviso: ${warning}`),
     ...testWarnings,
@@ -179,7 +184,9 @@ export async function deploy(deployment: DeployOptions): Promise<void> {
 
   startStep('Versión nueva')
   const schema = String(migrations.at(-1)?.number ?? 0).padStart(4, '0')
-  const message = `${buildId} · esquema ${schema} · marcador ${bookmark}`
+  const { hotfixReason } = deployment
+  const why = hotfixReason === null ? '' : ` · urgente: ${hotfixReason}`
+  const message = `${buildId} · esquema ${schema} · marcador ${bookmark}${why}`
   const versionFlags = ['--tag', buildId, '--message', message]
   const { before } = preflight
   const target = { wrangler, config, isFirst: !before }
@@ -201,4 +208,6 @@ export async function deploy(deployment: DeployOptions): Promise<void> {
       )
   }
   writeLine(`Publicado en ${siteUrl}: ${buildId}, esquema ${schema}.`)
+  const option = environment.isProduction ? '' : ` -- --env ${environment.name}`
+  writeLine(`Qué sigue: «npm run status${option}»; si algo va mal, «npm run rollback${option}».`)
 }

@@ -45,10 +45,18 @@ export function getSchemaNumber(version: DeployedVersion): number | null {
   return schema === undefined ? null : Number(schema)
 }
 
-/** The required secrets that the worker lacks; all of them before the first deploy. */
-export async function listMissingSecrets(api: Api, worker: string): Promise<string[]> {
-  const present = await listSecrets(api, worker)
-  return Object.keys(secretMakers).filter((name) => !present?.includes(name))
+/** The required secrets that the worker lacks (all of them before the first deploy), and a warning about backups. */
+export async function checkSecrets(
+  api: Api,
+  worker: string,
+): Promise<{ missingSecrets: string[]; warnings: string[] }> {
+  const present = (await listSecrets(api, worker)) ?? []
+  return {
+    missingSecrets: Object.keys(secretMakers).filter((name) => !present.includes(name)),
+    warnings: present.includes('BACKUP_KEY')
+      ? []
+      : [`falta BACKUP_KEY: ${worker} no hace copias de seguridad (docs/ops/backup.md).`],
+  }
 }
 
 /** The migrations to apply. Throws if the database has others. */
@@ -114,9 +122,9 @@ export async function runPreflight(
   needs: RequiredResources,
   migrations: readonly Migration[],
 ): Promise<Preflight> {
-  const [resources, missingSecrets, deployments, mail, subdomain] = await Promise.all([
+  const [resources, { missingSecrets, warnings }, deployments, mail, subdomain] = await Promise.all([
     findResources(api, needs),
-    listMissingSecrets(api, environment.worker),
+    checkSecrets(api, environment.worker),
     readDeployments(api, environment.worker),
     findMailProblem(api, environment.vars),
     readSubdomain(api),
@@ -138,7 +146,7 @@ export async function runPreflight(
     deployed,
     before,
     pending,
-    warnings: mail === null ? [] : [mail],
+    warnings: mail === null ? warnings : [...warnings, mail],
   }
 }
 

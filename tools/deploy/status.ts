@@ -1,13 +1,14 @@
+import * as v from 'valibot'
 import type { Config } from '../cli/environment/config.ts'
-import { listSecrets, readDeployments } from './account.ts'
-import { createWrangler, openApi } from './api.ts'
+import { readDeployments } from './account.ts'
+import { type Api, createWrangler, openApi } from './api.ts'
 import { listHostnames, listRequiredResources } from './config.ts'
 import { readDomains } from './domains.ts'
 import type { Environment } from './environment.ts'
 import { describeHealth } from './health.ts'
 import { findMailProblem, findSenderProblems } from './mail.ts'
 import { readMigrations } from './migrations.ts'
-import { findResources, listMissingSecrets, readPending } from './preflight.ts'
+import { checkSecrets, findResources, readPending } from './preflight.ts'
 import { createSiteRequester, runSmokeTest } from './smoke.ts'
 
 export type StatusOptions = {
@@ -45,8 +46,9 @@ function listSiteSections({ environment, fetch: get, healthToken }: StatusOption
     {
       title: 'Compilación',
       read: async () => {
-        const { id }: { id?: string } = await (await ask('/builds/latest.json')).json()
-        return { lines: [id ?? 'no la dice'], isBad: id === undefined }
+        const answer: unknown = await (await ask('/builds/latest.json')).json().catch(() => null)
+        const parsed = v.safeParse(v.object({ id: v.string() }), answer)
+        return { lines: [parsed.success ? parsed.output.id : 'no la dice'], isBad: !parsed.success }
       },
     },
     {
@@ -64,13 +66,10 @@ function listSiteSections({ environment, fetch: get, healthToken }: StatusOption
   ]
 }
 
-/** What the account says. */
-function listAccountSections(options: StatusOptions): Section[] {
-  const { config, environment, env = {}, migrationsFolder } = options
-  const { worker, vars } = environment
-  const opened = openApi(createWrangler(env), { ...process.env, ...env })
-  // Each section reports it.
-  opened.catch(() => {})
+/** What the account says of the worker and its data. */
+function listAccountSections(options: StatusOptions, opened: Promise<Api>): Section[] {
+  const { config, environment, migrationsFolder } = options
+  const { worker } = environment
   const needs = listRequiredResources(environment, config)
   return [
     { title: 'Cuenta', read: async () => toFacts([], `${(await opened).accountName} · worker ${worker}`) },
@@ -110,15 +109,18 @@ function listAccountSections(options: StatusOptions): Section[] {
     {
       title: 'Secretos',
       read: async () => {
-        const api = await opened
-        const missing = await listMissingSecrets(api, worker)
-        const present = (await listSecrets(api, worker)) ?? []
-        const noBackups = present.includes('BACKUP_KEY')
-          ? []
-          : ['falta BACKUP_KEY: no se hacen copias (docs/ops/backup.md)']
-        return toFacts([...missing.map((name) => `falta ${name}`), ...noBackups], 'están todos')
+        const { missingSecrets, warnings } = await checkSecrets(await opened, worker)
+        return toFacts([...missingSecrets.map((name) => `falta ${name}`), ...warnings], 'están todos')
       },
     },
+  ]
+}
+
+/** What the account and DNS say of the address and of mail. */
+function listAddressSections(options: StatusOptions, opened: Promise<Api>): Section[] {
+  const { config, environment } = options
+  const { worker, vars } = environment
+  return [
     {
       title: 'Dominio',
       read: async () => {
@@ -146,10 +148,10 @@ function listAccountSections(options: StatusOptions): Section[] {
 
 function withLimit(facts: Promise<Facts>, limitMs: number): Promise<Facts> {
   const limit = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(`sin respuesta en ${limitMs / 1_000} s`)), limitMs).unref()
+    setTimeout(() => reject(new Error(`no se sabe: sin respuesta en ${limitMs / 1_000} s`)), limitMs).unref()
   })
   return Promise.race([facts, limit]).catch((error: unknown) => ({
-    lines: [`no se sabe: ${error instanceof Error ? error.message : String(error)}`],
+    lines: [error instanceof Error ? error.message : String(error)],
     isBad: true,
   }))
 }
@@ -161,10 +163,15 @@ export async function printStatus(
   options: StatusOptions,
   writeLine: (line: string) => void,
 ): Promise<boolean> {
-  const sections = [...listSiteSections(options), ...listAccountSections(options)].map(({ title, read }) => ({
-    title,
-    facts: withLimit(read(), options.limitMs),
-  }))
+  const { env = {}, limitMs } = options
+  const opened = openApi(createWrangler(env), { ...process.env, ...env })
+  // Each section reports it.
+  opened.catch(() => {})
+  const sections = [
+    ...listSiteSections(options),
+    ...listAccountSections(options, opened),
+    ...listAddressSections(options, opened),
+  ].map(({ title, read }) => ({ title, facts: withLimit(read(), limitMs) }))
   let isWell = true
   for (const { title, facts } of sections) {
     const { lines, isBad } = await facts

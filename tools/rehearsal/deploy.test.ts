@@ -56,7 +56,8 @@ test(
   slowTest,
   async () => {
     const site = await createRehearsal(deployFirstBuild)
-    expect(await site.deploy('dos', { trafficSteps: [25] })).toBeNull()
+    expect(await site.deploy('dos', { trafficSteps: [25], hotfixReason: 'el formulario falla' })).toBeNull()
+    expect(site.output.join('\n')).toMatch(/URGENTE, solo con .+: el formulario falla\./)
     expect(site.getLiveBuild()).toBe('dos')
     const deployments = site.account.scripts.get('cauce')?.deployments ?? []
     const shares = deployments.map(({ versions }) =>
@@ -64,7 +65,7 @@ test(
     )
     expect(shares).toEqual([[100], [0, 100], [25, 75], [100]])
     expect(site.account.scripts.get('cauce')?.versions.at(-1)?.message).toBe(
-      'dos · esquema 0001 · marcador marcador-0',
+      'dos · esquema 0001 · marcador marcador-0 · urgente: el formulario falla',
     )
     await site.stop()
   },

@@ -102,6 +102,7 @@ export async function createRehearsal(
         chooseJurisdiction: async () => 'eu',
         trafficSteps: [],
         takeOver: [],
+        hotfixReason: null,
         mayCreateSecrets: false,
         isDryRun: false,
         retryForMs: 0,

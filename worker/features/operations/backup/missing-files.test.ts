@@ -19,28 +19,28 @@ test('a backup without files that rows name fails, names them, and is not a good
   await runBackup(env, at, runDirectly)
   expect(await checkFiles()).toBeNull()
 
-  const [lost] = (await MEDIA.list({ prefix: 'medios/' })).objects
-  const bytes = await (await MEDIA.get(lost?.key ?? ''))?.arrayBuffer()
-  if (!lost || !bytes) throw new Error('No image')
-  await MEDIA.delete(lost.key)
+  const [gone] = (await MEDIA.list({ prefix: 'medios/' })).objects
+  const bytes = await (await MEDIA.get(gone?.key ?? ''))?.arrayBuffer()
+  if (!gone || !bytes) throw new Error('No image')
+  await MEDIA.delete(gone.key)
   const lines: string[] = []
   vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line))
   await expect(runBackup(env, at + 1_000, runDirectly)).rejects.toThrow(
-    `faltan archivos que la base de datos nombra (1): ${lost.key}.`,
+    `faltan archivos que la base de datos nombra (1): ${gone.key}.`,
   )
   expect((await listBackups(BACKUPS)).map(({ isComplete, isGood }) => [isComplete, isGood])).toEqual([
     [true, true],
     [true, false],
   ])
-  expect(await checkFiles()).toBe(lost.key)
-  expect(lines.join('\n')).toContain(`"event":"media-missing","keys":["${lost.key}"]`)
+  expect(await checkFiles()).toBe(gone.key)
+  expect(lines.join('\n')).toContain(`"event":"media-missing","keys":["${gone.key}"]`)
   const html = await (await app.request('/mngr', { headers: await signInOwner(app) })).text()
   expect(html).toContain(`No salió bien la última vez: `)
-  expect(html).toContain(lost.key)
+  expect(html).toContain(gone.key)
   expect(html).toContain('dateTime="2026-11-21T04:17:01.000Z"')
 
   // The site repeats what the last backup found until the next one.
-  await MEDIA.put(lost.key, bytes)
+  await MEDIA.put(gone.key, bytes)
   expect(await checkFiles()).toContain('La copia 20261121T041701Z está hecha, pero faltan archivos')
   await runBackup(env, at + 2_000, runDirectly)
   expect(await checkFiles()).toBeNull()

@@ -77,10 +77,10 @@ test('keeps every backup for two days, then one of a day, and those made by hand
     toStored(night + hour * 3_600_000, { isPinned: hour === 2 }),
   )
   if (!first || !second || !byHand) throw new Error('No backups')
-  const keptAt = (now: number) => [...selectBackupsToKeep([first, second, byHand], now)].toSorted()
-  expect(keptAt(night + 2 * dayMs - 1)).toEqual([first.id, second.id, byHand.id])
-  expect(keptAt(night + 3 * dayMs)).toEqual([second.id, byHand.id])
-  expect(keptAt(night + 200 * dayMs)).toEqual([second.id, byHand.id])
+  const selectAt = (now: number) => [...selectBackupsToKeep([first, second, byHand], now)].toSorted()
+  expect(selectAt(night + 2 * dayMs - 1)).toEqual([first.id, second.id, byHand.id])
+  expect(selectAt(night + 3 * dayMs)).toEqual([second.id, byHand.id])
+  expect(selectAt(night + 200 * dayMs)).toEqual([second.id, byHand.id])
 })
 
 test('a backup made by hand is pinned in the bucket', async () => {

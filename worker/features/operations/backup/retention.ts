@@ -26,32 +26,32 @@ const toMonth = (at: number) => new Date(at).toISOString().slice(0, 7)
 const getOldestTime = (now: number): number =>
   new Date(now).setUTCMonth(new Date(now).getUTCMonth() - retentionCounts.months)
 
-type KeptBackup = Pick<StoredBackup, 'id' | 'isPinned' | 'isGood'>
+type CompleteBackup = Pick<StoredBackup, 'id' | 'isPinned' | 'isGood'>
 
 /** Selects the complete backups to keep; `backups` may be in any order. */
-export function selectBackupsToKeep(backups: readonly KeptBackup[], now: number): Set<string> {
+export function selectBackupsToKeep(backups: readonly CompleteBackup[], now: number): Set<string> {
   const newestFirst = backups.toSorted((a, b) => (a.id < b.id ? 1 : -1))
-  const isYoung = ({ id }: KeptBackup) => parseBackupTime(id) > now - graceMs
+  const isRecent = ({ id }: CompleteBackup) => parseBackupTime(id) > now - graceMs
   // Pinned backups represent no period: one that was made of a damaged state must not replace the night's.
   const regular = newestFirst.filter(({ isPinned }) => !isPinned)
-  const lastOf = (period: (at: number) => string | number, count: number): KeptBackup[] => {
-    const seen = new Map<string | number, KeptBackup>()
+  const lastOf = (period: (at: number) => string | number, count: number): CompleteBackup[] => {
+    const seen = new Map<string | number, CompleteBackup>()
     for (const backup of regular) {
       const of = period(parseBackupTime(backup.id))
       if (!seen.has(of)) seen.set(of, backup)
     }
     return [...seen.values()].slice(0, count)
   }
-  const kept = [
-    ...newestFirst.filter((backup) => backup.isPinned || isYoung(backup)),
+  const retained = [
+    ...newestFirst.filter((backup) => backup.isPinned || isRecent(backup)),
     ...lastOf(toDay, retentionCounts.days),
     ...lastOf(toWeek, retentionCounts.weeks),
     ...lastOf(toMonth, retentionCounts.months),
   ].filter(({ id }) => parseBackupTime(id) >= getOldestTime(now))
-  // The newest good backup stays at any age, also while all younger ones may show a damage that nobody has noticed yet.
+  // The newest good backup stays at any age, also while all newer ones may show a damage that nobody has noticed yet.
   const good = newestFirst.filter(({ isGood }) => isGood)
-  const last = [good[0], good.find((backup) => !isYoung(backup))].flatMap((backup) => backup ?? [])
-  return new Set([...kept, ...last].map(({ id }) => id))
+  const last = [good[0], good.find((backup) => !isRecent(backup))].flatMap((backup) => backup ?? [])
+  return new Set([...retained, ...last].map(({ id }) => id))
 }
 
 /** Deletes expired backups and the remains of unfinished ones; returns how many. */
