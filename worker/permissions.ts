@@ -24,6 +24,7 @@ const pagePermissions: Readonly<Record<ProtectedPage, Permission>> = {
   'mngr-medios': 'manageMedia',
   'mngr-importar': 'importContent',
   'mngr-ajustes': 'manageSettings',
+  'mngr-conexiones': 'manageSettings',
   'mngr-redirecciones': 'manageRedirects',
   'mngr-paginas': 'editPages',
   'mngr-pagina': 'editPages',
@@ -36,7 +37,6 @@ const pagePermissions: Readonly<Record<ProtectedPage, Permission>> = {
 
 /** Method and path below `/api/mngr` → permission. */
 export const endpointPermissions: Readonly<Record<string, Permission>> = {
-
   'POST /cuenta/equipo': 'manageUsers',
   'PATCH /cuenta/equipo/:id': 'manageUsers',
   'DELETE /cuenta/equipo/:id': 'manageUsers',
@@ -69,9 +69,6 @@ export const endpointPermissions: Readonly<Record<string, Permission>> = {
   'PUT /consultas/firma': 'answerEnquiries',
   'GET /consultas/:ref/persona.json': 'exportEnquiries',
   'GET /consultas/exportar.csv': 'exportEnquiries',
-
-
-
 }
 
 const endpointTable = new TrieRouter<Permission>()

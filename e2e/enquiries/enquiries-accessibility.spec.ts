@@ -28,6 +28,7 @@ const emptyDashboard = {
     live: { visits: 0, views: 0, pages: [] },
   },
   backup: { isOn: true, madeAt: null, isLate: false, failure: null, drill: null },
+  webhooks: { off: 0 },
 } satisfies DashboardPages['mngr']
 
 test('the dashboard, the inbox and an enquiry are accessible and do not overflow in any state', async ({

@@ -26,6 +26,9 @@ export type Fixture =
   | 'trashed article'
   | 'trashed page'
   | 'used image'
+  | 'no webhooks'
+  | 'webhook'
+  | 'webhook delivery'
 
 /**
  * The request with which tests call a route, and its normal answer. `{name}` in a text stands for a value of the fixture,

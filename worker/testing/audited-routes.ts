@@ -68,6 +68,4 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
   'PUT /api/mngr/consultas/plantillas/:id': ['template.saved'],
   'DELETE /api/mngr/consultas/plantillas/:id': ['template.deleted'],
   'PUT /api/mngr/consultas/firma': 'the manager’s own words, which only stand below their answers',
-
-
 }

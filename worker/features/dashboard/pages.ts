@@ -12,13 +12,14 @@ import { readSpeedCard } from '../insight/speed/dashboard-card.ts'
 import { readVisitsCard } from '../insight/visits/dashboard-card.ts'
 import { readBackupCard } from '../operations/backup/dashboard-card.ts'
 import { readHealthCard } from '../operations/health/dashboard-card.ts'
+import { readWebhooksCard } from '../webhooks/dashboard-card.ts'
 import { readFirstSteps } from './first-steps.ts'
 import { readLaunchCard } from './launch.ts'
 
 /** Combines the cards of all features. */
 const dashboard: PageFunction<DashboardPages['mngr']> = async ({ env, now, session }) => {
   const oversees = session !== null && hasPermission(session.user.role, 'viewAudit')
-  const [enquiries, posts, backup, visits, speed, notFound, failures, health, changes, launch] =
+  const [enquiries, posts, backup, visits, speed, notFound, failures, health, changes, launch, webhooks] =
     await Promise.all([
       readEnquiriesCard(env), //
       readPostsCard(env, now),
@@ -30,6 +31,7 @@ const dashboard: PageFunction<DashboardPages['mngr']> = async ({ env, now, sessi
       oversees ? readHealthCard(env, now) : { health: null },
       session ? listChangesByOthers(env, session.user.id, now) : [],
       oversees ? readLaunchCard(env, now) : { missing: [], lacks: [], samples: noSamples, open: 0 },
+      oversees ? readWebhooksCard(env) : { webhooks: { off: 0 } },
     ])
   const problems = oversees ? env.problems : []
   const own = { buildId: __BUILD_ID__, problems, recordMonths: auditMonths, changes, launch }
@@ -45,6 +47,7 @@ const dashboard: PageFunction<DashboardPages['mngr']> = async ({ env, now, sessi
       ...notFound,
       ...failures,
       ...health,
+      ...webhooks,
     },
   }
 }
