@@ -41,5 +41,6 @@ export const managerPages: PageLoaders<Pick<Payload, ManagerPage>> = {
   'mngr-velocidad': () => import('./features/insight/speed/pages/mngr-velocidad.tsx'),
   'mngr-perdidos': () => import('./features/insight/not-found/pages/mngr-perdidos.tsx'),
   'mngr-privacidad': () => import('./features/privacy/pages/mngr-privacidad.tsx'),
+  'mngr-conexiones': () => import('./features/webhooks/pages/mngr-conexiones.tsx'),
   'mngr-importar': () => import('./features/transfer/pages/mngr-importar.tsx'),
 }

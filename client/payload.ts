@@ -15,6 +15,7 @@ import type { RedirectPages } from './features/redirects/contract.ts'
 import type { SettingsPages } from './features/settings/contract.ts'
 import type { SitePages } from './features/site/contract.ts'
 import type { TransferPages } from './features/transfer/contract.ts'
+import type { WebhookPages } from './features/webhooks/contract.ts'
 
 /** Route name → page data. The worker's page function returns it, and the page component takes it. */
 export type Payload = SitePages &
@@ -33,4 +34,5 @@ export type Payload = SitePages &
   VisitPages &
   SpeedPages &
   NotFoundPages &
-  PrivacyPages
+  PrivacyPages &
+  WebhookPages

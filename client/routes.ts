@@ -13,6 +13,7 @@ import { redirectRoutes } from './features/redirects/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { siteRoutes, siteTitles } from './features/site/routes.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
 import type { Payload } from './payload.ts'
 import { createHref, createMatch, type RouteLocation, type Titles } from './runtime/routes/route.ts'
 
@@ -31,6 +32,7 @@ export const routes = {
   ...redirectRoutes,
   ...failureRoutes,
   ...privacyRoutes,
+  ...webhookRoutes,
   ...entryRoutes,
   ...listedRoutes,
 }

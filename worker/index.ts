@@ -7,6 +7,7 @@ import type { Bindings } from './env.ts'
 import type { QueueJob } from './env/queue-jobs.ts'
 import { recordNotFound } from './features/insight/not-found/record-middleware.ts'
 import { recordBots } from './features/insight/visits/record-bots.ts'
+import { recordEventsAfterChange } from './features/webhooks/record-after-change.ts'
 import { files } from './files.ts'
 import { forms } from './forms.ts'
 import type { AppEnv } from './http/context.ts'
@@ -38,6 +39,7 @@ export const app = new Hono<AppEnv>({ router: new TrieRouter() })
   .use(recordBots)
   .on('ALL', auditedPaths, sealAfterResponse)
   .use(purgeAfterChange)
+  .use(recordEventsAfterChange)
   .route('/api/mngr', managerApi)
   .route('/api', publicApi)
   .route('/', files)

@@ -24,6 +24,7 @@ const visitsApi = lazy(
 const firstStepsApi = lazy(
   async () => (await import('./features/dashboard/first-steps-api.ts')).firstStepsApi,
 )
+const webhooksApi = lazy(async () => (await import('./features/webhooks/api.ts')).webhooksApi)
 const privacyApi = lazy(async () => (await import('./features/privacy/api.ts')).privacyApi)
 const auditLogApi = lazy(async () => (await import('./features/dashboard/api.ts')).auditLogApi)
 
@@ -47,6 +48,7 @@ export const managerApi: Hono<AppEnv> = new Hono<AppEnv>()
   .route('/cuenta/equipo', usersApi)
   .route('/cuenta', accountApi)
   .route('/redirecciones', redirectsApi)
+  .route('/conexiones', webhooksApi)
   .route('/posts', postsApi)
   .route('/paginas', entriesApi)
   .route('/medios', mediaApi)

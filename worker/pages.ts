@@ -30,6 +30,7 @@ const listedFunctions = Object.fromEntries(
   ]),
 ) as PageFunctions<ListedPages>
 const privacy = lazyPages(async () => (await import('./features/privacy/pages.ts')).privacyPages)
+const webhooks = lazyPages(async () => (await import('./features/webhooks/pages.ts')).webhookPages)
 const account = lazyPages(async () => (await import('./features/account/pages.ts')).accountPages)
 
 const page = withFormerAddress(publicPage)
@@ -55,6 +56,7 @@ export const pageFunctions: PageFunctions<Payload> = {
   'mngr-ajustes': settings('mngr-ajustes'),
   'mngr-fallos': insight('mngr-fallos'),
   'mngr-redirecciones': redirects('mngr-redirecciones'),
+  'mngr-conexiones': webhooks('mngr-conexiones'),
   pagina: page,
   hostinger: page,
   'mngr-paginas': entries('mngr-paginas'),

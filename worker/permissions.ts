@@ -25,6 +25,7 @@ const pagePermissions: Readonly<Record<ProtectedPage, Permission>> = {
   'mngr-medios': 'manageMedia',
   'mngr-importar': 'importContent',
   'mngr-ajustes': 'manageSettings',
+  'mngr-conexiones': 'manageSettings',
   'mngr-redirecciones': 'manageRedirects',
   'mngr-paginas': 'editPages',
   'mngr-pagina': 'editPages',

@@ -14,6 +14,7 @@ const paths = [
   '/mngr/visitas',
   '/mngr/cuenta',
   '/mngr/cuenta/equipo',
+  '/mngr/conexiones',
   '/mngr/no-existe',
   '/mngr/olvido',
   '/mngr/contrasena/ya-no-sirve',

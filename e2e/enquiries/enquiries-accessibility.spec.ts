@@ -32,6 +32,7 @@ const emptyDashboard = {
   problems: [],
   recordMonths: 24,
   backup: { backup: { isOn: true, madeAt: null, isLate: false, failure: null, drill: null } },
+  webhooks: { off: 0 },
 } satisfies DashboardPages['mngr']
 
 test('the dashboard, the inbox and an enquiry are accessible and do not overflow in any state', async ({

@@ -10,7 +10,7 @@ const shared = {
     // Choosing, describing and uploading images, for the editor.
     'media/(media-dialog|file-dialog|image-description-fields|image-fields?|upload|dropped|use-file-drops)',
     // Cards of the dashboard; the contact form, for texts with a form block.
-    '(insight|operations)/\\w+/dashboard-card',
+    '((insight|operations)/\\w+|webhooks)/dashboard-card',
     'insight/(visits/(tabs|format-numbers)|speed/format)\\.',
     'enquiries/(dashboard-card|unread-count|pages/contacto)',
     'content/(new-post|dashboard-card)',
@@ -46,6 +46,8 @@ const shared = {
     'redirects/(validate|cached-table|queries|table)',
     // Links in menus, which follow a page to its new address.
     'settings/menu-links',
+    // Telling other programs of a new enquiry.
+    'webhooks/record-after-change',
     // Cards of the dashboard.
     '[\\w/-]+/dashboard-card',
   ],

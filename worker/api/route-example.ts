@@ -20,6 +20,7 @@ export type Fixture =
   | 'invited user'
   | 'new passkey'
   | 'no services'
+  | 'no webhooks'
   | 'other session'
   | 'page'
   | 'passkey'
@@ -43,6 +44,8 @@ export type Fixture =
   | 'used image'
   | 'user with a second factor'
   | 'user'
+  | 'webhook delivery'
+  | 'webhook'
   | 'weekly subscription'
 
 /**

@@ -86,6 +86,12 @@ export type AuditEvent =
   | 'enquiry.restored'
   | 'failure.resolved'
   | 'failure.reopened'
+  | 'webhook.added'
+  | 'webhook.changed'
+  | 'webhook.paused'
+  | 'webhook.resumed'
+  | 'webhook.deleted'
+  | 'webhook.sent-again'
 
 export type AuditEntry = {
   event: AuditEvent

@@ -1,12 +1,12 @@
 import type { Parsed } from './parsed.ts'
-import type { EchoJob, MailJob } from './queue-jobs.ts'
+import type { EchoJob, MailJob, WebhookJob } from './queue-jobs.ts'
 
 /** The bindings of the contact form. Each may be missing; `problems` names the features that this disables. */
 export type EnquiryBindings = {
   FORM_SECRET?: string
   /** Previous secret, valid while forms that it signed may still be open. */
   FORM_SECRET_PREVIOUS?: string
-  MAIL_QUEUE?: Queue<MailJob | EchoJob>
+  MAIL_QUEUE?: Queue<MailJob | WebhookJob | EchoJob>
   /** Limits form submissions per minute of one subscriber (IPv4 address or IPv6 /64). */
   ENQUIRY_LIMIT?: RateLimit
   /** Limits form submissions per minute of one IPv6 /48. */
@@ -22,7 +22,7 @@ export type EnquiryEnv = {
   secret: string | null
   /** Verifies tokens signed before the secret changed; null = there is none. */
   previousSecret: string | null
-  queue: Queue<MailJob | EchoJob> | null
+  queue: Queue<MailJob | WebhookJob | EchoJob> | null
   addressLimit: RateLimit | null
   networkLimit: RateLimit | null
   siteLimit: RateLimit | null

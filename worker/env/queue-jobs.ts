@@ -13,6 +13,9 @@ const notification = v.object({ kind: v.literal('notification'), enquiryId: v.nu
 const answer = v.object({ kind: v.literal('answer'), answerId: v.number(), request })
 const letter = v.object({ kind: v.literal('letter'), letterId: v.string(), request })
 
+/** A delivery of a webhook, by its id. It shares the queue of mails. */
+const webhook = v.object({ kind: v.literal('webhook'), deliveryId: v.string(), request })
+
 /** Test message sent through the mail queue to check that the queue still delivers. */
 const echo = v.object({ kind: v.literal('echo'), echo: v.literal(true) })
 
@@ -70,6 +73,7 @@ const queueJob = v.variant('kind', [
   notification,
   answer,
   letter,
+  webhook,
   echo,
   purge,
   pageView,
@@ -82,6 +86,7 @@ const queueJob = v.variant('kind', [
 export type QueueJob = v.InferOutput<typeof queueJob>
 type JobOf<Kind extends QueueJob['kind']> = Extract<QueueJob, { kind: Kind }>
 export type MailJob = JobOf<'notification' | 'answer' | 'letter'>
+export type WebhookJob = JobOf<'webhook'>
 export type EchoJob = JobOf<'echo'>
 export type PurgeJob = JobOf<'purge'>
 export type PageViewJob = JobOf<'view'>

@@ -109,6 +109,8 @@ export type LogEvent =
   /** Due scheduled changes could not be applied; readers see the previous content. */
   /** A batch of visits could not be counted; the queue delivers it again. */
   | 'visits'
+  /** Events for other programs could not be noted, queued or sent; a scheduled job tries again. */
+  | 'webhook'
   /** A scheduled job finished. */
   | 'upkeep'
   /** A scheduled job failed or timed out; all other jobs ran. */

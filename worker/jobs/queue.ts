@@ -7,6 +7,7 @@ import { saveNotFoundCounts } from '../features/insight/not-found/consume.ts'
 import { saveSpeedCounts } from '../features/insight/speed/consume.ts'
 import { saveVisits } from '../features/insight/visits/tallying/consume.ts'
 import { receiveEcho } from '../features/operations/health/echo.ts'
+import { consumeWebhooks } from '../features/webhooks/deliver.ts'
 import { log } from '../http/log.ts'
 
 /** Retry delay while the settings are invalid, in seconds: time to correct them. */
@@ -51,6 +52,7 @@ const consumers: {
   notification: consumeMail,
   answer: consumeMail,
   letter: consumeMail,
+  webhook: consumeWebhooks,
   async echo(received, { env, now }) {
     for (const { message } of received) {
       await receiveEcho(env, now)

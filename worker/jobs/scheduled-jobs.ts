@@ -22,6 +22,8 @@ import { deleteOrphanedMedia } from '../features/media/delete-orphans.ts'
 import { startBackup } from '../features/operations/backup/start.ts'
 import { checkSenderDomain } from '../features/operations/health/check-sender-domain.ts'
 import { monitorHealth } from '../features/operations/health/monitor.ts'
+import { deleteOldDeliveries } from '../features/webhooks/queries.ts'
+import { recordDueEvents } from '../features/webhooks/record-events.ts'
 import { requeueOutgoingMail } from '../mail/outgoing-mail.ts'
 import { crons, runJobs, type ScheduledJob } from './run-jobs.ts'
 
@@ -29,6 +31,7 @@ import { crons, runJobs, type ScheduledJob } from './run-jobs.ts'
 const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'health', cron: crons.every5Minutes, run: monitorHealth },
   { name: 'content-due', cron: crons.every5Minutes, run: followDueContent },
+  { name: 'webhook-events', cron: crons.every5Minutes, run: recordDueEvents },
   { name: 'mail-sweep', cron: crons.every15Minutes, run: requeueStalledMail },
   { name: 'answer-sweep', cron: crons.every15Minutes, run: requeueStalledAnswers },
   { name: 'enquiry-file-deletion', cron: crons.every15Minutes, run: deleteMarkedFiles },
@@ -57,6 +60,11 @@ const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'account-sweep', cron: crons.nightly, run: ({ db }, now) => deleteExpiredAccountData(db, now) },
   { name: 'audit-retention', cron: crons.nightly, run: ({ db }, now) => deleteOldAuditRecords(db, now) },
   { name: 'enquiry-retention', cron: crons.nightly, run: deleteOldEnquiries },
+  {
+    name: 'webhook-retention',
+    cron: crons.nightly,
+    run: async ({ db }, now) => void (await db.run(deleteOldDeliveries(now))),
+  },
   { name: 'draft-sweep', cron: crons.nightly, run: ({ db }, now) => deleteEmptyDrafts(db, now) },
   { name: 'media-sweep', cron: crons.nightly, run: deleteOrphanedMedia },
   { name: 'enquiry-files', cron: crons.nightly, run: deleteOrphanedFiles },

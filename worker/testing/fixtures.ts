@@ -53,6 +53,15 @@ const createText =
   }
 
 const deleteServices = (site: FaultySite) => site.runSql("DELETE FROM entries WHERE kind = 'service'")
+const webhooksSchema = v.object({ webhooks: v.tuple([v.object({ id: v.string() })]) })
+
+/** Replaces all webhooks by one. */
+async function createWebhook(site: FaultySite, user: TestUser): Promise<string> {
+  await site.runSql('DELETE FROM webhooks')
+  const body = { url: 'https://programa.com/avisos', events: ['offer.expired'] }
+  const answer = await site.callApi(user, 'POST', '/api/mngr/conexiones', { body })
+  return v.parse(webhooksSchema, answer).webhooks[0].id
+}
 
 /** Creates what the example of a route needs; `user` sends the example. */
 export const fixtures: Readonly<
@@ -117,5 +126,23 @@ export const fixtures: Readonly<
       id,
     )
     return { id }
+  },
+  async 'no webhooks'(site) {
+    await site.runSql('DELETE FROM webhooks')
+    return {}
+  },
+  webhook: async (site, user) => ({ id: await createWebhook(site, user) }),
+  async 'webhook delivery'(site, user) {
+    const id = await createWebhook(site, user)
+    const delivery = createUniqueId()
+    const data = { kind: 'page', id: 'a', title: 'A', path: '/a' }
+    await site.runSql(
+      `INSERT INTO webhook_deliveries (id, webhook_id, event, at, data, state, next_at)
+       VALUES (?1, ?2, 'text.published', 0, ?3, 'failed', 0)`,
+      delivery,
+      id,
+      JSON.stringify(data),
+    )
+    return { delivery }
   },
 }

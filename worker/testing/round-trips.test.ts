@@ -114,6 +114,7 @@ test('a page of the manager area takes at most two round trips: session and data
     '/mngr/cuenta/equipo',
     '/mngr/ajustes',
     '/mngr/redirecciones',
+    '/mngr/conexiones',
     '/mngr/registro',
     '/mngr/primeros-pasos',
     '/mngr/fallos',

@@ -7,6 +7,7 @@ import type { SpeedCard } from '../insight/speed/contract/report.ts'
 import type { VisitsCard } from '../insight/visits/contract/report.ts'
 import type { BackupCard } from '../operations/backup/contract.ts'
 import type { HealthCard } from '../operations/health/contract.ts'
+import type { WebhooksCard } from '../webhooks/contract.ts'
 import type { AuditLogPage } from './contract/audit-log.ts'
 import type { FirstStepsPage, MissingItem, Samples } from './contract/first-steps.ts'
 
@@ -40,7 +41,8 @@ export type DashboardPages = {
     backup: BackupCard | null
   } & FailuresCard &
     HealthCard &
-    NotFoundCard
+    NotFoundCard &
+    WebhooksCard
   'mngr-primeros-pasos': FirstStepsPage
   'mngr-registro': AuditLogPage
 }

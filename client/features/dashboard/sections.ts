@@ -14,6 +14,7 @@ import { href as privacyHref } from '../privacy/routes.ts'
 import { href as redirectsHref } from '../redirects/routes.ts'
 import { href as settingsHref } from '../settings/routes.ts'
 import { href as transferHref } from '../transfer/routes.ts'
+import { href as webhooksHref } from '../webhooks/routes.ts'
 import { href as panelHref } from './routes.ts'
 
 export const dashboardPath = panelHref('mngr')
@@ -56,7 +57,13 @@ export const sections: readonly Section[] = [
     otherPaths: visitTabs.map(({ path }) => path),
   },
   { href: transferHref('mngr-importar'), text: 'Importar', icon: 'inbox', permission: 'importContent' },
-  { href: settingsHref('mngr-ajustes'), text: 'Empresa', icon: 'gear', permission: 'manageSettings' },
+  {
+    href: settingsHref('mngr-ajustes'),
+    text: 'Empresa',
+    icon: 'gear',
+    permission: 'manageSettings',
+    otherPaths: [webhooksHref('mngr-conexiones')],
+  },
   {
     href: redirectsHref('mngr-redirecciones'),
     text: 'Redirecciones',

@@ -90,6 +90,12 @@ export const activityTexts: Readonly<Record<AuditEvent, string>> = {
   'enquiry.restored': 'Recuperaste consultas de la papelera.',
   'failure.resolved': 'Marcaste un fallo de los navegadores como resuelto.',
   'failure.reopened': 'Volviste a abrir un fallo de los navegadores.',
+  'webhook.added': 'Conectaste otro programa, que recibe avisos del sitio.',
+  'webhook.changed': 'Cambiaste a qué dirección o de qué se avisa a otro programa.',
+  'webhook.paused': 'Pusiste en pausa los avisos a otro programa.',
+  'webhook.resumed': 'Reanudaste los avisos a otro programa.',
+  'webhook.deleted': 'Eliminaste la conexión con otro programa.',
+  'webhook.sent-again': 'Enviaste otra vez un aviso a otro programa.',
 }
 
 /** Describes an audit entry to the user. If somebody else acted, it names them, but not their device or country. */

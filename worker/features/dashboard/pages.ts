@@ -13,30 +13,33 @@ import { readSpeedCard } from '../insight/speed/dashboard-card.ts'
 import { readVisitsCard } from '../insight/visits/dashboard-card.ts'
 import { readBackupCard } from '../operations/backup/dashboard-card.ts'
 import { readHealthCard } from '../operations/health/dashboard-card.ts'
+import { readWebhooksCard } from '../webhooks/dashboard-card.ts'
 import { readFirstSteps } from './first-steps.ts'
 import { readLaunchCard } from './launch.ts'
 
 /** Combines the cards of all features that the person may see. */
 const dashboard: PageFunction<DashboardPages['mngr']> = async ({ env, now, session }) => {
   const may = (permission: Permission) => session !== null && hasPermission(session.user, permission)
-  const [enquiries, posts, insight, backup, notFound, failures, health, changes, launch] = await Promise.all([
-    may('answerEnquiries') ? readEnquiriesCard(env) : null,
-    session && may('editArticles') ? readPostsCard(env, now, session.user) : null,
-    may('viewInsight') ? readInsight(env, now) : null,
-    may('manageBackups') ? readBackupCard(env, now) : null,
-    may('manageRedirects') ? readNotFoundCard(env, now) : { notFound: null },
-    may('manageFailures') ? readFailuresCard(env) : { failures: { open: 0 } },
-    may('manageFailures') ? readHealthCard(env, now) : { health: null },
-    session ? listChangesByOthers(env, session.user.id, now) : [],
-    may('manageSettings')
-      ? readLaunchCard(env, now)
-      : { missing: [], lacks: [], samples: noSamples, open: 0 },
-  ])
+  const [enquiries, posts, insight, backup, notFound, failures, health, changes, launch, webhooks] =
+    await Promise.all([
+      may('answerEnquiries') ? readEnquiriesCard(env) : null,
+      session && may('editArticles') ? readPostsCard(env, now, session.user) : null,
+      may('viewInsight') ? readInsight(env, now) : null,
+      may('manageBackups') ? readBackupCard(env, now) : null,
+      may('manageRedirects') ? readNotFoundCard(env, now) : { notFound: null },
+      may('manageFailures') ? readFailuresCard(env) : { failures: { open: 0 } },
+      may('manageFailures') ? readHealthCard(env, now) : { health: null },
+      session ? listChangesByOthers(env, session.user.id, now) : [],
+      may('manageSettings')
+        ? readLaunchCard(env, now)
+        : { missing: [], lacks: [], samples: noSamples, open: 0 },
+      may('manageSettings') ? readWebhooksCard(env) : { webhooks: { off: 0 } },
+    ])
   const problems = may('manageSettings') ? env.problems : []
   const own = { buildId: __BUILD_ID__, problems, recordMonths: auditMonths, changes, launch }
   return {
     kind: 'data',
-    data: { ...own, enquiries, posts, insight, backup, ...notFound, ...failures, ...health },
+    data: { ...own, enquiries, posts, insight, backup, ...notFound, ...failures, ...health, ...webhooks },
   }
 }
 

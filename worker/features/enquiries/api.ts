@@ -8,6 +8,7 @@ import { log } from '../../http/log.ts'
 import { type ParsedBody, readBody } from '../../http/request/body.ts'
 import { createMethodNotAllowed } from '../../http/responses/method-not-allowed.ts'
 import { recordFormStarted, recordFormResult } from '../insight/not-found/form-steps.ts'
+import { recordEventsLater } from '../webhooks/record-after-change.ts'
 import { getClientAddress, refusals, toThanksPath, unreachableMessage } from './form/contact-form.ts'
 import { readPosted } from './form/read-form.ts'
 import { type Posted, receiveEnquiry, type ReceiveOutcome } from './form/receive.ts'
@@ -62,6 +63,7 @@ export const enquiriesApi = new Hono<AppEnv>()
       const received = await receiveEnquiry(env, c.get('now'), body.value, address)
       recordFormResult(c, received)
       if (received.kind === 'stored') {
+        recordEventsLater(c)
         const { reference } = received
         return c.json({ reference, to: toThanksPath(secret ?? '', received) }, 201)
       }

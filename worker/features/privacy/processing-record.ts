@@ -122,6 +122,8 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
       'owner_redirects',
       'links',
       'link_uses',
+      'webhook_texts',
+      'webhook_deliveries',
     ],
   },
   {
@@ -154,6 +156,7 @@ export const nonPersonalTables: Readonly<Record<string, string>> = {
   document_previews: 'links to texts of the site, by their tokens',
   entry_previews: 'the same',
   first_steps: 'which of the first steps are left out or done',
+  webhooks: 'addresses of other programs',
   media_counts: 'how many images and files there are',
   media_shelves: 'in which lists an image or a file stands',
   tags_fts: 'words of tags',

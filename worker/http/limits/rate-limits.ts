@@ -87,6 +87,8 @@ export const rateLimits = {
     /** Answers to enquiries that are sent again after a failure. */
     'answer-again': 15,
     'test-mail': 10,
+    /** Notifications of other programs that are sent on request. */
+    webhook: 30,
   },
   /**
    * Failures in 15 minutes, in the table `throttle`: of an account (or one of its known devices), and for unknown

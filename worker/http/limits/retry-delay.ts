@@ -1,6 +1,6 @@
 const maxRetrySeconds = 600
 
-/** Seconds before the next attempt of a queue job: doubles with each attempt, at most ten minutes. */
-export function getRetryDelay(firstSeconds: number, attempts: number): number {
-  return Math.min(maxRetrySeconds, firstSeconds * 2 ** Math.max(0, attempts - 1))
+/** Seconds before the next attempt of a queue job: doubles with each attempt, at most ten minutes unless `max` is given. */
+export function getRetryDelay(firstSeconds: number, attempts: number, max = maxRetrySeconds): number {
+  return Math.min(max, firstSeconds * 2 ** Math.max(0, attempts - 1))
 }

@@ -15,6 +15,7 @@ import { VisitsCard } from '../../insight/visits/dashboard-card.tsx'
 import { href as mediaHref } from '../../media/routes.ts'
 import { BackupCard } from '../../operations/backup/dashboard-card.tsx'
 import { HealthCard } from '../../operations/health/dashboard-card.tsx'
+import { listWaitingWebhooks } from '../../webhooks/dashboard-card.ts'
 import { Attention, AuditLogCard, SettingsProblems, BuildInfo } from '../cards.tsx'
 import type { DashboardPages } from '../contract.ts'
 import { LaunchChecklist } from '../launch-checklist.tsx'
@@ -43,6 +44,7 @@ export function Page({ data }: { data: DashboardPages['mngr'] }): ReactNode {
               ...(enquiries ? listWaitingEnquiries(enquiries) : []),
               ...(posts ? listPostAttention(posts) : []),
               ...(may('manageFailures') ? listWaitingFailures(data) : []),
+              ...listWaitingWebhooks(data),
             ]}
             notes={enquiries ? listEnquiryNotes(enquiries) : []}
           />

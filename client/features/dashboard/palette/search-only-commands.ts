@@ -9,6 +9,7 @@ import { settingLabels } from '../../settings/contract/labels.ts'
 import { settingSections } from '../../settings/contract/sections.ts'
 import { href as settingsHref } from '../../settings/routes.ts'
 import { href as transferHref } from '../../transfer/routes.ts'
+import { href as webhooksHref } from '../../webhooks/routes.ts'
 import { href as panelHref } from '../routes.ts'
 import { dashboardPath } from '../sections.ts'
 import { type Command, type CommandRow, toCommand } from './commands.ts'
@@ -24,6 +25,13 @@ const addKeywords = 'crear añadir añado agregar agrego'
 /** Places within pages of the manager area. */
 const places: readonly CommandRow[] = [
   ['Primeros pasos', 'home', 'manageSettings', firstStepsPath, 'empezar comenzar guía tutorial ayuda'],
+  [
+    'Conexiones con otros programas',
+    'gear',
+    'manageSettings',
+    webhooksHref('mngr-conexiones'),
+    'webhook avisar avisos integración api',
+  ],
   ['Contraseña', 'key', 'useDashboard', `${accountPath}#contrasena`, 'clave password cambiar'],
   ['Llaves de acceso', 'key', 'useDashboard', `${accountPath}#llaves`, 'passkey huella'],
   [

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { ReauthProvider } from '../../account/reauth/reauth.tsx'
+import { href as webhooksHref } from '../../webhooks/routes.ts'
 import type { SettingsPages } from '../contract.ts'
 import { SettingsForm } from '../form/settings-form.tsx'
 
@@ -11,6 +12,9 @@ export function Page({ data }: { data: SettingsPages['mngr-ajustes'] }): ReactNo
       <p className="lead">
         Lo que el sitio dice de la empresa en sus páginas, correos, suscripciones y buscadores. Lo que dejes
         vacío no aparece.
+      </p>
+      <p>
+        <a href={webhooksHref('mngr-conexiones')}>Conexiones: avisar a otro programa</a>
       </p>
       <SettingsForm data={data} />
     </ReauthProvider>

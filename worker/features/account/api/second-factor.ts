@@ -6,6 +6,7 @@ import {
 import { doneSchema } from '#client/features/account/contract/fields.ts'
 import { createApi, route, type RouteInput } from '#worker/api/route.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
+import { encryptSecret } from '#worker/env/stored-secret.ts'
 import { errorResponse, sessionEnded } from '#worker/http/errors.ts'
 import { countAttempt } from '#worker/http/limits/attempts.ts'
 import { createUserLimit } from '#worker/http/limits/limit-per-user.ts'
@@ -21,9 +22,9 @@ import {
   readSecondFactor,
   deleteSecondFactor,
   saveRecoveryCodes,
+  toSecretOwner,
 } from '../queries/second-factors.ts'
 import { requireFreshSignIn } from '../sign-in/fresh-sign-in.ts'
-import { encryptTotpSecret } from '../totp-secret.ts'
 
 const alreadyEnabledError = {
   statusCode: 409,
@@ -46,7 +47,7 @@ async function proposeSecret({ c, user: { id, email } }: RouteInput): Promise<Re
   const { current } = env.totpKeys
   if (!current) return errorResponse(c, encryptionKeyMissingError)
   const proposal = createTotpSecret(email, (await getSiteState(env, now)).site.name)
-  const encrypted = await encryptTotpSecret(current, id, proposal.secret)
+  const encrypted = await encryptSecret(current, toSecretOwner(id), proposal.secret)
   const noted = await saveProposedSecondFactor(env.db, id, encrypted)
   return noted ? c.json(proposal) : errorResponse(c, alreadyEnabledError)
 }

@@ -4,9 +4,14 @@ import { renderSVG } from 'uqr'
 import type { AppError } from '#client/runtime/errors.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Env } from '#worker/env.ts'
+import { decryptSecret, encryptSecret } from '#worker/env/stored-secret.ts'
 import { log } from '#worker/http/log.ts'
-import { type SecondFactor, consumeRecoveryCode, consumeTimeStep } from '../queries/second-factors.ts'
-import { decryptTotpSecret, encryptTotpSecret } from '../totp-secret.ts'
+import {
+  type SecondFactor,
+  consumeRecoveryCode,
+  consumeTimeStep,
+  toSecretOwner,
+} from '../queries/second-factors.ts'
 
 const stepSeconds = 30
 /** Time steps before and after the current one that are accepted, because clocks differ. */
@@ -83,7 +88,8 @@ export async function checkAppCode(
   now: number,
 ): Promise<CodeCheck> {
   if (!factor || !/^\d{6}$/.test(code)) return { kind: 'wrong' }
-  const seed = await decryptTotpSecret(env.totpKeys, userId, factor)
+  const owner = toSecretOwner(userId)
+  const seed = await decryptSecret(env.totpKeys, owner, factor)
   if (seed === null) {
     log('error', 'second-factor-key', { managerId: userId, keyId: factor.keyId })
     return { kind: 'unreadable' }
@@ -91,7 +97,7 @@ export async function checkAppCode(
   const step = findTimeStep(seed, code, now)
   if (step === null || step <= factor.lastStep) return { kind: 'wrong' }
   const { current } = env.totpKeys
-  const anew = current && current.id !== factor.keyId ? await encryptTotpSecret(current, userId, seed) : null
+  const anew = current && current.id !== factor.keyId ? await encryptSecret(current, owner, seed) : null
   return { kind: 'app', consume: consumeTimeStep(userId, step, factor, anew) }
 }
 

@@ -2,9 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { readRow } from '#worker/db/read-row.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
-import type { StoredTotpSecret } from '../totp-secret.ts'
+import type { StoredSecret } from '#worker/env/stored-secret.ts'
 
-export type SecondFactor = StoredTotpSecret & { lastStep: number; confirmed: boolean }
+export type SecondFactor = StoredSecret & { lastStep: number; confirmed: boolean }
+
+/** The owner of the user's secret, with which it is encrypted. */
+export const toSecretOwner = (userId: string): string => `second_factors ${userId}`
 
 export type SecondFactorRow = {
   secret: string
@@ -32,7 +35,7 @@ export async function readSecondFactor(db: Database, userId: string): Promise<Se
 export async function saveProposedSecondFactor(
   db: Database,
   userId: string,
-  seed: StoredTotpSecret,
+  seed: StoredSecret,
 ): Promise<boolean> {
   const { meta } = await db.run(sql`INSERT INTO second_factors (manager_id, secret, key_id)
       VALUES (${userId}, ${seed.secret}, ${seed.keyId})
@@ -45,8 +48,8 @@ export async function saveProposedSecondFactor(
 export function consumeTimeStep(
   userId: string,
   step: number,
-  stored: StoredTotpSecret,
-  reencrypted: StoredTotpSecret | null,
+  stored: StoredSecret,
+  reencrypted: StoredSecret | null,
 ): BatchStep {
   const { secret, keyId } = reencrypted ?? stored
   return {

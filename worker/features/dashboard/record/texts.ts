@@ -111,6 +111,12 @@ export const eventTexts: Readonly<Record<AuditEvent, readonly [kind: AuditEventK
   'redirect.removed': ['sitio', 'quitó la redirección {subjectName}'],
   'failure.resolved': ['sitio', 'marcó como resuelto un fallo de los navegadores: {subjectName}'],
   'failure.reopened': ['sitio', 'volvió a abrir un fallo de los navegadores: {subjectName}'],
+  'webhook.added': ['sitio', 'conectó otro programa: {subjectName}'],
+  'webhook.changed': ['sitio', 'cambió los avisos a otro programa: {subjectName}'],
+  'webhook.paused': ['sitio', 'puso en pausa los avisos a otro programa: {subjectName}'],
+  'webhook.resumed': ['sitio', 'reanudó los avisos a otro programa: {subjectName}'],
+  'webhook.deleted': ['sitio', 'eliminó la conexión con otro programa: {subjectName}'],
+  'webhook.sent-again': ['sitio', 'envió otra vez un aviso a otro programa: {subjectName}'],
   'audit.exported': ['sitio', 'descargó el registro de actividad'],
 }
 

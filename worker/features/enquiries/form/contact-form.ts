@@ -10,6 +10,7 @@ import type { PageFormOutcome } from '#worker/http/page.ts'
 import { readForm } from '#worker/http/request/form-body.ts'
 import { readPublicTextsOrDefaults } from '../../content/documents/reading/public-texts.ts'
 import { recordFormResult } from '../../insight/not-found/form-steps.ts'
+import { recordEventsLater } from '../../webhooks/record-after-change.ts'
 import { signReference } from '../reference.ts'
 import { type PostedForm, readPosted } from './read-form.ts'
 import { receiveEnquiry } from './receive.ts'
@@ -127,6 +128,7 @@ export async function contactForm(c: AppContext): Promise<PageFormOutcome<Contac
   try {
     const received = await receiveEnquiry(env, c.get('now'), body.value, address)
     recordFormResult(c, received)
+    if (received.kind === 'stored') recordEventsLater(c)
     const { kind } = received
     if (kind === 'stored') return c.redirect(toThanksPath(env.enquiries.secret ?? '', received), 303)
     const { statusCode, message } = refusals[kind]

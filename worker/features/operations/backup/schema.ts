@@ -12,6 +12,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   password_links: 'the same',
   password_resets: 'the same, of earlier versions',
   letters: 'mail that has been sent meanwhile must not be sent again',
+  webhook_deliveries: 'what has been sent to other programs meanwhile must not be sent again',
   throttle: 'counts of minutes',
   daily_keys: 'keys of one day; nothing in a backup depends on them',
   failed_sign_ins: 'counts of minutes',

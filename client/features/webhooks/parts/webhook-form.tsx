@@ -1,0 +1,75 @@
+import '#client/ui/field/check.css'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import type { ApiRequest } from '#client/runtime/session/call-api.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import { Field } from '#client/ui/field/field.tsx'
+import { FormError } from '#client/ui/field/form-error.tsx'
+import { eventOptions, type Webhook, type WebhooksResponse, webhooksResponseSchema } from '../contract.ts'
+
+type WebhookFormProps = {
+  webhook?: Webhook
+  endpoint: Pick<ApiRequest, 'method'> & { path: string }
+  submitLabel: string
+  onSaved: (answer: WebhooksResponse) => void
+}
+
+/** Where a notification goes, and when. */
+export function WebhookForm({ webhook, endpoint, submitLabel, onSaved }: WebhookFormProps): ReactNode {
+  const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
+  const id = useId()
+  const { path, method } = endpoint
+  const error = failure?.fields['events']
+
+  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    const given = new FormData(form)
+    const body = { url: given.get('url'), events: given.getAll('events') }
+    const answer = await send(path, { method, body }, webhooksResponseSchema)
+    if (!answer) return
+    onSaved(answer)
+    form.reset()
+  }
+
+  return (
+    <form ref={ref} className="form" noValidate onSubmit={(event) => void save(event)}>
+      <FormError failure={failure} />
+      <Field
+        label="Dirección"
+        name="url"
+        type="url"
+        autoComplete="off"
+        hint="La da el otro programa, y empieza por https://. Suele llamarla «webhook»."
+        required
+        defaultValue={webhook?.url}
+        error={failure?.fields['url']}
+      />
+      <fieldset className="webhook-events" aria-describedby={error && id}>
+        <legend>Avisar cuando</legend>
+        {eventOptions.map(({ event, label }) => (
+          <label key={event} className="check tall">
+            <input
+              type="checkbox"
+              name="events"
+              value={event}
+              defaultChecked={webhook?.events.includes(event) ?? false}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error && id}
+            />
+            {label}
+          </label>
+        ))}
+        {error && (
+          <small id={id} className="field-error">
+            {error}
+          </small>
+        )}
+      </fieldset>
+      <div className="actions tight">
+        <button className="button" aria-disabled={pending}>
+          {submitLabel}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,162 @@
+import '../../account/rows.css'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { ApiRequest } from '#client/runtime/session/call-api.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import { FormError } from '#client/ui/field/form-error.tsx'
+import { StatusMessage } from '#client/ui/message/status-message.tsx'
+import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import {
+  eventLabels,
+  type Webhook,
+  webhookPaths,
+  type WebhooksResponse,
+  webhooksResponseSchema,
+} from '../contract.ts'
+import { DeliveryLog, describeDelivery } from './delivery-log.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+
+const stateLabels: Readonly<Record<Webhook['state'], string>> = {
+  active: 'Activa',
+  paused: 'En pausa',
+  off: 'Desconectada: falló todo un día',
+}
+
+type WebhookListProps = { webhooks: readonly Webhook[]; onChange: (webhooks: Webhook[]) => void }
+
+/** The other programs that are notified, with what was sent to each. */
+export function WebhookList({ webhooks, onChange }: WebhookListProps): ReactNode {
+  const [statusMessage, setStatusMessage] = useState('')
+  const status = useRef<HTMLParagraphElement>(null)
+
+  // If the pressed button disappeared with its row, move the focus to the message.
+  useLayoutEffect(() => {
+    if (statusMessage !== '' && document.activeElement === document.body) status.current?.focus()
+  }, [statusMessage, webhooks])
+
+  return (
+    <section aria-labelledby="conectados">
+      <h2 id="conectados">Programas conectados</h2>
+      <StatusMessage text={statusMessage} ref={status} />
+      {webhooks.length === 0 ? (
+        <p>Todavía no hay ninguno.</p>
+      ) : (
+        <ul className="rows">
+          {webhooks.map((webhook) => (
+            <WebhookRow
+              key={webhook.id}
+              webhook={webhook}
+              onChange={(answer, text) => {
+                onChange(answer.webhooks)
+                setStatusMessage(text)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type WebhookRowProps = {
+  webhook: Webhook
+  onChange: (answer: WebhooksResponse, statusMessage: string) => void
+}
+type Open = 'log' | 'form' | null
+
+function WebhookRow({ webhook, onChange }: WebhookRowProps): ReactNode {
+  const { ref, pending, failure, send } = useRequest<HTMLLIElement>()
+  const { dialog, confirm } = useConfirm()
+  const [open, setOpen] = useState<Open>(null)
+  const [log, setLog] = useState<WebhooksResponse['log']>(null)
+  const { id, url, events, state } = webhook
+  const { host } = new URL(url)
+
+  async function call(path: string, request: ApiRequest): Promise<WebhooksResponse | undefined> {
+    const answer = await send(path, request, webhooksResponseSchema)
+    if (answer?.log) setLog(answer.log)
+    return answer
+  }
+
+  async function change(path: string, request: ApiRequest, text: string): Promise<void> {
+    const answer = await call(path, request)
+    if (answer) onChange(answer, text)
+  }
+
+  /** Sends a notification now, and says how it went. */
+  async function sendNow(path: string): Promise<void> {
+    const answer = await call(path, { method: 'POST' })
+    const newest = answer?.log?.deliveries.find(({ id }) => path.endsWith(id)) ?? answer?.log?.deliveries[0]
+    if (answer && newest) onChange(answer, `${host}: ${describeDelivery(newest)}`)
+    if (answer) setOpen('log')
+  }
+
+  async function remove(): Promise<void> {
+    const text =
+      'Deja de recibir avisos, y se borra lo que se le envió. Para volver a conectarlo hace falta otro secreto.'
+    if (await confirm({ title: `¿Eliminar la conexión con ${host}?`, text, action: 'Eliminar' }))
+      await change(webhookPaths.webhook(id), { method: 'DELETE' }, `Ya no se avisa a ${host}.`)
+  }
+
+  async function toggleLog(): Promise<void> {
+    if (open === 'log') return setOpen(null)
+    if (await call(webhookPaths.webhook(id), { method: 'GET' })) setOpen('log')
+  }
+
+  function togglePause(): Promise<void> {
+    const isPaused = state === 'active'
+    const text = isPaused ? `En pausa: no se avisa a ${host}.` : `Se vuelve a avisar a ${host}.`
+    return change(webhookPaths.state(id), { method: 'PUT', body: { isPaused } }, text)
+  }
+
+  const button = (text: string, onClick: () => unknown, isExpanded?: boolean): ReactNode => (
+    <button
+      type="button"
+      className="link"
+      aria-disabled={pending}
+      aria-expanded={isExpanded}
+      aria-label={`${text}: ${host}`}
+      onClick={() => void onClick()}
+    >
+      {text}
+    </button>
+  )
+
+  return (
+    <li ref={ref}>
+      <div className="row-text">
+        {url} <span className={state === 'active' ? 'badge' : 'badge off'}>{stateLabels[state]}</span>
+        <small>{events.map((event) => eventLabels[event]).join(' · ')}</small>
+      </div>
+      <div className="row-actions">
+        {button('Probar', () => sendNow(webhookPaths.test(id)))}
+        {button('Ver lo enviado', toggleLog, open === 'log')}
+        {button('Cambiar', () => setOpen(open === 'form' ? null : 'form'), open === 'form')}
+        {button(state === 'active' ? 'Pausar' : 'Reanudar', togglePause)}
+        {button('Eliminar', remove)}
+      </div>
+      <div className="row-form">
+        <FormError failure={failure} />
+        {open === 'form' && (
+          <WebhookForm
+            webhook={webhook}
+            endpoint={{ method: 'PUT', path: webhookPaths.webhook(id) }}
+            submitLabel="Guardar"
+            onSaved={(answer) => {
+              setOpen(null)
+              onChange(answer, 'Guardado.')
+            }}
+          />
+        )}
+        {open === 'log' && log && (
+          <DeliveryLog
+            host={host}
+            deliveries={log.deliveries}
+            pending={pending}
+            onSendAgain={(delivery) => void sendNow(webhookPaths.again(delivery))}
+          />
+        )}
+      </div>
+      {dialog}
+    </li>
+  )
+}

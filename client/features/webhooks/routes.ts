@@ -1,0 +1,8 @@
+import { createHref, type RouteDefinition, managerMeta } from '../../runtime/routes/route.ts'
+import type { WebhookPages } from './contract.ts'
+
+export const webhookRoutes = {
+  'mngr-conexiones': { path: '/mngr/conexiones', meta: { title: 'Conexiones', ...managerMeta } },
+} as const satisfies Record<keyof WebhookPages, RouteDefinition>
+
+export const href = createHref(webhookRoutes)

@@ -1,0 +1,140 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import { getKind, hasOwnPages } from '#client/features/content/kinds/all-kinds.ts'
+import { kinds } from '#client/features/content/kinds/names.ts'
+import { getSubjectName } from '#client/features/enquiries/contract/subjects.ts'
+import { href as enquiriesHref } from '#client/features/enquiries/routes.ts'
+import type { WebhookEvent } from '#client/features/webhooks/contract.ts'
+import type { Site } from '#client/site.ts'
+import { queryBatch } from '#worker/db/batch.ts'
+import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
+import type { BatchStep } from '#worker/db/write-batch.ts'
+import type { Database } from '#worker/env.ts'
+
+// What happened is found by comparing what readers see with `webhook_texts`, what they saw at the last comparison. This
+// covers every way in which a text is published or withdrawn, by people, imports and the clock, and nothing is missed if
+// a comparison fails: the next one finds it.
+
+/** Texts, and enquiries, that one comparison considers; the next one continues. */
+const maxPerRun = 200
+
+const dataSchema = v.object({ kind: v.string(), id: v.string(), title: v.string(), path: v.string() })
+/** What an event is about. `path`: on the site. */
+export type EventData = v.InferOutput<typeof dataSchema>
+export const storedDataSchema = v.pipe(v.string(), v.parseJson(), dataSchema)
+
+type FoundEvent = { event: WebhookEvent; data: EventData }
+
+const textRow = v.object({
+  id: v.string(),
+  rev: v.number(),
+  kind: v.picklist([...kinds, 'article']),
+  path: v.string(),
+  title: v.string(),
+  isOver: v.number(),
+  /** Revision and `isOver` at the last comparison; null = readers did not see the text. */
+  before: v.nullable(v.string()),
+  /** True if the revision only takes back changes that readers never saw. */
+  isReverted: v.number(),
+})
+type TextRow = v.InferOutput<typeof textRow>
+const enquiryRow = v.object({ id: v.number(), reference: v.string(), subject: v.string() })
+
+/** What readers see now. */
+const selectCurrent = (now: number): SQL => sql`SELECT p.entry_id AS id, p.rev, p.kind, p.path, p.title,
+  iif(p.kind = 'job', coalesce(p.data ->> 'endsAt' <= ${now}, 0), 0) AS isOver
+  FROM ${publicationsWithEntries} WHERE ${isCurrent(now)}`
+
+const before = sql`s.rev || '-' || s.is_over`
+
+const selectChanged = (now: number): SQL => sql`
+  SELECT c.*, ${before} AS before, EXISTS (SELECT 1 FROM entry_revisions r
+    WHERE r.entry_id = c.id AND r.rev = c.rev AND r.kind = 'reverted') AS isReverted
+  FROM (${selectCurrent(now)}) c LEFT JOIN webhook_texts s ON s.entry_id = c.id
+  WHERE EXISTS (SELECT 1 FROM webhooks) AND (s.rev IS NOT c.rev OR s.is_over IS NOT c.isOver) LIMIT ${maxPerRun}`
+
+const selectGone = (now: number): SQL => sql`
+  SELECT s.entry_id AS id, s.rev, s.kind, s.path, s.title, s.is_over AS isOver, ${before} AS before, 0 AS isReverted
+  FROM webhook_texts s WHERE EXISTS (SELECT 1 FROM webhooks) AND NOT EXISTS (
+    SELECT 1 FROM ${publicationsWithEntries} WHERE p.entry_id = s.entry_id AND ${isCurrent(now)}) LIMIT ${maxPerRun}`
+
+const selectEnquiries = sql`SELECT id, reference, subject FROM enquiries
+  WHERE id > (SELECT min(last_enquiry_id) FROM webhooks) AND state <> 'spam' ORDER BY id LIMIT ${maxPerRun}`
+
+/** What happened since the last comparison. */
+type Changes = {
+  changed: readonly TextRow[]
+  gone: readonly TextRow[]
+  enquiries: readonly v.InferOutput<typeof enquiryRow>[]
+}
+
+/** Null if nothing happened, or if there are no webhooks. */
+export async function readChanges(db: Database, now: number): Promise<Changes | null> {
+  const rows = await queryBatch(db, [selectChanged(now), selectGone(now), selectEnquiries])
+  const [changed = [], gone = [], enquiries = []] = rows
+  if (changed.length + gone.length + enquiries.length === 0) return null
+  return {
+    changed: v.parse(v.array(textRow), changed),
+    gone: v.parse(v.array(textRow), gone),
+    enquiries: v.parse(v.array(enquiryRow), enquiries),
+  }
+}
+
+function toTextEvent({ rev, isOver, before: known, isReverted, ...text }: TextRow): FoundEvent[] {
+  const data = { kind: text.kind, id: text.id, title: text.title, path: toPath(text) }
+  const isSameRevision = known?.startsWith(`${rev}-`) ?? false
+  if (known === null || !(isSameRevision || isReverted)) return [{ event: 'text.published', data }]
+  return isSameRevision && isOver ? [{ event: 'offer.expired', data }] : []
+}
+
+/** The address of a text without a page of its own is that of the page that shows it. */
+const toPath = ({ kind, path }: Pick<TextRow, 'kind' | 'path'>): string =>
+  hasOwnPages(kind) ? `/${path}` : getKind(kind).address
+
+/** The events of these changes. An enquiry is named by its reference and subject alone. */
+export const toEvents = ({ changed, gone, enquiries }: Changes, site: Site): FoundEvent[] => [
+  ...changed.flatMap(toTextEvent),
+  ...gone.map(({ kind, id, title, path }) => ({
+    event: 'text.withdrawn' as const,
+    data: { kind, id, title, path: toPath({ kind, path }) },
+  })),
+  ...enquiries.map(({ reference, subject }) => ({
+    event: 'enquiry.received' as const,
+    data: {
+      kind: 'enquiry',
+      id: reference,
+      title: getSubjectName(site, subject),
+      path: enquiriesHref('mngr-consulta', { ref: reference }),
+    },
+  })),
+]
+
+const insertTexts = sql`INSERT INTO webhook_texts (entry_id, rev, kind, path, title, is_over)`
+
+/** Stores that these changes were considered. Writes nothing if another comparison did it meanwhile. */
+export function markConsidered({ changed, gone, enquiries }: Changes): BatchStep {
+  const texts = JSON.stringify([...changed, ...gone])
+  const last = enquiries.at(-1)?.id ?? 0
+  return {
+    conditions: [
+      sql`NOT EXISTS (SELECT 1 FROM json_each(${texts}) c LEFT JOIN webhook_texts s ON s.entry_id = c.value ->> 'id'
+        WHERE ${before} IS NOT c.value ->> 'before')`,
+      sql`coalesce((SELECT min(last_enquiry_id) FROM webhooks), 0) < ${enquiries[0]?.id ?? Number.MAX_SAFE_INTEGER}`,
+    ],
+    statements: [
+      sql`${insertTexts} SELECT value ->> 'id', value ->> 'rev', value ->> 'kind', value ->> 'path', value ->> 'title',
+          value ->> 'isOver' FROM json_each(${JSON.stringify(changed)}) WHERE true
+        ON CONFLICT DO UPDATE SET rev = excluded.rev, path = excluded.path, title = excluded.title,
+          is_over = excluded.is_over`,
+      sql`DELETE FROM webhook_texts WHERE entry_id IN (
+        SELECT value ->> 'id' FROM json_each(${JSON.stringify(gone)}))`,
+      sql`UPDATE webhooks SET last_enquiry_id = ${last} WHERE last_enquiry_id < ${last}`,
+    ],
+  }
+}
+
+/** Before the first webhook is stored: what readers see already is no event. */
+export const rememberCurrentTexts = (now: number): readonly SQL[] => [
+  sql`DELETE FROM webhook_texts WHERE NOT EXISTS (SELECT 1 FROM webhooks)`,
+  sql`${insertTexts} SELECT * FROM (${selectCurrent(now)}) WHERE NOT EXISTS (SELECT 1 FROM webhooks)`,
+]
