@@ -113,10 +113,13 @@ export function createOpenApi(routes: readonly DeclaredRoute[], server: string):
     openapi: '3.1.1',
     info: { title: defaultSite.name, version: '1' },
     servers: [{ url: server }],
-    security: [{ session: [] }],
+    security: [{ session: [] }, { token: [] }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sesion' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-sesion' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
       parameters: {
         IfMatch: {
           name: 'If-Match',

@@ -1,5 +1,6 @@
 /** What tests create before the example request of a route, in worker/testing/fixtures.ts. */
 export type Fixture =
+  | 'access token'
   | 'account'
   | 'answer file'
   | 'answer template'

@@ -17,6 +17,8 @@ export type AuditEvent =
   | 'role.created'
   | 'role.edited'
   | 'role.deleted'
+  | 'token.created'
+  | 'token.deleted'
   | 'removed'
   | 'name.changed'
   | 'email.link-asked'

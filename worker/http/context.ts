@@ -22,6 +22,8 @@ export type AppEnv = {
     user: SessionUser
     /** The session of `user`; set together with it. */
     session: SessionRow
+    /** The access token with which a program calls the API on behalf of `user`; undefined for people. */
+    accessToken: { id: string; name: string } | undefined
     /** The revision that the change is based on; set by `requireIfMatch`, so only available behind it. */
     rev: number
     /** Renders the error page for `errorResponse`; undefined until the settings are parsed. */

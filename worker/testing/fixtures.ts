@@ -145,4 +145,14 @@ export const fixtures: Readonly<
     )
     return { delivery }
   },
+  async 'access token'(site, user) {
+    const id = createUniqueId()
+    await site.runSql(
+      `INSERT INTO access_tokens (id, name, hash, permissions, created_by, created_at, expires_at)
+        VALUES (?1, 'x', ?1, '["editArticles"]', ?2, 0, 8e15)`,
+      id,
+      user.id,
+    )
+    return { id }
+  },
 }

@@ -20,6 +20,8 @@ export const activityTexts: Readonly<Record<AuditEvent, string>> = {
   'role.created': 'Creaste un rol.',
   'role.edited': 'Cambiaste lo que puede hacer un rol.',
   'role.deleted': 'Eliminaste un rol.',
+  'token.created': 'Creaste una clave de API.',
+  'token.deleted': 'Eliminaste una clave de API.',
   removed: 'Se quitó tu cuenta del equipo.',
   'name.changed': 'Cambiaste tu nombre.',
   'email.link-asked': 'Pediste un enlace para cambiar tu correo electrónico.',

@@ -12,6 +12,7 @@ import { findEnrolment } from './queries/enrolments.ts'
 import { listPasskeys } from './queries/passkeys.ts'
 import { listRoles } from './queries/roles.ts'
 import { countRecoveryCodes } from './queries/second-factors.ts'
+import { listTokens } from './queries/tokens.ts'
 import { findUser } from './queries/users.ts'
 import { isSubscribed } from './queries/weekly-subscribers.ts'
 import { parseReturnPath } from './sign-in/return-path.ts'
@@ -69,10 +70,14 @@ const account: PageFunction<AccountPages['mngr-cuenta']> = async ({ env, now, ro
   return { kind: 'data', data: { ...data, secondFactor, passkeys, sessions, activity } }
 }
 
-const users: PageFunction<AccountPages['mngr-equipo']> = async ({ env, route, user }) => {
+const users: PageFunction<AccountPages['mngr-equipo']> = async ({ env, now, route, user }) => {
   if (!user) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
-  const [members, roles] = await Promise.all([readUsers(env, user.id), listRoles(env.db)])
-  return { kind: 'data', data: { members, roles } }
+  const [members, roles, tokens] = await Promise.all([
+    readUsers(env, user.id),
+    listRoles(env.db),
+    listTokens(env.db, now),
+  ])
+  return { kind: 'data', data: { members, roles, tokens } }
 }
 
 /** The functions that load the data of the pages, by route name. */

@@ -28,6 +28,7 @@ import {
   writeUserChange,
 } from './change-user.ts'
 import { roleRoutes } from './roles.ts'
+import { tokenRoutes } from './tokens.ts'
 
 const params = v.object({ id: v.string() })
 
@@ -141,6 +142,7 @@ const declaration = {
 /** `/api/mngr/cuenta/equipo`: the users and their roles. A batch writes nothing unless the actor is an owner. */
 export const usersApi = createApi([
   ...roleRoutes,
+  ...tokenRoutes,
   route('POST', '/', {
     ...declaration,
     audit: 'invited',

@@ -12,10 +12,10 @@ export const createUserLimit = (action: Action, userId: string): AttemptLimit =>
   max: rateLimits.user[action],
 })
 
-/** Answers 429 when a manager exceeds the limit of this action in 15 minutes. */
+/** Answers 429 when a manager, or a program with its own token, exceeds the limit of this action in 15 minutes. */
 export const limitPerUser = (action: Action) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const limit = createUserLimit(action, c.get('user').id)
+    const limit = createUserLimit(action, c.get('accessToken')?.id ?? c.get('user').id)
     const counted = await countAttempt(c.get('env').db, [limit], c.get('now'))
     if (!counted.allowed) return respondTooMany(c, counted.retryAfterSeconds)
     return next()

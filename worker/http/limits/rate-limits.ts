@@ -51,6 +51,8 @@ export const rateLimits = {
     /** Correct passwords of one account: checking one costs as much as checking a wrong one. */
     rightPasswordsOfAccount: 30,
   },
+  /** By access token, in 15 minutes, in the table `throttle`: about one request a second. */
+  accessToken: 1_000,
   /**
    * By user, in 15 minutes, in the table `throttle`. 60 is more than a person needs, and too few to fill the database.
    * Endpoints of the same name share a count.

@@ -6,7 +6,7 @@ import { userAgentOf } from './user-agent.ts'
 
 /** What the edge and the headers reveal about a visitor. */
 export type Visitor = {
-  /** `Chrome en Windows` */
+  /** `Chrome en Windows`; for a program the name of its access token. */
   device: string
   /** `Lima, Perú`, or null. */
   location: string | null
@@ -25,8 +25,9 @@ export function getVisitor(c: AppContext): Visitor {
   const { city, country: code } = c.req.raw.cf ?? {}
   const country = /^[A-Z]{2}$/.test(toText(code) ?? '') ? toText(code) : null
   const parts = [toText(city), country && getCountryName(country)].filter((part) => part !== null)
+  const token = c.get('accessToken')
   return {
-    device: getDeviceName(userAgentOf(c)),
+    device: token ? `Clave «${token.name}»` : getDeviceName(userAgentOf(c)),
     location: parts.length > 0 ? parts.join(', ') : null,
     country,
     // Set by the edge. `X-Forwarded-For` is not used, because clients can forge it.

@@ -1,5 +1,6 @@
 import type { UserContact } from '#client/runtime/session/contract.ts'
 import type { Role } from '../../users/contract/roles.ts'
+import type { AccessToken } from '../../users/contract/tokens.ts'
 import type { User } from '../../users/contract/users.ts'
 import type { AccountSession, Activity, Passkey } from './account.ts'
 import type { NewPasswordPage, RecoveryPage } from './recovery.ts'
@@ -32,5 +33,5 @@ export type AccountPages = {
     sessions: AccountSession[]
     activity: Activity[]
   }
-  'mngr-equipo': { members: User[]; roles: Role[] }
+  'mngr-equipo': { members: User[]; roles: Role[]; tokens: AccessToken[] }
 }

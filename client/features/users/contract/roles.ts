@@ -17,7 +17,7 @@ export const maxOwnRoles = 20
 export const maxRoleName = 40
 
 /** What an owner may tick: everybody has `useDashboard`, and only owners change the users. */
-const grantablePermissions = permissions.filter(
+export const grantablePermissions = permissions.filter(
   (one): one is GrantablePermission => one !== 'useDashboard' && one !== 'manageUsers',
 )
 export type GrantablePermission = Exclude<Permission, 'useDashboard' | 'manageUsers'>
@@ -36,18 +36,25 @@ const addPrerequisites = (ticked: GrantablePermission[]): GrantablePermission[] 
     (one) => ticked.includes(one) || ticked.some((other) => prerequisites[other] === one),
   )
 
-export const roleInputSchema = v.object({
-  name: v.pipe(
+export const toNameSchema = () =>
+  v.pipe(
     v.string('Escribe un nombre.'),
     toSingleLine,
     v.nonEmpty('Escribe un nombre.'),
     v.maxLength(maxRoleName, `Usa como máximo ${maxRoleName} caracteres.`),
-  ),
-  permissions: v.pipe(
-    v.array(v.picklist(grantablePermissions, 'Ese permiso no existe.'), 'Marca al menos una cosa.'),
+  )
+
+/** Ticked permissions, with those that they are of no use without. */
+export const toPermissionsSchema = (offered: readonly GrantablePermission[]) =>
+  v.pipe(
+    v.array(v.picklist(offered, 'Ese permiso no existe.'), 'Marca al menos una cosa.'),
     v.minLength(1, 'Marca al menos una cosa.'),
     v.transform(addPrerequisites),
-  ),
+  )
+
+export const roleInputSchema = v.object({
+  name: toNameSchema(),
+  permissions: toPermissionsSchema(grantablePermissions),
 })
 export type RoleInput = v.InferOutput<typeof roleInputSchema>
 

@@ -6,7 +6,7 @@ import type { AccountPages } from '../../account/contract/pages.ts'
 import { ReauthProvider } from '../../account/reauth/reauth.tsx'
 import { usePageState } from '../../account/use-page-state.ts'
 import type { CreatedLink, User } from '../contract/users.ts'
-import type { RolesCardProps } from '../roles/roles-card.tsx'
+import type { AccessCardsProps } from '../roles/access-cards.tsx'
 import { CreatedLinkBox } from '../team/created-link.tsx'
 import { InviteForm } from '../team/invite-form.tsx'
 import { UserList } from '../team/user-list.tsx'
@@ -14,15 +14,15 @@ import { UserList } from '../team/user-list.tsx'
 export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode {
   const [members, setMembers] = usePageState(data.members)
   const [roles, setRoles] = usePageState(data.roles)
+  const [tokens, setTokens] = usePageState(data.tokens)
   const [createdLink, setCreatedLink] = useState<CreatedLink | null>(null)
-
-  const [RolesCard, setRolesCard] = useState<ComponentType<RolesCardProps> | null>(null)
+  const [AccessCards, setAccessCards] = useState<ComponentType<AccessCardsProps> | null>(null)
 
   useEffect(() => {
-    // Excludes the card from the worker's bundle, which does not render it. It needs JavaScript, and is below the others.
+    // Excludes the cards from the worker's bundle, which does not render them. They need JavaScript, and are below the others.
     if (import.meta.env.SSR) return
-    import('../roles/roles-card.tsx').then(
-      (module) => setRolesCard(() => module.RolesCard),
+    import('../roles/access-cards.tsx').then(
+      (module) => setAccessCards(() => module.AccessCards),
       () => {}, // If loading fails, the rest of the page works.
     )
   }, [])
@@ -44,7 +44,15 @@ export function Page({ data }: { data: AccountPages['mngr-equipo'] }): ReactNode
           onChange={(next, _, invitation) => apply(next, invitation ?? null)}
         />
         <InviteForm roles={roles} onInvited={(answer) => apply(answer.members, answer)} />
-        {RolesCard && <RolesCard roles={roles} users={members} onChange={setRoles} />}
+        {AccessCards && (
+          <AccessCards
+            roles={roles}
+            users={members}
+            tokens={tokens}
+            onRolesChange={setRoles}
+            onTokensChange={setTokens}
+          />
+        )}
       </div>
     </ReauthProvider>
   )

@@ -1,12 +1,10 @@
-import '#client/ui/field/check.css'
-import './role-form.css'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import type { ApiRequest } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { maxRoleName, type Role, rolesResponseSchema } from '../contract/roles.ts'
-import { permissionGroups, permissionTexts } from './permission-texts.ts'
+import { PermissionFields } from './permission-fields.tsx'
 
 type RoleFormProps = {
   /** Null for a new role. */
@@ -24,8 +22,6 @@ export function RoleForm({
   onSaved,
 }: RoleFormProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
-  const errorId = useId()
-  const error = failure?.fields['permissions']
 
   async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -51,30 +47,7 @@ export function RoleForm({
         required
         error={failure?.fields['name']}
       />
-      <div className="permissions">
-        {permissionGroups.map(({ title, permissions }, at) => (
-          <fieldset key={title} aria-describedby={error && at === 0 ? errorId : undefined}>
-            <legend>{title}</legend>
-            {permissions.map((one) => (
-              <label key={one} className="check tall">
-                <input
-                  type="checkbox"
-                  name="permissions"
-                  value={one}
-                  defaultChecked={role?.permissions.includes(one)}
-                  aria-invalid={error && at === 0 ? true : undefined}
-                />
-                {permissionTexts[one]}
-              </label>
-            ))}
-          </fieldset>
-        ))}
-      </div>
-      {error && (
-        <small id={errorId} className="field-error">
-          {error}
-        </small>
-      )}
+      <PermissionFields ticked={role?.permissions} error={failure?.fields['permissions']} />
       <div className="row-actions">
         <button className="button plain" aria-disabled={pending}>
           {submitLabel}

@@ -39,6 +39,8 @@ export const eventTexts: Readonly<Record<AuditEvent, readonly [kind: AuditEventK
   'role.created': ['cuentas', 'creó el rol {subjectName}'],
   'role.edited': ['cuentas', 'cambió el rol {subjectName}'],
   'role.deleted': ['cuentas', 'eliminó el rol {subjectName}'],
+  'token.created': ['cuentas', 'creó la clave de API {subjectName}'],
+  'token.deleted': ['cuentas', 'eliminó la clave de API {subjectName}'],
   removed: ['cuentas', 'quitó {personName} del equipo'],
   'name.changed': ['cuentas', 'cambió su nombre'],
   'email.link-asked': ['cuentas', 'pidió un enlace para cambiar su correo'],

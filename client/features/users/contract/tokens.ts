@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { accountApiPath } from '../../account/contract/account.ts'
+import { grantablePermissions, toPermissionsSchema, toNameSchema } from './roles.ts'
+
+// The API for access tokens, with which programs call the API of the manager area (docs/api.md).
+
+export const tokensPaths = {
+  /** POST {name, permissions, days} → {tokens, secret} */
+  tokens: `${accountApiPath}/equipo/claves`,
+  /** DELETE → {tokens} */
+  token: (id: string): string => `${accountApiPath}/equipo/claves/${encodeURIComponent(id)}`,
+} as const
+
+/** How many tokens a site may have. */
+export const maxTokens = 20
+
+/** For how many days a token may be valid. */
+export const tokenDays = [30, 90, 365] as const
+
+/** No program downloads backups or changes the users. */
+export const tokenPermissions = grantablePermissions.filter((one) => one !== 'manageBackups')
+
+export const tokenInputSchema = v.object({
+  name: toNameSchema(),
+  permissions: toPermissionsSchema(tokenPermissions),
+  days: v.picklist(tokenDays, 'Elige hasta cuándo vale.'),
+})
+export type TokenInput = v.InferOutput<typeof tokenInputSchema>
+
+const isoInstant = v.pipe(v.string(), v.isoTimestamp())
+const tokenSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  permissions: v.array(v.picklist(tokenPermissions)),
+  /** Name of the person on whose behalf it acts. */
+  createdBy: v.string(),
+  expiresAt: isoInstant,
+  isExpired: v.boolean(),
+  /** Null = never used. Up to a minute older than the last use. */
+  lastUsedAt: v.nullable(isoInstant),
+  lastUsedAddress: v.nullable(v.string()),
+})
+export type AccessToken = v.InferOutput<typeof tokenSchema>
+
+export const tokensResponseSchema = v.object({ tokens: v.array(tokenSchema) })
+/** `secret` is the token itself: it is not stored and cannot be shown again. */
+export const createdTokenSchema = v.object({ ...tokensResponseSchema.entries, secret: v.string() })

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { AccessToken } from '../contract/tokens.ts'
+import { TokensCard } from '../tokens/tokens-card.tsx'
+import { RolesCard, type RolesCardProps } from './roles-card.tsx'
+
+export type AccessCardsProps = Pick<RolesCardProps, 'roles' | 'users'> & {
+  tokens: readonly AccessToken[]
+  onRolesChange: RolesCardProps['onChange']
+  onTokensChange: (tokens: AccessToken[]) => void
+}
+
+/** The cards of Equipo that are loaded after the page. */
+export function AccessCards(props: AccessCardsProps): ReactNode {
+  const { roles, users, tokens, onRolesChange, onTokensChange } = props
+  return (
+    <>
+      <RolesCard roles={roles} users={users} onChange={onRolesChange} />
+      <TokensCard tokens={tokens} onChange={onTokensChange} />
+    </>
+  )
+}

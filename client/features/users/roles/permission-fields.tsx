@@ -1,0 +1,50 @@
+import '#client/ui/field/check.css'
+import './permission-fields.css'
+import { type ReactNode, useId } from 'react'
+import { type GrantablePermission, grantablePermissions } from '../contract/roles.ts'
+import { permissionGroups, permissionTexts } from './permission-texts.ts'
+
+type PermissionFieldsProps = {
+  ticked?: readonly string[] | undefined
+  offered?: readonly GrantablePermission[]
+  error: string | undefined
+}
+
+/** Checkboxes of permissions in groups. The server adds what a ticked one is of no use without. */
+export function PermissionFields({
+  ticked = [],
+  offered = grantablePermissions,
+  error,
+}: PermissionFieldsProps): ReactNode {
+  const errorId = useId()
+  return (
+    <>
+      <div className="permissions">
+        {permissionGroups.map(({ title, permissions }, at) => (
+          <fieldset key={title} aria-describedby={error && at === 0 ? errorId : undefined}>
+            <legend>{title}</legend>
+            {permissions
+              .filter((one) => offered.includes(one))
+              .map((one) => (
+                <label key={one} className="check tall">
+                  <input
+                    type="checkbox"
+                    name="permissions"
+                    value={one}
+                    defaultChecked={ticked.includes(one)}
+                    aria-invalid={error && at === 0 ? true : undefined}
+                  />
+                  {permissionTexts[one]}
+                </label>
+              ))}
+          </fieldset>
+        ))}
+      </div>
+      {error && (
+        <small id={errorId} className="field-error">
+          {error}
+        </small>
+      )}
+    </>
+  )
+}

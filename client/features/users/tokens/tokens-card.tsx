@@ -1,0 +1,119 @@
+import '#client/ui/badge/badge.css'
+import '#client/ui/message/message.css'
+import '../../account/rows.css'
+import '../team/created-link.css'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
+import { FormError } from '#client/ui/field/form-error.tsx'
+import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { Instant } from '#client/ui/time/instant.tsx'
+import { type AccessToken, tokensPaths, tokensResponseSchema } from '../contract/tokens.ts'
+import { permissionTexts } from '../roles/permission-texts.ts'
+import { TokenForm } from './token-form.tsx'
+
+type TokensCardProps = { tokens: readonly AccessToken[]; onChange: (tokens: AccessToken[]) => void }
+
+/** The access tokens of programs. A new one is shown here once. */
+export function TokensCard({ tokens, onChange }: TokensCardProps): ReactNode {
+  const [secret, setSecret] = useState('')
+  const [statusMessage, setStatusMessage] = useState('')
+  const status = useRef<HTMLParagraphElement>(null)
+
+  // If the pressed button disappeared with its row, move the focus to the message.
+  useLayoutEffect(() => {
+    if (statusMessage !== '' && document.activeElement === document.body) status.current?.focus()
+  }, [statusMessage, tokens])
+
+  function apply(next: AccessToken[], text: string, created = ''): void {
+    setStatusMessage(text)
+    setSecret(created)
+    onChange(next)
+  }
+
+  return (
+    <section className="card wide" aria-labelledby="claves">
+      <h2 id="claves">Claves de API</h2>
+      <p>
+        Con una clave, un programa trabaja en tu nombre por la API. Solo hace lo que marques, y nunca más de
+        lo que puedes hacer tú.
+      </p>
+      <p ref={status} className="form-done" role="status" tabIndex={-1}>
+        {statusMessage}
+      </p>
+      {secret !== '' && (
+        <div className="copy-line">
+          <input aria-label="Clave nueva" readOnly value={secret} />
+          <CopyButton text={secret}>Copiar clave</CopyButton>
+        </div>
+      )}
+      <ul className="rows">
+        {tokens.map((token) => (
+          <TokenRow
+            key={token.id}
+            token={token}
+            onDeleted={(next) => apply(next, `La clave ${token.name} ya no sirve.`)}
+          />
+        ))}
+      </ul>
+      <details>
+        <summary>Crear una clave</summary>
+        <TokenForm
+          onCreated={(next, created) =>
+            apply(next, 'Cópiala ahora y guárdala donde la usa el programa: no se vuelve a mostrar.', created)
+          }
+        />
+      </details>
+    </section>
+  )
+}
+
+type TokenRowProps = { token: AccessToken; onDeleted: (tokens: AccessToken[]) => void }
+
+function TokenRow({ token, onDeleted }: TokenRowProps): ReactNode {
+  const { ref, pending, failure, send } = useRequest<HTMLLIElement>()
+  const { dialog, confirm } = useConfirm()
+  const { id, name, permissions, createdBy, expiresAt, isExpired, lastUsedAt, lastUsedAddress } = token
+
+  async function remove(): Promise<void> {
+    const title = `¿Eliminar la clave ${name}? El programa que la usa deja de funcionar.`
+    if (pending || !(await confirm({ title, action: 'Eliminar la clave' }))) return
+    const answer = await send(tokensPaths.token(id), { method: 'DELETE' }, tokensResponseSchema)
+    if (answer) onDeleted(answer.tokens)
+  }
+
+  return (
+    <li ref={ref}>
+      <div className="row-text">
+        {name} {isExpired && <span className="badge off">Vencida</span>}
+        <small>{`${permissions.map((one) => permissionTexts[one]).join(' · ')}.`}</small>
+        <small>
+          De {createdBy}. {isExpired ? 'Venció' : 'Vence'} el <Instant at={expiresAt} />.
+        </small>
+        <small>
+          {lastUsedAt === null ? (
+            'Nadie la ha usado.'
+          ) : (
+            <>
+              Último uso: <Instant at={lastUsedAt} />
+              {lastUsedAddress && `, desde ${lastUsedAddress}`}.
+            </>
+          )}
+        </small>
+      </div>
+      <div className="row-actions">
+        <button
+          type="button"
+          className="link"
+          aria-disabled={pending}
+          aria-label={`Eliminar la clave ${name}`}
+          onClick={() => void remove()}
+        >
+          Eliminar
+        </button>
+      </div>
+      <FormError failure={failure} />
+      {dialog}
+    </li>
+  )
+}

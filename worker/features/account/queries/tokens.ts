@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type AccessToken, maxTokens, tokenPermissions } from '#client/features/users/contract/tokens.ts'
+import { type BatchStep, createReadStep } from '#worker/db/write-batch.ts'
+import type { Database } from '#worker/env.ts'
+import { isOwner } from './manage-users.ts'
+
+type TokenRow = {
+  id: string
+  name: string
+  permissions: string
+  created_by: string
+  expires_at: number
+  last_used_at: number | null
+  last_used_address: string | null
+}
+
+const selectTokens = sql`SELECT t.id, t.name, t.permissions, coalesce(nullif(m.name, ''), m.email) AS created_by,
+    t.expires_at, t.last_used_at, t.last_used_address
+  FROM access_tokens t JOIN managers m ON m.id = t.created_by ORDER BY t.created_at, t.id`
+
+const storedSchema = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(v.string())), [])
+const toIso = (at: number): string => new Date(at).toISOString()
+
+export const toTokens = (rows: readonly TokenRow[], now: number): AccessToken[] =>
+  rows.map(({ id, name, permissions, ...row }) => {
+    const stored = v.parse(storedSchema, permissions)
+    return {
+      id,
+      name,
+      permissions: tokenPermissions.filter((one) => stored.includes(one)),
+      createdBy: row.created_by,
+      expiresAt: toIso(row.expires_at),
+      isExpired: row.expires_at <= now,
+      lastUsedAt: row.last_used_at === null ? null : toIso(row.last_used_at),
+      lastUsedAddress: row.last_used_address,
+    }
+  })
+
+/** All tokens, the oldest first, also those that expired. */
+export const listTokens = async (db: Database, now: number): Promise<AccessToken[]> =>
+  toTokens(await db.all<TokenRow>(selectTokens), now)
+
+/** Reads all tokens in the batch that changes them. */
+export const readTokensInBatch = () => createReadStep<TokenRow>(selectTokens)
+
+type NewToken = {
+  id: string
+  name: string
+  hash: string
+  permissions: readonly string[]
+  createdBy: string
+  createdAt: number
+  expiresAt: number
+}
+
+/** Adds a token. Writes nothing if there are as many as the site may have. */
+export const addToken = (token: NewToken): BatchStep => ({
+  conditions: [isOwner(token.createdBy), sql`(SELECT count(*) FROM access_tokens) < ${maxTokens}`],
+  statements: [
+    sql`INSERT INTO access_tokens (id, name, hash, permissions, created_by, created_at, expires_at)
+      VALUES (${token.id}, ${token.name}, ${token.hash}, ${JSON.stringify(token.permissions)},
+        ${token.createdBy}, ${token.createdAt}, ${token.expiresAt})`,
+  ],
+})
+
+/** Deletes a token, which acts at once. */
+export const deleteToken = (id: string, actorId: string): BatchStep => ({
+  conditions: [isOwner(actorId), sql`EXISTS (SELECT 1 FROM access_tokens WHERE id = ${id})`],
+  statements: [sql`DELETE FROM access_tokens WHERE id = ${id}`],
+})

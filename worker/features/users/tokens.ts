@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import {
+  createdTokenSchema,
+  maxTokens,
+  tokenInputSchema,
+  tokensResponseSchema,
+} from '#client/features/users/contract/tokens.ts'
+import { route } from '../../api/route.ts'
+import { writeBatch } from '../../db/write-batch.ts'
+import { errorResponse, notFound } from '../../http/errors.ts'
+import { createAccessToken } from '../../session/access-tokens.ts'
+import { addToken, deleteToken, listTokens, readTokensInBatch, toTokens } from '../account/queries/tokens.ts'
+import { requireFreshSignIn } from '../account/sign-in/fresh-sign-in.ts'
+
+const dayMs = 24 * 60 * 60_000
+const tooManyTokensError = {
+  statusCode: 409,
+  message: `Caben ${maxTokens} claves. Elimina alguna que ya no se use.`,
+}
+
+const declaration = {
+  permission: 'manageUsers',
+  freshSignIn: requireFreshSignIn,
+  rateLimit: 'team',
+  answer: tokensResponseSchema,
+} as const
+
+/** `/api/mngr/cuenta/equipo/claves`: the access tokens of programs. */
+export const tokenRoutes = [
+  route('POST', '/claves', {
+    ...declaration,
+    audit: 'token.created',
+    body: tokenInputSchema,
+    answer: createdTokenSchema,
+    example: {
+      body: { name: 'Catálogo', permissions: ['editArticles'], days: 90 },
+      status: 201,
+      addsRowsTo: { access_tokens: 'the secret of the first answer is lost; the list shows both' },
+    },
+    async handle({ c, body: { name, permissions, days }, user, record }) {
+      const { secret, hash } = createAccessToken()
+      const [id, createdAt] = [crypto.randomUUID(), c.get('now')]
+      const expiresAt = createdAt + days * dayMs
+      const after = readTokensInBatch()
+      const done = await writeBatch(c.get('env').db, [
+        addToken({ id, name, hash, permissions, createdBy: user.id, createdAt, expiresAt }),
+        record({ event: 'token.created', detail: name }),
+        after.step,
+      ])
+      return done
+        ? c.json({ tokens: toTokens(after.rows(), c.get('now')), secret }, 201)
+        : errorResponse(c, tooManyTokensError)
+    },
+  }),
+  route('DELETE', '/claves/:id', {
+    ...declaration,
+    audit: 'token.deleted',
+    params: v.object({ id: v.string() }),
+    example: { given: 'access token', status: 200, repeatStatus: 404 },
+    async handle({ c, params: { id }, user, record }) {
+      const { db } = c.get('env')
+      const token = (await listTokens(db, c.get('now'))).find((one) => one.id === id)
+      if (!token) return notFound(c)
+      const after = readTokensInBatch()
+      const done = await writeBatch(db, [
+        deleteToken(id, user.id),
+        record({ event: 'token.deleted', detail: token.name }),
+        after.step,
+      ])
+      return done ? c.json({ tokens: toTokens(after.rows(), c.get('now')) }) : notFound(c)
+    },
+  }),
+]
