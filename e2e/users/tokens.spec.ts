@@ -25,7 +25,7 @@ test('an owner makes a token, a program writes with it, and it ends when the own
     extraHTTPHeaders: { Authorization: `Bearer ${token}` },
   })
   const send = async () =>
-    (await program.post('/api/mngr/posts', { data: { title: 'Del boletín' } })).status()
+    (await program.post('/api/mngr/posts', { data: { content: { title: 'Del boletín' } } })).status()
   expect(await send()).toBe(201)
 
   await page.reload()

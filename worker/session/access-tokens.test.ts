@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { createTestApp, postJson, signInOwner, type TestApp } from '../testing/testing.ts'
 
 const tokens = '/api/mngr/cuenta/equipo/claves'
+/** A call that needs the permission to edit articles. */
+const probe = '/api/mngr/posts/slug'
 
 async function createToken(app: TestApp, body: object = {}) {
   const headers = await signInOwner(app)
@@ -26,24 +28,31 @@ async function createToken(app: TestApp, body: object = {}) {
 test('a program writes, publishes and withdraws an article with a token, and the log names the token', async () => {
   const app = await createTestApp()
   const { send } = await createToken(app)
-  const created = await send('POST', '/api/mngr/posts', { title: 'Desde un programa' })
+  const created = await send('POST', '/api/mngr/posts', { content: { title: 'Desde un programa' } })
   expect(created.status).toBe(201)
-  const { post } = (await created.json()) as { post: { id: string; rev: number; content: object } }
-  const content = { ...post.content, slug: 'desde-un-programa', description: 'Una.', markdown: 'Hola.' }
+  const text = (await created.json()) as { id: string; rev: number; content: object }
+  const content = { ...text.content, slug: 'desde-un-programa', description: 'Una.', markdown: 'Hola.' }
   const publish = (rev: number) =>
-    send('POST', `/api/mngr/posts/${post.id}/publicar`, { content }, { 'If-Match': `"${rev}"` })
-  expect((await publish(post.rev + 7)).status).toBe(412)
-  expect((await publish(post.rev)).status).toBe(200)
+    send('POST', `/api/mngr/posts/${text.id}/publicar`, { content }, { 'If-Match': `"${rev}"` })
+  expect((await publish(text.rev + 7)).status).toBe(412)
+  const published = await publish(text.rev)
+  expect(published.status).toBe(200)
+  const { rev } = (await published.json()) as { rev: number }
+  const withdraw = `/api/mngr/posts/${text.id}/acciones/unpublish`
+  expect((await send('POST', withdraw, {}, { 'If-Match': `"${rev}"` })).status).toBe(200)
   const { results } = await app.bindings.DB.prepare(
-    "SELECT device FROM audit WHERE event = 'post.published'",
-  ).all<{ device: string }>()
-  expect(results.map(({ device }) => device)).toEqual(['Clave «Catálogo»'])
+    "SELECT event, device FROM audit WHERE event LIKE 'post.%' ORDER BY id",
+  ).all<{ event: string; device: string }>()
+  expect(results.map(({ event, device }) => `${event}: ${device}`)).toEqual([
+    'post.published: Clave «Catálogo»',
+    'post.unpublished: Clave «Catálogo»',
+  ])
 })
 
 test('the list shows the last use and never the token', async () => {
   const app = await createTestApp()
   const { send, headers, secret } = await createToken(app)
-  await send('GET', '/api/mngr/posts', undefined, { 'CF-Connecting-IP': '203.0.113.9' })
+  await send('POST', probe, { kind: 'article', text: 'x' }, { 'CF-Connecting-IP': '203.0.113.9' })
   await expect
     .poll(async () => (await app.request('/api/data/mngr/cuenta/equipo', { headers })).text(), {
       timeout: 60_000,
@@ -75,7 +84,7 @@ test('a token opens neither the account of its person, nor the users, nor pages,
 test('a token never has more permissions than the person who made it', async () => {
   const app = await createTestApp()
   const { send } = await createToken(app)
-  const list = async () => (await send('GET', '/api/mngr/posts')).status
+  const list = async () => (await send('POST', probe, { kind: 'article', text: 'x' })).status
   const { DB } = app.bindings
   expect(await list()).toBe(200)
   await DB.prepare("UPDATE managers SET role_id = 'support' WHERE id = 'm1'").run()
@@ -91,15 +100,15 @@ test('refuses expired, deleted and invented tokens, with the cookie of somebody 
   const { send, headers, id, secret } = await createToken(app)
   const { DB } = app.bindings
   await DB.prepare('UPDATE access_tokens SET expires_at = 1 WHERE id = ?1').bind(id).run()
-  const expired = await send('GET', '/api/mngr/posts', undefined, headers)
+  const expired = await send('POST', probe, { kind: 'article', text: 'x' }, headers)
   expect([expired.status, expired.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer'])
   await DB.prepare('UPDATE access_tokens SET expires_at = 8e15 WHERE id = ?1').bind(id).run()
-  expect((await send('GET', '/api/mngr/posts')).status).toBe(200)
+  expect((await send('POST', probe, { kind: 'article', text: 'x' })).status).toBe(200)
   expect((await app.request(`${tokens}/${id}`, { method: 'DELETE', headers })).status).toBe(200)
-  expect((await send('GET', '/api/mngr/posts')).status).toBe(401)
+  expect((await send('POST', probe, { kind: 'article', text: 'x' })).status).toBe(401)
   for (const invented of ['x', `${secret.slice(0, -1)}_`, secret.slice('cauce_'.length), 'a b', ''])
     expect(
-      (await app.request('/api/mngr/posts', { headers: { Authorization: `Bearer ${invented}` } })).status,
+      (await app.request('/api/mngr/enlaces', { headers: { Authorization: `Bearer ${invented}` } })).status,
       invented,
     ).toBe(401)
 })
@@ -107,9 +116,9 @@ test('refuses expired, deleted and invented tokens, with the cookie of somebody 
 test('a token is refused beyond its own rate limit', async () => {
   const app = await createTestApp()
   const { send } = await createToken(app)
-  expect((await send('GET', '/api/mngr/posts')).status).toBe(200)
+  expect((await send('POST', probe, { kind: 'article', text: 'x' })).status).toBe(200)
   await app.bindings.DB.prepare('UPDATE throttle SET count = 1000').run()
-  const refused = await send('GET', '/api/mngr/posts')
+  const refused = await send('POST', probe, { kind: 'article', text: 'x' })
   await app.bindings.DB.prepare('DELETE FROM throttle').run()
   expect([refused.status, refused.headers.has('Retry-After')]).toEqual([429, true])
 })
