@@ -131,7 +131,7 @@ export const accountApi = createApi([
     handle: changeEmail,
   }),
   route('PUT', '/resumen', {
-    permission: 'useDashboard',
+    permission: 'viewInsight',
     audit: { none: 'a wish for mail, which the account shows and a link in each mail takes back' },
     rateLimit: 'none',
     body: weeklySubscriptionSchema,
