@@ -75,6 +75,15 @@ export async function createRehearsal(
   const folder = await createBuildFolder(config)
   const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
   const site = createFakeSite(platform.account, (build) => brokenBuilds.has(build), failingChecks)
+  const options = {
+    config,
+    migrationsFolder: join(folder, 'migrations'),
+    env: platform.env,
+    fetch: site,
+    writeLine: (line: string) => output.push(line),
+    isDryRun: false,
+    retryForMs: 0,
+  }
   return {
     ...platform,
     output,
@@ -90,12 +99,8 @@ export async function createRehearsal(
     },
     deploy: (id, more = {}) =>
       deploy({
-        config,
+        ...options,
         environment: getEnvironment(config, 'production'),
-        migrationsFolder: join(folder, 'migrations'),
-        env: platform.env,
-        fetch: site,
-        writeLine: (line) => output.push(line),
         test: async () => {},
         build: async () => ({ id, folder }),
         confirm: async () => true,
@@ -104,23 +109,15 @@ export async function createRehearsal(
         takeOver: [],
         hotfixReason: null,
         mayCreateSecrets: false,
-        isDryRun: false,
-        retryForMs: 0,
         healthToken: null,
         ...more,
       }).then(() => null, toMessage),
     preview: (branch, more = {}) =>
       deployPreview({
-        config,
+        ...options,
         environment: getEnvironment(config, 'staging'),
         branch,
-        migrationsFolder: join(folder, 'migrations'),
-        env: platform.env,
-        fetch: site,
-        writeLine: (line) => output.push(line),
         build: async () => ({ id: branch, folder }),
-        isDryRun: false,
-        retryForMs: 0,
         ...more,
       }).catch(toMessage),
   }
