@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { ownerRole } from '#client/runtime/session/permissions.ts'
 import type { AppEnv } from './http/context.ts'
 import { errorResponse, notAllowed } from './http/errors.ts'
 import { lazy } from './http/lazy.ts'
@@ -32,17 +33,14 @@ const descriptionApi = lazy(async () =>
   (await import('./api/description-api.ts')).createDescriptionApi(managerApi, '/api/mngr'),
 )
 
-/** Refuses calls that the role does not allow; `permissions.ts` lists them. */
-const requirePermission = createMiddleware<AppEnv>(async (c, next) => {
-  const { isCallAllowed } = await import('./permissions.ts')
-  if (!isCallAllowed(c.get('user'), c.req.method, c.req.path)) return errorResponse(c, notAllowed)
-  return next()
-})
+/** Unknown paths are forbidden, not missing, to all but owners. */
+const refuseUnknown = createMiddleware<AppEnv>(async (c, next) =>
+  c.get('user').role === ownerRole ? next() : errorResponse(c, notAllowed),
+)
 
 /** `/api/mngr`, the API of the manager area: one sub-app per resource, all behind the session check. */
 export const managerApi: Hono<AppEnv> = new Hono<AppEnv>()
   .use(requireSession)
-  // These routes declare their permissions; whatever follows `requirePermission` is listed in `permissions.ts`.
   .route('/openapi.json', descriptionApi)
   .route('/ajustes', settingsApi)
   .route('/cuenta/equipo', usersApi)
@@ -60,6 +58,6 @@ export const managerApi: Hono<AppEnv> = new Hono<AppEnv>()
   .route('/primeros-pasos', firstStepsApi)
   .route('/privacidad', privacyApi)
   .route('/consultas', inboxApi)
-  .use(requirePermission)
   .route('/etiquetas', tagsApi)
   .route('/enlaces', linksApi)
+  .use(refuseUnknown)

@@ -1,10 +1,8 @@
-import { TrieRouter } from 'hono/router/trie-router'
 import { type RouteName, routes } from '#client/routes.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { hasPermission, ownerRole, type Permission } from '#client/runtime/session/permissions.ts'
 
-// The permission that each page and endpoint of the manager area requires. A page without a row does not compile. An
-// endpoint without a row is for owners only, and `worker/testing/permissions.test.ts` reports it.
+// The permission that each page of the manager area requires. A page without a row does not compile.
 
 /** The pages that require a session. */
 type ProtectedPage = {
@@ -34,31 +32,6 @@ const pagePermissions: Readonly<Record<ProtectedPage, Permission>> = {
   'mngr-perdidos': 'manageRedirects',
   'mngr-consultas': 'answerEnquiries',
   'mngr-consulta': 'answerEnquiries',
-}
-
-/** Method and path below `/api/mngr` → permission. */
-export const endpointPermissions: Readonly<Record<string, Permission>> = {
-  'GET /enlaces': 'editArticles',
-  'POST /enlaces/perdidos': 'editArticles',
-
-  'PATCH /etiquetas/:slug': 'publishArticles',
-  'DELETE /etiquetas/:slug': 'publishArticles',
-  'POST /etiquetas/:slug/unir': 'publishArticles',
-  'POST /etiquetas/:slug/recuperar': 'publishArticles',
-}
-
-const endpointTable = new TrieRouter<Permission>()
-for (const [call, permission] of Object.entries(endpointPermissions)) {
-  const [method = '', path = ''] = call.split(' ')
-  endpointTable.add(method, `/api/mngr${path}`, permission)
-}
-
-export function isCallAllowed(user: SessionUser, method: string, path: string): boolean {
-  const [rows] = endpointTable.match(method === 'HEAD' ? 'GET' : method, path)
-  return (
-    user.role === ownerRole ||
-    (rows.length > 0 && rows.every(([permission]) => hasPermission(user, permission)))
-  )
 }
 
 const isProtectedPage = (name: RouteName): name is ProtectedPage => Object.hasOwn(pagePermissions, name)

@@ -1,6 +1,5 @@
 import type { AuditEvent } from '../audit/audit-entry.ts'
 
-const reads = 'only reads'
 const visitor = 'a visitor’s, not a manager’s'
 
 const signInEvents: AuditEvent[] = ['sign-in.password', 'sign-in.failed', 'sign-in.throttled']
@@ -14,11 +13,4 @@ export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent
   'POST /mngr/olvido': ['password.link-asked', 'password.links-stopped'],
   'POST /mngr/contrasena/:token': ['password.reset'],
   'POST /mngr/correo/:token': ['email.changed'],
-
-  'GET /api/mngr/enlaces': reads,
-  'POST /api/mngr/enlaces/perdidos': reads,
-  'PATCH /api/mngr/etiquetas/:slug': ['tag.renamed', 'tag.described'],
-  'DELETE /api/mngr/etiquetas/:slug': ['tag.deleted'],
-  'POST /api/mngr/etiquetas/:slug/unir': ['tag.joined'],
-  'POST /api/mngr/etiquetas/:slug/recuperar': ['tag.restored'],
 }

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { hasPermission } from '#client/runtime/session/permissions.ts'
+import { tokenPermissions } from '#client/features/users/contract/tokens.ts'
+import { hasPermission, permissions } from '#client/runtime/session/permissions.ts'
 import { type DeclaredRoute, listEvents } from '../api/list-routes.ts'
 import { parseEnv } from '../env.ts'
 import { listRoles } from '../features/account/queries/roles.ts'
-import { endpointPermissions } from '../permissions.ts'
+import { createAccessToken } from '../session/access-tokens.ts'
 import { auditedRoutes } from './audited-routes.ts'
 import { listDeclaredRoutes } from './fault-injection/all-routes.ts'
 import { createExampleRequest } from './fault-injection/declared-scenarios.ts'
@@ -33,6 +34,27 @@ async function createSender(route: DeclaredRoute) {
     setRole: async ({ id }: TestUser, role: string) => {
       await site.runSql('UPDATE managers SET role_id = ?2 WHERE id = ?1', id, role)
     },
+    /** Sends the request with a token instead of the cookie. */
+    useToken: async (
+      { headers }: { headers: Headers },
+      { id }: TestUser,
+      { permissions, expiresAt = 8e15 }: { permissions: readonly string[]; expiresAt?: number },
+    ) => {
+      const { secret, hash } = createAccessToken()
+      await site.runSql(
+        `INSERT INTO access_tokens (id, name, hash, permissions, created_by, created_at, expires_at)
+          VALUES (?1, 'x', ?1, ?2, ?3, 0, ?4)`,
+        hash,
+        JSON.stringify(permissions),
+        id,
+        expiresAt,
+      )
+      headers.delete('Cookie')
+      headers.set('Authorization', `Bearer ${secret}`)
+    },
+    disable: async ({ id }: TestUser) => {
+      await site.runSql('UPDATE managers SET disabled_at = 1 WHERE id = ?1', id)
+    },
     makeSignInOld: async ({ id }: TestUser) => {
       await site.runSql('UPDATE sessions SET verified_at = 0 WHERE manager_id = ?1', id)
     },
@@ -51,11 +73,7 @@ async function createSender(route: DeclaredRoute) {
 }
 
 test('a route declares itself or stands in the lists, not both', () => {
-  const listed = [
-    ...Object.keys(endpointPermissions).map((call) => call.replace(' ', ' /api/mngr')),
-    ...Object.keys(auditedRoutes),
-    ...Object.keys(listedScenarios),
-  ]
+  const listed = [...Object.keys(auditedRoutes), ...Object.keys(listedScenarios)]
   expect(declared.map(({ name }) => name).filter((name) => listed.includes(name))).toEqual([])
 })
 
@@ -74,13 +92,31 @@ describe.each(declared.map((route) => [route.name, route] as const))('%s', (_, r
     expect(recorded.length > 0).toBe(events.length > 0)
   })
 
-  if (permission !== 'public')
-    test('refuses who is signed out, and roles without permission', async () => {
-      const { send, setRole, listAllRoles } = await createSender(route)
+  if (permission !== 'public') {
+    test('answers a token with the permission, and refuses it without, expired or of a disabled person', async () => {
+      const { send, useToken, disable } = await createSender(route)
+      const others = permissions.filter((one) => one !== permission)
+      const isGrantable = tokenPermissions.some((one) => one === permission)
+      const isAllowed = isGrantable && !route.freshSignIn
+      const granted = await send((init, user) => useToken(init, user, { permissions: [permission] }))
+      expect(granted.status).toBe(isAllowed ? example.status : 403)
+      const isRefused = async (status: number, change: Change) =>
+        expect(await send(change)).toMatchObject({ status, recorded: [] })
+      await isRefused(403, (init, user) => useToken(init, user, { permissions: others }))
+      await isRefused(401, (init, user) => useToken(init, user, { permissions: [permission], expiresAt: 1 }))
+      await isRefused(401, async (init, user) => {
+        await useToken(init, user, { permissions: [permission] })
+        await disable(user)
+      })
+    })
+
+    test('refuses who is signed out or disabled, and roles without permission', async () => {
+      const { send, setRole, disable, listAllRoles } = await createSender(route)
       expect(await send(({ headers }) => headers.delete('Cookie'))).toMatchObject({
         status: 401,
         recorded: [],
       })
+      expect(await send((_init, user) => disable(user))).toMatchObject({ status: 401, recorded: [] })
       for (const role of await listAllRoles()) {
         const { status, recorded } = await send((_init, user) => setRole(user, role.id))
         const isAllowed = hasPermission(role, permission)
@@ -88,6 +124,7 @@ describe.each(declared.map((route) => [route.name, route] as const))('%s', (_, r
         if (!isAllowed) expect(recorded).toEqual([])
       }
     })
+  }
 
   if (route.freshSignIn)
     test('asks who signed in long ago to confirm their identity', async () => {

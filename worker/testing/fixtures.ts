@@ -145,6 +145,21 @@ export const fixtures: Readonly<
     )
     return { delivery }
   },
+  async tag(site, user) {
+    const [slug, other] = [createUniqueId(), createUniqueId()]
+    const { id } = await site.createPost(user, 'published')
+    for (const each of [slug, other]) await site.runSql('INSERT INTO tags (slug, name) VALUES (?1, ?1)', each)
+    await site.runSql(
+      'INSERT INTO post_tags (post_id, tag_id, live_at) SELECT ?1, id, 1 FROM tags WHERE slug = ?2',
+      id,
+      slug,
+    )
+    return { slug, other }
+  },
+  'removed tag': async (site, user) => ({
+    id: (await site.createPost(user, 'published')).id,
+    slug: createUniqueId(),
+  }),
   async 'access token'(site, user) {
     const id = createUniqueId()
     await site.runSql(

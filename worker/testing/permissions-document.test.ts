@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { hasPermission, permissions } from '#client/runtime/session/permissions.ts'
+import { tokenPermissions } from '#client/features/users/contract/tokens.ts'
+import { hasPermission, type Permission, permissions } from '#client/runtime/session/permissions.ts'
+import type { DeclaredRoute } from '../api/list-routes.ts'
 import { parseEnv } from '../env.ts'
 import { listRoles } from '../features/account/queries/roles.ts'
-import { endpointPermissions } from '../permissions.ts'
-import { auditedRoutes } from './audited-routes.ts'
 import { listDeclaredRoutes } from './fault-injection/all-routes.ts'
 import { formatMarkdownTable } from './markdown-table.ts'
 import { createTestApp } from './testing.ts'
@@ -14,13 +14,13 @@ const intro = `# Permissions
 
 What each endpoint requires and what it leaves in the activity log, made from what the routes declare
 (\`worker/api/route.ts\`): \`UPDATE=1 npm run test:unit -- worker/testing/permissions-document.test.ts\` writes it. How
-permissions make roles: [states.md](states.md#who-may-what).`
-
-type Row = { name: string; permission: string; audit: string | readonly string[] | { none: string } }
+permissions make roles: [states.md](states.md#who-may-what). \`worker/testing/declared-routes.test.ts\` calls each as each
+role: who may not gets 403; without a session, with an ended one or one of a disabled person, and with an expired token, 401.
+A token has the permissions that its maker has and ticked; calls that need a recent sign-in refuse it.`
 
 const code = (text: string): string => `\`${text}\``
 
-function formatAudit(audit: Row['audit']): string {
+function formatAudit(audit: DeclaredRoute['audit']): string {
   if (typeof audit === 'string') return code(audit)
   return 'none' in audit ? audit.none : audit.map(code).join(', ')
 }
@@ -28,26 +28,29 @@ function formatAudit(audit: Row['audit']): string {
 /** The path without the patterns of its parameters. */
 const toPath = (path: string): string => path.replaceAll(/\{(?:[^{}]|\{[^{}]*\})*\}/g, '')
 
-/** Endpoints that are not declared yet, from the lists of permissions and audit events. */
-const listed: Row[] = Object.entries(endpointPermissions).map(([call, permission]) => {
-  const name = call.replace(' ', ' /api/mngr')
-  const audit = auditedRoutes[name] ?? []
-  return { name, permission, audit: typeof audit === 'string' ? { none: audit } : audit }
-})
-
 test('docs/permissions.md shows what the routes declare; UPDATE=1 writes it', async () => {
-  const rows = [...(await listDeclaredRoutes()), ...listed].map(({ name, permission, audit }) => {
-    const [method = '', path = ''] = name.split(' ')
-    return {
-      key: `${toPath(path)} ${method}`,
-      row: [code(toPath(path)), method, code(permission), formatAudit(audit)],
-    }
-  })
-  const sorted = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row)
-  const table = formatMarkdownTable([['path', 'method', 'permission', 'records'], ...sorted])
   const roles = (await listRoles(parseEnv((await createTestApp()).bindings).db)).filter(
     ({ isBuiltIn }) => isBuiltIn,
   )
+  const listWhoMay = (permission: Permission | 'public') =>
+    permission === 'public'
+      ? 'everybody'
+      : [
+          ...roles.filter((role) => hasPermission(role, permission)).map(({ name }) => name),
+          ...(tokenPermissions.some((one) => one === permission) ? ['token'] : []),
+        ].join(', ')
+  const rows = (await listDeclaredRoutes()).map(({ method, path, permission, audit, freshSignIn }) => ({
+    key: `${toPath(path)} ${method}`,
+    row: [
+      code(toPath(path)),
+      method,
+      code(permission),
+      listWhoMay(permission).replace(freshSignIn ? ', token' : /$^/, ''),
+      formatAudit(audit),
+    ],
+  }))
+  const sorted = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row)
+  const table = formatMarkdownTable([['path', 'method', 'permission', 'who may', 'records'], ...sorted])
   const roleTable = formatMarkdownTable([
     ['permission', ...roles.map(({ name }) => name)],
     ...permissions.map((one) => [code(one), ...roles.map((role) => (hasPermission(role, one) ? 'yes' : ''))]),

@@ -1,25 +1,35 @@
-import { Hono } from 'hono'
-import { notFoundLinksRequestSchema } from '#client/features/content/links/contract.ts'
+import * as v from 'valibot'
+import {
+  internalPagesSchema,
+  notFoundLinksRequestSchema,
+  notFoundLinksSchema,
+} from '#client/features/content/links/contract.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
-import type { AppEnv } from '#worker/http/context.ts'
-import { kilobyte, limitBody } from '#worker/http/limits/limit-body.ts'
-import { readBody } from '#worker/http/request/body.ts'
-import { createMethodNotAllowed } from '#worker/http/responses/method-not-allowed.ts'
-import { findNotFoundPaths, findInternalPages } from '../internal-pages.ts'
+import { createApi, route } from '#worker/api/route.ts'
+import { kilobyte } from '#worker/http/limits/limit-body.ts'
+import { findInternalPages, findNotFoundPaths } from '../internal-pages.ts'
+
+const facts = { permission: 'editArticles', audit: { none: 'only reads' }, rateLimit: 'none' } as const
 
 /** Routes of `/api/mngr/enlaces`; their schemas are in client/features/content/links/contract.ts. */
-export const linksApi = new Hono<AppEnv>()
-  .use(limitBody(128 * kilobyte))
-  .get('/', async (c) => {
-    const question = normalizeUnicode(c.req.query('q') ?? '')
-      .trim()
-      .slice(0, 100)
-    return c.json({ pages: await findInternalPages(c.get('env').db, question, c.get('now')) })
-  })
-  .all('/', createMethodNotAllowed('GET', 'HEAD'))
-  .post('/perdidos', async (c) => {
-    const body = await readBody(c, notFoundLinksRequestSchema)
-    if (!body.ok) return body.response
-    return c.json({ notFoundPaths: await findNotFoundPaths(c.get('env').db, body.value.paths, c.get('now')) })
-  })
-  .all('/perdidos', createMethodNotAllowed('POST'))
+export const linksApi = createApi([
+  route('GET', '/', {
+    ...facts,
+    params: v.object({ q: v.optional(v.string(), '') }),
+    answer: internalPagesSchema,
+    example: { params: { q: 'a' }, status: 200 },
+    async handle({ c, params: { q } }) {
+      const question = normalizeUnicode(q).trim().slice(0, 100)
+      return c.json({ pages: await findInternalPages(c.get('env').db, question, c.get('now')) })
+    },
+  }),
+  route('POST', '/perdidos', {
+    ...facts,
+    body: notFoundLinksRequestSchema,
+    maxBytes: 128 * kilobyte,
+    answer: notFoundLinksSchema,
+    example: { body: { paths: ['/blog/nada'] }, status: 200 },
+    handle: async ({ c, body: { paths } }) =>
+      c.json({ notFoundPaths: await findNotFoundPaths(c.get('env').db, paths, c.get('now')) }),
+  }),
+])
