@@ -25,7 +25,7 @@ const shared = {
     // Signing in again; names of users; a person's data; who wants the weekly summary.
     'account/(sign-in/fresh-sign-in|queries/(users|weekly)|person)',
     // Inviting and removing users, who have accounts.
-    'account/(account|mail-link|credentials/one-time-links|queries/(manage-users|roles|second-factors))',
+    'account/(account|mail-link|credentials/one-time-links|queries/(manage-users|roles|second-factors|tokens))',
     // Published articles, the redirects of moved ones, and the authors that articles show.
     'blog/queries/(posts|publications|automatic-redirects|to-author)',
     // What readers see of an entry, and what a preview shows.

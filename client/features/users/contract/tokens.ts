@@ -25,7 +25,6 @@ export const tokenInputSchema = v.object({
   permissions: toPermissionsSchema(tokenPermissions),
   days: v.picklist(tokenDays, 'Elige hasta cuándo vale.'),
 })
-export type TokenInput = v.InferOutput<typeof tokenInputSchema>
 
 const isoInstant = v.pipe(v.string(), v.isoTimestamp())
 const tokenSchema = v.object({
