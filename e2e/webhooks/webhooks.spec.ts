@@ -29,7 +29,7 @@ test('an owner connects another program, tests, changes, pauses and deletes the 
   await inspectPage(page, 'conexiones con errores')
   await address.fill(`https://${host}/entrada`)
   await form.getByRole('button', { name: 'Conectar' }).click()
-  const secret = page.getByLabel('Secreto')
+  const secret = page.getByRole('textbox', { name: 'Secreto' })
   await expect(secret).toHaveValue(/^whsec_/)
 
   // The computer that runs this has no such program: the test fails, and the log says why.
