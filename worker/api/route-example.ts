@@ -9,6 +9,7 @@ export type Fixture =
   | 'article'
   | 'authenticator app'
   | 'browser failure'
+  | 'contact form'
   | 'enquiry with failed notification'
   | 'enquiry'
   | 'failed answer'

@@ -7,7 +7,6 @@ const signInEvents: AuditEvent[] = ['sign-in.password', 'sign-in.failed', 'sign-
 /** Every route that writes or exports: its audit events, or the reason why there are none. */
 export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent[]>> = {
   'POST /contacto': visitor,
-  'POST /api/consultas': visitor,
   'POST /mngr/ingreso': signInEvents,
   'POST /mngr/salir': ['sign-out'],
   'POST /mngr/olvido': ['password.link-asked', 'password.links-stopped'],

@@ -1,12 +1,11 @@
-import { Hono } from 'hono'
 import * as v from 'valibot'
 import { type AppError, isAppError } from '#client/runtime/errors.ts'
+import { createApi, route, type RouteInput } from '../../api/route.ts'
 import { getPauseRetrySeconds } from '../../db/write-pause.ts'
-import type { AppContext, AppEnv } from '../../http/context.ts'
+import type { AppContext } from '../../http/context.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { log } from '../../http/log.ts'
 import { type ParsedBody, readBody } from '../../http/request/body.ts'
-import { createMethodNotAllowed } from '../../http/responses/method-not-allowed.ts'
 import { recordFormStarted, recordFormResult } from '../insight/not-found/form-steps.ts'
 import { recordEventsLater } from '../webhooks/record-after-change.ts'
 import { getClientAddress, refusals, toThanksPath, unreachableMessage } from './form/contact-form.ts'
@@ -41,46 +40,62 @@ function getRefusalData(refusal: Refusal, secret: string | null, now: number): A
   }
 }
 
-/** `/api/consultas`: the contact form with script. */
-export const enquiriesApi = new Hono<AppEnv>()
-  .get('/token', async (c) => {
-    const { secret, turnstile } = c.get('env').enquiries
-    if (secret === null) return errorResponse(c, refusals.closed)
-    recordFormStarted(c)
-    return c.json({
-      token: createFormToken(secret, c.get('now')),
-      ...(turnstile ? { turnstile: turnstile.siteKey } : {}),
-    })
-  })
-  .all('/token', createMethodNotAllowed('GET', 'HEAD'))
-  .post('/', async (c) => {
-    const address = getClientAddress(c)
-    const body = await readPosted<Posted>(c, address, readFields)
-    if (!body.ok) return body.response
-    const env = c.get('env')
-    const { secret } = env.enquiries
-    try {
-      const received = await receiveEnquiry(env, c.get('now'), body.value, address)
-      recordFormResult(c, received)
-      if (received.kind === 'stored') {
-        recordEventsLater(c)
-        const { reference } = received
-        return c.json({ reference, to: toThanksPath(secret ?? '', received) }, 201)
-      }
-      const data = getRefusalData(received, secret, c.get('now'))
-      const response = await errorResponse(c, { ...refusals[received.kind], ...(data && { data }) })
-      if (received.kind === 'limited') response.headers.set('Retry-After', String(received.retryAfter))
-      return response
-    } catch (error) {
-      if (!isAppError(error)) throw error
-      log('error', 'enquiry', { error })
-      const retryAfter = getPauseRetrySeconds(error)
-      return errorResponse(
-        c,
-        retryAfter === null
-          ? { statusCode: 503, message: unreachableMessage, data: { mail: true } }
-          : { statusCode: 503, message: pausedMessage, data: { mail: true, retryAfter } },
-      )
+async function receiveForm({ c }: RouteInput): Promise<Response> {
+  const address = getClientAddress(c)
+  const body = await readPosted<Posted>(c, address, readFields)
+  if (!body.ok) return body.response
+  const env = c.get('env')
+  const { secret } = env.enquiries
+  try {
+    const received = await receiveEnquiry(env, c.get('now'), body.value, address)
+    recordFormResult(c, received)
+    if (received.kind === 'stored') {
+      recordEventsLater(c)
+      const { reference } = received
+      return c.json({ reference, to: toThanksPath(secret ?? '', received) }, 201)
     }
-  })
-  .all('/', createMethodNotAllowed('POST'))
+    const data = getRefusalData(received, secret, c.get('now'))
+    const response = await errorResponse(c, { ...refusals[received.kind], ...(data && { data }) })
+    if (received.kind === 'limited') response.headers.set('Retry-After', String(received.retryAfter))
+    return response
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    log('error', 'enquiry', { error })
+    const retryAfter = getPauseRetrySeconds(error)
+    return errorResponse(
+      c,
+      retryAfter === null
+        ? { statusCode: 503, message: unreachableMessage, data: { mail: true } }
+        : { statusCode: 503, message: pausedMessage, data: { mail: true, retryAfter } },
+    )
+  }
+}
+
+/** `/api/consultas`: the contact form with script. */
+export const enquiriesApi = createApi([
+  route('GET', '/token', {
+    permission: 'public',
+    audit: { none: 'only reads' },
+    rateLimit: 'none',
+    answer: v.object({ token: v.string(), turnstile: v.optional(v.string()) }),
+    // Tokens are issued even if counting fails.
+    example: { status: 200, failureText: '"token"' },
+    handle: ({ c }) => {
+      const { secret, turnstile } = c.get('env').enquiries
+      if (secret === null) return errorResponse(c, refusals.closed)
+      recordFormStarted(c)
+      return c.json({
+        token: createFormToken(secret, c.get('now')),
+        ...(turnstile ? { turnstile: turnstile.siteKey } : {}),
+      })
+    },
+  }),
+  route('POST', '/', {
+    permission: 'public',
+    audit: { none: 'a message of a visitor, which the inbox shows' },
+    rateLimit: 'none',
+    answer: v.object({ reference: v.string(), to: v.string() }),
+    example: { given: 'contact form', status: 201 },
+    handle: receiveForm,
+  }),
+])

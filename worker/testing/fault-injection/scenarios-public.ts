@@ -145,16 +145,6 @@ export const publicScenarios: Readonly<Record<string, Scenario>> = {
     createRequest: async (site) => createRequest('GET', (await site.uploadImage(await site.addUser())).src),
   },
 
-  // Each token is different, and tokens are issued even if counting fails.
-  'GET /api/consultas/token': {
-    ...getPublic('/api/consultas/token'),
-    isAcceptableFailure: ({ status, body }) => status === 200 && !!body?.includes('"token"'),
-  },
-  'POST /api/consultas': {
-    status: 201,
-    createRequest: async () =>
-      createRequest('POST', '/api/consultas', createPerson(), { 'CF-Connecting-IP': createAddress() }),
-  },
   'POST /contacto': {
     status: 303,
     createRequest: async () =>
