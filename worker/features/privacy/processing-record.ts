@@ -43,7 +43,7 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
   {
     name: 'Cuentas del equipo',
     whose: 'Las personas que gestionan el sitio.',
-    what: 'Nombre, dirección de correo, rol, contraseña y códigos cifrados o en huella, llaves de acceso, sesiones con el dispositivo y la ciudad desde los que se abrieron, firma de sus respuestas, y los avisos por correo mientras se envían.',
+    what: 'Nombre, dirección de correo, rol, contraseña y códigos cifrados o en huella, llaves de acceso, sesiones con el dispositivo y la ciudad desde los que se abrieron, firma de sus respuestas, claves de programas en huella con su último uso, y los avisos por correo mientras se envían.',
     why: 'Que solo entre quien debe, y avisar de lo que pasa con su cuenta.',
     legalBasis: 'La relación de trabajo o de servicio con cada persona.',
     retention: () =>
@@ -54,6 +54,7 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
       'managers',
       'passkeys',
       'second_factors',
+      'access_tokens',
       'recovery_codes',
       'enrolments',
       'email_changes',
