@@ -51,7 +51,7 @@ export const getPublic = (path: string, status = 200): Scenario => ({
   status,
   createRequest: () => Promise.resolve(createRequest('GET', path)),
 })
-export const getAsManager = (path: string, status = 200): Scenario => ({
+const getAsManager = (path: string, status = 200): Scenario => ({
   status,
   createRequest: asManager('GET', () => Promise.resolve([path])),
 })
