@@ -8,12 +8,15 @@ import { createMigratedDatabase, selectColumn } from './migrated-database.ts'
 
 const removal = (removeSamples(1).statements ?? []).map(toSqlText)
 
-/** The rows of all tables as text, by table. Statistics of the full-text index are left out: they stay when it is empty. */
+/**
+ * The rows of all tables as text, by table. Without the statistics of the full-text index, which stay when it is empty,
+ * and without the built-in roles.
+ */
 function dumpTables(database: DatabaseSync): Record<string, string> {
   const names = selectColumn(database, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
   return Object.fromEntries(
     names
-      .filter((name) => !/_fts_|sqlite_/.test(String(name)))
+      .filter((name) => !/_fts_|sqlite_|^roles$/.test(String(name)))
       .map((name) => [name, JSON.stringify(database.prepare(`SELECT * FROM "${String(name)}"`).all())]),
   )
 }

@@ -64,6 +64,7 @@ const act = async <Content extends AnyContent>(
 
 const createListRoutes = <Content extends AnyContent>(api: TextsApi<Content>): Route[] => {
   const { group, edit, publish, given, showPage } = api
+  const reading = { permission: edit, audit: reads } as const
   return [
     route('POST', '/', {
       permission: edit,
@@ -95,8 +96,7 @@ const createListRoutes = <Content extends AnyContent>(api: TextsApi<Content>): R
       handle: async ({ c, body }) => c.json(await runBulkAction(c, group, body)),
     }),
     route('POST', '/slug', {
-      permission: edit,
-      audit: reads,
+      ...reading,
       rateLimit: 'none',
       body: slugRequestSchema,
       answer: slugResponseSchema,
@@ -107,8 +107,7 @@ const createListRoutes = <Content extends AnyContent>(api: TextsApi<Content>): R
       },
     }),
     route('POST', '/vista-previa', {
-      permission: edit,
-      audit: reads,
+      ...reading,
       rateLimit: 'live-preview',
       body: livePreviewRequestSchema,
       maxBytes,
