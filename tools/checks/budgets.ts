@@ -17,16 +17,16 @@ const kilobyte = 1000
 
 /** Largest gzip size of the scripts of a first load, by page module. Source: the targets in the README. */
 const scriptBudgets = {
-  index: 81.5 * kilobyte,
-  'blog-slug': 81.5 * kilobyte,
-  nosotros: 81.5 * kilobyte,
-  blog: 81.5 * kilobyte,
-  servicios: 81.5 * kilobyte,
-  contacto: 81.5 * kilobyte,
+  index: 81.6 * kilobyte,
+  'blog-slug': 81.6 * kilobyte,
+  nosotros: 81.6 * kilobyte,
+  blog: 81.6 * kilobyte,
+  servicios: 81.6 * kilobyte,
+  contacto: 81.6 * kilobyte,
 }
 const styleBudget = 12 * kilobyte
 /** Largest gzip size of the part of `client/runtime` that public pages load, without React. */
-const runtimeBudget = 7.97 * kilobyte
+const runtimeBudget = 8 * kilobyte
 
 function getGzipSize(path: string): number {
   return gzipSync(readFileSync(path), { level: 9 }).byteLength
