@@ -94,24 +94,26 @@ export async function readSiteState(db: Database, now: number): Promise<SiteStat
   return cacheSite(db, text, now)
 }
 
-const cachedFormerServices = new WeakMap<D1Database, { names: ServiceLink[]; at: number }>()
+const cachedFormerServices = new WeakMap<D1Database, { state: SiteState; names: ServiceLink[] }>()
 
-/** Names that the owner's services had before, cached like the settings. */
-async function readFormerServices(db: Database, now: number): Promise<ServiceLink[]> {
+/** Names that the owner's services had before, read again whenever the settings or the services change. */
+async function readFormerServices(db: Database, state: SiteState): Promise<ServiceLink[]> {
   const last = cachedFormerServices.get(db.$client)
-  if (last && now >= last.at && now - last.at < siteCacheMs) return last.names
+  if (last?.state === state) return last.names
   const rows = await db
     .all<{ id: string; name: string }>(sql`SELECT id, name FROM service_names`)
     .catch(() => null)
-  const names = rows?.map((row) => ({ ...row, shown: false })) ?? last?.names ?? []
-  cachedFormerServices.set(db.$client, { names, at: now })
+  if (!rows) return last?.names ?? []
+  const names = rows.map((row) => ({ ...row, shown: false }))
+  cachedFormerServices.set(db.$client, { state, names })
   return names
 }
 
 /** Settings for managers, including former service names: old enquiries refer to them. Visitors never get these. */
 export async function getSiteForUsers({ db }: { db: Database }, now: number): Promise<Site> {
-  const { site, contentRev } = await getSiteState({ db }, now)
-  const former = contentRev === 0 ? [] : await readFormerServices(db, now)
+  const state = await getSiteState({ db }, now)
+  const { site, contentRev } = state
+  const former = contentRev === 0 ? [] : await readFormerServices(db, state)
   // The current name of a service comes first, so it takes precedence.
   return former.length === 0 ? site : { ...site, services: [...site.services, ...former] }
 }

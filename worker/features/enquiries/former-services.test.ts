@@ -5,8 +5,13 @@ import { createContentClient, createService } from '../content/documents/testing
 test('managers see the last title of a deleted service in enquiries about it, and visitors do not', async () => {
   const { app, session, published, text } = await createContentClient(await createTestApp())
   const { DB } = app.bindings
-  const { id } = await published(createService('bordado', { title: 'Bordado a mano' }))
+  const asTeam = async (path: string): Promise<string> =>
+    (await app.request(path, { headers: session })).text()
   await published(createService('telar', { title: 'Telar' }))
+  // Caches settings and titles before the service exists.
+  await text('/')
+  await asTeam('/mngr/consultas')
+  const { id } = await published(createService('bordado', { title: 'Bordado a mano' }))
   await DB.prepare(
     `INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, subject, message, message_digest,
        folded, state, mail_state, created_at, updated_at)
@@ -16,8 +21,6 @@ test('managers see the last title of a deleted service in enquiries about it, an
   await published(createService('costura', { title: 'Costura' }))
   // Refresh the cached site settings.
   await text('/')
-  const asTeam = async (path: string): Promise<string> =>
-    (await app.request(path, { headers: session })).text()
   for (const path of ['/mngr/consultas/C-0000-0041', '/mngr/consultas', '/api/mngr/consultas/exportar.csv'])
     expect(await asTeam(path), path).toContain('Bordado a mano')
   for (const path of ['/', '/contacto', '/servicios', '/sitemap.xml'])
