@@ -27,7 +27,7 @@ export function Page({ data }: { data: WebhookPages['mngr-conexiones'] }): React
       {secret !== null && <SecretBox secret={secret} />}
       <WebhookList webhooks={webhooks} onChange={setWebhooks} />
       {webhooks.length < maxWebhooks ? (
-        <section className="panel" aria-labelledby="avisar">
+        <section className="panel section" aria-labelledby="avisar">
           <h2 id="avisar">Avisar a otro programa</h2>
           <WebhookForm
             endpoint={{ method: 'POST', path: webhookPaths.webhooks }}
@@ -47,7 +47,7 @@ export function Page({ data }: { data: WebhookPages['mngr-conexiones'] }): React
 
 function SecretBox({ secret }: { secret: string }): ReactNode {
   return (
-    <section className="panel" aria-labelledby="secreto">
+    <section className="panel section" aria-labelledby="secreto">
       <h2 id="secreto">Conectado. Copia ahora su secreto</h2>
       <p role="status">
         Con él, el otro programa comprueba que un aviso viene de este sitio. Solo lo verás esta vez: si lo

@@ -34,7 +34,7 @@ export function WebhookList({ webhooks, onChange }: WebhookListProps): ReactNode
   }, [statusMessage, webhooks])
 
   return (
-    <section aria-labelledby="conectados">
+    <section className="section" aria-labelledby="conectados">
       <h2 id="conectados">Programas conectados</h2>
       <StatusMessage text={statusMessage} ref={status} />
       {webhooks.length === 0 ? (
