@@ -41,7 +41,11 @@ test('an article appears beside its text as it is being written, and the frame k
   const width = await frame.locator('.prose').evaluate((prose) => getComputedStyle(prose).fontFamily)
   expect(width).not.toContain('serif, ')
 
-  await frame.getByText('Línea 29.').scrollIntoViewIfNeeded()
+  await expectSaved(page)
+  // In the middle, so that the next line is in view too.
+  await frame
+    .getByText('Línea 29.')
+    .evaluate((line) => line.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const before = await getScroll(page)
   expect(before).toBeGreaterThan(100)
   await goToEnd(page)
