@@ -169,7 +169,10 @@ async function listPageHandlers(
   const pageHandlers = listHandlers(<module.Page data={own} route={route} />, view)
   const enhancedHandlers: string[] = []
   // A fake `main` that finds every element except the article's HTML, which React does not hydrate.
-  const main = { querySelector: (asked: string) => (asked === '[data-html]' ? null : {}) } as HTMLElement
+  const main = {
+    querySelector: (asked: string) => (asked === '[data-html]' ? null : {}),
+    querySelectorAll: () => [{}],
+  } as unknown as HTMLElement
   module.enhance?.(main, {
     data: own,
     hydrate: (_, part) => void enhancedHandlers.push(...listHandlers(part, view)),

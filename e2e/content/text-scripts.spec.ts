@@ -22,8 +22,8 @@ async function publishPage(request: APIRequestContext, origin: string, content: 
   const headers = { Origin: origin }
   const made = await request.post('/api/mngr/paginas', { data: { content }, headers })
   const { id, rev }: { id: string; rev: number } = await made.json()
-  const published = await request.put(`/api/mngr/paginas/${id}`, {
-    data: { content, publish: true },
+  const published = await request.post(`/api/mngr/paginas/${id}/publicar`, {
+    data: { content },
     headers: { ...headers, 'If-Match': `"${rev}"` },
   })
   expect(published.status()).toBe(200)

@@ -6,9 +6,9 @@ test('an owner makes a token, a program writes with it, and it ends when the own
   page,
   context,
   playwright,
-  baseURL = '',
+  baseURL,
 }) => {
-  await signInAs(context, baseURL)
+  await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/cuenta/equipo')
   const card = page.getByRole('region', { name: 'Claves de API' })
   await card.getByText('Crear una clave', { exact: true }).click()
@@ -21,7 +21,7 @@ test('an owner makes a token, a program writes with it, and it ends when the own
   await inspectPage(page, 'Equipo')
 
   const program = await playwright.request.newContext({
-    baseURL,
+    baseURL: baseURL ?? '',
     extraHTTPHeaders: { Authorization: `Bearer ${token}` },
   })
   const send = async () =>

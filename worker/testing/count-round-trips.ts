@@ -33,8 +33,8 @@ export function countRoundTrips(database: D1Database): { DB: D1Database; roundTr
       if (name === 'prepare')
         return (query: string) => {
           const statement = target.prepare(query)
-          // Statements on audit seals are not counted, because they run after the answer.
-          return query.includes('audit_seals') ? statement : watch(statement)
+          // Statements on audit seals and webhooks are not counted, because they run after the answer.
+          return /audit_seals|webhook/.test(query) ? statement : watch(statement)
         }
       if (name === 'batch')
         return (statements: D1PreparedStatement[]) => {

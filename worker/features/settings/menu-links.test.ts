@@ -37,9 +37,9 @@ test('when a page moves, its links in menus and announcement change, and no othe
   expect(await text('/')).toContain('href="/otra"')
 })
 
-test.each(['draft', 'trash'])(
-  'removes links to a page or service from menus and announcement when it becomes «%s»',
-  async (state) => {
+test.each(['unpublish', 'trash'])(
+  'removes links to a page or service from menus and announcement with the action «%s»',
+  async (action) => {
     const { app, session, published, send, text } = await createContentClient(await createTestApp())
     const one = await published({
       kind: 'page',
@@ -63,7 +63,7 @@ test.each(['draft', 'trash'])(
     expect((await save(0, menus)).status).toBe(200)
     expect(await text('/blog')).toContain('href="/una"')
     for (const { id, rev } of [one, other])
-      expect((await send('POST', `/${id}/estado`, { state }, rev)).status).toBe(200)
+      expect((await send('POST', `/${id}/acciones/${action}`, {}, rev)).status).toBe(200)
     const answer = await app.request('/api/data/mngr/ajustes', { headers: session })
     const { data } = await answer.json<{ data: SettingsPage }>()
     expect(data.site).toMatchObject({
@@ -90,8 +90,8 @@ test('removes menu links to a page at its end date', async () => {
   const { save } = await createSettingsClient(app)
   expect((await save(0, { ...defaultSite, nav: [{ name: 'Una', href: '/una' }] })).status).toBe(200)
   const now = Date.now()
-  const end = { state: 'until', until: new Date(now + 60_000).toISOString() }
-  expect((await send('POST', `/${id}/estado`, end, rev)).status).toBe(200)
+  const end = { at: new Date(now + 60_000).toISOString() }
+  expect((await send('POST', `/${id}/acciones/setEnd`, end, rev)).status).toBe(200)
   expect(await text('/')).toContain('href="/una"')
   const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 120_000)
   onTestFinished(() => clock.mockRestore())

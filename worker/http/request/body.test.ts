@@ -116,7 +116,7 @@ test('every endpoint with a JSON body checks it by the same rules and with the s
 test('a 422 contains the first message of each field, in Spanish', async () => {
   const app = await createTestApp()
   const session = await signInOwner(app)
-  const one = await app.request('/api/mngr/consultas/x/notas', postJson({ text: ' ' }, session))
+  const one = await app.request('/api/mngr/consultas/C-0000-0000/notas', postJson({ text: ' ' }, session))
   expect(one.status).toBe(422)
   expect(await one.json()).toMatchObject({
     message: 'Escribe la nota.',
