@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
+import { neverForTokens } from '#client/runtime/session/permissions.ts'
 import type { SessionRow } from '../db/session-row.ts'
 import { withTimeout } from '../db/with-timeout.ts'
 import type { Env } from '../env.ts'
@@ -56,7 +57,7 @@ async function findToken(env: Env, hash: string, now: number): Promise<TokenRow 
 function toTokenUser(row: TokenRow): SessionUser {
   const user = toSessionUser(row)
   const granted: readonly string[] = parsePermissions('', row.token_permissions)
-  const permissions = user.permissions.filter((one) => one !== 'useDashboard' && granted.includes(one))
+  const permissions = user.permissions.filter((one) => !neverForTokens.includes(one) && granted.includes(one))
   return { ...user, role: '', permissions }
 }
 

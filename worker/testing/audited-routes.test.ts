@@ -14,6 +14,7 @@ import {
 import { auditedRoutes } from './audited-routes.ts'
 import { createContentSite, toIfMatch, publishNewPost, type ContentSite } from './content-site.ts'
 import { listDeclaredRoutes, listRoutes } from './fault-injection/all-routes.ts'
+import { listedScenarios } from './fault-injection/test-group.ts'
 import { signInOwner, createUpload } from './testing.ts'
 
 // Each route that writes or exports must name its audit events, or the reason why it has none: where it is declared, or
@@ -26,6 +27,12 @@ test('every route that writes or exports lists its audit events or a reason for 
     (route) => !/^GET (?!\/api\/mngr\/)/.test(route) && !names.has(route),
   )
   expect(Object.keys(auditedRoutes).toSorted()).toEqual(known)
+})
+
+test('a route declares itself or stands in the lists, not both', async () => {
+  const listed = [...Object.keys(auditedRoutes), ...Object.keys(listedScenarios)]
+  const declared = (await listDeclaredRoutes()).map(({ name }) => name)
+  expect(declared.filter((name) => listed.includes(name))).toEqual([])
 })
 
 test('every audit event is written by some route', () => {

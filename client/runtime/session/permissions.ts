@@ -24,6 +24,9 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
+/** What programs with an access token never have: an account, the users and the backups. */
+export const neverForTokens: readonly string[] = ['useDashboard', 'manageUsers', 'manageBackups']
+
 /** The id of the role «Dirección», which has every permission and cannot be changed. */
 export const ownerRole = 'owner'
 

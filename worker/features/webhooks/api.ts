@@ -15,7 +15,7 @@ import { encryptSecret } from '../../env/stored-secret.ts'
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { createValidationError } from '../../http/request/body.ts'
-import { refuseStaleSignIn } from '../account/sign-in/fresh-sign-in.ts'
+import { requireFreshSignIn } from '../account/sign-in/fresh-sign-in.ts'
 import { findAddressProblem } from './address.ts'
 import { deliver, toSecretOwner } from './deliver.ts'
 import {
@@ -77,11 +77,10 @@ async function writeAndList(
   return c.json(answer satisfies WebhooksResponse, secret === null ? 200 : 201)
 }
 
-/** Refuses an address that must not be notified, and an old sign-in: the address decides who learns of events. */
-async function refuseChange(c: AppContext, { url }: WebhookChange): Promise<Response | null> {
+/** Refuses an address that must not be notified. */
+async function refuseAddress(c: AppContext, { url }: WebhookChange): Promise<Response | null> {
   const problem = findAddressProblem(url, c.get('env').siteUrl)
-  if (problem !== null) return errorResponse(c, createValidationError({ url: problem }))
-  return refuseStaleSignIn(c)
+  return problem === null ? null : errorResponse(c, createValidationError({ url: problem }))
 }
 
 const normalize = ({ url, events }: WebhookChange): WebhookChange => ({ url: new URL(url).href, events })
@@ -91,7 +90,7 @@ async function addWebhook(
   change: WebhookChange,
   record: (id: string) => BatchStep,
 ): Promise<Response> {
-  const refused = await refuseChange(c, change)
+  const refused = await refuseAddress(c, change)
   if (refused) return refused
   const key = c.get('env').totpKeys.current
   if (!key) return errorResponse(c, keyMissingError)
@@ -124,6 +123,7 @@ async function sendTest(c: AppContext, id: string): Promise<Response> {
 }
 
 const idSchema = v.object({ id: v.string() })
+// Who sets an address decides who learns of events: that needs a recent sign-in.
 const shared = { permission: 'manageSettings', answer: webhooksResponseSchema } as const
 const exampleChange: v.InferInput<typeof webhookChangeSchema> = {
   url: 'https://programa.com/avisos',
@@ -135,6 +135,7 @@ export const webhooksApi = createApi([
   route('POST', '/', {
     ...shared,
     audit: 'webhook.added',
+    freshSignIn: requireFreshSignIn,
     rateLimit: 'none',
     body: webhookChangeSchema,
     example: {
@@ -157,12 +158,13 @@ export const webhooksApi = createApi([
   route('PUT', '/:id', {
     ...shared,
     audit: 'webhook.changed',
+    freshSignIn: requireFreshSignIn,
     rateLimit: 'none',
     params: idSchema,
     body: webhookChangeSchema,
     example: { given: 'webhook', body: exampleChange, status: 200 },
     handle: async ({ c, params: { id }, body, record }) => {
-      const refused = await refuseChange(c, body)
+      const refused = await refuseAddress(c, body)
       if (refused) return refused
       const entry = record({ event: 'webhook.changed', detail: selectHost(id) })
       return (await writeAndList(c, [changeWebhook(id, normalize(body)), entry])) ?? notFound(c)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { neverForTokens } from '#client/runtime/session/permissions.ts'
 import { accountApiPath } from '../../account/contract/account.ts'
 import { grantablePermissions, toPermissionsSchema, toNameSchema } from './roles.ts'
 
@@ -17,8 +18,7 @@ export const maxTokens = 20
 /** For how many days a token may be valid. */
 export const tokenDays = [30, 90, 365] as const
 
-/** No program downloads backups or changes the users. */
-export const tokenPermissions = grantablePermissions.filter((one) => one !== 'manageBackups')
+export const tokenPermissions = grantablePermissions.filter((one) => !neverForTokens.includes(one))
 
 export const tokenInputSchema = v.object({
   name: toNameSchema(),

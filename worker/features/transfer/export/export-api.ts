@@ -3,7 +3,7 @@ import { missingFilesSchema } from '#client/features/transfer/contract.ts'
 import { createApi, route, type RouteInput } from '#worker/api/route.ts'
 import { plainSecurityHeaders } from '#worker/http/responses/security-headers.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
-import { refuseStaleSignIn } from '../../account/sign-in/fresh-sign-in.ts'
+import { requireFreshSignIn } from '../../account/sign-in/fresh-sign-in.ts'
 import { listMissingFiles } from './export-parts.ts'
 import { exportSite } from './export.ts'
 
@@ -42,11 +42,12 @@ export const exportApi = createApi([
   route('GET', '/', {
     permission: 'manageBackups',
     audit: 'export.made',
+    freshSignIn: requireFreshSignIn,
     rateLimit: 'none',
     params: selectionSchema,
     answer: { file: 'application/zip', isStreamed: true },
     example: { status: 200 },
-    handle: async (input) => (await refuseStaleSignIn(input.c)) ?? downloadZip(input),
+    handle: downloadZip,
   }),
   route('GET', '/faltan', {
     permission: 'manageBackups',
