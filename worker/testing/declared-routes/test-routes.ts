@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { tokenPermissions } from '#client/features/users/contract/tokens.ts'
-import { hasPermission, permissions } from '#client/runtime/session/permissions.ts'
+import { hasPermission, type Permission, permissions } from '#client/runtime/session/permissions.ts'
 import { type DeclaredRoute, listEvents } from '../../api/list-routes.ts'
 import { parseEnv } from '../../env.ts'
 import { listRoles } from '../../features/account/queries/roles.ts'
@@ -82,6 +82,42 @@ export function testRoutes(isPart: (path: string) => boolean): void {
   describe.each(part)('%s', (_, route) => testRoute(route))
 }
 
+function testAccess(route: DeclaredRoute, permission: Permission): void {
+  const { example } = route
+
+  test('answers a token with the permission, and refuses it without, expired or of a disabled person', async () => {
+    const { send, useToken, disable } = await createSender(route)
+    const others = permissions.filter((one) => one !== permission)
+    const isGrantable = tokenPermissions.some((one) => one === permission)
+    const isAllowed = isGrantable && !route.freshSignIn
+    const granted = await send((init, user) => useToken(init, user, { permissions: [permission] }))
+    expect(granted.status).toBe(isAllowed ? example.status : 403)
+    const isRefused = async (status: number, change: Change) =>
+      expect(await send(change)).toMatchObject({ status, recorded: [] })
+    await isRefused(403, (init, user) => useToken(init, user, { permissions: others }))
+    await isRefused(401, (init, user) => useToken(init, user, { permissions: [permission], expiresAt: 1 }))
+    await isRefused(401, async (init, user) => {
+      await useToken(init, user, { permissions: [permission] })
+      await disable(user)
+    })
+  })
+
+  test('refuses who is signed out or disabled, and roles without permission', async () => {
+    const { send, setRole, disable, listAllRoles } = await createSender(route)
+    expect(await send(({ headers }) => headers.delete('Cookie'))).toMatchObject({
+      status: 401,
+      recorded: [],
+    })
+    expect(await send((_init, user) => disable(user))).toMatchObject({ status: 401, recorded: [] })
+    for (const role of await listAllRoles()) {
+      const { status, recorded } = await send((_init, user) => setRole(user, role.id))
+      const isAllowed = hasPermission(role, permission)
+      expect(status, role.name).toBe(isAllowed ? example.status : 403)
+      if (!isAllowed) expect(recorded).toEqual([])
+    }
+  })
+}
+
 function testRoute(route: DeclaredRoute): void {
   const { permission, answer: said, example } = route
 
@@ -97,40 +133,7 @@ function testRoute(route: DeclaredRoute): void {
     expect(recorded.length > 0).toBe(events.length > 0)
   })
 
-  if (permission !== 'public') {
-    test('answers a token with the permission, and refuses it without, expired or of a disabled person', async () => {
-      const { send, useToken, disable } = await createSender(route)
-      const others = permissions.filter((one) => one !== permission)
-      const isGrantable = tokenPermissions.some((one) => one === permission)
-      const isAllowed = isGrantable && !route.freshSignIn
-      const granted = await send((init, user) => useToken(init, user, { permissions: [permission] }))
-      expect(granted.status).toBe(isAllowed ? example.status : 403)
-      const isRefused = async (status: number, change: Change) =>
-        expect(await send(change)).toMatchObject({ status, recorded: [] })
-      await isRefused(403, (init, user) => useToken(init, user, { permissions: others }))
-      await isRefused(401, (init, user) => useToken(init, user, { permissions: [permission], expiresAt: 1 }))
-      await isRefused(401, async (init, user) => {
-        await useToken(init, user, { permissions: [permission] })
-        await disable(user)
-      })
-    })
-
-    test('refuses who is signed out or disabled, and roles without permission', async () => {
-      const { send, setRole, disable, listAllRoles } = await createSender(route)
-      expect(await send(({ headers }) => headers.delete('Cookie'))).toMatchObject({
-        status: 401,
-        recorded: [],
-      })
-      expect(await send((_init, user) => disable(user))).toMatchObject({ status: 401, recorded: [] })
-      for (const role of await listAllRoles()) {
-        const { status, recorded } = await send((_init, user) => setRole(user, role.id))
-        const isAllowed = hasPermission(role, permission)
-        expect(status, role.name).toBe(isAllowed ? example.status : 403)
-        if (!isAllowed) expect(recorded).toEqual([])
-      }
-    })
-  }
-
+  if (permission !== 'public') testAccess(route, permission)
   if (route.freshSignIn)
     test('asks who signed in long ago to confirm their identity', async () => {
       const { send, makeSignInOld } = await createSender(route)
