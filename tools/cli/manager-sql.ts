@@ -29,8 +29,10 @@ const createDeletes = (id: string, tables: readonly string[]): string[] =>
 const createSignOutSql = (id: string): string[] =>
   createDeletes(id, ['sessions', 'challenges', 'enrolments', 'email_changes'])
 
+/** Also deletes the person's access tokens, which would work again once the account is enabled. */
 export const createResetSql = (id: string): string[] => [
   ...createSignOutSql(id),
+  `DELETE FROM access_tokens WHERE created_by = ${toSqlLiteral(id)}`,
   `UPDATE managers SET password = NULL, disabled_at = NULL WHERE id = ${toSqlLiteral(id)}`,
   ...createDeletes(id, ['passkeys', 'second_factors', 'recovery_codes', 'known_devices']),
 ]

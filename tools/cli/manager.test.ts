@@ -8,6 +8,7 @@ import {
   createFindSql,
   createInsertSql,
   createLinkSql,
+  createResetSql,
   ownersSql,
   createRoleSql,
   userStateSchema,
@@ -73,5 +74,19 @@ test('changes of role, address and access are audited, and links sent to the old
   ])
   expect(rows('SELECT email, role FROM managers')).toMatchObject([
     { email: "o'neil@b.example", role: 'owner' },
+  ])
+})
+
+test('a reset deletes the access tokens of the person, disabled or not, and of nobody else', () => {
+  const { run, rows } = createSite()
+  const createTokenSql = (id: string) => `INSERT INTO access_tokens
+    (id, name, hash, permissions, created_by, created_at, expires_at) VALUES ('${id}', 'x', '${id}', '[]', '${id}', 1, 9)`
+  for (const id of ['ana', 'beto'])
+    run([createInsertSql(createUser(id, 'owner'), 'x', 1), createTokenSql(id)])
+  run(createDisableSql('ana', 2))
+  run(createResetSql('ana'))
+  expect(rows('SELECT created_by FROM access_tokens')).toEqual([{ created_by: 'beto' }])
+  expect(rows("SELECT password, disabled_at FROM managers WHERE id = 'ana'")).toMatchObject([
+    { password: null, disabled_at: null },
   ])
 })

@@ -22,7 +22,8 @@ const usage = `Uso: npm run manager -- <orden> [opciones]
         o uno propio del sitio.
   disable correo@empresa.example   Cierra sus sesiones y le impide ingresar.
   email   correo@empresa.example nuevo@empresa.example   Cambia su correo sin que lo confirme.
-  reset   correo@empresa.example   Borra sus formas de ingreso e imprime un enlace nuevo.
+  reset   correo@empresa.example   Borra sus formas de ingreso y sus claves de API e imprime
+        un enlace nuevo.
 
 ${targetUsage}
   --url <base>  La dirección del sitio para el enlace.

@@ -12,7 +12,8 @@ import { getSiteState } from '../../site-settings/site-state.ts'
 const notificationTexts = {
   'new-device': 'Se ingresó a tu cuenta desde un dispositivo que no conocíamos.',
   'password.changed': 'Se cambió la contraseña de tu cuenta.',
-  'password.reset': 'Se eligió otra contraseña para tu cuenta por un enlace, y se cerraron tus sesiones.',
+  'password.reset':
+    'Se eligió otra contraseña para tu cuenta por un enlace. Se cerraron tus sesiones y se borraron tus claves de API, si las tenías.',
   'password.link-created': 'Se creó un enlace para elegir otra contraseña de tu cuenta.',
   'passkey.added': 'Se añadió una llave de acceso a tu cuenta.',
   'passkey.removed': 'Se quitó una llave de acceso de tu cuenta.',

@@ -40,7 +40,7 @@ async function forgot() {
   return { ...site, email, id, path }
 }
 
-test('a mailed link sets a new password once, ends all sessions and notifies the user', async () => {
+test('a mailed link sets a new password once, ends all sessions and tokens and notifies the user', async () => {
   const { app, deliverQueued, email, id, path, countStoredMail } = await forgot()
   const before = getCookies(await signInByPassword(app, email))
   await deliverQueued()
@@ -48,10 +48,21 @@ test('a mailed link sets a new password once, ends all sessions and notifies the
   const looked = await app.request(path)
   expect(looked.status).toBe(200)
   expect(await looked.text()).toContain(email)
+  const { DB } = app.bindings
+  await DB.prepare(
+    `INSERT INTO access_tokens (id, name, hash, permissions, created_by, created_at, expires_at)
+     VALUES (?1, 'x', ?1, '[]', ?1, 0, 8e15)`,
+  )
+    .bind(id)
+    .run()
+  const countTokens = () =>
+    DB.prepare('SELECT count(*) AS n FROM access_tokens WHERE created_by = ?1').bind(id).first('n')
   expect((await choose(app, path, 'corta')).status).toBe(422)
+  expect(await countTokens()).toBe(1)
   const chosen = await choose(app, path)
   expect([chosen.status, chosen.headers.get('Location')]).toEqual([303, '/mngr/ingreso?paso=contrasena'])
   expect(await requestPrivatePage(app, before)).toBe(401)
+  expect(await countTokens()).toBe(0)
   expect((await signInByPassword(app, email)).status).toBe(401)
   const entered = await app.request(
     '/api/_auth/ingreso',

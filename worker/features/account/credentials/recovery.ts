@@ -29,6 +29,7 @@ import { notifyUser } from '../account-notifications.ts'
 import { mailLink } from '../mail-link.ts'
 import { hasOtherOwner } from '../queries/manage-users.ts'
 import { saveResetLinkForEmail, findResetLink, requireResetLink } from '../queries/password-resets.ts'
+import { deleteTokensOf } from '../queries/tokens.ts'
 import { findUserByEmail, setPassword } from '../queries/users.ts'
 import { createAccountLimit, createStrangerLimits } from '../sign-in/attempt-limits.ts'
 import { getAttempt } from '../sign-in/complete-sign-in.ts'
@@ -144,6 +145,8 @@ export async function newPasswordForm(c: AppContext): Promise<PageFormOutcome<Ne
     requireResetLink(id, hash, now),
     setPassword(id, await hashPassword(parsed.output)),
     closeSessionsStep(c, { userId: id }),
+    // Whoever took over the account may have made them.
+    deleteTokensOf(id),
     // Clear the count of failures: they were attempts at the old password.
     ...(await resetPasswordLimits(c, email)),
     auditStep(c, { event: 'password.reset', userId: id }),

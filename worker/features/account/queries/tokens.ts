@@ -69,3 +69,8 @@ export const deleteToken = (id: string, actorId: string): BatchStep => ({
   conditions: [isOwner(actorId), sql`EXISTS (SELECT 1 FROM access_tokens WHERE id = ${id})`],
   statements: [sql`DELETE FROM access_tokens WHERE id = ${id}`],
 })
+
+/** Deletes the tokens that a person made. */
+export const deleteTokensOf = (userId: string): BatchStep => ({
+  statements: [sql`DELETE FROM access_tokens WHERE created_by = ${userId}`],
+})
