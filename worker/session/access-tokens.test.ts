@@ -67,9 +67,10 @@ test('the list shows the last use and never the token', async () => {
 
 test('a token opens neither the account of its person, nor the users, nor pages, nor unknown paths', async () => {
   const app = await createTestApp()
-  const { send } = await createToken(app)
+  const { send } = await createToken(app, { permissions: ['publishArticles', 'viewInsight'] })
   for (const [method, path] of [
     ['PATCH', '/api/mngr/cuenta'],
+    ['PUT', '/api/mngr/cuenta/resumen'],
     ['GET', '/api/mngr/cuenta/sesiones'],
     ['POST', tokens],
     ['GET', '/api/mngr/exportar'],

@@ -131,7 +131,8 @@ export const accountApi = createApi([
     handle: changeEmail,
   }),
   route('PUT', '/resumen', {
-    permission: 'viewInsight',
+    // Only those who may see the visits get the mail.
+    permission: 'useDashboard',
     audit: { none: 'a wish for mail, which the account shows and a link in each mail takes back' },
     rateLimit: 'none',
     body: weeklySubscriptionSchema,
