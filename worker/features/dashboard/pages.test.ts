@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp, seedPosts, signInOwner, signInEditor } from '../../testing/testing.ts'
+import { createTestApp, seedPosts, signInOwner, signInEditor, signInWithRole } from '../../testing/testing.ts'
 import {
   clearEnquiries,
   validEnquiry,
@@ -103,4 +103,17 @@ test('the dashboard explains each invalid setting, and shows no warning if all a
   expect(wrong).not.toContain('faltan MAIL_FROM')
   const well = await panelOf(mail)
   expect(well).not.toMatch(/Ajustes por corregir|MAIL_TO|MAIL_FROM/)
+})
+
+test('whoever may only change the settings is told of a webhook that was switched off', async () => {
+  const app = await createTestApp()
+  await app.bindings.DB.batch(
+    [
+      `INSERT INTO roles (id, name, permissions, created_at) VALUES ('ajustes', 'Ajustes', '["manageSettings"]', 0)`,
+      `INSERT INTO webhooks (id, url, events, secret, key_id, state, last_enquiry_id, created_at)
+       VALUES ('w', 'https://programa.example', '[]', 's', 'k', 'off', 0, 0)`,
+    ].map((statement) => app.bindings.DB.prepare(statement)),
+  )
+  const html = await (await app.request('/mngr', { headers: await signInWithRole(app, 'ajustes') })).text()
+  expect(html).toContain('1 programa conectado que no recibe los avisos')
 })

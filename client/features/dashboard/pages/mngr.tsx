@@ -38,7 +38,7 @@ export function Page({ data }: { data: DashboardPages['mngr'] }): ReactNode {
       </div>
       <div className="overview">
         <StatusSummary data={data} />
-        {(enquiries ?? posts ?? may('manageFailures')) && (
+        {(enquiries ?? posts ?? (may('manageFailures') || may('manageSettings'))) && (
           <Attention
             waiting={[
               ...(enquiries ? listWaitingEnquiries(enquiries) : []),
