@@ -136,6 +136,7 @@ test('a site has 20 tokens at most, and a token needs a name, a permission and a
     { permissions: ['manageUsers'] },
     { permissions: ['manageBackups'] },
     { permissions: ['useDashboard'] },
+    { permissions: ['exportEnquiries'] },
     { days: 1_000 },
   ])
     expect(await create({ ...valid, ...invalid }), JSON.stringify(invalid)).toBe(422)

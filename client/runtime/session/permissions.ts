@@ -24,8 +24,13 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** What programs with an access token never have: an account, the users and the backups. */
-export const neverForTokens: readonly string[] = ['useDashboard', 'manageUsers', 'manageBackups']
+/** Permissions that no access token grants: those for one's own account, users, exports and backups. */
+export const neverForTokens: readonly string[] = [
+  'useDashboard',
+  'exportEnquiries',
+  'manageUsers',
+  'manageBackups',
+]
 
 /** The id of the role «Dirección», which has every permission and cannot be changed. */
 export const ownerRole = 'owner'
