@@ -29,7 +29,7 @@ const ownAccountError = {
 const accountNotErasedError = {
   statusCode: 409,
   message:
-    'No se borró nada: esa cuenta no se puede quitar ahora. El sitio necesita a alguien con el rol Dirección que pueda ingresar.',
+    'No se borró nada: es la cuenta de alguien del equipo. Solo la quita alguien con el rol Dirección, y tiene que quedar otra persona con ese rol que pueda ingresar.',
 }
 
 async function findPerson({ c, body: { email } }: RouteInput<typeof personSchema>): Promise<Response> {

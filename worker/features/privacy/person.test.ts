@@ -4,7 +4,7 @@ import { erasureResultSchema, foundPersonSchema } from '#client/features/privacy
 import { verifyAuditLog } from '../../audit/verify.ts'
 import { parseEnv } from '../../env.ts'
 import { type Bindings } from '../../env.ts'
-import { createTestApp, postJson, signInOwner, testManager } from '../../testing/testing.ts'
+import { createTestApp, postJson, signInOwner, signInWithRole, testManager } from '../../testing/testing.ts'
 import { deleteMarkedFiles } from '../enquiries/answers/delete-files.ts'
 import { createAddressPattern } from './mentions.ts'
 
@@ -236,4 +236,19 @@ test('an erasure leaves and reports published mentions, and users cannot erase t
   const own = { email: testManager.email, confirmation: testManager.email }
   expect((await call('/borrar', own)).status).toBe(409)
   expect((await call('/persona', { email: 'no es una dirección' })).status).toBe(422)
+})
+
+test('whoever may erase people but is no owner is told who can remove an account, and nothing is erased', async () => {
+  const { app, DB } = await open()
+  await DB.prepare(
+    `INSERT INTO roles (id, name, permissions, created_at) VALUES ('privacidad', 'Privacidad', '["managePrivacy"]', 0)`,
+  ).run()
+  const headers = await signInWithRole(app, 'privacidad')
+  const before = (await everything(DB)).get('managers')
+  const answer = await app.request('/api/mngr/privacidad/borrar', postJson(asked, headers))
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({
+    message: expect.stringContaining('Solo la quita alguien con el rol Dirección'),
+  })
+  expect((await everything(DB)).get('managers')).toBe(before)
 })
