@@ -29,13 +29,15 @@ export async function exportAccount(db: Database, email: string): Promise<Record
   if (!found) return null
   const { id } = found
   const actorName = selectUserName(sql.raw('actor_id'))
-  const [[managers, keys, sessions, signatures], activity] = await Promise.all([
-    queryBatch<[Row, Row, Row, Row]>(db, [
+  const [[managers, keys, sessions, signatures, tokens], activity] = await Promise.all([
+    queryBatch<[Row, Row, Row, Row, Row]>(db, [
       sql`SELECT name, email, (SELECT r.name FROM roles r WHERE r.id = role_id) AS role, created_at, disabled_at
         FROM managers WHERE id = ${id}`,
       sql`SELECT label, created_at, last_used_at FROM passkeys WHERE manager_id = ${id} ORDER BY created_at`,
       sql`SELECT device, place, created_at, last_used_at FROM sessions WHERE manager_id = ${id} ORDER BY created_at`,
       sql`SELECT text FROM enquiry_signatures WHERE manager_id = ${id}`,
+      sql`SELECT name, created_at, expires_at, last_used_at, last_used_address FROM access_tokens
+        WHERE created_by = ${id} ORDER BY created_at`,
     ]),
     listUserAudit(db, id, { limit: maxActivity, actorName }),
   ])
@@ -56,6 +58,13 @@ export async function exportAccount(db: Database, email: string): Promise<Record
       lugar: session['place'],
       abierta: toIso(session['created_at']),
       usada: toIso(session['last_used_at']),
+    })),
+    claves: tokens.map((token) => ({
+      nombre: token['name'],
+      creada: toIso(token['created_at']),
+      vence: toIso(token['expires_at']),
+      usada: toIso(token['last_used_at']),
+      desde: token['last_used_address'],
     })),
     firma: signatures[0]?.['text'] ?? null,
     mesesDeActividad: auditMonths,

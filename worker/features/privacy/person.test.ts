@@ -15,6 +15,8 @@ const statements = [
   `INSERT INTO managers (id, email, name, role, created_at) VALUES ('iris', '${email}', 'Iris', 'editor', 0)`,
   `INSERT INTO sessions (id, hash, manager_id, created_at, verified_at, last_used_at, remember, device)
     VALUES ('s-iris', 'h-iris', 'iris', 0, 0, 0, 0, 'Firefox')`,
+  `INSERT INTO access_tokens (id, name, hash, permissions, created_by, created_at, expires_at, last_used_at, last_used_address)
+    VALUES ('t-iris', 'Catálogo', 'h-iris-clave', '[]', 'iris', 0, 86400000, 1000, '203.0.113.9')`,
   `INSERT INTO email_changes (manager_id, hash, email, expires_at) VALUES ('m1', 'x', '${email}', 9e12)`,
   `INSERT INTO letters (id, recipient, subject, body, created_at) VALUES ('l-iris', '${email}', 'a', 'b', 0)`,
   `INSERT INTO letters (id, recipient, subject, body, created_at)
@@ -138,7 +140,12 @@ test('finds and exports all data of an address', async () => {
       },
     ],
     otrosMensajes: [{ texto: 'Yo también quiero', archivos: [{ nombre: 'plano.pdf' }] }],
-    cuenta: { nombre: 'Iris', rol: 'Edición', sesiones: [{ dispositivo: 'Firefox' }] },
+    cuenta: {
+      nombre: 'Iris',
+      rol: 'Edición',
+      sesiones: [{ dispositivo: 'Firefox' }],
+      claves: [{ nombre: 'Catálogo', vence: '1970-01-02T00:00:00.000Z', desde: '203.0.113.9' }],
+    },
   })
   // No data of others, and no secrets.
   expect(text).not.toMatch(/mairis|h-iris|Me recomendó/)

@@ -43,7 +43,7 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
   {
     name: 'Cuentas del equipo',
     whose: 'Las personas que gestionan el sitio.',
-    what: 'Nombre, dirección de correo, rol, contraseña y códigos cifrados o en huella, llaves de acceso, sesiones con el dispositivo y la ciudad desde los que se abrieron, firma de sus respuestas, claves de programas en huella con su último uso, y los avisos por correo mientras se envían.',
+    what: 'Nombre, dirección de correo, rol, contraseña y códigos cifrados o en huella, llaves de acceso, sesiones con el dispositivo y la ciudad desde los que se abrieron, firma de sus respuestas, claves de programas en huella, con la fecha y la dirección IP de su último uso, y los avisos por correo mientras se envían.',
     why: 'Que solo entre quien debe, y avisar de lo que pasa con su cuenta.',
     legalBasis: 'La relación de trabajo o de servicio con cada persona.',
     retention: () =>
@@ -146,7 +146,7 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
     why: 'Reparar lo que falla.',
     legalBasis: legitimateInterestText,
     retention: () => '90 días desde la última vez.',
-    seenBy: 'Quienes tienen el rol Dirección.',
+    seenBy: 'Quienes pueden ver lo que falla.',
     where: `${databaseLocation}.`,
     tables: ['browser_failures'],
   },
