@@ -48,9 +48,9 @@ async function readExistingContent(): Promise<ExistingContent> {
 async function saveDemoUser(id: string, password: string): Promise<void> {
   const hash = toSqlLiteral(await hashPassword(password))
   await runSqlFile(`
-    INSERT INTO managers (id, email, name, role, password, created_at)
+    INSERT INTO managers (id, email, name, role_id, password, created_at)
     VALUES (${toSqlLiteral(id)}, ${toSqlLiteral(demoEmail)}, ${toSqlLiteral(demoName)}, 'owner', ${hash}, ${Date.now()})
-    ON CONFLICT (email) DO UPDATE SET password = excluded.password, role = 'owner', disabled_at = NULL;
+    ON CONFLICT (email) DO UPDATE SET password = excluded.password, role_id = 'owner', disabled_at = NULL;
     DELETE FROM second_factors WHERE manager_id = ${toSqlLiteral(id)};
     INSERT INTO audit (at, manager_id, event, detail) VALUES (${Date.now()}, ${toSqlLiteral(id)}, 'enrolled', 'ops');`)
 }
