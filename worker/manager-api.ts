@@ -4,6 +4,7 @@ import { ownerRole } from '#client/runtime/session/permissions.ts'
 import type { AppEnv } from './http/context.ts'
 import { errorResponse, notAllowed } from './http/errors.ts'
 import { lazy } from './http/lazy.ts'
+import { cookieNames } from './session/cookies.ts'
 import { requireSession } from './session/require-session.ts'
 
 const accountApi = lazy(async () => (await import('./features/account/api.ts')).accountApi)
@@ -30,7 +31,11 @@ const privacyApi = lazy(async () => (await import('./features/privacy/api.ts')).
 const auditLogApi = lazy(async () => (await import('./features/dashboard/api.ts')).auditLogApi)
 
 const descriptionApi = lazy(async () =>
-  (await import('./api/description-api.ts')).createDescriptionApi(managerApi, '/api/mngr'),
+  (await import('./api/description-api.ts')).createDescriptionApi(
+    managerApi,
+    '/api/mngr',
+    cookieNames.session,
+  ),
 )
 
 /** Unknown paths are forbidden, not missing, to all but owners. */

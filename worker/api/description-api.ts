@@ -4,8 +4,8 @@ import { listSubAppRoutes, selectDeclared } from './list-routes.ts'
 import { createOpenApi } from './openapi.ts'
 import { createApi, route } from './route.ts'
 
-/** `/api/mngr/openapi.json`: what the routes of `app`, which stands at `base`, declare. */
-export const createDescriptionApi = (app: Hono<AppEnv>, base: string) =>
+/** `/api/mngr/openapi.json`: what the routes of `app`, which stands at `base`, declare; `cookie` is that of a session. */
+export const createDescriptionApi = (app: Hono<AppEnv>, base: string, cookie: string) =>
   createApi([
     route('GET', '/', {
       permission: 'useDashboard',
@@ -14,6 +14,11 @@ export const createDescriptionApi = (app: Hono<AppEnv>, base: string) =>
       answer: { file: 'application/json' },
       example: { status: 200 },
       handle: async ({ c }) =>
-        c.json(createOpenApi(selectDeclared(await listSubAppRoutes(app, base)), c.get('env').siteUrl)),
+        c.json(
+          createOpenApi(selectDeclared(await listSubAppRoutes(app, base)), {
+            server: c.get('env').siteUrl,
+            cookie,
+          }),
+        ),
     }),
   ])

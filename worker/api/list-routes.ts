@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { neverForTokens } from '#client/runtime/session/permissions.ts'
 import type { AppEnv } from '../http/context.ts'
 import { lazySubApps } from '../http/lazy.ts'
 import { declaredRoutes, type RouteFacts } from './route.ts'
@@ -22,6 +23,10 @@ export async function listSubAppRoutes(subApp: Hono<AppEnv>, base: string): Prom
 
 export const selectDeclared = (listed: readonly ListedRoute[]): DeclaredRoute[] =>
   listed.flatMap(({ facts, ...call }) => (facts ? [{ ...call, ...facts }] : []))
+
+/** Whether programs may call a route with an access token that has its permission. */
+export const isOpenToTokens = ({ permission, freshSignIn }: RouteFacts): boolean =>
+  permission !== 'public' && freshSignIn === undefined && !neverForTokens.includes(permission)
 
 /** The events that a route may record; none if it says why. */
 export function listEvents({ audit }: Pick<RouteFacts, 'audit'>): readonly string[] {

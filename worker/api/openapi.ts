@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { defaultSite } from '#client/site.ts'
-import { type DeclaredRoute, listEvents } from './list-routes.ts'
+import { type DeclaredRoute, isOpenToTokens, listEvents } from './list-routes.ts'
 
 // Describes the declared routes as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1.html).
 
@@ -69,7 +69,11 @@ function describeRoute(route: DeclaredRoute): Json {
     operationId: [method.toLowerCase(), ...names].join('-').replaceAll(/[^a-z0-9]+/gi, '-'),
     tags: names.slice(0, 1),
     description: `Permiso: ${permission}.${events.length > 0 ? ` Queda en el registro: ${events.join(', ')}.` : ''}`,
-    ...(permission === 'public' ? { security: [] } : {}),
+    ...(permission === 'public'
+      ? { security: [] }
+      : isOpenToTokens(route)
+        ? {}
+        : { security: [{ session: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body
       ? {
@@ -102,8 +106,14 @@ const errorSchema = {
   },
 }
 
-/** The description of the routes; `server` is the origin of the site. */
-export function createOpenApi(routes: readonly DeclaredRoute[], server: string): Json {
+type OpenApiSite = {
+  /** The origin of the site. */
+  server: string
+  /** The name of the cookie of a session. */
+  cookie: string
+}
+
+export function createOpenApi(routes: readonly DeclaredRoute[], { server, cookie }: OpenApiSite): Json {
   const paths: Record<string, Json> = {}
   for (const route of routes) {
     const path = route.path.replaceAll(parameterPattern, '{$1}')
@@ -117,7 +127,7 @@ export function createOpenApi(routes: readonly DeclaredRoute[], server: string):
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: '__Host-sesion' },
+        session: { type: 'apiKey', in: 'cookie', name: cookie },
         token: { type: 'http', scheme: 'bearer' },
       },
       parameters: {

@@ -3,7 +3,7 @@ import type { AppContext } from '../http/context.ts'
 import { isToken } from './token.ts'
 
 // The `__Host-` prefix binds a cookie to this host, to `/` and to HTTPS.
-const cookieNames = {
+export const cookieNames = {
   session: '__Host-sesion',
   /** Between a correct password and its second factor. */
   pendingSignIn: '__Host-paso',

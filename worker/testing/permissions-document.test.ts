@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { tokenPermissions } from '#client/features/users/contract/tokens.ts'
-import { hasPermission, type Permission, permissions } from '#client/runtime/session/permissions.ts'
-import type { DeclaredRoute } from '../api/list-routes.ts'
+import { hasPermission, permissions } from '#client/runtime/session/permissions.ts'
+import { type DeclaredRoute, isOpenToTokens } from '../api/list-routes.ts'
 import { parseEnv } from '../env.ts'
 import { listRoles } from '../features/account/queries/roles.ts'
 import { listDeclaredRoutes } from './fault-injection/all-routes.ts'
@@ -32,23 +31,20 @@ test('docs/permissions.md shows what the routes declare; UPDATE=1 writes it', as
   const roles = (await listRoles(parseEnv((await createTestApp()).bindings).db)).filter(
     ({ isBuiltIn }) => isBuiltIn,
   )
-  const listWhoMay = (permission: Permission | 'public') =>
-    permission === 'public'
-      ? 'everybody'
-      : [
-          ...roles.filter((role) => hasPermission(role, permission)).map(({ name }) => name),
-          ...(tokenPermissions.some((one) => one === permission) ? ['token'] : []),
-        ].join(', ')
-  const rows = (await listDeclaredRoutes()).map(({ method, path, permission, audit, freshSignIn }) => ({
-    key: `${toPath(path)} ${method}`,
-    row: [
-      code(toPath(path)),
-      method,
-      code(permission),
-      listWhoMay(permission).replace(freshSignIn ? ', token' : /$^/, ''),
-      formatAudit(audit),
-    ],
-  }))
+  const listWhoMay = (route: DeclaredRoute) => {
+    const { permission } = route
+    if (permission === 'public') return 'everybody'
+    const names = roles.filter((role) => hasPermission(role, permission)).map(({ name }) => name)
+    return [...names, ...(isOpenToTokens(route) ? ['token'] : [])].join(', ')
+  }
+  const rows = (await listDeclaredRoutes()).map((route) => {
+    const path = toPath(route.path)
+    const { method, permission, audit } = route
+    return {
+      key: `${path} ${method}`,
+      row: [code(path), method, code(permission), listWhoMay(route), formatAudit(audit)],
+    }
+  })
   const sorted = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row)
   const table = formatMarkdownTable([['path', 'method', 'permission', 'who may', 'records'], ...sorted])
   const roleTable = formatMarkdownTable([
