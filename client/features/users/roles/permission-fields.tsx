@@ -10,7 +10,7 @@ type PermissionFieldsProps = {
   error: string | undefined
 }
 
-/** Checkboxes of permissions in groups. The server adds what a ticked one is of no use without. */
+/** Checkboxes of permissions in groups. The server adds the permissions that the ticked ones require. */
 export function PermissionFields({
   ticked = [],
   offered = grantablePermissions,

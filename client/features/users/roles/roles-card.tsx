@@ -1,10 +1,11 @@
 import '#client/ui/badge/badge.css'
 import '#client/ui/message/message.css'
 import '../../account/rows.css'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ownerRole } from '#client/runtime/session/permissions.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { useStatusMessage } from '#client/ui/message/use-status-message.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { type Role, rolesPaths, rolesResponseSchema } from '../contract/roles.ts'
 import type { User } from '../contract/users.ts'
@@ -19,16 +20,10 @@ export type RolesCardProps = {
 
 /** All roles with what they may do. The site's own ones can be changed, deleted and added here. */
 export function RolesCard({ roles, users, onChange }: RolesCardProps): ReactNode {
-  const [statusMessage, setStatusMessage] = useState('')
-  const status = useRef<HTMLParagraphElement>(null)
+  const { text, setText, ref } = useStatusMessage(roles)
 
-  // If the pressed button disappeared with its row, move the focus to the message.
-  useLayoutEffect(() => {
-    if (statusMessage !== '' && document.activeElement === document.body) status.current?.focus()
-  }, [statusMessage, roles])
-
-  function apply(next: Role[], text: string): void {
-    setStatusMessage(text)
+  function apply(next: Role[], message: string): void {
+    setText(message)
     onChange(next)
   }
 
@@ -36,8 +31,8 @@ export function RolesCard({ roles, users, onChange }: RolesCardProps): ReactNode
     <section className="card wide" aria-labelledby="roles">
       <h2 id="roles">Roles</h2>
       <p>Cada persona tiene uno. Lo que cambies vale al momento para quienes lo tienen.</p>
-      <p ref={status} className="form-done" role="status" tabIndex={-1}>
-        {statusMessage}
+      <p ref={ref} className="form-done" role="status" tabIndex={-1}>
+        {text}
       </p>
       <ul className="rows">
         {roles.map((role) => (
@@ -51,12 +46,7 @@ export function RolesCard({ roles, users, onChange }: RolesCardProps): ReactNode
       </ul>
       <details>
         <summary>Crear un rol</summary>
-        <RoleForm
-          role={null}
-          endpoint={{ method: 'POST', path: rolesPaths.roles }}
-          submitLabel="Crear rol"
-          onSaved={(next, name) => apply(next, `Ya puedes dar el rol ${name}.`)}
-        />
+        <RoleForm role={null} onSaved={(next, name) => apply(next, `Ya puedes dar el rol ${name}.`)} />
       </details>
     </section>
   )
@@ -73,11 +63,10 @@ function RoleRow({ role, holders, onChange }: RoleRowProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLLIElement>()
   const { dialog, confirm } = useConfirm()
   const { id, name, isBuiltIn } = role
-  const path = rolesPaths.role(id)
 
   async function remove(): Promise<void> {
     if (pending || !(await confirm({ title: `¿Eliminar el rol ${name}?`, action: 'Eliminar el rol' }))) return
-    const answer = await send(path, { method: 'DELETE' }, rolesResponseSchema)
+    const answer = await send(rolesPaths.role(id), { method: 'DELETE' }, rolesResponseSchema)
     if (answer) onChange(answer.roles, `El rol ${name} ya no existe.`)
   }
 
@@ -116,8 +105,6 @@ function RoleRow({ role, holders, onChange }: RoleRowProps): ReactNode {
           <RoleForm
             key={role.permissions.join()}
             role={role}
-            endpoint={{ method: 'PUT', path }}
-            submitLabel="Guardar rol"
             onSaved={(next, savedName) => onChange(next, `Cambió el rol ${savedName}.`)}
           />
         </div>

@@ -1,8 +1,9 @@
 import '#client/ui/badge/badge.css'
 import '#client/ui/message/message.css'
 import '../../account/rows.css'
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ownerRole } from '#client/runtime/session/permissions.ts'
+import { useStatusMessage } from '#client/ui/message/use-status-message.ts'
 import type { Role } from '../contract/roles.ts'
 import type { User } from '../contract/users.ts'
 import { UserActions, type OnUsersChange } from './user-actions.tsx'
@@ -16,19 +17,12 @@ const statusLabels: Record<User['status'], string> = {
 type UserListProps = { users: readonly User[]; roles: readonly Role[]; onChange: OnUsersChange }
 
 export function UserList({ users, roles, onChange }: UserListProps): ReactNode {
-  const [statusMessage, setStatusMessage] = useState('')
-  const status = useRef<HTMLParagraphElement>(null)
-
-  // If the pressed button disappeared with its row, move the focus to the message.
-  useLayoutEffect(() => {
-    if (statusMessage !== '' && document.activeElement === document.body) status.current?.focus()
-  }, [statusMessage, users])
-
+  const { text, setText, ref } = useStatusMessage(users)
   return (
     <section className="card wide" aria-labelledby="personas">
       <h2 id="personas">Quién tiene acceso</h2>
-      <p ref={status} className="form-done" role="status" tabIndex={-1}>
-        {statusMessage}
+      <p ref={ref} className="form-done" role="status" tabIndex={-1}>
+        {text}
       </p>
       <ul className="rows">
         {users.map((member) => (
@@ -36,9 +30,9 @@ export function UserList({ users, roles, onChange }: UserListProps): ReactNode {
             key={member.id}
             user={member}
             roles={roles}
-            onChange={(next, text, invited) => {
-              setStatusMessage(text)
-              onChange(next, text, invited)
+            onChange={(next, message, invited) => {
+              setText(message)
+              onChange(next, message, invited)
             }}
           />
         ))}

@@ -2,10 +2,11 @@ import '#client/ui/badge/badge.css'
 import '#client/ui/message/message.css'
 import '../../account/rows.css'
 import '../team/created-link.css'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { useStatusMessage } from '#client/ui/message/use-status-message.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { type AccessToken, tokensPaths, tokensResponseSchema } from '../contract/tokens.ts'
@@ -17,16 +18,10 @@ type TokensCardProps = { tokens: readonly AccessToken[]; onChange: (tokens: Acce
 /** The access tokens of programs. A new one is shown here once. */
 export function TokensCard({ tokens, onChange }: TokensCardProps): ReactNode {
   const [secret, setSecret] = useState('')
-  const [statusMessage, setStatusMessage] = useState('')
-  const status = useRef<HTMLParagraphElement>(null)
+  const { text, setText, ref } = useStatusMessage(tokens)
 
-  // If the pressed button disappeared with its row, move the focus to the message.
-  useLayoutEffect(() => {
-    if (statusMessage !== '' && document.activeElement === document.body) status.current?.focus()
-  }, [statusMessage, tokens])
-
-  function apply(next: AccessToken[], text: string, created = ''): void {
-    setStatusMessage(text)
+  function apply(next: AccessToken[], message: string, created = ''): void {
+    setText(message)
     setSecret(created)
     onChange(next)
   }
@@ -38,8 +33,8 @@ export function TokensCard({ tokens, onChange }: TokensCardProps): ReactNode {
         Con una clave, un programa trabaja en tu nombre por la API. Solo hace lo que marques, y nunca más de
         lo que puedes hacer tú.
       </p>
-      <p ref={status} className="form-done" role="status" tabIndex={-1}>
-        {statusMessage}
+      <p ref={ref} className="form-done" role="status" tabIndex={-1}>
+        {text}
       </p>
       {secret !== '' && (
         <div className="copy-line">

@@ -1,9 +1,10 @@
 import '../../account/rows.css'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ApiRequest } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
+import { useStatusMessage } from '#client/ui/message/use-status-message.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import {
   eventLabels,
@@ -25,18 +26,12 @@ type WebhookListProps = { webhooks: readonly Webhook[]; onChange: (webhooks: Web
 
 /** The other programs that are notified, with what was sent to each. */
 export function WebhookList({ webhooks, onChange }: WebhookListProps): ReactNode {
-  const [statusMessage, setStatusMessage] = useState('')
-  const status = useRef<HTMLParagraphElement>(null)
-
-  // If the pressed button disappeared with its row, move the focus to the message.
-  useLayoutEffect(() => {
-    if (statusMessage !== '' && document.activeElement === document.body) status.current?.focus()
-  }, [statusMessage, webhooks])
+  const { text, setText, ref } = useStatusMessage(webhooks)
 
   return (
     <section className="section" aria-labelledby="conectados">
       <h2 id="conectados">Programas conectados</h2>
-      <StatusMessage text={statusMessage} ref={status} />
+      <StatusMessage text={text} ref={ref} />
       {webhooks.length === 0 ? (
         <p>Todavía no hay ninguno.</p>
       ) : (
@@ -45,9 +40,9 @@ export function WebhookList({ webhooks, onChange }: WebhookListProps): ReactNode
             <WebhookRow
               key={webhook.id}
               webhook={webhook}
-              onChange={(answer, text) => {
+              onChange={(answer, message) => {
                 onChange(answer.webhooks)
-                setStatusMessage(text)
+                setText(message)
               }}
             />
           ))}
