@@ -1,6 +1,6 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { hasPermission, ownerRole, type Permission } from '#client/runtime/session/permissions.ts'
 import type { AuditEntry, AuditEvent } from '../audit/audit-entry.ts'
@@ -91,7 +91,10 @@ type Definition<Body extends Schema, Params extends Schema, Recorded extends Aud
 
 type Route = { method: Method; path: string; facts: RouteFacts; handlers: Handler<AppEnv>[] }
 
-/** Handler → what its route says about itself, for tests that walk all routes. */
+/** The `:id` of a path. */
+export const idParams = v.object({ id: v.string() })
+
+/** Handler → what its route declares, for the API's description and for tests. */
 export const declaredRoutes = new WeakMap<object, RouteFacts>()
 
 const requirePermission = (permission: Permission) =>

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import {
   changeEmailSchema,
   changeNameSchema,
@@ -9,7 +8,7 @@ import {
   weeklySubscriptionSchema,
 } from '#client/features/account/contract/account.ts'
 import { doneSchema } from '#client/features/account/contract/fields.ts'
-import { createApi, route, type RouteInput } from '../../api/route.ts'
+import { createApi, idParams, route, type RouteInput } from '../../api/route.ts'
 import { writeBatch } from '../../db/write-batch.ts'
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse, sessionEnded } from '../../http/errors.ts'
@@ -177,7 +176,7 @@ export const accountApi = createApi([
     permission: 'useDashboard',
     audit: 'sessions.closed',
     rateLimit: 'none',
-    params: v.object({ id: v.string() }),
+    params: idParams,
     answer: sessionsResponseSchema,
     example: { given: 'other session', status: 200 },
     handle: ({ params, ...input }) => closeSessions(input, { only: params.id }),

@@ -19,7 +19,7 @@ import {
 import { href as redirectHref } from '#client/features/redirects/routes.ts'
 import { href as settingsHref } from '#client/features/settings/routes.ts'
 import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
-import { createApi, route, type RouteInput } from '../../api/route.ts'
+import { createApi, idParams, route, type RouteInput } from '../../api/route.ts'
 import { withStorageTimeout } from '../../db/with-timeout.ts'
 import type { Database } from '../../env.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
@@ -35,7 +35,6 @@ import { toVariantKey } from './queries.ts'
 import { replaceMedia, type ReplaceIn } from './replace.ts'
 import { storeMedia } from './store.ts'
 
-const idSchema = v.object({ id: v.string() })
 const listQuerySchema = v.partial(
   v.object({ q: v.string(), tipo: v.string(), etiqueta: v.string(), despues: v.string(), antes: v.string() }),
 )
@@ -129,7 +128,7 @@ async function replaceEverywhere(
     body: { by },
     user,
     record,
-  }: RouteInput<typeof replaceRequestSchema, typeof idSchema, 'media.replaced'>,
+  }: RouteInput<typeof replaceRequestSchema, typeof idParams, 'media.replaced'>,
   { rerenderPosts, replaceIn, invalidateRedirects }: MediaDependents,
 ): Promise<Response> {
   const { db } = c.get('env')
@@ -195,7 +194,7 @@ const libraryRoutes = [
     permission: 'manageMedia',
     audit: { none: 'only reads' },
     rateLimit: 'none',
-    params: idSchema,
+    params: idParams,
     answer: mediaUsesSchema,
     example: { given: 'image', status: 200 },
     handle: async ({ c, params: { id } }) => c.json({ uses: await listMediaUses(c.get('env').db, id) }),
@@ -210,7 +209,7 @@ export const createMediaApi = (dependents: MediaDependents) =>
       permission: 'manageMedia',
       audit: { none: 'a description, which can be written again' },
       rateLimit: 'rerender',
-      params: idSchema,
+      params: idParams,
       body: mediaChangeSchema,
       answer: mediaResponseSchema,
       example: { given: 'image', body: { alt: 'Otro', decorative: false }, status: 200 },
@@ -226,7 +225,7 @@ export const createMediaApi = (dependents: MediaDependents) =>
       permission: 'manageMedia',
       audit: 'media.replaced',
       rateLimit: 'rerender',
-      params: idSchema,
+      params: idParams,
       body: replaceRequestSchema,
       answer: replaceResponseSchema,
       example: { given: 'used image', body: { by: '{by}' }, status: 200 },

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { maxMediaBytes } from '#client/features/media/contract.ts'
 import {
   articleBatchSchema,
@@ -15,7 +14,7 @@ import {
   type ImportResult,
   undoResultSchema,
 } from '#client/features/transfer/contract.ts'
-import { createApi, route, type RouteInput } from '../../api/route.ts'
+import { createApi, idParams, route, type RouteInput } from '../../api/route.ts'
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { multipartOverhead } from '../../http/limits/limit-body.ts'
@@ -35,8 +34,7 @@ import {
 } from './queries/imports.ts'
 import { undoStep } from './undo.ts'
 
-const idSchema = v.object({ id: v.string() })
-type WithId = Pick<RouteInput<never, typeof idSchema>, 'c' | 'params'>
+type WithId = Pick<RouteInput<never, typeof idParams>, 'c' | 'params'>
 
 const respondNotOpen = (c: AppContext) =>
   errorResponse(c, {
@@ -59,7 +57,7 @@ async function begin({
   params: { id },
   body: { name, total },
   record,
-}: RouteInput<typeof startImportSchema, typeof idSchema, 'import.begun'>): Promise<Response> {
+}: RouteInput<typeof startImportSchema, typeof idParams, 'import.begun'>): Promise<Response> {
   const { db } = c.get('env')
   const done = (await readResults(db, id)) ?? []
   const audit = record({ event: 'import.begun', detail: `${name}: ${done.length} de ${total}` })
@@ -78,7 +76,7 @@ async function undo({
   c,
   params: { id },
   record,
-}: RouteInput<never, typeof idSchema, 'import.undone'>): Promise<Response> {
+}: RouteInput<never, typeof idParams, 'import.undone'>): Promise<Response> {
   const recordOf = (name: string) => record({ event: 'import.undone', detail: name })
   const undone = await undoStep(c.get('env'), id, { now: c.get('now'), recordOf })
   return undone ? c.json(undone) : respondNotOpen(c)
@@ -88,7 +86,7 @@ async function end({
   c,
   params: { id },
   record,
-}: RouteInput<never, typeof idSchema, 'import.ended'>): Promise<Response> {
+}: RouteInput<never, typeof idParams, 'import.ended'>): Promise<Response> {
   const { db } = c.get('env')
   const counted = await countPieces(db, id)
   if (!counted) return respondNotOpen(c)
@@ -104,7 +102,7 @@ const pieceFacts = {
   permission: 'importContent',
   audit: { none: 'one piece of an import, whose start and end are recorded' },
   rateLimit: 'none',
-  params: idSchema,
+  params: idParams,
   answer: importResultsSchema,
 } as const
 /** The answer reports an item that storage failed to take; the client sends it again. */
@@ -144,7 +142,7 @@ export const importApi = createApi([
     permission: 'importContent',
     audit: { none: 'only reads' },
     rateLimit: 'none',
-    params: idSchema,
+    params: idParams,
     answer: importProgressSchema,
     example: { given: 'import', status: 200 },
     handle: async ({ c, params: { id } }) => c.json({ done: (await readResults(c.get('env').db, id)) ?? [] }),
@@ -153,7 +151,7 @@ export const importApi = createApi([
     permission: 'importContent',
     audit: 'import.begun',
     rateLimit: 'none',
-    params: idSchema,
+    params: idParams,
     body: startImportSchema,
     answer: importProgressSchema,
     example: { params: { id: '{unique}{unique}' }, body: { name: 'x.zip', total: 3 }, status: 200 },
@@ -163,7 +161,7 @@ export const importApi = createApi([
     permission: 'importContent',
     audit: { none: 'forgets the progress of an import; what was imported stays' },
     rateLimit: 'none',
-    params: idSchema,
+    params: idParams,
     answer: 'empty',
     example: { given: 'import', status: 204 },
     handle: async ({ c, params: { id } }) => {
@@ -175,7 +173,7 @@ export const importApi = createApi([
     permission: 'importContent',
     audit: 'import.ended',
     rateLimit: 'none',
-    params: idSchema,
+    params: idParams,
     answer: importCountsSchema,
     example: { given: 'import', status: 200 },
     handle: end,
@@ -185,7 +183,7 @@ export const importApi = createApi([
     permission: 'importContent',
     audit: 'import.undone',
     rateLimit: 'none',
-    params: idSchema,
+    params: idParams,
     answer: undoResultSchema,
     example: { given: 'import', status: 200 },
     handle: undo,

@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-import type { Role } from '#client/features/users/contract/roles.ts'
 import {
   createdLinkResponseSchema,
   inviteSchema,
@@ -8,7 +6,7 @@ import {
   userChangeSchema,
   usersResponseSchema,
 } from '#client/features/users/contract/users.ts'
-import { createApi, route, type RouteInput } from '../../api/route.ts'
+import { createApi, idParams, route, type RouteInput } from '../../api/route.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse } from '../../http/errors.ts'
@@ -17,28 +15,23 @@ import { closeSessionsStep, updateCopies } from '../../session/request-session.t
 import { notifyUserOfAction } from '../account/account-notifications.ts'
 import { createEnrolmentLink, createResetLink } from '../account/credentials/one-time-links.ts'
 import * as team from '../account/queries/manage-users.ts'
-import { listRoles } from '../account/queries/roles.ts'
+import { findRole } from '../account/queries/roles.ts'
 import { deleteSecondFactor } from '../account/queries/second-factors.ts'
-import { requireFreshSignIn } from '../account/sign-in/fresh-sign-in.ts'
 import {
   accessChangedError,
   changeUser,
   respondWithLink,
+  teamFacts,
   withOtherUser,
   writeUserChange,
 } from './change-user.ts'
 import { roleRoutes } from './roles.ts'
 import { tokenRoutes } from './tokens.ts'
 
-const params = v.object({ id: v.string() })
-
 const noFactor = { statusCode: 409, message: 'Esta cuenta no tiene el segundo paso activo.' }
 const accountDisabledError = { statusCode: 409, message: 'Esta cuenta está desactivada. Reactívala primero.' }
 const roleMissingError = createValidationError({ role: 'Ese rol ya no existe. Elige otro.' })
 const emailTakenError = createValidationError({ email: 'Ya hay una cuenta con este correo.' })
-
-const findRole = async (c: AppContext, id: string): Promise<Role | undefined> =>
-  (await listRoles(c.get('env').db)).find((role) => role.id === id)
 
 async function invite({
   c,
@@ -46,7 +39,7 @@ async function invite({
   user,
   record,
 }: RouteInput<typeof inviteSchema, never, 'invited'>): Promise<Response> {
-  const role = await findRole(c, body.role)
+  const role = await findRole(c.get('env').db, body.role)
   if (!role) return errorResponse(c, roleMissingError)
   const member = { id: crypto.randomUUID(), ...body }
   const { link, step } = createEnrolmentLink(c.get('env'), member.id, c.get('now'))
@@ -62,7 +55,7 @@ async function invite({
     : errorResponse(c, emailTakenError)
 }
 
-type LinkInput = RouteInput<never, typeof params, 'link.created' | 'password.link-created'>
+type LinkInput = RouteInput<never, typeof idParams, 'link.created' | 'password.link-created'>
 
 /** Makes a link with which the person activates the account or, if it is active, chooses another password. */
 async function createLink({ c, user: { id: actorId }, record }: LinkInput, member: User): Promise<Response> {
@@ -96,7 +89,7 @@ async function applyChange(
   const { id } = user
   const actorId = c.get('user').id
   if ('role' in change) {
-    const role = await findRole(c, change.role)
+    const role = await findRole(c.get('env').db, change.role)
     if (!role) return errorResponse(c, roleMissingError)
     const set = { ...team.setUserRole(id, role.id, actorId), onWritten: () => updateCopies(c, id) }
     return changeUser(c, user, {
@@ -132,12 +125,7 @@ async function changeUserEmail(
   return c.json({ members: after })
 }
 
-const declaration = {
-  permission: 'manageUsers',
-  freshSignIn: requireFreshSignIn,
-  rateLimit: 'team',
-  answer: usersResponseSchema,
-} as const
+const declaration = { ...teamFacts, answer: usersResponseSchema } as const
 
 /** `/api/mngr/cuenta/equipo`: the users and their roles. A batch writes nothing unless the actor is an owner. */
 export const usersApi = createApi([
@@ -160,7 +148,7 @@ export const usersApi = createApi([
     ...declaration,
     audit: ['link.created', 'password.link-created'],
     rateLimit: 'team-link',
-    params,
+    params: idParams,
     answer: createdLinkResponseSchema,
     example: {
       given: 'invited user',
@@ -172,7 +160,7 @@ export const usersApi = createApi([
   route('DELETE', '/:id/codigo', {
     ...declaration,
     audit: 'second-factor.off',
-    params,
+    params: idParams,
     example: { given: 'user with a second factor', status: 200, repeatStatus: 409 },
     handle: ({ c, params: { id }, user, record }) =>
       withOtherUser(c, id, (member) =>
@@ -192,7 +180,7 @@ export const usersApi = createApi([
   route('DELETE', '/:id', {
     ...declaration,
     audit: 'removed',
-    params,
+    params: idParams,
     example: { given: 'user', status: 200, repeatStatus: 404 },
     handle: ({ c, params: { id }, user, record }) =>
       withOtherUser(c, id, (member) =>
@@ -210,7 +198,7 @@ export const usersApi = createApi([
   route('PATCH', '/:id', {
     ...declaration,
     audit: changeEvents,
-    params,
+    params: idParams,
     body: userChangeSchema,
     example: { given: 'user', body: { disabled: true }, status: 200 },
     handle: ({ c, params: { id }, body, user, record }) =>

@@ -7,6 +7,14 @@ import { type AccountNotification, notifyUserOfAction } from '../account/account
 import { readUsers, toUsers } from '../account/account.ts'
 import { mailLink } from '../account/mail-link.ts'
 import * as team from '../account/queries/manage-users.ts'
+import { requireFreshSignIn } from '../account/sign-in/fresh-sign-in.ts'
+
+/** What all routes for users, roles and tokens declare. */
+export const teamFacts = {
+  permission: 'manageUsers',
+  freshSignIn: requireFreshSignIn,
+  rateLimit: 'team',
+} as const
 
 /** The role of the actor changed meanwhile, or the change would leave the site without an owner. */
 export const accessChangedError = {
@@ -31,7 +39,7 @@ export async function withOtherUser(
   return member.you ? errorResponse(c, ownAccountError) : handle(member, members)
 }
 
-type UserChange = {
+type UserWrite = {
   /** The change and its audit entry. */
   steps: readonly BatchStep[]
   /** The mail to the person, and lines in it. */
@@ -43,7 +51,7 @@ type UserChange = {
 export async function writeUserChange(
   c: AppContext,
   user: UserContact,
-  { steps, notification, mailLines }: UserChange,
+  { steps, notification, mailLines }: UserWrite,
 ): Promise<User[] | null> {
   const after = team.readUsersInBatch()
   const mail = notification ? await notifyUserOfAction(c, notification, user, mailLines) : {}
@@ -51,7 +59,7 @@ export async function writeUserChange(
   return done ? toUsers(after.rows(), c.get('user').id) : null
 }
 
-export async function changeUser(c: AppContext, user: User, change: UserChange): Promise<Response> {
+export async function changeUser(c: AppContext, user: User, change: UserWrite): Promise<Response> {
   const members = await writeUserChange(c, user, change)
   return members ? c.json({ members }) : errorResponse(c, accessChangedError)
 }

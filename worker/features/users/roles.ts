@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import {
   maxOwnRoles,
   type Role,
@@ -6,7 +5,7 @@ import {
   rolesResponseSchema,
 } from '#client/features/users/contract/roles.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
-import { route } from '../../api/route.ts'
+import { idParams, route } from '../../api/route.ts'
 import { type BatchStep, writeBatch } from '../../db/write-batch.ts'
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
@@ -16,12 +15,12 @@ import {
   addRole,
   changeRole,
   deleteRole,
+  findRole,
   listRoles,
   readRolesInBatch,
   toRoles,
 } from '../account/queries/roles.ts'
-import { requireFreshSignIn } from '../account/sign-in/fresh-sign-in.ts'
-import { accessChangedError } from './change-user.ts'
+import { accessChangedError, teamFacts } from './change-user.ts'
 
 const nameTakenError = createValidationError({ name: 'Ya hay un rol con este nombre.' })
 const builtInError = { statusCode: 409, message: 'Los roles que trae el sitio no se cambian ni se eliminan.' }
@@ -68,13 +67,7 @@ async function respondWhyRefused(c: AppContext, { id, name }: Omit<RoleWrite, 's
   return errorResponse(c, id === null ? tooManyRolesError : accessChangedError)
 }
 
-const declaration = {
-  permission: 'manageUsers',
-  freshSignIn: requireFreshSignIn,
-  rateLimit: 'team',
-  answer: rolesResponseSchema,
-} as const
-const params = v.object({ id: v.string() })
+const declaration = { ...teamFacts, answer: rolesResponseSchema } as const
 const body = roleInputSchema
 const examplePermissions = ['viewInsight' as const]
 
@@ -98,7 +91,7 @@ export const roleRoutes = [
   route('PUT', '/roles/:id', {
     ...declaration,
     audit: 'role.edited',
-    params,
+    params: idParams,
     body,
     example: { given: 'role', body: { name: '{unique}', permissions: examplePermissions }, status: 200 },
     handle: ({ c, params: { id }, body: input, user, record }) =>
@@ -111,10 +104,10 @@ export const roleRoutes = [
   route('DELETE', '/roles/:id', {
     ...declaration,
     audit: 'role.deleted',
-    params,
+    params: idParams,
     example: { given: 'role', status: 200, repeatStatus: 404 },
     async handle({ c, params: { id }, user, record }) {
-      const role = (await listRoles(c.get('env').db)).find((one) => one.id === id)
+      const role = await findRole(c.get('env').db, id)
       if (!role) return notFound(c)
       const steps = [deleteRole(id, user.id), record({ event: 'role.deleted', detail: role.name })]
       return writeRole(c, { id, name: null, steps })

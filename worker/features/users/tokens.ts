@@ -1,29 +1,23 @@
-import * as v from 'valibot'
 import {
   createdTokenSchema,
   maxTokens,
   tokenInputSchema,
   tokensResponseSchema,
 } from '#client/features/users/contract/tokens.ts'
-import { route } from '../../api/route.ts'
+import { idParams, route } from '../../api/route.ts'
 import { writeBatch } from '../../db/write-batch.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { createAccessToken } from '../../session/access-tokens.ts'
+import { dayMs } from '../../site-settings/day.ts'
 import { addToken, deleteToken, listTokens, readTokensInBatch, toTokens } from '../account/queries/tokens.ts'
-import { requireFreshSignIn } from '../account/sign-in/fresh-sign-in.ts'
+import { teamFacts } from './change-user.ts'
 
-const dayMs = 24 * 60 * 60_000
 const tooManyTokensError = {
   statusCode: 409,
   message: `Caben ${maxTokens} claves. Elimina alguna que ya no se use.`,
 }
 
-const declaration = {
-  permission: 'manageUsers',
-  freshSignIn: requireFreshSignIn,
-  rateLimit: 'team',
-  answer: tokensResponseSchema,
-} as const
+const declaration = { ...teamFacts, answer: tokensResponseSchema } as const
 
 /** `/api/mngr/cuenta/equipo/claves`: the access tokens of programs. */
 export const tokenRoutes = [
@@ -35,7 +29,7 @@ export const tokenRoutes = [
     example: {
       body: { name: 'Catálogo', permissions: ['editArticles'], days: 90 },
       status: 201,
-      addsRowsTo: { access_tokens: 'the secret of the first answer is lost; the list shows both' },
+      addsRowsTo: { access_tokens: 'each request makes a token; the list shows both' },
     },
     async handle({ c, body: { name, permissions, days }, user, record }) {
       const { secret, hash } = createAccessToken()
@@ -55,7 +49,7 @@ export const tokenRoutes = [
   route('DELETE', '/claves/:id', {
     ...declaration,
     audit: 'token.deleted',
-    params: v.object({ id: v.string() }),
+    params: idParams,
     example: { given: 'access token', status: 200, repeatStatus: 404 },
     async handle({ c, params: { id }, user, record }) {
       const { db } = c.get('env')

@@ -8,7 +8,7 @@ import {
   webhookStateSchema,
 } from '#client/features/webhooks/contract.ts'
 import type { AppError } from '#client/runtime/errors.ts'
-import { createApi, route } from '../../api/route.ts'
+import { createApi, idParams, route } from '../../api/route.ts'
 import { queryBatch } from '../../db/batch.ts'
 import { type BatchStep, createReadStep, writeBatch } from '../../db/write-batch.ts'
 import { encryptSecret } from '../../env/stored-secret.ts'
@@ -122,7 +122,6 @@ async function sendTest(c: AppContext, id: string): Promise<Response> {
   return row ? sendNow(c, row.id) : notFound(c)
 }
 
-const idSchema = v.object({ id: v.string() })
 // Who sets an address decides who learns of events: that needs a recent sign-in.
 const shared = { permission: 'manageSettings', answer: webhooksResponseSchema } as const
 const exampleChange: v.InferInput<typeof webhookChangeSchema> = {
@@ -151,7 +150,7 @@ export const webhooksApi = createApi([
     ...shared,
     audit: { none: 'only reads' },
     rateLimit: 'none',
-    params: idSchema,
+    params: idParams,
     example: { given: 'webhook', status: 200 },
     handle: ({ c, params: { id } }) => readLog(c, id),
   }),
@@ -160,7 +159,7 @@ export const webhooksApi = createApi([
     audit: 'webhook.changed',
     freshSignIn: requireFreshSignIn,
     rateLimit: 'none',
-    params: idSchema,
+    params: idParams,
     body: webhookChangeSchema,
     example: { given: 'webhook', body: exampleChange, status: 200 },
     handle: async ({ c, params: { id }, body, record }) => {
@@ -174,7 +173,7 @@ export const webhooksApi = createApi([
     ...shared,
     audit: 'webhook.deleted',
     rateLimit: 'none',
-    params: idSchema,
+    params: idParams,
     example: { given: 'webhook', status: 200, repeatStatus: 404 },
     handle: async ({ c, params: { id }, record }) => {
       const entry = record({ event: 'webhook.deleted', detail: selectHost(id) })
@@ -185,7 +184,7 @@ export const webhooksApi = createApi([
     ...shared,
     audit: ['webhook.paused', 'webhook.resumed'],
     rateLimit: 'none',
-    params: idSchema,
+    params: idParams,
     body: webhookStateSchema,
     example: { given: 'webhook', body: { isPaused: true }, status: 200 },
     handle: async ({ c, params: { id }, body: { isPaused }, record }) => {
@@ -198,7 +197,7 @@ export const webhooksApi = createApi([
     ...shared,
     audit: { none: 'a notification that says nothing' },
     rateLimit: 'webhook',
-    params: idSchema,
+    params: idParams,
     example: {
       given: 'webhook',
       status: 200,

@@ -1,11 +1,10 @@
-import * as v from 'valibot'
 import {
   addPasskeySchema,
   passkeysResponseSchema,
   renamePasskeySchema,
 } from '#client/features/account/contract/account.ts'
 import { creationOptionsSchema } from '#client/features/account/contract/webauthn.ts'
-import { createApi, route, type RouteInput } from '#worker/api/route.ts'
+import { createApi, idParams, route, type RouteInput } from '#worker/api/route.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
 import { closeOtherSessionsStep, renewSessionStep } from '#worker/session/request-session.ts'
@@ -13,8 +12,6 @@ import { notifyUser } from '../account-notifications.ts'
 import { createRegistrationOptions, verifyNewPasskey, newPasskeyError } from '../credentials/passkey.ts'
 import { listPasskeys, readPasskeysInBatch, deletePasskey, renamePasskey } from '../queries/passkeys.ts'
 import { requireFreshSignIn } from '../sign-in/fresh-sign-in.ts'
-
-const paramsSchema = v.object({ id: v.string() })
 
 async function addPasskey({
   c,
@@ -44,7 +41,7 @@ async function renameOwnPasskey({
   body: { label },
   user,
   record,
-}: RouteInput<typeof renamePasskeySchema, typeof paramsSchema, 'passkey.renamed'>): Promise<Response> {
+}: RouteInput<typeof renamePasskeySchema, typeof idParams, 'passkey.renamed'>): Promise<Response> {
   const after = readPasskeysInBatch(user.id)
   const renamed = await writeBatch(c.get('env').db, [
     renamePasskey(user.id, id, label),
@@ -59,7 +56,7 @@ async function removePasskey({
   params: { id },
   user,
   record,
-}: RouteInput<never, typeof paramsSchema, 'passkey.removed'>): Promise<Response> {
+}: RouteInput<never, typeof idParams, 'passkey.removed'>): Promise<Response> {
   const { db } = c.get('env')
   const after = readPasskeysInBatch(user.id)
   const removed = await writeBatch(db, [
@@ -109,7 +106,7 @@ export const passkeysApi = createApi([
     audit: 'passkey.renamed',
     rateLimit: 'none',
     freshSignIn: requireFreshSignIn,
-    params: paramsSchema,
+    params: idParams,
     body: renamePasskeySchema,
     answer: passkeysResponseSchema,
     example: { given: 'passkey', body: { label: 'Otra' }, status: 200 },
@@ -120,7 +117,7 @@ export const passkeysApi = createApi([
     audit: 'passkey.removed',
     rateLimit: 'passkey',
     freshSignIn: requireFreshSignIn,
-    params: paramsSchema,
+    params: idParams,
     answer: passkeysResponseSchema,
     example: { given: 'passkey', status: 200, repeatStatus: 401 },
     handle: removePasskey,

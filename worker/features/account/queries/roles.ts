@@ -21,6 +21,9 @@ export const toRoles = (rows: readonly RoleRow[]): Role[] =>
 /** All roles, the built-in ones first. */
 export const listRoles = async (db: Database): Promise<Role[]> => toRoles(await db.all<RoleRow>(selectRoles))
 
+export const findRole = async (db: Database, id: string): Promise<Role | undefined> =>
+  (await listRoles(db)).find((role) => role.id === id)
+
 /** Reads all roles in the batch that changes them. */
 export const readRolesInBatch = () => createReadStep<RoleRow>(selectRoles)
 

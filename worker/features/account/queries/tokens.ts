@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import * as v from 'valibot'
 import { type AccessToken, maxTokens, tokenPermissions } from '#client/features/users/contract/tokens.ts'
 import { type BatchStep, createReadStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
+import { parsePermissions } from '#worker/session/session-user.ts'
 import { isOwner } from './manage-users.ts'
 
 type TokenRow = {
@@ -19,12 +19,11 @@ const selectTokens = sql`SELECT t.id, t.name, t.permissions, coalesce(nullif(m.n
     t.expires_at, t.last_used_at, t.last_used_address
   FROM access_tokens t JOIN managers m ON m.id = t.created_by ORDER BY t.created_at, t.id`
 
-const storedSchema = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(v.string())), [])
 const toIso = (at: number): string => new Date(at).toISOString()
 
 export const toTokens = (rows: readonly TokenRow[], now: number): AccessToken[] =>
   rows.map(({ id, name, permissions, ...row }) => {
-    const stored = v.parse(storedSchema, permissions)
+    const stored: readonly string[] = parsePermissions('', permissions)
     return {
       id,
       name,

@@ -6,7 +6,7 @@ import {
   revisionResponseSchema,
   revisionsResponseSchema,
 } from '#client/features/content/contract/edited-text.ts'
-import { route } from '#worker/api/route.ts'
+import { idParams, route } from '#worker/api/route.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { notFound } from '#worker/http/errors.ts'
 import { createPreview, listPreviews, type PreviewPlace, revokePreview } from '../previews/previews.ts'
@@ -14,7 +14,7 @@ import { respondWithRefusal } from '../saving/outcome.ts'
 import { listRevisions, readRevision } from '../saving/read-revisions.ts'
 import { readText } from '../saving/stored-text.ts'
 import type { AnyContent } from '../saving/text-group.ts'
-import { idParams, reads, type Route, type TextsApi } from './text-facts.ts'
+import { reads, type Route, type TextsApi } from './text-facts.ts'
 
 /** Routes that list and read the versions of a text. */
 export const createRevisionRoutes = <Content extends AnyContent>({

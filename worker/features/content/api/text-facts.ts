@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { Permission } from '#client/runtime/session/permissions.ts'
 import type { Fixture } from '#worker/api/route-example.ts'
 import type { route } from '#worker/api/route.ts'
@@ -30,7 +29,6 @@ export type Route = ReturnType<typeof route>
 // Fits the longest text (200,000 characters) even when JSON escapes every character.
 export const maxBytes = 1_500 * kilobyte
 
-export const idParams = v.object({ id: v.string() })
 export const reads = { none: 'only reads' }
 /** The events of these actions. */
 export function eventsOf(

@@ -20,7 +20,7 @@ import {
 } from '#client/features/content/editor/preview/contract.ts'
 import { createDefaultSlug } from '#client/features/content/kinds/slug.ts'
 import { hasPermission } from '#client/runtime/session/permissions.ts'
-import { createApi, route } from '#worker/api/route.ts'
+import { createApi, idParams, route } from '#worker/api/route.ts'
 import type { AppContext, AppEnv } from '#worker/http/context.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
 import { parseDraft } from '#worker/http/parse-draft.ts'
@@ -34,7 +34,7 @@ import { createId, getActor, respondWithOutcome } from '../saving/write-entry.ts
 import { runBulkAction } from './bulk.ts'
 import { createPreviewRoutes, createRevisionRoutes } from './history-routes.ts'
 import { findTextRefusal } from './own-texts.ts'
-import { eventsOf, getAddedRows, idParams, maxBytes, reads, type Route, type TextsApi } from './text-facts.ts'
+import { eventsOf, getAddedRows, maxBytes, reads, type Route, type TextsApi } from './text-facts.ts'
 
 // The manager's API of texts. Each mount serves one group of kinds, whose permissions it has; texts of another group are
 // not found there. Paths, requests and responses are in client/features/content/contract.

@@ -1,5 +1,4 @@
 import { create as contentDisposition } from 'content-disposition'
-import * as v from 'valibot'
 import {
   answerDraftResponseSchema,
   answerDraftSchema,
@@ -9,7 +8,7 @@ import {
   sentAnswerSchema,
 } from '#client/features/enquiries/contract/answers.ts'
 import { findUnfilledPlaceholder } from '#client/features/enquiries/contract/placeholders.ts'
-import { createApi, route, type RouteInput } from '#worker/api/route.ts'
+import { createApi, idParams as fileParams, route, type RouteInput } from '#worker/api/route.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
 import { multipartOverhead } from '#worker/http/limits/limit-body.ts'
 import { createValidationError } from '#worker/http/request/body.ts'
@@ -71,8 +70,6 @@ async function attachFile({ c, params, user }: RouteInput<never, typeof refParam
   if (stored.kind === 'refused') return errorResponse(c, { statusCode: 422, message: stored.message })
   return c.json({ file: stored.file }, 201)
 }
-
-const fileParams = v.object({ id: v.string() })
 
 async function downloadFile({ c, params, user }: RouteInput<never, typeof fileParams>): Promise<Response> {
   const file = await openFile(c.get('env'), params.id, user.id)
