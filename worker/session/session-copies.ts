@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type SessionUser, sessionUserSchema } from '#client/runtime/session/contract.ts'
+import { sessionUserSchema, type StoredUser } from '#client/runtime/session/contract.ts'
 import { withTimeout } from '../db/with-timeout.ts'
 import type { Env } from '../env.ts'
 import { log } from '../http/log.ts'
@@ -15,7 +15,7 @@ const copySchema = v.object({
   remember: v.boolean(),
 })
 type SessionCopy = v.InferOutput<typeof copySchema>
-type NewCopy = Omit<SessionCopy, 'user'> & { user: Omit<SessionUser, 'permissions'> }
+type NewCopy = Omit<SessionCopy, 'user'> & { user: StoredUser }
 
 const getKey = (hash: string): string => `session:${hash}`
 

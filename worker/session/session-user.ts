@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { SessionUser } from '#client/runtime/session/contract.ts'
+import type { SessionUser, StoredUser } from '#client/runtime/session/contract.ts'
 import { ownerRole, type Permission, permissions } from '#client/runtime/session/permissions.ts'
 
 /** The columns of a user `m` of the table `managers`, for `toSessionUser`. */
@@ -8,7 +8,7 @@ export const userColumns = sql`m.id, m.name, m.email, m.role_id AS role,
   (SELECT r.permissions FROM roles r WHERE r.id = m.role_id) AS permissions`
 
 /** `permissions` is JSON; null if the role is missing. */
-export type UserColumns = Omit<SessionUser, 'permissions'> & { permissions: string | null }
+export type UserColumns = StoredUser & { permissions: string | null }
 
 const storedSchema = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(v.string())), [])
 

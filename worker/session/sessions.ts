@@ -1,4 +1,4 @@
-import type { SessionUser } from '#client/runtime/session/contract.ts'
+import type { SessionUser, StoredUser } from '#client/runtime/session/contract.ts'
 import type { SessionRow } from '../db/session-row.ts'
 import { withTimeout } from '../db/with-timeout.ts'
 import type { BatchStep } from '../db/write-batch.ts'
@@ -64,7 +64,7 @@ async function updateLastUse(env: Env, token: string, now: number): Promise<void
 }
 
 export type NewSession = {
-  user: Omit<SessionUser, 'permissions'>
+  user: StoredUser
   remember: boolean
   device: string
   place: string | null

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env as cloudflare } from 'cloudflare:workers'
-import type { SessionUser } from '#client/runtime/session/contract.ts'
+import type { StoredUser } from '#client/runtime/session/contract.ts'
 import { permissions } from '#client/runtime/session/permissions.ts'
 import { pageCache } from '../cache/page-cache.ts'
 import { writeBatch } from '../db/write-batch.ts'
@@ -73,9 +73,7 @@ export const signInWithRole = (app: TestApp, role: string): Promise<{ Cookie: st
     Date.now(),
   )
 
-type TestUser = Omit<SessionUser, 'permissions'>
-
-async function signInUser(app: TestApp, user: TestUser, at: number): Promise<{ Cookie: string }> {
+async function signInUser(app: TestApp, user: StoredUser, at: number): Promise<{ Cookie: string }> {
   await app.bindings.DB.prepare(
     'INSERT INTO managers (id, name, email, role_id, created_at) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING',
   )
@@ -84,7 +82,7 @@ async function signInUser(app: TestApp, user: TestUser, at: number): Promise<{ C
   return createSessionCookie(app, user, at)
 }
 
-async function createSessionCookie(app: TestApp, user: TestUser, at: number): Promise<{ Cookie: string }> {
+async function createSessionCookie(app: TestApp, user: StoredUser, at: number): Promise<{ Cookie: string }> {
   const session = { user, remember: false, device: 'Chrome en Linux', place: null }
   const env = parseEnv(app.bindings)
   const { token, step } = createSession(env, session, at)

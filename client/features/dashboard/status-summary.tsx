@@ -45,44 +45,29 @@ function describeHealth({ health, failures: { open } }: Data): string {
 /** Short answers to up to four questions about the site. What the user may not see is null. */
 function createSummary(data: Data): SummaryItem[] {
   const more = (name: Parameters<typeof visitsHref>[0], text: string) => ({ href: visitsHref(name), text })
+  const { insight, notFound, health } = data
   return [
-    ...(data.insight
-      ? [
-          {
-            label: '¿Viene alguien?',
-            text: describeVisits(data.insight),
-            link: more('mngr-visitas', 'Visitas'),
-          },
-        ]
-      : []),
-    ...(data.notFound
-      ? [
-          {
-            label: '¿Encuentran lo que buscan?',
-            text: describeNotFound(data.notFound),
-            link: more('mngr-perdidos', 'Perdidos'),
-          },
-        ]
-      : []),
-    ...(data.insight
-      ? [
-          {
-            label: '¿Va rápido?',
-            text: describeSpeed(data.insight),
-            link: more('mngr-velocidad', 'Velocidad'),
-          },
-        ]
-      : []),
-    ...(data.health
-      ? [
-          {
-            label: '¿Funciona todo?',
-            text: describeHealth(data),
-            link: { href: failuresHref('mngr-fallos'), text: 'Fallos' },
-          },
-        ]
-      : []),
-  ]
+    insight && {
+      label: '¿Viene alguien?',
+      text: describeVisits(insight),
+      link: more('mngr-visitas', 'Visitas'),
+    },
+    notFound && {
+      label: '¿Encuentran lo que buscan?',
+      text: describeNotFound(notFound),
+      link: more('mngr-perdidos', 'Perdidos'),
+    },
+    insight && {
+      label: '¿Va rápido?',
+      text: describeSpeed(insight),
+      link: more('mngr-velocidad', 'Velocidad'),
+    },
+    health && {
+      label: '¿Funciona todo?',
+      text: describeHealth(data),
+      link: { href: failuresHref('mngr-fallos'), text: 'Fallos' },
+    },
+  ].filter((item) => item !== null)
 }
 
 export function StatusSummary({ data }: { data: Data }): ReactNode {

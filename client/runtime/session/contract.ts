@@ -22,6 +22,8 @@ export const sessionUserSchema = v.object({
 export const sessionSchema = v.object({ user: v.nullable(sessionUserSchema) })
 
 export type SessionUser = v.InferOutput<typeof sessionUserSchema>
+/** A user as it is stored: the permissions are those of the role. */
+export type StoredUser = Omit<SessionUser, 'permissions'>
 /** What mails and links need to know of a user. */
 export type UserContact = Pick<SessionUser, 'id' | 'name' | 'email'>
 export type Session = v.InferOutput<typeof sessionSchema>

@@ -15,29 +15,27 @@ export const emailSchema = v.pipe(
   v.transform(normalizeEmail),
 )
 /** Text of a one-line field: control characters and line breaks become spaces. */
-export const toSingleLine = v.transform((text: string) =>
+const toSingleLine = v.transform((text: string) =>
   normalizeUnicode(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim(),
 )
 
-export const nameSchema = v.pipe(
-  v.string('Escribe tu nombre.'),
-  toSingleLine,
-  v.nonEmpty('Escribe tu nombre.'),
-  v.maxLength(80, 'Usa como máximo 80 caracteres.'),
-)
+/** A name in one line; `missing` is the message if there is none. */
+export const createNameSchema = (missing: string, max: number) =>
+  v.pipe(
+    v.string(missing),
+    toSingleLine,
+    v.nonEmpty(missing),
+    v.maxLength(max, `Usa como máximo ${max} caracteres.`),
+  )
+export const nameSchema = createNameSchema('Escribe tu nombre.', 80)
 export const newPasswordSchema = v.pipe(
   v.string('Escribe una contraseña.'),
   v.minLength(passwordLength.min, `Usa al menos ${passwordLength.min} caracteres.`),
   v.maxLength(passwordLength.max, `Usa como máximo ${passwordLength.max} caracteres.`),
 )
-export const passkeyLabelSchema = v.pipe(
-  v.string('Escribe un nombre para la llave.'),
-  toSingleLine,
-  v.nonEmpty('Escribe un nombre para la llave.'),
-  v.maxLength(60, 'Usa como máximo 60 caracteres.'),
-)
+export const passkeyLabelSchema = createNameSchema('Escribe un nombre para la llave.', 60)
 
 /** Text that is only compared, not stored. */
 export const requiredText = (message: string) =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Permission, permissions } from '#client/runtime/session/permissions.ts'
 import { accountApiPath } from '../../account/contract/account.ts'
-import { toSingleLine } from '../../account/contract/fields.ts'
+import { createNameSchema } from '../../account/contract/fields.ts'
 
 // The API for roles. Only owners may use it, with a recent sign-in. The built-in roles cannot be changed.
 
@@ -14,7 +14,8 @@ export const rolesPaths = {
 
 /** How many roles of its own a site may have. */
 export const maxOwnRoles = 20
-export const maxRoleName = 40
+/** Of the name of a role or a token. */
+export const maxLabelLength = 40
 
 /** What an owner may tick: everybody has `useDashboard`, and only owners change the users. */
 export const grantablePermissions = permissions.filter(
@@ -22,12 +23,12 @@ export const grantablePermissions = permissions.filter(
 )
 export type GrantablePermission = Exclude<Permission, 'useDashboard' | 'manageUsers'>
 
-/** What a permission is of no use without. */
+/** Permission → the permission that it requires. */
 const prerequisites: Partial<Record<GrantablePermission, GrantablePermission>> = {
   publishArticles: 'editArticles',
   publishPages: 'editPages',
   exportEnquiries: 'answerEnquiries',
-  // On the same page.
+  // Export is on the page of imports, which requires `importContent`.
   manageBackups: 'importContent',
 }
 
@@ -36,16 +37,11 @@ const addPrerequisites = (ticked: GrantablePermission[]): GrantablePermission[] 
     (one) => ticked.includes(one) || ticked.some((other) => prerequisites[other] === one),
   )
 
-export const toNameSchema = () =>
-  v.pipe(
-    v.string('Escribe un nombre.'),
-    toSingleLine,
-    v.nonEmpty('Escribe un nombre.'),
-    v.maxLength(maxRoleName, `Usa como máximo ${maxRoleName} caracteres.`),
-  )
+/** The name of a role or a token. */
+export const labelSchema = createNameSchema('Escribe un nombre.', maxLabelLength)
 
-/** Ticked permissions, with those that they are of no use without. */
-export const toPermissionsSchema = (offered: readonly GrantablePermission[]) =>
+/** The ticked permissions and those that they require. */
+export const createPermissionsSchema = (offered: readonly GrantablePermission[]) =>
   v.pipe(
     v.array(v.picklist(offered, 'Ese permiso no existe.'), 'Marca al menos una cosa.'),
     v.minLength(1, 'Marca al menos una cosa.'),
@@ -53,8 +49,8 @@ export const toPermissionsSchema = (offered: readonly GrantablePermission[]) =>
   )
 
 export const roleInputSchema = v.object({
-  name: toNameSchema(),
-  permissions: toPermissionsSchema(grantablePermissions),
+  name: labelSchema,
+  permissions: createPermissionsSchema(grantablePermissions),
 })
 export type RoleInput = v.InferOutput<typeof roleInputSchema>
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { neverForTokens } from '#client/runtime/session/permissions.ts'
 import { accountApiPath } from '../../account/contract/account.ts'
-import { grantablePermissions, toPermissionsSchema, toNameSchema } from './roles.ts'
+import { createPermissionsSchema, grantablePermissions, labelSchema } from './roles.ts'
 
 // The API for access tokens, with which programs call the API of the manager area (docs/api.md).
 
@@ -21,8 +21,8 @@ export const tokenDays = [30, 90, 365] as const
 export const tokenPermissions = grantablePermissions.filter((one) => !neverForTokens.includes(one))
 
 export const tokenInputSchema = v.object({
-  name: toNameSchema(),
-  permissions: toPermissionsSchema(tokenPermissions),
+  name: labelSchema,
+  permissions: createPermissionsSchema(tokenPermissions),
   days: v.picklist(tokenDays, 'Elige hasta cuándo vale.'),
 })
 

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { maxRoleName, type Role, rolesPaths, rolesResponseSchema } from '../contract/roles.ts'
+import { maxLabelLength, type Role, rolesPaths, rolesResponseSchema } from '../contract/roles.ts'
 import { PermissionFields } from './permission-fields.tsx'
 
 type RoleFormProps = {
@@ -36,7 +36,7 @@ export function RoleForm({ role, onSaved }: RoleFormProps): ReactNode {
         label="Cómo se llama el rol"
         name="name"
         autoComplete="off"
-        maxLength={maxRoleName}
+        maxLength={maxLabelLength}
         defaultValue={role?.name}
         required
         error={failure?.fields['name']}

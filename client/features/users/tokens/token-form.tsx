@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field, LabelledControl } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { maxRoleName } from '../contract/roles.ts'
+import { maxLabelLength } from '../contract/roles.ts'
 import {
   type AccessToken,
   createdTokenSchema,
@@ -45,7 +45,7 @@ export function TokenForm({ onCreated }: TokenFormProps): ReactNode {
         label="Nombre de la clave"
         name="name"
         autoComplete="off"
-        maxLength={maxRoleName}
+        maxLength={maxLabelLength}
         hint="El programa que la usa: así aparece en el registro."
         required
         error={failure?.fields['name']}

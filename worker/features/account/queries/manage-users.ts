@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { SessionUser } from '#client/runtime/session/contract.ts'
+import type { StoredUser } from '#client/runtime/session/contract.ts'
 import { ownerRole } from '#client/runtime/session/permissions.ts'
 import { readRow } from '#worker/db/read-row.ts'
 import { type BatchStep, createReadStep } from '#worker/db/write-batch.ts'
@@ -9,9 +9,6 @@ import { canSignIn } from './users.ts'
 
 // The users, and what owners do to each other's accounts. Each write checks in its own batch that the actor is an
 // owner and that an owner who can sign in remains: if two owners remove each other at once, one request fails.
-
-/** A user as it is stored: the permissions are those of the role. */
-export type StoredUser = Omit<SessionUser, 'permissions'>
 
 export type UserRow = StoredUser & {
   created_at: number
