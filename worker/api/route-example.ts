@@ -62,7 +62,7 @@ export type RouteExample = {
   params?: object
   body?: unknown
   status: number
-  /** Status of the same request sent again after its answer was lost; undefined = `status`, or 412 with `ifMatch`. */
+  /** Status of the same request sent again because its answer did not reach the client; undefined = `status`, or 412 with `ifMatch`. */
   repeatStatus?: number
   /** Tables besides `audit` that get more rows when the request is repeated, with the reason. */
   addsRowsTo?: Readonly<Record<string, string>>

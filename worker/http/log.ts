@@ -106,7 +106,6 @@ export type LogEvent =
   | 'turnstile'
   /** A visit or speed event could not be queued; the browser gets no error. */
   | 'visit'
-  /** Due scheduled changes could not be applied; readers see the previous content. */
   /** A batch of visits could not be counted; the queue delivers it again. */
   | 'visits'
   /** Events for other programs could not be noted, queued or sent; a scheduled job tries again. */

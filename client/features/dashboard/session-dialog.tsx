@@ -47,7 +47,7 @@ export function SessionDialog(): ReactNode {
       },
     })
     renewal.current = started
-    // After a refusal the permissions may be others: read them again, so that the page shows what is allowed now.
+    // After a refusal the permissions may have changed: read them again, so that the page shows what is allowed now.
     onForbidden(() => void started.check())
     const stopWatching = view.subscribe(() => {
       if (view.get().error?.statusCode === 403) void started.check()

@@ -132,7 +132,7 @@ export const accountApi = createApi([
   route('PUT', '/resumen', {
     // Only those who may see the visits get the mail.
     permission: 'useDashboard',
-    audit: { none: 'a wish for mail, which the account shows and a link in each mail takes back' },
+    audit: { none: 'a subscription that the account page shows and each mail can cancel' },
     rateLimit: 'none',
     body: weeklySubscriptionSchema,
     answer: weeklySubscriptionSchema,

@@ -91,7 +91,7 @@ export const firstStepsApi = createApi([
   }),
   route('PUT', '/:step', {
     permission: 'manageSettings',
-    audit: { none: 'only marks a step in a list for owners' },
+    audit: { none: 'only marks a step in a list for everybody with manageSettings' },
     rateLimit: 'none',
     params: stepSchema,
     body: firstStepSchema,

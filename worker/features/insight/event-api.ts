@@ -4,7 +4,7 @@ import { networkLimits, type NetworkLimitName } from '#worker/http/limits/memory
 import { getVisitor, type Visitor } from '#worker/http/request/visitor.ts'
 import { sendEventInBackground, hasTrackingOptOut } from './visits/tallying/send-event.ts'
 
-/** What all endpoints say for events that browsers send by POST. Each limits its events itself, after reading them. */
+/** What all routes for browser events declare. Each limits its events itself, after reading them. */
 export const eventFacts = {
   permission: 'public',
   audit: { none: 'an event of a visitor' },

@@ -27,8 +27,8 @@ async function respondWithResult(
   return c.newResponse(refused.body, refused)
 }
 
-const openedSession = 'the first one opened a session, and told the browser by its cookie if it could'
-const secondRefused = 'the refusal of the second one'
+const openedSession = 'the first request opened a session, even if the browser did not get its cookie'
+const secondRefused = 'the second request is refused, and the refusal is recorded'
 const facts = { permission: 'public', rateLimit: 'none', maxBytes: maxSignInBytes } as const
 
 /** `/api/_auth/ingreso`: signing in, for the page's script. The form without scripts is `sign-in-form.ts`. */
