@@ -47,33 +47,26 @@ async function exportCsv({ c, params, recordNow }: ExportInput<typeof filterSche
   return c.body(csv, 200, createCsvHeaders('registro', c.get('now'), site.timeZone))
 }
 
+const facts = { permission: 'viewAudit', rateLimit: 'none', example: { status: 200 } } as const
+const exportFacts = { ...facts, audit: 'audit.exported', freshSignIn: requireFreshSignIn } as const
+
 /** `/api/mngr/registro`: exports the audit log and verifies its seals. */
 export const auditLogApi = createApi([
   route('GET', '/', {
-    permission: 'viewAudit',
-    audit: 'audit.exported',
-    rateLimit: 'none',
-    freshSignIn: requireFreshSignIn,
+    ...exportFacts,
     answer: { file: 'application/x-ndjson', isStreamed: true },
-    example: { status: 200 },
     handle: exportLog,
   }),
   route('GET', '/exportar.csv', {
-    permission: 'viewAudit',
-    audit: 'audit.exported',
-    rateLimit: 'none',
-    freshSignIn: requireFreshSignIn,
+    ...exportFacts,
     params: filterSchema,
     answer: { file: 'text/csv', isStreamed: true },
-    example: { status: 200 },
     handle: exportCsv,
   }),
   route('POST', '/verificar', {
-    permission: 'viewAudit',
+    ...facts,
     audit: { none: 'only reads' },
-    rateLimit: 'none',
     answer: verdictSchema,
-    example: { status: 200 },
     handle: async ({ c }) => {
       const { verdict, anchor } = await verifyAuditLog(c.get('env').db)
       const lines = formatVerdict(verdict, anchor).split('\n')

@@ -99,12 +99,13 @@ async function downloadPersonalData({
   })
 }
 
+const facts = { permission: 'answerEnquiries', rateLimit: 'none' } as const
+
 /** Answers to enquiries: drafts, sending, attachments, and what is stored about the sender. */
 export const answersApi = createApi([
   route('PUT', '/:ref/borrador', {
-    permission: 'answerEnquiries',
+    ...facts,
     audit: { none: 'a draft that nobody else reads' },
-    rateLimit: 'none',
     params: refParams,
     body: answerDraftSchema,
     answer: answerDraftResponseSchema,
@@ -116,9 +117,8 @@ export const answersApi = createApi([
     },
   }),
   route('POST', '/:ref/respuestas', {
-    permission: 'answerEnquiries',
+    ...facts,
     audit: 'enquiry.answered',
-    rateLimit: 'none',
     params: refParams,
     body: newAnswerSchema,
     answer: sentAnswerSchema,
@@ -143,9 +143,8 @@ export const answersApi = createApi([
     },
   }),
   route('POST', '/:ref/adjuntos', {
-    permission: 'answerEnquiries',
+    ...facts,
     audit: { none: 'part of a draft; sending the answer is recorded' },
-    rateLimit: 'none',
     params: refParams,
     maxBytes: answerLimits.fileBytes + multipartOverhead,
     answer: answerFileResponseSchema,
@@ -157,18 +156,16 @@ export const answersApi = createApi([
     handle: attachFile,
   }),
   route('GET', '/adjuntos/:id', {
-    permission: 'answerEnquiries',
+    ...facts,
     audit: { none: 'only reads' },
-    rateLimit: 'none',
     params: fileParams,
     answer: { file: 'text/plain', isStreamed: true },
     example: { given: 'answer file', status: 200 },
     handle: downloadFile,
   }),
   route('DELETE', '/adjuntos/:id', {
-    permission: 'answerEnquiries',
+    ...facts,
     audit: { none: 'part of a draft, never sent' },
-    rateLimit: 'none',
     params: fileParams,
     answer: 'empty',
     example: { given: 'answer file', status: 204, repeatStatus: 404 },

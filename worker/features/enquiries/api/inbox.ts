@@ -57,12 +57,12 @@ async function changeEnquiries({ c, body, user }: RouteInput<typeof inboxActionS
   return c.json({ changed: await applyInboxAction(db, c.get('now'), { ...body, actor }) })
 }
 
+const reads = { permission: 'answerEnquiries', audit: { none: 'only reads' }, rateLimit: 'none' } as const
+
 /** `/api/mngr/consultas`: the inbox. */
 export const inboxApi = createApi([
   route('GET', '/cuenta', {
-    permission: 'answerEnquiries',
-    audit: { none: 'only reads' },
-    rateLimit: 'none',
+    ...reads,
     answer: inboxCountSchema,
     example: { status: 200 },
     handle: async ({ c }) => {
@@ -72,9 +72,7 @@ export const inboxApi = createApi([
     },
   }),
   route('GET', '/buscar', {
-    permission: 'answerEnquiries',
-    audit: { none: 'only reads' },
-    rateLimit: 'none',
+    ...reads,
     params: v.object({ q: v.optional(v.string(), '') }),
     answer: foundEnquiriesSchema,
     example: { params: { q: 'hola' }, status: 200 },
