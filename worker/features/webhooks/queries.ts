@@ -10,8 +10,7 @@ import {
   type WebhookChange,
   type WebhookEvent,
 } from '#client/features/webhooks/contract.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import type { StoredSecret } from '#worker/env/stored-secret.ts'
@@ -147,15 +146,13 @@ export async function claimDelivery(
       ? sql`state <> 'pending'`
       : sql`state = 'pending' AND next_at <= ${now + earlyMs} AND attempts < ${maxAttempts}
         AND EXISTS (SELECT 1 FROM webhooks WHERE id = webhook_id AND state = 'active')`
-  const [claimed, [row]] = (await withStorageTimeout(
-    runBatch(db, [
-      sql`UPDATE webhook_deliveries SET attempts = attempts + 1, tried_at = ${now}, next_at = ${now + attemptMs}
-        WHERE id = ${id} AND ${isDue} RETURNING id`,
-      sql`SELECT d.id, d.webhook_id AS webhookId, d.event, d.at, d.data, d.attempts, w.url, w.secret,
-          w.key_id AS keyId, w.failing_since AS failingSince
-        FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = ${id}`,
-    ]),
-  )) as [unknown[], unknown[]]
+  const [claimed, [row]] = await queryBatch<[{ id: string }, unknown]>(db, [
+    sql`UPDATE webhook_deliveries SET attempts = attempts + 1, tried_at = ${now}, next_at = ${now + attemptMs}
+      WHERE id = ${id} AND ${isDue} RETURNING id`,
+    sql`SELECT d.id, d.webhook_id AS webhookId, d.event, d.at, d.data, d.attempts, w.url, w.secret,
+        w.key_id AS keyId, w.failing_since AS failingSince
+      FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = ${id}`,
+  ])
   return claimed.length === 0 ? null : v.parse(claimedRow, row)
 }
 
