@@ -87,6 +87,17 @@ test('an enquiry is sent as its reference, subject and link, without anything ab
     expect(request?.text).not.toContain(secret)
 })
 
+test('an enquiry that follows a deleted one is sent', async () => {
+  const { app, DB, connect, deliverQueued } = await createWebhookSite()
+  await connect(['enquiry.received'])
+  for (const mensaje of ['Primera consulta, que se borra.', 'Segunda consulta, que sigue.']) {
+    const answer = await postJson(app, { ...validEnquiry, mensaje, token: createAgedToken() })
+    const { reference } = await answer.json<{ reference: string }>()
+    expect((await deliverQueued()).map(({ body }) => body.data.id)).toEqual([reference])
+    await DB.prepare('DELETE FROM enquiries').run()
+  }
+})
+
 test('what the clock does is sent: a scheduled text, and an offer after its last day, once', async () => {
   const { env, drafted, send, published, connect, deliverQueued } = await createWebhookSite()
   await connect(everything)

@@ -52,6 +52,9 @@ export const selectWebhookOf = (deliveryId: string): SQL =>
 
 const exists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM webhooks WHERE id = ${id})`
 
+/** SQL: only later enquiries are announced. New ids must exceed it even if the newest enquiry was deleted. */
+export const lastConsideredEnquiry = sql`(SELECT coalesce(max(last_enquiry_id), 0) FROM webhooks)`
+
 export const insertWebhook = (
   { id, url, events, secret, keyId }: WebhookChange & StoredSecret & { id: string },
   now: number,
