@@ -4,7 +4,7 @@ import { createFetchWithDns } from '../../mail/dns-testing.ts'
 import { createFakeClock } from '../../testing/fault-injection/clock.ts'
 import { examplePerson } from '../content/documents/testing.ts'
 import { postNotification } from './post.ts'
-import { deleteOldDeliveries } from './queries.ts'
+import { claimDelivery, deleteOldDeliveries } from './queries.ts'
 import { recordDueEvents } from './record-events.ts'
 import { createWebhookSite, receiverUrl } from './testing.ts'
 
@@ -175,6 +175,22 @@ test('a message that comes twice, or dies, sends nothing twice, and a scheduled 
   expect(await recordDueEvents(other.env, now + hourMs)).toBe(1)
   other.receiver.status = 200
   expect(await other.deliverQueued(now + hourMs)).toHaveLength(1)
+})
+
+test('a delivery whose last attempt was interrupted is marked as failed, and is not queued again', async () => {
+  const { DB, env, line, readLog, id } = await openWithEvent()
+  const [{ id: delivery = '' } = {}] = await readLog(id)
+  const now = Date.now()
+  await DB.prepare('UPDATE webhook_deliveries SET attempts = ?1')
+    .bind(maxAttempts - 1)
+    .run()
+  expect(await claimDelivery(env.db, delivery, 'queue', now)).toMatchObject({ attempts: maxAttempts })
+  line.jobs.splice(0)
+  expect(await recordDueEvents(env, now + 60_000)).toBe(0)
+  expect(await readLog(id)).toMatchObject([{ state: 'pending' }])
+  expect(await recordDueEvents(env, now + hourMs)).toBe(0)
+  expect(await readLog(id)).toMatchObject([{ state: 'failed', attempts: maxAttempts }])
+  expect(line.jobs).toEqual([])
 })
 
 test('a message is retried while storage fails', async () => {

@@ -198,10 +198,13 @@ export const switchOff = (id: string, now: number): BatchStep => ({
 export const replaceSecret = (id: string, { secret, keyId }: StoredSecret): SQL =>
   sql`UPDATE webhooks SET secret = ${secret}, key_id = ${keyId} WHERE id = ${id}`
 
-/** Waiting deliveries whose message was not delivered. */
+/** Waiting deliveries whose message was not delivered. First marks as failed what was interrupted in its last attempt. */
 export async function listOverdueDeliveries(db: Database, before: number, limit: number): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`SELECT d.id FROM webhook_deliveries d
-    JOIN webhooks w ON w.id = d.webhook_id AND w.state = 'active'
-    WHERE d.state = 'pending' AND d.next_at <= ${before} ORDER BY d.next_at LIMIT ${limit}`)
+  const [, rows] = await queryBatch<[never, { id: string }]>(db, [
+    sql`UPDATE webhook_deliveries SET state = 'failed'
+      WHERE state = 'pending' AND next_at <= ${before} AND attempts >= ${maxAttempts}`,
+    sql`SELECT d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id AND w.state = 'active'
+      WHERE d.state = 'pending' AND d.next_at <= ${before} ORDER BY d.next_at LIMIT ${limit}`,
+  ])
   return rows.map(({ id }) => id)
 }
