@@ -3,6 +3,7 @@ import { maxAttempts, maxDeliveries } from '#client/features/webhooks/contract.t
 import { createFetchWithDns } from '../../mail/dns-testing.ts'
 import { createFakeClock } from '../../testing/fault-injection/clock.ts'
 import { examplePerson } from '../content/documents/testing.ts'
+import { createAgedToken, postJson, validEnquiry } from '../enquiries/testing.ts'
 import { postNotification } from './post.ts'
 import { claimDelivery, deleteOldDeliveries } from './queries.ts'
 import { recordDueEvents } from './record-events.ts'
@@ -191,6 +192,26 @@ test('a delivery whose last attempt was interrupted is marked as failed, and is 
   expect(await recordDueEvents(env, now + hourMs)).toBe(0)
   expect(await readLog(id)).toMatchObject([{ state: 'failed', attempts: maxAttempts }])
   expect(line.jobs).toEqual([])
+})
+
+test('a slow program does not delay the mails of the same batch', async () => {
+  const mailSent = Promise.withResolvers<void>()
+  const send = async () => {
+    mailSent.resolve()
+    return { messageId: 'x' }
+  }
+  // Only `send` is called.
+  const service = { send } as unknown as SendEmail
+  const mail = { MAIL_FROM: 'sitio@cauce.example', MAIL_TO: 'hola@cauce.example', MAIL: service }
+  const { app, receiver, line, deliverQueued, readLog, id } = await openWithEvent({ replace: mail })
+  await postJson(app, { ...validEnquiry, token: createAgedToken() })
+  expect(line.jobs.map(({ body }) => body)).toMatchObject([{ kind: 'webhook' }, { kind: 'notification' }])
+  receiver.answer = async (status) => {
+    await mailSent.promise
+    return new Response(null, { status })
+  }
+  await deliverQueued()
+  expect(await readLog(id)).toMatchObject([{ state: 'sent' }])
 })
 
 test('a message is retried while storage fails', async () => {
