@@ -98,6 +98,18 @@ test('an enquiry that follows a deleted one is sent', async () => {
   }
 })
 
+test('a site without webhooks stores nothing for them', async () => {
+  const { DB, published, call, connect } = await createWebhookSite()
+  const { id } = await connect(everything)
+  for (const title of ['Una', 'Dos', 'Tres']) await published({ ...examplePerson, title })
+  const texts = async () => (await DB.prepare('SELECT 1 FROM webhook_texts').all()).results.length
+  expect(await texts()).toBeGreaterThanOrEqual(3)
+  await call('DELETE', `/${id}`)
+  expect(await texts()).toBe(0)
+  await published({ ...examplePerson, title: 'Cuatro' })
+  expect(await texts()).toBe(0)
+})
+
 test('what the clock does is sent: a scheduled text, and an offer after its last day, once', async () => {
   const { env, drafted, send, published, connect, deliverQueued } = await createWebhookSite()
   await connect(everything)

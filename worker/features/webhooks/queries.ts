@@ -14,7 +14,7 @@ import { queryBatch } from '#worker/db/batch.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import type { StoredSecret } from '#worker/env/stored-secret.ts'
-import { type EventData, rememberCurrentTexts, storedDataSchema } from './events.ts'
+import { type EventData, forgetTexts, rememberCurrentTexts, storedDataSchema } from './events.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 /** A webhook that only failed for this long is switched off. */
@@ -89,7 +89,7 @@ export const setPaused = (id: string, isPaused: boolean): BatchStep => ({
 
 export const deleteWebhook = (id: string): BatchStep => ({
   conditions: [exists(id)],
-  statements: [sql`DELETE FROM webhooks WHERE id = ${id}`],
+  statements: [sql`DELETE FROM webhooks WHERE id = ${id}`, forgetTexts],
 })
 
 /** Removes deliveries that are old, or beyond the number that is stored of each webhook. Waiting ones stay. */
