@@ -47,11 +47,13 @@ const selectCurrent = (now: number): SQL => sql`SELECT p.entry_id AS id, p.rev, 
 
 const before = sql`s.rev || '-' || s.is_over`
 
+// The outer loop over at most one webhook ends without reading publications if there is none.
 const selectChanged = (now: number): SQL => sql`
   SELECT c.*, ${before} AS before, EXISTS (SELECT 1 FROM entry_revisions r
     WHERE r.entry_id = c.id AND r.rev = c.rev AND r.kind = 'reverted') AS isReverted
-  FROM (${selectCurrent(now)}) c LEFT JOIN webhook_texts s ON s.entry_id = c.id
-  WHERE EXISTS (SELECT 1 FROM webhooks) AND (s.rev IS NOT c.rev OR s.is_over IS NOT c.isOver) LIMIT ${maxPerRun}`
+  FROM (SELECT 1 FROM webhooks LIMIT 1) CROSS JOIN (${selectCurrent(now)}) c
+  LEFT JOIN webhook_texts s ON s.entry_id = c.id
+  WHERE s.rev IS NOT c.rev OR s.is_over IS NOT c.isOver LIMIT ${maxPerRun}`
 
 const selectGone = (now: number): SQL => sql`
   SELECT s.entry_id AS id, s.rev, s.kind, s.path, s.title, s.is_over AS isOver, ${before} AS before, 0 AS isReverted
@@ -136,11 +138,11 @@ export function markConsidered({ changed, gone, enquiries }: Changes): BatchStep
   }
 }
 
-/** Before the first webhook is stored: what readers see already is no event. */
-export const rememberCurrentTexts = (now: number): readonly SQL[] => [
 /** After the last webhook is deleted. */
 export const forgetTexts = sql`DELETE FROM webhook_texts WHERE NOT EXISTS (SELECT 1 FROM webhooks)`
 
+/** Before the first webhook is stored: what readers see already is no event. */
+export const rememberCurrentTexts = (now: number): readonly SQL[] => [
   forgetTexts,
   sql`${insertTexts} SELECT * FROM (${selectCurrent(now)}) WHERE NOT EXISTS (SELECT 1 FROM webhooks)`,
 ]
