@@ -92,7 +92,7 @@ export const deleteWebhook = (id: string): BatchStep => ({
   statements: [sql`DELETE FROM webhooks WHERE id = ${id}`, forgetTexts],
 })
 
-/** Removes deliveries that are old, or beyond the number that is stored of each webhook. Waiting ones stay. */
+/** Removes deliveries that are old, or beyond the number shown of each webhook. Waiting ones are only deleted by age. */
 export const deleteOldDeliveries = (now: number): SQL => sql`DELETE FROM webhook_deliveries
   WHERE at <= ${now - deliveryDays * dayMs} OR (state <> 'pending' AND id IN (SELECT id FROM (
     SELECT id, row_number() OVER (PARTITION BY webhook_id ORDER BY at DESC, id) AS place FROM webhook_deliveries)
