@@ -82,7 +82,7 @@ test('the form opened from a published offer names it and takes a file; other su
     expect(plain).not.toContain('type="file"')
     expect(plain).not.toContain('encType')
   }
-  const unknown = await app.request('/contacto?asunto=empleo-de-nadie')
+  const unknown = await app.request('/contacto?asunto=empleo--de-nadie')
   expect([unknown.status, unknown.headers.get('location')]).toEqual([302, '/contacto'])
 })
 
