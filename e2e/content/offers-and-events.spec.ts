@@ -31,7 +31,7 @@ async function fillApplication(page: Page): Promise<void> {
 
 async function applyWithoutScript(visitor: Page): Promise<void> {
   await visitor.setExtraHTTPHeaders(createAddressHeader())
-  await expect(visitor.getByLabel('¿Sobre qué nos escribes?')).toHaveValue('empleo-personas-que-programan')
+  await expect(visitor.getByLabel('¿Sobre qué nos escribes?')).toHaveValue('empleo--personas-que-programan')
   await fillApplication(visitor)
   await visitor.getByLabel('Currículum').setInputFiles(resume)
   await visitor.getByRole('button', { name: 'Enviar mensaje' }).click()
@@ -43,7 +43,7 @@ async function applyWithoutScript(visitor: Page): Promise<void> {
 
 async function applyWithScript(page: Page, testInfo: TestInfo): Promise<void> {
   await page.setExtraHTTPHeaders(createAddressHeader())
-  await openForm(page, () => page.goto('/contacto?asunto=empleo-personas-que-programan'))
+  await openForm(page, () => page.goto('/contacto?asunto=empleo--personas-que-programan'))
   await inspectPage(page, 'responder-a-oferta', [390, 1440])
   await fillApplication(page)
   const large = testInfo.outputPath('grande.pdf')

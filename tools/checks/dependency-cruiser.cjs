@@ -46,8 +46,8 @@ const shared = {
     'redirects/(validate|cached-table|queries|table)',
     // Links in menus, which follow a page to its new address.
     'settings/menu-links',
-    // Telling other programs of a new enquiry.
-    'webhooks/record-after-change',
+    // Announcing a new enquiry to other programs, and the id that it must exceed.
+    'webhooks/(queries|record-after-change)',
     // Cards of the dashboard.
     '[\\w/-]+/dashboard-card',
   ],

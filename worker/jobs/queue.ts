@@ -88,7 +88,12 @@ export async function consumeQueue(
     return []
   })
   const context = { env, now, isDead: batch.queue.endsWith(deadSuffix) }
-  for (const [consume, own] of Map.groupBy(received, ({ job }) => consumers[job.kind]))
+  // At the same time, so that a slow webhook does not delay mails.
+  const work = [...Map.groupBy(received, ({ job }) => consumers[job.kind])].map(([consume, own]) =>
     // `own` has only messages of kinds for which the table names this consumer.
-    await (consume as Consumer<QueueJob>)(own, context)
+    (consume as Consumer<QueueJob>)(own, context),
+  )
+  // Let all end before the failure of one ends the invocation.
+  await Promise.allSettled(work)
+  await Promise.all(work)
 }

@@ -34,7 +34,7 @@ export function countRoundTrips(database: D1Database): { DB: D1Database; roundTr
         return (query: string) => {
           const statement = target.prepare(query)
           // Statements on audit seals and webhooks are not counted, because they run after the answer.
-          return /audit_seals|webhook/.test(query) ? statement : watch(statement)
+          return /audit_seals|webhook_/.test(query) ? statement : watch(statement)
         }
       if (name === 'batch')
         return (statements: D1PreparedStatement[]) => {

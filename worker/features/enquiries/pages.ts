@@ -1,3 +1,4 @@
+import { findOfferSlug } from '#client/features/enquiries/contract/form.ts'
 import { parseInboxFilter, parseInboxCursor } from '#client/features/enquiries/contract/inbox.ts'
 import type { EnquiryPages } from '#client/features/enquiries/contract/pages.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
@@ -12,12 +13,13 @@ import { parseSignedReference, referencePattern } from './reference.ts'
 
 const contact: PageFunction<EnquiryPages['contacto']> = async ({ env, now, route }) => {
   const subject = route.query['asunto']
+  const isOffer = findOfferSlug(subject ?? '') !== null
   const [data, offer] = await Promise.all([
     readPublicTexts({ db: env.db, now }, 'contact'),
     findOffer(env.db, now, subject ?? ''),
   ])
   // Redirect unknown subjects to the plain page, so that caches do not fill with made-up URLs.
-  if (subject !== undefined && offer === null && !(await isKnownSubject(env, now, subject)))
+  if (isOffer ? offer === null : subject !== undefined && !(await isKnownSubject(env, now, subject)))
     return { kind: 'redirect', to: route.path, statusCode: 302 }
   return { kind: 'data', data: { ...data, ...(offer !== null && { offer }) } }
 }

@@ -3,8 +3,9 @@ import { maxAttempts, maxDeliveries } from '#client/features/webhooks/contract.t
 import { createFetchWithDns } from '../../mail/dns-testing.ts'
 import { createFakeClock } from '../../testing/fault-injection/clock.ts'
 import { examplePerson } from '../content/documents/testing.ts'
+import { createAgedToken, postJson, validEnquiry } from '../enquiries/testing.ts'
 import { postNotification } from './post.ts'
-import { deleteOldDeliveries } from './queries.ts'
+import { claimDelivery, deleteOldDeliveries } from './queries.ts'
 import { recordDueEvents } from './record-events.ts'
 import { createWebhookSite, receiverUrl } from './testing.ts'
 
@@ -177,6 +178,42 @@ test('a message that comes twice, or dies, sends nothing twice, and a scheduled 
   expect(await other.deliverQueued(now + hourMs)).toHaveLength(1)
 })
 
+test('a delivery whose last attempt was interrupted is marked as failed, and is not queued again', async () => {
+  const { DB, env, line, readLog, id } = await openWithEvent()
+  const [{ id: delivery = '' } = {}] = await readLog(id)
+  const now = Date.now()
+  await DB.prepare('UPDATE webhook_deliveries SET attempts = ?1')
+    .bind(maxAttempts - 1)
+    .run()
+  expect(await claimDelivery(env.db, delivery, 'queue', now)).toMatchObject({ attempts: maxAttempts })
+  line.jobs.splice(0)
+  expect(await recordDueEvents(env, now + 60_000)).toBe(0)
+  expect(await readLog(id)).toMatchObject([{ state: 'pending' }])
+  expect(await recordDueEvents(env, now + hourMs)).toBe(0)
+  expect(await readLog(id)).toMatchObject([{ state: 'failed', attempts: maxAttempts }])
+  expect(line.jobs).toEqual([])
+})
+
+test('a slow program does not delay the mails of the same batch', async () => {
+  const mailSent = Promise.withResolvers<void>()
+  const send = async () => {
+    mailSent.resolve()
+    return { messageId: 'x' }
+  }
+  // Only `send` is called.
+  const service = { send } as unknown as SendEmail
+  const mail = { MAIL_FROM: 'sitio@cauce.example', MAIL_TO: 'hola@cauce.example', MAIL: service }
+  const { app, receiver, line, deliverQueued, readLog, id } = await openWithEvent({ replace: mail })
+  await postJson(app, { ...validEnquiry, token: createAgedToken() })
+  expect(line.jobs.map(({ body }) => body)).toMatchObject([{ kind: 'webhook' }, { kind: 'notification' }])
+  receiver.answer = async (status) => {
+    await mailSent.promise
+    return new Response(null, { status })
+  }
+  await deliverQueued()
+  expect(await readLog(id)).toMatchObject([{ state: 'sent' }])
+})
+
 test('a message is retried while storage fails', async () => {
   const { DB, line, deliverQueued } = await openWithEvent()
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -188,7 +225,7 @@ test('a message is retried while storage fails', async () => {
   expect(await deliverQueued()).toHaveLength(1)
 })
 
-test('the log keeps the newest deliveries of each webhook for a month, and all that wait', async () => {
+test('the newest deliveries of each webhook are kept for a month, and waiting ones are only deleted by age', async () => {
   const { DB, env, connect } = await createWebhookSite()
   const { id } = await connect(['text.published'])
   const { id: other } = await connect(['text.published'])

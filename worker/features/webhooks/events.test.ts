@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { parseEnv } from '../../env.ts'
 import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
+import { measureReads } from '../../testing/measure-reads.ts'
 import { exampleJob, examplePerson } from '../content/documents/testing.ts'
 import { createAgedToken, postJson, validEnquiry } from '../enquiries/testing.ts'
 import { recordDueEvents } from './record-events.ts'
@@ -85,6 +87,33 @@ test('an enquiry is sent as its reference, subject and link, without anything ab
   expect(title).not.toBe('')
   for (const secret of [validEnquiry.nombre, validEnquiry.correo, validEnquiry.empresa, validEnquiry.mensaje])
     expect(request?.text).not.toContain(secret)
+})
+
+test('an enquiry that follows a deleted one is sent', async () => {
+  const { app, DB, connect, deliverQueued } = await createWebhookSite()
+  await connect(['enquiry.received'])
+  for (const mensaje of ['Primera consulta, que se borra.', 'Segunda consulta, que sigue.']) {
+    const answer = await postJson(app, { ...validEnquiry, mensaje, token: createAgedToken() })
+    const { reference } = await answer.json<{ reference: string }>()
+    expect((await deliverQueued()).map(({ body }) => body.data.id)).toEqual([reference])
+    await DB.prepare('DELETE FROM enquiries').run()
+  }
+})
+
+test('a site without webhooks stores nothing for them, and a comparison reads no texts', async () => {
+  const { app, DB, published, call, connect } = await createWebhookSite()
+  const { id } = await connect(everything)
+  for (const title of ['Una', 'Dos', 'Tres']) await published({ ...examplePerson, title })
+  const texts = async () => (await DB.prepare('SELECT 1 FROM webhook_texts').all()).results.length
+  expect(await texts()).toBeGreaterThanOrEqual(3)
+  await call('DELETE', `/${id}`)
+  expect(await texts()).toBe(0)
+  await published({ ...examplePerson, title: 'Cuatro' })
+  expect(await texts()).toBe(0)
+  const { DB: measuredDb, measured } = measureReads(DB)
+  expect(await recordDueEvents(parseEnv({ ...app.bindings, DB: measuredDb }), Date.now())).toBe(0)
+  const comparisons = measured.filter(({ query }) => query.includes('entry_publications'))
+  expect(comparisons.map(({ rowsRead }) => rowsRead)).toEqual([1, 1])
 })
 
 test('what the clock does is sent: a scheduled text, and an offer after its last day, once', async () => {

@@ -47,15 +47,17 @@ const selectCurrent = (now: number): SQL => sql`SELECT p.entry_id AS id, p.rev, 
 
 const before = sql`s.rev || '-' || s.is_over`
 
+// The outer loop over at most one webhook ends without reading publications if there is none.
 const selectChanged = (now: number): SQL => sql`
   SELECT c.*, ${before} AS before, EXISTS (SELECT 1 FROM entry_revisions r
     WHERE r.entry_id = c.id AND r.rev = c.rev AND r.kind = 'reverted') AS isReverted
-  FROM (${selectCurrent(now)}) c LEFT JOIN webhook_texts s ON s.entry_id = c.id
-  WHERE EXISTS (SELECT 1 FROM webhooks) AND (s.rev IS NOT c.rev OR s.is_over IS NOT c.isOver) LIMIT ${maxPerRun}`
+  FROM (SELECT 1 FROM webhooks LIMIT 1) CROSS JOIN (${selectCurrent(now)}) c
+  LEFT JOIN webhook_texts s ON s.entry_id = c.id
+  WHERE s.rev IS NOT c.rev OR s.is_over IS NOT c.isOver LIMIT ${maxPerRun}`
 
 const selectGone = (now: number): SQL => sql`
   SELECT s.entry_id AS id, s.rev, s.kind, s.path, s.title, s.is_over AS isOver, ${before} AS before, 0 AS isReverted
-  FROM webhook_texts s WHERE EXISTS (SELECT 1 FROM webhooks) AND NOT EXISTS (
+  FROM webhook_texts s WHERE NOT EXISTS (
     SELECT 1 FROM ${publicationsWithEntries} WHERE p.entry_id = s.entry_id AND ${isCurrent(now)}) LIMIT ${maxPerRun}`
 
 const selectEnquiries = sql`SELECT id, reference, subject FROM enquiries
@@ -111,7 +113,10 @@ export const toEvents = ({ changed, gone, enquiries }: Changes, site: Site): Fou
 
 const insertTexts = sql`INSERT INTO webhook_texts (entry_id, rev, kind, path, title, is_over)`
 
-/** Stores that these changes were considered. Writes nothing if another comparison did it meanwhile. */
+/**
+ * Stores that these changes were considered. Writes nothing if another comparison did it meanwhile, or if the last
+ * webhook was deleted.
+ */
 export function markConsidered({ changed, gone, enquiries }: Changes): BatchStep {
   const texts = JSON.stringify([...changed, ...gone])
   const last = enquiries.at(-1)?.id ?? 0
@@ -119,7 +124,7 @@ export function markConsidered({ changed, gone, enquiries }: Changes): BatchStep
     conditions: [
       sql`NOT EXISTS (SELECT 1 FROM json_each(${texts}) c LEFT JOIN webhook_texts s ON s.entry_id = c.value ->> 'id'
         WHERE ${before} IS NOT c.value ->> 'before')`,
-      sql`coalesce((SELECT min(last_enquiry_id) FROM webhooks), 0) < ${enquiries[0]?.id ?? Number.MAX_SAFE_INTEGER}`,
+      sql`(SELECT min(last_enquiry_id) FROM webhooks) < ${enquiries[0]?.id ?? Number.MAX_SAFE_INTEGER}`,
     ],
     statements: [
       sql`${insertTexts} SELECT value ->> 'id', value ->> 'rev', value ->> 'kind', value ->> 'path', value ->> 'title',
@@ -133,8 +138,11 @@ export function markConsidered({ changed, gone, enquiries }: Changes): BatchStep
   }
 }
 
+/** After the last webhook is deleted. */
+export const forgetTexts = sql`DELETE FROM webhook_texts WHERE NOT EXISTS (SELECT 1 FROM webhooks)`
+
 /** Before the first webhook is stored: what readers see already is no event. */
 export const rememberCurrentTexts = (now: number): readonly SQL[] => [
-  sql`DELETE FROM webhook_texts WHERE NOT EXISTS (SELECT 1 FROM webhooks)`,
+  forgetTexts,
   sql`${insertTexts} SELECT * FROM (${selectCurrent(now)}) WHERE NOT EXISTS (SELECT 1 FROM webhooks)`,
 ]

@@ -10,12 +10,11 @@ import {
   type WebhookChange,
   type WebhookEvent,
 } from '#client/features/webhooks/contract.ts'
-import { runBatch } from '#worker/db/batch.ts'
-import { withStorageTimeout } from '#worker/db/with-timeout.ts'
+import { queryBatch } from '#worker/db/batch.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import type { StoredSecret } from '#worker/env/stored-secret.ts'
-import { type EventData, rememberCurrentTexts, storedDataSchema } from './events.ts'
+import { type EventData, forgetTexts, rememberCurrentTexts, storedDataSchema } from './events.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 /** A webhook that only failed for this long is switched off. */
@@ -53,6 +52,9 @@ export const selectWebhookOf = (deliveryId: string): SQL =>
 
 const exists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM webhooks WHERE id = ${id})`
 
+/** SQL: only later enquiries are announced. New ids must exceed it even if the newest enquiry was deleted. */
+export const lastConsideredEnquiry = sql`(SELECT coalesce(max(last_enquiry_id), 0) FROM webhooks)`
+
 export const insertWebhook = (
   { id, url, events, secret, keyId }: WebhookChange & StoredSecret & { id: string },
   now: number,
@@ -87,10 +89,10 @@ export const setPaused = (id: string, isPaused: boolean): BatchStep => ({
 
 export const deleteWebhook = (id: string): BatchStep => ({
   conditions: [exists(id)],
-  statements: [sql`DELETE FROM webhooks WHERE id = ${id}`],
+  statements: [sql`DELETE FROM webhooks WHERE id = ${id}`, forgetTexts],
 })
 
-/** Removes deliveries that are old, or beyond the number that is stored of each webhook. Waiting ones stay. */
+/** Removes deliveries that are old, or beyond the number shown of each webhook. Waiting ones are only deleted by age. */
 export const deleteOldDeliveries = (now: number): SQL => sql`DELETE FROM webhook_deliveries
   WHERE at <= ${now - deliveryDays * dayMs} OR (state <> 'pending' AND id IN (SELECT id FROM (
     SELECT id, row_number() OVER (PARTITION BY webhook_id ORDER BY at DESC, id) AS place FROM webhook_deliveries)
@@ -147,15 +149,13 @@ export async function claimDelivery(
       ? sql`state <> 'pending'`
       : sql`state = 'pending' AND next_at <= ${now + earlyMs} AND attempts < ${maxAttempts}
         AND EXISTS (SELECT 1 FROM webhooks WHERE id = webhook_id AND state = 'active')`
-  const [claimed, [row]] = (await withStorageTimeout(
-    runBatch(db, [
-      sql`UPDATE webhook_deliveries SET attempts = attempts + 1, tried_at = ${now}, next_at = ${now + attemptMs}
-        WHERE id = ${id} AND ${isDue} RETURNING id`,
-      sql`SELECT d.id, d.webhook_id AS webhookId, d.event, d.at, d.data, d.attempts, w.url, w.secret,
-          w.key_id AS keyId, w.failing_since AS failingSince
-        FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = ${id}`,
-    ]),
-  )) as [unknown[], unknown[]]
+  const [claimed, [row]] = await queryBatch<[{ id: string }, unknown]>(db, [
+    sql`UPDATE webhook_deliveries SET attempts = attempts + 1, tried_at = ${now}, next_at = ${now + attemptMs}
+      WHERE id = ${id} AND ${isDue} RETURNING id`,
+    sql`SELECT d.id, d.webhook_id AS webhookId, d.event, d.at, d.data, d.attempts, w.url, w.secret,
+        w.key_id AS keyId, w.failing_since AS failingSince
+      FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = ${id}`,
+  ])
   return claimed.length === 0 ? null : v.parse(claimedRow, row)
 }
 
@@ -198,10 +198,13 @@ export const switchOff = (id: string, now: number): BatchStep => ({
 export const replaceSecret = (id: string, { secret, keyId }: StoredSecret): SQL =>
   sql`UPDATE webhooks SET secret = ${secret}, key_id = ${keyId} WHERE id = ${id}`
 
-/** Waiting deliveries whose message was not delivered. */
+/** Waiting deliveries whose message was not delivered. First marks as failed what was interrupted in its last attempt. */
 export async function listOverdueDeliveries(db: Database, before: number, limit: number): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`SELECT d.id FROM webhook_deliveries d
-    JOIN webhooks w ON w.id = d.webhook_id AND w.state = 'active'
-    WHERE d.state = 'pending' AND d.next_at <= ${before} ORDER BY d.next_at LIMIT ${limit}`)
+  const [, rows] = await queryBatch<[never, { id: string }]>(db, [
+    sql`UPDATE webhook_deliveries SET state = 'failed'
+      WHERE state = 'pending' AND next_at <= ${before} AND attempts >= ${maxAttempts}`,
+    sql`SELECT d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id AND w.state = 'active'
+      WHERE d.state = 'pending' AND d.next_at <= ${before} ORDER BY d.next_at LIMIT ${limit}`,
+  ])
   return rows.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import type { Env } from '#worker/env.ts'
 import { getSiteState } from '#worker/site-settings/site-state.ts'
 import { dispatch } from './deliver.ts'
 import { markConsidered, readChanges, toEvents } from './events.ts'
-import { deleteOldDeliveries, insertDeliveries, listOverdueDeliveries } from './queries.ts'
+import { insertDeliveries, listOverdueDeliveries } from './queries.ts'
 
 /** Deliveries that wait this much longer than planned are put in the queue again, in milliseconds. */
 const overdueMs = 10 * 60_000
@@ -19,9 +19,8 @@ export async function recordEvents(env: Env, now: number): Promise<number> {
   if (!changes) return 0
   const { site } = await getSiteState(env, now)
   const deliveries = createReadStep(insertDeliveries(toEvents(changes, site), now))
-  const steps = [deliveries.step, markConsidered(changes), { statements: [deleteOldDeliveries(now)] }]
   // A parallel call considered the same: what else there is, the next call finds.
-  if (!(await writeBatch(db, steps))) return 0
+  if (!(await writeBatch(db, [deliveries.step, markConsidered(changes)]))) return 0
   const ids = v.parse(idRows, deliveries.rows()).map(({ id }) => id)
   await dispatch(env, ids, now)
   return ids.length

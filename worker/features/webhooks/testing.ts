@@ -29,7 +29,7 @@ export function hasValidSignature({ headers, text }: ReceivedRequest, secret: st
 function createReceiver(zone: Readonly<Record<string, readonly string[] | null>>) {
   const receiver = {
     status: 200,
-    answer: (status: number): Response =>
+    answer: (status: number): Response | Promise<Response> =>
       new Response(null, { status, headers: { Location: 'https://otro.com/' } }),
     received: [] as ReceivedRequest[],
   }

@@ -20,7 +20,8 @@ export const listEnquirySubjects = ({ services }: Site): readonly { id: string; 
 export const isSubject = ({ services }: Site, id: string): boolean =>
   id === 'otro' || services.some((service) => service.id === id)
 
-const offerPrefix = 'empleo-'
+// Two hyphens, which the slug of a service cannot have.
+const offerPrefix = 'empleo--'
 /** The subject of an enquiry about a job offer. Only such an enquiry may have a file. */
 export const toOfferSubject = (slug: string): string => offerPrefix + slug
 /** The slug of the job offer that a subject names; null if it names none. */

@@ -82,7 +82,7 @@ test('the form opened from a published offer names it and takes a file; other su
     expect(plain).not.toContain('type="file"')
     expect(plain).not.toContain('encType')
   }
-  const unknown = await app.request('/contacto?asunto=empleo-de-nadie')
+  const unknown = await app.request('/contacto?asunto=empleo--de-nadie')
   expect([unknown.status, unknown.headers.get('location')]).toEqual([302, '/contacto'])
 })
 
@@ -198,7 +198,7 @@ test('without its file, the same enquiry is stored once, and its sender and the 
     get: (target, name) =>
       name === 'put' ? () => Promise.reject(new Error('R2')) : Reflect.get(target, name).bind(target),
   })
-  const { app, text, post } = await open({ MEDIA })
+  const { app, text, post, mail, queue } = await open({ MEDIA })
   const fields = {
     mensaje: `Una sola vez. ${crypto.randomUUID()}`,
     clave: 'una-clave-larga',
@@ -211,8 +211,32 @@ test('without its file, the same enquiry is stored once, and its sender and the 
   expect(await text(to ?? '')).toContain('el archivo no. Envíalo por correo')
   const stored = await readStoredEnquiries(app)
   expect(stored).toHaveLength(1)
+  await consumeJobs(app, queue.jobs)
+  expect(mail.sent).toMatchObject([{ text: expect.not.stringContaining('Archivos:') }])
   const { read } = await createInboxClient(app)
   expect(await read(`/mngr/consultas/${stored[0]?.reference}`)).toContain('no se guardó: falló el almacén')
+})
+
+test('a notification that is sent later names the file of the sender, not those of answers', async () => {
+  const { app, session, post, mail, queue } = await open()
+  await post('/api/consultas', [pdf()])
+  await consumeJobs(app, queue.jobs.splice(0), { queue: 'cauce-mail-dead' })
+  const [{ reference = '' } = {}] = await readStoredEnquiries(app)
+  const client = await createInboxClient(app)
+  const { headers, ...upload } = await createUpload({
+    archivo: [new File(['%PDF-1.7'], 'oferta.pdf', { type: 'application/pdf' })],
+  })
+  const path = `/api/mngr/consultas/${reference}/adjuntos`
+  const sent = { ...headers, ...session }
+  expect((await app.request(path, { ...upload, headers: sent })).status).toBe(201)
+  const answer = { key: crypto.randomUUID(), text: 'Hola.', seen: Number.MAX_SAFE_INTEGER }
+  expect((await client.post(`/${reference}/respuestas`, answer)).status).toBe(201)
+  queue.jobs.splice(0)
+  expect((await client.post(`/${reference}/reenviar`, {})).status).toBe(202)
+  await consumeJobs(app, queue.jobs)
+  expect(mail.sent).toMatchObject([
+    { text: expect.stringContaining('Archivos:   currículum.pdf (están en el panel)') },
+  ])
 })
 
 test('beyond the hourly limit of files, the enquiry is stored without its file', async () => {

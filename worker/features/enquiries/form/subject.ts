@@ -13,11 +13,11 @@ export async function findOffer(db: Database, now: number, subject: string): Pro
   return row?.title ?? null
 }
 
-/** Checks the cached site settings, then the stored ones: the service may be newer than the cache. */
+/** Looks for a service in the cached site settings, then in the stored ones: it may be newer than the cache. */
 export async function isKnownSubject(env: Env, now: number, subject: string): Promise<boolean> {
-  if (isSubject(getCachedSite(env.db).site, subject)) return true
+  if (findOfferSlug(subject) !== null) return (await findOffer(env.db, now, subject)) !== null
   return (
-    isSubject((await readSiteState(env.db, now)).site, subject) ||
-    (await findOffer(env.db, now, subject)) !== null
+    isSubject(getCachedSite(env.db).site, subject) ||
+    isSubject((await readSiteState(env.db, now)).site, subject)
   )
 }

@@ -5,6 +5,7 @@ import { foldText } from '#client/runtime/text/fold-text.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { nextIdSql } from '#worker/db/writes-paused.ts'
 import type { Database } from '#worker/env.ts'
+import { lastConsideredEnquiry } from '../../webhooks/queries.ts'
 import { hashParts } from '../form/hash.ts'
 import { type Score, scoreEnquiry, type SubmissionSignals } from '../form/score.ts'
 import { type FileRow, insertMessage } from './insert-message.ts'
@@ -88,8 +89,9 @@ export async function insertEnquiry(db: Database, now: number, enquiry: NewEnqui
     sql`
       INSERT INTO enquiries (id, reference, idempotency_key, token_id, name, email, email_key, company, subject, message,
         message_digest, folded, state, score, reasons, mail_state, created_at, updated_at)
-      SELECT ${nextIdSql(sql`enquiries`)}, ${enquiry.reference}, ${enquiry.key}, ${enquiry.tokenId}, ${nombre}, ${correo}, ${normalizeEmail(correo)},
-        ${empresa}, ${asunto}, ${mensaje}, ${hashParts(mensaje)},
+      SELECT max(${nextIdSql(sql`enquiries`)}, ${lastConsideredEnquiry} + 1), ${enquiry.reference}, ${enquiry.key},
+        ${enquiry.tokenId}, ${nombre}, ${correo}, ${normalizeEmail(correo)}, ${empresa}, ${asunto}, ${mensaje},
+        ${hashParts(mensaje)},
         ${foldText([enquiry.reference, nombre, correo, empresa, mensaje].join('\n'))},
         ${enquiry.spam ? 'spam' : 'new'}, ${enquiry.score}, ${JSON.stringify(enquiry.reasons)},
         ${enquiry.notify ? 'pending' : 'off'}, ${now}, ${now}

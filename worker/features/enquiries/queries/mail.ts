@@ -10,7 +10,7 @@ export type DueMail = {
   company: string
   subject: string
   message: string
-  /** Names of the files that came with it. */
+  /** Names of the stored files that the sender sent. */
   files: string | null
   createdAt: number
 }
@@ -28,8 +28,8 @@ export async function claimMail(db: Database, now: number, id: number): Promise<
       UPDATE enquiries SET mail_started_at = ${now}
       WHERE ${due} AND (mail_started_at IS NULL OR mail_started_at <= ${now - claimMs})
       RETURNING id, reference, name, email, company, subject, message, created_at AS createdAt,
-        (SELECT group_concat(name, ', ') FROM enquiry_files f
-         WHERE f.enquiry_id = enquiries.id AND f.message_id IS NOT NULL) AS files`)
+        (SELECT group_concat(f.name, ', ') FROM enquiry_files f JOIN enquiry_messages m ON m.id = f.message_id
+         WHERE f.enquiry_id = enquiries.id AND f.dropped IS NULL AND m.direction = 'in') AS files`)
   if (row) return row
   const other = await db.get<{ id: number } | undefined>(sql`SELECT id FROM enquiries WHERE ${due}`)
   return other ? 'claimed' : null
