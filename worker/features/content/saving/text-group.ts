@@ -14,6 +14,9 @@ import type { TakenSlugs } from './taken-slugs.ts'
 /** Messages by field. */
 export type Messages = Readonly<Record<string, string>>
 
+/** Of a text that cannot be stored under an id. */
+export const otherKindMessage = 'Este texto es de otra clase.'
+
 /** What all content has. */
 export type AnyContent = { title: string; slug?: string }
 
