@@ -68,6 +68,11 @@ export function useTextActions(options: TextActionsOptions) {
       }),
     /** Continues from the text of a version. */
     async restoreVersion(content: TextContent): Promise<void> {
+      // What was typed last must be in the history before another text replaces it.
+      if (!(await autosave.flush()))
+        return state.showStatus({
+          text: 'No se recuperó nada: lo último que escribiste todavía no se pudo guardar. Vuelve a intentarlo.',
+        })
       const before = autosave.readLatest()
       // The address stays, so that links to the text keep working.
       const address = 'slug' in before ? { slug: before.slug } : {}

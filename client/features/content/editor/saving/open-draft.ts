@@ -67,10 +67,12 @@ export function openDraft({ api, opened, isNew, openLocalDraft, onSaved }: OpenD
   let serializedBase = { of: base, json: JSON.stringify(base) }
 
   async function send(content: TextContent, rev: number): Promise<ChangeOutcome> {
-    const options = { rev, isNew: isNew && rev === 0, isRestored: isOlderVersion }
+    const isRestoring = isOlderVersion
+    const options = { rev, isNew: isNew && rev === 0, isRestored: isRestoring }
     const outcome = await saveText(api, id, content, options)
     if (outcome.kind !== 'saved') return outcome
-    isOlderVersion = false
+    // A save that was under way when an older version replaced the text did not save that version.
+    if (isRestoring) isOlderVersion = false
     base = outcome.stored.content
     if (!isStoredUnderId) {
       localStore.remove()
