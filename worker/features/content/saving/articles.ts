@@ -96,6 +96,5 @@ export const articles: TextGroup<PostContent> = {
   previews: {
     toPath: (token) => href('vista-previa', { token }),
     events: { created: 'preview.created', revoked: 'preview.revoked' },
-    getAuditName: (id) => id,
   },
 }

@@ -54,6 +54,6 @@ export const entries: TextGroup<EntryContent> = {
   previews: {
     toPath: (token) => href('vista-previa-texto', { token }),
     events: { created: 'document.previewed', revoked: 'document.preview-revoked' },
-    getAuditName: (_, content) => toAuditName(content),
+    getAuditName: toAuditName,
   },
 }

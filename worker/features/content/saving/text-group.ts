@@ -76,6 +76,7 @@ export type TextGroup<Content extends AnyContent> = TextReader<Content> & {
     /** The path of the page that shows the preview. */
     toPath: (token: string) => string
     events: { created: AuditEvent; revoked: AuditEvent }
-    getAuditName: (id: string, content: Content) => string
+    /** What audit entries name, if not the id. */
+    getAuditName?: (content: Content) => string
   }
 }

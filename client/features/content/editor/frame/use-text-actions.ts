@@ -1,18 +1,18 @@
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import type { Zone } from '#client/ui/time/zone.ts'
-import type { EditedText, TextContent } from '../../contract/edited-text.ts'
+import { getSeenState, type EditedText, type TextContent } from '../../contract/edited-text.ts'
 import {
   fillQuestion,
   getDateQuestion,
   type Question,
+  type RequestAction,
   type TextAction,
   transitions,
 } from '../../contract/transitions.ts'
-import type { RequestAction } from '../../contract/transitions.ts'
 import { keepsDate } from '../../kinds/all-kinds.ts'
 import { useZone } from '../../use-zone.ts'
-import { getSeenState, type PublicationDates } from '../saving/edited-text.ts'
 import { isUnsaved, nothingToPublishText } from '../saving/save-state.ts'
+import type { PublicationDates } from '../saving/text-api.ts'
 import { findProblems } from '../saving/text-rules.ts'
 import { hasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { describeOutcome } from './action-status-message.tsx'

@@ -3,8 +3,7 @@ import type { LocalDraft } from '#client/runtime/session/local-drafts.ts'
 import type { EditedText, TextContent } from '../../contract/edited-text.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
 import { acceptIdentical, type ChangeOutcome } from './change.ts'
-import type { SaveOptions } from './edited-text.ts'
-import type { TextApi } from './text-api.ts'
+import type { SaveOptions, TextApi } from './text-api.ts'
 
 /** Local draft: text in this browser that the server does not have. `id` is empty in drafts of older versions. */
 export const createLocalDraftSchema = <Content extends v.GenericSchema>(content: Content) =>
