@@ -1,4 +1,5 @@
 import {
+  addTransitionType,
   lazy,
   useEffect,
   useLayoutEffect,
@@ -33,6 +34,10 @@ const serverHtml = { __html: '' }
 // Created once, so that React does not render it again when the page changes.
 const progressBar = <ProgressBar />
 
+const pageChange = 'page'
+/** Only changes of page are animated: while the browser takes its picture of the old page, React drops all events. */
+const animatedUpdates = { [pageChange]: 'auto', default: 'none' }
+
 type AppProps = { runtime: Runtime; site: Site; onHydrated?: () => void }
 
 /** The tree inside `#app`, the same on server and client. `onHydrated` runs once, after hydration. */
@@ -45,8 +50,11 @@ export function App({ runtime, site, onHydrated }: AppProps): ReactNode {
     function showNextView(): void {
       const next = runtime.view.get()
       // A synchronous render shows the page 70 ms sooner than a transition (measured at 4× CPU slowdown).
-      if (runtime.shouldAnimate(next)) startTransition(() => setView(next))
-      else flushSync(() => setView(next))
+      if (!runtime.shouldAnimate(next)) return flushSync(() => setView(next))
+      startTransition(() => {
+        addTransitionType(pageChange)
+        setView(next)
+      })
     }
     const unsubscribe = runtime.view.subscribe(showNextView)
     onHydrated?.()
@@ -62,7 +70,7 @@ export function App({ runtime, site, onHydrated }: AppProps): ReactNode {
               {progressBar}
               <AreaFrame meta={view.route.meta}>
                 <ErrorBoundary area="page" resetKey={view}>
-                  <ViewTransition>
+                  <ViewTransition update={animatedUpdates}>
                     <ViewPage view={view} />
                   </ViewTransition>
                 </ErrorBoundary>

@@ -7,6 +7,9 @@ import {
   startPost,
   getTextBox,
   createUniqueTitle,
+  getSourceBox,
+  publishFromEditor,
+  showSource,
 } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
 
@@ -53,6 +56,31 @@ test('text typed after the session ended is saved after a later sign-in without 
   await expect(dialog).toBeHidden()
   await page.reload()
   await expect(getTextBox(page)).toContainText('Uno. Dos.')
+})
+
+test('what is typed right after publishing is saved, also if the browser draws slowly', async ({ page }) => {
+  // React handles no events while the browser captures the page for an animation.
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (given) => {
+      const { update, ...options } = typeof given === 'object' ? given : { update: given }
+      const updateLate = async () => {
+        await new Promise((done) => setTimeout(done, 500))
+        await update?.()
+      }
+      return start({ ...options, update: updateLate })
+    }
+  })
+  await startPost(page, createUniqueTitle('Recién publicado'))
+  await showSource(page)
+  await getSourceBox(page).fill('Antes.')
+  await expectSaved(page)
+  await publishFromEditor(page)
+  await page.getByRole('textbox', { name: 'Título', exact: true }).fill(createUniqueTitle('Otro título'))
+  await getSourceBox(page).fill('Escrito enseguida.')
+  await expectSaved(page)
+  await page.reload()
+  await expect(getTextBox(page)).toHaveText('Escrito enseguida.')
 })
 
 test('leaving the editor with unsaved text asks first, both when the document unloads and within the site', async ({

@@ -221,8 +221,9 @@ test('a payload that fails logs a warning, and the page opens anyway', async ({ 
   await followNavLink(page, 'Nosotros')
   await expectPage(page, '/nosotros', 'Nosotros')
   expect(await isSameDocument(page)).toBe(true)
-  expect(warnings.join('\n')).toMatch(/payload/)
-  expect(warnings.join('\n')).toMatch(/manifest/)
+  // The browser reports messages of the console later than what it draws.
+  await expect.poll(() => warnings.join('\n')).toMatch(/payload/)
+  await expect.poll(() => warnings.join('\n')).toMatch(/manifest/)
 })
 
 test('the next page of a list opens at its start, and metadata of the first document is removed', async ({

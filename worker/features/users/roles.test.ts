@@ -220,6 +220,12 @@ test('a person with Autoría sees and changes only their own articles, and publi
     ['GET', '/vistas'],
   ] as const)
     expect(await ask(method, theirs.id + path, method === 'GET' ? undefined : {}), method + path).toBe(403)
+  const again = { id: theirs.id, content: { title: '' } }
+  const created = await app.request('/api/mngr/posts', postJson(again, headers))
+  expect([created.status, await created.text()], 'a request to create it').toEqual([
+    403,
+    expect.not.stringContaining('De Ana'),
+  ])
   expect((await app.request(`/mngr/blog/${theirs.id}`, { headers })).status).toBe(403)
   for (const path of ['/mngr/blog', '/mngr', '/api/mngr/posts?q=De', '/api/mngr/posts?orden=titulo']) {
     const text = await (await app.request(path, { headers })).text()

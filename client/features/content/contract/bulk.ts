@@ -19,25 +19,25 @@ export const bulkResponseSchema = v.object({
   left: v.optional(v.array(v.string()), []),
 })
 
-type BulkPost = { id: string; rev: number }
+type BulkText = { id: string; rev: number }
 type BulkRequest = v.InferOutput<typeof bulkRequestSchema>
 type BulkResponse = v.InferOutput<typeof bulkResponseSchema>
 
 export type BulkResult<Given> = { done: string[]; failed: BulkResponse['failed']; left: readonly Given[] }
 
 /**
- * Applies an action to posts, in as many requests as needed. If `send` returns null, the request failed and no more are
- * sent. `shouldContinue` gets the number of posts processed so far, before each request. Posts that were not processed
+ * Applies an action to texts, in as many requests as needed. If `send` returns null, the request failed and no more are
+ * sent. `shouldContinue` gets the number of texts processed so far, before each request. Texts that were not processed
  * are returned in `left`.
  */
-export async function sendBulkAction<Given extends BulkPost>(
+export async function sendBulkAction<Given extends BulkText>(
   send: (request: BulkRequest) => Promise<BulkResponse | null>,
   action: BulkAction,
-  posts: readonly Given[],
+  texts: readonly Given[],
   shouldContinue: (tried: number) => boolean = () => true,
 ): Promise<BulkResult<Given>> {
-  const result: BulkResult<Given> = { done: [], failed: [], left: posts }
-  while (result.left.length > 0 && shouldContinue(posts.length - result.left.length)) {
+  const result: BulkResult<Given> = { done: [], failed: [], left: texts }
+  while (result.left.length > 0 && shouldContinue(texts.length - result.left.length)) {
     const sent = result.left.slice(0, maxBulkTexts)
     const response = await send({ action, texts: sent.map(({ id, rev }) => ({ id, rev })) })
     if (!response) break

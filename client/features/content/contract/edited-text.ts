@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { instantSchema } from '#client/runtime/text/instant.ts'
 import { imageSchema } from '../../media/contract.ts'
 import { anyKindNames } from '../kinds/names.ts'
-import { revisionKinds, textStates } from './states.ts'
+import { revisionKinds, type TextState, textStates } from './states.ts'
 
 // Requests and responses of the manager's API for texts of all kinds (text-paths.ts). Instants are ISO 8601 in UTC.
 
@@ -44,6 +44,10 @@ export const editedTextSchema = v.object({
 })
 type AnyEditedText = v.InferOutput<typeof editedTextSchema>
 export type EditedText<Content = TextContent> = Omit<AnyEditedText, 'content'> & { content: Content }
+
+/** The state of what readers see: `published`, too, while changes of a published text are scheduled. */
+export const getSeenState = ({ isPublic, state }: EditedText): TextState =>
+  isPublic && state === 'scheduled' ? 'published' : state
 
 // Requests. Fields of `content` that cannot be stored come back in `unsaved`; the others are stored.
 /** `id` is chosen by the client, so that sending the request twice creates only one text. */

@@ -8,6 +8,10 @@ export type PostState = (typeof postStates)[number]
 export const textStates = [...postStates, 'template'] as const
 export type TextState = (typeof textStates)[number]
 
+/** Readers see the text, or will see it. */
+export const isLive = (state: TextState | undefined): boolean =>
+  state === 'published' || state === 'scheduled'
+
 /** Spanish names of the states: `slug` in addresses, the others on screen. */
 export const stateNames: Readonly<Record<PostState, { slug: string; one: string; many: string }>> = {
   draft: { slug: 'borrador', one: 'Borrador', many: 'Borradores' },

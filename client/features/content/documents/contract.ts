@@ -4,7 +4,7 @@ import type { ShownState } from '../contract/transitions.ts'
 import type { EntryContent } from '../kinds/all-kinds.ts'
 import { type CollectionKind, type Kind, collectionKinds, type PageLayout } from '../kinds/names.ts'
 
-// What only texts that are no articles have (contract/text-paths.ts), and what their pages in the manager area get.
+// What texts of all kinds except articles have (contract/text-paths.ts), and what their pages in the manager area get.
 
 export const orderSchema = v.object({ kind: v.picklist(collectionKinds), ids: v.array(v.string()) })
 export const examplesSchema = v.object({ kind: v.picklist(collectionKinds) })

@@ -4,7 +4,7 @@ import { contentKind, type PublicEntry } from './kind.ts'
 import { rendered } from './made-fields.ts'
 import { caption, heading, lead, pageName, title } from './page-text-fields.ts'
 
-/** Each column would number its footnotes from 1; the page loads no script and so cannot show a video player. */
+/** Without footnotes: each column would number its own from 1. */
 const column = { max: 20_000, rows: 16, without: ['footnote', 'columns'] } as const
 
 export const about = contentKind('about', {

@@ -44,8 +44,8 @@ type Declaration<Given extends Fields> = {
   /** The text may contain phrases that look like placeholders, because it can be about them. */
   allowsPlaceholders?: true
   /**
-   * A text has one publication at most, whose date can be changed or chosen in the past. Withdrawn, it keeps the date and
-   * the address that readers knew.
+   * A text has one publication at most, whose date can be changed or chosen in the past. After it is
+   * withdrawn, it keeps the date and the address that readers knew.
    */
   keepsDate?: true
   /** Entries stored by older versions have no kind: they are of this one. */

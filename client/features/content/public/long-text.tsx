@@ -4,7 +4,7 @@ import type { EnhanceOptions } from '#client/runtime/router/loading/page-module.
 
 type EmbeddedForm = { box: HTMLElement; subject: string; Form: FunctionComponent<{ subject: string }> }
 
-/** Puts a box for the contact form in place of the first form block, which paper still shows. Others stay links. */
+/** Puts a box for the contact form in place of the first form block, which stays for printing. Further ones stay links. */
 async function replaceForm(root: HTMLElement): Promise<EmbeddedForm | null> {
   const block = root.querySelector<HTMLElement>('.formulario')
   const link = block?.querySelector('a')
@@ -24,6 +24,7 @@ function Text({ html }: { html: string }): ReactNode {
   const [form, setForm] = useState<EmbeddedForm | null>(null)
 
   useEffect(() => {
+    // Keeps both scripts out of the worker's bundle.
     if (import.meta.env.SSR) return
     const { current } = root
     // If this script cannot be loaded, videos stay links.

@@ -60,8 +60,8 @@ export const createPreviewRoutes = <Content extends AnyContent>({
 }: TextsApi<Content>): Route[] => {
   const { events, getAuditName } = group.previews
   async function readDetail({ db, id, now }: PreviewPlace): Promise<string> {
-    const stored = await readText(db, group, id, now)
-    return stored ? getAuditName(id, stored.content) : id
+    const stored = getAuditName && (await readText(db, group, id, now))
+    return stored ? getAuditName(stored.content) : id
   }
   const facts = { permission: edit, rateLimit: 'none', params: idParams } as const
   return [
@@ -83,7 +83,7 @@ export const createPreviewRoutes = <Content extends AnyContent>({
         given: given.draft,
         body: {},
         status: 201,
-        addsRowsTo: { entry_previews: 'each press makes a link of its own, which the list shows' },
+        addsRowsTo: { entry_previews: 'each request creates a link, and the list shows them all' },
       },
       async handle({ c, params: { id }, body, record }) {
         const place = getPlace(c, id)

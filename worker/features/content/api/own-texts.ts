@@ -23,9 +23,10 @@ export async function findTextRefusal(
 ): Promise<typeof otherAuthorError | null> {
   const user = c.get('user')
   if (hasPermission(user, publish)) return null
+  const isRemoval = c.req.method === 'DELETE' || c.req.path.endsWith('/acciones/trash')
+  if (!isOwnOnly && !isRemoval) return null
   const owner = await readTextOwner(c.get('env').db, id, c.get('now'))
   if (!owner) return null
   if (isOwnOnly && owner.authorId !== user.id) return otherAuthorError
-  const isRemoval = c.req.method === 'DELETE' || c.req.path.endsWith('/acciones/trash')
   return isRemoval && owner.isPublished ? publishedError : null
 }

@@ -39,7 +39,7 @@ export const postsApi = createTextsApi({
     }),
     route('POST', '/regenerar', {
       permission: 'publishArticles',
-      audit: { none: 'draws again what is stored; nothing of it changes' },
+      audit: { none: 'renders stored articles again; their text does not change' },
       rateLimit: 'none',
       body: rerenderRequestSchema,
       answer: rerenderResponseSchema,

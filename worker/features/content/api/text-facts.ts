@@ -43,6 +43,6 @@ export const getAddedRows = ({ tables }: Pick<TextsApi<never>, 'tables'>): Recor
   Object.fromEntries(
     ['entries', 'entry_revisions', ...tables].map((table) => [
       table,
-      'one text more, which whoever sees both throws away',
+      'a repeated request creates a second text, which people can delete',
     ]),
   )

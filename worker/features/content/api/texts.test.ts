@@ -45,6 +45,17 @@ test('each of the two APIs finds only its own texts', async () => {
     expect(await (await pages.send('GET', `/${post.id}/${part}`)).json()).not.toMatchObject({ [part]: [{}] })
 })
 
+test('an article cannot take the id of a text with a built-in version', async () => {
+  const { pages, posts, post } = await open()
+  for (const id of ['portada', 'privacidad']) {
+    const draft = await posts.send('PUT', `/${id}/borrador`, { rev: 0, content: post.content })
+    const published = await posts.send('POST', `/${id}/publicar`, { rev: 0, content: post.content })
+    const created = await posts.send('POST', '', { id, content: post.content })
+    expect([draft.status, published.status, created.status], id).toEqual([422, 422, 422])
+  }
+  expect((await pages.send('PUT', '/portada/borrador', { content: exampleTexts.home }, 0)).status).toBe(200)
+})
+
 test('a request of an earlier version of the editor is refused with what to do', async () => {
   const { pages, posts, post, service } = await open()
   const answers = await Promise.all([

@@ -74,7 +74,11 @@ const createListRoutes = <Content extends AnyContent>(api: TextsApi<Content>): R
       maxBytes,
       answer: changedTextSchema,
       example: { body: { content: { title: 'Nuevo {unique}' } }, status: 201, addsRowsTo: getAddedRows(api) },
-      async handle({ c, body: { id = createId(), content } }) {
+      async handle({ c, body: { id: sentId, content } }) {
+        // An id that somebody else's text has would answer with that text.
+        const refused = sentId === undefined ? null : await findTextRefusal(c, api, sentId)
+        if (refused) return errorResponse(c, refused)
+        const id = sentId ?? createId()
         const draft = await parseSentDraft(c, group, { id, content, isNew: true })
         if (!draft.ok) return errorResponse(c, draft.error)
         const request = { id, content: draft.value, unsaved: draft.unsaved }

@@ -7,15 +7,12 @@ import { readPreconditions } from '../saving/preconditions.ts'
 import { toPath } from '../saving/slug.ts'
 import { type Actor, type EntryChange, saveEntry } from '../saving/steps.ts'
 import { findFreeSlug } from '../saving/taken-slugs.ts'
-import { type TextOutcome, writeEntry } from '../saving/write-entry.ts'
-
-/** Tries to find a free slug. A try fails if a parallel request with the same title takes the slug first. */
-const maxTries = 10
+import { retryWhileSlugTaken, type TextOutcome, writeEntry } from '../saving/write-entry.ts'
 
 type ImportedPost = Omit<StoredPost, 'rev'>
 
 /** Creates a post with its state, dates and pending changes. If its slug is taken, appends a number to it. */
-export async function importPost(
+export function importPost(
   db: Database,
   post: ImportedPost,
   actor: Actor,
@@ -26,7 +23,7 @@ export async function importPost(
   const pending = publishedAt === null ? null : workingCopy
   const text = pending ? content : (workingCopy ?? content)
   const change: EntryChange = { ...actor, id, kind: 'article', rev: 0, action: 'save', state: 'draft' }
-  for (let tries = 1; ; tries += 1) {
+  return retryWhileSlugTaken(async () => {
     const preconditions = await readPreconditions(db, articles, { id, content: text, now })
     const wish = text.slug || createDefaultSlug({ kind: 'article', title: text.title })
     const shown = { ...text, slug: findFreeSlug(wish, preconditions.takenSlugs) }
@@ -56,7 +53,6 @@ export async function importPost(
       isInTrash: status === 'trash',
     })
     const write = { change, path, steps: [step, ...indexed.steps], audit: null, unsaved: indexed.problems }
-    const outcome = await writeEntry(db, articles, write)
-    if (outcome.ok || outcome.reason !== 'slugTaken' || tries === maxTries) return outcome
-  }
+    return writeEntry(db, articles, write)
+  })
 }

@@ -5,6 +5,7 @@ import {
   postContentSchema,
   storedContentSchema,
 } from '#client/features/content/contract.ts'
+import { hasTemplate } from '#client/features/content/documents/legal.ts'
 import { article } from '#client/features/content/kinds/article.ts'
 import { findKindProblems } from '#client/features/content/kinds/publishable.ts'
 import { href } from '#client/features/content/routes.ts'
@@ -16,7 +17,7 @@ import { isArticle, toStoredPost } from '../queries/stored-posts.ts'
 import { readUsedImages } from './preconditions.ts'
 import type { StateChange } from './steps.ts'
 import type { StoredText } from './stored-text.ts'
-import type { Preconditions, TextGroup } from './text-group.ts'
+import { otherKindMessage, type Preconditions, type TextGroup } from './text-group.ts'
 
 /** The article after an action without a new text. One that was live keeps its date and its public slug. */
 function toPostAfter(
@@ -71,7 +72,8 @@ export const articles: TextGroup<PostContent> = {
   complete: (sent, isNew, { author }) =>
     isNew ? { ...emptyContent, author: (author.name ?? '').slice(0, 80), ...sent } : sent,
   readDefault: () => Promise.resolve(null),
-  findMismatch: () => null,
+  // The ids of texts with a built-in version belong to those.
+  findMismatch: (id) => (hasTemplate(id) ? otherKindMessage : null),
   listImages: listUsedImages,
   findPublishProblems: (content) => findKindProblems(article, content),
   render(db, { change: { id, now }, stored, content, at, isPending }, preconditions) {
@@ -94,6 +96,5 @@ export const articles: TextGroup<PostContent> = {
   previews: {
     toPath: (token) => href('vista-previa', { token }),
     events: { created: 'preview.created', revoked: 'preview.revoked' },
-    getAuditName: (id) => id,
   },
 }

@@ -11,7 +11,7 @@ import { toTemplateContent } from '../documents/templates.ts'
 import { findRenderProblems, findToolProblems } from '../documents/text-problems.ts'
 import { toAuditName } from './audit-name.ts'
 import { getBlankOfKind } from './blanks.ts'
-import type { TextGroup } from './text-group.ts'
+import { otherKindMessage, type TextGroup } from './text-group.ts'
 
 /** Texts of all kinds but articles. */
 export const entries: TextGroup<EntryContent> = {
@@ -28,7 +28,7 @@ export const entries: TextGroup<EntryContent> = {
   findMismatch(id, content, before) {
     const only = findTextKind(id)
     if (only !== (content.kind in textIds ? content.kind : null) || content.kind !== before.kind)
-      return 'Este texto es de otra clase.'
+      return otherKindMessage
     if (isLegalId(id) && !(content.kind === 'page' && content.slug === id))
       return 'La dirección de un texto legal no cambia.'
     return null
@@ -54,6 +54,6 @@ export const entries: TextGroup<EntryContent> = {
   previews: {
     toPath: (token) => href('vista-previa-texto', { token }),
     events: { created: 'document.previewed', revoked: 'document.preview-revoked' },
-    getAuditName: (_, content) => toAuditName(content),
+    getAuditName: toAuditName,
   },
 }

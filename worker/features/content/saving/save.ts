@@ -1,3 +1,4 @@
+import { isLive } from '#client/features/content/contract/states.ts'
 import { hasAction } from '#client/features/content/documents/has-action.ts'
 import { hasTemplate } from '#client/features/content/documents/legal.ts'
 import { getContentPath, getKind, keepsDate } from '#client/features/content/kinds/all-kinds.ts'
@@ -16,7 +17,7 @@ import {
 } from './steps.ts'
 import { readText, type StoredText } from './stored-text.ts'
 import type { AnyContent, Messages, TextGroup, TextSave } from './text-group.ts'
-import { createId, findRefusal, type TextOutcome, writeEntry } from './write-entry.ts'
+import { createId, findRefusal, retryWhileSlugTaken, type TextOutcome, writeEntry } from './write-entry.ts'
 
 // Every change of a text of any kind: what its next content, date and address are.
 
@@ -87,7 +88,7 @@ export async function saveText<Content extends AnyContent>(
     if (Object.keys(fields).length > 0) return { ok: false, reason: 'invalid', fields }
   }
   const change: EntryChange = { ...actor, id, kind, rev, action, state: stored?.state ?? 'draft' }
-  const isPending = at === null && (isLive(stored) || hasPassed(before, now))
+  const isPending = at === null && (isLive(stored?.state) || hasPassed(before, now))
   const save = { change, stored, content, at, isPending }
   const rendered = await group.render(db, save, preconditions)
   if ('ok' in rendered) return rendered
@@ -121,9 +122,6 @@ export async function publishStored<Content extends AnyContent>(
   return stored ? saveText(db, group, { ...request, content: stored.content }, actor) : missing
 }
 
-const isLive = (stored: Pick<StoredText<unknown>, 'state'> | null): boolean =>
-  stored?.state === 'published' || stored?.state === 'scheduled'
-
 /** The publication that a save writes; null if it writes none. */
 function toPublication<Content extends AnyContent>(
   { change: { kind, now }, stored, content, at, isPending }: TextSave<Content>,
@@ -142,19 +140,14 @@ function toPublication<Content extends AnyContent>(
   return { at, until: isDated ? null : until, data, formerPath: isUnknown ? undefined : former }
 }
 
-const maxCreationTries = 10
-
-/** Creates a draft. If a parallel request takes the free slug first, it tries another. */
-export async function createText<Content extends AnyContent>(
+/** Creates a draft with a free slug. */
+export function createText<Content extends AnyContent>(
   db: Database,
   group: TextGroup<Content>,
   request: Omit<SaveRequest<Content>, 'rev'>,
   actor: Actor,
 ): Promise<TextOutcome<Content>> {
-  for (let tries = 1; ; tries += 1) {
-    const outcome = await saveText(db, group, { ...request, rev: 0, isNew: true }, actor)
-    if (outcome.ok || outcome.reason !== 'slugTaken' || tries === maxCreationTries) return outcome
-  }
+  return retryWhileSlugTaken(() => saveText(db, group, { ...request, rev: 0, isNew: true }, actor))
 }
 
 /** Creates a copy of a text as a draft. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isLive } from '#client/features/content/contract/states.ts'
 import { fillNoun } from '#client/features/content/contract/transitions.ts'
 import { isLegalId } from '#client/features/content/documents/legal.ts'
 import { getContentPath, getKind } from '#client/features/content/kinds/all-kinds.ts'
@@ -65,8 +66,8 @@ export function chooseSlug<Content extends AnyContent>(
   const used = taken.used.has(slug) ? createTakenMessage(kind) : null
   const problem = slug === '' ? null : isReservedIn(folder, slug) ? 'El sitio ya usa esa dirección.' : used
   if (slug !== '' && problem === null) return { content, problem }
-  const isLive = stored?.state === 'published' || stored?.state === 'scheduled'
-  const known = slug !== '' ? stored?.content.slug : isLive && stored.storage.shown?.path.slice(folder.length)
+  const shown = isLive(stored?.state) ? stored?.storage.shown : null
+  const known = slug !== '' ? stored?.content.slug : shown?.path.slice(folder.length)
   const made = createDefaultSlug({ kind, title: content.title })
   const free =
     known && known !== slug ? known : findFreeSlug(made, taken, (name) => isReservedIn(folder, name))

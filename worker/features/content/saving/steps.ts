@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { RevisionKind, TextState } from '#client/features/content/contract/states.ts'
+import { isLive, type RevisionKind, type TextState } from '#client/features/content/contract/states.ts'
 import { keepsDate } from '#client/features/content/kinds/all-kinds.ts'
 import type { AnyKindName } from '#client/features/content/kinds/names.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
@@ -64,9 +64,6 @@ const createConditions = ({ id, kind, rev, action, now }: EntryChange): SQL[] =>
     : sql`EXISTS (SELECT 1 FROM entries WHERE id = ${id} AND kind = ${kind} AND rev = ${rev})`,
   isAllowedNow(id, action, now),
 ]
-
-/** Readers see the entry, or will see it. */
-const isLive = ({ state }: EntryChange): boolean => state === 'published' || state === 'scheduled'
 
 /** A change without a new version. */
 const touch = ({ id, now }: EntryChange, ...assignments: SQL[]): SQL =>
@@ -165,7 +162,7 @@ function withdraw(change: EntryChange): readonly SQL[] {
     sql`UPDATE entry_publications SET (rev, title) = (SELECT rev, content ->> 'title' FROM entry_revisions
       WHERE entry_id = ${id} ORDER BY rev DESC LIMIT 1) WHERE entry_id = ${id}`,
     touch(change, setEndIf(id, sql`coalesce(until_at, ${now})`), forgetFirst(now), trashedAt),
-    ...(isLive(change) ? recordPublicChange : []),
+    ...(isLive(change.state) ? recordPublicChange : []),
   ])
 }
 

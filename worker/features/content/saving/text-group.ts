@@ -14,6 +14,9 @@ import type { TakenSlugs } from './taken-slugs.ts'
 /** Messages by field. */
 export type Messages = Readonly<Record<string, string>>
 
+/** Of a text that cannot be stored under an id. */
+export const otherKindMessage = 'Este texto es de otra clase.'
+
 /** What all content has. */
 export type AnyContent = { title: string; slug?: string }
 
@@ -73,6 +76,7 @@ export type TextGroup<Content extends AnyContent> = TextReader<Content> & {
     /** The path of the page that shows the preview. */
     toPath: (token: string) => string
     events: { created: AuditEvent; revoked: AuditEvent }
-    getAuditName: (id: string, content: Content) => string
+    /** What audit entries name, if not the id. */
+    getAuditName?: (content: Content) => string
   }
 }

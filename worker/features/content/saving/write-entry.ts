@@ -35,6 +35,18 @@ export function findRefusal<Content>(
   return { ok: false, reason: 'wrongState', message: fillNoun(actionRules[action].refusal, noun) }
 }
 
+const maxSlugTries = 10
+
+/** Repeats a save that chooses a free slug while parallel requests take the slug first. */
+export async function retryWhileSlugTaken<Content>(
+  save: () => Promise<TextOutcome<Content>>,
+): Promise<TextOutcome<Content>> {
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await save()
+    if (outcome.ok || outcome.reason !== 'slugTaken' || tries === maxSlugTries) return outcome
+  }
+}
+
 export type EntryWrite = {
   change: EntryChange
   /** The new path, if the change sets one. */

@@ -1,12 +1,10 @@
 import '#client/ui/panel/panel.css'
 import type { ReactNode } from 'react'
-import type { EditedText } from '../../contract/edited-text.ts'
+import { getSeenState, type EditedText } from '../../contract/edited-text.ts'
 import type { TextState } from '../../contract/states.ts'
-import { getActionLabel, isAllowed } from '../../contract/transitions.ts'
-import type { RequestAction } from '../../contract/transitions.ts'
+import { getActionLabel, isAllowed, type RequestAction } from '../../contract/transitions.ts'
 import { hasAction } from '../../documents/has-action.ts'
 import { useZone } from '../../use-zone.ts'
-import { getSeenState } from '../saving/edited-text.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { PublicationDatesForm } from './publication-dates-form.tsx'
 import { PublishChecklist } from './publish-checklist.tsx'
@@ -28,7 +26,7 @@ const unpublishedChangesText: Partial<Record<TextState, string>> = {
 const publishedByOthersText =
   'Tu rol no incluye publicar: se guarda como borrador y lo publica otra persona del equipo.'
 
-/** Actions that end a publication, in this order. What readers do not see yet is not withdrawn, but not published. */
+/** Actions that end a publication, in this order. If readers see nothing yet, cancelling the schedule is enough. */
 const endScheduled: readonly RequestAction[] = ['unschedule']
 const endPublic: readonly RequestAction[] = ['unschedule', 'unpublish', 'revertToTemplate']
 

@@ -1,18 +1,18 @@
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import type { Zone } from '#client/ui/time/zone.ts'
-import type { EditedText, TextContent } from '../../contract/edited-text.ts'
+import { getSeenState, type EditedText, type TextContent } from '../../contract/edited-text.ts'
 import {
   fillQuestion,
   getDateQuestion,
   type Question,
+  type RequestAction,
   type TextAction,
   transitions,
 } from '../../contract/transitions.ts'
-import type { RequestAction } from '../../contract/transitions.ts'
 import { keepsDate } from '../../kinds/all-kinds.ts'
 import { useZone } from '../../use-zone.ts'
-import { getSeenState, type PublicationDates } from '../saving/edited-text.ts'
 import { isUnsaved, nothingToPublishText } from '../saving/save-state.ts'
+import type { PublicationDates } from '../saving/text-api.ts'
 import { findProblems } from '../saving/text-rules.ts'
 import { hasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { describeOutcome } from './action-status-message.tsx'
@@ -68,6 +68,11 @@ export function useTextActions(options: TextActionsOptions) {
       }),
     /** Continues from the text of a version. */
     async restoreVersion(content: TextContent): Promise<void> {
+      // What was typed last must be in the history before another text replaces it.
+      if (!(await autosave.flush()))
+        return state.showStatus({
+          text: 'No se recuperó nada: lo último que escribiste todavía no se pudo guardar. Vuelve a intentarlo.',
+        })
       const before = autosave.readLatest()
       // The address stays, so that links to the text keep working.
       const address = 'slug' in before ? { slug: before.slug } : {}

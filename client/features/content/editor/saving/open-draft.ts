@@ -3,8 +3,7 @@ import type { LocalDraft } from '#client/runtime/session/local-drafts.ts'
 import type { EditedText, TextContent } from '../../contract/edited-text.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
 import { acceptIdentical, type ChangeOutcome } from './change.ts'
-import type { SaveOptions } from './edited-text.ts'
-import type { TextApi } from './text-api.ts'
+import type { SaveOptions, TextApi } from './text-api.ts'
 
 /** Local draft: text in this browser that the server does not have. `id` is empty in drafts of older versions. */
 export const createLocalDraftSchema = <Content extends v.GenericSchema>(content: Content) =>
@@ -67,10 +66,12 @@ export function openDraft({ api, opened, isNew, openLocalDraft, onSaved }: OpenD
   let serializedBase = { of: base, json: JSON.stringify(base) }
 
   async function send(content: TextContent, rev: number): Promise<ChangeOutcome> {
-    const options = { rev, isNew: isNew && rev === 0, isRestored: isOlderVersion }
+    const isRestoring = isOlderVersion
+    const options = { rev, isNew: isNew && rev === 0, isRestored: isRestoring }
     const outcome = await saveText(api, id, content, options)
     if (outcome.kind !== 'saved') return outcome
-    isOlderVersion = false
+    // A save that was under way when an older version replaced the text did not save that version.
+    if (isRestoring) isOlderVersion = false
     base = outcome.stored.content
     if (!isStoredUnderId) {
       localStore.remove()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyContent } from '../../contract.ts'
-import type { EditedText } from '../../contract/edited-text.ts'
+import type { EditedText, TextContent } from '../../contract/edited-text.ts'
 import { openDraft } from './open-draft.ts'
 import { postApi } from './text-api.ts'
 
@@ -42,4 +42,34 @@ test('restores a local draft completely, even if it is too long for the server',
   // The first render must equal the server's, which does not have the local draft.
   expect(draft.autosave.readLatest()).toEqual(content)
   draft.autosave.stop()
+})
+
+test('an older version is saved as restored, also if another save is under way when it is chosen', async () => {
+  const sent: { content: TextContent; isRestored: boolean; answer: () => void }[] = []
+  const draft = openDraft({
+    api: {
+      ...postApi,
+      save: (_, next, { isRestored, rev }) =>
+        new Promise((resolve) => {
+          const stored = { ...post, content: next, rev: rev + 1 }
+          const answer = () => resolve({ kind: 'saved', rev: rev + 1, stored, rejectedFields: {} })
+          sent.push({ content: next, isRestored, answer })
+        }),
+    },
+    opened: post,
+    isNew: false,
+    openLocalDraft: () => ({ read: () => null, write: () => undefined, remove: () => undefined }),
+    onSaved: () => undefined,
+  })
+  const { autosave } = draft
+  autosave.edit({ ...content, markdown: 'Lo último.' })
+  const saved = autosave.flush()
+  draft.noteRestoring()
+  autosave.edit({ ...content, markdown: 'Lo de antes.' })
+  sent[0]?.answer()
+  await new Promise((resolve) => setTimeout(resolve))
+  sent[1]?.answer()
+  expect(await saved).toBe(true)
+  expect(sent.map(({ isRestored }) => isRestored)).toEqual([false, true])
+  autosave.stop()
 })

@@ -16,9 +16,19 @@ import type { RequestAction } from '../../contract/transitions.ts'
 import { duplicateText } from '../../duplicate-text.ts'
 import { entryContentSchema } from '../../kinds/all-kinds.ts'
 import { callApiSilently, type ChangeOutcome, sendChange } from './change.ts'
-import type { PublicationDates, SaveOptions } from './edited-text.ts'
 
 // Reading and changing a text of any kind. Articles and texts of other kinds have the same API at two paths.
+
+/** Start of a publication (null = now) and its end (null = never, missing = unchanged). */
+export type PublicationDates = { from: Date | null; until?: Date | null }
+
+export type SaveOptions = {
+  rev: number
+  /** True if the server does not have the text yet. */
+  isNew: boolean
+  /** The content of an older version: it gets a revision of its own. */
+  isRestored: boolean
+}
 
 type TextApiOptions = {
   paths: TextPaths
