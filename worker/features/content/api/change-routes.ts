@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import {
+  changedTextSchema,
+  publishTextSchema,
+  saveDraftSchema,
+  textActionSchema,
+} from '#client/features/content/contract/edited-text.ts'
+import { requestActions, transitions } from '#client/features/content/contract/transitions.ts'
+import { idParams, route } from '#worker/api/route.ts'
+import type { AppContext } from '#worker/http/context.ts'
+import { errorResponse } from '#worker/http/errors.ts'
+import { createValidationError, parseBySchema } from '#worker/http/request/body.ts'
+import { actOnText, publishStored, saveText } from '../saving/save.ts'
+import type { AnyContent, TextGroup } from '../saving/text-group.ts'
+import { getActor, respondWithOutcome } from '../saving/write-entry.ts'
+import { parseSentDraft } from './sent-draft.ts'
+import { eventsOf, maxBytes, type Route, type TextsApi } from './text-facts.ts'
+
+// Saving and publishing a text, and the actions of the state machine.
+
+const toMoment = (text: string | null | undefined): number | null => (text ? Date.parse(text) : null)
+
+export const act = async <Content extends AnyContent>(
+  c: AppContext,
+  group: TextGroup<Content>,
+  request: Parameters<typeof actOnText>[2],
+): Promise<Response> => respondWithOutcome(c, await actOnText(c.get('env').db, group, request, getActor(c)))
+
+export const createSaveRoutes = <Content extends AnyContent>(api: TextsApi<Content>): Route[] => {
+  const { group, edit, publish, given } = api
+  const facts = {
+    rateLimit: 'none',
+    params: idParams,
+    maxBytes,
+    ifMatch: true,
+    answer: changedTextSchema,
+  } as const
+  return [
+    route('PUT', '/:id/borrador', {
+      ...facts,
+      permission: edit,
+      // Except the first save of a text with a built-in version, which creates it.
+      audit: { none: 'the revisions of the text say who and when' },
+      body: saveDraftSchema,
+      example: { given: given.draft, body: { content: { title: 'Otro' } }, status: 200 },
+      async handle({ c, params: { id }, rev, body: { content, isRestored } }) {
+        const draft = await parseSentDraft(c, group, { id, content, isNew: false })
+        if (!draft.ok) return errorResponse(c, draft.error)
+        const request = { id, rev, content: draft.value, unsaved: draft.unsaved, isRestored }
+        return respondWithOutcome(c, await saveText(c.get('env').db, group, request, getActor(c)))
+      },
+    }),
+    route('POST', '/:id/publicar', {
+      ...facts,
+      permission: publish,
+      audit: eventsOf(group, 'publish', 'schedule'),
+      body: publishTextSchema,
+      example: { given: given.draft, body: {}, status: 200 },
+      async handle({ c, params: { id }, rev, body: { content, from, until } }) {
+        const { db } = c.get('env')
+        const actor = getActor(c)
+        const dates = { from: toMoment(from), until: until === undefined ? undefined : toMoment(until) }
+        const request = { id, rev, dates }
+        if (content === undefined)
+          return respondWithOutcome(c, await publishStored(db, group, request, actor))
+        const parsed = parseBySchema(group.schema, group.complete(content, false, actor))
+        if (!parsed.ok) return errorResponse(c, parsed.error)
+        return respondWithOutcome(c, await saveText(db, group, { ...request, content: parsed.value }, actor))
+      },
+    }),
+  ]
+}
+
+/** The route of the actions that need the permission to publish, or of the others. */
+export const createActionRoute = <Content extends AnyContent>(
+  { group, edit, publish, given }: TextsApi<Content>,
+  isPublishing: boolean,
+): Route => {
+  const actions = requestActions.filter((name) => (transitions[name].publishes ?? false) === isPublishing)
+  // `changeDate`, which has no events of its own, is audited as one of the first two.
+  const events = [...(isPublishing ? (['publish', 'schedule'] as const) : []), ...actions]
+  return route('POST', `/:id/acciones/:action{${actions.join('|')}}`, {
+    permission: isPublishing ? publish : edit,
+    audit: eventsOf(group, ...events),
+    rateLimit: 'none',
+    params: v.object({ id: v.string(), action: v.picklist(actions) }),
+    body: textActionSchema,
+    ifMatch: true,
+    answer: changedTextSchema,
+    example: isPublishing
+      ? { given: given.published, params: { action: 'unpublish' }, body: {}, status: 200 }
+      : { given: given.draft, params: { action: 'trash' }, body: {}, status: 200 },
+    async handle({ c, params: { id, action }, rev, body }) {
+      const at = toMoment(body.at)
+      if (action === 'changeDate' && at === null)
+        return errorResponse(c, createValidationError({ from: 'Elige una fecha.' }))
+      if (action === 'setEnd' && at !== null && at <= c.get('now'))
+        return errorResponse(c, createValidationError({ until: 'Ese momento ya pasó.' }))
+      return act(c, group, { id, rev, action, at })
+    },
+  })
+}
