@@ -132,6 +132,11 @@ test('0015 makes the first user who can sign in an owner, and all other and late
   expect(ownersOf([invited, off])).toEqual(['b'])
   expect(ownersOf([off])).toEqual(['a'])
   expect(ownersOf([])).toEqual([])
+  const { database, migrateRest } = createMigratedDatabase(14)
+  migrateRest()
+  expect(() =>
+    database.exec("INSERT INTO managers (id, email, name, created_at, role) VALUES ('y', 'y', 'Y', 1, 'x')"),
+  ).toThrow(/CHECK/)
 })
 
 test('0053 leaves everybody their role, and keeps the column of the previous version in step', () => {

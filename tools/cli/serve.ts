@@ -41,11 +41,11 @@ export async function watchServer(address: string, stop: () => void, pauseMs = w
   for (let failures = 0; failures < maxFailures;) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     const signal = AbortSignal.timeout(pauseMs)
-    const isWell = await fetch(`${address}/robots.txt`, { signal }).then(
+    const isHealthy = await fetch(`${address}/robots.txt`, { signal }).then(
       ({ status }) => status < 500,
       () => false,
     )
-    failures = isWell ? 0 : failures + 1
+    failures = isHealthy ? 0 : failures + 1
   }
   stop()
 }

@@ -24,7 +24,7 @@ await runCommand(async () => {
     healthToken: process.env['HEALTH_TOKEN'] || null,
     limitMs: 4_000,
   }
-  const isWell = await printStatus(options, console.log)
+  const isHealthy = await printStatus(options, console.log)
   // Requests without an answer would keep the process running.
-  process.exit(isWell ? 0 : 1)
+  process.exit(isHealthy ? 0 : 1)
 })

@@ -74,7 +74,7 @@ export async function rollBackTraffic(
       `${problem} Volver a esa versión la dejaría sin funcionar. Publica una corrección, o restaura la base de datos (docs/ops).`,
     )
   await setTraffic(api, worker, [{ id: target.id, percentage: 100 }], `vuelta a ${getBuild(target)}`)
-  const problems = await testVersion(versionTest, target.tag)
+  const problems = await testVersion(versionTest, target.tag || null)
   const message = target.message || target.id
   if (problems.length > 0)
     throw new Error(

@@ -17,10 +17,10 @@ export type VersionTest = {
 export const formatList = (problems: readonly string[]): string =>
   problems.map((problem) => `  · ${problem}`).join('\n')
 
-/** The problems of a version that remain after it had time to respond in all locations. */
+/** The problems of a version that remain after it had time to respond in all locations. Any build will do if `buildId` is null. */
 export function testVersion(
   { environment, fetch: get, retryForMs, health }: VersionTest,
-  buildId: string,
+  buildId: string | null,
   version?: string,
 ): Promise<string[]> {
   const { worker, siteUrl, isProduction } = environment

@@ -172,16 +172,16 @@ export async function printStatus(
     ...listAccountSections(options, opened),
     ...listAddressSections(options, opened),
   ].map(({ title, read }) => ({ title, facts: withLimit(read(), limitMs) }))
-  let isWell = true
+  let isHealthy = true
   for (const { title, facts } of sections) {
     const { lines, isBad } = await facts
-    if (isBad) isWell = false
+    if (isBad) isHealthy = false
     writeLine(`${`${title}:`.padEnd(column)}${isBad ? 'MAL ' : ''}${lines.join(`\n${' '.repeat(column)}`)}`)
   }
   writeLine(
-    isWell
+    isHealthy
       ? 'Todo bien.'
       : 'Qué sigue: docs/ops/README.md, por lo que dice MAL; si empezó con la última publicación, «npm run rollback».',
   )
-  return isWell
+  return isHealthy
 }

@@ -4,7 +4,7 @@ import { printStatus } from '../deploy/status.ts'
 import { config, createRehearsal, deployFirstBuild, type Rehearsal, slowTest } from './rehearse.ts'
 import { createFakeSite, healthToken } from './site.ts'
 
-async function readStatus(site: Rehearsal, limitMs = 60_000): Promise<{ isWell: boolean; text: string }> {
+async function readStatus(site: Rehearsal, limitMs = 60_000): Promise<{ isHealthy: boolean; text: string }> {
   const lines: string[] = []
   const options = {
     config,
@@ -15,8 +15,8 @@ async function readStatus(site: Rehearsal, limitMs = 60_000): Promise<{ isWell: 
     healthToken,
     limitMs,
   }
-  const isWell = await printStatus(options, (line) => lines.push(line))
-  return { isWell, text: lines.join('\n') }
+  const isHealthy = await printStatus(options, (line) => lines.push(line))
+  return { isHealthy, text: lines.join('\n') }
 }
 
 test('the status names each subject, and what is wrong with it', slowTest, async () => {
@@ -27,13 +27,13 @@ test('the status names each subject, and what is wrong with it', slowTest, async
   expect(well.text).toMatch(/Sitio: +https:\/\/www\.ensayo\.es responde bien\nCompilación: +antes\n/)
   expect(well.text).toMatch(/Publicado: +100 % · antes · esquema 0001/)
   expect(well.text).toContain('Dominio:        www.ensayo.es\n')
-  expect(well).toMatchObject({ isWell: true, text: expect.stringMatching(/Todo bien\.$/) })
+  expect(well).toMatchObject({ isHealthy: true, text: expect.stringMatching(/Todo bien\.$/) })
 
   script?.secrets.delete('BACKUP_KEY')
   site.account.queues.delete('cauce-mail')
   site.brokenBuilds.add('antes')
-  const { isWell, text } = await readStatus(site)
-  expect(isWell).toBe(false)
+  const { isHealthy, text } = await readStatus(site)
+  expect(isHealthy).toBe(false)
   expect(text).toMatch(/Sitio: +MAL /)
   expect(text).toMatch(/Recursos: +MAL falta cauce-mail\n/)
   expect(text).toMatch(/Secretos: +MAL falta BACKUP_KEY/)
@@ -44,10 +44,10 @@ test('the status names each subject, and what is wrong with it', slowTest, async
 test('without an answer of the platform the status still shows the site', slowTest, async () => {
   const site = await createRehearsal(deployFirstBuild)
   site.setFailure({ call: /^/, kind: 'unanswered' })
-  const { isWell, text } = await readStatus(site, 500)
+  const { isHealthy, text } = await readStatus(site, 500)
   expect(text).toMatch(/^Sitio: +https:\/\/www\.ensayo\.es responde bien\n/)
   expect(text).toMatch(/Partes: +d1-read: bien/)
   expect(text).toMatch(/Publicado: +MAL no se sabe: sin respuesta en 0\.5 s\n/)
-  expect(isWell).toBe(false)
+  expect(isHealthy).toBe(false)
   await site.stop()
 })

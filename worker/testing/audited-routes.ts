@@ -4,7 +4,7 @@ const visitor = 'a visitor’s, not a manager’s'
 
 const signInEvents: AuditEvent[] = ['sign-in.password', 'sign-in.failed', 'sign-in.throttled']
 
-/** Every route that writes or exports: its audit events, or the reason why there are none. */
+/** The forms posted without script: their audit events, or the reason why there are none. */
 export const auditedRoutes: Readonly<Record<string, string | readonly AuditEvent[]>> = {
   'POST /contacto': visitor,
   'POST /mngr/ingreso': signInEvents,

@@ -54,7 +54,7 @@ export const testManager = {
   role: 'owner',
 } as const
 
-/** What the session endpoint tells of `testManager`. */
+/** What the session endpoint returns for `testManager`. */
 export const testManagerSession = { user: { ...testManager, permissions: [...permissions] } }
 
 /** The Cookie header of a signed-in editor. */

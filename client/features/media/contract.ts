@@ -20,6 +20,9 @@ export const imageSchema = v.object({
 })
 export type Image = v.InferOutput<typeof imageSchema>
 
+/** The letters of an id in the library. */
+export const mediaIdLetters = '0123456789abcdefghjkmnpqrstvwxyz'
+
 /** Maximum bytes of all variants of an image together, and of any other file. */
 export const maxMediaBytes = 10 * 1024 * 1024
 /** Widths in pixels of the variants that the browser creates before an upload. None is wider than the original. */

@@ -1,4 +1,4 @@
-import { maxMediaBytes } from '../../media/contract.ts'
+import { maxMediaBytes, mediaIdLetters } from '../../media/contract.ts'
 import { decodePath, isPublicUrl, getPathOfKey } from '../address.ts'
 import {
   type CatalogueImage,
@@ -120,14 +120,12 @@ function toPath(address: string): string {
   return decodePath(path).slice(1)
 }
 
-const idAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-
 /** A stable id, so that importing the same image again does not duplicate it. */
 async function createImageId(text: string): Promise<string> {
   const digits = await sha256(text)
   return Array.from(
     { length: 20 },
-    (_, at) => idAlphabet[Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16) % 32],
+    (_, at) => mediaIdLetters[Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16) % 32],
   ).join('')
 }
 

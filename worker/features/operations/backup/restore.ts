@@ -78,7 +78,7 @@ async function readProgress(
     throw new Error(
       `La base de datos tiene a medias la restauración de ${done[0].backup}: complétala con --from ${done[0].backup}, o empieza de nuevo con --overwrite.`,
     )
-  // Texts and roles do not tell that the database is in use: migrations add sample pages and the built-in roles.
+  // Texts and roles do not show that the database is in use: migrations add sample pages and the built-in roles.
   for (const { name, isState } of tables) {
     const row =
       isState || /^(entr(ies$|y_)|roles$)/.test(name)

@@ -7,7 +7,7 @@ import { type BackupKey, importBackupKey } from './encryption.ts'
 import { type BackupResult, makeBackup, type RunStep } from './make.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
 import { deleteOldBackups, deleteUnusedObjects } from './retention.ts'
-import { missingFilesText, recordRun } from './runs.ts'
+import { recordRun } from './runs.ts'
 
 const noKeyMessage = 'No se hacen copias de seguridad: falta BACKUP_KEY, o no vale.'
 
@@ -54,7 +54,7 @@ const maxNamed = 10
 function createMissingError({ id, missing }: BackupResult): Error {
   const rest = missing.length > maxNamed ? ' y otros' : ''
   return new Error(
-    `La copia ${id} está hecha, pero ${missingFilesText} (${missing.length}): ${missing.slice(0, maxNamed).join(', ')}${rest}. docs/ops/r2-down.md dice cómo recuperarlos.`,
+    `La copia ${id} está hecha, pero faltan archivos que la base de datos nombra (${missing.length}): ${missing.slice(0, maxNamed).join(', ')}${rest}. docs/ops/r2-down.md dice cómo recuperarlos.`,
   )
 }
 
@@ -74,13 +74,14 @@ export async function runBackup(
     const { bucket, key } = await requireBackup(env)
     await requireCompleteRestore(db, step)
     const made = await makeBackup({ db, media: env.media, bucket, key, isPinned }, at, step)
-    isMade = true
     const deleted = await step('caducadas', () => deleteOldBackups(bucket, at))
     const swept =
       deleted > 0 ? await step('imágenes sin copia', () => deleteUnusedObjects(bucket, key, at)) : 0
-    if (made.missing.length > 0) throw createMissingError(made)
+    isMade = made.missing.length > 0
+    if (isMade) throw createMissingError(made)
+    const { missing: _, ...facts } = made
     await step('anotar', async () => {
-      log('info', 'backup', { ...made, missing: 0, deleted, swept })
+      log('info', 'backup', { ...facts, deleted, swept })
       await recordRun(env.db, 'backup', at, { isFailure: false, detail: made.id })
     })
     return made

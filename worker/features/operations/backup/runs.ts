@@ -12,12 +12,9 @@ export type Run = {
 /** Older backups count as late. One failed night is not late yet: the next night repairs it. */
 export const backupLateMs = 36 * 3_600_000
 
-/** The part of a failure's text that says what a complete backup lacks. */
-export const missingFilesText = 'faltan archivos que la base de datos nombra'
-
 /**
- * Records how a backup or a drill ended. A success also clears an earlier failure. `isMade`: it failed, but the backup
- * exists.
+ * Records how a backup or a drill ended. A success also clears an earlier failure. `isMade`: the backup exists, and counts
+ * as failed only because files are missing.
  */
 export async function recordRun(
   db: Database,
@@ -37,7 +34,13 @@ export function readRuns(db: Database): Promise<Run[]> {
   return db.all<Run>(sql`SELECT kind, succeeded_at, failed_at, detail FROM backup_runs`)
 }
 
-export const readLastBackup = async (db: Database): Promise<Run | undefined> =>
+/** What the last backup said of missing files; null if it had all. */
+export async function readMissingFiles(db: Database): Promise<string | null> {
+  const last = await readLastBackup(db)
+  return last?.failed_at && last.failed_at === last.succeeded_at ? last.detail : null
+}
+
+const readLastBackup = async (db: Database): Promise<Run | undefined> =>
   (await readRuns(db)).find(({ kind }) => kind === 'backup')
 
 /**

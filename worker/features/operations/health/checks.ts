@@ -1,13 +1,14 @@
+import { mediaIdLetters } from '#client/features/media/contract.ts'
 import { getStorageFailure, withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
 import { countOverdueMail } from '#worker/mail/outgoing-mail.ts'
 import { countMail } from '../../enquiries/queries/inbox.ts'
 import { findMissingFiles, libraryFiles } from '../backup/missing-files.ts'
-import { backupLateMs, missingFilesText, readLastBackup, readLastBackupTime } from '../backup/runs.ts'
+import { backupLateMs, readLastBackupTime, readMissingFiles } from '../backup/runs.ts'
 import { sendEchoOrThrow } from './echo.ts'
 import { testWrite, readHealth } from './queries.ts'
-import { type SitePart, type CheckResult, maxSilenceMs } from './results.ts'
+import { type CheckResult, maxSilenceMs, parseResults, type SitePart } from './results.ts'
 
 /** Time limit of one check, in milliseconds. */
 const checkTimeoutMs = 2_000
@@ -39,16 +40,28 @@ async function checkImages({ media }: Env, now: number): Promise<Finding> {
   return problemIf((await media.head(probeKey)) === null, 'no guardó lo que se le dio')
 }
 
-const idLetters = '0123456789abcdefghjkmnpqrstvwxyz'
-/** Rows whose files one check compares; the next check begins at another id. */
+/** Rows whose files one check compares. */
 const rowsPerCheck = 20
 /** Most missing files that a problem and a log line name. */
 const maxNamed = 5
 
-/** Compares some rows of the library with the bucket, and repeats what the last backup, which compares all, found. */
-async function checkFiles({ db, media }: Env, now: number): Promise<Finding> {
+/**
+ * Where in the library a check begins: where the last one found a file missing, until it is back, because one failure
+ * alone is not reported; otherwise at another id each time.
+ */
+async function findStart({ db }: Env, now: number): Promise<string> {
+  const last = parseResults((await readHealth(db)).results).find(({ part }) => part === 'files')
+  const [, id] = last?.problem?.startsWith(libraryFiles.folder) ? last.problem.split('/') : []
+  // What follows this beginning of the id contains the id itself.
+  if (id !== undefined) return id.slice(0, -1)
   const round = Math.floor(now / checkIntervalMs)
-  const start = [round % 32, Math.floor(round / 32) % 32].map((index) => idLetters[index]).join('')
+  return [round % 32, Math.floor(round / 32) % 32].map((index) => mediaIdLetters[index]).join('')
+}
+
+/** Compares some rows of the library with the bucket, and repeats what the last backup, which compares all, found. */
+async function checkFiles(env: Env, now: number): Promise<Finding> {
+  const { db, media } = env
+  const start = await findStart(env, now)
   const storage = { db: db.$client, media }
   const found = await findMissingFiles(storage, libraryFiles, start, rowsPerCheck)
   // A small library may have no ids after this start.
@@ -59,8 +72,7 @@ async function checkFiles({ db, media }: Env, now: number): Promise<Finding> {
     log('error', 'media-missing', { keys, count: missing.length })
     return { problem: keys.join(', ') }
   }
-  const last = await readLastBackup(db)
-  return { problem: last?.failed_at && last.detail?.includes(missingFilesText) ? last.detail : null }
+  return { problem: await readMissingFiles(db) }
 }
 
 async function checkMail({ db }: Env, now: number): Promise<Finding> {

@@ -1,5 +1,6 @@
 import { env as cloudflare } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { mediaIdLetters } from '#client/features/media/contract.ts'
 import { type Bindings, parseEnv } from '#worker/env.ts'
 import type { EchoJob, MailJob } from '#worker/env/queue-jobs.ts'
 import { createAppWithMail } from '#worker/mail/testing.ts'
@@ -129,4 +130,32 @@ test('reports a queue that delivers nothing, because its test messages do not re
   await site.look()
   await site.look()
   expect(await site.look()).toEqual(mended)
+})
+
+test('notifies managers of one missing file in a large library, once, and once when it is back', async () => {
+  const site = await watched()
+  const { DB, MEDIA } = site.app.bindings
+  const ids = Array.from({ length: 100 }, (_, index) => `${mediaIdLetters[index % 32]}${index}`.padEnd(20, 'x'))
+  await DB.batch([
+    DB.prepare('DELETE FROM media'),
+    DB.prepare(
+      `INSERT INTO media (id, name, alt, variants, created_at)
+       SELECT value, value, 'x', '[{"width":480,"height":1,"extension":"png"}]', 1 FROM json_each(?1)`,
+    ).bind(JSON.stringify(ids)),
+  ])
+  const [gone = '', ...others] = ids.map((id) => `medios/${id}/480.png`)
+  for (const key of others) await MEDIA.put(key, 'x')
+  const lookUntil = async (sent: string[]) => {
+    for (let round = 0; round < 40; round += 1) {
+      const mails = await site.look()
+      if (mails.length > 0) return expect(mails).toEqual(sent)
+    }
+    throw new Error('No mail')
+  }
+  await lookUntil(fails)
+  for (let round = 0; round < 40; round += 1) expect(await site.look()).toEqual([])
+  await MEDIA.put(gone, 'x')
+  expect(await site.look()).toEqual([])
+  expect(await site.look()).toEqual(mended)
+  for (let round = 0; round < 40; round += 1) expect(await site.look()).toEqual([])
 })
