@@ -15,7 +15,7 @@ import {
   saveEntry,
   type StateAction,
 } from './steps.ts'
-import { readText, type StoredText } from './stored-text.ts'
+import { readText } from './stored-text.ts'
 import type { AnyContent, Messages, TextGroup, TextSave } from './text-group.ts'
 import { createId, findRefusal, retryWhileSlugTaken, type TextOutcome, writeEntry } from './write-entry.ts'
 

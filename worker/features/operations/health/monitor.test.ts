@@ -135,7 +135,9 @@ test('reports a queue that delivers nothing, because its test messages do not re
 test('notifies managers of one missing file in a large library, once, and once when it is back', async () => {
   const site = await watched()
   const { DB, MEDIA } = site.app.bindings
-  const ids = Array.from({ length: 100 }, (_, index) => `${mediaIdLetters[index % 32]}${index}`.padEnd(20, 'x'))
+  const ids = Array.from({ length: 100 }, (_, index) =>
+    `${mediaIdLetters[index % 32]}${index}`.padEnd(20, 'x'),
+  )
   await DB.batch([
     DB.prepare('DELETE FROM media'),
     DB.prepare(
