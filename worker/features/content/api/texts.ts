@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type * as v from 'valibot'
 import { bulkRequestSchema, bulkResponseSchema } from '#client/features/content/contract/bulk.ts'
 import {
   changedTextSchema,
@@ -32,6 +33,21 @@ import { eventsOf, getAddedRows, maxBytes, reads, type Route, type TextsApi } fr
 // The manager's API of texts. Each mount serves one group of kinds, whose permissions it has; texts of another group are
 // not found there. Paths, requests and responses are in client/features/content/contract.
 
+async function createSentText<Content extends AnyContent>(
+  c: AppContext,
+  api: TextsApi<Content>,
+  { id: sentId, content }: v.InferOutput<typeof createTextSchema>,
+): Promise<Response> {
+  // An id that somebody else's text has would answer with that text.
+  const refused = sentId === undefined ? null : await findTextRefusal(c, api, sentId)
+  if (refused) return errorResponse(c, refused)
+  const id = sentId ?? createId()
+  const draft = await parseSentDraft(c, api.group, { id, content, isNew: true })
+  if (!draft.ok) return errorResponse(c, draft.error)
+  const request = { id, content: draft.value, unsaved: draft.unsaved }
+  return respondWithOutcome(c, await createText(c.get('env').db, api.group, request, getActor(c)), 201)
+}
+
 const createListRoutes = <Content extends AnyContent>(api: TextsApi<Content>): Route[] => {
   const { group, edit, publish, given, showPage } = api
   const reading = { permission: edit, audit: reads } as const
@@ -44,16 +60,7 @@ const createListRoutes = <Content extends AnyContent>(api: TextsApi<Content>): R
       maxBytes,
       answer: changedTextSchema,
       example: { body: { content: { title: 'Nuevo {unique}' } }, status: 201, addsRowsTo: getAddedRows(api) },
-      async handle({ c, body: { id: sentId, content } }) {
-        // An id that somebody else's text has would answer with that text.
-        const refused = sentId === undefined ? null : await findTextRefusal(c, api, sentId)
-        if (refused) return errorResponse(c, refused)
-        const id = sentId ?? createId()
-        const draft = await parseSentDraft(c, group, { id, content, isNew: true })
-        if (!draft.ok) return errorResponse(c, draft.error)
-        const request = { id, content: draft.value, unsaved: draft.unsaved }
-        return respondWithOutcome(c, await createText(c.get('env').db, group, request, getActor(c)), 201)
-      },
+      handle: ({ c, body }) => createSentText(c, api, body),
     }),
     route('POST', '/acciones', {
       permission: publish,
