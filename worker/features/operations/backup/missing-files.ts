@@ -38,7 +38,7 @@ async function listKeys(media: R2Bucket, folder: string, after: string, last: st
 
 /**
  * Compares the files of at most `limit` rows after the id `after` with the bucket. Returns the missing keys, and the id
- * at which to continue (null at the end).
+ * at which to continue (null if there are no more rows).
  */
 export async function findMissingFiles(
   { db, media }: Storage,
@@ -55,5 +55,8 @@ export async function findMissingFiles(
   const missing = keys.filter((key) => !stored.has(key))
   // A row that was deleted meanwhile lacks nothing.
   const named = missing.length > 0 ? new Set((await read()).map(({ name }) => folder + name)) : null
-  return { missing: missing.filter((key) => named?.has(key)), after: rows.at(-1)?.id ?? null }
+  return {
+    missing: missing.filter((key) => named?.has(key)),
+    after: rows.length < limit ? null : (rows.at(-1)?.id ?? null),
+  }
 }

@@ -64,9 +64,9 @@ async function checkFiles(env: Env, now: number): Promise<Finding> {
   const start = await findStart(env, now)
   const storage = { db: db.$client, media }
   const found = await findMissingFiles(storage, libraryFiles, start, rowsPerCheck)
-  // A small library may have no ids after this start.
-  const { missing } =
-    found.after === null ? await findMissingFiles(storage, libraryFiles, '', rowsPerCheck) : found
+  // Fewer rows than that remain after this start: continue at the first one, so that all of a small library is compared.
+  const first = found.after === null ? await findMissingFiles(storage, libraryFiles, '', rowsPerCheck) : null
+  const missing = [...new Set([...found.missing, ...(first?.missing ?? [])])]
   const keys = missing.slice(0, maxNamed)
   if (missing.length > 0) {
     log('error', 'media-missing', { keys, count: missing.length })

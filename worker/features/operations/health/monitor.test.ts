@@ -155,9 +155,9 @@ test('notifies managers of one missing file in a large library, once, and once w
     throw new Error('No mail')
   }
   await lookUntil(fails)
-  for (let round = 0; round < 40; round += 1) expect(await site.look()).toEqual([])
+  for (let round = 0; round < 5; round += 1) expect(await site.look()).toEqual([])
   await MEDIA.put(gone, 'x')
   expect(await site.look()).toEqual([])
   expect(await site.look()).toEqual(mended)
-  for (let round = 0; round < 40; round += 1) expect(await site.look()).toEqual([])
+  for (let round = 0; round < 5; round += 1) expect(await site.look()).toEqual([])
 })
