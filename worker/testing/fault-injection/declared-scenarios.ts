@@ -1,9 +1,7 @@
-import { type DeclaredRoute, listEvents } from '../../api/list-routes.ts'
+import { type DeclaredRoute, listEvents, parameterPattern } from '../../api/list-routes.ts'
 import { fixtures, type FixtureValues } from '../fixtures.ts'
 import type { Scenario } from './scenario.ts'
 import { createUniqueId, type FaultySite, type RequestInput, type TestUser } from './site.ts'
-
-const parameterPattern = /:(\w+)(?:\{(?:[^{}]|\{[^{}]*\})*\})?/g
 
 /** The example request of a route; `user` sends it, unless the route is public. */
 export async function createExampleRequest(
