@@ -3,9 +3,7 @@ import { routes as pages } from '#client/routes.ts'
 import { listDeclaredRoutes } from './all-routes.ts'
 import { toScenario } from './declared-scenarios.ts'
 import { injectFaults } from './inject-faults.ts'
-import { getPageAndData, type Scenario } from './scenario.ts'
-import { contentScenarios } from './scenarios-content.ts'
-import { managerScenarios } from './scenarios-manager.ts'
+import { getManagerPage, type Scenario } from './scenario.ts'
 import { publicScenarios } from './scenarios-public.ts'
 import { signInScenarios } from './scenarios-sign-in.ts'
 import { createFaultySite } from './site.ts'
@@ -19,11 +17,12 @@ const managerPages = Object.values(pages).filter(
 )
 
 export const listedScenarios: Readonly<Record<string, Scenario>> = {
-  ...Object.fromEntries(managerPages.flatMap(({ path }) => Object.entries(getPageAndData(path)))),
+  ...Object.fromEntries(managerPages.flatMap(({ path }) => Object.entries(getManagerPage(path)))),
   ...publicScenarios,
   ...signInScenarios,
-  ...managerScenarios,
-  ...contentScenarios,
+  ...getManagerPage('/mngr/blog/:id', async (site, user) => `/mngr/blog/${(await site.createPost(user)).id}`),
+  ...getManagerPage('/mngr/consultas/:ref', async (site) => `/mngr/consultas/${await site.addEnquiry()}`),
+  ...getManagerPage('/mngr/paginas/:id', () => '/mngr/paginas/cookies'),
 }
 const declared = await listDeclaredRoutes()
 
