@@ -37,7 +37,7 @@ export async function createExampleRequest(
 
 /** The scenario of a route that declares itself. */
 export function toScenario(route: DeclaredRoute): Scenario {
-  const { answer, example, ifMatch } = route
+  const { answer, example, ifMatch, rateLimit } = route
   const {
     status,
     repeatStatus = ifMatch ? 412 : status,
@@ -50,6 +50,7 @@ export function toScenario(route: DeclaredRoute): Scenario {
     createRequest: async (site) => createExampleRequest(site, route, await site.addUser()),
     repeatStatus: [repeatStatus],
     isAudited: listEvents(route).length > 0,
+    remembersRequests: rateLimit !== 'none',
     isStreamed: typeof answer === 'object' && 'file' in answer && answer.isStreamed === true,
     ...(addsRowsTo ? { addsRowsTo } : {}),
     ...(addsRowsOnFailure ? { addsRowsOnFailure } : {}),

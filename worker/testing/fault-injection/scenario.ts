@@ -15,6 +15,8 @@ export type Scenario = {
   repeatStatus?: readonly number[]
   /** True if each successful repetition may add a row to `audit`. */
   isAudited?: boolean
+  /** True if a repetition makes other calls: requests are counted, or answers stored. */
+  remembersRequests?: boolean
   /** Tables that get more rows when the request is repeated, with the reason. */
   addsRowsTo?: Readonly<Record<string, string>>
   /** The tables of `addsRowsTo` that also get a row from a failed attempt. */

@@ -126,6 +126,7 @@ export const publicScenarios: Readonly<Record<string, Scenario>> = {
   ),
   'GET /redes/:card{.+\\.png}': {
     status: 200,
+    remembersRequests: true,
     createRequest: async (site) => {
       const page = await (await site.healthy.request(await publishArticle(site))).text()
       return createRequest('GET', /\/redes\/[^"]+\.png/.exec(page)?.[0] ?? '')

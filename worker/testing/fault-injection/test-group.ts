@@ -31,17 +31,26 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ...listedScenarios,
 }
 
-type TestGroup = 'public' | 'transfer' | 'reads' | 'changes of content' | 'other changes'
+type TestGroup =
+  | 'public'
+  | 'transfer'
+  | 'reads'
+  | 'changes of content'
+  | 'changes of articles'
+  | 'changes of accounts'
+  | 'other changes'
 
 /**
  * Imports and exports have their own group, and so their own site: exporting the data of all other scenarios would be
- * slow.
+ * slow. The others take about equally long.
  */
 function getGroup(name: string): TestGroup {
   if (/\/(ex|im)portar/.test(name)) return 'transfer'
   if (!name.includes('/mngr')) return 'public'
   if (name.startsWith('GET ')) return 'reads'
-  return /\/(blog|etiquetas|medios|paginas)/.test(name) ? 'changes of content' : 'other changes'
+  if (name.includes('/posts')) return 'changes of articles'
+  if (name.includes('/cuenta')) return 'changes of accounts'
+  return /\/(etiquetas|medios|paginas)/.test(name) ? 'changes of content' : 'other changes'
 }
 
 /** Runs the scenarios of a group. Each group has its own test file, so that they run in parallel. */
