@@ -4,6 +4,9 @@ import type { AppEnv } from '../http/context.ts'
 import { lazySubApps } from '../http/lazy.ts'
 import { declaredRoutes, type RouteFacts } from './route.ts'
 
+/** A parameter of a path, such as `:id{[0-9]+}`; the first group is its name. */
+export const parameterPattern = /:(\w+)(?:\{(?:[^{}]|\{[^{}]*\})*\})?/g
+
 export type ListedRoute = { name: string; method: string; path: string; facts: RouteFacts | undefined }
 export type DeclaredRoute = RouteFacts & { name: string; method: string; path: string }
 

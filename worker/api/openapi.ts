@@ -1,13 +1,11 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { defaultSite } from '#client/site.ts'
-import { type DeclaredRoute, isOpenToTokens, listEvents } from './list-routes.ts'
+import { type DeclaredRoute, isOpenToTokens, listEvents, parameterPattern } from './list-routes.ts'
 
 // Describes the declared routes as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1.html).
 
 type Json = Record<string, unknown>
-
-const parameterPattern = /:(\w+)(?:\{(?:[^{}]|\{[^{}]*\})*\})?/g
 
 /** Rules that JSON Schema cannot express, such as checks of a zone's name, are left out. */
 function toSchema(schema: v.GenericSchema): Json {

@@ -25,7 +25,7 @@ const textSchema = v.object({ id: v.string(), rev: v.number() })
 const revisionsSchema = v.object({ revisions: v.array(v.object({ id: v.number() })) })
 const previewSchema = v.object({ preview: v.object({ id: v.number() }) })
 
-/** A text with a version and a preview link, in the state after `step`. */
+/** A text, in the state after `step`. */
 const createText =
   (texts: string, step: 'publicar' | 'acciones/trash' | null = null) =>
   async (site: FaultySite, user: TestUser): Promise<FixtureValues> => {
@@ -36,20 +36,20 @@ const createText =
       ...(texts === '/api/mngr/paginas' && { description: '' }),
     }
     const made = v.parse(textSchema, await site.callApi(user, 'POST', texts, { body: { content } }))
-    const path = `${texts}/${made.id}`
+    if (step === null) return made
+    const path = `${texts}/${made.id}/${step}`
+    return v.parse(textSchema, await site.callApi(user, 'POST', path, { body: {}, rev: made.rev }))
+  }
+
+/** A text with a version and a preview link. */
+const createTextWithHistory =
+  (texts: string) =>
+  async (site: FaultySite, user: TestUser): Promise<FixtureValues> => {
+    const { id } = await createText(texts)(site, user)
+    const path = `${texts}/${id}`
     const { revisions } = v.parse(revisionsSchema, await site.callApi(user, 'GET', `${path}/revisiones`))
-    const { preview } = v.parse(
-      previewSchema,
-      await site.callApi(user, 'POST', `${path}/vistas`, { body: {} }),
-    )
-    const { id, rev } =
-      step === null
-        ? made
-        : v.parse(
-            textSchema,
-            await site.callApi(user, 'POST', `${path}/${step}`, { body: {}, rev: made.rev }),
-          )
-    return { id, rev, revision: revisions[0]?.id, preview: preview.id }
+    const made = await site.callApi(user, 'POST', `${path}/vistas`, { body: {} })
+    return { id, revision: revisions[0]?.id, preview: v.parse(previewSchema, made).preview.id }
   }
 
 const deleteServices = (site: FaultySite) => site.runSql("DELETE FROM entries WHERE kind = 'service'")
@@ -111,9 +111,11 @@ export const fixtures: Readonly<
     return {}
   },
   article: createText('/api/mngr/posts'),
+  'article with history': createTextWithHistory('/api/mngr/posts'),
   'published article': createText('/api/mngr/posts', 'publicar'),
   'trashed article': createText('/api/mngr/posts', 'acciones/trash'),
   page: createText('/api/mngr/paginas'),
+  'page with history': createTextWithHistory('/api/mngr/paginas'),
   'published page': createText('/api/mngr/paginas', 'publicar'),
   'trashed page': createText('/api/mngr/paginas', 'acciones/trash'),
   user: async (site) => ({ id: (await site.addUser()).id }),

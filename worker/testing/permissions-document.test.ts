@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasPermission, permissions } from '#client/runtime/session/permissions.ts'
-import { type DeclaredRoute, isOpenToTokens } from '../api/list-routes.ts'
+import { type DeclaredRoute, isOpenToTokens, parameterPattern } from '../api/list-routes.ts'
 import { parseEnv } from '../env.ts'
 import { listRoles } from '../features/account/queries/roles.ts'
 import { listDeclaredRoutes } from './fault-injection/all-routes.ts'
@@ -25,7 +25,7 @@ function formatAudit(audit: DeclaredRoute['audit']): string {
 }
 
 /** The path without the patterns of its parameters. */
-const toPath = (path: string): string => path.replaceAll(/\{(?:[^{}]|\{[^{}]*\})*\}/g, '')
+const toPath = (path: string): string => path.replaceAll(parameterPattern, ':$1')
 
 test('docs/permissions.md shows what the routes declare; UPDATE=1 writes it', async () => {
   const roles = (await listRoles(parseEnv((await createTestApp()).bindings).db)).filter(

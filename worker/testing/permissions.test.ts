@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#client/features/users/contract/roles.ts'
 import { routes } from '#client/routes.ts'
-import { hasPermission } from '#client/runtime/session/permissions.ts'
 import { parseEnv } from '../env.ts'
 import { listRoles } from '../features/account/queries/roles.ts'
 import { isPageAllowed } from '../permissions.ts'
@@ -16,16 +15,6 @@ import {
 } from './testing.ts'
 
 // Tests the permissions of each page and endpoint of the manager area over HTTP, as every role.
-
-const samples: Readonly<Record<string, string>> = { revision: '1', preview: '1', rev: '1' }
-
-const fillPattern = (pattern: string): string =>
-  pattern
-    .replaceAll('{[0-9a-f]{64}}', '')
-    .replaceAll(/\{\[0-9\]\{1,\d+\}\}/g, '')
-    .replace('importar/:id', `importar/${'a'.repeat(64)}`)
-    .replaceAll(/:\w+\{(\w+)\|[^}]*\}/g, '$1')
-    .replaceAll(/:(\w+)/g, (_, name: string) => samples[name] ?? 'nadie')
 
 /** The built-in roles, and one that an owner made. */
 async function readRoles(app: TestApp): Promise<Role[]> {
@@ -46,32 +35,11 @@ async function readRoles(app: TestApp): Promise<Role[]> {
 
 const toUser = ({ id, permissions }: Role) => ({ id: '', name: '', email: '', role: id, permissions })
 
-test('every endpoint of the manager area declares itself', async () => {
-  const declared = new Set((await listDeclaredRoutes()).map(({ name }) => name))
-  const known = (await listRoutes()).filter((route) => route.includes(' /api/mngr/'))
-  expect(known.filter((route) => !declared.has(route))).toEqual([])
-})
-
-test('every role may call exactly the endpoints that its permissions allow', async () => {
-  const app = await createTestApp()
+test('every endpoint of the manager area declares itself, and none is public', async () => {
   const declared = (await listDeclaredRoutes()).filter(({ path }) => path.startsWith('/api/mngr/'))
-  for (const role of await readRoles(app)) {
-    const found: Record<string, boolean> = {}
-    const expected: Record<string, boolean> = {}
-    for (const { name: call, method, path, permission } of declared) {
-      if (permission === 'public') throw new Error(`${call} is public`)
-      const address = fillPattern(path)
-      // Each call gets a new session, because some calls end or renew it.
-      const session = await signInWithRole(app, role.id)
-      const body = method === 'GET' || method === 'DELETE' ? undefined : {}
-      const init = body ? postJson(body, session, method) : { method, headers: session }
-      const { status } = await app.request(address, init)
-      expected[call] = hasPermission(role, permission)
-      found[call] = status !== 403
-      expect(status, `${role.name}: ${call}`).not.toBe(401)
-    }
-    expect(found, role.name).toEqual(expected)
-  }
+  const known = (await listRoutes()).filter((route) => route.includes(' /api/mngr/'))
+  expect(declared.map(({ name }) => name).toSorted()).toEqual(known)
+  expect(declared.filter(({ permission }) => permission === 'public')).toEqual([])
 })
 
 test('every role may open exactly the pages that its permissions allow, and their data', async () => {

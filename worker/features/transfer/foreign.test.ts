@@ -17,7 +17,7 @@ const timeoutMs = 400_000
 async function emptyLibrary({ app }: ContentSite): Promise<void> {
   const { DB, MEDIA } = app.bindings
   await DB.batch(['media_uses', 'media', 'imports'].map((table) => DB.prepare(`DELETE FROM ${table}`)))
-  for (const { key } of (await MEDIA.list()).objects) await MEDIA.delete(key)
+  await MEDIA.delete((await MEDIA.list()).objects.map(({ key }) => key))
 }
 
 type Options = { site?: string; pages?: boolean; drafts?: boolean }

@@ -131,7 +131,7 @@ async function empty({ app }: ContentSite): Promise<void> {
   const { DB, MEDIA } = app.bindings
   const tables = ['media_uses', 'entries', 'tags', 'redirects', 'media', 'imports']
   await DB.batch(tables.map((table) => DB.prepare(`DELETE FROM ${table}`)))
-  for (const { key } of (await MEDIA.list()).objects) await MEDIA.delete(key)
+  await MEDIA.delete((await MEDIA.list()).objects.map(({ key }) => key))
 }
 
 async function download({ app }: ContentSite, path: string): Promise<File> {

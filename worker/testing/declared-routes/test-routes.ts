@@ -1,22 +1,28 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { tokenPermissions } from '#client/features/users/contract/tokens.ts'
-import { hasPermission, type Permission, permissions } from '#client/runtime/session/permissions.ts'
+import {
+  hasPermission,
+  ownerRole,
+  type Permission,
+  permissions,
+} from '#client/runtime/session/permissions.ts'
 import { type DeclaredRoute, listEvents } from '../../api/list-routes.ts'
 import { parseEnv } from '../../env.ts'
 import { listRoles } from '../../features/account/queries/roles.ts'
 import { createAccessToken } from '../../session/access-tokens.ts'
 import { listDeclaredRoutes } from '../fault-injection/all-routes.ts'
 import { createExampleRequest } from '../fault-injection/declared-scenarios.ts'
-import { createFaultySite, type TestUser } from '../fault-injection/site.ts'
+import { createFaultySite } from '../fault-injection/site.ts'
 
 // Tests that a declared route keeps what it says, with the example that it gives.
 
 const declared = await listDeclaredRoutes()
 
-type Change = (init: { headers: Headers; body?: BodyInit }, user: TestUser) => Promise<void> | void
+type Change = (init: { headers: Headers; body?: BodyInit }) => void
 
-async function createSender(route: DeclaredRoute) {
+/** A site on which examples of the route can be made. */
+async function createExampleSite(route: DeclaredRoute) {
   const site = await createFaultySite()
   // The examples of all routes together would exceed the limits of texts and tokens.
   await site.runSql("DELETE FROM entries WHERE kind = 'page'")
@@ -32,46 +38,51 @@ async function createSender(route: DeclaredRoute) {
       )
       return listRoles(parseEnv(site.healthy.bindings).db)
     },
-    setRole: async ({ id }: TestUser, role: string) => {
-      await site.runSql('UPDATE managers SET role_id = ?2 WHERE id = ?1', id, role)
-    },
-    /** Sends the request with a token instead of the cookie. */
-    useToken: async (
-      { headers }: { headers: Headers },
-      { id }: TestUser,
-      { permissions, expiresAt = 8e15 }: { permissions: readonly string[]; expiresAt?: number },
-    ) => {
-      const { secret, hash } = createAccessToken()
-      await site.runSql(
-        `INSERT INTO access_tokens (id, name, hash, permissions, created_by, created_at, expires_at)
-          VALUES (?1, 'x', ?1, ?2, ?3, 0, ?4)`,
-        hash,
-        JSON.stringify(permissions),
-        id,
-        expiresAt,
-      )
-      headers.delete('Cookie')
-      headers.set('Authorization', `Bearer ${secret}`)
-    },
-    disable: async ({ id }: TestUser) => {
-      await site.runSql('UPDATE managers SET disabled_at = 1 WHERE id = ?1', id)
-    },
-    makeSignInOld: async ({ id }: TestUser) => {
-      await site.runSql('UPDATE sessions SET verified_at = 0 WHERE manager_id = ?1', id)
-    },
-    /** Sends the example, changed by `change`; returns the answer and the audit events that it wrote. */
-    async send(change: Change = () => {}) {
+    /** The example of a new owner, which can be sent several times. */
+    async createExample() {
       const user = await site.addUser()
       const { path, init } = await createExampleRequest(site, route, user)
-      const given = { ...init, headers: new Headers(init?.headers) } as RequestInit & Parameters<Change>[0]
-      await change(given, user)
-      const before = await readLastAuditId()
-      const answer = await site.healthy.request(path, given)
-      const { results } = await DB.prepare('SELECT event FROM audit WHERE id > ?1 ORDER BY id')
-        .bind(before)
-        .all<{ event: string }>()
-      const recorded = results.map(({ event }) => event)
-      return { answer, status: answer.status, recorded }
+      /** Sends the example, changed by `change`; returns the answer and the audit events that it wrote. */
+      async function send(change: Change = () => {}) {
+        const given = { ...init, headers: new Headers(init?.headers) } as RequestInit & Parameters<Change>[0]
+        change(given)
+        const before = await readLastAuditId()
+        const answer = await site.healthy.request(path, given)
+        const { results } = await DB.prepare('SELECT event FROM audit WHERE id > ?1 ORDER BY id')
+          .bind(before)
+          .all<{ event: string }>()
+        return { answer, status: answer.status, recorded: results.map(({ event }) => event) }
+      }
+      return {
+        send,
+        isRefused: async (status: number, change?: Change, what?: string) =>
+          expect(await send(change), what).toMatchObject({ status, recorded: [] }),
+        /** The refusals before changed nothing: without their reason the same request is answered. */
+        isAnswered: async (change?: Change) => expect((await send(change)).status).toBe(route.example.status),
+        setRole: (role: string) =>
+          site.runSql('UPDATE managers SET role_id = ?2 WHERE id = ?1', user.id, role),
+        setDisabled: (at: number | null) =>
+          site.runSql('UPDATE managers SET disabled_at = ?2 WHERE id = ?1', user.id, at),
+        setSignInTime: (at: number) =>
+          site.runSql('UPDATE sessions SET verified_at = ?2 WHERE manager_id = ?1', user.id, at),
+        endSessions: () => site.runSql('DELETE FROM sessions WHERE manager_id = ?1', user.id),
+        /** A new token, sent instead of the cookie. */
+        async createToken(granted: readonly string[], expiresAt = 8e15): Promise<Change> {
+          const { secret, hash } = createAccessToken()
+          await site.runSql(
+            `INSERT INTO access_tokens (id, name, hash, permissions, created_by, created_at, expires_at)
+              VALUES (?1, 'x', ?1, ?2, ?3, 0, ?4)`,
+            hash,
+            JSON.stringify(granted),
+            user.id,
+            expiresAt,
+          )
+          return ({ headers }) => {
+            headers.delete('Cookie')
+            headers.set('Authorization', `Bearer ${secret}`)
+          }
+        },
+      }
     },
   }
 }
@@ -83,47 +94,56 @@ export function testRoutes(isPart: (path: string) => boolean): void {
 }
 
 function testAccess(route: DeclaredRoute, permission: Permission): void {
-  const { example } = route
-
   test('answers a token with the permission, and refuses it without, expired or of a disabled person', async () => {
-    const { send, useToken, disable } = await createSender(route)
+    const example = await (await createExampleSite(route)).createExample()
+    const token = await example.createToken([permission])
     const others = permissions.filter((one) => one !== permission)
+    await example.isRefused(403, await example.createToken(others))
+    await example.isRefused(401, await example.createToken([permission], 1))
+    await example.setDisabled(1)
+    await example.isRefused(401, token)
+    await example.setDisabled(null)
     const isGrantable = tokenPermissions.some((one) => one === permission)
-    const isAllowed = isGrantable && !route.freshSignIn
-    const granted = await send((init, user) => useToken(init, user, { permissions: [permission] }))
-    expect(granted.status).toBe(isAllowed ? example.status : 403)
-    const isRefused = async (status: number, change: Change) =>
-      expect(await send(change)).toMatchObject({ status, recorded: [] })
-    await isRefused(403, (init, user) => useToken(init, user, { permissions: others }))
-    await isRefused(401, (init, user) => useToken(init, user, { permissions: [permission], expiresAt: 1 }))
-    await isRefused(401, async (init, user) => {
-      await useToken(init, user, { permissions: [permission] })
-      await disable(user)
-    })
+    if (isGrantable && !route.freshSignIn) return example.isAnswered(token)
+    await example.isRefused(403, token)
+    await example.isAnswered()
   })
 
   test('refuses who is signed out or disabled, and roles without permission', async () => {
-    const { send, setRole, disable, listAllRoles } = await createSender(route)
-    expect(await send(({ headers }) => headers.delete('Cookie'))).toMatchObject({
-      status: 401,
-      recorded: [],
-    })
-    expect(await send((_init, user) => disable(user))).toMatchObject({ status: 401, recorded: [] })
-    for (const role of await listAllRoles()) {
-      const { status, recorded } = await send((_init, user) => setRole(user, role.id))
-      const isAllowed = hasPermission(role, permission)
-      expect(status, role.name).toBe(isAllowed ? example.status : 403)
-      if (!isAllowed) expect(recorded).toEqual([])
+    const site = await createExampleSite(route)
+    const example = await site.createExample()
+    await example.isRefused(401, ({ headers }) => headers.delete('Cookie'))
+    await example.setDisabled(1)
+    await example.isRefused(401)
+    await example.setDisabled(null)
+    // `answers its example` sends the owner's.
+    const roles = (await site.listAllRoles()).filter(({ id }) => id !== ownerRole)
+    for (const { id, name } of roles.filter((role) => !hasPermission(role, permission))) {
+      await example.setRole(id)
+      await example.isRefused(403, undefined, name)
+    }
+    await example.setRole(ownerRole)
+    await example.isAnswered()
+    await example.endSessions()
+    await example.isRefused(401)
+    for (const { id, name } of roles.filter((role) => hasPermission(role, permission))) {
+      const { setRole, send } = await site.createExample()
+      await setRole(id)
+      expect((await send()).status, name).toBe(route.example.status)
     }
   })
 }
 
 function testRoute(route: DeclaredRoute): void {
-  const { permission, answer: said, example } = route
+  const {
+    permission,
+    answer: said,
+    example: { status },
+  } = route
 
   test('answers its example as it says and records what it says', async () => {
-    const { answer, recorded } = await (await createSender(route)).send()
-    expect(answer.status, await answer.clone().text()).toBe(example.status)
+    const { answer, recorded } = await (await (await createExampleSite(route)).createExample()).send()
+    expect(answer.status, await answer.clone().text()).toBe(status)
     const text = await answer.text()
     if (said === 'empty') expect(text).toBe('')
     else if ('file' in said) expect(answer.headers.get('Content-Type')?.split(';')[0]).toBe(said.file)
@@ -136,29 +156,38 @@ function testRoute(route: DeclaredRoute): void {
   if (permission !== 'public') testAccess(route, permission)
   if (route.freshSignIn)
     test('asks who signed in long ago to confirm their identity', async () => {
-      const { send, makeSignInOld } = await createSender(route)
-      const { answer, ...refusal } = await send((_init, user) => makeSignInOld(user))
+      const example = await (await createExampleSite(route)).createExample()
+      await example.setSignInTime(0)
+      const { answer, ...refusal } = await example.send()
       expect(refusal).toEqual({ status: 403, recorded: [] })
       expect(await answer.json()).toMatchObject({ data: { reauth: true } })
+      await example.setSignInTime(Date.now())
+      await example.isAnswered()
     })
+  if (route.method !== 'GET' || route.body || route.ifMatch) testInput(route)
+}
+
+function testInput(route: DeclaredRoute): void {
+  const { method, body, maxBytes: most = 64 * 1024, ifMatch } = route
+  const text = (size: number) => JSON.stringify({ x: 'x'.repeat(size - 8) })
 
   test('refuses requests of other sites, wrong types, bodies that are too large and stale revisions', async () => {
-    const { send } = await createSender(route)
-    const isRefused = async (status: number, change: Change) =>
-      expect(await send(change)).toMatchObject({ status, recorded: [] })
-    if (route.method !== 'GET')
-      await isRefused(403, ({ headers }) => headers.set('Origin', 'https://malo.example'))
-    if (route.body) {
+    const site = await createExampleSite(route)
+    const example = await site.createExample()
+    const { isRefused } = example
+    if (method !== 'GET') await isRefused(403, ({ headers }) => headers.set('Origin', 'https://malo.example'))
+    if (body) {
       await isRefused(415, ({ headers }) => headers.set('Content-Type', 'text/plain'))
       await isRefused(400, (init) => void (init.body = '[]'))
-      const text = (size: number) => JSON.stringify({ x: 'x'.repeat(size - 8) })
-      const most = route.maxBytes ?? 64 * 1024
       await isRefused(413, (init) => void (init.body = text(most + 1)))
-      expect((await send((init) => void (init.body = text(most)))).status).not.toBe(413)
     }
-    if (route.ifMatch) {
+    if (ifMatch) {
       await isRefused(428, ({ headers }) => headers.delete('If-Match'))
       await isRefused(412, ({ headers }) => headers.set('If-Match', '"999999999"'))
     }
+    await example.isAnswered()
+    if (!body) return
+    const { status } = await (await site.createExample()).send((init) => void (init.body = text(most)))
+    expect(status).not.toBe(413)
   })
 }

@@ -1,9 +1,7 @@
-import { type DeclaredRoute, listEvents } from '../../api/list-routes.ts'
+import { type DeclaredRoute, listEvents, parameterPattern } from '../../api/list-routes.ts'
 import { fixtures, type FixtureValues } from '../fixtures.ts'
 import type { Scenario } from './scenario.ts'
 import { createUniqueId, type FaultySite, type RequestInput, type TestUser } from './site.ts'
-
-const parameterPattern = /:(\w+)(?:\{(?:[^{}]|\{[^{}]*\})*\})?/g
 
 /** The example request of a route; `user` sends it, unless the route is public. */
 export async function createExampleRequest(
@@ -39,7 +37,7 @@ export async function createExampleRequest(
 
 /** The scenario of a route that declares itself. */
 export function toScenario(route: DeclaredRoute): Scenario {
-  const { answer, example, ifMatch } = route
+  const { answer, example, ifMatch, rateLimit } = route
   const {
     status,
     repeatStatus = ifMatch ? 412 : status,
@@ -52,6 +50,7 @@ export function toScenario(route: DeclaredRoute): Scenario {
     createRequest: async (site) => createExampleRequest(site, route, await site.addUser()),
     repeatStatus: [repeatStatus],
     isAudited: listEvents(route).length > 0,
+    remembersRequests: rateLimit !== 'none',
     isStreamed: typeof answer === 'object' && 'file' in answer && answer.isStreamed === true,
     ...(addsRowsTo ? { addsRowsTo } : {}),
     ...(addsRowsOnFailure ? { addsRowsOnFailure } : {}),

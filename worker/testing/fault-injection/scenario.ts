@@ -15,6 +15,8 @@ export type Scenario = {
   repeatStatus?: readonly number[]
   /** True if each successful repetition may add a row to `audit`. */
   isAudited?: boolean
+  /** True if a repetition makes other calls: requests are counted, or answers stored. */
+  remembersRequests?: boolean
   /** Tables that get more rows when the request is repeated, with the reason. */
   addsRowsTo?: Readonly<Record<string, string>>
   /** The tables of `addsRowsTo` that also get a row from a failed attempt. */
@@ -51,13 +53,34 @@ export const getPublic = (path: string, status = 200): Scenario => ({
   status,
   createRequest: () => Promise.resolve(createRequest('GET', path)),
 })
-const getAsManager = (path: string, status = 200): Scenario => ({
-  status,
-  createRequest: asManager('GET', () => Promise.resolve([path])),
-})
+const withoutSlash = (path: string): string => path.replace(/(.)\/$/, '$1')
 
-/** Scenarios of a page and of its data. */
-export const getPageAndData = (path: string): Readonly<Record<string, Scenario>> => ({
-  [`GET ${path}`]: getAsManager(path),
-  [`GET /api/data${path}`]: getAsManager(`/api/data${path}`),
-})
+const createPair = (
+  pattern: string,
+  createRequest: (before: string) => Scenario['createRequest'],
+): Readonly<Record<string, Scenario>> =>
+  Object.fromEntries(
+    ['', '/api/data'].map((before) => [
+      `GET ${withoutSlash(before + pattern)}`,
+      { status: 200, createRequest: createRequest(before) },
+    ]),
+  )
+
+/** Scenarios of a public page and of its data; `make` creates what it shows and returns its path. */
+export const getPublicPage = (
+  pattern: string,
+  make: (site: FaultySite) => Promise<string> | string = () => pattern,
+): Readonly<Record<string, Scenario>> =>
+  createPair(
+    pattern,
+    (before) => async (site) => createRequest('GET', withoutSlash(before + (await make(site)))),
+  )
+
+/** Scenarios of a page of the manager area and of its data, as `getPublicPage`. */
+export const getManagerPage = (
+  pattern: string,
+  make: (site: FaultySite, manager: TestUser) => Promise<string> | string = () => pattern,
+): Readonly<Record<string, Scenario>> =>
+  createPair(pattern, (before) =>
+    asManager('GET', async (site, manager) => [before + (await make(site, manager))]),
+  )

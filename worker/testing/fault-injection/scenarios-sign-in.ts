@@ -8,7 +8,7 @@ import {
   enableSecondFactor,
 } from '../../features/account/testing.ts'
 import { postJson } from '../testing.ts'
-import { createRequest, asManager, getPublic, type Scenario } from './scenario.ts'
+import { asManager, getPublicPage, type Scenario } from './scenario.ts'
 import { createFormRequest } from './scenarios-public.ts'
 import type { ReceivedResponse, TestUser, FaultySite } from './site.ts'
 import { createUniqueId } from './site.ts'
@@ -27,7 +27,6 @@ export async function addInvitee(site: FaultySite): Promise<{ id: string; token:
   const link = await createStoredEnrolmentLink(parseEnv(site.healthy.bindings), id, Date.now())
   return { id, token: link.split('/').at(-1) ?? '' }
 }
-const createInvitationToken = async (site: FaultySite): Promise<string> => (await addInvitee(site)).token
 
 /** A manager with a second factor, its secret and a recovery code. */
 export async function addManagerWithSecondFactor(
@@ -67,15 +66,6 @@ const createEmailToken = async (site: FaultySite): Promise<string> => {
 const isFormShown = ({ status, body }: ReceivedResponse): boolean =>
   status === 200 && body !== null && body.includes('no podemos comprobar tu sesión')
 
-const getTokenPage = (
-  before: string,
-  path: string,
-  make: (site: FaultySite) => Promise<string>,
-): Scenario => ({
-  status: 200,
-  createRequest: async (site) => createRequest('GET', `${before}${path}/${await make(site)}`),
-})
-
 const signInWithoutResponse = {
   addsRowsTo: {
     sessions: openedSession,
@@ -96,15 +86,13 @@ export const signInScenarios: Readonly<Record<string, Scenario>> = {
     createRequest: asManager('GET', () => Promise.resolve(['/api/data/mngr/ingreso'])),
     isAcceptableFailure: isFormShown,
   },
-  'GET /mngr/activar/:token': getTokenPage('', '/mngr/activar', createInvitationToken),
-  'GET /api/data/mngr/activar/:token': getTokenPage('/api/data', '/mngr/activar', createInvitationToken),
-  'GET /mngr/correo/:token': getTokenPage('', '/mngr/correo', createEmailToken),
-  'GET /api/data/mngr/correo/:token': getTokenPage('/api/data', '/mngr/correo', createEmailToken),
-
-  'GET /mngr/olvido': getPublic('/mngr/olvido'),
-  'GET /api/data/mngr/olvido': getPublic('/api/data/mngr/olvido'),
-  'GET /mngr/contrasena/:token': getTokenPage('', '/mngr/contrasena', createResetToken),
-  'GET /api/data/mngr/contrasena/:token': getTokenPage('/api/data', '/mngr/contrasena', createResetToken),
+  ...getPublicPage('/mngr/activar/:token', async (site) => `/mngr/activar/${(await addInvitee(site)).token}`),
+  ...getPublicPage('/mngr/correo/:token', async (site) => `/mngr/correo/${await createEmailToken(site)}`),
+  ...getPublicPage('/mngr/olvido'),
+  ...getPublicPage(
+    '/mngr/contrasena/:token',
+    async (site) => `/mngr/contrasena/${await createResetToken(site)}`,
+  ),
   'POST /mngr/olvido': {
     status: 200,
     createRequest: async (site) =>

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import type { PostContent } from '#client/features/content/contract.ts'
 import type { EditedText } from '#client/features/content/contract/edited-text.ts'
@@ -125,17 +126,12 @@ function createFixtures(healthy: TestApp): SiteFixtures {
     passwordHash ??= hashPassword(password)
     const id = createUniqueId()
     const user = { id, name: 'Ana Prueba', email: `${id}@cauce.example`, role: 'owner' } as const
-    await runSql(
-      "INSERT INTO managers (id, name, email, password, role, created_at) VALUES (?1, ?2, ?3, ?4, 'owner', 0)",
-      id,
-      user.name,
-      user.email,
-      await passwordHash,
-    )
+    const added = sql`INSERT INTO managers (id, name, email, password, role, created_at)
+      VALUES (${id}, ${user.name}, ${user.email}, ${await passwordHash}, 'owner', 0)`
     const env = parseEnv(healthy.bindings)
     const session = { user, remember: false, device: 'Chrome en Linux', place: null }
     const { token, step } = createSession(env, session, at)
-    await writeBatch(env.db, [step])
+    await writeBatch(env.db, [{ ...step, conditions: [], statements: [added, ...(step.statements ?? [])] }])
     return { id, email: user.email, headers: { Cookie: `__Host-sesion=${token}` } }
   }
 

@@ -3,9 +3,7 @@ import { routes as pages } from '#client/routes.ts'
 import { listDeclaredRoutes } from './all-routes.ts'
 import { toScenario } from './declared-scenarios.ts'
 import { injectFaults } from './inject-faults.ts'
-import { getPageAndData, type Scenario } from './scenario.ts'
-import { contentScenarios } from './scenarios-content.ts'
-import { managerScenarios } from './scenarios-manager.ts'
+import { getManagerPage, type Scenario } from './scenario.ts'
 import { publicScenarios } from './scenarios-public.ts'
 import { signInScenarios } from './scenarios-sign-in.ts'
 import { createFaultySite } from './site.ts'
@@ -19,11 +17,12 @@ const managerPages = Object.values(pages).filter(
 )
 
 export const listedScenarios: Readonly<Record<string, Scenario>> = {
-  ...Object.fromEntries(managerPages.flatMap(({ path }) => Object.entries(getPageAndData(path)))),
+  ...Object.fromEntries(managerPages.flatMap(({ path }) => Object.entries(getManagerPage(path)))),
   ...publicScenarios,
   ...signInScenarios,
-  ...managerScenarios,
-  ...contentScenarios,
+  ...getManagerPage('/mngr/blog/:id', async (site, user) => `/mngr/blog/${(await site.createPost(user)).id}`),
+  ...getManagerPage('/mngr/consultas/:ref', async (site) => `/mngr/consultas/${await site.addEnquiry()}`),
+  ...getManagerPage('/mngr/paginas/:id', () => '/mngr/paginas/cookies'),
 }
 const declared = await listDeclaredRoutes()
 
@@ -32,17 +31,26 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ...listedScenarios,
 }
 
-type TestGroup = 'public' | 'transfer' | 'reads' | 'changes of content' | 'other changes'
+type TestGroup =
+  | 'public'
+  | 'transfer'
+  | 'reads'
+  | 'changes of content'
+  | 'changes of articles'
+  | 'changes of accounts'
+  | 'other changes'
 
 /**
  * Imports and exports have their own group, and so their own site: exporting the data of all other scenarios would be
- * slow.
+ * slow. The others take about equally long.
  */
 function getGroup(name: string): TestGroup {
   if (/\/(ex|im)portar/.test(name)) return 'transfer'
   if (!name.includes('/mngr')) return 'public'
   if (name.startsWith('GET ')) return 'reads'
-  return /\/(blog|etiquetas|medios|paginas)/.test(name) ? 'changes of content' : 'other changes'
+  if (name.includes('/posts')) return 'changes of articles'
+  if (name.includes('/cuenta')) return 'changes of accounts'
+  return /\/(etiquetas|medios|paginas)/.test(name) ? 'changes of content' : 'other changes'
 }
 
 /** Runs the scenarios of a group. Each group has its own test file, so that they run in parallel. */

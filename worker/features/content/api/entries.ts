@@ -63,6 +63,11 @@ export const entriesApi = createTextsApi({
       },
     }),
   ],
-  given: { draft: 'page', published: 'published page', trashed: 'trashed page' },
+  given: {
+    draft: 'page',
+    published: 'published page',
+    trashed: 'trashed page',
+    withHistory: 'page with history',
+  },
   tables: [],
 })

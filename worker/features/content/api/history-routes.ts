@@ -23,13 +23,12 @@ export const createRevisionRoutes = <Content extends AnyContent>({
   given,
 }: TextsApi<Content>): Route[] => {
   const facts = { permission: edit, audit: reads, rateLimit: 'none' } as const
-  const example = { given: given.draft, status: 200 }
   return [
     route('GET', '/:id/revisiones', {
       ...facts,
       params: idParams,
       answer: revisionsResponseSchema,
-      example,
+      example: { given: given.draft, status: 200 },
       handle: async ({ c, params: { id } }) =>
         c.json({ revisions: await listRevisions(c.get('env').db, group, id) }),
     }),
@@ -37,7 +36,7 @@ export const createRevisionRoutes = <Content extends AnyContent>({
       ...facts,
       params: v.object({ id: v.string(), revision: v.pipe(v.string(), v.toNumber()) }),
       answer: revisionResponseSchema,
-      example,
+      example: { given: given.withHistory, status: 200 },
       async handle({ c, params: { id, revision } }) {
         const content = await readRevision(c.get('env').db, group, id, revision)
         return content ? c.json({ content }) : notFound(c)
@@ -97,7 +96,7 @@ export const createPreviewRoutes = <Content extends AnyContent>({
       audit: events.revoked,
       params: v.object({ id: v.string(), preview: v.pipe(v.string(), v.toNumber()) }),
       answer: 'empty',
-      example: { given: given.draft, status: 204, repeatStatus: 404 },
+      example: { given: given.withHistory, status: 204, repeatStatus: 404 },
       async handle({ c, params: { id, preview }, record }) {
         const place = getPlace(c, id)
         const entry = record({ event: events.revoked, detail: await readDetail(place) })

@@ -47,6 +47,11 @@ export const postsApi = createTextsApi({
       handle: async ({ c, body }) => c.json(await rerenderNextPosts(c.get('env').db, body.after)),
     }),
   ],
-  given: { draft: 'article', published: 'published article', trashed: 'trashed article' },
+  given: {
+    draft: 'article',
+    published: 'published article',
+    trashed: 'trashed article',
+    withHistory: 'article with history',
+  },
   tables: ['posts', 'post_tags'],
 })

@@ -20,7 +20,7 @@ export type TextsApi<Content extends AnyContent> = {
   /** What only this group has. */
   ownRoutes: readonly Route[]
   /** What the examples need. */
-  given: { draft: Fixture; published: Fixture; trashed: Fixture }
+  given: { draft: Fixture; published: Fixture; trashed: Fixture; withHistory: Fixture }
   /** Tables that get rows with a text, besides those of all kinds. */
   tables: readonly string[]
 }

@@ -1,0 +1,3 @@
+import { testGroup } from './test-group.ts'
+
+testGroup('changes of accounts')
