@@ -86,7 +86,7 @@ export type SiteSettings = Omit<Site, 'services' | 'words'>
 /** The settings until the owner changes them. */
 export const defaultSite: Site = {
   name: 'Cauce',
-  tagline: 'Servicios tecnológicos con rumbo',
+  tagline: 'Sitios web, correo y sistemas para empresas',
   description:
     'Diseñamos, construimos y cuidamos sitios web, correo y sistemas para empresas pequeñas y medianas: rápidos, seguros y explicados con palabras claras.',
   titlePattern: '{página} - {producto}',

@@ -162,7 +162,7 @@ test('edits of a legal text are saved, and another open tab reports them', async
   await expect(page.getByText(/^Guardado a las/)).toBeVisible()
   await page.getByRole('button', { name: 'Markdown', exact: true }).click()
   const source = page.getByRole('textbox', { name: 'Texto, en Markdown' })
-  await expect(source).toHaveValue(/## Quién responde de tus datos[\s\S]*Y algo más\.\n\n\| Plazo/)
+  await expect(source).toHaveValue(/## Responsable de tus datos[\s\S]*Y algo más\.\n\n\| Plazo/)
   await source.fill('Uno\n\n<aside>a</aside>')
   await expect(page.getByRole('button', { name: 'Visual', exact: true })).toBeDisabled()
   await source.fill('Uno')

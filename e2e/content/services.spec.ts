@@ -38,7 +38,7 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
   await page.getByRole('main').getByRole('link', { name: 'Ver los servicios' }).click()
   const comparison = page.getByRole('list', { name: 'Comparación de los servicios' })
   await expect(comparison.getByRole('link').first()).toHaveText('Cartas')
-  await page.getByRole('link', { name: 'Ver Cartas en su página' }).click()
+  await page.getByRole('link', { name: 'Más sobre Cartas' }).click()
   await expect(page).toHaveTitle('Cartas - Cauce')
   await expect(page.getByRole('main')).toContainText('entre 800 y 1500 €')
   await inspectPage(page, 'servicio', [390, 1440])

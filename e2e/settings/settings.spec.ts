@@ -160,7 +160,7 @@ test('the second of two windows preserves what was typed and shows what the firs
   await other.getByRole('button', { name: 'Recuperar la versión 1' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Recuperar' }).click()
   await expect(other.getByText('Recuperado.')).toBeVisible()
-  await expect(other.getByLabel('Lema')).toHaveValue('Servicios tecnológicos con rumbo')
+  await expect(other.getByLabel('Lema')).toHaveValue('Sitios web, correo y sistemas para empresas')
   await other.close()
 })
 

@@ -30,7 +30,7 @@ const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Ir al inicio',
     'Leer el blog',
     'Ver todo el blog',
-    'Ver … en su página',
+    'Más sobre …',
     'Preguntar por …',
     'Comparación de los servicios',
     'Etiquetas',

@@ -41,8 +41,8 @@ export function AuditLogCard({ months }: { months: number }): ReactNode {
     <section aria-labelledby="registro">
       <h2 id="registro">Registro de actividad</h2>
       <p>
-        Aquí queda escrito quién hizo qué en el área de gestión: se guarda {months} meses, y no se puede
-        cambiar sin que se note.
+        Aquí queda escrito quién hizo qué en el área de gestión: se guarda {months} meses, y todo cambio en él
+        queda registrado.
       </p>
       <a className="button plain" href={href('mngr-registro')}>
         Ver el registro

@@ -7,8 +7,8 @@ export const serviceSummaries: Readonly<Record<ServiceId, string>> = {
   sitios: 'Rápidos desde el primer día y hechos para que tu equipo pueda mantenerlos.',
   migraciones: 'Otra plataforma u otro proveedor; cuidamos tus direcciones, visitas y correos.',
   correo: 'Para que tus mensajes lleguen, nadie se haga pasar por ti y el dominio esté a tu nombre.',
-  rendimiento: 'Medimos, corregimos y dejamos un límite que avisa antes de que vuelva a empeorar.',
-  seguridad: 'Quién entra, con qué llave y qué pasa cuando alguien deja la empresa.',
+  rendimiento: 'Medimos, corregimos lo que frena tu sitio y te avisamos si vuelve a empeorar.',
+  seguridad: 'Controlamos quién entra y retiramos el acceso a quien se va.',
   sistemas: 'Herramientas internas y conexiones que quitan trabajo repetido.',
   operacion: 'Vigilamos, actualizamos y ensayamos la restauración de las copias para saber que sirven.',
 }

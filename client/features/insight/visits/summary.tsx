@@ -11,7 +11,7 @@ const figures: readonly (readonly [key: keyof VisitTotals, name: string])[] = [
   ['visitors', 'Visitantes'],
   ['visits', 'Visitas'],
   ['views', 'Páginas vistas'],
-  ['bots', 'Lecturas de programas'],
+  ['bots', 'Visitas de robots'],
 ]
 
 /** Main figures of the period, in words and numbers. */

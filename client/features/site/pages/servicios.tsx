@@ -50,7 +50,7 @@ function ServiceSection({ service, text }: { service: ServiceContent; text: Offe
       <RichText text={intro} html={asHtml?.['intro']} />
       <ServiceFacts service={service} text={text} level={3} />
       <p className="actions">
-        <a href={href('servicio', { slug })}>Ver {title} en su página</a>
+        <a href={href('servicio', { slug })}>Más sobre {title}</a>
         <a href={`/contacto?asunto=${slug}`}>Preguntar por {title}</a>
       </p>
     </section>

@@ -51,10 +51,10 @@ const right: readonly Block[] = [
   { heading: 'Lo que no hacemos' },
   {
     list: [
-      ['Vender licencias a comisión: recomendamos lo que usaríamos nosotros.'],
-      ['Retener accesos para que no puedas irte.'],
-      ['Prometer el primer puesto en un buscador.'],
-      ['Instalar rastreadores «por si acaso». Este sitio tampoco los tiene.'],
+      ['No vendemos licencias a comisión: recomendamos lo que usaríamos nosotros.'],
+      ['No retenemos accesos para que no puedas irte.'],
+      ['No prometemos el primer puesto en un buscador.'],
+      ['No instalamos rastreadores «por si acaso». Este sitio tampoco los tiene.'],
     ],
   },
   [

@@ -20,7 +20,7 @@ import {
 } from '#worker/features/insight/speed/speed-days.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { applyFormToTemplate } from '../templates.ts'
-import { speedCountsText } from '../templates/analytics-texts.ts'
+import { speedCounts } from '../templates/analytics-texts.ts'
 import { type Block, toHtml } from '../templates/text.ts'
 
 // The part of a page that shows the measured speed of the site and says how it is measured.
@@ -44,6 +44,12 @@ function createSpeedBlocks(speed: PublicSpeed, site: Site): readonly Block[] {
   const locale = getLocale(site.country)
   const period = ['Entre el ', toDayPart(speed.from), ' y el ', toDayPart(speed.to)] as const
   const measured = pluralize(speed.sampleCount, 'página', 'páginas', locale)
+  if (speed.sampleCount === 0)
+    return [
+      [
+        `Aún no hay cifras: cada una se muestra desde ${minPublicSamples} medidas en ${publicPeriodDays} días.`,
+      ],
+    ]
   if (!hasAnyFigure(speed))
     return [
       [
@@ -104,8 +110,9 @@ export function renderSpeedFigures(
     ...createSpeedBlocks(toPublicSpeed(days, now), site),
     { heading: 'Qué medimos de la velocidad' },
     [
-      `${toSampleText(visits.queue ? visits.speedPercent : 0)} Tu propio navegador toma los tiempos con una biblioteca abierta (web-vitals) y los envía una vez, al salir de la página. ${speedCountsText}`,
+      `${toSampleText(visits.queue ? visits.speedPercent : 0)} Tu propio navegador toma los tiempos con una biblioteca abierta (web-vitals) y los envía una vez, al salir de la página.`,
     ],
+    ...speedCounts,
     createLimitList(getLocale(site.country)),
   ]
   return toHtml(applyFormToTemplate({ title: '', description: '', blocks }, site).blocks)

@@ -2,11 +2,11 @@ import type { Site } from '#client/site.ts'
 import { enquiryProcessing } from '#worker/features/privacy/processing-record.ts'
 import {
   retentionText,
-  notFoundCountsText,
+  notFoundCounts,
   noSingleVisitsText,
-  speedCountsText,
+  speedCounts,
   uniqueVisitorsText,
-  visitCountsText,
+  visitCounts,
   doNotTrackText,
 } from './analytics-texts.ts'
 import {
@@ -60,7 +60,7 @@ export const createPrivacyTemplate = (site: Site): Template => ({
   description:
     'Guardamos lo mínimo para responderte. Sin cookies de seguimiento, sin publicidad y sin vender ni ceder tus datos.',
   blocks: [
-    { heading: 'Quién responde de tus datos' },
+    { heading: 'Responsable de tus datos' },
     [
       `${getIdentityLine(site)}. Para cualquier asunto de privacidad escribe a `,
       mailtoLink(site.privacyEmail || site.email),
@@ -75,13 +75,15 @@ export const createPrivacyTemplate = (site: Site): Template => ({
       link('/cookies', 'Cookies y almacenamiento'),
       '; nada de eso nos llega.',
     ],
+    ['Contamos las visitas nosotros mismos, sin dejar nada en tu navegador.'],
+    ...visitCounts,
+    [`${noSingleVisitsText} ${uniqueVisitorsText} ${doNotTrackText} ${retentionText}`],
+    ['De algunas visitas, elegidas al azar, medimos además cuánto tardan las páginas.'],
+    ...speedCounts,
     [
-      `Contamos las visitas nosotros mismos, sin dejar nada en tu navegador. ${visitCountsText} ${noSingleVisitsText} ${uniqueVisitorsText} ${doNotTrackText} ${retentionText}`,
+      'Tampoco aquí guardamos ninguna visita suelta ni nada que te identifique, y vale lo mismo para quien pide que no se le siga y para el plazo.',
     ],
-    [
-      `De algunas visitas, elegidas al azar, medimos además cuánto tardan las páginas. ${speedCountsText} Tampoco aquí guardamos ninguna visita suelta ni nada que te identifique, y vale lo mismo para quien pide que no se le siga y para el plazo.`,
-    ],
-    [notFoundCountsText],
+    ...notFoundCounts,
     ...getMeasurementsBlocks(site),
     [
       'Si algo falla en la página, podemos recibir un aviso técnico con el error y la dirección en la que ocurrió. No lleva tu nombre ni lo que hayas escrito.',
