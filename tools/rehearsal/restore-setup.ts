@@ -90,7 +90,7 @@ export async function createRestoreSetup(): Promise<RestoreSetup> {
         into: 'staging',
         copies: 'production',
         overwrite: false,
-        isFilesOnly: false,
+        only: null,
         key,
       }
       const stopped = await restoreSite(

@@ -94,18 +94,23 @@ test(
   },
 )
 
-test('only missing files are restored, and nothing else', slowTest, async () => {
+test('only missing files are restored, or only the database', slowTest, async () => {
   const { restore, withStorage: within, stop } = await createRestoreSetup()
   await within('production', async ({ DB, MEDIA }) => {
     await MEDIA.delete('medios/uno.png')
     await DB.prepare("UPDATE managers SET name = 'Otra' WHERE name = 'Luz'").run()
   })
-  const order = { into: 'production', isFilesOnly: true }
+  const order = { into: 'production', only: 'files' as const }
   expect((await restore(order)).output).toContain('Archivos que faltaban y han vuelto: 1.')
   expect((await restore(order)).output).toContain('Archivos que faltaban y han vuelto: 0.')
   await within('production', async ({ DB, MEDIA }) => {
     expect(await MEDIA.head('medios/uno.png')).not.toBeNull()
     expect(await listUserNames(DB)).toBe('Ana,Otra')
+  })
+  expect((await restore({ only: 'data' })).stopped).toBeNull()
+  await within('staging', async ({ DB, MEDIA }) => {
+    expect(await listUserNames(DB)).toBe('Ana,Luz')
+    expect((await MEDIA.list()).objects).toEqual([])
   })
   await stop()
 })
