@@ -15,7 +15,8 @@ type Traffic = { version_id: string; percentage: number }
 type Deployment = { id: string; createdOn: string; message: string; versions: readonly Traffic[] }
 
 export type FakeScript = {
-  secrets: Set<string>
+  /** Values by name. */
+  secrets: Map<string, string>
   /** All versions, oldest first; `deployments` has the same order. */
   versions: FakeVersion[]
   deployments: Deployment[]
@@ -98,7 +99,7 @@ export function createAccount(): FakeAccount {
 }
 
 export const createScript = (): FakeScript => ({
-  secrets: new Set(),
+  secrets: new Map(),
   versions: [],
   deployments: [],
   domains: [],

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { createWrangler, openApi } from '../deploy/api.ts'
 import { setTraffic } from './account.ts'
 import type { ApiFailure } from './platform.ts'
 import { listChanges, deployFirstBuild, slowTest, createRehearsal, type Rehearsal } from './rehearse.ts'
@@ -12,7 +11,7 @@ test('without a secret, R2 or a known token a deploy changes nothing', slowTest,
   const site = await createRehearsal(deployFirstBuild)
   site.account.scripts.get('cauce')?.secrets.delete('FORM_SECRET')
   expect(await site.deploy('dos')).toContain('A cauce le falta FORM_SECRET. Repite con «--new-secrets»')
-  site.account.scripts.get('cauce')?.secrets.add('FORM_SECRET')
+  site.account.scripts.get('cauce')?.secrets.set('FORM_SECRET', 'x')
 
   site.account.isR2Enabled = false
   expect(await site.deploy('dos')).toContain('R2 no está activado')
@@ -190,7 +189,7 @@ test(
     const site = await createRehearsal(deployFirstBuild)
     site.brokenBuilds.add('dos')
     await site.deploy('dos')
-    const api = await openApi(createWrangler(site.env), site.env)
+    const api = await site.openApi()
     const put = () =>
       api.call('/workers/scripts/cauce/secrets', v.unknown(), {
         method: 'PUT',
