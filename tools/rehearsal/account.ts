@@ -6,6 +6,8 @@ export type FakeVersion = {
   createdOn: string
   message: string
   tag: string
+  /** The build that it runs: that of its tag, also after a changed secret. */
+  build: string
   /** The bindings as uploaded; variables have a `text`. */
   bindings: { name: string; type: string; text?: unknown }[]
   /** The alias in the version's preview address; null = none. */

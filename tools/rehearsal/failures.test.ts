@@ -101,7 +101,7 @@ test('a rollback skips builds that were taken back, and tests what it goes to', 
   const [live] = script?.deployments.at(-1)?.versions ?? []
   const [old] = script?.versions ?? []
   if (!script || !live || !old) throw new Error('Nothing is deployed')
-  const trial = { ...old, id: '00000000-0000-4000-8000-000000000004', tag: 'cuatro' }
+  const trial = { ...old, id: '00000000-0000-4000-8000-000000000004', tag: 'cuatro', build: 'cuatro' }
   script.versions.push(trial)
   const share = [{ version_id: trial.id, percentage: 10 }]
   setTraffic(script, [...share, { version_id: live.version_id, percentage: 90 }])
@@ -130,7 +130,12 @@ test(
     const script = site.account.scripts.get('cauce')
     const [good] = script?.versions ?? []
     if (!script || !good) throw new Error('Nothing is deployed')
-    script.versions.push({ ...good, id: '00000000-0000-4000-8000-000000000002', tag: 'a medias' })
+    script.versions.push({
+      ...good,
+      id: '00000000-0000-4000-8000-000000000002',
+      tag: 'a medias',
+      build: 'a medias',
+    })
     setTraffic(script, [
       { version_id: '00000000-0000-4000-8000-000000000002', percentage: 90 },
       { version_id: good.id, percentage: 10 },
@@ -199,7 +204,7 @@ test(
     // The runbook's remedy: deploy again the commit whose build all visitors get since the rollback.
     expect(await site.deploy('antes')).toBeNull()
     await put()
-    expect(site.getLiveBuild()).toBe('')
+    expect(site.getLiveBuild()).toBe('antes')
     await site.stop()
   },
 )

@@ -92,7 +92,7 @@ export async function createRehearsal(
     brokenBuilds,
     failingChecks,
     folder,
-    getLiveBuild: (worker = 'cauce') => findLiveVersion(platform.account.scripts.get(worker))?.tag,
+    getLiveBuild: (worker = 'cauce') => findLiveVersion(platform.account.scripts.get(worker))?.build,
     openApi: openPlatform,
     rollBack: async (to, migrations = []) => {
       const environment = getEnvironment(config, 'production')
@@ -147,6 +147,7 @@ export function deployFirstBuild(account: FakeAccount): void {
     createdOn,
     message,
     tag: 'antes',
+    build: 'antes',
     bindings: [],
     alias: null,
   })

@@ -56,6 +56,7 @@ async function addVersion(c: Context, script: FakeScript): Promise<FakeVersion> 
     createdOn: new Date().toISOString(),
     message: annotations['workers/message'] ?? '',
     tag: annotations['workers/tag'] ?? '',
+    build: annotations['workers/tag'] ?? '',
     bindings,
     alias: annotations['workers/alias'] ?? null,
   }
