@@ -24,10 +24,17 @@ export function findFolder(path: string): { folder: string; id: string } | null 
   return isFolder(join(path, 'copias')) ? { folder: resolve(path), id: 'latest' } : null
 }
 
+/** As `findFolder`; throws if the path names no backup. */
+export function requireFolder(path: string): { folder: string; id: string } {
+  const found = findFolder(path)
+  if (found) return found
+  throw new Error(`En ${path} no hay ninguna copia: es la carpeta que llenó «npm run backup -- download».`)
+}
+
 const namePattern = /^[\w:.@~/-]+$/
 
 /** The path of an object in the folder. Throws if the name would lead out of the folder. */
-function getFilePath(folder: string, name: string): string {
+export function getFilePath(folder: string, name: string): string {
   const file = join(folder, name)
   if (!namePattern.test(name) || !file.startsWith(join(folder, sep)))
     throw new Error(`«${name}» no es el nombre de una pieza.`)

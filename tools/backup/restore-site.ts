@@ -75,15 +75,15 @@ export type SiteRestoreOptions = {
   into: Target
   copies: Target
   overwrite: boolean
-  /** True to write only the files that the site lacks. */
-  isFilesOnly: boolean
+  /** `files` writes only the files that the site lacks, `data` only the database; null writes both. */
+  only: 'files' | 'data' | null
   key: BackupKey
   writeLine: WriteLine
 }
 
 /** Restores a backup into a site. If it throws, the message of the error also says what state the site is in. */
 export async function restoreSite(
-  { from, into, copies, overwrite, isFilesOnly, key, writeLine }: SiteRestoreOptions,
+  { from, into, copies, overwrite, only, key, writeLine }: SiteRestoreOptions,
   sites: Sites,
 ): Promise<void> {
   const progress = createReporter(writeLine)
@@ -99,12 +99,14 @@ export async function restoreSite(
           writeLine('Comprobando la copia entera; todavía no se escribe nada.')
           const manifest = await checkBackup({ bucket, key }, requestedId, runDirectly)
           id = manifest.id
-          const target = { db: storage.DB, media: storage.MEDIA, bucket, key }
-          if (isFilesOnly) {
+          const media = storage.MEDIA
+          if (only === 'files') {
             let written = 0
-            for (const piece of manifest.objects.pieces) written += await restoreObjects(target, piece, true)
+            for (const piece of manifest.objects.pieces)
+              written += await restoreObjects({ media, bucket, key }, piece, true)
             return writeLine(`Archivos que faltaban y han vuelto: ${written}. Nada más ha cambiado.`)
           }
+          const target = { db: storage.DB, media: only === 'data' ? null : media, bucket, key }
           const options = { overwrite, now: Date.now(), live: liveSite }
           writeLine(describeRestore(await restoreBackup(target, manifest, options, progress.step)))
         },

@@ -4,7 +4,10 @@ import { createDatabase } from '#worker/db/database.ts'
 import { runDirectly } from '#worker/features/operations/backup/make.ts'
 import { findBackup, listBackups, parseBackupTime } from '#worker/features/operations/backup/manifest.ts'
 import { runBackup } from '#worker/features/operations/backup/run.ts'
+import { readCopyPlace } from '../backup/copy-place.ts'
+import { copyBackup } from '../backup/copy.ts'
 import { downloadBackup } from '../backup/folder-bucket.ts'
+import { openBackup } from '../backup/open.ts'
 import { readSites, readBackupKey, withStorage } from '../backup/storage.ts'
 import { getEnvironment, getNameInEnvironment } from '../deploy/environment.ts'
 import { readConfig } from './environment/config.ts'
@@ -17,10 +20,13 @@ const usage = `Uso: npm run backup -- [orden] [opciones]
   (sin orden)            Hace una copia de seguridad ahora.
   list                   Muestra las copias completas que hay.
   download <carpeta>     Trae una copia a una carpeta, cifrada como está; --from elige cuál.
+  open <copia> <carpeta> Descifra una copia que trajo download: tablas en NDJSON, imágenes con su nombre.
+  copy                   Lleva una copia, cifrada, a otro almacén compatible con S3 (BACKUP_S3_URL, BACKUP_S3_KEY_ID,
+                         BACKUP_S3_SECRET y BACKUP_S3_REGION en el entorno), y lee lo que escribió.
 
   --remote               Del sitio publicado y no del local.
   --env <entorno>        De otro entorno que producción; implica --remote.
-  --from <id>            Qué copia trae download: un identificador de list, o latest (si no se dice).
+  --from <id>            Qué copia traen download y copy: un identificador de list, o latest (si no se dice).
 
 La clave se lee de BACKUP_KEY en el entorno, o de .dev.vars para el sitio local.
 `
@@ -81,6 +87,25 @@ async function downloadToFolder(
   console.log(`La copia ${saved.id} está en ${folder}: ${saved.files} archivos nuevos, cifrados.`)
 }
 
+async function openToFolder(target: Target, [path, folder]: readonly string[]): Promise<void> {
+  if (path === undefined || folder === undefined) throw new Error(usage)
+  const { id, rows, objects } = await openBackup(path, await readBackupKey(target), resolve(folder))
+  console.log(
+    `La copia ${id} está abierta en ${resolve(folder)}: ${rows} filas en tablas/ y ${objects} archivos en archivos/. Ya no está cifrada: bórrala cuando no haga falta.`,
+  )
+}
+
+async function copyToSecondPlace(target: Target, requestedId: string): Promise<void> {
+  const place = readCopyPlace(process.env)
+  const made = await withStorage(target, await readSites(), async ({ BACKUPS }) => {
+    const id = await findBackup(BACKUPS, requestedId)
+    return { id, ...(await copyBackup(BACKUPS, id, place)) }
+  })
+  console.log(
+    `La copia ${made.id} está en el segundo sitio: ${made.copied} piezas escritas y leídas de vuelta, ${made.present} ya estaban.`,
+  )
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -92,10 +117,12 @@ async function main(): Promise<void> {
   })
   if (values.help) return console.log(usage)
   const target = getTarget(values)
-  const [command, path] = positionals
+  const [command, ...paths] = positionals
   if (command === undefined) return target === localTarget ? backUpLocally() : startRemoteBackup(target)
   if (command === 'list') return printBackups(target)
-  if (command === 'download') return downloadToFolder(target, values.from, path)
+  if (command === 'download') return downloadToFolder(target, values.from, paths[0])
+  if (command === 'open') return openToFolder(target, paths)
+  if (command === 'copy') return copyToSecondPlace(target, values.from)
   throw new Error(usage)
 }
 

@@ -15,7 +15,8 @@ const usage = `Uso: npm run restore -- --from <copia> --into <sitio> [opciones]
                                     o una carpeta que trajo «npm run backup -- download».
   --into <local|production|…>       Dónde: el sitio local, producción o un entorno de wrangler.toml.
   --copies <local|production|…>     De qué sitio es el almacén de copias; si no se dice, del mismo.
-  --only files                      Solo trae los archivos que faltan en el almacén; no cambia nada más.
+  --only <files|data>               files: solo trae los archivos que faltan en el almacén, y no cambia nada más.
+                                    data: solo la base de datos; no toca los archivos.
   --overwrite                       Borra antes lo que hay. Pide escribir el nombre del sitio.
 
 Comprueba la copia entera antes de escribir nada. Si se interrumpe, repite la misma orden: sigue donde quedó.
@@ -53,16 +54,15 @@ async function main(): Promise<void> {
       help: { type: 'boolean', default: false },
     },
   })
-  const { from, into, overwrite, only } = values
+  const { from, into, overwrite, only = null } = values
   if (values.help) return console.log(usage)
-  if (from === undefined || into === undefined || (only !== undefined && only !== 'files'))
-    throw new Error(usage)
-  const isFilesOnly = only === 'files'
+  if (from === undefined || into === undefined) throw new Error(usage)
+  if (only !== null && only !== 'files' && only !== 'data') throw new Error(usage)
   const sites = await readSites()
   const copies = values.copies ?? into
   const key = await readBackupKey(copies)
-  if (overwrite && !isFilesOnly) await confirmOverwrite(into)
-  await restoreSite({ from, into, copies, overwrite, isFilesOnly, key, writeLine: console.log }, sites)
+  if (overwrite && only !== 'files') await confirmOverwrite(into)
+  await restoreSite({ from, into, copies, overwrite, only, key, writeLine: console.log }, sites)
 }
 
 if (isMainModule(import.meta)) await runCommand(main)

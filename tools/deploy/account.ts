@@ -156,17 +156,22 @@ async function readVersion(
 const maxDeployments = 20
 
 /**
- * Changing a secret makes a version without tag and message. It runs the previous build, so it gets that build's tag
- * and message.
+ * Changing a secret makes a version without tag and message. It runs the build that visitors had until then, so it gets
+ * that build's tag and message.
  */
 function nameVersions(deployments: readonly Deployment[]): Deployment[] {
-  return deployments.map(({ message, versions }, index) => {
-    const before = deployments.slice(index + 1).find(({ versions: [version] }) => version?.tag)?.versions[0]
-    const named = versions.map((version) =>
-      version.tag || !before ? version : { ...version, tag: before.tag, message: before.message },
-    )
-    return { message, versions: named }
-  })
+  const names = new Map<string, Pick<DeployedVersion, 'tag' | 'message'>>()
+  let latest: Pick<DeployedVersion, 'tag' | 'message'> | undefined
+  for (const { versions } of deployments.toReversed()) {
+    for (const { id, tag, message } of versions)
+      if (tag) names.set(id, { tag, message })
+      else if (latest && !names.has(id)) names.set(id, latest)
+    latest = names.get(versions[0]?.id ?? '') ?? latest
+  }
+  return deployments.map(({ message, versions }) => ({
+    message,
+    versions: versions.map((version) => ({ ...version, ...names.get(version.id) })),
+  }))
 }
 
 /** The last deployments, newest first. Empty if never deployed. */

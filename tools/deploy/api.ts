@@ -10,7 +10,11 @@ export const createWrangler =
   (...args) =>
     runProcess('wrangler', args, { quiet: true, env: { CI: '1', ...env } })
 
-type ApiCall = { method?: 'GET' | 'POST' | 'PUT'; body?: unknown; headers?: Readonly<Record<string, string>> }
+type ApiCall = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+}
 
 /**
  * Cloudflare's API for one account. If the API refuses a call, it throws an error that `hasApiErrorCode` recognises.
@@ -50,10 +54,10 @@ async function callApi<T>(
     method,
     headers: {
       Authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     signal: AbortSignal.timeout(apiTimeoutMs),
   }).catch((cause: unknown) => {
     throw new Error(`La API de Cloudflare no respondió (${method} ${path}). Repite en unos minutos.`, {

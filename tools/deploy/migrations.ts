@@ -7,6 +7,7 @@ export type Migration = {
   /** The file name, which is also the name in the table of applied migrations. */
   name: string
   number: number
+  sql: string
   /** The statements that drop or rename something that running code may use. */
   removals: string[]
   /** From the comment `-- unused-since: 0012`: code of that migration or later no longer uses the removed parts. */
@@ -39,6 +40,7 @@ function parseMigration(name: string, sql: string): Migration {
   return {
     name,
     number: Number(name.slice(0, 4)),
+    sql,
     removals: listRemovals(removeTextsAndComments(sql)),
     unusedSince: since === undefined ? null : Number(since),
   }

@@ -6,6 +6,7 @@ import { attachDomains, readDomains } from './domains.ts'
 import type { Environment } from './environment.ts'
 import { type FailingChecks, findFailingChecks } from './health.ts'
 import { findSenderProblems } from './mail.ts'
+import { recordMigrations } from './migration-hashes.ts'
 import { readMigrations } from './migrations.ts'
 import { describePlan, describeResources } from './plan.ts'
 import { createResources, type Preflight, runPreflight } from './preflight.ts'
@@ -143,7 +144,7 @@ type CheckedAccount = Awaited<ReturnType<typeof checkAccount>>
 async function prepareData(
   deployment: DeployOptions,
   wrangler: Wrangler,
-  { api, preflight, readAccount }: CheckedAccount,
+  { api, migrations, preflight, readAccount }: CheckedAccount,
   { folder, startStep }: { folder: string; startStep: (name: StepName) => void },
 ) {
   const { environment, migrationsFolder, writeLine } = deployment
@@ -160,6 +161,7 @@ async function prepareData(
   writeLine(`      ${bookmark}`)
   startStep('Migraciones')
   if (pending.length > 0) await migrate(wrangler, config, database, bookmark)
+  await recordMigrations(api, id, migrations)
   return { config, bookmark }
 }
 

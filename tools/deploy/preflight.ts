@@ -20,6 +20,7 @@ import type { Api } from './api.ts'
 import type { FoundResources, RequiredResources } from './config.ts'
 import type { Environment } from './environment.ts'
 import { findMailProblem } from './mail.ts'
+import { requireUnedited } from './migration-hashes.ts'
 import { findIncompatibility, type Migration } from './migrations.ts'
 
 /** The state of the account, read without changing anything. */
@@ -59,7 +60,7 @@ export async function checkSecrets(
   }
 }
 
-/** The migrations to apply. Throws if the database has others. */
+/** The migrations to apply. Throws if the database has others, or if an applied one was edited. */
 export async function readPending(
   api: Api,
   database: string | undefined,
@@ -72,6 +73,7 @@ export async function readPending(
     throw new Error(
       `La base de datos va por delante de este código: ya tiene ${unknown.join(', ')}. Publica desde una rama que las traiga.`,
     )
+  await requireUnedited(api, database, migrations)
   return migrations.filter(({ name }) => !applied.includes(name))
 }
 

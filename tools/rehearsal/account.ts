@@ -6,6 +6,8 @@ export type FakeVersion = {
   createdOn: string
   message: string
   tag: string
+  /** The build that it runs: that of its tag, also after a changed secret. */
+  build: string
   /** The bindings as uploaded; variables have a `text`. */
   bindings: { name: string; type: string; text?: unknown }[]
   /** The alias in the version's preview address; null = none. */
@@ -15,7 +17,8 @@ type Traffic = { version_id: string; percentage: number }
 type Deployment = { id: string; createdOn: string; message: string; versions: readonly Traffic[] }
 
 export type FakeScript = {
-  secrets: Set<string>
+  /** Values by name. */
+  secrets: Map<string, string>
   /** All versions, oldest first; `deployments` has the same order. */
   versions: FakeVersion[]
   deployments: Deployment[]
@@ -98,7 +101,7 @@ export function createAccount(): FakeAccount {
 }
 
 export const createScript = (): FakeScript => ({
-  secrets: new Set(),
+  secrets: new Map(),
   versions: [],
   deployments: [],
   domains: [],

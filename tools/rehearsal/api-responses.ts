@@ -11,3 +11,6 @@ export const respondList = (rows: readonly unknown[]): Response =>
   respondOk(rows, {
     result_info: { page: 1, per_page: 1000, count: rows.length, total_count: rows.length, total_pages: 1 },
   })
+
+export const respondMissing = (): Response =>
+  respondError(404, 10007, 'This Worker does not exist on your account.')

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { createWrangler, openApi } from '../deploy/api.ts'
 import { setTraffic } from './account.ts'
 import type { ApiFailure } from './platform.ts'
 import { listChanges, deployFirstBuild, slowTest, createRehearsal, type Rehearsal } from './rehearse.ts'
@@ -12,7 +11,7 @@ test('without a secret, R2 or a known token a deploy changes nothing', slowTest,
   const site = await createRehearsal(deployFirstBuild)
   site.account.scripts.get('cauce')?.secrets.delete('FORM_SECRET')
   expect(await site.deploy('dos')).toContain('A cauce le falta FORM_SECRET. Repite con «--new-secrets»')
-  site.account.scripts.get('cauce')?.secrets.add('FORM_SECRET')
+  site.account.scripts.get('cauce')?.secrets.set('FORM_SECRET', 'x')
 
   site.account.isR2Enabled = false
   expect(await site.deploy('dos')).toContain('R2 no está activado')
@@ -102,7 +101,7 @@ test('a rollback skips builds that were taken back, and tests what it goes to', 
   const [live] = script?.deployments.at(-1)?.versions ?? []
   const [old] = script?.versions ?? []
   if (!script || !live || !old) throw new Error('Nothing is deployed')
-  const trial = { ...old, id: '00000000-0000-4000-8000-000000000004', tag: 'cuatro' }
+  const trial = { ...old, id: '00000000-0000-4000-8000-000000000004', tag: 'cuatro', build: 'cuatro' }
   script.versions.push(trial)
   const share = [{ version_id: trial.id, percentage: 10 }]
   setTraffic(script, [...share, { version_id: live.version_id, percentage: 90 }])
@@ -131,7 +130,12 @@ test(
     const script = site.account.scripts.get('cauce')
     const [good] = script?.versions ?? []
     if (!script || !good) throw new Error('Nothing is deployed')
-    script.versions.push({ ...good, id: '00000000-0000-4000-8000-000000000002', tag: 'a medias' })
+    script.versions.push({
+      ...good,
+      id: '00000000-0000-4000-8000-000000000002',
+      tag: 'a medias',
+      build: 'a medias',
+    })
     setTraffic(script, [
       { version_id: '00000000-0000-4000-8000-000000000002', percentage: 90 },
       { version_id: good.id, percentage: 10 },
@@ -190,7 +194,7 @@ test(
     const site = await createRehearsal(deployFirstBuild)
     site.brokenBuilds.add('dos')
     await site.deploy('dos')
-    const api = await openApi(createWrangler(site.env), site.env)
+    const api = await site.openApi()
     const put = () =>
       api.call('/workers/scripts/cauce/secrets', v.unknown(), {
         method: 'PUT',
@@ -200,7 +204,7 @@ test(
     // The runbook's remedy: deploy again the commit whose build all visitors get since the rollback.
     expect(await site.deploy('antes')).toBeNull()
     await put()
-    expect(site.getLiveBuild()).toBe('')
+    expect(site.getLiveBuild()).toBe('antes')
     await site.stop()
   },
 )

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import { createDnsStub } from '#worker/mail/dns-testing.ts'
-import { openApi } from '../deploy/api.ts'
-import { createWrangler } from '../deploy/api.ts'
 import { getEnvironment } from '../deploy/environment.ts'
 import { findMailProblem, findSenderProblems } from '../deploy/mail.ts'
 import { createScript, createZone } from './account.ts'
@@ -88,7 +86,7 @@ test('mail that could not be sent causes a warning and does not stop the deploy'
   const site = await createRehearsal(deployFirstBuild)
   const [zone] = site.account.zones
   if (!zone) throw new Error('The stand-in has no zone')
-  const api = await openApi(createWrangler(site.env), site.env)
+  const api = await site.openApi()
   const said = (from: string) => findMailProblem(api, { MAIL_FROM: from, MAIL_TO: 'Equipo@otra.example' })
   const sender = 'sitio@ensayo.es'
 

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { type Config, readConfig } from '../cli/environment/config.ts'
 import { secretMakers } from '../cli/environment/secrets.ts'
 import { root } from '../cli/environment/shell.ts'
-import { createWrangler, openApi } from '../deploy/api.ts'
+import { type Api, createWrangler, openApi } from '../deploy/api.ts'
 import { getEnvironment } from '../deploy/environment.ts'
 import type { Migration } from '../deploy/migrations.ts'
 import { type DeployOptions, deploy } from '../deploy/pipeline.ts'
@@ -33,6 +33,7 @@ export type Rehearsal = FakePlatform & {
   /** Rolls production back. Returns the message of the version, or the message that stopped it. */
   rollBack: (to?: string, migrations?: readonly Migration[]) => Promise<string>
   getLiveBuild: (worker?: string) => string | undefined
+  openApi: () => Promise<Api>
 }
 
 export const tableSql = ['CREATE TABLE posts (id TEXT, title TEXT);', 'CREATE TABLE notes (id TEXT);']
@@ -75,6 +76,7 @@ export async function createRehearsal(
   const folder = await createBuildFolder(config)
   const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
   const site = createFakeSite(platform.account, (build) => brokenBuilds.has(build), failingChecks)
+  const openPlatform = () => openApi(createWrangler(platform.env), platform.env)
   const options = {
     config,
     migrationsFolder: join(folder, 'migrations'),
@@ -90,12 +92,12 @@ export async function createRehearsal(
     brokenBuilds,
     failingChecks,
     folder,
-    getLiveBuild: (worker = 'cauce') => findLiveVersion(platform.account.scripts.get(worker))?.tag,
+    getLiveBuild: (worker = 'cauce') => findLiveVersion(platform.account.scripts.get(worker))?.build,
+    openApi: openPlatform,
     rollBack: async (to, migrations = []) => {
       const environment = getEnvironment(config, 'production')
-      const api = await openApi(createWrangler(platform.env), platform.env)
       const versionTest = { environment, fetch: site, retryForMs: 0, health: null }
-      return rollBackTraffic(api, versionTest, migrations, to).catch(toMessage)
+      return rollBackTraffic(await openPlatform(), versionTest, migrations, to).catch(toMessage)
     },
     deploy: (id, more = {}) =>
       deploy({
@@ -137,7 +139,7 @@ export function deployFirstBuild(account: FakeAccount): void {
     account.queues.set(name, { queue_id: `id-${name}`, queue_name: name, consumers: [] })
   const script = createScript()
   script.domains.push('www.ensayo.es')
-  for (const name of Object.keys(secretMakers)) script.secrets.add(name)
+  for (const name of Object.keys(secretMakers)) script.secrets.set(name, `valor de ${name}`)
   const createdOn = new Date(0).toISOString()
   const message = 'antes · esquema 0001 · marcador marcador-0'
   script.versions.push({
@@ -145,6 +147,7 @@ export function deployFirstBuild(account: FakeAccount): void {
     createdOn,
     message,
     tag: 'antes',
+    build: 'antes',
     bindings: [],
     alias: null,
   })

@@ -1,110 +1,19 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createDatabase as open } from '#worker/db/database.ts'
-import { importBackupKey } from '#worker/features/operations/backup/encryption.ts'
 import { runDirectly } from '#worker/features/operations/backup/make.ts'
 import { runBackup } from '#worker/features/operations/backup/run.ts'
-import { type SiteRestoreOptions, restoreSite } from '../backup/restore-site.ts'
-import { type Sites, type Storage, withStorage } from '../backup/storage.ts'
-import { dumpMigratedDatabase } from '../checks/migrated-database.ts'
-import { createDatabase } from './account.ts'
-import { config, deployFirstBuild, slowTest, createRehearsal, type Rehearsal } from './rehearse.ts'
-import { createStoredData, type StoredData } from './stored-data.ts'
+import type { SiteRestoreOptions } from '../backup/restore-site.ts'
+import { slowTest } from './rehearse.ts'
+import {
+  backupId,
+  backupTime,
+  createKey,
+  createRestoreSetup,
+  keyHex,
+  listUserNames,
+} from './restore-setup.ts'
 
 // Tests restores of backups with a simulated account and embedded D1 and R2.
-
-const keyHex = 'b2'.repeat(32)
-const backupTime = Date.UTC(2026, 10, 21, 4, 17)
-const backupId = '20261121T041700Z'
-const emptySite = dumpMigratedDatabase()
-
-async function createKey(digits: string) {
-  const key = await importBackupKey(digits)
-  if (!key) throw new Error('No key')
-  return key
-}
-
-type RestoreSetup = {
-  site: Rehearsal
-  data: StoredData
-  sites: Sites
-  /** Restores. Returns the message that stopped the restore (null if it succeeded) and the output. */
-  restore: (order?: Partial<SiteRestoreOptions>) => Promise<{ stopped: string | null; output: string }>
-  withStorage: <T>(place: string, work: (storage: Storage) => Promise<T>) => Promise<T>
-  stop: () => Promise<unknown>
-}
-
-const listUserNames = (db: Storage['DB']): Promise<unknown> =>
-  db.prepare('SELECT group_concat(name) AS names FROM managers').first('names')
-
-async function fillStorage({ DB, MEDIA, BACKUPS }: Storage): Promise<void> {
-  await DB.prepare(emptySite).run()
-  await DB.batch(
-    ['Ana', 'Luz'].map((name) =>
-      DB.prepare(
-        `INSERT INTO managers (id, email, name, role, created_at) VALUES (?1, lower(?1) || '@ensayo.es', ?1, 'owner', 1)`,
-      ).bind(name),
-    ),
-  )
-  await DB.prepare(
-    `INSERT INTO visit_days (day, revision, views, visits, visitors, bots, weight, counts)
-     VALUES ('2026-11-20', 1, 5, 4, 3, 0, 1, '{}')`,
-  ).run()
-  await MEDIA.put('medios/uno.png', new Uint8Array([1, 2, 3]))
-  await runBackup(
-    {
-      db: open(DB),
-      media: MEDIA,
-      backup: { bucket: BACKUPS, key: keyHex, workflow: null, drill: null },
-    },
-    backupTime,
-    runDirectly,
-  )
-}
-
-/** Production has a backup; staging runs the same code and is empty. */
-async function createRestoreSetup(): Promise<RestoreSetup> {
-  const site = await createRehearsal((account) => {
-    deployFirstBuild(account)
-    account.databases.set('cauce-staging', createDatabase('cauce-staging', 'eu'))
-    for (const name of ['cauce-staging-media', 'cauce-staging-backups'])
-      account.buckets.set(name, { name, jurisdiction: 'eu' })
-  })
-  const data = await createStoredData()
-  const state = await mkdtemp(join(tmpdir(), 'cauce-local-'))
-  const sites: Sites = { config, env: { ...process.env, ...site.env }, connect: data.connect, state }
-  await withStorage('production', sites, fillStorage)
-  await withStorage('staging', sites, ({ DB }) => DB.prepare(emptySite).run())
-  const key = await createKey(keyHex)
-  return {
-    site,
-    data,
-    sites,
-    withStorage: (target, work) => withStorage(target, sites, work),
-    stop: () => Promise.all([site.stop(), data.stop()]),
-    async restore(options = {}) {
-      const output: string[] = []
-      const defaults = {
-        from: 'latest',
-        into: 'staging',
-        copies: 'production',
-        overwrite: false,
-        isFilesOnly: false,
-        key,
-      }
-      const stopped = await restoreSite(
-        { ...defaults, ...options, writeLine: (line) => output.push(line) },
-        sites,
-      ).then(
-        () => null,
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
-      )
-      return { stopped, output: output.join('\n') }
-    },
-  }
-}
 
 test(
   'a backup is restored into an empty site, of another environment or local, which is named',
@@ -185,18 +94,23 @@ test(
   },
 )
 
-test('only missing files are restored, and nothing else', slowTest, async () => {
+test('only missing files are restored, or only the database', slowTest, async () => {
   const { restore, withStorage: within, stop } = await createRestoreSetup()
   await within('production', async ({ DB, MEDIA }) => {
     await MEDIA.delete('medios/uno.png')
     await DB.prepare("UPDATE managers SET name = 'Otra' WHERE name = 'Luz'").run()
   })
-  const order = { into: 'production', isFilesOnly: true }
+  const order = { into: 'production', only: 'files' as const }
   expect((await restore(order)).output).toContain('Archivos que faltaban y han vuelto: 1.')
   expect((await restore(order)).output).toContain('Archivos que faltaban y han vuelto: 0.')
   await within('production', async ({ DB, MEDIA }) => {
     expect(await MEDIA.head('medios/uno.png')).not.toBeNull()
     expect(await listUserNames(DB)).toBe('Ana,Otra')
+  })
+  expect((await restore({ only: 'data' })).stopped).toBeNull()
+  await within('staging', async ({ DB, MEDIA }) => {
+    expect(await listUserNames(DB)).toBe('Ana,Luz')
+    expect((await MEDIA.list()).objects).toEqual([])
   })
   await stop()
 })

@@ -93,14 +93,14 @@ export function createFakeSite(
     if (!version) throw new Error('getaddrinfo ENOTFOUND')
     const getBindingText = (bindingName: string) =>
       version.bindings.find(({ name }) => name === bindingName)?.text
-    if (isBroken(version.tag)) return respondHtml('Error 1101', 500)
+    if (isBroken(version.build)) return respondHtml('Error 1101', 500)
     if (getBindingText('ENVIRONMENT') !== undefined) {
       const response = respondHidden(pathname, getBindingText('SITE_URL'), hostname)
       if (response) return response
     }
-    if (pathname === '/builds/latest.json') return Response.json({ id: version.tag, timestamp: 0 })
+    if (pathname === '/builds/latest.json') return Response.json({ id: version.build, timestamp: 0 })
     if (pathname === '/api/salud')
-      return respondHealth(headers.get('Authorization'), failingChecks.get(version.tag) ?? [])
+      return respondHealth(headers.get('Authorization'), failingChecks.get(version.build) ?? [])
     const response = fakePages[pathname]?.() ?? respondHtml('No está', 404)
     if (getBindingText('ENVIRONMENT') !== undefined) response.headers.set('X-Robots-Tag', 'noindex, nofollow')
     return response

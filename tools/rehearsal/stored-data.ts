@@ -62,9 +62,10 @@ export async function createStoredData(): Promise<StoredData> {
         for (const { remote, database_name, bucket_name } of bindings)
           if (remote) openedStorages.push(database_name ?? bucket_name ?? '')
       const path = join(target === localTarget ? state : platform, 'v3')
+      const key = path + text
       const proxy =
-        proxies.get(text) ?? openEmbedded(config, { path, localConfigPath: `${configPath}.embedded.json` })
-      proxies.set(text, proxy)
+        proxies.get(key) ?? openEmbedded(config, { path, localConfigPath: `${configPath}.embedded.json` })
+      proxies.set(key, proxy)
       const { env } = await proxy
       return { env: { ...env, DB: createBreakableDatabase(env.DB) }, dispose: async () => {} }
     },

@@ -10,7 +10,8 @@ import {
   type FakeScript,
   type FakeVersion,
 } from './account.ts'
-import { respondList, respondOk, respondError } from './api-responses.ts'
+import { respondError, respondMissing, respondOk } from './api-responses.ts'
+import { createDomainsApi } from './domains.ts'
 
 const uploadSchema = v.pipe(
   v.string(),
@@ -48,12 +49,14 @@ const toVersion = ({ id, createdOn, message, tag, bindings }: FakeVersion, index
 async function addVersion(c: Context, script: FakeScript): Promise<FakeVersion> {
   const form = await c.req.formData()
   const { annotations, bindings } = v.parse(uploadSchema, form.get('metadata'))
-  for (const { type, name } of bindings) if (type === 'secret_text') script.secrets.add(name)
+  for (const { type, name, text } of bindings)
+    if (type === 'secret_text') script.secrets.set(name, String(text))
   const version = {
     id: randomUUID(),
     createdOn: new Date().toISOString(),
     message: annotations['workers/message'] ?? '',
     tag: annotations['workers/tag'] ?? '',
+    build: annotations['workers/tag'] ?? '',
     bindings,
     alias: annotations['workers/alias'] ?? null,
   }
@@ -62,8 +65,6 @@ async function addVersion(c: Context, script: FakeScript): Promise<FakeVersion> 
   script.versions.push(version)
   return version
 }
-
-const missing = () => respondError(404, 10007, 'This Worker does not exist on your account.')
 
 const findScript = (account: FakeAccount, c: Context) => account.scripts.get(c.req.param('name') ?? '')
 
@@ -84,22 +85,22 @@ function createVersionsApi(account: FakeAccount): Hono {
     })
     .post('/:name/versions', async (c) => {
       const script = findScript(account, c)
-      if (!script) return missing()
+      if (!script) return respondMissing()
       return respondOk(toVersion(await addVersion(c, script), script.versions.length - 1))
     })
     .get('/:name/versions', (c) => {
       const script = findScript(account, c)
-      return script ? respondOk({ items: script.versions.map(toVersion).toReversed() }) : missing()
+      return script ? respondOk({ items: script.versions.map(toVersion).toReversed() }) : respondMissing()
     })
     .get('/:name/versions/:id', (c) => {
       const found = findScript(account, c)
         ?.versions.map(toVersion)
         .find(({ id }) => id === c.req.param('id'))
-      return found ? respondOk(found) : missing()
+      return found ? respondOk(found) : respondMissing()
     })
     .get('/:name/deployments', (c) => {
       const script = findScript(account, c)
-      if (!script) return missing()
+      if (!script) return respondMissing()
       const deployments = script.deployments.map(({ id, createdOn, message, versions: traffic }) => ({
         id,
         source: 'wrangler',
@@ -113,86 +114,74 @@ function createVersionsApi(account: FakeAccount): Hono {
     })
     .post('/:name/deployments', async (c) => {
       const script = findScript(account, c)
-      if (!script) return missing()
+      if (!script) return respondMissing()
       const { versions: traffic, annotations } = v.parse(trafficSchema, await c.req.json())
       return respondOk({ id: setTraffic(script, traffic, String(annotations['workers/message'] ?? '')).id })
     })
 }
 
+const secretBody = v.looseObject({ name: v.string(), text: v.string() })
+const settingsBody = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    bindings: v.array(
+      v.object({ name: v.string(), type: v.literal('inherit'), old_name: v.optional(v.string()) }),
+    ),
+  }),
+)
+
+/** Changes the secrets of the newest version. All visitors get the version without a message that this makes. */
+function changeSecrets(script: FakeScript, change: (secrets: Map<string, string>) => void): Response {
+  const newest = script.versions.at(-1)
+  if (newest && findLiveVersion(script)?.id !== newest.id)
+    return respondError(400, 10215, "The latest version of your Worker isn't currently deployed.")
+  change(script.secrets)
+  if (newest) {
+    const version = { ...newest, id: randomUUID(), message: '', tag: '', alias: null }
+    script.versions.push(version)
+    setTraffic(script, [{ version_id: version.id, percentage: 100 }])
+  }
+  return respondOk({})
+}
+
+/** The API of secrets, and of the settings by which a secret is carried over to another name. */
 function createSecretsApi(account: FakeAccount): Hono {
+  const listSecrets = ({ secrets }: FakeScript) =>
+    [...secrets.keys()].map((name) => ({ name, type: 'secret_text' }))
   return new Hono()
     .get('/:name/secrets', (c) => {
       const script = findScript(account, c)
-      return script
-        ? respondOk([...script.secrets].map((name) => ({ name, type: 'secret_text' })))
-        : missing()
+      return script ? respondOk(listSecrets(script)) : respondMissing()
     })
     .put('/:name/secrets', async (c) => {
-      const { name } = v.parse(v.looseObject({ name: v.string() }), await c.req.json())
+      const { name, text } = v.parse(secretBody, await c.req.json())
       const script = findScript(account, c)
-      if (!script) return missing()
-      const newest = script.versions.at(-1)
-      if (newest && findLiveVersion(script)?.id !== newest.id)
-        return respondError(400, 10215, "The latest version of your Worker isn't currently deployed.")
-      script.secrets.add(name)
-      // Changing a secret makes a version without a message. All visitors get it at once.
-      if (newest) {
-        const version = { ...newest, id: randomUUID(), message: '', tag: '', alias: null }
-        script.versions.push(version)
-        setTraffic(script, [{ version_id: version.id, percentage: 100 }])
-      }
-      return respondOk({ name, type: 'secret_text' })
+      return script ? changeSecrets(script, (secrets) => secrets.set(name, text)) : respondMissing()
     })
-}
-
-const domainBody = v.object({
-  environment: v.literal('production'),
-  hostname: v.string(),
-  service: v.string(),
-  zone_id: v.string(),
-  override_existing_origin: v.optional(v.boolean(), false),
-  override_existing_dns_record: v.optional(v.boolean(), false),
-})
-
-/** Why the platform refuses to attach a domain to a worker; null if it does not. */
-function findDomainConflict(account: FakeAccount, request: v.InferOutput<typeof domainBody>) {
-  const { hostname, service, zone_id, override_existing_origin, override_existing_dns_record } = request
-  const zone = account.zones.find(({ id }) => id === zone_id)
-  if (zone?.account !== account.id || !`.${hostname}`.endsWith(`.${zone.name}`))
-    return respondError(400, 10013, 'Could not find zone for the hostname.')
-  const owner = [...account.scripts].find(([, { domains }]) => domains.includes(hostname))?.[0]
-  if (owner !== undefined && owner !== service && !override_existing_origin)
-    return respondError(409, 100116, `Hostname '${hostname}' is already in use by another Worker.`)
-  if (zone.records.some(({ name }) => name === hostname) && !override_existing_dns_record)
-    return respondError(
-      409,
-      100117,
-      `Hostname '${hostname}' already has externally managed DNS records (A, CNAME, etc).`,
-    )
-  return null
-}
-
-/** The API of custom domains. wrangler's own, which replaces what stands there, is left out: a call of it fails. */
-function createDomainsApi(account: FakeAccount): Hono {
-  return new Hono()
-    .get('/', (c) =>
-      respondList(
-        [...account.scripts].flatMap(([service, { domains }]) =>
-          domains
-            .filter((hostname) => hostname === c.req.query('hostname'))
-            .map((hostname) => ({ id: hostname, hostname, service, environment: 'production' })),
-        ),
-      ),
-    )
-    .put('/', async (c) => {
-      const request = v.parse(domainBody, await c.req.json())
-      const script = account.scripts.get(request.service)
-      const conflict = script ? findDomainConflict(account, request) : missing()
-      if (conflict) return conflict
-      for (const other of account.scripts.values())
-        other.domains = other.domains.filter((hostname) => hostname !== request.hostname)
-      script?.domains.push(request.hostname)
-      return respondOk(request)
+    .delete('/:name/secrets/:secret', (c) => {
+      const script = findScript(account, c)
+      return script
+        ? changeSecrets(script, (secrets) => secrets.delete(c.req.param('secret')))
+        : respondMissing()
+    })
+    .get('/:name/settings', (c) => {
+      const script = findScript(account, c)
+      const others = script?.versions.at(-1)?.bindings.filter(({ type }) => type !== 'secret_text') ?? []
+      return script ? respondOk({ bindings: [...others, ...listSecrets(script)] }) : respondMissing()
+    })
+    .patch('/:name/settings', async (c) => {
+      const { bindings } = v.parse(settingsBody, (await c.req.formData()).get('settings'))
+      const script = findScript(account, c)
+      if (!script) return respondMissing()
+      return changeSecrets(script, (secrets) => {
+        const before = new Map(secrets)
+        secrets.clear()
+        for (const { name, old_name: source = name } of bindings) {
+          const value = before.get(source)
+          if (value !== undefined) secrets.set(name, value)
+        }
+      })
     })
 }
 
@@ -206,7 +195,6 @@ export function createWorkersApi(account: FakeAccount): Hono {
   const scripts = new Hono()
     .route('/', createVersionsApi(account))
     .route('/', createSecretsApi(account))
-    .get('/:name/settings', () => respondOk({ bindings: [] }))
     .patch('/:name/script-settings', () => respondOk({}))
     // Responds that the platform already has all assets, so that wrangler uploads none.
     .post('/:name/assets-upload-session', () => respondOk({ jwt: 'asset-token', buckets: [] }))
@@ -229,7 +217,7 @@ export function createWorkersApi(account: FakeAccount): Hono {
       respondOk({ id: c.req.param('name'), subdomain: getSubdomain(c.req.param('name')) }),
     )
     .get('/subdomain', () =>
-      account.subdomain === null ? missing() : respondOk({ subdomain: account.subdomain }),
+      account.subdomain === null ? respondMissing() : respondOk({ subdomain: account.subdomain }),
     )
     .route('/domains', createDomainsApi(account))
     .get('/services/:name', (c) =>
@@ -242,6 +230,6 @@ export function createWorkersApi(account: FakeAccount): Hono {
             },
             environments: [],
           })
-        : missing(),
+        : respondMissing(),
     )
 }

@@ -17,6 +17,8 @@ export async function readConfig(file: string = join(root, 'wrangler.toml')): Pr
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Error('Falta wrangler.toml en la carpeta del proyecto, o no se puede leer.')
   })
+  if (/^<{7} /m.test(text))
+    throw new Error('wrangler.toml tiene un conflicto de git sin resolver: quédate con tus valores y repite.')
   try {
     return v.parse(configSchema, parse(text))
   } catch (error) {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { readMigrations } from '../../deploy/migrations.ts'
 import { requireWritable } from './lock.ts'
 import { root, runProcess } from './shell.ts'
 import { localTarget, type Target, findPublishedSite, getPublishHint } from './target.ts'
@@ -31,18 +32,16 @@ async function runWrangler(args: readonly string[]): Promise<string> {
   }
 }
 
-const migrationsFolder = join(root, 'worker/migrations')
-
-/** All migrations as one script, which also records them as applied, as wrangler does. */
-export async function readFullSchema(): Promise<string> {
-  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted()
-  const texts = await Promise.all(names.map((name) => readFile(join(migrationsFolder, name), 'utf8')))
-  return [
-    ...texts,
+/** Migrations as one script, which also records them as applied, as wrangler does. */
+export const createSchemaSql = (migrations: readonly { name: string; sql: string }[]): string =>
+  [
+    ...migrations.map(({ sql }) => sql),
     'CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL);',
-    ...names.map((name) => `INSERT INTO d1_migrations (name) VALUES (${toSqlLiteral(name)});`),
+    ...migrations.map(({ name }) => `INSERT INTO d1_migrations (name) VALUES (${toSqlLiteral(name)});`),
   ].join('\n')
-}
+
+export const readFullSchema = async (): Promise<string> =>
+  createSchemaSql(await readMigrations('worker/migrations'))
 
 /**
  * Applies missing migrations to the local database. A new database gets all in one script, which takes 3 s instead of

@@ -1,0 +1,102 @@
+import { createHash, createHmac } from 'node:crypto'
+
+// A second place for backups: any service with the interface of S3, at another company or account.
+
+/** Where copies of backups are stored. Objects have the names that they have in the backup bucket. */
+export type CopyPlace = {
+  /** Size of an object in bytes; null if it is not there. */
+  getSize: (name: string) => Promise<number | null>
+  read: (name: string) => Promise<Uint8Array>
+  write: (name: string, bytes: Uint8Array) => Promise<void>
+}
+
+type Access = { keyId: string; secret: string; region: string }
+
+const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+
+/** Encodes a path as signatures need it: everything but unreserved characters and `/`. */
+const encodePath = (path: string): string =>
+  encodeURIComponent(path)
+    .replaceAll('%2F', '/')
+    .replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** The headers of a request with its signature (AWS Signature Version 4). `url` has an encoded path and no query. */
+export function signRequest(
+  {
+    method,
+    url,
+    headers = {},
+    body,
+  }: { method: string; url: URL; headers?: Record<string, string>; body: Uint8Array },
+  { keyId, secret, region }: Access,
+  now: Date,
+): Record<string, string> {
+  const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const day = time.slice(0, 8)
+  const all: Record<string, string> = { ...headers, 'x-amz-content-sha256': sha256(body), 'x-amz-date': time }
+  const names = ['host', ...Object.keys(all)].toSorted()
+  const signed = names.join(';')
+  const lines = names.map((name) => `${name}:${name === 'host' ? url.host : all[name]}\n`).join('')
+  const request = [method, url.pathname, '', lines, signed, all['x-amz-content-sha256']].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const key = ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${secret}`, day), region))
+  const signature = hmac(key, ['AWS4-HMAC-SHA256', time, scope, sha256(request)].join('\n')).toString('hex')
+  return {
+    ...all,
+    authorization: `AWS4-HMAC-SHA256 Credential=${keyId}/${scope}, SignedHeaders=${signed}, Signature=${signature}`,
+  }
+}
+
+const answerTimeoutMs = 120_000
+
+/** A bucket at `base` (`https://host/bucket`, a folder may follow). */
+function createS3Place(base: string, access: Access): CopyPlace {
+  async function send(
+    method: string,
+    name: string,
+    body: Uint8Array<ArrayBuffer> = new Uint8Array(),
+  ): Promise<Response> {
+    const url = new URL(`${base.replace(/\/+$/, '')}/${encodePath(name)}`)
+    const headers = signRequest({ method, url, body }, access, new Date())
+    const response = await fetch(url, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(answerTimeoutMs),
+      ...(method === 'PUT' ? { body } : {}),
+    }).catch((cause: unknown) => {
+      throw new Error(
+        `El segundo sitio no respondió (${method} ${url.host}). Repite en unos minutos: sigue donde quedó.`,
+        { cause },
+      )
+    })
+    if (response.ok || (method === 'HEAD' && response.status === 404)) return response
+    const reason = (await response.text())
+      .replaceAll(/<[^>]*>/g, ' ')
+      .slice(0, 200)
+      .trim()
+    throw new Error(`El segundo sitio respondió ${response.status} a ${method} ${name}. ${reason}`)
+  }
+  return {
+    getSize: async (name) => {
+      const response = await send('HEAD', name)
+      return response.ok ? Number(response.headers.get('content-length')) : null
+    },
+    read: async (name) => new Uint8Array(await (await send('GET', name)).arrayBuffer()),
+    write: async (name, bytes) => void (await send('PUT', name, new Uint8Array(bytes))),
+  }
+}
+
+/** The second place of the environment's variables. Throws which are missing. */
+export function readCopyPlace(env: Readonly<Record<string, string | undefined>>): CopyPlace {
+  const names = ['BACKUP_S3_URL', 'BACKUP_S3_KEY_ID', 'BACKUP_S3_SECRET']
+  const [url = '', keyId = '', secret = ''] = names.map((name) => env[name] ?? '')
+  const missing = names.filter((name) => !env[name])
+  if (missing.length > 0)
+    throw new Error(
+      `Falta ${missing.join(', ')} en el entorno: dónde va la copia y con qué acceso (docs/ops/backup.md).`,
+    )
+  if (!/^https?:\/\/[^/]+\/./.test(url))
+    throw new Error('BACKUP_S3_URL es la dirección del almacén: https://servidor/almacén.')
+  return createS3Place(url, { keyId, secret, region: env['BACKUP_S3_REGION'] || 'auto' })
+}

@@ -1,0 +1,52 @@
+import { appendFile, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { decryptObject, type BackupKey } from '#worker/features/operations/backup/encryption.ts'
+import {
+  findBackup,
+  readManifest,
+  readPiece,
+  readVerified,
+} from '#worker/features/operations/backup/manifest.ts'
+import { readObjects } from '#worker/features/operations/backup/objects.ts'
+import { parseRow } from '#worker/features/operations/backup/read-rows.ts'
+import { createFolderBucket, getFilePath, requireFolder } from './folder-bucket.ts'
+
+async function save(file: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, content)
+}
+
+/**
+ * Writes a downloaded backup as plain files: each table as NDJSON with the names of its columns, each media object under
+ * its own name. Throws at the first damaged piece.
+ */
+export async function openBackup(
+  path: string,
+  key: BackupKey,
+  folder: string,
+): Promise<{ id: string; rows: number; objects: number }> {
+  const found = requireFolder(path)
+  const bucket = createFolderBucket(found.folder)
+  const id = await findBackup(bucket, found.id)
+  const manifest = await readManifest(bucket, key, id)
+  for (const { name, columns, pieces } of manifest.tables) {
+    const file = join(folder, 'tablas', `${name}.ndjson`)
+    await save(file, '')
+    // One piece at a time: a table may be larger than memory.
+    for (const piece of pieces) {
+      const rows = (await readPiece(bucket, key, piece)).map(parseRow)
+      const named = rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at]])))
+      await appendFile(file, named.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    }
+  }
+  for (const piece of manifest.objects.pieces)
+    for (const object of await readObjects(bucket, key, piece)) {
+      const sealed = await readVerified(bucket, object.name, object.sha256)
+      await save(
+        getFilePath(join(folder, 'archivos'), object.key),
+        await decryptObject(key, object.name, sealed),
+      )
+    }
+  const rows = manifest.tables.reduce((total, table) => total + table.rows, 0)
+  return { id, rows, objects: manifest.objects.count }
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BackupKey } from '#worker/features/operations/backup/encryption.ts'
+import { runDirectly } from '#worker/features/operations/backup/make.ts'
+import { checkBackup, restoreBackup } from '#worker/features/operations/backup/restore.ts'
+import { createSchemaSql, runSqlFile } from '../cli/environment/d1.ts'
+import { localTarget } from '../cli/environment/target.ts'
+import type { Migration } from '../deploy/migrations.ts'
+import { createFolderBucket, requireFolder } from './folder-bucket.ts'
+import { type Sites, withStorage } from './storage.ts'
+
+/**
+ * Applies the migrations that a downloaded backup lacks to a copy of its data, in a temporary database, and prints how
+ * long each takes. Throws at the first that fails.
+ */
+export async function rehearseMigrations(
+  { path, key, migrations }: { path: string; key: BackupKey; migrations: readonly Migration[] },
+  sites: Sites,
+  writeLine: (line: string) => void,
+): Promise<void> {
+  const found = requireFolder(path)
+  const bucket = createFolderBucket(found.folder)
+  const manifest = await checkBackup({ bucket, key }, found.id, runDirectly)
+  const isApplied = ({ name }: Migration) => manifest.migrations.includes(name)
+  const [applied, pending] = [migrations.filter(isApplied), migrations.filter((each) => !isApplied(each))]
+  if (applied.length < manifest.migrations.length)
+    throw new Error(
+      `La copia ${manifest.id} tiene migraciones que este código no trae: es de una versión más nueva.`,
+    )
+  if (pending.length === 0)
+    return writeLine(`La copia ${manifest.id} ya tiene todas las migraciones: no hay nada que ensayar.`)
+  writeLine(
+    `Ensayo de ${pending.length} migraciones con los datos de la copia ${manifest.id}, en este equipo:`,
+  )
+  const state = await mkdtemp(join(tmpdir(), 'cauce-ensayo-'))
+  try {
+    await runSqlFile(createSchemaSql(applied), localTarget, state)
+    await withStorage(localTarget, { ...sites, state }, async ({ DB }) => {
+      const options = { overwrite: false, now: Date.now() }
+      const { rows } = await restoreBackup(
+        { db: DB, media: null, bucket, key },
+        manifest,
+        options,
+        runDirectly,
+      )
+      writeLine(`  filas: ${rows}`)
+      for (const { name, sql } of pending) {
+        const startedAt = performance.now()
+        await DB.prepare(sql)
+          .run()
+          .catch((error: unknown) => {
+            throw new Error(
+              `${name} falla con tus datos: ${String(error)}. No publiques esta versión todavía.`,
+              { cause: error },
+            )
+          })
+        writeLine(`  ${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+      }
+    })
+  } finally {
+    await rm(state, { recursive: true })
+  }
+}

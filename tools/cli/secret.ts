@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+import { createWrangler, openApi } from '../deploy/api.ts'
+import { getEnvironment, production } from '../deploy/environment.ts'
+import { forgetPreviousSecret, rotateSecret } from '../deploy/secrets.ts'
+import { testVersion } from '../deploy/shift-traffic.ts'
+import { readConfig } from './environment/config.ts'
+import { runCommand } from './environment/shell.ts'
+
+const usage = `Uso: npm run secret -- <orden> <NOMBRE> [--env <entorno>]
+
+  rotate <NOMBRE>   Pone un valor nuevo en FORM_SECRET, SECOND_FACTOR_KEY o REPLY_SECRET y deja el de antes en
+                    NOMBRE_PREVIOUS, sin que nadie vea ninguno. Lo que se firmó o cifró antes sigue valiendo.
+  forget <NOMBRE>   Borra el valor de antes. docs/secrets.md dice cuándo ya no hace falta.
+
+Cada orden es una publicación por sí misma: el mismo código, con otros secretos.
+`
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      env: { type: 'string', default: production },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) return console.log(usage)
+  const [command, name, ...rest] = positionals
+  if (name === undefined || rest.length > 0 || (command !== 'rotate' && command !== 'forget'))
+    throw new Error(usage)
+  const environment = getEnvironment(await readConfig(), values.env)
+  const api = await openApi(createWrangler(), process.env)
+  const change = command === 'rotate' ? rotateSecret : forgetPreviousSecret
+  await change(api, environment.worker, name)
+  const problems = await testVersion({ environment, fetch, retryForMs: 60_000, health: null }, null)
+  if (problems.length > 0)
+    throw new Error(`El secreto ha cambiado, pero el sitio no responde como debe:\n${problems.join('\n')}`)
+  const option = environment.isProduction ? '' : ` --env ${environment.name}`
+  console.log(
+    command === 'rotate'
+      ? `${name} tiene un valor nuevo; el de antes vale todavía, en ${name}_PREVIOUS. El sitio responde bien.
+Qué sigue: «npm run secret -- forget ${name}${option}» cuando ya no haga falta (docs/secrets.md dice cuándo).`
+      : `${name}_PREVIOUS está borrado: el valor de antes ya no vale. El sitio responde bien.`,
+  )
+})

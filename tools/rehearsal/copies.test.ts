@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { readCopyPlace, signRequest } from '../backup/copy-place.ts'
+import { copyBackup } from '../backup/copy.ts'
+import { downloadBackup } from '../backup/folder-bucket.ts'
+import { openBackup } from '../backup/open.ts'
+import { root } from '../cli/environment/shell.ts'
+import { slowTest } from './rehearse.ts'
+import { backupId, createKey, createRestoreSetup, keyHex } from './restore-setup.ts'
+import { serveHandler } from './server.ts'
+
+// Tests that backups outlive the product and the account: opened to plain files, and copied to a second place.
+
+const createFolder = () => mkdtemp(join(tmpdir(), 'cauce-copias-'))
+
+async function readTree(folder: string): Promise<Record<string, string>> {
+  const files = globSync('**/*.*', { cwd: folder }).toSorted()
+  const contents = await Promise.all(files.map((file) => readFile(join(folder, file), 'hex')))
+  return Object.fromEntries(files.map((file, index) => [file, contents[index] ?? '']))
+}
+
+test('a backup is opened to plain files, by the command and by the documented script', slowTest, async () => {
+  const { withStorage, stop } = await createRestoreSetup()
+  const [copies, opened, byScript] = [await createFolder(), await createFolder(), await createFolder()]
+  const key = await createKey(keyHex)
+  await withStorage('production', ({ BACKUPS }) =>
+    downloadBackup(BACKUPS, key, { id: backupId, folder: copies }),
+  )
+  expect(await openBackup(copies, key, opened)).toMatchObject({ id: backupId, objects: 1 })
+  const users = await readFile(join(opened, 'tablas/managers.ndjson'), 'utf8')
+  const names = users
+    .trimEnd()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line))
+  expect(names).toMatchObject([
+    { name: 'Ana', email: 'ana@ensayo.es' },
+    { name: 'Luz', email: 'luz@ensayo.es' },
+  ])
+  expect([...(await readFile(join(opened, 'archivos/medios/uno.png')))]).toEqual([1, 2, 3])
+
+  const document = await readFile(join(root, 'docs/ops/backup-format.md'), 'utf8')
+  const script = /```js\n([\s\S]+?)```/.exec(document)?.[1] ?? ''
+  expect(script.trimEnd().split('\n').length).toBeLessThanOrEqual(20)
+  const file = join(byScript, 'abrir.mjs')
+  await writeFile(file, script)
+  const target = await createFolder()
+  await promisify(execFile)(process.execPath, [file, copies, backupId, target], {
+    env: { BACKUP_KEY: keyHex },
+  })
+  expect(await readTree(target)).toEqual(await readTree(opened))
+  await stop()
+})
+
+test('requests are signed as the documentation of S3 shows', () => {
+  const access = {
+    keyId: 'AKIAIOSFODNN7EXAMPLE',
+    secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+    region: 'us-east-1',
+  }
+  const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt')
+  const request = { method: 'GET', url, headers: { range: 'bytes=0-9' }, body: new Uint8Array() }
+  expect(signRequest(request, access, new Date('2013-05-24T00:00:00Z'))['authorization']).toMatch(
+    /Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41$/,
+  )
+})
+
+test('a backup is copied to a second place, once, and what was written is read back', slowTest, async () => {
+  const { withStorage, stop } = await createRestoreSetup()
+  const objects = new Map<string, Uint8Array<ArrayBuffer>>()
+  let isDamaging = false
+  const service = await serveHandler(async (request) => {
+    const { pathname } = new URL(request.url)
+    if (!request.headers.get('authorization')?.startsWith('AWS4-HMAC-SHA256 Credential=quien/'))
+      return new Response('<Error><Code>AccessDenied</Code></Error>', { status: 403 })
+    if (request.method === 'PUT') {
+      const bytes = new Uint8Array(await request.arrayBuffer())
+      objects.set(pathname, isDamaging ? bytes.slice(1) : bytes)
+      return new Response()
+    }
+    const bytes = objects.get(pathname)
+    if (!bytes) return new Response(null, { status: 404 })
+    return new Response(bytes, { headers: { 'Content-Length': String(bytes.length) } })
+  })
+  const env = {
+    BACKUP_S3_URL: `${service.address}/almacen`,
+    BACKUP_S3_KEY_ID: 'quien',
+    BACKUP_S3_SECRET: 'x',
+  }
+  const copy = (place = readCopyPlace(env)) =>
+    withStorage('production', ({ BACKUPS }) => copyBackup(BACKUPS, backupId, place))
+  isDamaging = true
+  await expect(copy()).rejects.toThrow(/El segundo sitio no devuelve .+ como se escribió/)
+  isDamaging = false
+  const { copied } = await copy()
+  expect(copied).toBe(objects.size)
+  expect([...objects.keys()].at(-1)).toBe(`/almacen/copias/${backupId}/manifiesto`)
+  expect(await copy()).toEqual({ copied: 0, present: copied })
+  await expect(copy(readCopyPlace({ ...env, BACKUP_S3_KEY_ID: 'otro' }))).rejects.toThrow(/respondió 403/)
+  expect(() => readCopyPlace({})).toThrow('Falta BACKUP_S3_URL, BACKUP_S3_KEY_ID, BACKUP_S3_SECRET')
+  await Promise.all([stop(), service.stop()])
+})

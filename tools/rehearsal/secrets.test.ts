@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { forgetPreviousSecret, rotateSecret } from '../deploy/secrets.ts'
+import { createRehearsal, deployFirstBuild, slowTest } from './rehearse.ts'
+
+test('a secret gets a new value and keeps the one before until it is forgotten', slowTest, async () => {
+  const site = await createRehearsal(deployFirstBuild)
+  const secrets = site.account.scripts.get('cauce')?.secrets
+  const api = await site.openApi()
+  await rotateSecret(api, 'cauce', 'FORM_SECRET')
+  expect(secrets?.get('FORM_SECRET')).toMatch(/^[0-9a-f]{64}$/)
+  expect(secrets?.get('FORM_SECRET_PREVIOUS')).toBe('valor de FORM_SECRET')
+  expect(secrets?.get('SECOND_FACTOR_KEY')).toBe('valor de SECOND_FACTOR_KEY')
+  expect(site.bodies.join()).not.toContain('valor de')
+  await expect(rotateSecret(api, 'cauce', 'FORM_SECRET')).rejects.toThrow(/secret -- forget FORM_SECRET/)
+  await forgetPreviousSecret(api, 'cauce', 'FORM_SECRET')
+  expect([...(secrets?.keys() ?? [])]).toEqual(['FORM_SECRET', 'SECOND_FACTOR_KEY'])
+  await expect(forgetPreviousSecret(api, 'cauce', 'FORM_SECRET')).rejects.toThrow(/nada que borrar/)
+  await expect(rotateSecret(api, 'cauce', 'BACKUP_KEY')).rejects.toThrow(/^Solo FORM_SECRET, /)
+  await expect(rotateSecret(api, 'cauce', 'REPLY_SECRET')).rejects.toThrow(/le falta REPLY_SECRET/)
+  await site.stop()
+})
+
+test('if its value is not carried over, a secret does not change', slowTest, async () => {
+  const site = await createRehearsal(deployFirstBuild)
+  const secrets = site.account.scripts.get('cauce')?.secrets
+  const api = await site.openApi()
+  site.setFailure({ call: /^PATCH .+\/settings$/, kind: 'broken off' })
+  await expect(rotateSecret(api, 'cauce', 'FORM_SECRET')).rejects.toThrow(/no respondió/)
+  site.setFailure({ call: /^PUT .+\/secrets$/, kind: 'broken off' })
+  await expect(rotateSecret(api, 'cauce', 'FORM_SECRET')).rejects.toThrow(/no respondió/)
+  site.setFailure()
+  expect(secrets?.get('FORM_SECRET_PREVIOUS')).toBe('valor de FORM_SECRET')
+  await forgetPreviousSecret(api, 'cauce', 'FORM_SECRET')
+  site.brokenBuilds.add('dos')
+  await site.deploy('dos')
+  await expect(rotateSecret(api, 'cauce', 'FORM_SECRET')).rejects.toThrow(/Publica antes/)
+  expect(Object.fromEntries(secrets ?? [])).toEqual({
+    FORM_SECRET: 'valor de FORM_SECRET',
+    SECOND_FACTOR_KEY: 'valor de SECOND_FACTOR_KEY',
+  })
+  await site.stop()
+})
