@@ -62,7 +62,7 @@ test('on a phone, the list of pages shows the address of each text', async ({ pa
   const address = page.getByText('/accesibilidad', { exact: true })
   await address.scrollIntoViewIfNeeded()
   await expect(address).toBeInViewport({ ratio: 1 })
-  const scrolled = page.getByRole('region', { name: 'Tabla: Textos legales' })
+  const scrolled = page.getByRole('region', { name: 'Textos legales' })
   expect(await scrolled.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   await inspectPage(page, 'paginas', [390, 1440])
 })

@@ -1,23 +1,13 @@
 import * as v from 'valibot'
 import type { EditedText, Preview } from '../contract/edited-text.ts'
-import type { ShownState } from '../contract/transitions.ts'
+import type { ListedText } from '../contract/list.ts'
 import type { EntryContent } from '../kinds/all-kinds.ts'
-import { type CollectionKind, type Kind, collectionKinds, type PageLayout } from '../kinds/names.ts'
+import { type CollectionKind, collectionKinds, type PageLayout } from '../kinds/names.ts'
 
 // What texts of all kinds except articles have (contract/text-paths.ts), and what their pages in the manager area get.
 
 export const orderSchema = v.object({ kind: v.picklist(collectionKinds), ids: v.array(v.string()) })
 export const examplesSchema = v.object({ kind: v.picklist(collectionKinds) })
-export type EntryRow = {
-  id: string
-  kind: Kind
-  /** Public path without the leading slash. An unpublished entry will get this path when it is published. */
-  slug: string
-  title: string
-  state: ShownState
-  updatedAt: string | null
-}
-
 type PublicPage = {
   page: {
     slug: string
@@ -36,12 +26,12 @@ export type EntryPages = {
   hostinger: PublicPage
   'mngr-paginas': {
     /** Texts of the site's built-in pages. */
-    texts: EntryRow[]
-    legal: EntryRow[]
-    own: EntryRow[]
-    trash: EntryRow[]
+    texts: ListedText[]
+    legal: ListedText[]
+    own: ListedText[]
+    trash: ListedText[]
     /** Entries of the other kinds, in the order that readers see. */
-    kinds: Record<CollectionKind, EntryRow[]>
+    kinds: Record<CollectionKind, ListedText[]>
   }
   /**
    * `template`: built-in content that readers see while nothing is published; null if there is none. `previews`:

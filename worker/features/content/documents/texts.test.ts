@@ -64,7 +64,10 @@ test('a published text whose changes are scheduled is listed as both', async () 
   const from = new Date(Date.now() + 60_000).toISOString()
   const body = { content: { ...exampleTexts.blog, title: 'Después' }, from }
   expect((await send('POST', `/${textIds.blog}/publicar`, body, 1)).status).toBe(200)
-  expect((await listed()).find(({ kind }) => kind === 'blog')?.state).toBe('changesScheduled')
+  expect((await listed()).find(({ kind }) => kind === 'blog')).toMatchObject({
+    state: 'scheduled',
+    isPublic: true,
+  })
 })
 
 test('each fixed page’s text is stored only under its own id and is not in the sitemap', async () => {

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type RequestFailure, useRequest } from '#client/runtime/session/use-request.ts'
+import type { ListedText } from '../../contract/list.ts'
 import { entryPaths } from '../../contract/text-paths.ts'
 import type { CollectionKind } from '../../kinds/names.ts'
-import type { EntryRow } from '../contract.ts'
 
 type RowOrder = {
   ref: RefObject<HTMLElement | null>
-  rows: readonly EntryRow[]
+  rows: readonly ListedText[]
   failure: RequestFailure | null
   /** Message for screen readers about the last move. */
   status: string
@@ -16,9 +16,11 @@ type RowOrder = {
 }
 
 /** Reorders the entries of a kind; each move is saved at once. */
-export function useOrder(kind: CollectionKind, initialRows: readonly EntryRow[]): RowOrder {
+export function useOrder(kind: CollectionKind, stored: readonly ListedText[]): RowOrder {
   const { ref, failure, send } = useRequest<HTMLElement>()
-  const [rows, setRows] = useState(initialRows)
+  // Lasts until the list is read again.
+  const [moved, setMoved] = useState({ stored, rows: stored })
+  const rows = moved.stored === stored ? moved.rows : stored
   const [status, setSaid] = useState('')
   const pressedButton = useRef<HTMLButtonElement>(null)
 
@@ -42,7 +44,7 @@ export function useOrder(kind: CollectionKind, initialRows: readonly EntryRow[])
       const body = { kind, ids: next.map((each) => each.id) }
       if ((await send(entryPaths.order, { method: 'POST', body }, v.null())) !== null) return
       pressedButton.current = button
-      setRows(next)
+      setMoved({ stored, rows: next })
       setSaid(`${row.title}: puesto ${to + 1} de ${rows.length}.`)
     },
   }

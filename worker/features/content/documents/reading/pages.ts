@@ -1,35 +1,50 @@
-import type { EntryPages, EntryRow } from '#client/features/content/documents/contract.ts'
+import type { ListedText } from '#client/features/content/contract/list.ts'
+import type { EntryPages } from '#client/features/content/documents/contract.ts'
 import { hasTemplate, isLegalId, legalIds } from '#client/features/content/documents/legal.ts'
 import {
   type CollectionKind,
   collectionKinds,
   findTextKind,
+  type Kind,
   textIds,
   textKinds,
 } from '#client/features/content/kinds/names.ts'
 import type { PageFunction, PageFunctions } from '#worker/http/page.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { listPreviews } from '../../previews/previews.ts'
+import { listEntries } from '../../queries/listed-texts.ts'
 import { getBlank } from '../../saving/blanks.ts'
 import { entries } from '../../saving/entries.ts'
-import { readText, toEditedText, toUnsavedText } from '../../saving/stored-text.ts'
+import { readText, toEditedText, toPublicPath, toUnsavedText } from '../../saving/stored-text.ts'
 import { getDefaultContent } from '../defaults.ts'
-import { listEntries } from '../queries.ts'
 import { toTemplateContent } from '../templates.ts'
+
+/** The row of a text that is not stored: readers see its built-in version. */
+const toTemplateRow = (id: string, kind: Kind, title: string): ListedText => ({
+  id,
+  kind,
+  rev: 0,
+  state: 'template',
+  isPublic: true,
+  path: toPublicPath(kind, id),
+  slug: id,
+  title,
+  publishedAt: null,
+  savedAt: null,
+  author: null,
+  pending: false,
+  tags: [],
+  cover: null,
+})
 
 const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now }) => {
   const [rows, { site }] = await Promise.all([listEntries(env.db, now), readSiteState(env.db, now)])
   // A stored draft is listed too, with the state that its editor shows: readers see the template.
-  const findOwn = (template: Pick<EntryRow, 'id' | 'kind' | 'slug' | 'title'>): EntryRow => {
-    return rows.find(({ id }) => id === template.id) ?? { ...template, state: 'template', updatedAt: null }
-  }
-  const legal = legalIds.map((id) =>
-    findOwn({ id, kind: 'page', slug: id, title: toTemplateContent(id, site).title }),
-  )
+  const findOwn = (id: string, kind: Kind, title: string): ListedText =>
+    rows.find((row) => row.id === id) ?? toTemplateRow(id, kind, title)
+  const legal = legalIds.map((id) => findOwn(id, 'page', toTemplateContent(id, site).title))
   const texts = await Promise.all(
-    textKinds.map(async (kind) =>
-      findOwn({ id: textIds[kind], kind, slug: '', title: (await getDefaultContent(kind, site)).title }),
-    ),
+    textKinds.map(async (kind) => findOwn(textIds[kind], kind, (await getDefaultContent(kind, site)).title)),
   )
   const own = rows.filter(({ id, kind, state }) => kind === 'page' && !isLegalId(id) && state !== 'trash')
   const trash = rows.filter(({ id, state }) => !hasTemplate(id) && state === 'trash')
@@ -39,7 +54,7 @@ const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now })
       each,
       rows.filter(({ kind, state }) => kind === each && state !== 'trash'),
     ]),
-  ) as Record<CollectionKind, EntryRow[]>
+  ) as Record<CollectionKind, ListedText[]>
   return { kind: 'data', data: { texts, legal, own, trash, kinds } }
 }
 
