@@ -6,15 +6,15 @@ import { hasPassed } from '#worker/db/live-posts.ts'
 import type { Database } from '#worker/env.ts'
 import { missing } from './outcome.ts'
 import { readPreconditions } from './preconditions.ts'
-import { chooseSlug, toPath } from './slug.ts'
+import { chooseSlug } from './slug.ts'
 import {
   type Actor,
   changeEntryState,
   type EntryChange,
   type Publication,
-  saveEntry,
   type StateAction,
 } from './steps.ts'
+import { storeVersion } from './store-version.ts'
 import { readText } from './stored-text.ts'
 import type { AnyContent, Messages, TextGroup, TextSave } from './text-group.ts'
 import { createId, findRefusal, retryWhileSlugTaken, type TextOutcome, writeEntry } from './write-entry.ts'
@@ -90,24 +90,17 @@ export async function saveText<Content extends AnyContent>(
   const change: EntryChange = { ...actor, id, kind, rev, action, state: stored?.state ?? 'draft' }
   const isPending = at === null && (isLive(stored?.state) || hasPassed(before, now))
   const save = { change, stored, content, at, isPending }
-  const rendered = await group.render(db, save, preconditions)
-  if ('ok' in rendered) return rendered
-  const path = toPath(id, kind, content)
   const draftKind = rev === 0 ? 'created' : request.isRestored ? 'reverted' : 'saved'
-  const step = saveEntry(change, {
-    content,
-    path,
-    revision: at === null ? draftKind : isLater ? 'scheduled' : 'published',
-    publication: toPublication(save, rendered.data, dates?.until),
-    max: getKind(kind).max,
-    updatedAt: isPending ? undefined : now,
-  })
-  return writeEntry(db, group, {
-    change,
-    path,
-    steps: [step, ...rendered.steps],
+  return storeVersion(db, group, preconditions, {
+    save,
     audit: at !== null || rev === 0 ? { name: group.getAuditName(content) } : null,
-    unsaved: { ...request.unsaved, ...rendered.problems, ...slugProblem },
+    unsaved: { ...request.unsaved, ...slugProblem },
+    toEntry: (data) => ({
+      content,
+      revision: at === null ? draftKind : isLater ? 'scheduled' : 'published',
+      publication: toPublication(save, data, dates?.until),
+      updatedAt: isPending ? undefined : now,
+    }),
   })
 }
 
