@@ -36,14 +36,14 @@ async function listPlaces(db: Database, now: number): Promise<SitePlace[]> {
   const { offer, about, contact, question = [], service = createDefaultServices(site.services) } = shown
   // Services come with more texts, and without an own one the default ones are shown.
   const own = documents.filter(({ kind }) => kind !== 'service')
+  const longTexts = new Map(documents.map((each) => [`/${each.slug}`, each.text]))
   const legal = legalIds.filter((id) => own.every(({ slug }) => slug !== id))
   return [
-    ...service.map(({ slug, title, summary, solves, price }) => ({
-      path: `/servicios/${slug}`,
-      title,
-      about: summary,
-      text: `${solves} ${price && typicalWords.offer}`,
-    })),
+    ...service.map(({ slug, title, summary, solves, price }) => {
+      const path = `/servicios/${slug}`
+      const text = `${solves} ${price && typicalWords.offer} ${longTexts.get(path) ?? ''}`
+      return { path, title, about: summary, text }
+    }),
     { path: '/servicios', title: offer.name, about: offer.lead, alias: typicalWords.offer },
     { path: '/contacto', title: contact.name, about: contact.lead, alias: typicalWords.contact },
     { path: '/nosotros', title: about.name, about: about.lead, alias: typicalWords.about },

@@ -45,3 +45,19 @@ test.each([
     })
   },
 )
+
+test('the long text of a service is only on its own page and in its preview', async () => {
+  const { text, send, published } = await createContentClient(await createTestApp())
+  const markdown = '## Con calma\n\nDiez **telares**.'
+  const { id } = await published(createService('taller', { markdown }))
+  expect(await text('/servicios/taller')).toMatch(/<h2 id="con-calma">.*Diez <strong>telares<\/strong>/s)
+  for (const path of ['/', '/servicios', '/contacto']) expect(await text(path), path).not.toContain('telares')
+  const shown = await send('POST', '/vista-previa', {
+    id,
+    content: createService('taller', { markdown: '*Seda*' }),
+  })
+  expect(await shown.text()).toContain('<em>Seda</em>')
+  // Services of earlier versions have no such field.
+  const { markdown: _, ...older } = createService('antes')
+  expect((await send('POST', '', { content: older })).status).toBe(201)
+})

@@ -36,7 +36,7 @@ async function contents(): Promise<[string, EntryContent][]> {
   )
   const services = createDefaultServices(defaultSite.services).map((each): [string, EntryContent] => [
     each.slug,
-    each,
+    { ...each, markdown: '' },
   ])
   return [...legal, ...own, ...services, ['case', exampleCase], ['question', exampleQuestion]]
 }

@@ -2,7 +2,6 @@ import { onTestFinished } from 'vitest'
 import type { EditedText, Revision } from '#client/features/content/contract/edited-text.ts'
 import type { ContentOf, EntryContent } from '#client/features/content/kinds/all-kinds.ts'
 import type { TextKind } from '#client/features/content/kinds/names.ts'
-import type { ServiceContent } from '#client/features/content/kinds/service.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
 import { getDatabase } from '#worker/env.ts'
 import { signInOwner, type TestApp } from '#worker/testing/testing.ts'
@@ -10,7 +9,10 @@ import { invalidateRedirectTable } from '../../redirects/cached-table.ts'
 import { resetSettings } from '../../settings/testing.ts'
 
 /** A service whose texts all differ from the default ones. */
-export const createService = (slug: string, more: Partial<ServiceContent> = {}): ServiceContent => ({
+export const createService = (
+  slug: string,
+  more: Partial<ContentOf<'service'>> = {},
+): ContentOf<'service'> => ({
   kind: 'service',
   slug,
   title: `Taller ${slug}`,
@@ -19,6 +21,7 @@ export const createService = (slug: string, more: Partial<ServiceContent> = {}):
   mode: 'Por encargo',
   first: 'Un plano',
   intro: `Presentación de ${slug}.`,
+  markdown: '',
   delivers: [`Una entrega de ${slug}`],
   how: ['Con calma'],
   needs: ['Una tarde'],

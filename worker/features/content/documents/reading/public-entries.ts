@@ -74,9 +74,9 @@ SELECT entry_id FROM entry_publications WHERE path = ${path} AND from_at <= ${no
 /** Stored JSON by kind, plus the company's name and form of address (`treatment`) if the settings have them. */
 export type StoredPublicTexts = Partial<Record<PublicKind | 'name' | 'treatment', string>>
 
-/** Empties the details of a service after the first `maxNamedServices`. Its own page still shows them. */
-const shortService = sql`json_set(data, '$.intro', '', '$.delivers', json('[]'), '$.how', json('[]'),
-'$.needs', json('[]'), '$.asHtml', json('{}'))`
+/** Only the page of a service has its long text, and its details if it is not among the first `maxNamedServices`. */
+const listedService = sql`json_patch(data, iif(place > ${maxNamedServices},
+'{"html":null,"intro":"","delivers":[],"how":[],"needs":[],"asHtml":null}', '{"html":null}'))`
 
 /** `limit`: the most entries of each kind; without it all of them. */
 export type PublicTextsQuery = { db: Database; now: number; limit?: number }
@@ -84,8 +84,7 @@ export type PublicTextsQuery = { db: Database; now: number; limit?: number }
 function selectPublicTexts(kind: PublicKind, { now, limit }: Omit<PublicTextsQuery, 'db'>): SQL {
   // Numbering the rows would read all of them.
   const place = limit === undefined ? sql`row_number() OVER (ORDER BY e.position, e.id)` : sql`0`
-  return sql`SELECT ${kind} AS kind, (SELECT json_group_array(json(
-iif(${kind} = 'service' AND place > ${maxNamedServices}, ${shortService}, data))) FROM (
+  return sql`SELECT ${kind} AS kind, (SELECT json_group_array(json(${kind === 'service' ? listedService : sql`data`})) FROM (
 SELECT p.data, ${place} AS place FROM ${fromCurrentInOrder(kind, now)} LIMIT ${limit ?? -1})) AS data
 WHERE ${isKindOwned(kind, now)}`
 }

@@ -12,7 +12,8 @@ const titlePattern = {
 const tagEnd = />/g
 const tagPattern = { open: /</g, getClosing: () => tagEnd }
 
-const toPlainText = (html: string): string => unescapeHtml(replaceDelimited(html, tagPattern, () => ''))
+export const toPlainText = (html: string): string =>
+  unescapeHtml(replaceDelimited(html, tagPattern, () => ''))
 
 /** The headings for a page's table of contents. Read from the stored HTML, so that no request has to parse Markdown. */
 export const parseSections = (html: string): Section[] =>
