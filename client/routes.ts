@@ -1,6 +1,6 @@
 import { accountRoutes } from './features/account/routes.ts'
 import { blogRoutes, blogTitles } from './features/blog/routes.ts'
-import { entryRoutes, entryTitles } from './features/content/documents/routes.ts'
+import { entryRoutes, entryTitles } from './features/content/entry-routes.ts'
 import { listedRoutes, listedTitles } from './features/content/public/routes.ts'
 import { postRoutes, postTitles } from './features/content/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { href as documentHref } from '#client/features/content/documents/routes.ts'
+import { href as documentHref } from '#client/features/content/entry-routes.ts'
 import { href as contentHref } from '#client/features/content/routes.ts'
 import {
   fileResponseSchema,

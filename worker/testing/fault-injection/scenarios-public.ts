@@ -1,4 +1,4 @@
-import { exampleEvent, exampleJob } from '../../features/content/documents/testing.ts'
+import { exampleEvent, exampleJob } from '../../features/content/testing.ts'
 import { signReference } from '../../features/enquiries/reference.ts'
 import { validEnquiry, createAddress, createAgedToken, testSecret } from '../../features/enquiries/testing.ts'
 import { createRequest, getPublic, type Scenario } from './scenario.ts'

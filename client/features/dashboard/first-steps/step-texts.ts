@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#client/site.ts'
-import { href as documentsHref } from '../../content/documents/routes.ts'
+import { href as documentsHref } from '../../content/entry-routes.ts'
 import { href as contentHref } from '../../content/routes.ts'
 import type { SettingSectionId } from '../../settings/contract/sections.ts'
 import { href as settingsHref } from '../../settings/routes.ts'

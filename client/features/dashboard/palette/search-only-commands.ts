@@ -1,6 +1,6 @@
 import { href as accountHref } from '../../account/routes.ts'
 import { toListQuery, parseListFilter } from '../../content/contract/list.ts'
-import { href as documentsHref } from '../../content/documents/routes.ts'
+import { href as documentsHref } from '../../content/entry-routes.ts'
 import { textIds } from '../../content/kinds/names.ts'
 import { href as contentHref } from '../../content/routes.ts'
 import { formatInboxQuery, parseInboxFilter } from '../../enquiries/contract/inbox.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SearchPage } from '#client/features/blog/contract/search.ts'
 import { createTestApp, type TestApp } from '#worker/testing/testing.ts'
-import { createContentClient, exampleQuestion, createService } from '../../content/documents/testing.ts'
+import { createContentClient, exampleQuestion, createService } from '../../content/testing.ts'
 
 async function found(app: TestApp, q: string, more = ''): Promise<string[]> {
   const response = await app.request(`/api/data/blog/buscar?q=${encodeURIComponent(q)}${more}`)

@@ -5,8 +5,8 @@ import {
   postContentSchema,
   storedContentSchema,
 } from '#client/features/content/contract.ts'
-import { hasTemplate } from '#client/features/content/documents/legal.ts'
 import { article } from '#client/features/content/kinds/article.ts'
+import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import { findKindProblems } from '#client/features/content/kinds/publishable.ts'
 import { href } from '#client/features/content/routes.ts'
 import { hasPassed } from '#worker/db/live-posts.ts'
