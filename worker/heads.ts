@@ -1,5 +1,5 @@
 import { blogDescriptions } from '#client/features/blog/routes.ts'
-import { entryDescriptions } from '#client/features/content/entry-routes.ts'
+import { contentDescriptions } from '#client/features/content/routes.ts'
 import { enquiryDescriptions } from '#client/features/enquiries/routes.ts'
 import { siteDescriptions } from '#client/features/site/routes.ts'
 import type { Payload } from '#client/payload.ts'
@@ -14,7 +14,7 @@ export const descriptions: Descriptions<Payload> = {
   ...siteDescriptions,
   ...blogDescriptions,
   ...enquiryDescriptions,
-  ...entryDescriptions,
+  ...contentDescriptions,
 }
 
 export const heads: Heads<Payload> = { ...siteHeads, ...blogHeads, ...entryHeads }

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { entryPaths } from '../contract/text-paths.ts'
-import { href } from '../entry-routes.ts'
 import { getKind } from '../kinds/all-kinds.ts'
+import { href } from '../routes.ts'
 import type { TextTableProps } from './table.tsx'
 import { TextList } from './text-list.tsx'
 import { useListActions } from './use-list-actions.tsx'

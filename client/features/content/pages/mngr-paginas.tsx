@@ -4,12 +4,12 @@ import '#client/ui/panel/panel.css'
 import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import type { EntryPages } from '../contract/entries.ts'
-import { href } from '../entry-routes.ts'
 import { getKind } from '../kinds/all-kinds.ts'
 import { getNewTitle } from '../kinds/labels.ts'
 import { collectionKinds } from '../kinds/names.ts'
 import { EntryList } from '../list/entry-list.tsx'
 import { KindList } from '../list/kind-list.tsx'
+import { href } from '../routes.ts'
 
 const anyText = { one: 'texto', many: 'textos', gender: 'm' } as const
 
