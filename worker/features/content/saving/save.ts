@@ -6,18 +6,26 @@ import { hasPassed } from '#worker/db/live-posts.ts'
 import type { Database } from '#worker/env.ts'
 import { missing } from './outcome.ts'
 import { readPreconditions } from './preconditions.ts'
-import { chooseSlug } from './slug.ts'
+import { chooseSlug, toPath } from './slug.ts'
 import {
   type Actor,
   changeEntryState,
   type EntryChange,
+  type EntrySave,
   type Publication,
+  saveEntry,
   type StateAction,
 } from './steps.ts'
-import { storeVersion } from './store-version.ts'
 import { readText } from './stored-text.ts'
-import type { AnyContent, Messages, TextGroup, TextSave } from './text-group.ts'
-import { createId, findRefusal, retryWhileSlugTaken, type TextOutcome, writeEntry } from './write-entry.ts'
+import type { AnyContent, Messages, Preconditions, TextGroup, TextSave } from './text-group.ts'
+import {
+  createId,
+  type EntryWrite,
+  findRefusal,
+  retryWhileSlugTaken,
+  type TextOutcome,
+  writeEntry,
+} from './write-entry.ts'
 
 // Every change of a text of any kind: what its next content, date and address are.
 
@@ -102,6 +110,29 @@ export async function saveText<Content extends AnyContent>(
       updatedAt: isPending ? undefined : now,
     }),
   })
+}
+
+type NextVersion<Content> = Pick<EntryWrite, 'audit' | 'unsaved'> & {
+  save: TextSave<Content>
+  /** `data`: what readers get of the content. */
+  toEntry: (data: object) => Omit<EntrySave, 'path' | 'max'> & { content: Content }
+}
+
+/** Renders the next version of a text, and writes it in one batch with all that follows from it. */
+export async function storeVersion<Content extends AnyContent>(
+  db: Database,
+  group: TextGroup<Content>,
+  preconditions: Preconditions<Content>,
+  { save, audit, unsaved, toEntry }: NextVersion<Content>,
+): Promise<TextOutcome<Content>> {
+  const rendered = await group.render(db, save, preconditions)
+  if ('ok' in rendered) return rendered
+  const { change } = save
+  const entry = toEntry(rendered.data)
+  const path = toPath(change.id, change.kind, entry.content)
+  const step = saveEntry(change, { ...entry, path, max: getKind(change.kind).max })
+  const steps = [step, ...rendered.steps]
+  return writeEntry(db, group, { change, path, steps, audit, unsaved: { ...unsaved, ...rendered.problems } })
 }
 
 /** Publishes the newest stored content. */

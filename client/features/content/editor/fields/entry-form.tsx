@@ -1,16 +1,19 @@
 import './entry-form.css'
 import { type ReactNode, useState } from 'react'
-import { EditorFrame } from '#client/features/content/editor/frame/editor-frame.tsx'
-import { type TextEditor, useTextEditor } from '#client/features/content/editor/frame/use-text-editor.ts'
-import { entryApi } from '#client/features/content/editor/saving/text-api.ts'
-import { getShownSlug } from '#client/features/content/editor/saving/text-rules.ts'
+import { Heading } from '#client/ui/heading/heading.tsx'
 import type { EntryPages } from '../../contract/entries.ts'
 import { hasOwnPages } from '../../kinds/all-kinds.ts'
+import { getNewTitle } from '../../kinds/labels.ts'
 import { isLegalId } from '../../kinds/legal.ts'
+import { findTextKind } from '../../kinds/names.ts'
 import { href } from '../../routes.ts'
+import { EditorFrame } from '../frame/editor-frame.tsx'
+import { useTabTitle } from '../frame/use-tab-title.ts'
+import { type TextEditor, useTextEditor } from '../frame/use-text-editor.ts'
 import { MenuHint } from '../publishing/menu-hint.tsx'
+import { entryApi } from '../saving/text-api.ts'
+import { getShownSlug } from '../saving/text-rules.ts'
 import { EntryField } from './entry-field.tsx'
-import { EntryHeading } from './entry-heading.tsx'
 import { LegalNote } from './legal-note.tsx'
 
 /** Changes the URL without a navigation: the router ignores `history.replaceState`, so the screen stays. */
@@ -38,10 +41,13 @@ export function EntryForm({ data }: EntryFormProps): ReactNode {
     warning: hasOwnPages(opened.kind) ? ' Sus enlaces salen también de los menús y del aviso.' : '',
   })
   const { stored: entry, state } = editor.draft
+  const entryTitle = findTextKind(entry.id) === null ? String(state.content['title']).trim() : ''
+  const title = entryTitle || getNewTitle(entry.kind)
+  useTabTitle(title)
   return (
     <EditorFrame
       editor={editor}
-      heading={<EntryHeading text={entry} content={state.content} />}
+      heading={<Heading icon="window">{title}</Heading>}
       listName="Páginas"
       previews={data.previews}
       publicationNote={<MenuHint entry={entry} />}
