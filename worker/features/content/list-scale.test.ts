@@ -33,6 +33,12 @@ async function fill(): Promise<void> {
       .bind(from, Math.min(rows, from + 2_499))
       .run()
   }
+  await real.batch([
+    real.prepare(`INSERT INTO entry_revisions (entry_id, rev, kind, content, created_at, saved_at)
+      SELECT id, 1, 'published', content, saved_at, saved_at FROM entries WHERE id LIKE 'p0%'`),
+    real.prepare(`INSERT INTO entry_publications (entry_id, from_at, rev, kind, path, title, data)
+      SELECT id, first_published_at, 1, kind, path, '', '{}' FROM entries WHERE first_published_at IS NOT NULL AND id LIKE 'p0%'`),
+  ])
 }
 
 const last = `despues=p000040~40`
