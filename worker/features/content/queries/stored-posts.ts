@@ -1,7 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type PostContent, storedContentSchema } from '#client/features/content/contract.ts'
-import type { PostState } from '#client/features/content/contract/states.ts'
-import { isScheduled } from '#worker/db/live-posts.ts'
 import type { Database } from '#worker/env.ts'
 import { selectStored, type StoredRow, type StoredText, toStoredText } from '../saving/stored-text.ts'
 import { articleFolder } from '../saving/taken-slugs.ts'
@@ -67,7 +65,3 @@ export const deleteUneditedPosts = (ids: readonly string[]): SQL => sql`
 
 /** Deletes tags that have neither posts nor a description; for a batch. */
 export const deleteUnusedTags = sql`DELETE FROM tags WHERE id NOT IN (SELECT tag_id FROM post_tags) AND description = ''`
-
-export function getPostState(post: Pick<StoredPost, 'status' | 'publishedAt'>, now: number): PostState {
-  return isScheduled(post, now) ? 'scheduled' : post.status
-}
