@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
@@ -14,22 +14,10 @@ import type { ListFacts } from './list-facts.ts'
 
 export type BulkProgress = { action: BulkAction; processed: number; total: number }
 
-export type ListActions = {
-  /** The result of the last action, and the question before an action. */
-  messages: ReactNode
-  /** Progress of the running action; null if none is running. */
-  progress: BulkProgress | null
-  /** Stops the running action after its current request. */
-  stop: () => void
-  /** Shows a status and reloads the list. */
-  finish: (text: string) => void
-  /** Resolves to the texts that were not processed. */
-  act: (action: BulkAction, texts: readonly ListedText[]) => Promise<readonly ListedText[]>
-  duplicate: (text: ListedText) => Promise<void>
-}
+export type ListActions = ReturnType<typeof useListActions>
 
 /** The actions of a list on one or several of its texts. */
-export function useListActions({ paths, label, getEditorPath }: ListFacts): ListActions {
+export function useListActions({ paths, label, getEditorPath }: ListFacts) {
   const runtime = useRuntime()
   const { fullPath } = useRoute()
   const [status, setNotice] = useState('')
@@ -51,16 +39,21 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts): List
   const isUnmounted = (): boolean => endReason.current === 'unmounted'
 
   return {
+    /** The result of the last action, and the question before an action. */
     messages: (
       <>
         <StatusMessage text={status} ref={statusRef} />
         {dialog}
       </>
     ),
+    /** Null if no action is running. */
     progress,
+    /** Stops the running action after its current request. */
     stop: () => void (endReason.current = 'stopped'),
+    /** Shows a status and reloads the list. */
     finish,
-    async act(action, texts) {
+    /** Resolves to the texts that were not processed. */
+    async act(action: BulkAction, texts: readonly ListedText[]): Promise<readonly ListedText[]> {
       const confirmation = getBulkConfirmation(action, texts, label)
       if (confirmation && !(await confirm(confirmation))) return texts
       const total = texts.length
@@ -86,7 +79,7 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts): List
       statusRef.current?.focus()
       return result.left
     },
-    async duplicate({ id }) {
+    async duplicate({ id }: ListedText): Promise<void> {
       const copy = await duplicateText(paths, id)
       if ('id' in copy) runtime.navigate(getEditorPath(copy.id))
       else setNotice(copy.message)

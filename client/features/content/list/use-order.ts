@@ -1,22 +1,12 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { type RequestFailure, useRequest } from '#client/runtime/session/use-request.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
 import type { ListedText } from '../contract/list.ts'
 import { entryPaths } from '../contract/text-paths.ts'
 import type { CollectionKind } from '../kinds/names.ts'
 
-type RowOrder = {
-  ref: RefObject<HTMLElement | null>
-  rows: readonly ListedText[]
-  failure: RequestFailure | null
-  /** Message for screen readers about the last move. */
-  status: string
-  /** Moves a row one place up (-1) or down (1); does nothing at the end of the list. */
-  move: (id: string, offset: -1 | 1, button: HTMLButtonElement) => Promise<void>
-}
-
 /** Reorders the entries of a kind; each move is saved at once. */
-export function useOrder(kind: CollectionKind, stored: readonly ListedText[]): RowOrder {
+export function useOrder(kind: CollectionKind, stored: readonly ListedText[]) {
   const { ref, failure, send } = useRequest<HTMLElement>()
   // Lasts until the list is read again.
   const [moved, setMoved] = useState({ stored, rows: stored })
@@ -34,8 +24,10 @@ export function useOrder(kind: CollectionKind, stored: readonly ListedText[]): R
     ref,
     rows,
     failure,
+    /** Message for screen readers about the last move. */
     status,
-    async move(id, by, button) {
+    /** Moves a row one place up (-1) or down (1); does nothing at the end of the list. */
+    async move(id: string, by: -1 | 1, button: HTMLButtonElement): Promise<void> {
       const from = rows.findIndex((row) => row.id === id)
       const row = rows[from]
       const to = from + by
