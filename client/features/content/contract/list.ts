@@ -5,7 +5,7 @@ import type { AnyKindName } from '../kinds/names.ts'
 import {
   listOrders,
   type ListOrder,
-  orderNames,
+  orderSlugs,
   type PostState,
   postStates,
   stateNames,
@@ -58,7 +58,7 @@ export function toListQuery(filter: ListFilter, from: ListCursor = null): string
   if (filter.state) search.set('estado', stateNames[filter.state].slug)
   if (filter.query) search.set('q', filter.query)
   if (filter.tag) search.set('etiqueta', filter.tag)
-  if (filter.order !== 'recent') search.set('orden', orderNames[filter.order].slug)
+  if (filter.order !== 'recent') search.set('orden', orderSlugs[filter.order])
   for (const [name, value] of Object.entries(toCursorQuery(from))) search.set(name, value)
   return search.size > 0 ? `?${search}` : ''
 }
@@ -75,6 +75,6 @@ export function parseListFilter(query: Query): ListFilter {
       .trim()
       .slice(0, 100),
     tag: /^[a-z0-9-]{1,120}$/.test(tag) ? tag : '',
-    order: listOrders.find((order) => orderNames[order].slug === query['orden']) ?? 'recent',
+    order: listOrders.find((order) => orderSlugs[order] === query['orden']) ?? 'recent',
   }
 }
