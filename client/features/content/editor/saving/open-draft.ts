@@ -24,8 +24,6 @@ export async function saveText(
   return acceptIdentical(await api.save(id, content, options), content, api.contentSchema)
 }
 
-export type OpenDraft = ReturnType<typeof openDraft>
-
 type OpenDraftOptions = {
   api: Pick<TextApi, 'save' | 'contentSchema' | 'createDraftSchema'>
   opened: EditedText
