@@ -16,7 +16,7 @@ const transfer = lazyPages(async () => (await import('./features/transfer/pages.
 const settings = lazyPages(async () => (await import('./features/settings/pages.ts')).settingsPages)
 const redirects = lazyPages(async () => (await import('./features/redirects/pages.ts')).redirectPages)
 const insight = lazyPages(async () => (await import('./features/insight/pages.ts')).insightPages)
-const entries = lazyPages(async () => (await import('./features/content/reading/pages.ts')).entryPages)
+const entries = lazyPages(async () => (await import('./features/content/entry-pages.ts')).entryPages)
 // Safe: each function is that of its name. The module is loaded first, so that all reads start in the same turn.
 const listedFunctions = Object.fromEntries(
   listedRouteNames.map((name) => [

@@ -11,13 +11,13 @@ import {
 } from '#client/features/content/kinds/names.ts'
 import type { PageFunction, PageFunctions } from '#worker/http/page.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
-import { getDefaultContent } from '../defaults/default-texts.ts'
-import { listPreviews } from '../previews/previews.ts'
-import { listEntries } from '../queries/listed-texts.ts'
-import { getBlank } from '../saving/blanks.ts'
-import { entries } from '../saving/entries.ts'
-import { readText, toEditedText, toPublicPath, toUnsavedText } from '../saving/stored-text.ts'
-import { toTemplateContent } from '../templates/template-texts.ts'
+import { getDefaultContent } from './defaults/default-texts.ts'
+import { listPreviews } from './previews/previews.ts'
+import { listEntries } from './queries/listed-texts.ts'
+import { getBlank } from './saving/blanks.ts'
+import { entries } from './saving/entries.ts'
+import { readText, toEditedText, toPublicPath, toUnsavedText } from './saving/stored-text.ts'
+import { toTemplateContent } from './templates/template-texts.ts'
 
 /** The row of a text that is not stored: readers see its built-in version. */
 const toTemplateRow = (id: string, kind: Kind, title: string): ListedText => ({
