@@ -1,7 +1,7 @@
 import type { AccountPages } from './features/account/contract/pages.ts'
 import type { BlogPages } from './features/blog/contract/pages.ts'
 import type { PostPages } from './features/content/contract.ts'
-import type { EntryPages } from './features/content/documents/contract.ts'
+import type { EntryPages } from './features/content/contract/entries.ts'
 import type { ListedPages } from './features/content/public/contract.ts'
 import type { DashboardPages } from './features/dashboard/contract.ts'
 import type { EnquiryPages } from './features/enquiries/contract/pages.ts'

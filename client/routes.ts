@@ -1,8 +1,7 @@
 import { accountRoutes } from './features/account/routes.ts'
 import { blogRoutes, blogTitles } from './features/blog/routes.ts'
-import { entryRoutes, entryTitles } from './features/content/documents/routes.ts'
 import { listedRoutes, listedTitles } from './features/content/public/routes.ts'
-import { postRoutes, postTitles } from './features/content/routes.ts'
+import { contentRoutes, contentTitles } from './features/content/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { enquiryRoutes, enquiryTitles } from './features/enquiries/routes.ts'
 import { failureRoutes } from './features/insight/failures/routes.ts'
@@ -23,7 +22,6 @@ export const routes = {
   ...blogRoutes,
   ...enquiryRoutes,
   ...dashboardRoutes,
-  ...postRoutes,
   ...mediaRoutes,
   ...transferRoutes,
   ...visitRoutes,
@@ -33,7 +31,7 @@ export const routes = {
   ...failureRoutes,
   ...privacyRoutes,
   ...webhookRoutes,
-  ...entryRoutes,
+  ...contentRoutes,
   ...listedRoutes,
 }
 
@@ -49,8 +47,7 @@ export const titles: Titles<Payload> = {
   ...siteTitles,
   ...blogTitles,
   ...enquiryTitles,
-  ...postTitles,
-  ...entryTitles,
+  ...contentTitles,
   ...listedTitles,
 }
 

@@ -3,7 +3,7 @@ import { listedRouteNames } from '#client/features/content/public/routes.ts'
 import type { Payload } from '#client/payload.ts'
 import { withFormerAddress } from './features/blog/former-addresses.ts'
 import { blogPages } from './features/blog/pages.ts'
-import { publicPage } from './features/content/documents/reading/public-entries.ts'
+import { publicPage } from './features/content/reading/public-entries.ts'
 import { sitePages } from './features/site/pages.ts'
 import { lazyPages, type PageFunction, type PageFunctions } from './http/page.ts'
 
@@ -16,17 +16,15 @@ const transfer = lazyPages(async () => (await import('./features/transfer/pages.
 const settings = lazyPages(async () => (await import('./features/settings/pages.ts')).settingsPages)
 const redirects = lazyPages(async () => (await import('./features/redirects/pages.ts')).redirectPages)
 const insight = lazyPages(async () => (await import('./features/insight/pages.ts')).insightPages)
-const entries = lazyPages(
-  async () => (await import('./features/content/documents/reading/pages.ts')).entryPages,
-)
+const entries = lazyPages(async () => (await import('./features/content/entry-pages.ts')).entryPages)
 // Safe: each function is that of its name. The module is loaded first, so that all reads start in the same turn.
 const listedFunctions = Object.fromEntries(
   listedRouteNames.map((name) => [
     name,
     async (context: Parameters<PageFunction<unknown>>[0]) =>
-      withFormerAddress<unknown>(
-        (await import('./features/content/documents/reading/listed.ts')).listedPages[name],
-      )(context),
+      withFormerAddress<unknown>((await import('./features/content/reading/listed.ts')).listedPages[name])(
+        context,
+      ),
   ]),
 ) as PageFunctions<ListedPages>
 const privacy = lazyPages(async () => (await import('./features/privacy/pages.ts')).privacyPages)

@@ -55,18 +55,6 @@ test('the owner writes, previews and publishes a page, and a visitor opens it by
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quienes confían')
 })
 
-test('on a phone, the list of pages shows the address of each text', async ({ page, context, baseURL }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signInAs(context, baseURL ?? '')
-  await openManagerPage(page, '/mngr/paginas')
-  const address = page.getByText('/accesibilidad', { exact: true })
-  await address.scrollIntoViewIfNeeded()
-  await expect(address).toBeInViewport({ ratio: 1 })
-  const scrolled = page.getByRole('region', { name: 'Tabla: Textos legales' })
-  expect(await scrolled.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
-  await inspectPage(page, 'paginas', [390, 1440])
-})
-
 test('undo publishes a page again after it was unpublished or moved to the trash', async ({
   page,
   context,

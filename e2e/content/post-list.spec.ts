@@ -35,7 +35,7 @@ test('a manager publishes, unpublishes, trashes, restores and deletes several ar
   await page.goto('/mngr/blog')
   await page.getByLabel('Buscar').fill(stem)
   await page.getByRole('button', { name: 'Filtrar' }).click()
-  const rows = page.locator('.post-table tbody tr')
+  const rows = page.locator('.text-table tbody tr')
   await expect(rows).toHaveCount(2)
   const all = page.getByRole('checkbox', { name: 'Elegir todos los de esta página' })
   const actions = page.getByRole('group', { name: 'Acciones para los elegidos' })

@@ -8,7 +8,7 @@ import { expect, test } from '../test.ts'
 // The lists of the manager area show their first row at once and can be used by keyboard.
 
 const lists = [
-  { path: '/mngr/blog', row: '.post-table tbody tr' },
+  { path: '/mngr/blog', row: '.text-table tbody tr' },
   { path: '/mngr/consultas', row: '.row-list > li' },
   { path: '/mngr/medios', row: '.gallery > li' },
   { path: '/mngr/paginas', row: 'tbody tr' },
@@ -35,7 +35,7 @@ for (const { path, row } of lists) {
 
 test('Shift selects a range of rows, by pointer and by keyboard', async ({ page }) => {
   await openManagerPage(page, '/mngr/blog')
-  const boxes = page.locator('.post-table tbody').getByRole('checkbox')
+  const boxes = page.locator('.text-table tbody').getByRole('checkbox')
   const actions = page.getByRole('group', { name: 'Acciones para los elegidos' })
   await boxes.nth(0).check()
   await boxes.nth(2).click({ modifiers: ['Shift'] })
@@ -49,7 +49,7 @@ test('Shift selects a range of rows, by pointer and by keyboard', async ({ page 
 
 test('the order of the articles is in the address and announced by the column header', async ({ page }) => {
   await openManagerPage(page, '/mngr/blog')
-  const titles = page.locator('.post-table [data-row]')
+  const titles = page.locator('.text-table [data-row]')
   await page.getByRole('link', { name: 'Título', exact: true }).click()
   await expect(page).toHaveURL(/orden=titulo$/)
   // Articles without a title are sorted first, by their empty title.
@@ -64,8 +64,8 @@ test('the order of the articles is in the address and announced by the column he
 test('each row has a menu of actions, which also works by keyboard', async ({ page }) => {
   // Only published articles can be viewed; the newest of all may be another test's draft.
   await openManagerPage(page, '/mngr/blog?estado=publicada')
-  const link = page.locator('.post-table [data-row]').nth(1)
-  await page.locator('.post-table [data-row]').nth(0).focus()
+  const link = page.locator('.text-table [data-row]').nth(1)
+  await page.locator('.text-table [data-row]').nth(0).focus()
   await page.keyboard.press('j')
   await expect(link).toBeFocused()
   const title = (await link.textContent()) ?? ''

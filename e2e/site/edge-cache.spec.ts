@@ -14,7 +14,7 @@ import {
 import { expect, test } from '../test.ts'
 
 const sourceChange = {
-  file: 'worker/features/content/documents/defaults/offer.ts',
+  file: 'worker/features/content/defaults/offer.ts',
   from: 'Servicios que puedes comparar',
   to: 'Servicios de la segunda construcción',
 }

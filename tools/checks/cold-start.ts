@@ -51,7 +51,7 @@ const allowedPackages = /^node_modules\/(hono|react|react-dom|valibot|drizzle-or
  * below.
  */
 const lazyFolders =
-  /^worker\/(markdown|features\/(account|users|enquiries|operations\/health|dashboard|content\/(?!documents\/)|transfer))\b/
+  /^worker\/(markdown|features\/(account|users|enquiries|operations\/health|dashboard|content\/(?!(reading|defaults|templates)\/)|transfer))\b/
 const eagerModules = ['worker/features/account/sign-in/limit-sign-in-body.ts', 'worker/markdown/cover.ts']
 
 const isAllowed = (module: string, isPublic: boolean): boolean => {

@@ -29,11 +29,11 @@ const shared = {
     // Published articles, the redirects of moved ones, and the authors that articles show.
     'blog/queries/(posts|publications|automatic-redirects|to-author)',
     // What readers see of an entry, and what a preview shows.
-    'content/(previews/previewed-entry|documents/reading/(public|structured-data))',
+    'content/(previews/previewed-entry|reading/(public|structured-data))',
     // The samples of a new site, and the link to the page with the measurements.
-    'content/(samples|documents/templates/parts)',
+    'content/(samples|templates/parts)',
     // Writing articles (import) and reading them (export); the articles of the seed.
-    'content/(saving/(slug|steps|write-entry)|publishing/(import-post|demo-posts)|queries/(stored-posts|tags))',
+    'content/(saving/(articles|import-text|slug|steps|write-entry)|queries/(stored-posts|tags))',
     // A person's data in the inbox, and the deletion of these data; mail that was not delivered.
     'enquiries/(answers/(delete-files|delete-person|person)|queries/inbox)',
     // Recording the steps of the contact form; existing pages that an address that was not found may mean.

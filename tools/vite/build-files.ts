@@ -3,7 +3,7 @@ import type { PageTexts } from '#client/features/content/kinds/all-kinds.ts'
 import { findTextKind } from '#client/features/content/kinds/names.ts'
 import { routes } from '#client/routes.ts'
 import { toBuildMetaPath, latestBuildPath } from '#client/runtime/routes/paths.ts'
-import { getDefaultText } from '#worker/features/content/documents/defaults.ts'
+import { getDefaultText } from '#worker/features/content/defaults/default-texts.ts'
 import { plainSecurityHeaders } from '#worker/http/responses/security-headers.ts'
 import { routeRuleMatcher, prerenderedPaths, routeRules } from '#worker/http/route-rules.ts'
 

@@ -2,16 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 
 // A post is live if it is published and its date has come; with a future date it is scheduled.
 
-type Publication = { status: 'draft' | 'published' | 'trash'; publishedAt: number | null }
-
 /** True if the instant (epoch milliseconds) has come. */
 export const hasPassed = (at: number | null, now: number): boolean => at !== null && at <= now
-
-const isLive = ({ status, publishedAt }: Publication, now: number): boolean =>
-  status === 'published' && hasPassed(publishedAt, now)
-
-export const isScheduled = (post: Publication, now: number): boolean =>
-  post.status === 'published' && !isLive(post, now)
 
 const getColumns = (alias: string): { status: SQL; publishedAt: SQL } => ({
   status: sql.raw(`${alias}.status`),

@@ -1,4 +1,4 @@
-import type { EntryPages } from '#client/features/content/documents/contract.ts'
+import type { EntryPages } from '#client/features/content/contract/entries.ts'
 import { type PageLocation, type RouteName, routes } from '#client/routes.ts'
 import { type AppError, createPageNotFoundError, createValidationError } from '#client/runtime/errors.ts'
 import type { RouteMeta } from '#client/runtime/routes/route.ts'

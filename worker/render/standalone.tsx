@@ -1,4 +1,4 @@
-import type { EntryPages } from '#client/features/content/documents/contract.ts'
+import type { EntryPages } from '#client/features/content/contract/entries.ts'
 import { StandalonePage } from '#client/features/site/standalone/standalone-page.tsx'
 import { standaloneStyle } from '#client/features/site/standalone/style.ts'
 import { themeScript } from '#client/ui/theme/theme-script.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { legalIds } from '#client/features/content/documents/legal.ts'
+import { legalIds } from '#client/features/content/kinds/legal.ts'
 import { textIds, textKinds } from '#client/features/content/kinds/names.ts'
 import {
   createContentClient,
@@ -10,7 +10,7 @@ import {
   exampleCase,
   exampleEvent,
   exampleJob,
-} from '../features/content/documents/testing.ts'
+} from '../features/content/testing.ts'
 import { signReference } from '../features/enquiries/reference.ts'
 import { createSettingsClient, changedSettings } from '../features/settings/testing.ts'
 import { createTestApp, seedPosts } from './testing.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { legalIds } from '#client/features/content/documents/legal.ts'
+import { legalIds } from '#client/features/content/kinds/legal.ts'
 import { serviceIds } from '#client/features/settings/contract/services.ts'
 import { defaultSite } from '#client/site.ts'
 import { signReference } from '../features/enquiries/reference.ts'

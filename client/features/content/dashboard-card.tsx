@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { useHasPermission } from '../../runtime/session/use-has-permission.ts'
 import { Instant } from '../../ui/time/instant.tsx'
 import { href as blogHref } from '../blog/routes.ts'
-import { href as transferHref } from '../transfer/routes.ts'
 import type { DashboardPost, PostsCard as Data } from './contract.ts'
+import { FirstArticle } from './list/first-article.tsx'
 import { getListPath, defaultFilter } from './list/list-path.ts'
 import { href } from './routes.ts'
 
@@ -27,7 +26,6 @@ export function listPostAttention({ posts: { draftCount, scheduledCount } }: Dat
 
 export function PostsCard({ data: { posts } }: { data: Data }): ReactNode {
   const { drafts, scheduled, latest } = posts
-  const may = useHasPermission()
   const getEditorPath = ({ id }: DashboardPost) => href('mngr-blog-editar', { id })
   return (
     <section aria-labelledby="articulos">
@@ -37,14 +35,7 @@ export function PostsCard({ data: { posts } }: { data: Data }): ReactNode {
       <List title="Publicados" posts={latest} getPath={({ slug }) => blogHref('blog-slug', { slug })} />
       {drafts.length + scheduled.length + latest.length === 0 && (
         <p>
-          Todavía no hay artículos. Escribe el primero
-          {may('importContent') && (
-            <>
-              {' '}
-              o <a href={transferHref('mngr-importar')}>importa los que ya tienes</a>
-            </>
-          )}
-          .
+          <FirstArticle />
         </p>
       )}
     </section>

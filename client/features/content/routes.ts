@@ -1,7 +1,18 @@
-import { createHref, type RouteDefinition, type Titles, managerMeta } from '../../runtime/routes/route.ts'
+import {
+  createHref,
+  type Descriptions,
+  managerMeta,
+  type RouteDefinition,
+  type Titles,
+} from '../../runtime/routes/route.ts'
 import type { PostContent, PostPages } from './contract.ts'
+import type { EntryPages } from './contract/entries.ts'
 
-export const postRoutes = {
+type ContentPages = PostPages & EntryPages
+
+const pageMeta = { title: 'Página', rawHtml: 'page', hydrate: 'idle' } as const
+
+export const contentRoutes = {
   'mngr-blog': { path: '/mngr/blog', meta: { title: 'Artículos', ...managerMeta } },
   'mngr-blog-editar': { path: '/mngr/blog/:id', meta: { title: 'Editor', ...managerMeta } },
   'mngr-etiquetas': { path: '/mngr/etiquetas', meta: { title: 'Etiquetas', ...managerMeta } },
@@ -9,14 +20,30 @@ export const postRoutes = {
     path: '/vista-previa/:token',
     meta: { title: 'Vista previa', cache: 'none', rawHtml: 'post', hydrate: 'none' },
   },
-} as const satisfies Record<keyof PostPages, RouteDefinition>
+  // No `validate`: this route matches any path of one segment. An unknown slug gets the not-found page.
+  pagina: { path: '/:slug', meta: pageMeta },
+  // The page of the owner that has this address. It is opened as a document, whatever its layout is.
+  hostinger: { path: '/hostinger', meta: { ...pageMeta, standalone: true } },
+  'mngr-paginas': { path: '/mngr/paginas', meta: { title: 'Páginas', ...managerMeta } },
+  'mngr-pagina': { path: '/mngr/paginas/:id', meta: { title: 'Editar página', ...managerMeta } },
+} as const satisfies Record<keyof ContentPages, RouteDefinition>
 
-export const href = createHref(postRoutes)
+export const href = createHref(contentRoutes)
 
 /** The title of an article in the manager area. */
 export const getPostTitle = ({ title }: PostContent): string => title.trim() || 'Artículo sin título'
 
-export const postTitles: Titles<PostPages> = {
+const getTitle = ({ page }: EntryPages['pagina']): string => page.title
+export const contentTitles: Titles<ContentPages> = {
   'mngr-blog-editar': ({ text }) => getPostTitle(text.content),
   'vista-previa': ({ title }) => title,
+  pagina: getTitle,
+  hostinger: getTitle,
+}
+
+const getDescription = ({ page }: EntryPages['pagina'], { name }: { name: string }): string =>
+  page.description || `${page.title}, de ${name}.`
+export const contentDescriptions: Descriptions<ContentPages> = {
+  pagina: getDescription,
+  hostinger: getDescription,
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '../../runtime/session/use-request.ts'
 import { FormError } from '../../ui/field/form-error.tsx'
-import { href as documentsHref } from '../content/documents/routes.ts'
 import { href as contentHref } from '../content/routes.ts'
 import type { SettingSectionId } from '../settings/contract/sections.ts'
 import { href as settingsHref } from '../settings/routes.ts'
@@ -29,7 +28,7 @@ const launchSteps: Readonly<Record<LaunchStep, { text: string; href?: string }>>
   image: { text: 'Elige la imagen para redes sociales', href: toSettingsHref('imagenes') },
   content: {
     text: 'Haz tuyos los servicios y la portada: se ven los que trae el sitio',
-    href: documentsHref('mngr-paginas'),
+    href: contentHref('mngr-paginas'),
   },
   article: { text: 'Publica tu primer artículo', href: contentHref('mngr-blog') },
 }

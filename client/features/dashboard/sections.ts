@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import type { Permission } from '../../runtime/session/permissions.ts'
 import type { ManagerIconName } from '../../ui/icon/manager-icon.tsx'
 import { href as accountHref } from '../account/routes.ts'
-import { href as documentsHref } from '../content/documents/routes.ts'
 import { href as contentHref } from '../content/routes.ts'
 import { href as enquiriesHref } from '../enquiries/routes.ts'
 import { UnreadCount } from '../enquiries/unread-count.tsx'
@@ -42,7 +41,7 @@ export const sections: readonly Section[] = [
   },
   { href: contentHref('mngr-blog'), text: 'Artículos', icon: 'article', permission: 'editArticles' },
   { href: contentHref('mngr-etiquetas'), text: 'Etiquetas', icon: 'tag', permission: 'publishArticles' },
-  { href: documentsHref('mngr-paginas'), text: 'Páginas', icon: 'window', permission: 'editPages' },
+  { href: contentHref('mngr-paginas'), text: 'Páginas', icon: 'window', permission: 'editPages' },
   {
     href: mediaHref('mngr-medios'),
     text: 'Medios',

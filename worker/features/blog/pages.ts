@@ -3,7 +3,7 @@ import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import type { Database } from '../../env.ts'
 import type { PageFunction, PageFunctions, PageOutcome } from '../../http/page.ts'
 import { hasExplicitFirstPage, parsePageNumber } from '../../http/request/page-number.ts'
-import { readPublicTexts } from '../content/documents/reading/public-texts.ts'
+import { readPublicTexts } from '../content/reading/public-texts.ts'
 import { readPost } from './queries/post.ts'
 import { listPosts, listPostsByTag } from './queries/posts.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '#worker/testing/testing.ts'
 import { toCalendar } from './calendar.ts'
-import { createContentClient, exampleEvent } from './documents/testing.ts'
+import { createContentClient, exampleEvent } from './testing.ts'
 
 const event = {
   uid: 'a@cauce.example',

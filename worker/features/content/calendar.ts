@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { getPublicSchema, type PublicContent } from '#client/features/content/kinds/all-kinds.ts'
 import { serveText } from '#worker/cache/serve-text.ts'
 import type { AppEnv } from '#worker/http/context.ts'
-import { findListedEntry } from './documents/reading/listed.ts'
+import { findListedEntry } from './reading/listed.ts'
 
 // An event as a calendar file (RFC 5545).
 

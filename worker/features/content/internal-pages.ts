@@ -1,4 +1,4 @@
-import { legalIds, legalTitles } from '#client/features/content/documents/legal.ts'
+import { legalIds, legalTitles } from '#client/features/content/kinds/legal.ts'
 import type { InternalPage } from '#client/features/content/links/contract.ts'
 import { href, match, type RouteName } from '#client/routes.ts'
 import { searchItems } from '#client/runtime/text/search-items.ts'
@@ -8,8 +8,8 @@ import { fixedPages } from '../../http/fixed-pages.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
 import { findRedirected } from '../redirects/cached-table.ts'
 import { isReservedPath } from '../redirects/validate.ts'
-import { listPublicEntries } from './documents/reading/public-list.ts'
 import { findPostTargets, findKnownPaths } from './queries/link-targets.ts'
+import { listPublicEntries } from './reading/public-list.ts'
 
 // Searches pages of this site for the editor to link to, and finds links to pages that do not exist.
 

@@ -33,46 +33,53 @@ async function fill(): Promise<void> {
       .bind(from, Math.min(rows, from + 2_499))
       .run()
   }
+  await real.batch([
+    real.prepare(`INSERT INTO entry_revisions (entry_id, rev, kind, content, created_at, saved_at)
+      SELECT id, 1, 'published', content, saved_at, saved_at FROM entries WHERE id LIKE 'p0%'`),
+    real.prepare(`INSERT INTO entry_publications (entry_id, from_at, rev, kind, path, title, data)
+      SELECT id, first_published_at, 1, kind, path, '', '{}' FROM entries WHERE first_published_at IS NOT NULL AND id LIKE 'p0%'`),
+  ])
 }
 
 const last = `despues=p000040~40`
 
-/** Most rows that the list's query may read. A page shows 25 posts, each with its entry, tags and cover. */
-const bounds: readonly (readonly [query: string, most: number])[] = [
-  ['', 200],
-  [`?${last}`, 200],
-  ['?antes=p000040~40', 200],
-  ['?orden=antiguas', 200],
-  [`?orden=antiguas&despues=p009000~9000`, 200],
-  ['?orden=titulo', 200],
-  ['?orden=titulo&despues=p009000~articulo 9000', 200],
-  ['?orden=titulo&antes=p009000~articulo 9000', 200],
-  ['?orden=titulo-inverso', 200],
-  ['?orden=titulo-inverso&despues=p000040~articulo 40', 200],
-  ['?estado=publicada&orden=titulo', 200],
-  ['?estado=borrador&orden=titulo', 200],
-  ['?estado=publicada', 200],
-  [`?estado=publicada&${last}`, 200],
-  ['?estado=publicada&orden=publicacion', 200],
-  [`?estado=publicada&orden=publicacion&${last}`, 200],
-  ['?estado=borrador', 200],
-  ['?estado=programada', 200],
-  ['?estado=papelera', 200],
+/** Most rows that a page may read: it shows 25 texts, each with entry, publication, state, revision, tags and cover. */
+const most = 450
+const queries: readonly string[] = [
+  '',
+  `?${last}`,
+  '?antes=p000040~40',
+  '?orden=antiguas',
+  `?orden=antiguas&despues=p009000~9000`,
+  '?orden=titulo',
+  '?orden=titulo&despues=p009000~articulo 9000',
+  '?orden=titulo&antes=p009000~articulo 9000',
+  '?orden=titulo-inverso',
+  '?orden=titulo-inverso&despues=p000040~articulo 40',
+  '?estado=publicada&orden=titulo',
+  '?estado=borrador&orden=titulo',
+  '?estado=publicada',
+  `?estado=publicada&${last}`,
+  '?estado=publicada&orden=publicacion',
+  `?estado=publicada&orden=publicacion&${last}`,
+  '?estado=borrador',
+  '?estado=programada',
+  '?estado=papelera',
 ]
 
-test(`with ${rows} articles, every page of the list reads at most 200 rows`, async () => {
+test(`with ${rows} articles, every page of the list reads at most ${most} rows`, async () => {
   const { DB, measured } = measureReads(real)
   const { send } = await createContentSite({ DB })
   await fill()
-  const found: (MeasuredQuery & { asked: string; most: number })[] = []
-  for (const [asked, most] of bounds) {
+  const found: (MeasuredQuery & { asked: string })[] = []
+  for (const asked of queries) {
     measured.length = 0
     expect((await send('GET', asked)).status, asked).toBe(200)
     for (const each of measured.filter(({ query }) => query.includes('cover_image')))
-      found.push({ asked, most, ...each })
+      found.push({ asked, ...each })
   }
-  expect(found).toHaveLength(bounds.length)
-  for (const { asked, most, rowsRead, query } of found)
+  expect(found).toHaveLength(queries.length)
+  for (const { asked, rowsRead, query } of found)
     expect(rowsRead, `${asked}: ${query}`).toBeLessThanOrEqual(most)
 
   // The counts come from an index alone.

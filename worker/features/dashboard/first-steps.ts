@@ -9,7 +9,7 @@ import { formatPostalAddress } from '#client/runtime/text/contact-links.ts'
 import { type Site, defaultSite as defaults } from '#client/site.ts'
 import type { Database, Env } from '../../env.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
-import { readStoredPublicTexts } from '../content/documents/reading/public-entries.ts'
+import { readStoredPublicTexts } from '../content/reading/public-entries.ts'
 import { readSamples } from '../content/samples.ts'
 
 type StoredStep = { step: FirstStep; state: 'skipped' | 'done' | 'sent' }

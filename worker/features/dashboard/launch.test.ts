@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { DashboardPages } from '#client/features/dashboard/contract.ts'
 import { defaultSite } from '#client/site.ts'
 import { createTestApp, postJson, signInOwner, signInEditor, type TestApp } from '../../testing/testing.ts'
-import { createContentClient, exampleTexts, createService } from '../content/documents/testing.ts'
+import { createContentClient, exampleTexts, createService } from '../content/testing.ts'
 import { createSettingsClient, changedSettings, resetSettings } from '../settings/testing.ts'
 
 async function launchOf(app: TestApp, headers: Record<string, string>) {

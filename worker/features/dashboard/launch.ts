@@ -2,7 +2,7 @@ import type { LaunchCard, LaunchStep } from '#client/features/dashboard/contract
 import { defaultSite as defaults } from '#client/site.ts'
 import type { Env } from '../../env.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
-import { readStoredPublicTexts } from '../content/documents/reading/public-entries.ts'
+import { readStoredPublicTexts } from '../content/reading/public-entries.ts'
 import { readSamples } from '../content/samples.ts'
 import { listMissingIdentity, readStoredSteps, toSteps } from './first-steps.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/testing.ts'
-import { createContentClient, createService } from '../content/documents/testing.ts'
+import { createContentClient, createService } from '../content/testing.ts'
 
 test('managers see the last title of a deleted service in enquiries about it, and visitors do not', async () => {
   const { app, session, published, text } = await createContentClient(await createTestApp())

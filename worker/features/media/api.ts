@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { href as documentHref } from '#client/features/content/documents/routes.ts'
 import { href as contentHref } from '#client/features/content/routes.ts'
 import {
   fileResponseSchema,
@@ -69,7 +68,7 @@ async function uploadMedia({
 
 const usePlaces: Readonly<Record<StoredUse['kind'], (use: StoredUse) => Pick<MediaUse, 'title' | 'href'>>> = {
   post: ({ id, title }) => ({ title: title || 'Sin título', href: contentHref('mngr-blog-editar', { id }) }),
-  page: ({ id, title }) => ({ title: `Página «${title}»`, href: documentHref('mngr-pagina', { id }) }),
+  page: ({ id, title }) => ({ title: `Página «${title}»`, href: contentHref('mngr-pagina', { id }) }),
   site: () => ({ title: 'La empresa', href: settingsHref('mngr-ajustes') }),
   redirect: ({ title }) => ({ title: `Redirección de ${title}`, href: redirectHref('mngr-redirecciones') }),
 }

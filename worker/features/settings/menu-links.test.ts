@@ -4,8 +4,8 @@ import { defaultSite } from '#client/site.ts'
 import { getDatabase } from '#worker/env.ts'
 import { pageCache } from '../../cache/page-cache.ts'
 import { createTestApp } from '../../testing/testing.ts'
-import { followDueContent } from '../content/documents/content-due.ts'
-import { createContentClient, createService } from '../content/documents/testing.ts'
+import { followDueContent } from '../content/publishing/content-due.ts'
+import { createContentClient, createService } from '../content/testing.ts'
 import { createSettingsClient } from './testing.ts'
 
 test('when a page moves, its links in menus and announcement change, and no other links', async () => {

@@ -79,16 +79,12 @@ export const siteHeads: Heads<SitePages> = {
   servicio: async ({ service, offer }, siteUrl, site) => ({
     drawnImage: { title: service.title, drawing: { subject: 'servicio', seed: service.motif } },
     jsonLd: [
-      ...(await import('../content/documents/reading/structured-data.ts')).createStructuredData(
-        'service',
-        service,
-        {
-          path: href('servicio', { slug: service.slug }),
-          siteUrl,
-          site,
-          publishedAt: null,
-        },
-      ),
+      ...(await import('../content/reading/structured-data.ts')).createStructuredData('service', service, {
+        path: href('servicio', { slug: service.slug }),
+        siteUrl,
+        site,
+        publishedAt: null,
+      }),
       organizationLd(siteUrl, site),
       createBreadcrumbs(
         siteUrl,

@@ -5,7 +5,7 @@ import type { HomeSpeedClaim } from '#client/features/site/contract.ts'
 import { replaceAddressWords } from '#client/runtime/text/form-of-address.ts'
 import type { Env } from '../../env.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
-import { findMeasurementsLink } from '../content/documents/templates/parts.ts'
+import { findMeasurementsLink } from '../content/templates/parts.ts'
 import { publicDevices, readPublicSpeed } from '../insight/speed/public-speed.ts'
 import { publicPeriodDays } from '../insight/speed/speed-days.ts'
 

@@ -5,8 +5,8 @@ import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
 import { listLatestPosts } from '../blog/queries/posts.ts'
-import { findPublicService } from '../content/documents/reading/public-entries.ts'
-import { readPublicTexts } from '../content/documents/reading/public-texts.ts'
+import { findPublicService } from '../content/reading/public-entries.ts'
+import { readPublicTexts } from '../content/reading/public-texts.ts'
 
 const latestOnHome = 3
 

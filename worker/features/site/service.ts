@@ -3,7 +3,7 @@ import { getPublicSchema } from '#client/features/content/kinds/all-kinds.ts'
 import type { ServiceContent } from '#client/features/content/kinds/service.ts'
 import { createDefaultServices } from '#client/features/site/default-services.ts'
 import type { Site } from '#client/site.ts'
-import { getDefaultServicesIn } from '../content/documents/reading/public-texts.ts'
+import { getDefaultServicesIn } from '../content/reading/public-texts.ts'
 
 const storedServiceSchema = v.pipe(v.string(), v.parseJson(), getPublicSchema('service'))
 

@@ -2,8 +2,9 @@ import type { ArticleBatch, ImportResult } from '#client/features/transfer/contr
 import { withTimeout } from '../../db/with-timeout.ts'
 import type { Env } from '../../env.ts'
 import { log } from '../../http/log.ts'
-import { importPost } from '../content/publishing/import-post.ts'
 import { findExistingPosts } from '../content/queries/stored-posts.ts'
+import { articles } from '../content/saving/articles.ts'
+import { importText } from '../content/saving/import-text.ts'
 import type { Actor } from '../content/saving/steps.ts'
 import { readImages } from '../media/queries.ts'
 import {
@@ -177,5 +178,6 @@ async function importArticle(
 function writeArticle(db: Env['db'], id: string, { article, pending }: ConvertedArticle, actor: Actor) {
   const { content, status, publishedAt, createdAt, updatedAt } = article
   const dates = { createdAt: createdAt ?? actor.now, updatedAt: updatedAt ?? actor.now }
-  return importPost(db, { id, status, publishedAt, content, workingCopy: pending, ...dates }, actor)
+  const text = { id, status, publishedAt, content, workingCopy: pending, ...dates }
+  return importText(db, articles, text, actor)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { maxWebhooks } from '#client/features/webhooks/contract.ts'
 import type { Bindings } from '../../env.ts'
 import { createTestApp, postJson, signInEditor, signInOwner } from '../../testing/testing.ts'
-import { examplePerson } from '../content/documents/testing.ts'
+import { examplePerson } from '../content/testing.ts'
 import { createWebhookSite, hasValidSignature, receiverUrl } from './testing.ts'
 
 const key = (letter: string): string => letter.repeat(64)

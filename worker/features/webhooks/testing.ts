@@ -5,7 +5,7 @@ import { type Bindings, parseEnv } from '../../env.ts'
 import { consumeQueue } from '../../jobs/queue.ts'
 import { createFetchWithDns } from '../../mail/dns-testing.ts'
 import { createTestApp, postJson, signInOwner } from '../../testing/testing.ts'
-import { createContentClient } from '../content/documents/testing.ts'
+import { createContentClient } from '../content/testing.ts'
 import { secretBindings } from '../enquiries/testing.ts'
 
 export const receiverUrl = 'https://avisos.receptor.com/entrada'

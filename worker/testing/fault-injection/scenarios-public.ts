@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { exampleEvent, exampleJob } from '../../features/content/documents/testing.ts'
+import { exampleEvent, exampleJob } from '../../features/content/testing.ts'
 import { signReference } from '../../features/enquiries/reference.ts'
 import { validEnquiry, createAddress, createAgedToken, testSecret } from '../../features/enquiries/testing.ts'
 import { createRequest, getPublic, getPublicPage, type Scenario } from './scenario.ts'

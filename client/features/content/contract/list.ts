@@ -1,29 +1,45 @@
 import { type ListCursor, toCursorQuery } from '#client/runtime/text/list-cursor.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
-import type { Tag } from '../../blog/contract/post.ts'
 import type { Image } from '../../media/contract.ts'
-import { listOrders, type ListOrder, orderNames, type PostState, postStates, stateNames } from './states.ts'
+import type { AnyKindName } from '../kinds/names.ts'
+import {
+  listOrders,
+  type ListOrder,
+  orderSlugs,
+  type PostState,
+  postStates,
+  stateNames,
+  type TextState,
+} from './states.ts'
 
-// The manager's list of posts. Instants are ISO 8601 in UTC.
+// The lists of texts in the manager area. Instants are ISO 8601 in UTC.
 
-export type ManagedPost = {
+export type ListedText = {
   id: string
+  kind: AnyKindName
+  /** 0 = not stored yet. */
   rev: number
-  state: PostState
+  state: TextState
+  /** Readers see a version of it, if not the newest one. */
+  isPublic: boolean
+  /** Where readers see it, or will. */
+  path: string
+  /** The last segment of `path`. */
   slug: string
   title: string
   publishedAt: string | null
-  savedAt: string
+  savedAt: string | null
   author: string | null
-  /** True if a published post has saved changes that are not published. */
+  /** True if it is published or scheduled, and newer text is not. */
   pending: boolean
-  tags: Tag[]
+  /** Names of the tags. */
+  tags: string[]
   /** Cover of the newest text, published or not. */
   cover: Image | null
 }
 
 export type ManagedList = {
-  posts: ManagedPost[]
+  posts: ListedText[]
   from: ListCursor
   /** Cursors of the previous and the next page of the list; null if there is no such page. */
   before: ListCursor
@@ -42,7 +58,7 @@ export function toListQuery(filter: ListFilter, from: ListCursor = null): string
   if (filter.state) search.set('estado', stateNames[filter.state].slug)
   if (filter.query) search.set('q', filter.query)
   if (filter.tag) search.set('etiqueta', filter.tag)
-  if (filter.order !== 'recent') search.set('orden', orderNames[filter.order].slug)
+  if (filter.order !== 'recent') search.set('orden', orderSlugs[filter.order])
   for (const [name, value] of Object.entries(toCursorQuery(from))) search.set(name, value)
   return search.size > 0 ? `?${search}` : ''
 }
@@ -59,6 +75,6 @@ export function parseListFilter(query: Query): ListFilter {
       .trim()
       .slice(0, 100),
     tag: /^[a-z0-9-]{1,120}$/.test(tag) ? tag : '',
-    order: listOrders.find((order) => orderNames[order].slug === query['orden']) ?? 'recent',
+    order: listOrders.find((order) => orderSlugs[order] === query['orden']) ?? 'recent',
   }
 }

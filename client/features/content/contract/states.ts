@@ -23,12 +23,13 @@ export const stateNames: Readonly<Record<PostState, { slug: string; one: string;
 export const listOrders = ['recent', 'oldest', 'title', 'titleDown', 'published'] as const
 export type ListOrder = (typeof listOrders)[number]
 
-export const orderNames: Readonly<Record<ListOrder, { slug: string; text: string }>> = {
-  recent: { slug: 'recientes', text: 'Cambiados hace poco' },
-  oldest: { slug: 'antiguas', text: 'Cambiados hace más tiempo' },
-  title: { slug: 'titulo', text: 'Por título' },
-  titleDown: { slug: 'titulo-inverso', text: 'Por título, de la Z a la A' },
-  published: { slug: 'publicacion', text: 'Por fecha de publicación' },
+/** The orders in addresses. */
+export const orderSlugs: Readonly<Record<ListOrder, string>> = {
+  recent: 'recientes',
+  oldest: 'antiguas',
+  title: 'titulo',
+  titleDown: 'titulo-inverso',
+  published: 'publicacion',
 }
 
 export const bulkActions = ['publish', 'unpublish', 'trash', 'restore', 'delete'] as const

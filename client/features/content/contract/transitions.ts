@@ -78,7 +78,7 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
     label: 'Publicar',
     labels: { scheduled: 'Publicar ahora', published: 'Publicar cambios' },
     done: 'Publicad{o}.',
-    many: 'publicados',
+    many: 'publicad{o}s',
   },
   /** With newer text of a published one, readers see the old text until the date. */
   schedule: {
@@ -126,7 +126,7 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
     done: 'Retirad{o}: vuelve a ser un borrador.',
     consequence: withdrawn,
     canUndo: true,
-    many: 'retirados',
+    many: 'retirad{o}s',
   },
   /** Unpublishes a text that has a built-in version. */
   revertToTemplate: {
@@ -166,14 +166,14 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
     done: 'Está en la papelera.',
     consequence: withdrawn,
     canUndo: true,
-    many: 'movidos a la papelera',
+    many: 'movid{o}s a la papelera',
   },
   restore: {
     from: ['trash'],
     to: 'draft',
     label: 'Recuperar como borrador',
     done: 'Recuperad{o} como borrador.',
-    many: 'recuperados',
+    many: 'recuperad{o}s',
   },
   delete: {
     from: ['trash'],
@@ -187,7 +187,7 @@ export const transitions: Readonly<Record<TextAction, Transition>> = {
       },
     },
     done: '',
-    many: 'eliminados',
+    many: 'eliminad{o}s',
   },
 }
 

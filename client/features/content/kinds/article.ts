@@ -8,6 +8,7 @@ export const article = contentKind('article', {
   label: { one: 'artículo', many: 'artículos', gender: 'm' },
   address: '/blog/:slug',
   max: Infinity,
+  list: { columns: ['image', 'title', 'state', 'author', 'published', 'saved'] },
   allowsPlaceholders: true,
   keepsDate: true,
   fields: {

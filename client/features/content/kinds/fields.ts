@@ -92,16 +92,16 @@ export type TextOptions = FieldOptions & {
   ifMissing?: string
 }
 
+const orIfMissing = <Value extends string>(schema: v.GenericSchema<unknown, Value>, value?: Value) =>
+  value === undefined ? schema : v.optional<typeof schema, Value>(schema, value)
+
 /** One line of text. */
-export function text({ ifMissing, ...options }: TextOptions): Limited<string> {
-  const schema = line(options.max, options.subject)
-  return {
-    ...options,
-    control: 'line',
-    schema: ifMissing === undefined ? schema : v.optional(schema, ifMissing),
-    blank: '',
-  }
-}
+export const text = ({ ifMissing, ...options }: TextOptions): Limited<string> => ({
+  ...options,
+  control: 'line',
+  schema: orIfMissing(line(options.max, options.subject), ifMissing),
+  blank: '',
+})
 
 /** A text without line breaks that is long enough to be edited in `rows` lines. */
 export const longText = ({ rows, ...options }: TextOptions & { rows: number }): Limited<string> => ({
@@ -124,18 +124,20 @@ export const richText = ({ max, ...options }: RichTextOptions): Field<string> =>
   blank: '',
 })
 
-type LongRichTextOptions = RichTextOptions & { without?: readonly TextTool[] }
+type LongRichTextOptions = RichTextOptions &
+  Pick<TextOptions, 'ifMissing'> & { without?: readonly TextTool[] }
 
 /** The Markdown of a whole page or column. Readers get it only in a `rendered` field. */
 export const longRichText = ({
   max,
   without = [],
+  ifMissing,
   ...options
 }: LongRichTextOptions): Field<string, never> => ({
   ...options,
   control: 'richText',
   tools: new Set([...allTextTools].filter((tool) => !without.includes(tool))),
-  schema: longMarkdown(max, options.subject),
+  schema: orIfMissing(longMarkdown(max, options.subject), ifMissing),
   blank: '',
   isPrivate: true,
 })
@@ -182,11 +184,10 @@ type SelectOptions<Name extends string> = ChoiceOptions<Name> & {
 
 export function select<Name extends string>(given: SelectOptions<Name>): Field<Name> {
   const { message, ifMissing, ...options } = given
-  const schema = v.picklist(namesOf(options.options), message)
   return {
     ...options,
     control: 'select',
-    schema: ifMissing === undefined ? schema : v.optional(schema, ifMissing),
+    schema: orIfMissing(v.picklist(namesOf(options.options), message), ifMissing),
   }
 }
 

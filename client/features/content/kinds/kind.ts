@@ -16,6 +16,16 @@ export type EntryPage = {
   organization: Readonly<Record<'@type' | '@id' | 'name' | 'sameAs' | 'logo', string>>
 }
 
+/** What lists of the manager area can show of a text (list/columns.tsx). */
+export type ListColumn = 'image' | 'title' | 'state' | 'author' | 'published' | 'saved' | 'address'
+
+/** What the manager's list says about the kind; `examples` if there are built-in ones, before and after copying. */
+type ListDeclaration = {
+  columns: readonly ListColumn[]
+  help?: string
+  examples?: { offer: string; done: string }
+}
+
 /** The noun for an entry: singular, plural and gender. */
 type Label = { one: string; many?: string; gender: 'm' | 'f' }
 
@@ -31,8 +41,7 @@ type Declaration<Given extends Fields> = {
   title?: string
   /** Path segment of the editor of a new entry. Kinds with a single text have none. */
   newId?: string
-  /** What the manager's list says about the kind; `examples` if there are built-in ones, before and after copying. */
-  list?: { help: string; examples?: { offer: string; done: string } }
+  list?: Partial<ListDeclaration>
   /** Name in the audit log, if titles must not be in it. */
   auditName?: string
   /** What the editor of a published entry says while no menu leads to it, or to its list. */
@@ -61,6 +70,7 @@ type Further<Name extends AnyKindName> = Name extends TextKind | 'article'
 
 export type ContentKind<Name extends AnyKindName, Given extends Fields> = Declaration<Given> & {
   name: Name
+  list: ListDeclaration
   max: number
   /** What is stored, for drafts too: publishing needs more, see `findPublishProblems`. */
   schema: ReturnType<typeof createSchema>
@@ -105,6 +115,7 @@ export const contentKind = <Name extends AnyKindName, Given extends Fields>(
   max: maxPerKind,
   ...declaration,
   name,
+  list: { columns: ['title', 'state', 'saved', 'address'], ...declaration.list },
   schema: createSchema(name, declaration),
   publicSchema: v.object({
     kind: v.literal(name),

@@ -1,5 +1,6 @@
-import { fillNoun } from '../contract/transitions.ts'
+import { fillNoun, type Noun } from '../contract/transitions.ts'
 import { getKind } from './all-kinds.ts'
+import { isLegalId } from './legal.ts'
 import type { AnyKindName } from './names.ts'
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -10,3 +11,7 @@ export function getNewTitle(kind: AnyKindName): string {
   if (newId === undefined) return title ?? capitalize(label.one)
   return fillNoun('Nuev{o} {texto}', label)
 }
+
+/** What a text is called. Legal texts are pages with a name of their own. */
+export const getNoun = (kind: AnyKindName, id: string): Noun =>
+  isLegalId(id) ? { one: 'texto legal', gender: 'm' } : getKind(kind).label

@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import type { motifs } from '#client/ui/threads/motifs.ts'
-import { lines, link, richText, select, slug, text } from './fields.ts'
+import { lines, link, longRichText, richText, select, slug, text } from './fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
+import { rendered } from './made-fields.ts'
 
 const motifNames: Readonly<Record<keyof typeof motifs, string>> = {
   cauce: 'Un río en calma',
@@ -50,6 +52,14 @@ export const service = contentKind('service', {
       rows: 4,
       needed: 'Escribe la presentación antes de publicar.',
     }),
+    markdown: longRichText({
+      label: 'Texto',
+      hint: 'Lo que quieras contar con más calma. Sale en la página del servicio; puede quedar vacío.',
+      max: 20_000,
+      rows: 8,
+      ifMissing: '',
+    }),
+    html: rendered(v.optional(v.string()), ({ markdown = '' }) => markdown),
     delivers: lines({
       label: 'Qué entregamos',
       hint: onePerLine,
@@ -81,4 +91,6 @@ export const service = contentKind('service', {
     offers: price && { '@type': 'Offer', description: price },
   }),
 })
-export type ServiceContent = PublicEntry<typeof service>
+type PublicService = PublicEntry<typeof service>
+/** Services of earlier versions, and the built-in ones, have no long text. */
+export type ServiceContent = Omit<PublicService, 'html'> & Partial<Pick<PublicService, 'html'>>

@@ -1,32 +1,40 @@
 import type { Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
-import type { ManagedPost } from '../contract/list.ts'
-import type { BulkAction, PostState } from '../contract/states.ts'
-import { getActionLabel, transitions } from '../contract/transitions.ts'
+import type { ListedText } from '../contract/list.ts'
+import type { BulkAction, TextState } from '../contract/states.ts'
+import { fillNoun, getActionLabel, transitions } from '../contract/transitions.ts'
+import type { ListFacts } from './list-facts.ts'
 
-const countArticles = (count: number): string => (count === 1 ? 'este artículo' : `${count} artículos`)
+type Label = ListFacts['label']
 
-/** Describes what withdrawing these posts means for readers and for scheduled publications. */
-function describeLoss(posts: readonly ManagedPost[]): string {
-  const count = (countedState: PostState): number =>
-    posts.filter(({ state }) => state === countedState).length
+const countTexts = (count: number, label: Label): string =>
+  count === 1 ? fillNoun('{este} {texto}', label) : `${count} ${label.many ?? ''}`
+
+/** Describes what withdrawing these texts means for readers and for scheduled publications. */
+function describeLoss(texts: readonly ListedText[], label: Label): string {
+  const count = (countedState: TextState): number =>
+    texts.filter(({ state }) => state === countedState).length
   const [published, scheduled] = [count('published'), count('scheduled')]
   return [
-    ...(published > 0 ? [`Los lectores dejarán de ver ${countArticles(published)}.`] : []),
+    ...(published > 0 ? [`Los lectores dejarán de ver ${countTexts(published, label)}.`] : []),
     ...(scheduled > 0
       ? [
           scheduled === 1
-            ? 'Uno programado no saldrá en su fecha.'
-            : `${scheduled} programados no saldrán en su fecha.`,
+            ? fillNoun('Un{o} programad{o} no saldrá en su fecha.', label)
+            : fillNoun(`${scheduled} programad{o}s no saldrán en su fecha.`, label),
         ]
       : []),
   ].join(' ')
 }
 
-/** The question to ask before an action on posts of the list; null if none is needed. */
-export function getBulkConfirmation(action: BulkAction, posts: readonly ManagedPost[]): Confirmation | null {
+/** The question to ask before an action on texts of the list; null if none is needed. */
+export function getBulkConfirmation(
+  action: BulkAction,
+  texts: readonly ListedText[],
+  label: Label,
+): Confirmation | null {
   const name = getActionLabel(action)
-  const chosen = countArticles(posts.length)
-  const consequence = describeLoss(posts)
+  const chosen = countTexts(texts.length, label)
+  const consequence = describeLoss(texts, label)
   if (action === 'unpublish' && consequence)
     return {
       title: `¿Retirar ${chosen}?`,
@@ -37,8 +45,7 @@ export function getBulkConfirmation(action: BulkAction, posts: readonly ManagedP
     return { title: `¿Mover a la papelera ${chosen}?`, text: consequence, action: name }
   if (action === 'delete')
     return {
-      title:
-        posts.length === 1 ? '¿Eliminar este artículo para siempre?' : `¿Eliminar para siempre ${chosen}?`,
+      title: texts.length === 1 ? `¿Eliminar ${chosen} para siempre?` : `¿Eliminar para siempre ${chosen}?`,
       text: transitions.delete.confirm?.trash?.text ?? '',
       action: name,
     }

@@ -1,13 +1,11 @@
 import '#client/ui/empty-state/empty-state.css'
 import type { ReactNode } from 'react'
-import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
-import { href as transferHref } from '../../transfer/routes.ts'
 import type { ListFilter } from '../contract/list.ts'
 import { href } from '../routes.ts'
+import { FirstArticle } from './first-article.tsx'
 
 /** Says why the list is empty, and what to do. */
 export function EmptyList({ filter: { state, query, tag } }: { filter: ListFilter }): ReactNode {
-  const may = useHasPermission()
   if (query || tag)
     return (
       <p className="dashed">
@@ -20,13 +18,7 @@ export function EmptyList({ filter: { state, query, tag } }: { filter: ListFilte
   if (state === 'draft') return <p className="dashed">No tienes borradores pendientes.</p>
   return (
     <p className="dashed">
-      Todavía no hay artículos. Escribe el primero
-      {may('importContent') && (
-        <>
-          , o <a href={transferHref('mngr-importar')}>importa los que ya tienes</a>
-        </>
-      )}
-      .
+      <FirstArticle />
     </p>
   )
 }

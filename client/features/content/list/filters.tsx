@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FilterForm } from '#client/ui/list/filter-form.tsx'
 import type { PostPages } from '../contract.ts'
-import { orderNames, postStates, stateNames } from '../contract/states.ts'
+import { orderSlugs, postStates, stateNames } from '../contract/states.ts'
 import { href } from '../routes.ts'
 import { getListPath } from './list-path.ts'
 
@@ -14,19 +14,15 @@ export function ListFilters({
   const { draft, scheduled, published } = list.counts
   const states = (
     <nav aria-label="Estados" className="tabs">
-      <a
-        href={getListPath({ ...filter, state: null })}
-        aria-current={filter.state === null ? 'page' : undefined}
-      >
-        Todos ({draft + scheduled + published})
-      </a>
-      {postStates.map((state) => (
+      {[null, ...postStates].map((state) => (
         <a
           key={state}
           href={getListPath({ ...filter, state })}
           aria-current={filter.state === state ? 'page' : undefined}
         >
-          {stateNames[state].many} ({list.counts[state]})
+          {state === null
+            ? `Todos (${draft + scheduled + published})`
+            : `${stateNames[state].many} (${list.counts[state]})`}
         </a>
       ))}
     </nav>
@@ -41,9 +37,7 @@ export function ListFilters({
     >
       {filter.state && <input type="hidden" name="estado" value={stateNames[filter.state].slug} />}
       {/* Column headers set the order; a search preserves it. */}
-      {filter.order !== 'recent' && (
-        <input type="hidden" name="orden" value={orderNames[filter.order].slug} />
-      )}
+      {filter.order !== 'recent' && <input type="hidden" name="orden" value={orderSlugs[filter.order]} />}
       <div className="field">
         <label htmlFor="etiqueta">Etiqueta</label>
         <select id="etiqueta" name="etiqueta" defaultValue={filter.tag}>

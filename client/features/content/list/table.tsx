@@ -2,79 +2,112 @@ import './table.css'
 import type { ReactNode } from 'react'
 import { moveRowFocus } from '#client/ui/list/move-row-focus.ts'
 import type { Selection } from '#client/ui/list/selection.ts'
-import type { ListFilter, ManagedPost } from '../contract/list.ts'
-import { type BulkAction, type ListOrder } from '../contract/states.ts'
+import type { ListedText, ListFilter } from '../contract/list.ts'
+import type { ListOrder } from '../contract/states.ts'
+import type { ListColumn } from '../kinds/kind.ts'
+import { columns } from './columns.tsx'
+import type { ListFacts } from './list-facts.ts'
 import { getListPath } from './list-path.ts'
-import { PostRow } from './row.tsx'
+import { RowMenu } from './row-menu.tsx'
+import type { ListActions } from './use-list-actions.tsx'
 
-type PostTableProps = {
-  posts: readonly ManagedPost[]
-  filter: ListFilter
-  selection: Selection
-  onAction: (action: BulkAction, posts: readonly ManagedPost[]) => void
-  onDuplicate: (post: ManagedPost) => void
+export type TextTableProps = {
+  texts: readonly ListedText[]
+  /** Names of the columns, in order. */
+  shown: readonly ListColumn[]
+  facts: ListFacts
+  /** If its columns can order the list. */
+  filter?: ListFilter
+  /** Without it, rows have no actions. */
+  actions?: ListActions | undefined
+  /** What «todos» are. */
+  allName?: string
+  /** A last column with the controls that move a row. */
+  renderOrder?: (text: ListedText, index: number) => ReactNode
 }
 
-export function PostTable({ posts, filter, selection, onAction, onDuplicate }: PostTableProps): ReactNode {
+export function TextTable(props: TextTableProps & { selection: Selection }): ReactNode {
+  const { texts, shown, facts, filter, actions, selection, allName = 'de esta página', renderOrder } = props
   return (
-    <table className="row-table post-table" onKeyDown={moveRowFocus}>
+    <table className="row-table text-table" onKeyDown={moveRowFocus}>
       <thead>
         <tr>
-          <th scope="col">
-            <input
-              type="checkbox"
-              aria-label="Elegir todos los de esta página"
-              checked={selection.isAll}
-              onChange={selection.toggleAll}
-            />
-          </th>
-          <th scope="col">
-            <span className="hidden">Imagen</span>
-          </th>
-          <SortHead text="Título" filter={filter} ascending="title" descending="titleDown" />
-          <th scope="col">Estado</th>
-          <th scope="col">Autor</th>
-          <SortHead text="Publicado" filter={filter} descending="published" />
-          <SortHead text="Cambiado" filter={filter} ascending="oldest" descending="recent" />
-          <th scope="col">
-            <span className="hidden">Acciones</span>
-          </th>
+          {actions && (
+            <th scope="col">
+              <input
+                type="checkbox"
+                aria-label={`Elegir todos los ${allName}`}
+                checked={selection.isAll}
+                onChange={selection.toggleAll}
+              />
+            </th>
+          )}
+          {shown.map((name) => (
+            <Head key={name} name={name} filter={filter} />
+          ))}
+          {renderOrder && <HiddenHead text="Orden" />}
+          {actions && <HiddenHead text="Acciones" />}
         </tr>
       </thead>
       <tbody>
-        {posts.map((post) => (
-          <PostRow
-            key={post.id}
-            post={post}
-            isSelected={selection.has(post.id)}
-            onSelect={(event) => selection.toggle(post.id, event)}
-            onAction={(action) => onAction(action, [post])}
-            onDuplicate={() => onDuplicate(post)}
-          />
+        {texts.map((text, index) => (
+          <tr key={text.id}>
+            {actions && (
+              <td className="cell-choose">
+                <input
+                  type="checkbox"
+                  aria-label={`Elegir «${text.title || 'Sin título'}»`}
+                  checked={selection.has(text.id)}
+                  onChange={({ nativeEvent }) => selection.toggle(text.id, nativeEvent)}
+                />
+              </td>
+            )}
+            {shown.map((name) => {
+              const { className, Cell } = columns[name]
+              return (
+                <td key={name} className={className}>
+                  <Cell text={text} getEditorPath={facts.getEditorPath} />
+                </td>
+              )
+            })}
+            {renderOrder && <td className="cell-order">{renderOrder(text, index)}</td>}
+            {actions && (
+              <td className="row-menu">
+                <RowMenu
+                  text={text}
+                  publishPermission={facts.publishPermission}
+                  onAction={(action) => void actions.act(action, [text])}
+                  onDuplicate={() => void actions.duplicate(text)}
+                />
+              </td>
+            )}
+          </tr>
         ))}
       </tbody>
     </table>
   )
 }
 
-type SortHeadProps = { text: string; filter: ListFilter; ascending?: ListOrder; descending: ListOrder }
+const HiddenHead = ({ text }: { text: string }): ReactNode => (
+  <th scope="col">
+    <span className="hidden">{text}</span>
+  </th>
+)
 
-/** Header of a column by which the list can be ordered: a link, because the URL contains the order. */
-function SortHead({ text, filter, ascending, descending }: SortHeadProps): ReactNode {
+/** The head of a column. If the column can order the list, it is a link, because the URL contains the order. */
+function Head({ name, filter }: { name: ListColumn; filter: ListFilter | undefined }): ReactNode {
+  const { head, isHidden, ascending, descending } = columns[name]
+  if (isHidden) return <HiddenHead text={head} />
+  if (!filter || !descending) return <th scope="col">{head}</th>
   const { order } = filter
   // The first click orders titles from A and dates from the newest; the second one reverses the order.
-  const defaultOrder = ascending === 'title' ? ascending : descending
-  const next =
-    order === defaultOrder
-      ? defaultOrder === ascending
-        ? descending
-        : (ascending ?? descending)
-      : defaultOrder
+  const first: ListOrder = ascending === 'title' ? ascending : descending
+  const second = first === ascending ? descending : (ascending ?? descending)
   const direction = order === ascending ? 'ascending' : order === descending ? 'descending' : undefined
   return (
     <th scope="col" aria-sort={direction}>
-      <a href={getListPath({ ...filter, order: next })}>
-        {text}
+      <a href={getListPath({ ...filter, order: order === first ? second : first })}>
+        {head}
         {direction && <span aria-hidden="true">{direction === 'ascending' ? '↑' : '↓'}</span>}
       </a>
     </th>

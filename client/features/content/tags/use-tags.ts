@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
@@ -18,16 +18,6 @@ type TagValues = { name: string; description: string }
 
 /** Message about the last action, with an undo function if it can be undone. */
 type ActionStatus = { text: string; undo?: (() => void) | undefined }
-
-type Tags = {
-  status: ActionStatus
-  statusRef: RefObject<HTMLParagraphElement | null>
-  dialog: ReactNode
-  /** Resolves to true if the tag was changed, or merged with the tag that already has the name. */
-  change: (tag: ManagedTag, to: TagValues) => Promise<boolean>
-  mergeTags: (tag: ManagedTag, into: TagRef) => Promise<boolean>
-  remove: (tag: ManagedTag) => Promise<void>
-}
 
 const countTaggedArticles = (count: number): string =>
   count === 1 ? 'un artículo la lleva' : `${count} artículos la llevan`
@@ -71,7 +61,7 @@ function useTagRequests() {
 }
 
 /** The actions on tags, with undo. */
-export function useTags(): Tags {
+export function useTags() {
   const { dialog, confirm } = useConfirm()
   const { status, statusRef, changeTag, removeTag } = useTagRequests()
 
@@ -92,7 +82,8 @@ export function useTags(): Tags {
     statusRef,
     dialog,
     mergeTags,
-    async change(tag, to) {
+    /** Resolves to true if the tag was changed, or merged with the tag that already has the name. */
+    async change(tag: ManagedTag, to: TagValues): Promise<boolean> {
       const { name, description } = tag
       const response = await changeTag(tag.slug, to, (changed) => ({
         text:
@@ -109,7 +100,7 @@ export function useTags(): Tags {
       const existing = v.safeParse(tagExistsSchema, response.error.data)
       return existing.success ? mergeTags(tag, existing.output.taken) : false
     },
-    async remove(tag) {
+    async remove(tag: ManagedTag): Promise<void> {
       const isConfirmed = await confirm({
         title: `¿Eliminar la etiqueta «${tag.name}»?`,
         text: `Los artículos se quedan, sin ella; ${tag.count === 0 ? 'ninguno la lleva' : countTaggedArticles(tag.count)}.`,

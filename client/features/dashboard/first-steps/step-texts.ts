@@ -1,5 +1,4 @@
 import type { SiteSettings } from '#client/site.ts'
-import { href as documentsHref } from '../../content/documents/routes.ts'
 import { href as contentHref } from '../../content/routes.ts'
 import type { SettingSectionId } from '../../settings/contract/sections.ts'
 import { href as settingsHref } from '../../settings/routes.ts'
@@ -40,7 +39,7 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
     title: 'Servicios',
     task: 'Lo que ofreces. Puedes empezar con los de ejemplo y cambiarlos, o escribir el primero desde cero.',
     reason: 'Son la portada, el pie, una página cada uno y los asuntos del formulario.',
-    links: [{ text: 'Ir a los servicios', href: `${documentsHref('mngr-paginas')}#servicios` }],
+    links: [{ text: 'Ir a los servicios', href: `${contentHref('mngr-paginas')}#servicios` }],
   },
   legal: {
     title: 'Textos legales',
@@ -49,7 +48,7 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
     links: [
       { text: 'Escribir los datos legales', href: toSettingsHref('legales') },
       { text: 'Escribir la dirección', href: toSettingsHref('direccion') },
-      { text: 'Leer los textos', href: `${documentsHref('mngr-paginas')}#legales` },
+      { text: 'Leer los textos', href: `${contentHref('mngr-paginas')}#legales` },
     ],
   },
   mail: {
@@ -76,7 +75,7 @@ export const missingItemTexts: Readonly<Record<MissingItem, { text: string; href
   accent: { text: 'el color o el logotipo', href: toSettingHref('color') },
   service: {
     text: 'publicar al menos un servicio',
-    href: `${documentsHref('mngr-paginas')}#servicios`,
+    href: `${contentHref('mngr-paginas')}#servicios`,
   },
   legalName: { text: 'la razón social', href: toSettingHref('legalName') },
   taxId: { text: 'la identificación fiscal', href: toSettingHref('taxId') },

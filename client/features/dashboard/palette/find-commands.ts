@@ -5,7 +5,6 @@ import type { Permission } from '#client/runtime/session/permissions.ts'
 import { searchItems } from '#client/runtime/text/search-items.ts'
 import { postStates, stateNames } from '../../content/contract/states.ts'
 import { postPaths } from '../../content/contract/text-paths.ts'
-import { href as documentsHref } from '../../content/documents/routes.ts'
 import { href as contentHref } from '../../content/routes.ts'
 import { foundEnquiriesSchema, inboxFindPath } from '../../enquiries/contract/inbox.ts'
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
@@ -84,12 +83,12 @@ const commandSources: readonly CommandSource[] = [
   }),
   createSource('las páginas', 'editPages', {
     // There are few pages: load the whole list and search here.
-    toUrl: () => toDataPath(documentsHref('mngr-paginas'), ''),
+    toUrl: () => toDataPath(contentHref('mngr-paginas'), ''),
     schema: entriesSchema,
     toCommands: ({ data: { own, legal, kinds } }, query) =>
       searchItems(
         [...own, ...legal, ...Object.values(kinds).flat()].map(({ id, title }) => {
-          const href = documentsHref('mngr-pagina', { id })
+          const href = contentHref('mngr-pagina', { id })
           return toCommand('Página', [title || 'Sin título', 'window', 'editPages', href])
         }),
         query,

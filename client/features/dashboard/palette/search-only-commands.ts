@@ -1,6 +1,5 @@
 import { href as accountHref } from '../../account/routes.ts'
 import { toListQuery, parseListFilter } from '../../content/contract/list.ts'
-import { href as documentsHref } from '../../content/documents/routes.ts'
 import { textIds } from '../../content/kinds/names.ts'
 import { href as contentHref } from '../../content/routes.ts'
 import { formatInboxQuery, parseInboxFilter } from '../../enquiries/contract/inbox.ts'
@@ -16,9 +15,9 @@ import { type Command, type CommandRow, toCommand } from './commands.ts'
 import { settingKeywords } from './keywords.ts'
 
 const accountPath = accountHref('mngr-cuenta')
-const pagesPath = documentsHref('mngr-paginas')
+const pagesPath = contentHref('mngr-paginas')
 const firstStepsPath = panelHref('mngr-primeros-pasos')
-const toEntryHref = (id: string): string => documentsHref('mngr-pagina', { id })
+const toEntryHref = (id: string): string => contentHref('mngr-pagina', { id })
 
 const addKeywords = 'crear añadir añado agregar agrego'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TableOfContents } from '#client/ui/contents/table-of-contents.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import type { EntryPages } from '../../content/documents/contract.ts'
+import type { EntryPages } from '../../content/contract/entries.ts'
 import { enhanceTexts, LongText } from '../../content/public/long-text.tsx'
 
 export const enhance = enhanceTexts

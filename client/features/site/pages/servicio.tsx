@@ -3,14 +3,17 @@ import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
+import { enhanceTexts, LongText } from '../../content/public/long-text.tsx'
 import type { SitePages } from '../contract.ts'
 import { RichText } from '../rich-text.tsx'
 import { ServiceFacts } from '../service-facts.tsx'
 import { serviceIcons } from '../service-summaries.ts'
 
+export const enhance = enhanceTexts
+
 export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
   const { service, offer, next } = data
-  const { slug, title, motif, summary, intro, sample, sampleHref, asHtml } = service
+  const { slug, title, motif, summary, intro, sample, sampleHref, asHtml, html } = service
   return (
     <>
       <div className="wrap">
@@ -22,6 +25,7 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
           <ThreadDrawing subject="servicio" seed={motif} />
           <RichText text={intro} html={asHtml?.['intro']} />
           <ServiceTerms service={service} offer={offer} />
+          {html && <LongText html={html} />}
           <Deferred>
             <ServiceFacts service={service} text={offer} level={2} />
             {sample !== '' && (

@@ -6,7 +6,7 @@ import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
 import { ThemeSwitch } from '#client/ui/theme/theme-switch.tsx'
 import { drawThreads } from '#client/ui/threads/draw.ts'
 import { createDrawing } from '#client/ui/threads/drawings.ts'
-import type { EntryPages } from '../../content/documents/contract.ts'
+import type { EntryPages } from '../../content/contract/entries.ts'
 
 // Inlined, because this page loads no other files, and in the colours of the page's own style.
 const threadsSvg = drawThreads(createDrawing('servicio', 'correo'), {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SearchPage } from '#client/features/blog/contract/search.ts'
 import { createTestApp, type TestApp } from '#worker/testing/testing.ts'
-import { createContentClient, exampleQuestion, createService } from '../../content/documents/testing.ts'
+import { createContentClient, exampleQuestion, createService } from '../../content/testing.ts'
 
 async function found(app: TestApp, q: string, more = ''): Promise<string[]> {
   const response = await app.request(`/api/data/blog/buscar?q=${encodeURIComponent(q)}${more}`)
@@ -41,7 +41,9 @@ test('site search finds no page for unknown or too short queries, or on page 2',
 
 test("site search finds the owner's published services, questions and pages by name and text", async () => {
   const { app, published, drafted, text } = await createContentClient(await createTestApp())
-  await published(createService('taller', { title: 'Taller de bordado', price: '' }))
+  await published(
+    createService('taller', { title: 'Taller de bordado', price: '', markdown: 'Diez **telares**.' }),
+  )
   await drafted(createService('secreto', { title: 'Costura secreta' }))
   await published({ ...exampleQuestion, title: '¿Cuánto tarda un bordado?' })
   await drafted({ ...exampleQuestion, title: '¿Cuánto costura?' })
@@ -56,6 +58,7 @@ test("site search finds the owner's published services, questions and pages by n
   await drafted({ ...own, slug: 'costureras', title: 'Costureras', description: 'Costura.' })
   expect(await found(app, 'bordado')).toEqual(['/servicios/taller', '/servicios#preguntas'])
   expect(await found(app, 'seda')).toEqual(['/talleres'])
+  expect(await found(app, 'telares')).toEqual(['/servicios/taller'])
   expect(await found(app, 'costura')).toEqual([])
   // After the owner published services, the default services are not found.
   expect(await found(app, 'migraciones')).toEqual([])

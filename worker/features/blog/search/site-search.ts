@@ -1,11 +1,11 @@
 import type { SiteResult } from '#client/features/blog/contract/search.ts'
-import { legalIds, legalTitles } from '#client/features/content/documents/legal.ts'
+import { legalIds, legalTitles } from '#client/features/content/kinds/legal.ts'
 import { createDefaultServices } from '#client/features/site/default-services.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import type { Database } from '#worker/env.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
-import { listPublicEntries } from '../../content/documents/reading/public-list.ts'
-import { readPublicTexts } from '../../content/documents/reading/public-texts.ts'
+import { listPublicEntries } from '../../content/reading/public-list.ts'
+import { readPublicTexts } from '../../content/reading/public-texts.ts'
 import { splitWords } from './nearest.ts'
 import { toTerm, getStem, pickSignificantTerms, splitTerms } from './query.ts'
 import { createVocabulary, findNearestWords, type Vocabulary } from './vocabulary.ts'
@@ -36,14 +36,14 @@ async function listPlaces(db: Database, now: number): Promise<SitePlace[]> {
   const { offer, about, contact, question = [], service = createDefaultServices(site.services) } = shown
   // Services come with more texts, and without an own one the default ones are shown.
   const own = documents.filter(({ kind }) => kind !== 'service')
+  const longTexts = new Map(documents.map((each) => [`/${each.slug}`, each.text]))
   const legal = legalIds.filter((id) => own.every(({ slug }) => slug !== id))
   return [
-    ...service.map(({ slug, title, summary, solves, price }) => ({
-      path: `/servicios/${slug}`,
-      title,
-      about: summary,
-      text: `${solves} ${price && typicalWords.offer}`,
-    })),
+    ...service.map(({ slug, title, summary, solves, price }) => {
+      const path = `/servicios/${slug}`
+      const text = `${solves} ${price && typicalWords.offer} ${longTexts.get(path) ?? ''}`
+      return { path, title, about: summary, text }
+    }),
     { path: '/servicios', title: offer.name, about: offer.lead, alias: typicalWords.offer },
     { path: '/contacto', title: contact.name, about: contact.lead, alias: typicalWords.contact },
     { path: '/nosotros', title: about.name, about: about.lead, alias: typicalWords.about },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type EditedText, outdatedPageMessage } from '#client/features/content/contract/edited-text.ts'
 import { createPostClient, publishNewPost } from '#worker/testing/content-site.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
-import { createContentClient, createService, exampleTexts } from '../documents/testing.ts'
+import { createContentClient, createService, exampleTexts } from '../testing.ts'
 
 /** A published article and a published service, with clients for both APIs. */
 async function open() {

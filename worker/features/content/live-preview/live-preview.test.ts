@@ -23,7 +23,7 @@ import {
   examplePerson,
   exampleQuestion,
   exampleTexts,
-} from '../documents/testing.ts'
+} from '../testing.ts'
 
 const { livePreview: article } = postPaths
 const { livePreview: entry } = entryPaths

@@ -1,7 +1,7 @@
 import type { EntryContent } from '#client/features/content/kinds/all-kinds.ts'
 import type { Database } from '#worker/env.ts'
 import { renderPreview } from '#worker/markdown/preview.ts'
-import { toPublicContent } from '../documents/reading/public-content.ts'
+import { toPublicContent } from '../reading/public-content.ts'
 import { entries } from '../saving/entries.ts'
 import { readPreviewedText } from './previews.ts'
 

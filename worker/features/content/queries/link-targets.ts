@@ -1,38 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { stateNames } from '#client/features/content/contract/states.ts'
+import { getStateLabel } from '#client/features/content/contract/transitions.ts'
+import { article } from '#client/features/content/kinds/article.ts'
 import type { InternalPage } from '#client/features/content/links/contract.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import { hasEveryWord } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
-import { getPostState } from './stored-posts.ts'
+import { parseListed, selectListed } from './listed-texts.ts'
 
 /** Most articles that are offered as link targets. */
 const maxTargets = 8
 
-type PostRow = {
-  title: string
-  slug: string
-  status: 'draft' | 'published' | 'trash'
-  published_at: number | null
-}
-
 /** Articles whose title, slug, summary or tags contain every word of the query, last changed first. */
 export async function findPostTargets(db: Database, query: string, now: number): Promise<InternalPage[]> {
   const matches = sql.join([sql`p.status <> 'trash'`, ...hasEveryWord(sql`p.folded`, query)], sql` AND `)
-  const rows = await db.all<PostRow>(sql`
-      SELECT e.content ->> 'title' AS title, p.slug, p.status, p.published_at
-      FROM entries e INDEXED BY entries_by_saved CROSS JOIN posts p ON p.id = e.id
-      WHERE e.kind = 'article' AND ${matches} ORDER BY e.saved_at DESC, e.id DESC LIMIT ${maxTargets}`)
-  return rows.map(({ title, slug, status, published_at: publishedAt }) => {
-    const state = getPostState({ status, publishedAt }, now)
-    return {
-      title: title || 'Sin título',
-      path: `/blog/${slug}`,
-      kind: 'article',
-      state: state === 'published' ? null : stateNames[state].one,
-    }
-  })
+  const chosen = sql`SELECT e.id, e.saved_at AS key FROM entries e INDEXED BY entries_by_saved
+    CROSS JOIN posts p ON p.id = e.id WHERE e.kind = 'article' AND ${matches}
+    ORDER BY e.saved_at DESC, e.id DESC LIMIT ${maxTargets}`
+  const rows = await db.all(selectListed(chosen, sql`c.key DESC, e.id DESC`, now))
+  return rows.map(parseListed).map(({ title, path, state }) => ({
+    title: title || 'Sin título',
+    path,
+    kind: 'article',
+    state: state === 'published' ? null : getStateLabel(state, article.label),
+  }))
 }
 
 /** Returns the paths that lead to a published article, to a tag of one, or to a redirect. */

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ListFilter, ManagedList, ManagedPost } from '#client/features/content/contract/list.ts'
+import type { ListFilter, ManagedList } from '#client/features/content/contract/list.ts'
 import type { ListOrder, PostState } from '#client/features/content/contract/states.ts'
 import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
 import { queryBatch } from '#worker/db/batch.ts'
@@ -7,10 +7,8 @@ import { createKeysetPage } from '#worker/db/keyset-page.ts'
 import { whereLive, whereScheduled } from '#worker/db/live-posts.ts'
 import { foldSql } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
-import { selectImageJson, parseImage } from '../../media/queries.ts'
-import { newestCoverColumn, type StoredRow } from '../saving/stored-text.ts'
+import { parseListed, selectListed, toListed } from './listed-texts.ts'
 import { isByAuthor } from './own-posts.ts'
-import { parseTags, getPostState, type StoredPost, postTagsColumn } from './stored-posts.ts'
 import { containsEveryWord } from './word-search.ts'
 
 /** Posts per page of the managers' list. */
@@ -51,17 +49,6 @@ const orders: Readonly<Record<ListOrder, Order>> = {
   titleDown: { ...orderByTitle, isDescending: true },
   published: { key: sql`p.published_at`, index: null, isNumber: true, isDescending: true },
 }
-
-type ListedRow = Pick<StoredRow, 'id' | 'rev' | 'saved_at' | 'cover_image'> &
-  Pick<StoredPost, 'status'> & {
-    slug: string
-    title: string | null
-    author_name: string | null
-    published_at: number | null
-    pending: number
-    tags: string
-    key: string | number
-  }
 
 /** `authorId`: only articles that this person created; null = of everybody. */
 type PostFilter = ListFilter & { authorId: string | null }
@@ -105,9 +92,10 @@ function chooseBase({ state, query, tag, order, authorId }: PostFilter, now: num
   return { ...ofPosts, from: sql`posts p INDEXED BY ${byIndex}${entries}` }
 }
 
-/** Selects the rowids of the base from a cursor on, one more than a page shows. */
-function selectPageRows(filter: PostFilter, base: Base, from: ListCursor): SQL {
+/** The articles from a cursor on, one more than a page shows. */
+function selectPage(filter: PostFilter, from: ListCursor, now: number): SQL {
   const { key, isNumber, isDescending } = orders[filter.order]
+  const base = chooseBase(filter, now)
   const isBackwards = from?.side === 'before'
   const falls = isDescending !== isBackwards
   // Bound without CAST: a cast value has an affinity, and SQLite would not use the index on the expression.
@@ -120,22 +108,11 @@ function selectPageRows(filter: PostFilter, base: Base, from: ListCursor): SQL {
           AND (${key}, ${id}) ${falls ? sql`<` : sql`>`} (${edge}, ${from.id})`,
       ]
     : []
-  const direction = falls ? sql`DESC` : sql`ASC`
-  return sql`SELECT ${sql.raw(base.table)}.rowid FROM ${base.from}
+  const toDirection = (isFalling: boolean) => (isFalling ? sql`DESC` : sql`ASC`)
+  const chosen = sql`SELECT ${id} AS id, ${key} AS key FROM ${base.from}
     WHERE ${joinConditions([...beyond, base.isInState, ...filterPosts(filter)])}
-    ORDER BY ${key} ${direction}, ${id} ${direction} LIMIT ${pageSize + 1}`
-}
-
-function selectPage(filter: PostFilter, from: ListCursor, now: number): SQL {
-  const { key, isDescending } = orders[filter.order]
-  const direction = isDescending ? sql`DESC` : sql`ASC`
-  const base = chooseBase(filter, now)
-  return sql`
-    SELECT p.id, e.rev, p.status, p.slug, e.content ->> 'title' AS title, p.published_at, e.saved_at, e.author_name,
-      p.pending, ${postTagsColumn} AS tags, ${selectImageJson(newestCoverColumn)} AS cover_image, ${key} AS key
-    FROM ${sql.raw(base.table === 'p' ? 'posts p CROSS JOIN entries e' : 'entries e CROSS JOIN posts p')} ON e.id = p.id
-    WHERE ${sql.raw(base.table)}.rowid IN (${selectPageRows(filter, base, from)})
-    ORDER BY ${key} ${direction}, p.id ${direction}`
+    ORDER BY ${key} ${toDirection(falls)}, ${id} ${toDirection(falls)} LIMIT ${pageSize + 1}`
+  return selectListed(chosen, sql`c.key ${toDirection(isDescending)}, e.id ${toDirection(isDescending)}`, now)
 }
 
 const countFiltered = (filter: PostFilter, now: number): SQL => sql`
@@ -157,12 +134,12 @@ export async function listManagedPosts(
   from: ListCursor,
   now: number,
 ): Promise<ManagedList> {
-  const [rows, counted, found] = await queryBatch<[ListedRow, StateCount, { n: number }]>(db, [
+  const [rows, counted, found] = await queryBatch<[unknown, StateCount, { n: number }]>(db, [
     selectPage(filter, from, now),
     countStates(filter, now),
     ...(isNarrowed(filter) ? [countFiltered(filter, now)] : []),
   ])
-  const slice = createKeysetPage(rows, from, pageSize)
+  const slice = createKeysetPage(rows.map(parseListed), from, pageSize)
   if (!slice) return listManagedPosts(db, filter, null, now)
   const count = (status: string, later: number) =>
     counted.find((row) => row.status === status && row.later === later)?.n ?? 0
@@ -175,8 +152,7 @@ export async function listManagedPosts(
   const { draft, scheduled: later, published } = counts
   const inPlace = filter.state ? counts[filter.state] : draft + later + published
   const { rows: shown, ...places } = slice
-  const posts = shown.map((row) => toManagedPost(row, now))
-  return { ...places, posts, total: found?.[0]?.n ?? inPlace, counts }
+  return { ...places, posts: shown.map(toListed), total: found?.[0]?.n ?? inPlace, counts }
 }
 
 /**
@@ -185,24 +161,6 @@ export async function listManagedPosts(
  */
 const isNarrowed = ({ query, tag, order }: ListFilter): boolean =>
   query !== '' || tag !== '' || order === 'published'
-
-function toManagedPost(row: ListedRow, now: number): ManagedPost {
-  const state = getPostState({ status: row.status, publishedAt: row.published_at }, now)
-  return {
-    id: row.id,
-    rev: row.rev,
-    state,
-    slug: row.slug,
-    title: row.title ?? '',
-    publishedAt: row.published_at === null ? null : new Date(row.published_at).toISOString(),
-    savedAt: new Date(row.saved_at).toISOString(),
-    author: row.author_name,
-    // A withdrawn post keeps its last publication: its newest text differs from that, but there is nothing to publish.
-    pending: row.pending === 1 && (state === 'published' || state === 'scheduled'),
-    tags: parseTags(row.tags),
-    cover: parseImage(row.cover_image),
-  }
-}
 
 /** The tags of posts outside the trash, each with its number of posts in the list. */
 export function listTags(db: Database): Promise<{ slug: string; name: string; count: number }[]> {

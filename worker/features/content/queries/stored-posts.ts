@@ -1,15 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import * as v from 'valibot'
-import { tagSchema } from '#client/features/blog/contract/post.ts'
 import { type PostContent, storedContentSchema } from '#client/features/content/contract.ts'
-import type { PostState } from '#client/features/content/contract/states.ts'
-import { isScheduled } from '#worker/db/live-posts.ts'
 import type { Database } from '#worker/env.ts'
 import { selectStored, type StoredRow, type StoredText, toStoredText } from '../saving/stored-text.ts'
 import { articleFolder } from '../saving/taken-slugs.ts'
 import type { IndexedPost } from './index-statements.ts'
 
-const tagsJson = v.pipe(v.string(), v.parseJson(), v.array(tagSchema))
 /** SQL condition: the entry `e` is an article. */
 export const isArticle = sql`e.kind = 'article'`
 
@@ -39,13 +34,6 @@ export function toStoredPost(stored: StoredText<PostContent>): StoredPost {
 
 export const parseStoredPost = (row: StoredRow): StoredPost =>
   toStoredPost(toStoredText({ isMember: isArticle, storedSchema: storedContentSchema }, row, Date.now()))
-
-/** SQL: the tags of the post `p` as JSON for `parseTags`. */
-export const postTagsColumn = sql`(
-  SELECT json_group_array(json_object('slug', t.slug, 'name', t.name) ORDER BY t.name)
-  FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id)`
-
-export const parseTags = (json: string) => v.parse(tagsJson, json)
 
 /** SQL: the title of a post, for the query of another table; NULL if the post does not exist. */
 export const selectPostTitle = (id: SQL): SQL => sql`(SELECT title FROM posts WHERE posts.id = ${id})`
@@ -77,7 +65,3 @@ export const deleteUneditedPosts = (ids: readonly string[]): SQL => sql`
 
 /** Deletes tags that have neither posts nor a description; for a batch. */
 export const deleteUnusedTags = sql`DELETE FROM tags WHERE id NOT IN (SELECT tag_id FROM post_tags) AND description = ''`
-
-export function getPostState(post: Pick<StoredPost, 'status' | 'publishedAt'>, now: number): PostState {
-  return isScheduled(post, now) ? 'scheduled' : post.status
-}

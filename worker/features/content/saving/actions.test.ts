@@ -4,7 +4,7 @@ import type { EditedText } from '#client/features/content/contract/edited-text.t
 import { getDatabase } from '#worker/env.ts'
 import { createContentSite } from '#worker/testing/content-site.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
-import { createContentClient } from '../documents/testing.ts'
+import { createContentClient } from '../testing.ts'
 import { actionRules, type EntryAction, getStartStates, isAllowedNow } from './actions.ts'
 
 const createPage = (slug: string) => ({

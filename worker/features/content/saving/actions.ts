@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { TextState } from '#client/features/content/contract/states.ts'
 import { type TextAction, transitions } from '#client/features/content/contract/transitions.ts'
-import { templateIds } from '#client/features/content/documents/legal.ts'
+import { templateIds } from '#client/features/content/kinds/legal.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 
 // What the server adds to the table of actions (client/features/content/contract/transitions.ts): why an action is

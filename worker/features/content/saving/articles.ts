@@ -5,8 +5,8 @@ import {
   postContentSchema,
   storedContentSchema,
 } from '#client/features/content/contract.ts'
-import { hasTemplate } from '#client/features/content/documents/legal.ts'
 import { article } from '#client/features/content/kinds/article.ts'
+import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import { findKindProblems } from '#client/features/content/kinds/publishable.ts'
 import { href } from '#client/features/content/routes.ts'
 import { hasPassed } from '#worker/db/live-posts.ts'
@@ -45,7 +45,7 @@ function toPostAfter(
  * The step that writes the index of an article. Pending changes are stored without HTML, so the images that only they
  * use are not read.
  */
-export async function indexPost(
+async function indexPost(
   db: Database,
   after: IndexedPost,
   preconditions: Pick<Preconditions<unknown>, 'images' | 'requestedImages'>,
@@ -76,13 +76,21 @@ export const articles: TextGroup<PostContent> = {
   findMismatch: (id) => (hasTemplate(id) ? otherKindMessage : null),
   listImages: listUsedImages,
   findPublishProblems: (content) => findKindProblems(article, content),
-  render(db, { change: { id, now }, stored, content, at, isPending }, preconditions) {
+  render(db, { change: { id, now }, stored, content, at, isPending, imported }, preconditions) {
     const before = stored && toStoredPost(stored)
     if (before && isPending)
       return indexPost(db, { ...before, workingCopy: content }, preconditions, isPending)
     const status = at === null ? 'draft' : 'published'
     const publishedAt = at ?? before?.publishedAt ?? null
-    const after = { id, status, publishedAt, content, workingCopy: null, updatedAt: now } as const
+    const after = {
+      id,
+      status,
+      publishedAt,
+      content,
+      workingCopy: null,
+      updatedAt: now,
+      ...imported,
+    } as const
     return indexPost(db, after, preconditions)
   },
   followAction: async (db, { change, stored, at }, preconditions) =>

@@ -1,17 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { isLegalId } from '#client/features/content/documents/legal.ts'
-import { type EntryContent, entryContentSchema } from '#client/features/content/kinds/all-kinds.ts'
+import { fillNoun } from '#client/features/content/contract/transitions.ts'
+import { type EntryContent, entryContentSchema, getKind } from '#client/features/content/kinds/all-kinds.ts'
+import { isLegalId } from '#client/features/content/kinds/legal.ts'
 import { findTextKind, textIds } from '#client/features/content/kinds/names.ts'
 import { findPublishProblems } from '#client/features/content/kinds/publishable.ts'
 import { href } from '#client/features/site/routes.ts'
 import { invalidateRedirectTable } from '../../redirects/cached-table.ts'
-import { getDefaultContent } from '../documents/defaults.ts'
-import { toPublicContent } from '../documents/reading/public-content.ts'
-import { toTemplateContent } from '../documents/templates.ts'
-import { findRenderProblems, findToolProblems } from '../documents/text-problems.ts'
-import { toAuditName } from './audit-name.ts'
+import { getDefaultContent } from '../defaults/default-texts.ts'
+import { toPublicContent } from '../reading/public-content.ts'
+import { toTemplateContent } from '../templates/template-texts.ts'
 import { getBlankOfKind } from './blanks.ts'
 import { otherKindMessage, type TextGroup } from './text-group.ts'
+import { findRenderProblems, findToolProblems } from './text-problems.ts'
+
+/** How the audit log names an entry, by its title at that time unless its kind says otherwise. */
+function toAuditName({ kind, title }: EntryContent): string {
+  const { auditName, newId, label } = getKind(kind)
+  const noun = fillNoun('{el} {texto}', label)
+  return auditName ?? (newId === undefined ? noun : `${noun} «${title}»`)
+}
 
 /** Texts of all kinds but articles. */
 export const entries: TextGroup<EntryContent> = {

@@ -3,7 +3,7 @@ import { createAllDefaultServices } from '#client/features/site/default-services
 import type { Site } from '#client/site.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
-import { inFormOfAddress } from '../documents/defaults.ts'
+import { inFormOfAddress } from '../defaults/default-texts.ts'
 import { raiseContentRevision, saveServiceNames } from './kind-hooks.ts'
 import { toPath } from './slug.ts'
 

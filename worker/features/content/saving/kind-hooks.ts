@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { hasTemplate } from '#client/features/content/documents/legal.ts'
+import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import type { AnyKindName } from '#client/features/content/kinds/names.ts'
 import { serviceIds } from '#client/features/settings/contract/services.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'

@@ -8,7 +8,7 @@ import {
 } from '#worker/db/media-replacement.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
-import { toPublicContent } from '../documents/reading/public-content.ts'
+import { toPublicContent } from '../reading/public-content.ts'
 import { getHooks } from './kind-hooks.ts'
 import { maxRevisions } from './revisions.ts'
 

@@ -1,7 +1,7 @@
+import { hasAction } from '#client/features/content/contract/has-action.ts'
 import { isLive } from '#client/features/content/contract/states.ts'
-import { hasAction } from '#client/features/content/documents/has-action.ts'
-import { hasTemplate } from '#client/features/content/documents/legal.ts'
 import { getContentPath, getKind, keepsDate } from '#client/features/content/kinds/all-kinds.ts'
+import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import { hasPassed } from '#worker/db/live-posts.ts'
 import type { Database } from '#worker/env.ts'
 import { missing } from './outcome.ts'
@@ -11,13 +11,21 @@ import {
   type Actor,
   changeEntryState,
   type EntryChange,
+  type EntrySave,
   type Publication,
   saveEntry,
   type StateAction,
 } from './steps.ts'
 import { readText } from './stored-text.ts'
-import type { AnyContent, Messages, TextGroup, TextSave } from './text-group.ts'
-import { createId, findRefusal, retryWhileSlugTaken, type TextOutcome, writeEntry } from './write-entry.ts'
+import type { AnyContent, Messages, Preconditions, TextGroup, TextSave } from './text-group.ts'
+import {
+  createId,
+  type EntryWrite,
+  findRefusal,
+  retryWhileSlugTaken,
+  type TextOutcome,
+  writeEntry,
+} from './write-entry.ts'
 
 // Every change of a text of any kind: what its next content, date and address are.
 
@@ -90,25 +98,41 @@ export async function saveText<Content extends AnyContent>(
   const change: EntryChange = { ...actor, id, kind, rev, action, state: stored?.state ?? 'draft' }
   const isPending = at === null && (isLive(stored?.state) || hasPassed(before, now))
   const save = { change, stored, content, at, isPending }
+  const draftKind = rev === 0 ? 'created' : request.isRestored ? 'reverted' : 'saved'
+  return storeVersion(db, group, preconditions, {
+    save,
+    audit: at !== null || rev === 0 ? { name: group.getAuditName(content) } : null,
+    unsaved: { ...request.unsaved, ...slugProblem },
+    toEntry: (data) => ({
+      content,
+      revision: at === null ? draftKind : isLater ? 'scheduled' : 'published',
+      publication: toPublication(save, data, dates?.until),
+      updatedAt: isPending ? undefined : now,
+    }),
+  })
+}
+
+type NextVersion<Content> = Pick<EntryWrite, 'audit' | 'unsaved'> & {
+  save: TextSave<Content>
+  /** `data`: what readers get of the content. */
+  toEntry: (data: object) => Omit<EntrySave, 'path' | 'max'> & { content: Content }
+}
+
+/** Renders the next version of a text, and writes it in one batch with all that follows from it. */
+export async function storeVersion<Content extends AnyContent>(
+  db: Database,
+  group: TextGroup<Content>,
+  preconditions: Preconditions<Content>,
+  { save, audit, unsaved, toEntry }: NextVersion<Content>,
+): Promise<TextOutcome<Content>> {
   const rendered = await group.render(db, save, preconditions)
   if ('ok' in rendered) return rendered
-  const path = toPath(id, kind, content)
-  const draftKind = rev === 0 ? 'created' : request.isRestored ? 'reverted' : 'saved'
-  const step = saveEntry(change, {
-    content,
-    path,
-    revision: at === null ? draftKind : isLater ? 'scheduled' : 'published',
-    publication: toPublication(save, rendered.data, dates?.until),
-    max: getKind(kind).max,
-    updatedAt: isPending ? undefined : now,
-  })
-  return writeEntry(db, group, {
-    change,
-    path,
-    steps: [step, ...rendered.steps],
-    audit: at !== null || rev === 0 ? { name: group.getAuditName(content) } : null,
-    unsaved: { ...request.unsaved, ...rendered.problems, ...slugProblem },
-  })
+  const { change } = save
+  const entry = toEntry(rendered.data)
+  const path = toPath(change.id, change.kind, entry.content)
+  const step = saveEntry(change, { ...entry, path, max: getKind(change.kind).max })
+  const steps = [step, ...rendered.steps]
+  return writeEntry(db, group, { change, path, steps, audit, unsaved: { ...unsaved, ...rendered.problems } })
 }
 
 /** Publishes the newest stored content. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { isLive } from '#client/features/content/contract/states.ts'
 import { fillNoun } from '#client/features/content/contract/transitions.ts'
-import { isLegalId } from '#client/features/content/documents/legal.ts'
 import { getContentPath, getKind } from '#client/features/content/kinds/all-kinds.ts'
+import { isLegalId } from '#client/features/content/kinds/legal.ts'
 import type { AnyKindName } from '#client/features/content/kinds/names.ts'
 import { createDefaultSlug } from '#client/features/content/kinds/slug.ts'
 import type { Database } from '#worker/env.ts'
@@ -27,6 +27,9 @@ export const toPath = (id: string, kind: AnyKindName, { slug }: { slug?: string 
 /** Legal texts, and kinds without a slug, have the address that they have. */
 const canChoose = (id: string, { slug }: AnyContent): boolean => slug !== undefined && !isLegalId(id)
 
+export const getSlugWish = (kind: AnyKindName, { slug, title }: AnyContent): string =>
+  slug || createDefaultSlug({ kind, title })
+
 /** The folder of the text's slug in paths, and the slugs that it may get. */
 export function getSlugWishes(
   id: string,
@@ -36,7 +39,7 @@ export function getSlugWishes(
   const folder = toPath(id, kind, { slug: '' })
   if (!canChoose(id, content)) return { folder, wishes: [] }
   const made = createDefaultSlug({ kind, title: content.title })
-  return { folder, wishes: [...new Set([content.slug || made, made])] }
+  return { folder, wishes: [...new Set([getSlugWish(kind, content), made])] }
 }
 
 const isReservedIn = (folder: string, slug: string): boolean =>

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { EditedText } from '#client/features/content/contract/edited-text.ts'
 import { textStates } from '#client/features/content/contract/states.ts'
-import { hasTemplate } from '#client/features/content/documents/legal.ts'
 import { getKind, hasOwnPages, keepsDate } from '#client/features/content/kinds/all-kinds.ts'
+import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import { type AnyKindName, anyKindNames } from '#client/features/content/kinds/names.ts'
 import { isCurrent } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
@@ -89,6 +89,10 @@ export type TextReader<Content> = {
   storedSchema: v.GenericSchema<unknown, Content>
 }
 
+/** Where readers see a text with this path (without the leading slash): on its page, or as a part of another. */
+export const toPublicPath = (kind: AnyKindName, path: string): string =>
+  hasOwnPages(kind) ? `/${path}` : getKind(kind).address
+
 const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 export function toStoredText<Content>(
@@ -111,7 +115,7 @@ export function toStoredText<Content>(
     savedAt: new Date(row.saved_at).toISOString(),
     state,
     isPublic,
-    publicPath: hasOwnPages(kind) ? `/${shownPath ?? path}` : getKind(kind).address,
+    publicPath: toPublicPath(kind, shownPath ?? path),
     hasChanges: row.has_changes === 1,
     publishedAt: toIso(publishedAt),
     from: state === 'scheduled' || (isDated && isPublic) ? toIso(row.last_at) : null,

@@ -20,6 +20,13 @@ export const otherKindMessage = 'Este texto es de otra clase.'
 /** What all content has. */
 export type AnyContent = { title: string; slug?: string }
 
+/** What an import says of a text, besides its content. Epoch milliseconds. */
+export type ImportedState = {
+  status: 'draft' | 'published' | 'trash'
+  publishedAt: number | null
+  updatedAt: number
+}
+
 /** A text with its next content. */
 export type TextSave<Content> = {
   change: EntryChange
@@ -29,6 +36,8 @@ export type TextSave<Content> = {
   at: number | null
   /** Readers go on seeing, or have seen, another version, which stays. */
   isPending: boolean
+  /** It comes from a file. `workingCopy`: newer text that readers do not see. */
+  imported?: ImportedState & { workingCopy: Content | null }
 }
 
 /** What a change depends on: the stored text, slugs similar to the requested one, and used images. */

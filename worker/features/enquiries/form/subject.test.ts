@@ -3,7 +3,7 @@ import { toOfferSubject } from '#client/features/enquiries/contract/form.ts'
 import { parseEnv } from '#worker/env.ts'
 import { measureReads } from '#worker/testing/measure-reads.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
-import { createContentClient, createService, exampleJob } from '../../content/documents/testing.ts'
+import { createContentClient, createService, exampleJob } from '../../content/testing.ts'
 import { createAgedToken, postJson, secretBindings, validEnquiry } from '../testing.ts'
 import { isKnownSubject } from './subject.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { findOfferSlug, isSubject } from '#client/features/enquiries/contract/form.ts'
 import type { Database, Env } from '#worker/env.ts'
 import { getCachedSite, readSiteState } from '#worker/site-settings/site-state.ts'
-import { selectPublication } from '../../content/documents/reading/public-entries.ts'
+import { selectPublication } from '../../content/reading/public-entries.ts'
 
 /** The title of the published job offer that a subject names, or null. It may be past: somebody still writes. */
 export async function findOffer(db: Database, now: number, subject: string): Promise<string | null> {

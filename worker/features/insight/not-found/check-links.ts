@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { isLegalId } from '#client/features/content/documents/legal.ts'
+import { isLegalId } from '#client/features/content/kinds/legal.ts'
 import { match } from '#client/routes.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'

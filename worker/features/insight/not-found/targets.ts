@@ -3,7 +3,7 @@ import type { Database } from '#worker/env.ts'
 import { fixedPages } from '#worker/http/fixed-pages.ts'
 import { listAutomaticRedirects } from '../../blog/queries/automatic-redirects.ts'
 import { listPublications, listLiveTagSlugs } from '../../blog/queries/publications.ts'
-import { listPublicEntries } from '../../content/documents/reading/public-list.ts'
+import { listPublicEntries } from '../../content/reading/public-list.ts'
 import type { Target } from './suggestions/nearest.ts'
 
 const maxPosts = 1_000

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { stringify } from 'yaml'
 import { type PostContent, parseStorableContent } from '#client/features/content/contract.ts'
+import { article } from '#client/features/content/kinds/article.ts'
+import type { Fields } from '#client/features/content/kinds/fields.ts'
 import { parseInstant } from '../foreign/instant.ts'
 import { parseYamlHead } from '../foreign/yaml-head.ts'
 
@@ -28,7 +30,7 @@ const instant = v.optional(
   ),
   null,
 )
-/** An author's name: a string, or the first of a list. Other values count as empty. */
+/** The name of an author or a series: a string, or the first of a list. Other values count as empty. */
 const nameText = v.fallback(
   v.pipe(
     v.optional(v.nullable(v.union([v.string(), v.array(v.string())])), ''),
@@ -36,26 +38,25 @@ const nameText = v.fallback(
   ),
   '',
 )
-const optionalText = v.optional(v.nullable(v.string()), null)
+/** How the front matter holds a field. Files written by hand may leave out all but the title. */
+function toHeadSchema({ blank, schema, needed }: Fields[string]): v.GenericSchema {
+  if (Array.isArray(blank)) return v.optional(v.array(v.string()), [])
+  if (blank === null) return v.optional(v.nullable(v.string()), null)
+  if (schema.type === 'optional') return nameText
+  return needed === undefined ? v.optional(v.string(), '') : v.string()
+}
+
+const { markdown: _, ...headFields } = article.fields
 
 const frontMatterSchema = v.object({
   id: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-z]{16,40}$/))), null),
-  title: v.string(),
-  slug: v.optional(v.string(), ''),
-  excerpt: v.optional(v.string(), ''),
-  tags: v.optional(v.array(v.string()), []),
-  series: nameText,
-  author: nameText,
+  ...Object.fromEntries(Object.entries(headFields).map(([name, field]) => [name, toHeadSchema(field)])),
   status: v.optional(v.picklist(['draft', 'published', 'trash']), 'draft'),
   published: instant,
   // The publication date under the name that Hugo, Jekyll and Astro use.
   date: instant,
   created: instant,
   updated: instant,
-  seoTitle: optionalText,
-  seoDescription: optionalText,
-  cover: optionalText,
-  socialImage: optionalText,
 })
 
 const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import type { Zone } from '#client/ui/time/zone.ts'
 import type { EditedText } from '../../contract/edited-text.ts'
-import { hasTemplate } from '../../documents/legal.ts'
+import { hasTemplate } from '../../kinds/legal.ts'
 
 /** Message about the last action, with an undo function if it can be undone. */
 export type ActionStatus = {

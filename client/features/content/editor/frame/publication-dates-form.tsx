@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Field } from '#client/ui/field/field.tsx'
+import { hasAction } from '../../contract/has-action.ts'
 import { getActionLabel } from '../../contract/transitions.ts'
-import { hasAction } from '../../documents/has-action.ts'
 import { useZone } from '../../use-zone.ts'
 import type { TextEditor } from './use-text-editor.ts'
 

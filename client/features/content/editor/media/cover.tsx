@@ -1,8 +1,8 @@
 import '#client/ui/panel/panel.css'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Image } from '#client/features/media/contract.ts'
-import { MediaDialog } from '#client/features/media/media-dialog.tsx'
 import type { PostContent } from '../../contract.ts'
+import { useImageChoice } from './use-image-choice.tsx'
 
 type CoverProps = {
   image: Image | null
@@ -16,22 +16,13 @@ export function Cover({ image, content: { cover, socialImage }, onChange }: Cove
   const setCover = (next: PostContent['cover']): void =>
     onChange({ cover: next, ...(cover !== null && socialImage === cover && { socialImage: next }) })
 
-  const [chosenImage, setPicked] = useState(image)
-  const [isChoosing, setAsking] = useState(false)
+  const { picture, choose, dialog } = useImageChoice(image, setCover)
   return (
     <details className="panel">
       <summary>Portada</summary>
-      {cover && chosenImage && (
-        <img
-          src={chosenImage.src}
-          width={chosenImage.width}
-          height={chosenImage.height}
-          alt={chosenImage.alt}
-          loading="lazy"
-        />
-      )}
+      {cover && picture}
       <div className="actions tight">
-        <button className="button plain" type="button" onClick={() => setAsking(true)}>
+        <button className="button plain" type="button" onClick={choose}>
           {cover ? 'Cambiar' : 'Elegir una imagen'}
         </button>
         {cover && (
@@ -40,17 +31,7 @@ export function Cover({ image, content: { cover, socialImage }, onChange }: Cove
           </button>
         )}
       </div>
-      {isChoosing && (
-        <MediaDialog
-          files={[]}
-          onClose={() => setAsking(false)}
-          onPick={({ media }) => {
-            setPicked(media.image)
-            setCover(media.id)
-            setAsking(false)
-          }}
-        />
-      )}
+      {dialog}
     </details>
   )
 }

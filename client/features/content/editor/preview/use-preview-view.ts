@@ -13,11 +13,7 @@ const chosen = createStore<PreviewView | null>(null)
 const getView = (): PreviewView => chosen.get() ?? (storage.get(storageKey) === null ? 'closed' : 'text')
 
 /** Whether the live preview is open. This browser remembers it. */
-export function usePreviewView(): {
-  view: PreviewView
-  show: (view: PreviewView) => void
-  toggle: () => void
-} {
+export function usePreviewView() {
   // The server cannot know the choice, so the preview opens after hydration.
   const view = useSyncExternalStore(chosen.subscribe, getView, () => 'closed' as const)
   function show(next: PreviewView): void {

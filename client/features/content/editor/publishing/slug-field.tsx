@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { toSlug } from '#client/runtime/text/slug.ts'
-import { TextField } from '../../documents/parts/fields/text-controls.tsx'
+import { TextField } from '../fields/text-controls.tsx'
 
 type SlugFieldProps = {
   label: string

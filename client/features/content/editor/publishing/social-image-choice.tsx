@@ -1,10 +1,9 @@
 import '#client/ui/field/check.css'
 import '#client/ui/panel/panel.css'
 import { type ReactNode, useState } from 'react'
-import type { Image } from '#client/features/media/contract.ts'
-import { MediaDialog } from '#client/features/media/media-dialog.tsx'
 import type { PostContent } from '../../contract.ts'
 import type { EditedText } from '../../contract/edited-text.ts'
+import { useImageChoice } from '../media/use-image-choice.tsx'
 
 type SocialImageChoiceProps = {
   post: Pick<EditedText<PostContent>, 'content' | 'drawnSocial'>
@@ -22,8 +21,10 @@ export function SocialImageChoice({
 }: SocialImageChoiceProps): ReactNode {
   // A stored image that was drawn from the title does not count as a choice.
   const [chosenId, setChosen] = useState(post.drawnSocial ? null : post.content.socialImage)
-  const [chosenImage, setPicked] = useState<Image | null>(null)
-  const [isChoosing, setAsking] = useState(false)
+  const other = useImageChoice(null, (id) => {
+    setChosen(id)
+    onChange({ socialImage: id })
+  })
   const source: SocialImageSource =
     socialImage === null
       ? 'drawn'
@@ -34,7 +35,7 @@ export function SocialImageChoice({
           : 'drawn'
 
   function choose(next: SocialImageSource): void {
-    if (next === 'other') setAsking(true)
+    if (next === 'other') other.choose()
     else onChange({ socialImage: next === 'cover' ? cover : null })
   }
 
@@ -61,32 +62,13 @@ export function SocialImageChoice({
       </fieldset>
       {source === 'other' && (
         <>
-          {chosenImage && (
-            <img
-              src={chosenImage.src}
-              width={chosenImage.width}
-              height={chosenImage.height}
-              alt={chosenImage.alt}
-              loading="lazy"
-            />
-          )}
-          <button className="button plain" type="button" onClick={() => setAsking(true)}>
+          {other.picture}
+          <button className="button plain" type="button" onClick={other.choose}>
             Cambiar la imagen para redes
           </button>
         </>
       )}
-      {isChoosing && (
-        <MediaDialog
-          files={[]}
-          onClose={() => setAsking(false)}
-          onPick={({ media }) => {
-            setPicked(media.image)
-            setChosen(media.id)
-            onChange({ socialImage: media.id })
-            setAsking(false)
-          }}
-        />
-      )}
+      {other.dialog}
     </details>
   )
 }

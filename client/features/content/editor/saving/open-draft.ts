@@ -24,20 +24,6 @@ export async function saveText(
   return acceptIdentical(await api.save(id, content, options), content, api.contentSchema)
 }
 
-export type OpenDraft = {
-  autosave: Autosave<TextContent, EditedText>
-  /** Content that only this browser has; null if there is none. The autosave gets it after hydration. */
-  localContent: TextContent | null
-  /** Id under which the text is stored, or will be. */
-  id: string
-  /** The last content that both the browser and the server had; null if unknown. */
-  base: () => TextContent | null
-  /** Sets the content that the server has now. */
-  setBase: (content: TextContent) => void
-  /** Notes that the next save is of an older version. */
-  noteRestoring: () => void
-}
-
 type OpenDraftOptions = {
   api: Pick<TextApi, 'save' | 'contentSchema' | 'createDraftSchema'>
   opened: EditedText
@@ -52,7 +38,7 @@ type OpenDraftOptions = {
  * Opens a text with its autosave. A local draft is saved if the server still has the version that the draft is based
  * on; otherwise it causes a conflict.
  */
-export function openDraft({ api, opened, isNew, openLocalDraft, onSaved }: OpenDraftOptions): OpenDraft {
+export function openDraft({ api, opened, isNew, openLocalDraft, onSaved }: OpenDraftOptions) {
   let localStore = openLocalDraft(opened.id)
   const parsed = v.safeParse(createLocalDraftSchema(api.createDraftSchema(opened.content)), localStore.read())
   const localDraft = parsed.success ? parsed.output : null
@@ -97,10 +83,15 @@ export function openDraft({ api, opened, isNew, openLocalDraft, onSaved }: OpenD
   })
   return {
     autosave,
+    /** Content that only this browser has; null if there is none. The autosave gets it after hydration. */
     localContent: isRestored ? localDraft.content : null,
+    /** Id under which the text is stored, or will be. */
     id,
+    /** The last content that both the browser and the server had; null if unknown. */
     base: () => base,
-    setBase: (content) => void (base = content),
-    noteRestoring: () => void (isOlderVersion = true),
+    /** Sets the content that the server has now. */
+    setBase: (content: TextContent): void => void (base = content),
+    /** Notes that the next save is of an older version. */
+    noteRestoring: (): void => void (isOlderVersion = true),
   }
 }

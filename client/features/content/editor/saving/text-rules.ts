@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { EditedText, TextContent } from '../../contract/edited-text.ts'
-import { isLegalId } from '../../documents/legal.ts'
 import { getKind } from '../../kinds/all-kinds.ts'
+import { isLegalId } from '../../kinds/legal.ts'
 import { findKindProblems } from '../../kinds/publishable.ts'
 import { getDefaultSlug, isDefaultSlug } from '../../kinds/slug.ts'
 import { formatValue } from '../comparing/format-value.ts'

@@ -8,36 +8,15 @@ import type { EditedText, TextContent } from '../../contract/edited-text.ts'
 import { fillNoun, type Noun } from '../../contract/transitions.ts'
 import type { Autosave } from './autosave.ts'
 import { startLeaveGuard } from './leave-guard.ts'
-import { type OpenDraft, openDraft } from './open-draft.ts'
-import { type AutosaveState, isUnsaved } from './save-state.ts'
+import { openDraft } from './open-draft.ts'
+import { isUnsaved } from './save-state.ts'
 import type { TextApi } from './text-api.ts'
 import { followsTitle, toPlainText } from './text-rules.ts'
 import { useAutosaveState } from './use-autosave-state.ts'
 
 export type Confirm = (question: Confirmation) => Promise<boolean>
 
-export type Draft = Omit<OpenDraft, 'localContent' | 'setBase'> & {
-  /** True if a local draft of this browser was restored. */
-  isRestored: boolean
-  /** The text as stored on the server. */
-  stored: EditedText
-  /** Does not update when only `isTyping` changes (use-autosave-state.ts). */
-  state: AutosaveState<TextContent, EditedText>
-  /** Changes when content comes from outside the fields. Used as a key: the fields remount. */
-  resetKey: number
-  /** Changes fields, which must be those of the content. */
-  change: (changes: Readonly<Record<string, unknown>>) => void
-  /**
-   * Like `change` for one field, but calls `read` at the next pause in typing. `read` returns null if nothing changed.
-   */
-  editLater: (field: string, read: () => string | null) => void
-  /** Replaces the content; the autosave then saves it. */
-  replaceContent: (content: TextContent) => void
-  /** Takes over the server's version (`rev`, state, dates), but keeps the text that is being edited. */
-  acceptServerVersion: (stored: EditedText) => void
-  /** Continues from a version of the server: with its text, or with `content`, which is then saved. */
-  resetToVersion: (stored: EditedText, content?: TextContent) => void
-}
+export type Draft = ReturnType<typeof useDraft>
 
 type DraftOptions = {
   api: TextApi
@@ -51,7 +30,7 @@ type DraftOptions = {
 }
 
 /** State of a text while it is edited: content, autosave and local draft. */
-export function useDraft({ api, opened, confirm, noun, isNew = false, onSaved }: DraftOptions): Draft {
+export function useDraft({ api, opened, confirm, noun, isNew = false, onSaved }: DraftOptions) {
   const { user } = useSession()
   const [stored, setStored] = useState(opened)
   const [{ localContent, setBase, ...draft }] = useState(() =>
@@ -86,14 +65,21 @@ export function useDraft({ api, opened, confirm, noun, isNew = false, onSaved }:
 
   return {
     ...draft,
+    /** True if a local draft of this browser was restored. */
     isRestored,
+    /** The text as stored on the server. */
     stored,
+    /** Does not update when only `isTyping` changes (use-autosave-state.ts). */
     state,
+    /** Changes when content comes from outside the fields. Used as a key: the fields remount. */
     resetKey,
     ...fieldEdits,
+    /** Replaces the content; the autosave then saves it. */
     replaceContent,
+    /** Takes over the server's version (`rev`, state, dates), but keeps the text that is being edited. */
     acceptServerVersion,
-    resetToVersion(next, content) {
+    /** Continues from a version of the server: with its text, or with `content`, which is then saved. */
+    resetToVersion(next: EditedText, content?: TextContent): void {
       acceptServerVersion(next)
       autosave.rebase(next.rev, content ?? next.content, content === undefined)
       setResetKey((count) => count + 1)
@@ -102,19 +88,18 @@ export function useDraft({ api, opened, confirm, noun, isNew = false, onSaved }:
 }
 
 /** Edits of single fields. */
-function useFieldEdits(
-  stored: EditedText,
-  autosave: Autosave<TextContent, EditedText>,
-): Pick<Draft, 'change' | 'editLater'> {
+function useFieldEdits(stored: EditedText, autosave: Autosave<TextContent, EditedText>) {
   const lastTypedField = useRef('')
   return {
-    change(changes) {
+    /** Changes fields, which must be those of the content. */
+    change(changes: Readonly<Record<string, unknown>>): void {
       const before = autosave.readLatest()
       // A default slug follows the title: clear it, and the server makes a new one.
       const clearsSlug = 'title' in changes && followsTitle(stored, before)
       autosave.edit({ ...before, ...(clearsSlug ? { slug: '' } : {}), ...changes })
     },
-    editLater(field, read) {
+    /** Like `change` for one field, but calls `read` at the next pause in typing: null if nothing changed. */
+    editLater(field: string, read: () => string | null): void {
       // Only one field can have unread typing: read the previous field first.
       if (lastTypedField.current !== field) autosave.readLatest()
       lastTypedField.current = field

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import type { EntryContent } from '../kinds/all-kinds.ts'
+import { type CollectionKind, collectionKinds, type PageLayout } from '../kinds/names.ts'
+import type { EditedText, Preview } from './edited-text.ts'
+import type { ListedText } from './list.ts'
+
+// What texts of all kinds except articles have (contract/text-paths.ts), and what their pages in the manager area get.
+
+export const orderSchema = v.object({ kind: v.picklist(collectionKinds), ids: v.array(v.string()) })
+export const examplesSchema = v.object({ kind: v.picklist(collectionKinds) })
+type PublicPage = {
+  page: {
+    slug: string
+    title: string
+    description: string
+    layout?: PageLayout | undefined
+    html: string
+    /** Headings that can be linked to; `level` is 2 or 3. */
+    sections: { id: string; text: string; level: number }[]
+  }
+}
+
+/** Route name → the data of that page. */
+export type EntryPages = {
+  pagina: PublicPage
+  hostinger: PublicPage
+  'mngr-paginas': {
+    /** Texts of the site's built-in pages. */
+    texts: ListedText[]
+    legal: ListedText[]
+    own: ListedText[]
+    trash: ListedText[]
+    /** Entries of the other kinds, in the order that readers see. */
+    kinds: Record<CollectionKind, ListedText[]>
+  }
+  /**
+   * `template`: built-in content that readers see while nothing is published; null if there is none. `previews`:
+   * unexpired links.
+   */
+  'mngr-pagina': {
+    text: EditedText<EntryContent>
+    template: EntryContent | null
+    previews: Preview[]
+    siteUrl: string
+  }
+}

@@ -1,0 +1,35 @@
+import type { MediaImage } from '../../kinds/field-schemas.ts'
+import type { FormField } from '../../kinds/fields.ts'
+import type { Draft } from '../saving/use-draft.ts'
+
+/** The value that each control edits. */
+type ControlValues = {
+  line: string
+  day: string
+  moment: string
+  amount: string
+  text: string
+  richText: string
+  slug: string
+  select: string
+  lines: string[]
+  image: MediaImage
+  rows: Record<string, string>[]
+  sections: { id: string; shown: boolean }[]
+}
+export type ControlName = keyof ControlValues
+
+export type ControlProps<Name extends ControlName> = {
+  name: string
+  field: Extract<FormField, { control: Name }>
+  value: ControlValues[Name]
+  /** Error of the field itself, or else of one of its rows. */
+  error: string | undefined
+  /** Error of a field in a row; `part` is the row and the field, such as `0.title`. */
+  getRowError: (part: string) => string | undefined
+  readOnly: boolean
+  draft: Pick<Draft, 'resetKey' | 'autosave' | 'editLater'>
+  /** Slug to show while nobody has chosen one. */
+  defaultSlug: string
+  onChange: (value: ControlValues[Name]) => void
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { Image } from '#client/features/media/contract.ts'
+import { MediaDialog } from '#client/features/media/media-dialog.tsx'
+
+/** An image of the library, and the dialog to choose another one. `onPick` gets its id. */
+export function useImageChoice(initial: Image | null, onPick: (id: string) => void) {
+  const [image, setImage] = useState(initial)
+  const [isChoosing, setChoosing] = useState(false)
+  return {
+    choose: () => setChoosing(true),
+    picture: image && (
+      <img src={image.src} width={image.width} height={image.height} alt={image.alt} loading="lazy" />
+    ),
+    dialog: isChoosing && (
+      <MediaDialog
+        files={[]}
+        onClose={() => setChoosing(false)}
+        onPick={({ media }) => {
+          setImage(media.image)
+          onPick(media.id)
+          setChoosing(false)
+        }}
+      />
+    ),
+  }
+}

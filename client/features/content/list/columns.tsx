@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import type { ListedText } from '../contract/list.ts'
+import type { ListOrder } from '../contract/states.ts'
+import type { ListColumn } from '../kinds/kind.ts'
+import { getNoun } from '../kinds/labels.ts'
+import { StateBadge } from '../state-badge.tsx'
+import { useZone } from '../use-zone.ts'
+import type { ListFacts } from './list-facts.ts'
+
+type CellProps = { text: ListedText; getEditorPath: ListFacts['getEditorPath'] }
+
+type Column = {
+  head: string
+  /** Screen readers read the head, but it is not shown. */
+  isHidden?: true
+  className: string
+  /** The orders of the list by this column. */
+  ascending?: ListOrder
+  descending?: ListOrder
+  Cell: (props: CellProps) => ReactNode
+}
+
+/** The columns that a kind can declare. */
+export const columns: Readonly<Record<ListColumn, Column>> = {
+  image: { head: 'Imagen', isHidden: true, className: 'cell-thumb', Cell: Thumb },
+  title: {
+    head: 'Título',
+    className: 'cell-title',
+    ascending: 'title',
+    descending: 'titleDown',
+    Cell: Title,
+  },
+  state: { head: 'Estado', className: 'cell-state', Cell: State },
+  author: { head: 'Autor', className: 'cell-author author', Cell: ({ text }) => text.author },
+  published: { head: 'Publicado', className: 'cell-out', descending: 'published', Cell: PublicationDate },
+  saved: {
+    head: 'Cambiado',
+    className: 'cell-saved',
+    ascending: 'oldest',
+    descending: 'recent',
+    Cell: Saved,
+  },
+  address: { head: 'Dirección', className: 'cell-address', Cell: ({ text }) => text.path },
+}
+
+function Thumb({ text: { cover } }: CellProps): ReactNode {
+  if (!cover) return <span className="thumb" />
+  const { focus } = cover
+  return (
+    <img
+      className="thumb"
+      ref={(image) => {
+        // By script, because the page's CSP forbids `style` attributes in HTML.
+        if (image) image.style.objectPosition = `${focus?.x ?? 50}% ${focus?.y ?? 50}%`
+      }}
+      src={cover.src}
+      srcSet={cover.srcset}
+      sizes="3rem"
+      alt=""
+      loading="lazy"
+    />
+  )
+}
+
+function Title({ text: { id, title, pending, tags }, getEditorPath }: CellProps): ReactNode {
+  return (
+    <>
+      <a data-row href={getEditorPath(id)}>
+        {title || 'Sin título'}
+      </a>{' '}
+      {pending && <span className="pending">Con cambios sin publicar. </span>}
+      {tags.length > 0 && <span className="thin">{tags.join(', ')}</span>}
+    </>
+  )
+}
+
+/** On narrow screens the state is followed by the columns that these have no room for. */
+function State({ text: { id, kind, state, isPublic, savedAt, author } }: CellProps): ReactNode {
+  const { formatDay } = useZone()
+  return (
+    <>
+      <StateBadge
+        state={state === 'scheduled' && isPublic ? 'changesScheduled' : state}
+        noun={getNoun(kind, id)}
+      />
+      {savedAt && (
+        <span className="folded thin">
+          {' '}
+          {formatDay(savedAt)}
+          {author && ` · ${author}`}
+        </span>
+      )}
+    </>
+  )
+}
+
+function PublicationDate({ text: { state, publishedAt } }: CellProps): ReactNode {
+  const { formatDay, formatMoment } = useZone()
+  if (!publishedAt || state === 'draft') return null
+  return (
+    <>
+      {state === 'scheduled' && <span className="thin">sale el </span>}
+      <time dateTime={publishedAt}>
+        {/* For scheduled texts the time matters too. */}
+        {state === 'scheduled' ? formatMoment(publishedAt) : formatDay(publishedAt)}
+      </time>
+    </>
+  )
+}
+
+function Saved({ text: { savedAt } }: CellProps): ReactNode {
+  const { formatDay, formatMoment } = useZone()
+  return savedAt ? (
+    <time dateTime={savedAt} title={formatMoment(savedAt)}>
+      {formatDay(savedAt)}
+    </time>
+  ) : (
+    'nunca'
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode, Ref } from 'react'
+import { entryPaths } from '../contract/text-paths.ts'
+import { getKind } from '../kinds/all-kinds.ts'
+import { href } from '../routes.ts'
+import type { TextTableProps } from './table.tsx'
+import { TextList } from './text-list.tsx'
+import { useListActions } from './use-list-actions.tsx'
+
+type EntryListProps = Pick<TextTableProps, 'texts' | 'renderOrder'> & {
+  id: string
+  title: string
+  help?: string | undefined
+  label: TextTableProps['facts']['label']
+  /** The site always has these texts: they cannot be withdrawn. */
+  isFixed?: true
+  empty?: ReactNode
+  ref?: Ref<HTMLElement>
+  /** Shown below the list. */
+  children?: ReactNode
+}
+
+/** A section with a list of texts. */
+export function EntryList({
+  id,
+  title,
+  help,
+  label,
+  isFixed,
+  ref,
+  children,
+  ...list
+}: EntryListProps): ReactNode {
+  const facts = {
+    paths: entryPaths,
+    publishPermission: 'publishPages',
+    label,
+    getEditorPath: (text: string) => href('mngr-pagina', { id: text }),
+  } as const
+  const actions = useListActions(facts)
+  return (
+    <section className="section" aria-labelledby={id} ref={ref}>
+      <h2 id={id}>{title}</h2>
+      <p className="help">{help}</p>
+      <TextList
+        {...list}
+        shown={getKind('page').list.columns}
+        facts={facts}
+        actions={isFixed ? undefined : actions}
+        allName={`de «${title}»`}
+      />
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import * as v from 'valibot'
+import { useRoute } from '#client/runtime/router/use-route.ts'
+import { useRuntime } from '#client/runtime/router/use-runtime.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import { FormError } from '#client/ui/field/form-error.tsx'
+import { StatusMessage } from '#client/ui/message/status-message.tsx'
+import type { ListedText } from '../contract/list.ts'
+import { entryPaths } from '../contract/text-paths.ts'
+import { getKind } from '../kinds/all-kinds.ts'
+import { capitalize, getNewTitle } from '../kinds/labels.ts'
+import type { CollectionKind } from '../kinds/names.ts'
+import { href } from '../routes.ts'
+import { EntryList } from './entry-list.tsx'
+import { useOrder } from './use-order.ts'
+
+/** Names the kind whose samples have become entries. */
+const doneParameter = 'ejemplos'
+
+type KindListProps = { kind: CollectionKind; texts: readonly ListedText[] }
+
+/** The entries of a kind, in the order that readers see, with buttons to move them. */
+export function KindList({ kind, texts }: KindListProps): ReactNode {
+  const { ref, rows, failure, status, move } = useOrder(kind, texts)
+  const { label, newId = '', list } = getKind(kind)
+  // In the address, because new services make the next page a new document.
+  const { query } = useRoute()
+  const done = query[doneParameter] === kind ? list.examples?.done : undefined
+  const statusRef = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (done) statusRef.current?.focus()
+  }, [done])
+  return (
+    <EntryList
+      id={label.many ?? kind}
+      title={capitalize(label.many ?? kind)}
+      help={list.help}
+      label={label}
+      texts={rows}
+      empty={list.examples && <Examples kind={kind} text={list.examples.offer} />}
+      ref={ref}
+      renderOrder={(text, index) => (
+        <>
+          <Move text={text} name="Subir" offset={-1} isAtEnd={index === 0} move={move} />{' '}
+          <Move text={text} name="Bajar" offset={1} isAtEnd={index === rows.length - 1} move={move} />
+        </>
+      )}
+    >
+      <FormError failure={failure} />
+      <StatusMessage text={status || (done ?? '')} ref={statusRef} />
+      <p className="actions">
+        <a className="button plain" href={href('mngr-pagina', { id: newId })}>
+          {getNewTitle(kind)}
+        </a>
+      </p>
+    </EntryList>
+  )
+}
+
+type MoveProps = {
+  text: ListedText
+  name: string
+  offset: -1 | 1
+  /** True if the text is already first or last. */
+  isAtEnd: boolean
+  move: ReturnType<typeof useOrder>['move']
+}
+
+function Move({ text, name, offset, isAtEnd, move }: MoveProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className="link"
+      aria-disabled={isAtEnd}
+      onClick={({ currentTarget }) => void move(text.id, offset, currentTarget)}
+    >
+      {name}
+      <span className="hidden"> {text.title}</span>
+    </button>
+  )
+}
+
+function Examples({ kind, text }: { kind: CollectionKind; text: string }): ReactNode {
+  const { navigate } = useRuntime()
+  const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
+
+  async function createExamples(): Promise<void> {
+    const request = { method: 'POST', body: { kind } } as const
+    if ((await send(entryPaths.examples, request, v.null())) === null)
+      navigate(`${href('mngr-paginas')}?${doneParameter}=${kind}`, { replace: true })
+  }
+
+  return (
+    <div ref={ref} className="stack">
+      <p>{text}</p>
+      <FormError failure={failure} />
+      <button
+        type="button"
+        className="button plain"
+        aria-disabled={pending}
+        onClick={() => void createExamples()}
+      >
+        Empezar con los de ejemplo
+      </button>
+    </div>
+  )
+}

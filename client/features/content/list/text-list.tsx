@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { useSelection } from '#client/ui/list/selection.ts'
+import { type BulkAction, bulkActions } from '../contract/states.ts'
+import { fillNoun, getActionLabel, isAllowed, transitions } from '../contract/transitions.ts'
+import { TextTable, type TextTableProps } from './table.tsx'
+import type { BulkProgress } from './use-list-actions.tsx'
+
+/** A list of texts of any kind, with actions on one or several of them. `empty` is shown instead of an empty list. */
+export function TextList({ empty, ...table }: TextTableProps & { empty?: ReactNode }): ReactNode {
+  const { texts, facts, actions } = table
+  const selection = useSelection(texts.map(({ id }) => id))
+  const mayPublish = useHasPermission()(facts.publishPermission)
+  const chosen = texts.filter(({ id }) => selection.has(id))
+  const isTrash = chosen.some(({ state }) => state === 'trash')
+
+  async function actOnChosen(action: BulkAction): Promise<void> {
+    const unprocessed = await actions?.act(action, chosen)
+    selection.select(unprocessed?.map(({ id }) => id) ?? [])
+  }
+
+  return (
+    <>
+      {actions?.messages}
+      {texts.length === 0 ? empty : <TextTable {...table} selection={selection} />}
+      {actions && mayPublish && chosen.length > 0 && (
+        <div className="bulk" role="group" aria-label="Acciones para los elegidos">
+          <span>{chosen.length === 1 ? '1 elegido' : `${chosen.length} elegidos`}</span>
+          {actions.progress && <Progress {...actions.progress} label={facts.label} onStop={actions.stop} />}
+          {bulkActions
+            .filter((action) => isAllowed(action, 'trash') === isTrash)
+            .map((action) => (
+              <button
+                key={action}
+                className={action === 'delete' ? 'link danger' : 'link'}
+                type="button"
+                disabled={actions.progress !== null}
+                onClick={() => void actOnChosen(action)}
+              >
+                {getActionLabel(action)}
+              </button>
+            ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+type ProgressProps = BulkProgress & { label: TextTableProps['facts']['label']; onStop: () => void }
+
+/** Progress of an action on several texts, with a button to stop it. */
+function Progress({ action, processed, total, label, onStop }: ProgressProps): ReactNode {
+  if (total === 1) return null
+  return (
+    <>
+      <label>
+        {processed} de {total} {fillNoun(transitions[action].many ?? '', label)}{' '}
+        <progress value={processed} max={total} />
+      </label>
+      <button className="link" type="button" onClick={onStop}>
+        Detener
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRoute } from '#client/runtime/router/use-route.ts'
+import { useRuntime } from '#client/runtime/router/use-runtime.ts'
+import { callApi } from '#client/runtime/session/call-api.ts'
+import { StatusMessage } from '#client/ui/message/status-message.tsx'
+import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { sendBulkAction, bulkResponseSchema, type BulkResult } from '../contract/bulk.ts'
+import type { ListedText } from '../contract/list.ts'
+import type { BulkAction } from '../contract/states.ts'
+import { fillNoun, transitions } from '../contract/transitions.ts'
+import { duplicateText } from '../duplicate-text.ts'
+import { getBulkConfirmation } from './confirmations.ts'
+import type { ListFacts } from './list-facts.ts'
+
+export type BulkProgress = { action: BulkAction; processed: number; total: number }
+
+export type ListActions = ReturnType<typeof useListActions>
+
+/** The actions of a list on one or several of its texts. */
+export function useListActions({ paths, label, getEditorPath }: ListFacts) {
+  const runtime = useRuntime()
+  const { fullPath } = useRoute()
+  const [status, setNotice] = useState('')
+  const [progress, setProgress] = useState<BulkProgress | null>(null)
+  const { dialog, confirm } = useConfirm()
+  const statusRef = useRef<HTMLParagraphElement>(null)
+  const endReason = useRef<'stopped' | 'unmounted' | null>(null)
+
+  useEffect(() => {
+    endReason.current = null
+    return () => void (endReason.current = 'unmounted')
+  }, [])
+
+  function finish(text: string): void {
+    setNotice(text)
+    runtime.navigate(fullPath, { replace: true })
+  }
+
+  const isUnmounted = (): boolean => endReason.current === 'unmounted'
+
+  return {
+    /** The result of the last action, and the question before an action. */
+    messages: (
+      <>
+        <StatusMessage text={status} ref={statusRef} />
+        {dialog}
+      </>
+    ),
+    /** Null if no action is running. */
+    progress,
+    /** Stops the running action after its current request. */
+    stop: () => void (endReason.current = 'stopped'),
+    /** Shows a status and reloads the list. */
+    finish,
+    /** Resolves to the texts that were not processed. */
+    async act(action: BulkAction, texts: readonly ListedText[]): Promise<readonly ListedText[]> {
+      const confirmation = getBulkConfirmation(action, texts, label)
+      if (confirmation && !(await confirm(confirmation))) return texts
+      const total = texts.length
+      let problem = ''
+      endReason.current = null
+      async function send(body: object) {
+        const response = await callApi(paths.bulk, { method: 'POST', body }, bulkResponseSchema)
+        if (response.ok) return response.value
+        problem = response.error.message
+        return null
+      }
+      const result = await sendBulkAction(send, action, texts, (processed) => {
+        setProgress({ action, processed, total })
+        return endReason.current === null
+      })
+      // After leaving the page there is nowhere to show the result.
+      if (isUnmounted()) return result.left
+      setProgress(null)
+      const text = formatBulkResult({ action, label, texts, result, problem })
+      if (result.left.length === total) setNotice(text)
+      else finish(text)
+      // The pressed button may disappear with its row: move the focus to the result.
+      statusRef.current?.focus()
+      return result.left
+    },
+    async duplicate({ id }: ListedText): Promise<void> {
+      const copy = await duplicateText(paths, id)
+      if ('id' in copy) runtime.navigate(getEditorPath(copy.id))
+      else setNotice(copy.message)
+    },
+  }
+}
+
+type FinishedAction = {
+  action: BulkAction
+  label: ListFacts['label']
+  texts: readonly ListedText[]
+  result: BulkResult<ListedText>
+  problem: string
+}
+
+/** Describes the result of an action, as in «3 artículos movidos a la papelera», with the reason for each failure. */
+function formatBulkResult({ action, label, texts, result, problem }: FinishedAction): string {
+  const { done, failed, left } = result
+  const titles = new Map(texts.map(({ id, title }) => [id, title || 'Sin título']))
+  const many = fillNoun(transitions[action].many ?? '', label)
+  const processed =
+    done.length === 1 ? `1 ${label.one} ${many.replace(/s\b/, '')}` : `${done.length} ${label.many} ${many}`
+  const count =
+    left.length === 0
+      ? `${processed}.`
+      : `${done.length} de ${texts.length} ${many}. Los demás siguen como estaban.`
+  const reasons = failed.map(({ id, message }) => `«${titles.get(id)}»: ${message}`)
+  return [problem, ...(done.length === 0 && problem ? [] : [count]), ...reasons].filter(Boolean).join(' ')
+}

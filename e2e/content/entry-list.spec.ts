@@ -1,0 +1,49 @@
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage, signInAs } from '../manager-session.ts'
+import { expect, test } from '../test.ts'
+
+test('on a phone, the list of pages shows the address of each text', async ({ page, context, baseURL }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(context, baseURL ?? '')
+  await openManagerPage(page, '/mngr/paginas')
+  const address = page.getByText('/accesibilidad', { exact: true })
+  await address.scrollIntoViewIfNeeded()
+  await expect(address).toBeInViewport({ ratio: 1 })
+  const scrolled = page.getByRole('region', { name: 'Textos legales' })
+  expect(await scrolled.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  await inspectPage(page, 'paginas', [390, 1440])
+})
+
+test('the owner publishes several pages at once, moves them to the trash and restores them', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  for (const title of ['Lote uno', 'Lote dos']) {
+    const headers = { Origin: baseURL ?? '' }
+    const data = { content: { kind: 'page', title, markdown: 'Texto.' } }
+    expect((await context.request.post('/api/mngr/paginas', { data, headers })).status()).toBe(201)
+  }
+  await openManagerPage(page, '/mngr/paginas')
+  const act = async (list: string, name: string) => {
+    const section = page.getByRole('region', { name: list, exact: true })
+    for (const title of ['uno', 'dos'])
+      await section.getByRole('checkbox', { name: `Elegir «Lote ${title}»` }).check()
+    await inspectPage(page, 'paginas-elegidas', [390])
+    const actions = section.getByRole('group', { name: 'Acciones para los elegidos' })
+    await actions.getByRole('button', { name }).click()
+  }
+  await act('Tus páginas', 'Publicar')
+  await expect(page.getByText('2 páginas publicadas.')).toBeVisible()
+  expect((await context.request.get('/lote-dos')).status()).toBe(200)
+  await page.getByRole('button', { name: 'Acciones de «Lote dos»' }).click()
+  await expect(page.getByRole('link', { name: 'Ver en el sitio' })).toHaveAttribute('href', '/lote-dos')
+  await page.keyboard.press('Escape')
+  await act('Tus páginas', 'Mover a la papelera')
+  const asked = page.getByRole('dialog', { name: '¿Mover a la papelera 2 páginas?' })
+  await asked.getByRole('button', { name: 'Mover a la papelera' }).click()
+  await expect(page.getByText('2 páginas movidas a la papelera.')).toBeVisible()
+  await act('Papelera', 'Recuperar como borrador')
+  await expect(page.getByText('2 textos recuperados.')).toBeVisible()
+})

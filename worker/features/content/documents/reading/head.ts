@@ -1,8 +1,0 @@
-import type { EntryPages } from '#client/features/content/documents/contract.ts'
-import { href } from '#client/features/content/documents/routes.ts'
-import { createBreadcrumbs, type Head, type Heads } from '#worker/http/head.ts'
-
-const getHead = ({ page: { slug, title } }: EntryPages['pagina'], siteUrl: string): Partial<Head> => ({
-  jsonLd: [createBreadcrumbs(siteUrl, { name: title, path: href('pagina', { slug }) })],
-})
-export const entryHeads: Heads<EntryPages> = { pagina: getHead, hostinger: getHead }

@@ -1,0 +1,88 @@
+import type { EntryPages } from '#client/features/content/contract/entries.ts'
+import type { ListedText } from '#client/features/content/contract/list.ts'
+import { hasTemplate, isLegalId, legalIds } from '#client/features/content/kinds/legal.ts'
+import {
+  type CollectionKind,
+  collectionKinds,
+  findTextKind,
+  type Kind,
+  textIds,
+  textKinds,
+} from '#client/features/content/kinds/names.ts'
+import type { PageFunction, PageFunctions } from '#worker/http/page.ts'
+import { readSiteState } from '#worker/site-settings/site-state.ts'
+import { getDefaultContent } from './defaults/default-texts.ts'
+import { listPreviews } from './previews/previews.ts'
+import { listEntries } from './queries/listed-texts.ts'
+import { getBlank } from './saving/blanks.ts'
+import { entries } from './saving/entries.ts'
+import { readText, toEditedText, toPublicPath, toUnsavedText } from './saving/stored-text.ts'
+import { toTemplateContent } from './templates/template-texts.ts'
+
+/** The row of a text that is not stored: readers see its built-in version. */
+const toTemplateRow = (id: string, kind: Kind, title: string): ListedText => ({
+  id,
+  kind,
+  rev: 0,
+  state: 'template',
+  isPublic: true,
+  path: toPublicPath(kind, id),
+  slug: id,
+  title,
+  publishedAt: null,
+  savedAt: null,
+  author: null,
+  pending: false,
+  tags: [],
+  cover: null,
+})
+
+const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now }) => {
+  const [rows, { site }] = await Promise.all([listEntries(env.db, now), readSiteState(env.db, now)])
+  // A stored draft is listed too, with the state that its editor shows: readers see the template.
+  const findOwn = (id: string, kind: Kind, title: string): ListedText =>
+    rows.find((row) => row.id === id) ?? toTemplateRow(id, kind, title)
+  const legal = legalIds.map((id) => findOwn(id, 'page', toTemplateContent(id, site).title))
+  const texts = await Promise.all(
+    textKinds.map(async (kind) => findOwn(textIds[kind], kind, (await getDefaultContent(kind, site)).title)),
+  )
+  const own = rows.filter(({ id, kind, state }) => kind === 'page' && !isLegalId(id) && state !== 'trash')
+  const trash = rows.filter(({ id, state }) => !hasTemplate(id) && state === 'trash')
+  // Safe: each kind has its rows.
+  const kinds = Object.fromEntries(
+    collectionKinds.map((each) => [
+      each,
+      rows.filter(({ kind, state }) => kind === each && state !== 'trash'),
+    ]),
+  ) as Record<CollectionKind, ListedText[]>
+  return { kind: 'data', data: { texts, legal, own, trash, kinds } }
+}
+
+const entryPage: PageFunction<EntryPages['mngr-pagina']> = async ({ env, now, route }) => {
+  const id = route.params['id'] ?? ''
+  const { siteUrl } = env
+  const blank = getBlank(id)
+  if (blank)
+    return {
+      kind: 'data',
+      data: { text: toUnsavedText(id, blank.kind, blank), template: null, previews: [], siteUrl },
+    }
+  const legal = isLegalId(id) ? id : null
+  const [stored, previews, known] = await Promise.all([
+    readText(env.db, entries, id, now),
+    listPreviews(entries, { db: env.db, siteUrl, id, now }),
+    hasTemplate(id) ? readSiteState(env.db, now) : null,
+  ])
+  const legalText = legal === null || known === null ? null : toTemplateContent(legal, known.site)
+  const only = findTextKind(id)
+  const template = only === null ? legalText : await getDefaultContent(only, known?.site)
+  const unsaved = template && toUnsavedText(id, template.kind, template)
+  const text = stored ? toEditedText(stored) : unsaved
+  return text ? { kind: 'data', data: { text, template, previews, siteUrl } } : { kind: 'missing' }
+}
+
+/** The functions that load the data of the pages, by route name. */
+export const entryPages: PageFunctions<Omit<EntryPages, 'pagina' | 'hostinger'>> = {
+  'mngr-paginas': entryList,
+  'mngr-pagina': entryPage,
+}

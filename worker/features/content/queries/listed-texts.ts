@@ -1,0 +1,77 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { ListedText } from '#client/features/content/contract/list.ts'
+import { isLive, textStates } from '#client/features/content/contract/states.ts'
+import { getKind } from '#client/features/content/kinds/all-kinds.ts'
+import { maxPerKind } from '#client/features/content/kinds/kind.ts'
+import { anyKindNames, collectionKinds } from '#client/features/content/kinds/names.ts'
+import type { Database } from '#worker/env.ts'
+import { parseImage, selectImageJson } from '../../media/queries.ts'
+import { selectState } from '../saving/actions.ts'
+import { hasChangesColumn, newestCoverColumn, toPublicPath, withPublications } from '../saving/stored-text.ts'
+
+// What the lists of the manager area show of texts of all kinds.
+
+const listedRow = v.object({
+  id: v.string(),
+  kind: v.picklist(anyKindNames),
+  rev: v.number(),
+  state: v.picklist(textStates),
+  is_public: v.number(),
+  path: v.string(),
+  title: v.nullable(v.string()),
+  public_at: v.nullable(v.number()),
+  saved_at: v.number(),
+  author_name: v.nullable(v.string()),
+  has_changes: v.number(),
+  tags: v.pipe(v.string(), v.parseJson(), v.array(v.string())),
+  cover_image: v.nullable(v.string()),
+  key: v.union([v.string(), v.number()]),
+})
+
+/** SQL: the entries in `chosen`, rows of `id` and the sort `key`, in this order, for `parseListed`. */
+export const selectListed = (chosen: SQL, order: SQL, now: number): SQL => sql`
+  SELECT e.id, e.kind, e.rev, ${selectState(now)} AS state, p.rev IS NOT NULL AS is_public,
+    coalesce(p.path, n.path, e.path) AS path, e.content ->> 'title' AS title,
+    coalesce(p.from_at, n.from_at) AS public_at, e.saved_at, e.author_name, ${hasChangesColumn} AS has_changes,
+    (SELECT json_group_array(t.name ORDER BY t.name) FROM post_tags pt JOIN tags t ON t.id = pt.tag_id
+      WHERE pt.post_id = e.id) AS tags, ${selectImageJson(newestCoverColumn)} AS cover_image, c.key
+  FROM (${chosen}) c CROSS JOIN ${withPublications(now)} WHERE e.id = c.id ORDER BY ${order}`
+
+/** A row of `selectListed`, with its sort key. */
+export function parseListed(row: unknown): ListedText & { key: string | number } {
+  const { id, kind, rev, state, key, ...found } = v.parse(listedRow, row)
+  const path = toPublicPath(kind, found.path)
+  return {
+    id,
+    kind,
+    rev,
+    key,
+    state,
+    isPublic: found.is_public === 1,
+    path,
+    slug: path.slice(path.lastIndexOf('/') + 1),
+    title: found.title ?? '',
+    publishedAt: found.public_at === null ? null : new Date(found.public_at).toISOString(),
+    savedAt: new Date(found.saved_at).toISOString(),
+    author: found.author_name,
+    // A withdrawn text that keeps its last publication differs from that, but there is nothing to publish.
+    pending: found.has_changes === 1 && isLive(state),
+    tags: found.tags,
+    cover: parseImage(found.cover_image),
+  }
+}
+
+/** Lists the texts of all kinds but articles: pages by title, others by position. */
+export async function listEntries(db: Database, now: number): Promise<ListedText[]> {
+  const chosen = sql`SELECT id, iif(kind = 'page', 0, position) AS key FROM entries WHERE kind <> 'article'
+    LIMIT ${getKind('page').max + maxPerKind * collectionKinds.length}`
+  const rows = await db.all(selectListed(chosen, sql`c.key, title`, now))
+  return rows.map((row) => toListed(parseListed(row)))
+}
+
+/** Without the sort key, which readers of the list do not need. */
+export function toListed(row: ReturnType<typeof parseListed>): ListedText {
+  const { key: _, ...text } = row
+  return text
+}

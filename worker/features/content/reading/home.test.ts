@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { EntryPages } from '#client/features/content/contract/entries.ts'
+import type { EntryContent } from '#client/features/content/kinds/all-kinds.ts'
+import type { HomeContent } from '#client/features/content/kinds/home.ts'
+import { listActiveContent } from '#worker/testing/list-active-content.ts'
+import { xssPayloads } from '#worker/testing/samples/xss-payloads.ts'
+import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
+import { home as defaultHome } from '../defaults/home.ts'
+import { createContentClient, exampleTexts, createService } from '../testing.ts'
+
+const own = exampleTexts.home
+
+async function open() {
+  const contents = await createContentClient(await createTestApp())
+  const save = (content: EntryContent, rev: number, publish = true) =>
+    contents.send(publish ? 'POST' : 'PUT', `/portada/${publish ? 'publicar' : 'borrador'}`, { content }, rev)
+  const titles = async () =>
+    [...(await contents.text('/')).matchAll(/<h2 id="([a-z-]+)" class="heading/g)].map(([, id]) => id)
+  return { ...contents, save, titles }
+}
+
+/** All non-empty strings of a content object, except `kind` and `id`: the page shows each of them. */
+const textsOf = (content: object): string[] =>
+  Object.entries(content).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value === 'object' && value !== null) return textsOf(value)
+    return name === 'kind' || name === 'id' || typeof value !== 'string' || value === '' ? [] : [value]
+  })
+
+test('the home page shows the owner’s text instead of the default once it is published', async () => {
+  const { app, text, save, published } = await open()
+  await seedPosts(app, [{ slug: 'uno' }])
+  const before = await text('/')
+  for (const said of textsOf(defaultHome)) expect(before, said).toContain(said)
+  expect((await save(own, 0, false)).status).toBe(200)
+  expect(await text('/')).toContain(defaultHome.title)
+  expect((await save(own, 1)).status).toBe(200)
+  await published(createService('taller'))
+  const after = await text('/')
+  for (const said of textsOf(own)) expect(after, said).toContain(said)
+  for (const said of textsOf(defaultHome)) expect(after.includes(said), said).toBe(false)
+})
+
+test('home page sections follow the owner’s order, and hidden or empty ones are left out', async () => {
+  const { app, save, titles } = await open()
+  await seedPosts(app, [{ slug: 'dos' }])
+  expect(await titles()).toEqual(['hacemos', 'para-quien', 'como', 'articulos'])
+  await save(own, 0)
+  expect(await titles()).toEqual(['articulos', 'como', 'hacemos', 'para-quien'])
+  await save({ ...own, parts: own.parts.map((part) => ({ ...part, shown: part.id === 'steps' })) }, 1)
+  expect(await titles()).toEqual(['como'])
+  await save({ ...own, steps: [], audience: [] }, 2)
+  expect(await titles()).toEqual(['articulos', 'hacemos'])
+})
+
+test('the home page text can be unpublished, but not trashed or stored under another id or kind', async () => {
+  const { app, session, text, send, save } = await open()
+  await save(own, 0)
+  expect((await send('POST', '/portada/acciones/trash', {}, 1)).status).toBe(422)
+  expect((await send('POST', '', { content: own })).status).toBe(422)
+  expect((await save(createService('portada'), 1)).status).toBe(422)
+  const page = await (
+    await app.request('/api/data/mngr/paginas/portada', { headers: session })
+  ).json<{ data: EntryPages['mngr-pagina'] }>()
+  expect(page.data).toMatchObject({ text: { content: own }, template: defaultHome })
+  expect((await send('POST', '/portada/acciones/revertToTemplate', {}, 1)).status).toBe(200)
+  expect(await text('/')).toContain(defaultHome.title)
+  expect(await text('/sitemap.xml')).not.toContain('portada')
+})
+
+test.each([
+  ['title', { title: ' ' }],
+  ['parts', { parts: own.parts.slice(1) }],
+  ['parts', { parts: [...own.parts.slice(1), ...own.parts.slice(1, 2)] }],
+  ['steps.0.title', { steps: [{ title: '', text: 'x' }] }],
+  ['steps', { steps: [{ title: 'Uno', text: 'Texto de ejemplo' }] }],
+])('an invalid %s is refused with a message for the field: %j', async (field, part) => {
+  const { send } = await open()
+  const answer = await send('POST', '/portada/publicar', { content: { ...own, ...part } }, 0)
+  expect(answer.status).toBe(422)
+  const { data } = await answer.json<{ data: { fields: object } }>()
+  expect(Object.keys(data.fields)).toEqual([field])
+})
+
+test('XSS payloads in the home page text add no active content', async () => {
+  const { app, save } = await open()
+  const hostile = (text: string): HomeContent => ({
+    ...own,
+    title: text.slice(0, 80),
+    lead: text.slice(0, 300),
+    servicesTitle: text.slice(0, 60),
+    audienceTitle: text.slice(0, 60),
+    audience: [{ title: text.slice(0, 80), text: text.slice(0, 400) }],
+    stepsTitle: text.slice(0, 60),
+    steps: [{ title: text.slice(0, 80), text: text.slice(0, 400) }],
+  })
+  await save(hostile('texto'), 0)
+  const harmless = await listActiveContent(await app.request('/'))
+  for (const [index, payload] of xssPayloads.entries()) {
+    expect([payload, (await save(hostile(payload), index + 1)).status]).toEqual([payload, 200])
+    expect(await listActiveContent(await app.request('/')), payload).toEqual(harmless)
+  }
+})

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import type { EntryPages } from '#client/features/content/contract/entries.ts'
+import { createTestApp } from '#worker/testing/testing.ts'
+import {
+  createContentClient,
+  exampleEvent,
+  exampleJob,
+  examplePerson,
+  exampleQuestion,
+  createService,
+  exampleCase,
+} from '../testing.ts'
+
+const titles = ['Quién responde', 'Casos', 'Preguntas frecuentes']
+
+test('people, cases and questions appear only while they are published', async () => {
+  const { text, send, drafted, publish } = await createContentClient(await createTestApp())
+  const pages = ['/', '/nosotros', '/servicios', '/contacto', '/sitemap.xml', '/api/data/nosotros']
+  const everything = async () => (await Promise.all(pages.map(text))).join('')
+  const before = await everything()
+  const drafts = [
+    [await drafted(examplePerson), examplePerson],
+    [await drafted(exampleCase), exampleCase],
+    [await drafted(exampleQuestion), exampleQuestion],
+  ] as const
+  const said = [
+    ...titles.map((title) => `${title}</h2>`),
+    examplePerson.title,
+    exampleCase.title,
+    exampleQuestion.title,
+  ]
+  for (const part of said) expect((await everything()).includes(part), part).toBe(false)
+  const live = []
+  for (const [document, content] of drafts) {
+    const answer = await publish(document, content)
+    expect(answer.status).toBe(200)
+    live.push(await answer.json<{ id: string; rev: number }>())
+  }
+  const about = await text('/nosotros')
+  for (const part of [
+    'Quién responde',
+    examplePerson.title,
+    examplePerson.role,
+    examplePerson.duties,
+    examplePerson.photo.src,
+    'Casos',
+    ...Object.entries(exampleCase).flatMap(([name, value]) =>
+      ['kind', 'permission', 'date'].includes(name) ? [] : [value].flat(),
+    ),
+    '<time dateTime="2026-05-03">3 de mayo de 2026</time>',
+  ])
+    expect(about, part).toContain(part)
+  const services = await text('/servicios')
+  expect(services).toContain(exampleQuestion.title)
+  expect(services).toContain(exampleQuestion.answer)
+  // The proof of permission is private, and entries without a path are not in the sitemap.
+  expect(await everything()).not.toContain(exampleCase.permission)
+  expect(await text('/sitemap.xml')).not.toMatch(/person|case|question/)
+  // The default services are still shown.
+  expect(services).toContain('Correo y dominios')
+  for (const { id, rev } of live)
+    expect((await send('POST', `/${id}/acciones/unpublish`, {}, rev)).status).toBe(200)
+  const after = await everything()
+  for (const part of said) expect(after.includes(part), part).toBe(false)
+  expect(before).toContain('Correo y dominios')
+})
+
+test.each([
+  ['role', examplePerson, { role: '' }],
+  ['duties', examplePerson, { duties: 'tu texto aquí' }],
+  ['source', exampleCase, { source: '' }],
+  ['date', exampleCase, { date: '' }],
+  ['permission', exampleCase, { permission: '' }],
+  ['quoteBy', exampleCase, { quoteBy: '' }],
+  ['problem', exampleCase, { problem: 'Lorem ipsum' }],
+  ['answer', exampleQuestion, { answer: '' }],
+  ['lastDay', exampleJob, { lastDay: '' }],
+  ['place', exampleJob, { place: '' }],
+  ['salaryFrom', exampleJob, { salaryFrom: '' }],
+  ['salaryTo', exampleJob, { salaryTo: '20' }],
+  ['mail', exampleJob, { mail: 'nadie' }],
+  ['end', exampleEvent, { end: exampleEvent.start }],
+  ['start', exampleEvent, { start: '' }],
+  ['place', exampleEvent, { place: '', online: '' }],
+] as const)('a text without a valid %s cannot be published', async (field, content, part) => {
+  const { drafted, publish } = await createContentClient(await createTestApp())
+  const lacking = { ...content, ...part }
+  const answer = await publish(await drafted(lacking), lacking)
+  expect(answer.status).toBe(422)
+  const { data } = await answer.json<{ data: { fields: object } }>()
+  expect(Object.keys(data.fields)).toEqual([field])
+})
+
+test('a case without results needs no source, and one without a quote no permission', async () => {
+  const { drafted, publish } = await createContentClient(await createTestApp())
+  const bare = { ...exampleCase, results: [], source: '', date: '', quote: '', quoteBy: '', permission: '' }
+  expect((await publish(await drafted(bare), bare)).status).toBe(200)
+})
+
+test('two people may have the same name, and an entry cannot change its kind', async () => {
+  const { send, drafted } = await createContentClient(await createTestApp())
+  const { id, rev } = await drafted(examplePerson)
+  expect((await drafted(examplePerson)).rev).toBe(1)
+  expect((await send('PUT', `/${id}/borrador`, { content: exampleQuestion }, rev)).status).toBe(422)
+})
+
+test('an image that a person or its revisions use cannot be deleted', async () => {
+  const { app, session, drafted } = await createContentClient(await createTestApp())
+  const id = 'a'.repeat(20)
+  const { DB } = app.bindings
+  await DB.prepare("INSERT INTO media (id, name, alt, variants, created_at) VALUES (?1, 'x', 'x', '[]', 1)")
+    .bind(id)
+    .run()
+  await drafted(examplePerson)
+  const remove = () =>
+    app.request(`/api/mngr/medios/${id}`, { method: 'DELETE', headers: session }).then(({ status }) => status)
+  expect(await remove()).toBe(409)
+  // Revisions use the image as well: only without them can it be deleted.
+  await DB.prepare('DELETE FROM entries').run()
+  expect(await remove()).toBe(204)
+})
+
+test('the managers’ list shows every kind, and each path for a new entry opens its form', async () => {
+  const { app, session, drafted } = await createContentClient(await createTestApp())
+  for (const content of [
+    examplePerson,
+    exampleCase,
+    exampleQuestion,
+    createService('uno'),
+    exampleJob,
+    exampleEvent,
+  ])
+    await drafted(content)
+  const list = await (
+    await app.request('/api/data/mngr/paginas', { headers: session })
+  ).json<{ data: EntryPages['mngr-paginas'] }>()
+  expect(
+    Object.entries(list.data.kinds).map(([kind, rows]) => [kind, rows.map(({ title }) => title)]),
+  ).toEqual([
+    ['service', ['Taller uno']],
+    ['person', [examplePerson.title]],
+    ['case', [exampleCase.title]],
+    ['question', [exampleQuestion.title]],
+    ['job', [exampleJob.title]],
+    ['event', [exampleEvent.title]],
+  ])
+  for (const id of [
+    'nueva',
+    'nuevo-servicio',
+    'nueva-persona',
+    'nuevo-caso',
+    'nueva-pregunta',
+    'nueva-oferta',
+    'nuevo-evento',
+  ]) {
+    const form = await app.request(`/mngr/paginas/${id}`, { headers: session })
+    expect(form.status, id).toBe(200)
+    // A control passes only attributes of HTML to its input.
+    expect(await form.text(), id).not.toContain('[object Object]')
+  }
+  for (const id of ['constructor', '__proto__', 'nada'])
+    expect((await app.request(`/mngr/paginas/${id}`, { headers: session })).status, id).toBe(404)
+})
+
+test.each([
+  ['De los presupuestos', 'Responde de: los presupuestos'],
+  ['del correo', 'Responde de: el correo'],
+  ['delegar', 'Responde de: delegar'],
+])('the duties «%s» are shown as one sentence', async (duties, said) => {
+  const { published, text } = await createContentClient(await createTestApp())
+  await published({ ...examplePerson, duties })
+  expect(await text('/nosotros')).toContain(`<p>${said}</p>`)
+})

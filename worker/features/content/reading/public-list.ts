@@ -1,0 +1,49 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { listedKindEntries } from '#client/features/content/kinds/listed-kinds.ts'
+import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
+import type { Database } from '#worker/env.ts'
+import { toPlainText } from './sections.ts'
+
+// What search engines, the site's own search and the editors' links know of published entries.
+
+type PublicEntry = {
+  kind: string
+  slug: string
+  title: string
+  description: string
+  /** The beginning of a service's long text. */
+  text: string
+  at: number
+}
+
+const joinKinds = (kinds: readonly string[]): SQL =>
+  sql.join(
+    kinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  )
+const kindsWithPages = joinKinds(['page', 'service', ...listedKindEntries.map(([kind]) => kind)])
+const kindsWithoutPast = joinKinds(
+  listedKindEntries.flatMap(([kind, { pastEntries }]) => (pastEntries === 'nowhere' ? [kind] : [])),
+)
+
+/**
+ * Published entries with a page of their own, and the lists of their kinds. `slug`: path without the first slash; `at`:
+ * publication in epoch milliseconds.
+ */
+export async function listPublicEntries(db: Database, now: number): Promise<PublicEntry[]> {
+  const rows = await db.all<
+    Omit<PublicEntry, 'text'> & { html: string }
+  >(sql`SELECT p.kind, p.path AS slug, p.title, p.from_at AS at,
+coalesce(p.data ->> 'description', p.data ->> 'summary', '') AS description,
+iif(p.kind = 'service', coalesce(substr(p.data ->> 'html', 1, 8000), ''), '') AS html
+FROM ${publicationsWithEntries} WHERE p.kind IN (${kindsWithPages}) AND ${isCurrent(now)}
+AND NOT (p.kind IN (${kindsWithoutPast}) AND coalesce(p.data ->> 'endsAt' <= ${now}, FALSE)) ORDER BY p.path`)
+  const entries = rows.map(({ html, ...entry }) => ({ ...entry, text: toPlainText(html) }))
+  const lists = listedKindEntries.flatMap(([kind, { path, name }]) => {
+    const dates = entries.flatMap((entry) => (entry.kind === kind ? [entry.at] : []))
+    return dates.length === 0
+      ? []
+      : [{ kind, slug: path, title: name, description: '', text: '', at: Math.max(...dates) }]
+  })
+  return [...lists, ...entries]
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { metrics, getRating } from '#client/features/insight/speed/contract/metrics.ts'
+import { maxErrorPercent } from '#client/features/insight/speed/contract/report.ts'
+import { formatValue, ratingLabels } from '#client/features/insight/speed/format.ts'
+import { pluralize, formatCount } from '#client/features/insight/visits/format-numbers.ts'
+import { getLocale } from '#client/features/settings/contract/country-choices.ts'
+import { replaceAddressWords } from '#client/runtime/text/form-of-address.ts'
+import type { Site } from '#client/site.ts'
+import type { Env } from '#worker/env.ts'
+import {
+  minPublicSamples,
+  type PublicSpeed,
+  publicDevices,
+  toPublicSpeed,
+} from '#worker/features/insight/speed/public-speed.ts'
+import {
+  publicMetrics,
+  publicPeriodDays,
+  selectSpeedDays,
+} from '#worker/features/insight/speed/speed-days.ts'
+import { readSiteState } from '#worker/site-settings/site-state.ts'
+import { speedCounts } from '../templates/analytics-texts.ts'
+import { applyFormToTemplate } from '../templates/template-texts.ts'
+import { type Block, toHtml } from '../templates/text.ts'
+
+// The part of a page that shows the measured speed of the site and says how it is measured.
+
+const dayName = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' })
+const toDayPart = (day: string) => ({ text: dayName.format(new Date(`${day}T12:00:00Z`)), day })
+
+type FigureCell = { device: (typeof publicDevices)[number]; metric: (typeof publicMetrics)[number] }
+
+function toFigureText({ figures }: PublicSpeed, { device, metric }: FigureCell, locale: string): string {
+  const { count, p75 } = figures[device][metric]
+  const measured = pluralize(count, 'medida', 'medidas', locale)
+  if (p75 === null) return `Aún no: ${measured}`
+  return `${formatValue(metric, p75, locale)}, ${ratingLabels[getRating(metric, p75)]} (${measured})`
+}
+
+const hasAnyFigure = ({ figures }: PublicSpeed): boolean =>
+  publicDevices.some((device) => publicMetrics.some((metric) => figures[device][metric].p75 !== null))
+
+function createSpeedBlocks(speed: PublicSpeed, site: Site): readonly Block[] {
+  const locale = getLocale(site.country)
+  const period = ['Entre el ', toDayPart(speed.from), ' y el ', toDayPart(speed.to)] as const
+  const measured = pluralize(speed.sampleCount, 'página', 'páginas', locale)
+  if (speed.sampleCount === 0)
+    return [
+      [
+        `Aún no hay cifras: cada una se muestra desde ${minPublicSamples} medidas en ${publicPeriodDays} días.`,
+      ],
+    ]
+  if (!hasAnyFigure(speed))
+    return [
+      [
+        ...period,
+        ` se midieron ${measured}. Todavía no bastan: cada cifra se muestra desde ${minPublicSamples} medidas.`,
+      ],
+    ]
+  return [
+    [
+      ...period,
+      ` se midieron ${measured} en los navegadores de quienes las abrieron. Cada cifra es la que cumplen tres de cada cuatro medidas (percentil 75), con un error de hasta un ${maxErrorPercent} %; se muestra desde ${minPublicSamples} medidas. Cambia cada día.`,
+    ],
+    {
+      table: {
+        name: `Velocidad de este sitio en ${publicPeriodDays} días`,
+        // `applyFormToTemplate` skips tables, so convert the words here.
+        head: [
+          'Qué se mide',
+          ...publicDevices.map((device) => replaceAddressWords(device, site.words)),
+          'Es bueno hasta',
+        ],
+        rows: publicMetrics.map((metric) => [
+          `${metrics[metric].name} (${metrics[metric].short})`,
+          ...publicDevices.map((device) => toFigureText(speed, { device, metric }, locale)),
+          formatValue(metric, metrics[metric].good, locale),
+        ]),
+      },
+    },
+  ]
+}
+
+const toSampleText = (percent: number): string =>
+  percent === 0
+    ? 'Ahora mismo no se mide la velocidad de ninguna página.'
+    : `Se miden ${formatCount(percent)} de cada 100 páginas que se abren, al azar y sin mirar quién las abre; solo en ellas se descarga lo que mide.`
+
+const createLimitList = (locale: string): Block => ({
+  list: publicMetrics.map((metric) => {
+    const { name, short, good, poor } = metrics[metric]
+    return [
+      { strong: `${name} (${short}):` },
+      ` bien hasta ${formatValue(metric, good, locale)}, lento desde ${formatValue(metric, poor, locale)}.`,
+    ]
+  }),
+})
+
+/**
+ * The figures and how they are measured, as HTML. `days`: the result of `selectSpeedDays`
+ * (worker/features/insight/speed/speed-days.ts).
+ */
+export function renderSpeedFigures(
+  days: string,
+  now: number,
+  { env: { visits }, site }: { env: Env; site: Site },
+): string {
+  const blocks: readonly Block[] = [
+    { heading: 'Lo que tarda este sitio' },
+    ...createSpeedBlocks(toPublicSpeed(days, now), site),
+    { heading: 'Qué medimos de la velocidad' },
+    [
+      `${toSampleText(visits.queue ? visits.speedPercent : 0)} Tu propio navegador toma los tiempos con una biblioteca abierta (web-vitals) y los envía una vez, al salir de la página.`,
+    ],
+    ...speedCounts,
+    createLimitList(getLocale(site.country)),
+  ]
+  return toHtml(applyFormToTemplate({ title: '', description: '', blocks }, site).blocks)
+}
+
+/** Reads the figures for a preview. A public page reads them in the same query as its text. */
+export async function readSpeedFigures(env: Env, now: number): Promise<string> {
+  const [{ days }, { site }] = await Promise.all([
+    env.db.get<{ days: string }>(sql`SELECT ${selectSpeedDays(now)} AS days`),
+    readSiteState(env.db, now),
+  ])
+  return renderSpeedFigures(days, now, { env, site })
+}

@@ -1,0 +1,143 @@
+import { env } from 'cloudflare:workers'
+import { expect, test, vi } from 'vitest'
+import type { EditedText } from '#client/features/content/contract/edited-text.ts'
+import type { EntryPages } from '#client/features/content/contract/entries.ts'
+import { getKind } from '#client/features/content/kinds/all-kinds.ts'
+import { textIds, textKinds } from '#client/features/content/kinds/names.ts'
+import { pageCache } from '#worker/cache/page-cache.ts'
+import type { Bindings } from '#worker/env.ts'
+import { countRoundTrips } from '#worker/testing/count-round-trips.ts'
+import { createTestApp } from '#worker/testing/testing.ts'
+import { getDefaultContent } from '../defaults/default-texts.ts'
+import { createContentClient, exampleTexts, createService } from '../testing.ts'
+
+function fail(): never {
+  throw new Error('out of reach')
+}
+
+async function open() {
+  const contents = await createContentClient(await createTestApp())
+  const { app, session, send } = contents
+  return {
+    ...contents,
+    write: (kind: keyof typeof exampleTexts, part: object = {}, publish = true, rev = 0) =>
+      send(
+        publish ? 'POST' : 'PUT',
+        `/${textIds[kind]}/${publish ? 'publicar' : 'borrador'}`,
+        { content: { ...exampleTexts[kind], ...part } },
+        rev,
+      ),
+    async listed() {
+      const answer = await app.request('/api/data/mngr/paginas', { headers: session })
+      return (await answer.json<{ data: EntryPages['mngr-paginas'] }>()).data.texts
+    },
+    async edited(id: string) {
+      const answer = await app.request(`/api/data/mngr/paginas/${id}`, { headers: session })
+      return (await answer.json<{ data: EntryPages['mngr-pagina'] }>()).data
+    },
+  }
+}
+
+test('each fixed page shows the owner’s text while it is published, and its default otherwise', async () => {
+  const { text, write, send, listed } = await open()
+  for (const kind of textKinds) {
+    const path = getKind(kind).address
+    const { title } = await getDefaultContent(kind)
+    const said = `${exampleTexts[kind].title}</h`
+    expect((await write(kind, {}, false)).status, kind).toBe(200)
+    expect(await text(path), kind).not.toContain(said)
+    expect(await text(path), kind).toContain(`${title}</h`)
+    expect((await write(kind, {}, true, 1)).status, kind).toBe(200)
+    expect(await text(path), kind).toContain(said)
+    expect(await text(path), kind).not.toContain(`${title}</h`)
+    expect((await send('POST', `/${textIds[kind]}/acciones/trash`, {}, 2)).status).toBe(422)
+    expect((await send('POST', `/${textIds[kind]}/acciones/revertToTemplate`, {}, 2)).status).toBe(200)
+    expect(await text(path), kind).toContain(`${title}</h`)
+  }
+  // The list says what readers see, as the editor does.
+  expect((await listed()).map(({ state }) => state)).toEqual(textKinds.map(() => 'template'))
+})
+
+test('a published text whose changes are scheduled is listed as both', async () => {
+  const { write, send, listed } = await open()
+  expect((await write('blog')).status).toBe(200)
+  const from = new Date(Date.now() + 60_000).toISOString()
+  const body = { content: { ...exampleTexts.blog, title: 'Después' }, from }
+  expect((await send('POST', `/${textIds.blog}/publicar`, body, 1)).status).toBe(200)
+  expect((await listed()).find(({ kind }) => kind === 'blog')).toMatchObject({
+    state: 'scheduled',
+    isPublic: true,
+  })
+})
+
+test('each fixed page’s text is stored only under its own id and is not in the sitemap', async () => {
+  const { text, send, write, edited } = await open()
+  for (const kind of textKinds) {
+    expect((await send('POST', '', { content: exampleTexts[kind] })).status, kind).toBe(422)
+    const id = textIds[kind]
+    expect((await send('PUT', `/${id}/borrador`, { content: createService('uno') }, 0)).status).toBe(422)
+    expect(await edited(id)).toMatchObject({ text: { rev: 0 }, template: await getDefaultContent(kind) })
+  }
+  const other = { content: exampleTexts.blog }
+  expect((await send('POST', `/${textIds.offer}/publicar`, other, 0)).status).toBe(422)
+  await write('next')
+  expect(await text('/sitemap.xml')).not.toMatch(/llamada|next\//)
+})
+
+test('publishing the unchanged «Nosotros» text changes nothing, and its own Markdown is rendered', async () => {
+  const { text, send, edited } = await open()
+  const main = async () =>
+    /<main.*<\/main>/s
+      .exec(await text('/nosotros'))?.[0]
+      .replaceAll(/ id="[^"]*"/g, '')
+      .replaceAll(/\s*(<[^>]+>)\s*/g, '$1')
+  const before = await main()
+  const { template } = await edited('nosotros')
+  const answer = await send('POST', '/nosotros/publicar', { content: template }, 0)
+  expect((await answer.json<EditedText>()).publicPath).toBe('/nosotros')
+  expect(await main()).toBe(before)
+  const one = { ...exampleTexts.about, right: ' ' }
+  expect((await send('POST', '/nosotros/publicar', { content: one }, 1)).status).toBe(200)
+  expect(await text('/nosotros')).toContain('<p>Del <strong>oficio</strong>.</p>')
+  expect(await text('/nosotros')).not.toContain('class="split"')
+  expect((await send('POST', '/nosotros/publicar', { content: { ...one, left: '' } }, 2)).status).toBe(422)
+})
+
+test('empty optional parts of the contact page are left out', async () => {
+  const { text, write } = await open()
+  await write('contact', { help: [], note: '', after: [], otherTitle: '', lead: '' })
+  const page = await text('/contacto')
+  for (const id of ['ayuda', 'despues', 'urgente']) expect(page, id).not.toContain(`id="${id}"`)
+  expect(page).not.toContain('class="lead"')
+})
+
+test('the contact form shows its default text when D1 fails', async () => {
+  const { app } = await open()
+  const DB = new Proxy(app.bindings.DB, { get: () => fail })
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const down = await createTestApp({ ...app.bindings, DB })
+  const answer = await down.request('/contacto', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'nombre=Ana',
+  })
+  expect(logged.mock.calls.flat().join()).toContain('page-texts')
+  logged.mockRestore()
+  expect(answer.status).toBe(503)
+  expect(await answer.text()).toContain('Cuéntanos qué necesitas')
+})
+
+test('every page takes one round trip to D1 when all its texts are the owner’s', async () => {
+  // tools/vitest.config.ts gives tests the bindings of wrangler.toml.
+  const { DB, roundTrips } = countRoundTrips((env as unknown as Bindings).DB)
+  const { app, send } = await createContentClient(await createTestApp({ DB }))
+  for (const kind of textKinds)
+    await send('POST', `/${textIds[kind]}/publicar`, { content: exampleTexts[kind] }, 0)
+  await app.request('/nada')
+  for (const path of ['/', '/nosotros', '/servicios', '/servicios/correo', '/contacto', '/blog']) {
+    pageCache.expire()
+    const before = roundTrips()
+    expect((await app.request(path)).status).toBe(200)
+    expect(roundTrips() - before, path).toBe(1)
+  }
+})

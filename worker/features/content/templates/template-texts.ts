@@ -1,0 +1,68 @@
+import type { LegalId } from '#client/features/content/kinds/legal.ts'
+import { replaceAddressWords } from '#client/runtime/text/form-of-address.ts'
+import type { Site } from '#client/site.ts'
+import { createAccessibilityTemplate } from './accessibility.ts'
+import { createCookiesTemplate } from './cookies.ts'
+import { createLegalNoticeTemplate } from './legal-notice.ts'
+import { createPrivacyTemplate } from './privacy.ts'
+import { type Inline, type Template, toHtml, toMarkdown } from './text.ts'
+
+const templates: Readonly<Record<LegalId, (site: Site) => Template>> = {
+  'aviso-legal': createLegalNoticeTemplate,
+  privacidad: createPrivacyTemplate,
+  cookies: createCookiesTemplate,
+  accesibilidad: createAccessibilityTemplate,
+}
+
+/** Converts a template to the site's form of address, except tables and the company's names and response time. */
+export function applyFormToTemplate({ title, description, blocks }: Template, site: Site): Template {
+  const names = [site.name, site.legalName, site.responseTime].filter(Boolean)
+  const say = (text: string): string => applyFormAroundNames(text, names, site.words)
+  const inline = (part: Inline): Inline => (typeof part === 'string' ? say(part) : part)
+  return {
+    title: say(title),
+    description: say(description),
+    blocks: blocks.map((block) => {
+      if ('heading' in block) return { heading: say(block.heading) }
+      if ('table' in block) return block
+      if ('list' in block) return { list: block.list.map((item) => item.map(inline)) }
+      return block.map(inline)
+    }),
+  }
+}
+
+const getTemplate = (id: LegalId, site: Site): Template => applyFormToTemplate(templates[id](site), site)
+
+function applyFormAroundNames(
+  text: string,
+  [name, ...others]: readonly string[],
+  words: Site['words'],
+): string {
+  if (name === undefined) return replaceAddressWords(text, words)
+  return text
+    .split(name)
+    .map((part) => applyFormAroundNames(part, others, words))
+    .join(name)
+}
+
+/** The template of a legal page as HTML. */
+export function renderTemplatePage(
+  id: LegalId,
+  site: Site,
+): { title: string; description: string; html: string } {
+  const template = getTemplate(id, site)
+  return { title: template.title, description: template.description, html: toHtml(template.blocks) }
+}
+
+/** The template of a legal page as Markdown for the editor. */
+export function toTemplateContent(id: LegalId, site: Site) {
+  const template = getTemplate(id, site)
+  return {
+    kind: 'page' as const,
+    slug: id,
+    title: template.title,
+    description: template.description,
+    layout: 'site' as const,
+    markdown: toMarkdown(template.blocks),
+  }
+}

@@ -1,0 +1,240 @@
+import { onTestFinished } from 'vitest'
+import type { EditedText, Revision } from '#client/features/content/contract/edited-text.ts'
+import type { ContentOf, EntryContent } from '#client/features/content/kinds/all-kinds.ts'
+import type { TextKind } from '#client/features/content/kinds/names.ts'
+import { pageCache } from '#worker/cache/page-cache.ts'
+import { getDatabase } from '#worker/env.ts'
+import { signInOwner, type TestApp } from '#worker/testing/testing.ts'
+import { invalidateRedirectTable } from '../redirects/cached-table.ts'
+import { resetSettings } from '../settings/testing.ts'
+
+/** A service whose texts all differ from the default ones. */
+export const createService = (
+  slug: string,
+  more: Partial<ContentOf<'service'>> = {},
+): ContentOf<'service'> => ({
+  kind: 'service',
+  slug,
+  title: `Taller ${slug}`,
+  summary: `Resumen de ${slug}.`,
+  solves: `Hace falta ${slug}.`,
+  mode: 'Por encargo',
+  first: 'Un plano',
+  intro: `Presentación de ${slug}.`,
+  markdown: '',
+  delivers: [`Una entrega de ${slug}`],
+  how: ['Con calma'],
+  needs: ['Una tarde'],
+  price: 'entre 800 y 1500 €',
+  duration: 'de dos a cuatro semanas',
+  sample: 'Un informe entero',
+  sampleHref: '/blog/uno',
+  motif: 'seguridad',
+  ...more,
+})
+
+export const examplePerson = {
+  kind: 'person' as const,
+  title: 'Elena Vado',
+  role: 'Dirección técnica',
+  duties: 'que nada se rompa',
+  photo: { src: `/medios/${'a'.repeat(20)}/640.jpg`, width: 640, height: 640 },
+} satisfies EntryContent
+
+export const exampleCase = {
+  kind: 'case' as const,
+  title: 'Una imprenta',
+  problem: 'La web caía cada lunes.',
+  work: 'La mudamos en una noche.',
+  results: ['De 9 a 2 segundos'],
+  source: 'WebPageTest',
+  date: '2026-05-03',
+  quote: 'Ya no miramos el reloj.',
+  quoteBy: 'La gerente',
+  permission: 'correo del 3 de mayo',
+} satisfies EntryContent
+
+export const exampleQuestion = {
+  kind: 'question' as const,
+  title: '¿Cuánto tarda?',
+  answer: 'Lo que pese.',
+} satisfies EntryContent
+
+export const exampleJob = {
+  kind: 'job' as const,
+  title: 'Personas que programan',
+  slug: 'personas-que-programan',
+  summary: 'Para mantener sitios que ya existen.',
+  markdown: '## Qué harás\n\nMantener **sitios**.',
+  where: 'hybrid',
+  place: 'Mérida',
+  contract: 'FULL_TIME',
+  salaryFrom: '24000',
+  salaryTo: '30000',
+  currency: 'MXN',
+  period: 'MONTH',
+  lastDay: '2099-01-31',
+  apply: 'form',
+  mail: 'puestos@ejemplo.com',
+} satisfies EntryContent
+
+export const exampleEvent = {
+  kind: 'event' as const,
+  title: 'Tarde de migraciones',
+  slug: 'tarde-de-migraciones',
+  summary: 'Cómo mudar un sitio sin perder visitas.',
+  start: '2099-12-04T18:00',
+  end: '2099-12-04T20:00',
+  place: 'Biblioteca del puerto, Mérida',
+  online: 'https://video.example/sala',
+  registration: '/contacto?asunto=otro',
+  markdown: 'Habrá **café**.',
+} satisfies EntryContent
+
+/** Texts by kind that all differ from the default ones. */
+export const exampleTexts = {
+  home: {
+    kind: 'home',
+    name: 'Entrada',
+    title: 'Oficio con plazo.',
+    lead: 'Decimos cuándo, y llegamos.',
+    primary: 'Pregúntanos',
+    secondary: 'Mira los encargos',
+    parts: [
+      { id: 'articles', shown: true },
+      { id: 'steps', shown: true },
+      { id: 'services', shown: true },
+      { id: 'audience', shown: true },
+    ],
+    servicesTitle: 'Encargos',
+    servicesLink: 'Los encargos, uno a uno',
+    audienceTitle: 'Si te suena',
+    audience: [{ title: 'Todo urge', text: 'Y nada avanza.' }],
+    stepsTitle: 'Paso a paso',
+    steps: [{ title: 'Primero', text: 'Miramos.' }],
+    articlesTitle: 'Notas',
+    articlesLink: 'Las notas, una a una',
+  },
+  about: {
+    kind: 'about',
+    name: 'La casa',
+    title: 'Quiénes hacemos esto',
+    lead: 'Un taller pequeño.',
+    left: '## De dónde venimos\n\nDel **oficio**.',
+    right: '## Adónde vamos\n\n- Despacio',
+    peopleTitle: 'Manos',
+    dutiesLabel: 'Se ocupa de',
+    casesTitle: 'Obras',
+  },
+  offer: {
+    kind: 'offer',
+    name: 'Lo que hacemos',
+    title: 'Encargos, uno a uno',
+    lead: 'Cada cual con su precio.',
+    solves: 'Viene bien cuando',
+    mode: 'Trato',
+    first: 'Para empezar',
+    price: 'Cuesta',
+    duration: 'Lleva',
+    delivers: 'Te llevas',
+    how: 'De qué modo',
+    needs: 'Pones de tu parte',
+    sample: 'Un ejemplo',
+    questionsTitle: 'Nos suelen preguntar',
+    all: 'Todos los encargos',
+  },
+  contact: {
+    kind: 'contact',
+    name: 'Hablemos',
+    title: 'Dinos qué pasa',
+    lead: 'Basta una frase.',
+    mailTitle: 'Sin formulario',
+    use: 'Solo para contestar.',
+    helpTitle: 'Lo que ahorra tiempo',
+    help: ['Un enlace.'],
+    note: 'Nada secreto, por favor.',
+    afterTitle: 'Y luego',
+    after: [{ title: 'Contestamos', text: 'Por escrito.' }],
+    otherTitle: '¿Tienes prisa?',
+    other: 'Esto quizá baste.',
+    otherLink: 'Lo que ya contamos',
+    otherHref: '/blog',
+    thanksTitle: 'Lo tenemos',
+    thanks: 'Te contestamos pronto.',
+  },
+  blog: {
+    kind: 'blog',
+    name: 'Cuaderno',
+    title: 'El cuaderno',
+    lead: 'Lo que vamos viendo.',
+    empty: 'Aún en blanco.',
+  },
+  next: {
+    kind: 'next',
+    title: '¿Empezamos?',
+    text: 'Con una frase vale.',
+    button: 'Empezar',
+  },
+} satisfies { [Name in TextKind]: ContentOf<Name> }
+
+/** A site without content and a signed-in owner. All content is deleted before and after the test. */
+export async function createContentClient<App extends TestApp>(given: App) {
+  const app = await resetSettings(given)
+  const { DB } = app.bindings
+  async function clear(): Promise<void> {
+    for (const table of ['entries', 'service_names', 'owner_redirects'])
+      await DB.prepare(`DELETE FROM ${table}`).run()
+    await DB.prepare('UPDATE site_state SET services = NULL, content_rev = 0').run()
+    invalidateRedirectTable(getDatabase(app.bindings))
+    pageCache.expire()
+  }
+  await clear()
+  onTestFinished(clear)
+  const session = await signInOwner(app)
+  const send = (method: string, path: string, body?: object, rev?: number): Promise<Response> =>
+    app.request(`/api/mngr/paginas${path}`, {
+      method,
+      headers: {
+        ...session,
+        'Content-Type': 'application/json',
+        ...(rev === undefined ? {} : { 'If-Match': `"${rev}"` }),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+  const text = async (path: string): Promise<string> => (await app.request(path)).text()
+  async function drafted(content: EntryContent): Promise<EditedText> {
+    return (await send('POST', '', { content })).json()
+  }
+  const publish = ({ id, rev }: Pick<EditedText, 'id' | 'rev'>, content: EntryContent): Promise<Response> =>
+    send('POST', `/${id}/publicar`, { content }, rev)
+  async function published(content: EntryContent): Promise<EditedText> {
+    const answer = await publish(await drafted(content), content)
+    if (answer.status !== 200) throw new Error(await answer.text())
+    return answer.json()
+  }
+  /** The kinds of the revisions, newest first. */
+  async function kindsOf(id: string): Promise<string[]> {
+    const { revisions } = await (await send('GET', `/${id}/revisiones`)).json<{ revisions: Revision[] }>()
+    return revisions.map(({ kind }) => kind)
+  }
+  return { app, session, send, text, drafted, publish, published, kindsOf }
+}
+
+/** Publishes copies of an entry, numbered `from` to `to`, at `pagina-…` or `servicios/n…`. */
+export async function copyEntry(DB: D1Database, id: string, from: number, to: number): Promise<void> {
+  const numbers =
+    'WITH RECURSIVE n (i) AS (SELECT CAST(?2 AS INTEGER) UNION ALL SELECT i + 1 FROM n WHERE i < ?3)'
+  const path = "iif(kind = 'page', 'pagina-', 'servicios/n') || i"
+  const insertions = [
+    `INSERT INTO entries (id, kind, position, rev, content, path, first_published_at, created_at, saved_at)
+      SELECT kind || i, kind, i, 1, json_set(content, '$.slug', 'n' || i), ${path}, 1, 1, 1
+      FROM entries, n WHERE id = ?1`,
+    `INSERT INTO entry_publications (entry_id, from_at, rev, kind, path, title, data)
+      SELECT kind || i, 1, 1, kind, ${path}, title, json_set(data, '$.slug', 'n' || i)
+      FROM entry_publications, n WHERE entry_id = ?1`,
+  ]
+  await DB.batch([
+    ...insertions.map((each) => DB.prepare(`${numbers} ${each}`).bind(id, from, to)),
+    DB.prepare('UPDATE site_state SET generation = generation + 1'),
+  ])
+}
