@@ -1,7 +1,7 @@
 import { type ListCursor, toCursorQuery } from '#client/runtime/text/list-cursor.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 import type { Tag } from '../../blog/contract/post.ts'
-import type { Image } from '../../media/contract.ts'
+import type { Image } from '../../media/contract/image.ts'
 import { listOrders, type ListOrder, orderNames, type PostState, postStates, stateNames } from './states.ts'
 
 // The manager's list of posts. Instants are ISO 8601 in UTC.

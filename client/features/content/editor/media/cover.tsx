@@ -1,6 +1,6 @@
 import '#client/ui/panel/panel.css'
 import { type ReactNode, useState } from 'react'
-import type { Image } from '#client/features/media/contract.ts'
+import type { Image } from '#client/features/media/contract/image.ts'
 import { MediaDialog } from '#client/features/media/media-dialog.tsx'
 import type { PostContent } from '../../contract.ts'
 

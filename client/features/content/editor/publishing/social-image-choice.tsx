@@ -1,7 +1,7 @@
 import '#client/ui/field/check.css'
 import '#client/ui/panel/panel.css'
 import { type ReactNode, useState } from 'react'
-import type { Image } from '#client/features/media/contract.ts'
+import type { Image } from '#client/features/media/contract/image.ts'
 import { MediaDialog } from '#client/features/media/media-dialog.tsx'
 import type { PostContent } from '../../contract.ts'
 import type { EditedText } from '../../contract/edited-text.ts'
