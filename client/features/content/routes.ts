@@ -1,4 +1,10 @@
-import { createHref, type RouteDefinition, type Titles, managerMeta } from '../../runtime/routes/route.ts'
+import {
+  createHref,
+  managerMeta,
+  type PagePermissions,
+  type RouteDefinition,
+  type Titles,
+} from '../../runtime/routes/route.ts'
 import type { PostContent, PostPages } from './contract.ts'
 
 export const postRoutes = {
@@ -10,6 +16,12 @@ export const postRoutes = {
     meta: { title: 'Vista previa', cache: 'none', rawHtml: 'post', hydrate: 'none' },
   },
 } as const satisfies Record<keyof PostPages, RouteDefinition>
+
+export const postPermissions: PagePermissions<typeof postRoutes> = {
+  'mngr-blog': 'editArticles',
+  'mngr-blog-editar': 'editArticles',
+  'mngr-etiquetas': 'publishArticles',
+}
 
 export const href = createHref(postRoutes)
 

@@ -2,6 +2,7 @@ import {
   createHref,
   type Descriptions,
   managerMeta,
+  type PagePermissions,
   type RouteDefinition,
   type Titles,
 } from '#client/runtime/routes/route.ts'
@@ -17,6 +18,11 @@ export const entryRoutes = {
   'mngr-paginas': { path: '/mngr/paginas', meta: { title: 'Páginas', ...managerMeta } },
   'mngr-pagina': { path: '/mngr/paginas/:id', meta: { title: 'Editar página', ...managerMeta } },
 } as const satisfies Record<keyof EntryPages, RouteDefinition>
+
+export const entryPermissions: PagePermissions<typeof entryRoutes> = {
+  'mngr-paginas': 'editPages',
+  'mngr-pagina': 'editPages',
+}
 
 export const href = createHref(entryRoutes)
 
