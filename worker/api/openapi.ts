@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { defaultSite } from '#client/site.ts'
 import { type DeclaredRoute, isOpenToTokens, listEvents } from './list-routes.ts'
+import { shareSchemas } from './share-schemas.ts'
 
 // Describes the declared routes as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1.html).
 
@@ -63,7 +64,10 @@ function listRefusals({ permission, rateLimit, body, ifMatch }: DeclaredRoute): 
 function describeRoute(route: DeclaredRoute): Json {
   const { method, path, permission, body, answer, example } = route
   const events = listEvents(route)
-  const names = path.split('/').filter((part) => part !== '' && part !== 'api' && part !== 'mngr')
+  const names = path
+    .replaceAll(parameterPattern, '$1')
+    .split('/')
+    .filter((part) => part !== '' && part !== 'api' && part !== 'mngr')
   const parameters = listParameters(route)
   return {
     operationId: [method.toLowerCase(), ...names].join('-').replaceAll(/[^a-z0-9]+/gi, '-'),
@@ -114,11 +118,12 @@ type OpenApiSite = {
 }
 
 export function createOpenApi(routes: readonly DeclaredRoute[], { server, cookie }: OpenApiSite): Json {
-  const paths: Record<string, Json> = {}
+  const described: Record<string, Json> = {}
   for (const route of routes) {
     const path = route.path.replaceAll(parameterPattern, '{$1}')
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) }
+    described[path] = { ...described[path], [route.method.toLowerCase()]: describeRoute(route) }
   }
+  const { paths, schemas } = shareSchemas(described)
   return {
     openapi: '3.1.1',
     info: { title: defaultSite.name, version: '1' },
@@ -126,6 +131,7 @@ export function createOpenApi(routes: readonly DeclaredRoute[], { server, cookie
     security: [{ session: [] }, { token: [] }],
     paths,
     components: {
+      schemas,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookie },
         token: { type: 'http', scheme: 'bearer' },
