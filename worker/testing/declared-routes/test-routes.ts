@@ -148,10 +148,11 @@ function testRoute(route: DeclaredRoute): void {
       expect(await send(change)).toMatchObject({ status, recorded: [] })
     if (route.method !== 'GET')
       await isRefused(403, ({ headers }) => headers.set('Origin', 'https://malo.example'))
-    if (route.body) {
+    if (route.body) await isRefused(400, (init) => void (init.body = '[]'))
+    if (route.body ?? route.form) {
       await isRefused(415, ({ headers }) => headers.set('Content-Type', 'text/plain'))
-      await isRefused(400, (init) => void (init.body = '[]'))
-      const text = (size: number) => JSON.stringify({ x: 'x'.repeat(size - 8) })
+      const text = (size: number) =>
+        route.form ? 'x='.padEnd(size, 'x') : JSON.stringify({ x: 'x'.repeat(size - 8) })
       const most = route.maxBytes ?? 64 * 1024
       await isRefused(413, (init) => void (init.body = text(most + 1)))
       expect((await send((init) => void (init.body = text(most)))).status).not.toBe(413)

@@ -1,8 +1,8 @@
 import { exampleEvent, exampleJob } from '../../features/content/documents/testing.ts'
 import { signReference } from '../../features/enquiries/reference.ts'
-import { validEnquiry, createAddress, createAgedToken, testSecret } from '../../features/enquiries/testing.ts'
+import { testSecret } from '../../features/enquiries/testing.ts'
 import { createRequest, getPublic, type Scenario } from './scenario.ts'
-import type { RequestInput, FaultySite } from './site.ts'
+import type { FaultySite } from './site.ts'
 
 // Scenarios of public pages and endpoints.
 
@@ -38,24 +38,6 @@ const getPreview = (before: string): Scenario => ({
     // The answer has the shape of the contract's `previewResponseSchema`.
     const { preview: made } = answer as { preview: { url: string } }
     return createRequest('GET', before + new URL(made.url).pathname)
-  },
-})
-
-const createPerson = () => ({
-  ...validEnquiry,
-  token: createAgedToken(),
-  'cf-turnstile-response': 'resuelto',
-})
-const createFormRequest = (
-  path: string,
-  fields: Record<string, string>,
-  headers: Record<string, string> = {},
-): RequestInput => ({
-  path,
-  init: {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
-    body: new URLSearchParams(fields).toString(),
   },
 })
 
@@ -144,12 +126,4 @@ export const publicScenarios: Readonly<Record<string, Scenario>> = {
     status: 200,
     createRequest: async (site) => createRequest('GET', (await site.uploadImage(await site.addUser())).src),
   },
-
-  'POST /contacto': {
-    status: 303,
-    createRequest: async () =>
-      createFormRequest('/contacto', createPerson(), { 'CF-Connecting-IP': createAddress() }),
-  },
 }
-
-export { createFormRequest }
