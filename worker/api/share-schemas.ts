@@ -15,7 +15,8 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 const isSchema = (value: unknown): value is Json =>
   isObject(value) && (typeof value['type'] === 'string' || Array.isArray(value['anyOf']))
 
-const toName = (text: string): string =>
+/** `text` without other characters, each word with a capital. */
+export const toName = (text: string): string =>
   text
     .split(/[^a-z0-9]/i)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
