@@ -9,19 +9,22 @@ import { recordNotFound } from './features/insight/not-found/record-middleware.t
 import { recordBots } from './features/insight/visits/record-bots.ts'
 import { recordEventsAfterChange } from './features/webhooks/record-after-change.ts'
 import { files } from './files.ts'
-import { forms } from './forms.ts'
 import type { AppEnv } from './http/context.ts'
 import { unexpectedError, notFound } from './http/errors.ts'
+import { lazy } from './http/lazy.ts'
 import { withRequestId } from './http/request/request-id.ts'
 import { requireSameOrigin } from './http/request/same-origin.ts'
 import { createMethodNotAllowed } from './http/responses/method-not-allowed.ts'
 import { setSecurityHeaders } from './http/set-security-headers.ts'
-import { managerApi } from './manager-api.ts'
 import { prepareContext } from './prepare-context.ts'
-import { publicApi } from './public-api.ts'
 import { redirects, redirectToPublicAddress } from './redirects.ts'
 import { servePage } from './render/page.tsx'
 import { hideFromPublic } from './session/hidden-site.ts'
+
+// Pages need no API and no posted form, so a first request for a page does not load them.
+const managerApi = lazy(async () => (await import('./manager-api.ts')).managerApi)
+const publicApi = lazy(async () => (await import('./public-api.ts')).publicApi)
+const forms = lazy(async () => (await import('./forms.ts')).forms, 'POST')
 
 export { BackupWorkflow } from './features/operations/backup/workflow.ts'
 

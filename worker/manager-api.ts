@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { ownerRole } from '#client/runtime/session/permissions.ts'
 import type { AppEnv } from './http/context.ts'
-import { errorResponse, notAllowed } from './http/errors.ts'
+import { errorResponse, notAllowed, notFound } from './http/errors.ts'
 import { lazy } from './http/lazy.ts'
 import { cookieNames } from './session/cookies.ts'
 import { requireSession } from './session/require-session.ts'
@@ -38,11 +37,6 @@ const descriptionApi = lazy(async () =>
   ),
 )
 
-/** Unknown paths are forbidden, not missing, to all but owners. */
-const refuseUnknown = createMiddleware<AppEnv>(async (c, next) =>
-  c.get('user').role === ownerRole ? next() : errorResponse(c, notAllowed),
-)
-
 /** `/api/mngr`, the API of the manager area: one sub-app per resource, all behind the session check. */
 export const managerApi: Hono<AppEnv> = new Hono<AppEnv>()
   .use(requireSession)
@@ -65,4 +59,5 @@ export const managerApi: Hono<AppEnv> = new Hono<AppEnv>()
   .route('/consultas', inboxApi)
   .route('/etiquetas', tagsApi)
   .route('/enlaces', linksApi)
-  .use(refuseUnknown)
+  // Unknown paths are forbidden, not missing, to all but owners.
+  .all('/*', (c) => (c.get('user').role === ownerRole ? notFound(c) : errorResponse(c, notAllowed)))

@@ -1,42 +1,39 @@
-import { type RouteName, routes } from '#client/routes.ts'
+import { accountPermissions } from '#client/features/account/routes.ts'
+import { contentPermissions } from '#client/features/content/routes.ts'
+import { dashboardPermissions } from '#client/features/dashboard/routes.ts'
+import { enquiryPermissions } from '#client/features/enquiries/routes.ts'
+import { failurePermissions } from '#client/features/insight/failures/routes.ts'
+import { visitPermissions } from '#client/features/insight/visits/routes.ts'
+import { mediaPermissions } from '#client/features/media/routes.ts'
+import { privacyPermissions } from '#client/features/privacy/routes.ts'
+import { redirectPermissions } from '#client/features/redirects/routes.ts'
+import { settingsPermissions } from '#client/features/settings/routes.ts'
+import { transferPermissions } from '#client/features/transfer/routes.ts'
+import { webhookPermissions } from '#client/features/webhooks/routes.ts'
+import type { RouteName, routes } from '#client/routes.ts'
+import type { PagePermissions } from '#client/runtime/routes/route.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import { hasPermission, ownerRole, type Permission } from '#client/runtime/session/permissions.ts'
+import { hasPermission, ownerRole } from '#client/runtime/session/permissions.ts'
 
-// The permission that each page of the manager area requires. A page without a row does not compile.
-
-/** The pages that require a session. */
-type ProtectedPage = {
-  [Name in RouteName]: (typeof routes)[Name]['meta'] extends { middleware: unknown } ? Name : never
-}[RouteName]
-
-const pagePermissions: Readonly<Record<ProtectedPage, Permission>> = {
-  mngr: 'useDashboard',
-  'mngr-registro': 'viewAudit',
-  'mngr-primeros-pasos': 'manageSettings',
-  'mngr-fallos': 'manageFailures',
-  'mngr-privacidad': 'managePrivacy',
-  'mngr-cuenta': 'useDashboard',
-  'mngr-equipo': 'manageUsers',
-  'mngr-blog': 'editArticles',
-  'mngr-blog-editar': 'editArticles',
-  'mngr-etiquetas': 'publishArticles',
-  'mngr-medios': 'manageMedia',
-  'mngr-importar': 'importContent',
-  'mngr-ajustes': 'manageSettings',
-  'mngr-conexiones': 'manageSettings',
-  'mngr-redirecciones': 'manageRedirects',
-  'mngr-paginas': 'editPages',
-  'mngr-pagina': 'editPages',
-  'mngr-visitas': 'viewInsight',
-  'mngr-velocidad': 'viewInsight',
-  'mngr-perdidos': 'manageRedirects',
-  'mngr-consultas': 'answerEnquiries',
-  'mngr-consulta': 'answerEnquiries',
+const pagePermissions: PagePermissions<typeof routes> = {
+  ...accountPermissions,
+  ...contentPermissions,
+  ...dashboardPermissions,
+  ...enquiryPermissions,
+  ...mediaPermissions,
+  ...transferPermissions,
+  ...privacyPermissions,
+  ...redirectPermissions,
+  ...settingsPermissions,
+  ...webhookPermissions,
+  ...visitPermissions,
+  ...failurePermissions,
 }
 
-const isProtectedPage = (name: RouteName): name is ProtectedPage => Object.hasOwn(pagePermissions, name)
+const isProtectedPage = (name: RouteName): name is keyof typeof pagePermissions =>
+  Object.hasOwn(pagePermissions, name)
 
-/** True if the user may open the page. Pages without a row in `pagePermissions` are for owners only. */
+/** True if the user may open the page. Pages without a permission are for owners only. */
 export function isPageAllowed(user: SessionUser, name: RouteName): boolean {
   return isProtectedPage(name) ? hasPermission(user, pagePermissions[name]) : user.role === ownerRole
 }

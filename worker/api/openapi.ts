@@ -2,10 +2,23 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { defaultSite } from '#client/site.ts'
 import { type DeclaredRoute, isOpenToTokens, listEvents, parameterPattern } from './list-routes.ts'
+import { shareSchemas, toName } from './share-schemas.ts'
 
 // Describes the declared routes as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1.html).
 
 type Json = Record<string, unknown>
+
+/** A parameter that is one of some words, such as `:action{trash|restore}`. */
+const choicePattern = /:(\w+)\{(\w+(?:\|\w+)+)\}/
+
+type DescribedRoute = DeclaredRoute & { choice?: string | undefined }
+
+/** A route for each word of such a parameter, because paths of one template are one path in OpenAPI. */
+function splitChoices(route: DeclaredRoute): DescribedRoute[] {
+  const [pattern = '', choice, words] = choicePattern.exec(route.path) ?? []
+  if (words === undefined) return [route]
+  return words.split('|').map((word) => ({ ...route, choice, path: route.path.replace(pattern, word) }))
+}
 
 /** Rules that JSON Schema cannot express, such as checks of a zone's name, are left out. */
 function toSchema(schema: v.GenericSchema): Json {
@@ -21,7 +34,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Parameters of the path, then those of the query. */
-function listParameters({ path, params, ifMatch }: DeclaredRoute): Json[] {
+function listParameters({ path, params, ifMatch, choice }: DescribedRoute): Json[] {
   const described = params ? toSchema(params) : {}
   const schemas = isObject(described['properties']) ? described['properties'] : {}
   const inPath = [...path.matchAll(parameterPattern)].flatMap(([, name]) => (name ? [name] : []))
@@ -34,7 +47,7 @@ function listParameters({ path, params, ifMatch }: DeclaredRoute): Json[] {
   return [
     ...inPath.map((name) => toParameter('path', name, true)),
     ...Object.keys(schemas)
-      .filter((name) => !inPath.includes(name))
+      .filter((name) => name !== choice && !inPath.includes(name))
       .map((name) => toParameter('query', name, false)),
     ...(ifMatch ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
   ]
@@ -58,13 +71,16 @@ function listRefusals({ permission, rateLimit, body, ifMatch }: DeclaredRoute): 
   ]
 }
 
-function describeRoute(route: DeclaredRoute): Json {
+function describeRoute(route: DescribedRoute): Json {
   const { method, path, permission, body, answer, example } = route
   const events = listEvents(route)
-  const names = path.split('/').filter((part) => part !== '' && part !== 'api' && part !== 'mngr')
+  const names = path
+    .replaceAll(parameterPattern, '$1')
+    .split('/')
+    .filter((part) => part !== '' && part !== 'api' && part !== 'mngr')
   const parameters = listParameters(route)
   return {
-    operationId: [method.toLowerCase(), ...names].join('-').replaceAll(/[^a-z0-9]+/gi, '-'),
+    operationId: method.toLowerCase() + toName(names.join('/')),
     tags: names.slice(0, 1),
     description: `Permiso: ${permission}.${events.length > 0 ? ` Queda en el registro: ${events.join(', ')}.` : ''}`,
     ...(permission === 'public'
@@ -112,11 +128,12 @@ type OpenApiSite = {
 }
 
 export function createOpenApi(routes: readonly DeclaredRoute[], { server, cookie }: OpenApiSite): Json {
-  const paths: Record<string, Json> = {}
-  for (const route of routes) {
+  const described: Record<string, Json> = {}
+  for (const route of routes.flatMap(splitChoices)) {
     const path = route.path.replaceAll(parameterPattern, '{$1}')
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) }
+    described[path] = { ...described[path], [route.method.toLowerCase()]: describeRoute(route) }
   }
+  const { paths, schemas } = shareSchemas(described)
   return {
     openapi: '3.1.1',
     info: { title: defaultSite.name, version: '1' },
@@ -124,6 +141,7 @@ export function createOpenApi(routes: readonly DeclaredRoute[], { server, cookie
     security: [{ session: [] }, { token: [] }],
     paths,
     components: {
+      schemas,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookie },
         token: { type: 'http', scheme: 'bearer' },

@@ -40,6 +40,8 @@ export type RouteFacts = {
   params?: Schema
   /** A JSON object. Without it the handler may read a body of another type. */
   body?: Schema
+  /** Fields of a URL-encoded form. `handle` reads them, because a refusal shows again what was typed. */
+  form?: Schema
   /** Undefined = the default of worker/http/limits/limit-body.ts. */
   maxBytes?: number
   /** True if the change is based on a revision, named in `If-Match`: 428 without the header. */
@@ -78,14 +80,17 @@ type ExampleOf<Body extends Schema, Params extends Schema> = RouteExample &
   ([Body] extends [never] ? { body?: never } : { body: BodyExample<v.InferInput<Body>> }) &
   ([Params] extends [never] ? unknown : { params?: Partial<v.InferInput<Params>> })
 
-type Definition<Body extends Schema, Params extends Schema, Recorded extends Audit> = Omit<
-  RouteFacts,
-  'audit' | 'params' | 'body' | 'example'
-> & {
+type Definition<
+  Body extends Schema,
+  Params extends Schema,
+  Recorded extends Audit,
+  Form extends Schema,
+> = Omit<RouteFacts, 'audit' | 'params' | 'body' | 'form' | 'example'> & {
   audit: Recorded
   params?: Params
   body?: Body
-  example: ExampleOf<Body, Params>
+  form?: Form
+  example: ExampleOf<Body | Form, Params>
   handle: (input: RouteInput<Body, Params, EventOf<NoInfer<Recorded>>>) => Response | Promise<Response>
 }
 
@@ -126,7 +131,8 @@ export function route<
   Body extends Schema = never,
   Params extends Schema = never,
   Recorded extends Audit = never,
->(method: Method, path: string, definition: Definition<Body, Params, Recorded>): Route {
+  Form extends Schema = never,
+>(method: Method, path: string, definition: Definition<Body, Params, Recorded, Form>): Route {
   const { handle, ...facts } = definition
   const { permission, freshSignIn, rateLimit, maxBytes, ifMatch } = facts
   // Without a schema the type of a value is `never`, so that no handler reads this one.

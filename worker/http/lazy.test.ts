@@ -78,6 +78,40 @@ test('requests that a lazy sub-app does not know continue with the next route', 
   expect(await response.text()).toBe('Después: /cosas/nada')
 })
 
+test('requests that a lazy sub-app inside another does not know continue with the next route of both', async () => {
+  const inner = new Hono<AppEnv>().get('/una', (c) => c.text('una'))
+  const outer = new Hono<AppEnv>().route(
+    '/dentro',
+    lazy(() => Promise.resolve(inner)),
+  )
+  const site = new Hono<AppEnv>()
+    .route(
+      '/cosas',
+      lazy(() => Promise.resolve(outer)),
+    )
+    .all('*', (c) => c.text('Después', 404))
+  expect(await (await site.request('/cosas/dentro/una')).text()).toBe('una')
+  expect(await (await site.request('/cosas/dentro/nada')).text()).toBe('Después')
+})
+
+test('a lazy sub-app for one method is not loaded by others', async () => {
+  const forms = new Hono<AppEnv>().post('/una', (c) => c.text('enviada'))
+  let loads = 0
+  const site = new Hono<AppEnv>()
+    .route(
+      '/',
+      lazy(() => {
+        loads += 1
+        return Promise.resolve(forms)
+      }, 'POST'),
+    )
+    .get('/una', (c) => c.text('página'))
+  expect(await (await site.request('/una')).text()).toBe('página')
+  expect(loads).toBe(0)
+  expect(await (await site.request('/una', { method: 'POST' })).text()).toBe('enviada')
+  expect((await site.request('/otra', { method: 'POST' })).status).toBe(404)
+})
+
 test('errors in a lazy sub-app answer 500 with the cookies set before', async () => {
   const { site } = createSite()
   const response = await site.request('/cosas/falla', { headers: { Accept: 'application/json' } })

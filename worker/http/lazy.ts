@@ -14,7 +14,7 @@ export const lazySubApps = new WeakMap<object, () => Promise<Hono<AppEnv>>>()
 
 type LazyRequest = { outer: AppContext; isMissing: boolean }
 
-/** The state of each request that is inside a lazy sub-app. */
+/** The state of each request that is inside a lazy sub-app: the innermost, where one contains another. */
 const lazyRequests = new WeakMap<Request, LazyRequest>()
 
 /** Mounts a sub-app at its path in a router of its own: Hono accepts no new routes after the first request. */
@@ -47,21 +47,23 @@ function getExecutionContext(c: AppContext): AppContext['executionCtx'] | undefi
 }
 
 /**
- * A sub-app whose module is loaded by the first request for it, so that no other request pays for it. As with
- * `.route(path, subApp)`, earlier middleware runs first, and requests that the sub-app has no route for continue with
- * the next route.
+ * A sub-app whose module is loaded by the first request for it (of `method`), so that no other request pays for it. As
+ * with `.route(path, subApp)`, earlier middleware runs first, and requests that the sub-app has no route for continue
+ * with the next route.
  */
-export function lazy(load: () => Promise<Hono<AppEnv>>): Hono<AppEnv> {
+export function lazy(load: () => Promise<Hono<AppEnv>>, method: 'ALL' | 'POST' = 'ALL'): Hono<AppEnv> {
   let enclosed: Hono<AppEnv> | undefined
   const handle: Handler<AppEnv> = async (c, next) => {
     enclosed ??= wrapSubApp(baseRoutePath(c), await load())
+    const enclosing = lazyRequests.get(c.req.raw)
     const passage: LazyRequest = { outer: c, isMissing: false }
     lazyRequests.set(c.req.raw, passage)
     const response = await enclosed.fetch(c.req.raw, c.env, getExecutionContext(c))
+    if (enclosing) lazyRequests.set(c.req.raw, enclosing)
     if (passage.isMissing) return next()
     // `c.newResponse` adds the cookies that were set in this context.
     return c.newResponse(response.body, response)
   }
   lazySubApps.set(handle, load)
-  return new Hono<AppEnv>().all('*', handle)
+  return new Hono<AppEnv>().on(method, '*', handle)
 }

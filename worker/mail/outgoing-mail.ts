@@ -29,6 +29,8 @@ const requeueAfterMs = 45 * 60 * 1_000
 /** Mails that could not be sent for this long are dropped as outdated. */
 const dropAfterMs = 3 * 24 * 60 * 60 * 1_000
 const maxRequeued = 100
+/** Most messages that a queue takes at once. */
+const maxJobsPerBatch = 100
 
 const idRow = v.object({ id: v.string() })
 
@@ -69,10 +71,9 @@ export function mailStep(c: AppContext, mails: readonly OutgoingMail[], conditio
 async function enqueueMail({ enquiries: { queue } }: Env, ids: readonly string[]): Promise<void> {
   if (!queue || ids.length === 0) return
   try {
-    await withTimeout(
-      queue.sendBatch(ids.map((letterId) => ({ body: addRequestId({ kind: 'letter' as const, letterId }) }))),
-      queueTimeoutMs,
-    )
+    const jobs = ids.map((letterId) => ({ body: addRequestId({ kind: 'letter' as const, letterId }) }))
+    for (let start = 0; start < jobs.length; start += maxJobsPerBatch)
+      await withTimeout(queue.sendBatch(jobs.slice(start, start + maxJobsPerBatch)), queueTimeoutMs)
   } catch (error) {
     log('error', 'mail-queue', { error })
   }

@@ -1,4 +1,4 @@
-import type { Image } from '#client/features/media/contract.ts'
+import type { Image } from '#client/features/media/contract/image.ts'
 import { escapeHtml } from '../http/responses/escape.ts'
 
 // Width of an article's column (client/features/blog/article/article.css): full width on a phone, 44 rem on wider

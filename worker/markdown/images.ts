@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import { parseCaption } from '#client/features/blog/contract/caption.ts'
-import type { Image } from '#client/features/media/contract.ts'
+import type { Image } from '#client/features/media/contract/image.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
 import { columnSizes, gallerySizes } from './cover.ts'
 

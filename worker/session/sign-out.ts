@@ -15,6 +15,3 @@ export async function signOut(c: AppContext, done: () => Response): Promise<Resp
   c.header('Clear-Site-Data', '"cache"')
   return done()
 }
-
-/** `POST /mngr/salir`: signs out in browsers without JavaScript. */
-export const handleSignOutForm = (c: AppContext): Promise<Response> => signOut(c, () => c.redirect('/', 303))

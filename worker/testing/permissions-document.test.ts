@@ -11,7 +11,7 @@ import { createTestApp } from './testing.ts'
 
 const intro = `# Permissions
 
-What each endpoint requires and what it leaves in the activity log, made from what the routes declare
+What each endpoint and posted form requires and what it leaves in the activity log, made from what the routes declare
 (\`worker/api/route.ts\`): \`UPDATE=1 npm run test:unit -- worker/testing/permissions-document.test.ts\` writes it. How
 permissions make roles: [states.md](states.md#who-may-what). \`worker/testing/declared-routes\` calls each as each
 role: who may not gets 403; without a session, with an ended one or one of a disabled person, and with an expired token, 401.

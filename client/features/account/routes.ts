@@ -1,4 +1,9 @@
-import { createHref, type RouteDefinition, managerMeta } from '../../runtime/routes/route.ts'
+import {
+  createHref,
+  managerMeta,
+  type PagePermissions,
+  type RouteDefinition,
+} from '../../runtime/routes/route.ts'
 import { recoveryPath, signInPagePath } from '../../runtime/session/paths.ts'
 import type { AccountPages } from './contract/pages.ts'
 
@@ -14,5 +19,10 @@ export const accountRoutes = {
   'mngr-cuenta': { path: '/mngr/cuenta', meta: { title: 'Tu cuenta', ...managerMeta } },
   'mngr-equipo': { path: '/mngr/cuenta/equipo', meta: { title: 'Equipo', ...managerMeta } },
 } as const satisfies Record<keyof AccountPages, RouteDefinition>
+
+export const accountPermissions: PagePermissions<typeof accountRoutes> = {
+  'mngr-cuenta': 'useDashboard',
+  'mngr-equipo': 'manageUsers',
+}
 
 export const href = createHref(accountRoutes)

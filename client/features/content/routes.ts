@@ -2,6 +2,7 @@ import {
   createHref,
   type Descriptions,
   managerMeta,
+  type PagePermissions,
   type RouteDefinition,
   type Titles,
 } from '../../runtime/routes/route.ts'
@@ -27,6 +28,14 @@ export const contentRoutes = {
   'mngr-paginas': { path: '/mngr/paginas', meta: { title: 'Páginas', ...managerMeta } },
   'mngr-pagina': { path: '/mngr/paginas/:id', meta: { title: 'Editar página', ...managerMeta } },
 } as const satisfies Record<keyof ContentPages, RouteDefinition>
+
+export const contentPermissions: PagePermissions<typeof contentRoutes> = {
+  'mngr-blog': 'editArticles',
+  'mngr-blog-editar': 'editArticles',
+  'mngr-etiquetas': 'publishArticles',
+  'mngr-paginas': 'editPages',
+  'mngr-pagina': 'editPages',
+}
 
 export const href = createHref(contentRoutes)
 

@@ -1,4 +1,9 @@
-import { createHref, managerMeta, type RouteDefinition } from '../../runtime/routes/route.ts'
+import {
+  createHref,
+  managerMeta,
+  type PagePermissions,
+  type RouteDefinition,
+} from '../../runtime/routes/route.ts'
 import type { DashboardPages } from './contract.ts'
 
 export const dashboardRoutes = {
@@ -6,5 +11,11 @@ export const dashboardRoutes = {
   'mngr-primeros-pasos': { path: '/mngr/primeros-pasos', meta: { title: 'Primeros pasos', ...managerMeta } },
   'mngr-registro': { path: '/mngr/registro', meta: { title: 'Registro de actividad', ...managerMeta } },
 } as const satisfies Record<keyof DashboardPages, RouteDefinition>
+
+export const dashboardPermissions: PagePermissions<typeof dashboardRoutes> = {
+  mngr: 'useDashboard',
+  'mngr-primeros-pasos': 'manageSettings',
+  'mngr-registro': 'viewAudit',
+}
 
 export const href = createHref(dashboardRoutes)

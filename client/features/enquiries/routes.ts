@@ -1,9 +1,10 @@
 import {
   createHref,
   type Descriptions,
+  managerMeta,
+  type PagePermissions,
   type RouteDefinition,
   type Titles,
-  managerMeta,
 } from '../../runtime/routes/route.ts'
 import type { EnquiryPages } from './contract/pages.ts'
 
@@ -19,6 +20,11 @@ export const enquiryRoutes = {
   'mngr-consultas': { path: '/mngr/consultas', meta: { title: 'Consultas', ...managerMeta } },
   'mngr-consulta': { path: '/mngr/consultas/:ref', meta: { title: 'Consulta', ...managerMeta } },
 } as const satisfies Record<keyof EnquiryPages, RouteDefinition>
+
+export const enquiryPermissions: PagePermissions<typeof enquiryRoutes> = {
+  'mngr-consultas': 'answerEnquiries',
+  'mngr-consulta': 'answerEnquiries',
+}
 
 export const href = createHref(enquiryRoutes)
 

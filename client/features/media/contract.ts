@@ -1,24 +1,8 @@
 import * as v from 'valibot'
 import { type ListCursor, toCursorQuery } from '../../runtime/text/list-cursor.ts'
 import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
+import { focusSchema, imageSchema } from './contract/image.ts'
 import { type FileType, fileTypes } from './file-types.ts'
-
-const percentSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
-/** Point of an image that stays visible when the image is cropped, in percent of its width and height. */
-export const focusSchema = v.object({ x: percentSchema, y: percentSchema })
-export type Focus = v.InferOutput<typeof focusSchema>
-
-/** Attributes of an `<img>`; width and height in pixels. */
-export const imageSchema = v.object({
-  src: v.string(),
-  srcset: v.string(),
-  width: v.number(),
-  height: v.number(),
-  alt: v.string(),
-  /** Missing = the centre. */
-  focus: v.optional(focusSchema),
-})
-export type Image = v.InferOutput<typeof imageSchema>
 
 /** The letters of an id in the library. */
 export const mediaIdLetters = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -1,8 +1,17 @@
-import { createHref, type RouteDefinition, managerMeta } from '../../runtime/routes/route.ts'
+import {
+  createHref,
+  managerMeta,
+  type PagePermissions,
+  type RouteDefinition,
+} from '../../runtime/routes/route.ts'
 import type { RedirectPages } from './contract.ts'
 
 export const redirectRoutes = {
   'mngr-redirecciones': { path: '/mngr/redirecciones', meta: { title: 'Redirecciones', ...managerMeta } },
 } as const satisfies Record<keyof RedirectPages, RouteDefinition>
+
+export const redirectPermissions: PagePermissions<typeof redirectRoutes> = {
+  'mngr-redirecciones': 'manageRedirects',
+}
 
 export const href = createHref(redirectRoutes)

@@ -1,8 +1,17 @@
-import { createHref, type RouteDefinition, managerMeta } from '../../runtime/routes/route.ts'
+import {
+  createHref,
+  managerMeta,
+  type PagePermissions,
+  type RouteDefinition,
+} from '../../runtime/routes/route.ts'
 import type { SettingsPages } from './contract.ts'
 
 export const settingsRoutes = {
   'mngr-ajustes': { path: '/mngr/ajustes', meta: { title: 'La empresa', ...managerMeta } },
 } as const satisfies Record<keyof SettingsPages, RouteDefinition>
+
+export const settingsPermissions: PagePermissions<typeof settingsRoutes> = {
+  'mngr-ajustes': 'manageSettings',
+}
 
 export const href = createHref(settingsRoutes)

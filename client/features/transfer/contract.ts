@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { instantSchema } from '../../runtime/text/instant.ts'
 import { tagDescriptionSchema, tagNameSchema } from '../content/contract/tags.ts'
-import { focusSchema, maxLabels } from '../media/contract.ts'
+import { maxLabels } from '../media/contract.ts'
+import { focusSchema } from '../media/contract/image.ts'
 
 // Paths and schemas of import and export. The browser unpacks the files and sends an image or a few articles per
 // request; the worker stores the result of each.

@@ -1,8 +1,17 @@
-import { createHref, type RouteDefinition, managerMeta } from '../../runtime/routes/route.ts'
+import {
+  createHref,
+  managerMeta,
+  type PagePermissions,
+  type RouteDefinition,
+} from '../../runtime/routes/route.ts'
 import type { TransferPages } from './contract.ts'
 
 export const transferRoutes = {
   'mngr-importar': { path: '/mngr/blog/importar', meta: { title: 'Importar y exportar', ...managerMeta } },
 } as const satisfies Record<keyof TransferPages, RouteDefinition>
+
+export const transferPermissions: PagePermissions<typeof transferRoutes> = {
+  'mngr-importar': 'importContent',
+}
 
 export const href = createHref(transferRoutes)

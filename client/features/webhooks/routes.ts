@@ -1,8 +1,17 @@
-import { createHref, type RouteDefinition, managerMeta } from '../../runtime/routes/route.ts'
+import {
+  createHref,
+  managerMeta,
+  type PagePermissions,
+  type RouteDefinition,
+} from '../../runtime/routes/route.ts'
 import type { WebhookPages } from './contract.ts'
 
 export const webhookRoutes = {
   'mngr-conexiones': { path: '/mngr/conexiones', meta: { title: 'Conexiones', ...managerMeta } },
 } as const satisfies Record<keyof WebhookPages, RouteDefinition>
+
+export const webhookPermissions: PagePermissions<typeof webhookRoutes> = {
+  'mngr-conexiones': 'manageSettings',
+}
 
 export const href = createHref(webhookRoutes)

@@ -1,4 +1,5 @@
 import type { MiddlewareName } from '../session/middleware.ts'
+import type { Permission } from '../session/permissions.ts'
 import { decodeUriPart } from '../text/parse.ts'
 
 /** The properties of a page in the route table, for server and client. */
@@ -38,10 +39,17 @@ export type RouteMeta = {
   cache?: 'none' | 'search'
 }
 
-/** For manager pages that any signed-in person may open. */
+/** For manager pages. `PagePermissions` says who may open them. */
 export const managerMeta = { area: 'manager', middleware: ['authenticated'] } as const
 
 export type RouteDefinition = { path: string; meta: RouteMeta }
+
+/** The permission that each page behind the sign-in requires. Apart from `meta`, because browsers do not need it. */
+export type PagePermissions<Routes> = {
+  readonly [
+    Name in keyof Routes as Routes[Name] extends { meta: { middleware: unknown } } ? Name : never
+  ]: Permission
+}
 
 /**
  * `path` is canonical: no extra slashes, parameters encoded as `href` does. `fullPath` is as requested, with query and

@@ -22,6 +22,7 @@ const notificationTexts = {
   'recovery-codes.renewed': 'Se crearon códigos de recuperación nuevos; los anteriores ya no sirven.',
   'email.changed': 'Se cambió el correo electrónico de tu cuenta.',
   'role.changed': 'Cambió lo que puedes hacer en el panel: ahora tienes otro rol.',
+  'role.edited': 'Cambió lo que puedes hacer en el panel: tu rol tiene otros permisos.',
   disabled: 'Se desactivó tu cuenta: ya no puedes ingresar.',
   enabled: 'Se volvió a activar tu cuenta: puedes ingresar otra vez.',
   removed: 'Se quitó tu cuenta del equipo: ya no puedes ingresar. Lo que escribiste conserva tu nombre.',
@@ -81,11 +82,11 @@ export const notifyUser = (
   ...to: readonly UserContact[]
 ): Promise<BatchStep> => notificationStep(c, notification, { to, lines: describeDevice(c) })
 
-/** Mails a user about what a colleague did to their account. Names the colleague, but not their device. */
-export function notifyUserOfAction(
+/** Mails users about what a colleague did to their accounts. Names the colleague, but not their device. */
+export function notifyOfAction(
   c: AppContext,
   notification: AccountNotification,
-  user: UserContact,
+  to: readonly UserContact[],
   details: readonly string[] = [],
 ): Promise<BatchStep> {
   const lines = [
@@ -94,7 +95,7 @@ export function notifyUserOfAction(
     '',
     'Si crees que es un error, habla con tu equipo.',
   ]
-  return notificationStep(c, notification, { to: [user], lines })
+  return notificationStep(c, notification, { to, lines })
 }
 
 /** Mails the user if the device's name is new for them. Must run before the step that audits the sign-in. */

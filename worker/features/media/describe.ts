@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Focus, Media } from '#client/features/media/contract.ts'
+import type { Media } from '#client/features/media/contract.ts'
+import type { Focus } from '#client/features/media/contract/image.ts'
 import { queryBatch } from '../../db/batch.ts'
 import { bumpContentVersion } from '../../db/content-version.ts'
 import {

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Focus, Media, MediaKind, MediaPages, StoredFile } from '#client/features/media/contract.ts'
+import type { Media, MediaKind, MediaPages, StoredFile } from '#client/features/media/contract.ts'
+import type { Focus } from '#client/features/media/contract/image.ts'
 import { isFileType } from '#client/features/media/file-types.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import type { ListCursor } from '#client/runtime/text/list-cursor.ts'

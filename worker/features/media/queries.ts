@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { focusSchema, type Image, type MediaKind } from '#client/features/media/contract.ts'
+import type { MediaKind } from '#client/features/media/contract.ts'
+import { focusSchema, type Image } from '#client/features/media/contract/image.ts'
 import type { Database } from '../../env.ts'
 import type { MediaImage } from '../../markdown/images.ts'
 

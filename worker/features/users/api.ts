@@ -12,7 +12,7 @@ import type { AppContext } from '../../http/context.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { createValidationError } from '../../http/request/body.ts'
 import { closeSessionsStep, updateCopies } from '../../session/request-session.ts'
-import { notifyUserOfAction } from '../account/account-notifications.ts'
+import { notifyOfAction } from '../account/account-notifications.ts'
 import { createEnrolmentLink, createResetLink } from '../account/credentials/one-time-links.ts'
 import * as team from '../account/queries/manage-users.ts'
 import { findRole } from '../account/queries/roles.ts'
@@ -115,7 +115,7 @@ async function changeUserEmail(
   const after = await writeUserChange(c, user, {
     steps: [
       team.setUserEmail(user.id, email, c.get('user').id),
-      await notifyUserOfAction(c, 'email.changed', { ...user, email }),
+      await notifyOfAction(c, 'email.changed', [{ ...user, email }]),
       record,
     ],
     notification: 'email.changed',

@@ -3,7 +3,7 @@ import type { UserContact } from '#client/runtime/session/contract.ts'
 import { type BatchStep, writeBatch } from '../../db/write-batch.ts'
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
-import { type AccountNotification, notifyUserOfAction } from '../account/account-notifications.ts'
+import { type AccountNotification, notifyOfAction } from '../account/account-notifications.ts'
 import { readUsers, toUsers } from '../account/account.ts'
 import { mailLink } from '../account/mail-link.ts'
 import * as team from '../account/queries/manage-users.ts'
@@ -54,7 +54,7 @@ export async function writeUserChange(
   { steps, notification, mailLines }: UserWrite,
 ): Promise<User[] | null> {
   const after = team.readUsersInBatch()
-  const mail = notification ? await notifyUserOfAction(c, notification, user, mailLines) : {}
+  const mail = notification ? await notifyOfAction(c, notification, [user], mailLines) : {}
   const done = await writeBatch(c.get('env').db, [...steps, mail, after.step])
   return done ? toUsers(after.rows(), c.get('user').id) : null
 }

@@ -1,15 +1,19 @@
 import {
+  grantablePermissions,
   maxOwnRoles,
   type Role,
+  type RoleInput,
   roleInputSchema,
   rolesResponseSchema,
 } from '#client/features/users/contract/roles.ts'
+import { permissionTexts } from '#client/features/users/roles/permission-texts.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { idParams, route } from '../../api/route.ts'
 import { type BatchStep, writeBatch } from '../../db/write-batch.ts'
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { createValidationError } from '../../http/request/body.ts'
+import { notifyOfAction } from '../account/account-notifications.ts'
 import { readUsers } from '../account/account.ts'
 import {
   addRole,
@@ -67,6 +71,27 @@ async function respondWhyRefused(c: AppContext, { id, name }: Omit<RoleWrite, 's
   return errorResponse(c, id === null ? tooManyRolesError : accessChangedError)
 }
 
+/** The step that mails everybody who has the role, if its permissions change. */
+async function notifyHolders(
+  c: AppContext,
+  id: string,
+  { name, permissions }: RoleInput,
+): Promise<BatchStep> {
+  const env = c.get('env')
+  const [role, members] = await Promise.all([findRole(env.db, id), readUsers(env, c.get('user').id)])
+  const hasChange = grantablePermissions.some(
+    (one) => role?.permissions.includes(one) !== permissions.includes(one),
+  )
+  const holders = members.filter((member) => member.role === id && member.status !== 'disabled')
+  return hasChange
+    ? notifyOfAction(c, 'role.edited', holders, [
+        `Tu rol:      ${name}`,
+        'Ahora puedes:',
+        ...permissions.map((one) => `- ${permissionTexts[one]}`),
+      ])
+    : {}
+}
+
 const declaration = { ...teamFacts, answer: rolesResponseSchema } as const
 const body = roleInputSchema
 const examplePermissions = ['viewInsight' as const]
@@ -94,11 +119,15 @@ export const roleRoutes = [
     params: idParams,
     body,
     example: { given: 'role', body: { name: '{unique}', permissions: examplePermissions }, status: 200 },
-    handle: ({ c, params: { id }, body: input, user, record }) =>
+    handle: async ({ c, params: { id }, body: input, user, record }) =>
       writeRole(c, {
         id,
         name: input.name,
-        steps: [changeRole(id, input, user.id), record({ event: 'role.edited', detail: input.name })],
+        steps: [
+          changeRole(id, input, user.id),
+          await notifyHolders(c, id, input),
+          record({ event: 'role.edited', detail: input.name }),
+        ],
       }),
   }),
   route('DELETE', '/roles/:id', {

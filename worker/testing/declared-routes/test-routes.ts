@@ -168,17 +168,17 @@ function testRoute(route: DeclaredRoute): void {
 }
 
 function testInput(route: DeclaredRoute): void {
-  const { method, body, maxBytes: most = 64 * 1024, ifMatch } = route
-  const text = (size: number) => JSON.stringify({ x: 'x'.repeat(size - 8) })
+  const { method, body, form, maxBytes: most = 64 * 1024, ifMatch } = route
+  const text = (size: number) => (form ? 'x='.padEnd(size, 'x') : JSON.stringify({ x: 'x'.repeat(size - 8) }))
 
   test('refuses requests of other sites, wrong types, bodies that are too large and stale revisions', async () => {
     const site = await createExampleSite(route)
     const example = await site.createExample()
     const { isRefused } = example
     if (method !== 'GET') await isRefused(403, ({ headers }) => headers.set('Origin', 'https://malo.example'))
-    if (body) {
+    if (body) await isRefused(400, (init) => void (init.body = '[]'))
+    if (body ?? form) {
       await isRefused(415, ({ headers }) => headers.set('Content-Type', 'text/plain'))
-      await isRefused(400, (init) => void (init.body = '[]'))
       await isRefused(413, (init) => void (init.body = text(most + 1)))
     }
     if (ifMatch) {
@@ -186,7 +186,7 @@ function testInput(route: DeclaredRoute): void {
       await isRefused(412, ({ headers }) => headers.set('If-Match', '"999999999"'))
     }
     await example.isAnswered()
-    if (!body) return
+    if (!body && !form) return
     const { status } = await (await site.createExample()).send((init) => void (init.body = text(most)))
     expect(status).not.toBe(413)
   })

@@ -6,7 +6,7 @@ import { createUniqueId, type FaultySite, type RequestInput, type TestUser } fro
 /** The example request of a route; `user` sends it, unless the route is public. */
 export async function createExampleRequest(
   site: FaultySite,
-  { method, path, permission, example, ifMatch }: DeclaredRoute,
+  { method, path, permission, example, ifMatch, form }: DeclaredRoute,
   user: TestUser,
 ): Promise<RequestInput> {
   const given = example.given ? await fixtures[example.given](site, user) : {}
@@ -27,8 +27,9 @@ export async function createExampleRequest(
     ...(ifMatch ? { 'If-Match': `"${values['rev']}"` } : {}),
   })
   new Headers(init?.headers).forEach((value, name) => headers.set(name, value))
-  const body = example.body === undefined ? init?.body : fillBody(example.body)
-  if (example.body !== undefined) headers.set('Content-Type', 'application/json')
+  const filled = example.body === undefined ? undefined : fillBody(example.body)
+  const body = filled && form ? new URLSearchParams(JSON.parse(filled)).toString() : (filled ?? init?.body)
+  if (filled) headers.set('Content-Type', form ? 'application/x-www-form-urlencoded' : 'application/json')
   return {
     path: query === '' ? address : `${address}?${query}`,
     init: { method, headers, ...(body === undefined ? {} : { body }) },

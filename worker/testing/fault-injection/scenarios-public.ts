@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { exampleEvent, exampleJob } from '../../features/content/testing.ts'
 import { signReference } from '../../features/enquiries/reference.ts'
-import { validEnquiry, createAddress, createAgedToken, testSecret } from '../../features/enquiries/testing.ts'
+import { testSecret } from '../../features/enquiries/testing.ts'
 import { createRequest, getPublic, getPublicPage, type Scenario } from './scenario.ts'
-import type { RequestInput, FaultySite } from './site.ts'
+import type { FaultySite } from './site.ts'
 
 // Scenarios of public pages and endpoints.
 
@@ -38,24 +38,6 @@ const createPreview = (texts: 'posts' | 'paginas') => async (site: FaultySite) =
   const { preview } = v.parse(previewSchema, await site.callApi(manager, 'POST', path, { body: {} }))
   return new URL(preview.url).pathname
 }
-
-const createPerson = () => ({
-  ...validEnquiry,
-  token: createAgedToken(),
-  'cf-turnstile-response': 'resuelto',
-})
-const createFormRequest = (
-  path: string,
-  fields: Record<string, string>,
-  headers: Record<string, string> = {},
-): RequestInput => ({
-  path,
-  init: {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
-    body: new URLSearchParams(fields).toString(),
-  },
-})
 
 /** Publishes an entry of a kind with a list; `toPath` makes the path from its slug. */
 const publishListed =
@@ -136,12 +118,4 @@ export const publicScenarios: Readonly<Record<string, Scenario>> = {
     status: 200,
     createRequest: async (site) => createRequest('GET', (await site.uploadImage(await site.addUser())).src),
   },
-
-  'POST /contacto': {
-    status: 303,
-    createRequest: async () =>
-      createFormRequest('/contacto', createPerson(), { 'CF-Connecting-IP': createAddress() }),
-  },
 }
-
-export { createFormRequest }

@@ -1,22 +1,15 @@
 import { writeBatch } from '../../db/write-batch.ts'
 import { parseEnv } from '../../env.ts'
 import { createResetLink } from '../../features/account/credentials/one-time-links.ts'
-import {
-  createStoredEnrolmentLink,
-  fromNewNetwork,
-  password,
-  enableSecondFactor,
-} from '../../features/account/testing.ts'
+import { createStoredEnrolmentLink, enableSecondFactor } from '../../features/account/testing.ts'
 import { postJson } from '../testing.ts'
 import { asManager, getPublicPage, type Scenario } from './scenario.ts'
-import { createFormRequest } from './scenarios-public.ts'
 import type { ReceivedResponse, TestUser, FaultySite } from './site.ts'
 import { createUniqueId } from './site.ts'
 
 // Scenarios of signing in, enrolling and signing out.
 
 const accountApiPath = '/api/mngr/cuenta'
-const openedSession = 'the first one opened a session, and said so by its cookie where it could'
 
 /** An invited user who has not enrolled yet. */
 export async function addInvitee(site: FaultySite): Promise<{ id: string; token: string }> {
@@ -38,7 +31,7 @@ export async function addManagerWithSecondFactor(
 }
 
 /** The token of a mailed password reset link. */
-async function createResetToken(site: FaultySite): Promise<string> {
+export async function createResetToken(site: FaultySite): Promise<string> {
   const { db } = parseEnv(site.healthy.bindings)
   const { link, step } = createResetLink(
     parseEnv(site.healthy.bindings),
@@ -49,7 +42,7 @@ async function createResetToken(site: FaultySite): Promise<string> {
   return link.split('/').at(-1) ?? ''
 }
 
-const createEmailToken = async (site: FaultySite): Promise<string> => {
+export const createEmailToken = async (site: FaultySite): Promise<string> => {
   const manager = await site.addUser()
   let text = ''
   const MAIL = { send: async (mail: { text: string }) => void (text = mail.text) } as unknown as SendEmail
@@ -65,15 +58,6 @@ const createEmailToken = async (site: FaultySite): Promise<string> => {
 /** True for the sign-in page during a fault: it shows the form and explains the problem. */
 const isFormShown = ({ status, body }: ReceivedResponse): boolean =>
   status === 200 && body !== null && body.includes('no podemos comprobar tu sesión')
-
-const signInWithoutResponse = {
-  addsRowsTo: {
-    sessions: openedSession,
-    known_devices: openedSession,
-    letters: openedSession,
-    audit: openedSession,
-  },
-}
 
 export const signInScenarios: Readonly<Record<string, Scenario>> = {
   'GET /mngr/ingreso': {
@@ -93,38 +77,4 @@ export const signInScenarios: Readonly<Record<string, Scenario>> = {
     '/mngr/contrasena/:token',
     async (site) => `/mngr/contrasena/${await createResetToken(site)}`,
   ),
-  'POST /mngr/olvido': {
-    status: 200,
-    createRequest: async (site) =>
-      createFormRequest('/mngr/olvido', { correo: (await site.addUser()).email }, fromNewNetwork()),
-    addsRowsTo: { audit: 'two links were asked for', password_links: 'both are good' },
-  },
-  'POST /mngr/contrasena/:token': {
-    status: 303,
-    createRequest: async (site) =>
-      createFormRequest(`/mngr/contrasena/${await createResetToken(site)}`, {
-        contrasena: 'otra frase larga y rara',
-      }),
-    repeatStatus: [410],
-  },
-
-  'POST /mngr/ingreso': {
-    status: 303,
-    createRequest: async (site) =>
-      createFormRequest(
-        '/mngr/ingreso',
-        { correo: (await site.addUser()).email, contrasena: password },
-        fromNewNetwork(),
-      ),
-    ...signInWithoutResponse,
-  },
-  'POST /mngr/salir': {
-    status: 303,
-    createRequest: asManager('POST', () => Promise.resolve(['/mngr/salir'])),
-  },
-  'POST /mngr/correo/:token': {
-    status: 303,
-    createRequest: async (site) => createFormRequest(`/mngr/correo/${await createEmailToken(site)}`, {}),
-    repeatStatus: [410],
-  },
 }

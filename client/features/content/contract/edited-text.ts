@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { instantSchema } from '#client/runtime/text/instant.ts'
-import { imageSchema } from '../../media/contract.ts'
+import { imageSchema } from '../../media/contract/image.ts'
 import { anyKindNames } from '../kinds/names.ts'
 import { revisionKinds, type TextState, textStates } from './states.ts'
 

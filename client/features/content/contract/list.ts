@@ -1,6 +1,6 @@
 import { type ListCursor, toCursorQuery } from '#client/runtime/text/list-cursor.ts'
 import { normalizeUnicode } from '#client/runtime/text/normalize-unicode.ts'
-import type { Image } from '../../media/contract.ts'
+import type { Image } from '../../media/contract/image.ts'
 import type { AnyKindName } from '../kinds/names.ts'
 import {
   listOrders,

@@ -1,4 +1,9 @@
-import { createHref, managerMeta, type RouteDefinition } from '#client/runtime/routes/route.ts'
+import {
+  createHref,
+  managerMeta,
+  type PagePermissions,
+  type RouteDefinition,
+} from '#client/runtime/routes/route.ts'
 
 /** Pages of the section «Visitas». */
 export const visitRoutes = {
@@ -6,5 +11,11 @@ export const visitRoutes = {
   'mngr-perdidos': { path: '/mngr/perdidos', meta: { title: 'Perdidos', ...managerMeta } },
   'mngr-velocidad': { path: '/mngr/velocidad', meta: { title: 'Velocidad', ...managerMeta } },
 } as const satisfies Record<string, RouteDefinition>
+
+export const visitPermissions: PagePermissions<typeof visitRoutes> = {
+  'mngr-visitas': 'viewInsight',
+  'mngr-perdidos': 'manageRedirects',
+  'mngr-velocidad': 'viewInsight',
+}
 
 export const href = createHref(visitRoutes)

@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
-import type { Focus, Media } from '../contract.ts'
+import type { Media } from '../contract.ts'
+import type { Focus } from '../contract/image.ts'
 import {
   type ImageDescription,
   ImageDescriptionFields,

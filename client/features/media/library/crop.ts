@@ -1,4 +1,4 @@
-import type { Focus } from '../contract.ts'
+import type { Focus } from '../contract/image.ts'
 
 /** A part of a picture, as fractions of its width and height. */
 export type Crop = { left: number; top: number; width: number; height: number }

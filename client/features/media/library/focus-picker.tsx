@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { Focus, Image } from '../contract.ts'
+import type { Focus, Image } from '../contract/image.ts'
 import type { Crop } from './crop.ts'
 
 export const centre: Focus = { x: 50, y: 50 }

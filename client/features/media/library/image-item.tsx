@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import type { Selection } from '#client/ui/list/selection.ts'
-import { type Focus, type Media, mediaResponseSchema, mediaPaths } from '../contract.ts'
+import { type Media, mediaResponseSchema, mediaPaths } from '../contract.ts'
+import type { Focus } from '../contract/image.ts'
 import { formatSize, formatUses } from '../file-texts.ts'
 import {
   type ImageDescription,

@@ -21,7 +21,7 @@ import { findPasswordProblem } from '../credentials/password-policy.ts'
 import { hashPassword } from '../credentials/password.ts'
 import { findEnrolment, consumeEnrolment } from '../queries/enrolments.ts'
 import { setName, setPassword } from '../queries/users.ts'
-import { maxSignInBytes } from '../sign-in/limit-sign-in-body.ts'
+import { maxSignInBytes } from '../sign-in/attempt-limits.ts'
 
 /** The user of a valid link, with the name that they chose. */
 async function findLinkOwner(

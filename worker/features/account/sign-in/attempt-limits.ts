@@ -1,6 +1,10 @@
 import type { AttemptLimit } from '#worker/http/limits/attempts.ts'
+import { kilobyte } from '#worker/http/limits/limit-body.ts'
 import type { ClientNetwork } from '#worker/http/limits/memory-limits.ts'
 import { rateLimits } from '#worker/http/limits/rate-limits.ts'
+
+/** Sign-in requests are smaller than this. Larger bodies are refused before a password is hashed. */
+export const maxSignInBytes = 8 * kilobyte
 
 const { attempts } = rateLimits
 type Action = keyof typeof attempts

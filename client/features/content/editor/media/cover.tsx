@@ -1,6 +1,6 @@
 import '#client/ui/panel/panel.css'
 import type { ReactNode } from 'react'
-import type { Image } from '#client/features/media/contract.ts'
+import type { Image } from '#client/features/media/contract/image.ts'
 import type { PostContent } from '../../contract.ts'
 import { useImageChoice } from './use-image-choice.tsx'
 

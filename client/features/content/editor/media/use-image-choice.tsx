@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Image } from '#client/features/media/contract.ts'
+import type { Image } from '#client/features/media/contract/image.ts'
 import { MediaDialog } from '#client/features/media/media-dialog.tsx'
 
 /** An image of the library, and the dialog to choose another one. `onPick` gets its id. */
