@@ -13,7 +13,7 @@ import { ListFilters } from '../list/filters.tsx'
 import { getListPath } from '../list/list-path.ts'
 import { PostTable } from '../list/table.tsx'
 import { type BulkProgress, useListActions } from '../list/use-list-actions.ts'
-import { NewPostButton } from '../new-post.tsx'
+import { NewPostLink } from '../new-post.tsx'
 import { Rerender } from '../rerender.tsx'
 
 export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
@@ -36,7 +36,7 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
         <Heading icon="article">Artículos</Heading>
         <div className="actions">
           <SavedFilters address={getListPath(filter)} />
-          <NewPostButton />
+          <NewPostLink />
         </div>
       </div>
       <ListFilters list={list} filter={filter} tags={tags} />

@@ -3,6 +3,7 @@ import '#client/ui/list/list.css'
 import '#client/ui/panel/panel.css'
 import './mngr-paginas.css'
 import type { ReactNode } from 'react'
+import { collectTyping } from '#client/ui/field/typed-ahead.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { getStateLabel } from '../../contract/transitions.ts'
@@ -20,7 +21,11 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
       <div className="list-bar">
         <Heading icon="window">Páginas</Heading>
         <div className="actions">
-          <a className="button" href={href('mngr-pagina', { id: getKind('page').newId ?? '' })}>
+          <a
+            className="button"
+            href={href('mngr-pagina', { id: getKind('page').newId ?? '' })}
+            onClick={collectTyping}
+          >
             {getNewTitle('page')}
           </a>
         </div>
