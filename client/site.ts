@@ -9,6 +9,8 @@ import type { Weekday } from './features/settings/contract/weekdays.ts'
 /** The language of the interface and of the content. */
 export const language = 'es'
 
+export type SignInPlace = 'header' | 'footer' | 'none'
+
 type NamedLink = { name: string; href: string }
 
 /** An image of the media library: its path, and its size in pixels. */
@@ -59,6 +61,8 @@ export type Site = {
   footerTitle: string
   footerNav: readonly NamedLink[]
   companyNav: readonly NamedLink[]
+  /** Where visitors find `Ingresar`; its page and `/ingreso` work in any case. */
+  signInPlace: SignInPlace
   /** The owner's published services, or the default ones. Edited as content; all other fields at /mngr/ajustes. */
   services: readonly ServiceLink[]
   retentionMonths: number
@@ -130,6 +134,7 @@ export const defaultSite: Site = {
     { name: 'Contacto', href: '/contacto' },
     { name: 'Cómo medimos', href: '/como-medimos' },
   ],
+  signInPlace: 'header',
   services: defaultServiceNames,
   retentionMonths: 24,
   privacyUpdated: '',

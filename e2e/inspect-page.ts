@@ -94,3 +94,25 @@ export async function inspectPage(page: Page, name: string, widths = [390, 1440]
   expect.soft(await findOverflowing(page), `${name}, 320 px`).toEqual([])
   await takeScreenshot(page, `${name}-320`)
 }
+
+/** Controls that are narrower than their text: selects, measured with their longest choice, and buttons. */
+export function findNarrowControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true })
+    const selects = [...document.querySelectorAll('select')].filter(isShown).flatMap((select) => {
+      const { width } = select.getBoundingClientRect()
+      const copy = select.cloneNode(true)
+      if (!(copy instanceof HTMLSelectElement)) return []
+      copy.style.cssText = 'position: absolute; inline-size: max-content; max-inline-size: none; flex: none'
+      select.after(copy)
+      const needed = copy.getBoundingClientRect().width
+      copy.remove()
+      const name = select.labels?.[0]?.textContent ?? select.name
+      return width + 1 < needed ? [`${name}: ${Math.round(width)} of ${Math.round(needed)} px`] : []
+    })
+    const buttons = [...document.querySelectorAll('button, .button, summary')].filter(
+      (button) => isShown(button) && button.textContent !== '' && button.scrollWidth > button.clientWidth + 1,
+    )
+    return [...selects, ...buttons.map(({ textContent }) => `button: ${textContent}`)]
+  })
+}

@@ -35,7 +35,7 @@ export async function goToEnd(page: Page, text: Locator = getTextBox(page)): Pro
 /** Starts an article with this title, with the caret in its text. */
 export async function startPost(page: Page, title: string): Promise<void> {
   await page.goto('/mngr/blog')
-  await page.getByRole('button', { name: 'Escribir un artículo' }).click()
+  await page.getByRole('link', { name: 'Escribir un artículo' }).click()
   await page.getByRole('textbox', { name: 'Título', exact: true }).fill(title)
   await getTextBox(page).click()
 }

@@ -103,7 +103,7 @@ test.for(['', 'cauce.example', 'mailto:a@cauce.example', 'javascript:alert(1)'])
       expect(response.headers.get('Cache-Control'), path).toBe('no-store')
       expect(response.headers.get('X-Content-Type-Options'), path).toBe('nosniff')
       const text = await response.text()
-      expect(text, path).toMatch(/Server Error|No pudimos atender la petición/)
+      expect(text, path).toMatch(/Server Error|No pudimos hacer eso/)
       expect(text, path).not.toMatch(/SITE_URL|\bat \w+ \(|\.tsx?:\d+/)
     }
   },

@@ -44,13 +44,6 @@ export function createUnavailableError(id?: string): AppError {
   }
 }
 
-/** The limit of active preview links of one article or page. Anybody who has such a link can read the text. */
-export const maxPreviews = 20
-export const tooManyPreviewsError: AppError = {
-  statusCode: 409,
-  message: `Ya hay ${maxPreviews} enlaces de vista previa de este texto. Anula alguno antes de crear otro.`,
-}
-
 /** For a page whose script cannot be loaded, although the document was reloaded a moment ago. */
 export function createChunkError(): AppError {
   return {

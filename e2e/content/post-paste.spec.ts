@@ -1,4 +1,5 @@
 import * as clipboards from '../clipboard-samples.ts'
+import { officeClipboards } from '../office-clipboards.ts'
 import {
   insertBlock,
   waitForSelection,
@@ -21,6 +22,7 @@ for (const { program, html, markdown } of [
   { program: 'Word', html: clipboards.wordHtml, markdown: clipboards.wordAsMarkdown },
   { program: 'Google Docs', html: clipboards.googleDocsHtml, markdown: clipboards.googleDocsAsMarkdown },
   { program: 'a web page', html: clipboards.webPageHtml, markdown: clipboards.webPageAsMarkdown },
+  ...officeClipboards,
 ]) {
   test(`text pasted from ${program} becomes clean Markdown`, async ({ page }) => {
     await startPost(page, createUniqueTitle('Pegado'))

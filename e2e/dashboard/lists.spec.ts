@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sendEnquiry } from '../enquiry.ts'
-import { inspectPage } from '../inspect-page.ts'
+import { findNarrowControls, inspectPage } from '../inspect-page.ts'
 import { openManagerPage } from '../manager-session.ts'
 import { signInToEditor, storePicture } from '../post-editor.ts'
 import { expect, test } from '../test.ts'
@@ -32,6 +32,32 @@ for (const { path, row } of lists) {
     expect(await getTop(page, row)).toBeLessThan(320)
   })
 }
+
+test('no control is narrower than its text, at any width', async ({ page }) => {
+  for (const path of [
+    ...lists.map((list) => list.path),
+    '/mngr/medios?tipo=archivo',
+    '/mngr/etiquetas',
+    '/mngr/redirecciones',
+    '/mngr/registro',
+    '/mngr/cuenta/equipo',
+    '/mngr/ajustes',
+    '/mngr/conexiones',
+    '/mngr/visitas',
+  ]) {
+    await openManagerPage(page, path)
+    // Small screens fold the filters.
+    await page.evaluate(() => document.querySelectorAll('details').forEach((part) => (part.open = true)))
+    for (const width of [390, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect.soft(await findNarrowControls(page), `${path}, ${width} px`).toEqual([])
+    }
+  }
+  // The check finds a select that shrank to its arrow.
+  await openManagerPage(page, '/mngr/registro')
+  await page.getByLabel('Qué').evaluate((select) => (select.style.inlineSize = '31px'))
+  expect(await findNarrowControls(page)).not.toEqual([])
+})
 
 test('Shift selects a range of rows, by pointer and by keyboard', async ({ page }) => {
   await openManagerPage(page, '/mngr/blog')

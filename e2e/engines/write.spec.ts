@@ -37,7 +37,7 @@ test('a manager writes and publishes an article, and readers see it', async ({ p
   const title = createUniqueTitle('Un río en otro navegador')
   await signIn(person)
   await person.open('/mngr/blog')
-  await person.press('button', 'Escribir un artículo')
+  await person.press('link', 'Escribir un artículo')
   await person.fill('Título', title)
   await person.press('textbox', 'Texto del artículo')
   await person.type('Agua que corre.')

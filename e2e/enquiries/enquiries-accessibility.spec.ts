@@ -93,6 +93,6 @@ test('the dashboard, the inbox and an enquiry are accessible and do not overflow
   // On this narrow screen the sections are behind the menu button.
   await page.getByRole('button', { name: 'Menú' }).click()
   await page.getByRole('link', { name: 'Panel', exact: true }).click()
-  await expect(page.getByText('Nada pendiente.')).toBeVisible()
+  await expect(page.getByText('Nada espera respuesta ni revisión.')).toBeVisible()
   await inspectPage(page, 'panel vacío')
 })

@@ -245,9 +245,9 @@ test('the dashboard shows open enquiries, failed mail that can be sent again, dr
 
   await page.getByRole('link', { name: 'Panel', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Versión del sitio' })).toContainText(
-    /Compilada .*(minuto|hora|día)/,
+    /Publicada .*(minuto|hora|día)/,
   )
-  await page.getByRole('button', { name: 'Escribir un artículo' }).click()
+  await page.getByRole('link', { name: 'Escribir un artículo' }).click()
   const title = `Un borrador del panel ${Date.now()}`
   await page.getByRole('textbox', { name: 'Título' }).fill(title)
   await expect(page.getByText('Guardado', { exact: true })).toBeVisible()

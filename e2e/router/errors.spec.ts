@@ -1,3 +1,4 @@
+import { openManagerPage, signInAs } from '../manager-session.ts'
 import { expectPage, followNavLink, followHref, isSameDocument, open, watchRequests } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
@@ -10,6 +11,27 @@ test('an unknown path changes the address and shows the error page; Back returns
   expect(new URL(page.url()).pathname).toBe('/no-existe')
   await page.goBack()
   await expectPage(page, '/nosotros', 'Nosotros')
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('missing and refused pages of the tool are shown within it, in its voice', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '', 'editor')
+  await openManagerPage(page, '/mngr/blog')
+  await page.evaluate(() => (window.sameDocument = true))
+  const heading = page.getByRole('heading', { level: 1 })
+  await followHref(page, '/mngr/blog/no-existe')
+  await expect(heading).toHaveText('Aquí no hay ninguna página')
+  await expect(page.locator('main [lang=en]')).toHaveText('Page not found: /mngr/blog/no-existe')
+  await followHref(page, '/mngr/cuenta/equipo')
+  await expect(page).toHaveTitle('Error: 403')
+  await expect(heading).toHaveText('Tu rol no incluye esta parte del panel')
+  await expect(page.getByText('Si la necesitas, pídesela a alguien con el rol Dirección.')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Panel' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Otras páginas' })).toHaveCount(0)
   expect(await isSameDocument(page)).toBe(true)
 })
 

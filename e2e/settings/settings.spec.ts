@@ -56,6 +56,43 @@ test('the owner changes telephone and menu; errors are shown at their field and 
   await expect(page.getByText('Respondemos en un día hábil.')).toBeVisible()
 })
 
+test('the owner moves the link to sign in to the footer or hides it, and chooses the form of page titles', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  const visitor = await (await context.browser()?.newContext({ baseURL: baseURL ?? '' }))?.newPage()
+  if (!visitor) throw new Error('The browser is closed')
+  const getLink = (area: 'banner' | 'contentinfo') =>
+    visitor.getByRole(area).getByRole('link', { name: 'Ingresar' })
+  await visitor.goto('/')
+  await expect(getLink('banner')).toBeVisible()
+  await expect(getLink('contentinfo')).toHaveCount(0)
+  await openManagerPage(page, '/mngr/ajustes#menu')
+  for (const [place, inFooter] of [
+    ['En el pie', 1],
+    ['En ninguna parte', 0],
+  ] as const) {
+    await page.getByLabel('Dónde está «Ingresar»').selectOption(place)
+    await page.getByLabel('Título de las páginas').selectOption('Nosotros | Cauce')
+    const saved = page.waitForResponse('**/api/mngr/ajustes')
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+    expect((await saved).status()).toBe(200)
+    await visitor.goto('/nosotros')
+    await expect(visitor).toHaveTitle('Nosotros | Cauce')
+    await expect(getLink('banner')).toHaveCount(0)
+    await expect(getLink('contentinfo')).toHaveCount(inFooter)
+    if (inFooter) await inspectPage(visitor, 'ingresar-en-el-pie')
+  }
+  await visitor.goto('/ingreso')
+  await expect(visitor).toHaveURL('/mngr/ingreso')
+  // Signed-in people find their links in the header.
+  await page.goto('/nosotros')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Panel' })).toBeVisible()
+  await visitor.context().close()
+})
+
 test('all errors appear at once with links to their fields; the menu is sorted by pointer and by arrow keys', async ({
   page,
   context,

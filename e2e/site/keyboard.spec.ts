@@ -202,7 +202,7 @@ test('by keyboard: a manager signs in, writes an article and publishes it', asyn
   await tabTo(page, posts, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Artículos' })).toBeFocused()
-  await tabTo(page, page.getByRole('button', { name: 'Escribir un artículo' }))
+  await tabTo(page, page.getByRole('link', { name: 'Escribir un artículo' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Título' })).toBeFocused()
   await page.keyboard.type(title)

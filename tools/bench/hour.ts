@@ -51,7 +51,7 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
   },
   'Empezar un artículo': async (page, { press }) => {
     await press(page.getByRole('link', { name: 'Artículos' }).first())
-    await press(getButton(page, 'Escribir un artículo'))
+    await press(page.getByRole('link', { name: 'Escribir un artículo' }))
     await getTitleBox(page).waitFor()
   },
   'Escribir título y texto': async (page, { type }) => {
@@ -87,7 +87,7 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
   },
   'Programar otro': async (page, { press, type }, url) => {
     await page.goto(`${url}/mngr/blog`)
-    await press(getButton(page, 'Escribir un artículo'))
+    await press(page.getByRole('link', { name: 'Escribir un artículo' }))
     await type(getTitleBox(page), 'Para el lunes')
     await type(getTextBox(page), 'Un texto que espera.')
     await press(getButton(page, 'Ajustes del artículo'))

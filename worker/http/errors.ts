@@ -49,8 +49,7 @@ export const sessionUnknown: AppError = {
 /** The request comes from a tab of one user, but somebody else has signed in in that browser since. */
 export const otherUserSignedIn: AppError = {
   statusCode: 409,
-  message:
-    'En este navegador ingresó otra cuenta y no guardamos esto en su nombre. Lo que escribiste queda aquí a la espera: ingresa con tu cuenta y vuelve a intentarlo.',
+  message: 'En este navegador ingresó otra cuenta. Lo que escribiste queda aquí: ingresa con la tuya.',
   data: { reason: otherUserReason },
 }
 
@@ -101,7 +100,7 @@ export function notFound(c: AppContext): Promise<Response> {
 const plainMessages: Readonly<Record<number, string>> = {
   404: 'Aquí no hay nada.',
   410: 'Lo que había aquí ya no está.',
-  500: 'No pudimos atender la petición.',
+  500: 'No pudimos hacer eso.',
 }
 
 function respondPlainText(

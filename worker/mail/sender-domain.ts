@@ -141,7 +141,7 @@ function checkMx({ mx, domain }: SenderDomain): MailFinding {
         what,
         state: 'bad',
         said: `${domain} no recibe correo, así que las respuestas se pierden`,
-        todo: 'activa Email Routing, o cambia MAIL_FROM por una dirección que se lea.',
+        todo: 'activa Email Routing en Cloudflare, o pide a quien publica el sitio que envíe desde una dirección que se lea.',
       }
 }
 

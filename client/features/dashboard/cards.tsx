@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { toBuildMetaPath } from '../../runtime/routes/paths.ts'
 import { callApi } from '../../runtime/session/call-api.ts'
 import { latestBuildSchema } from '../../runtime/updates/build.ts'
+import { OperatorDetails } from '../../ui/message/operator-details.tsx'
 import { Instant } from '../../ui/time/instant.tsx'
 import { href } from './routes.ts'
 
@@ -25,7 +26,7 @@ export function Attention({ waiting, notes }: AttentionProps): ReactNode {
           ))}
         </ul>
       ) : (
-        <p>Nada pendiente. Todo está al día.</p>
+        <p>Nada espera respuesta ni revisión.</p>
       )}
       {notes.map((note) => (
         <p key={note} className="help">
@@ -57,17 +58,13 @@ export function SettingsProblems({ problems }: { problems: readonly string[] }):
   return (
     <section aria-labelledby="ajustes">
       <h2 id="ajustes">Ajustes por corregir</h2>
-      <ul role="list">
-        {problems.map((problem) => (
-          <li key={problem}>{problem}</li>
-        ))}
-      </ul>
-      <p className="help">Los corrige quien publica el sitio. Lo demás funciona mientras tanto.</p>
+      <p>Avisa a quien publica el sitio para que los corrija. Lo demás funciona mientras tanto.</p>
+      <OperatorDetails texts={problems} />
     </section>
   )
 }
 
-/** Id and age of the deployed build. A static file per build contains its timestamp. */
+/** Age of the deployed build, from the static file with its timestamp. */
 export function BuildInfo({ id }: { id: string }): ReactNode {
   const [builtAt, setBuiltAt] = useState<string | null>(null)
   useEffect(() => {
@@ -78,12 +75,9 @@ export function BuildInfo({ id }: { id: string }): ReactNode {
   return (
     <section aria-labelledby="version">
       <h2 id="version">Versión del sitio</h2>
-      <p>
-        <code>{id}</code>
-      </p>
       {builtAt && (
         <p>
-          Compilada {formatAge(builtAt)} <Instant at={builtAt} />
+          Publicada {formatAge(builtAt)} <Instant at={builtAt} />
         </p>
       )}
     </section>

@@ -6,7 +6,7 @@ import { href as contentHref } from '../content/routes.ts'
 import type { SettingSectionId } from '../settings/contract/sections.ts'
 import { href as settingsHref } from '../settings/routes.ts'
 import type { LaunchCard, LaunchStep } from './contract.ts'
-import { allStepsPath, firstSteps } from './contract/first-steps.ts'
+import { allStepsPath, countOpenSteps, firstSteps } from './contract/first-steps.ts'
 import { hasSamples, RemoveSamples } from './first-steps/remove-samples.tsx'
 import { missingItemTexts } from './first-steps/step-texts.ts'
 import { href } from './routes.ts'
@@ -74,7 +74,7 @@ function FirstStepsPrompt({ open, onDismiss }: { open: number; onDismiss: () => 
         <a className="button" href={href('mngr-primeros-pasos')}>
           {open === firstSteps.length ? 'Empieza por los primeros pasos' : 'Sigue con los primeros pasos'}
         </a>{' '}
-        <span className="meta">{open === 1 ? 'Queda 1.' : `Quedan ${open}.`}</span>{' '}
+        <span className="meta">{countOpenSteps(open)}</span>{' '}
         <button type="button" className="link" aria-disabled={pending} onClick={() => void dismiss()}>
           No mostrar más
         </button>

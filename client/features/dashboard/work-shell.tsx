@@ -131,7 +131,7 @@ function Rail(): ReactNode {
         <a className="link" href="/">
           Ver el sitio
         </a>
-        <SessionControl />
+        <SessionControl place="header" />
       </div>
     </div>
   )

@@ -18,11 +18,11 @@ export const maxCsvLength = 500_000
 export const redirectStatuses = [301, 302, 307, 308, 410] as const
 export type RedirectStatus = (typeof redirectStatuses)[number]
 export const statusLabels: Readonly<Record<RedirectStatus, string>> = {
-  301: '301: se mudó para siempre',
-  302: '302: por ahora',
-  307: '307: por ahora, sin cambiar la petición',
-  308: '308: se mudó para siempre, sin cambiar la petición',
-  410: '410: ya no existe',
+  301: 'Para siempre',
+  302: 'Por un tiempo',
+  307: 'Por un tiempo, con formularios',
+  308: 'Para siempre, con formularios',
+  410: 'La página ya no existe',
 }
 
 const pathSchema = v.pipe(
@@ -50,12 +50,12 @@ export const redirectSchema = v.pipe(
       v.check(isRedirectSource, 'Escribe una ruta del sitio, como /vieja, /antes/** o /notas/:nombre.'),
     ),
     target: v.pipe(v.string(), v.trim(), v.maxLength(500, 'Como máximo 500 caracteres.')),
-    status: v.picklist(redirectStatuses, 'Elige un código de la lista.'),
+    status: v.picklist(redirectStatuses, 'Elige una opción de la lista.'),
   }),
   v.forward(
     v.check(
       ({ target, status }) => (status === 410 ? target === '' : isLink(target)),
-      'Escribe adónde lleva: una ruta como /blog o una dirección https://. Con 410, nada.',
+      'Escribe adónde lleva: una ruta como /blog o una dirección https://. Si la página ya no existe, nada.',
     ),
     ['target'],
   ),

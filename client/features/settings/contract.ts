@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { emailPattern, maxEmailLength } from '../../runtime/text/email.ts'
 import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
-import type { SiteSettings } from '../../site.ts'
+import type { SignInPlace, SiteSettings } from '../../site.ts'
 import { findAccentProblem } from './contract/accent.ts'
 import { countryCodes, timeZones, formOfAddressIds } from './contract/country-choices.ts'
 import { isLink, isExternalUrl } from './contract/link.ts'
@@ -88,6 +88,8 @@ const imageSchema = v.nullable(
   }),
 )
 
+const signInPlaces = ['header', 'footer', 'none'] as const satisfies readonly SignInPlace[]
+
 /** One schema for the form, the API and the stored settings. `contract/legal-data.ts` checks tax ids and phones. */
 export const siteSchema = v.object({
   name: createRequiredLineSchema(60, 'Escribe el nombre comercial.'),
@@ -95,10 +97,9 @@ export const siteSchema = v.object({
   description: createRequiredLineSchema(300, 'Escribe una descripción: la muestran los buscadores.'),
   titlePattern: v.pipe(
     createLineSchema(80),
-    v.check((text) => text.includes('{página}'), 'El título tiene que llevar {página}.'),
     v.check(
-      (text) => !/[{}]/.test(text.replace(/{(página|producto)}/g, '')),
-      'Entre llaves solo van {página} y {producto}.',
+      (text) => text.includes('{página}') && !/[{}]/.test(text.replace(/{(página|producto)}/g, '')),
+      'Elige un título de la lista.',
     ),
   ),
   treatment: v.picklist(formOfAddressIds, 'Elige un tratamiento de la lista.'),
@@ -145,6 +146,7 @@ export const siteSchema = v.object({
   footerTitle: createRequiredLineSchema(40, 'Escribe el título de la columna.'),
   footerNav: createMenuSchema(12),
   companyNav: createMenuSchema(12),
+  signInPlace: v.picklist(signInPlaces, 'Elige un lugar de la lista.'),
   retentionMonths: v.pipe(
     v.number('Escribe un número de meses.'),
     v.integer('Escribe un número de meses.'),

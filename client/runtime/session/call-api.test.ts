@@ -40,7 +40,7 @@ test('replaces the message of an unexpected server error', async () => {
   const failed = { statusCode: 500, message: 'Server Error', fatal: true, data: { id: 'a1' } }
   const { fetch } = createFakeFetch(() => Response.json(failed, { status: 500 }))
   const result = await createApi({ fetch }).callApi('/api/x', { method: 'GET' }, schema)
-  const message = 'El servidor respondió algo inesperado. Vuelve a intentarlo.'
+  const message = 'El sitio respondió algo inesperado. Vuelve a intentarlo.'
   expect(result).toEqual({ ok: false, error: { ...failed, message } })
 })
 
@@ -54,7 +54,7 @@ test('returns an error with a message if the answer does not match the schema', 
     const result = await createApi({ fetch }).callApi('/api/x', { method: 'GET' }, schema)
     expect(result).toMatchObject({
       ok: false,
-      error: { message: 'El servidor respondió algo inesperado. Vuelve a intentarlo.' },
+      error: { message: 'El sitio respondió algo inesperado. Vuelve a intentarlo.' },
     })
   }
 })

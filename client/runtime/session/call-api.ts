@@ -20,7 +20,7 @@ const offlineError: AppError = {
 }
 
 function createUnexpectedError(statusCode: number): AppError {
-  return { statusCode, message: 'El servidor respondió algo inesperado. Vuelve a intentarlo.' }
+  return { statusCode, message: 'El sitio respondió algo inesperado. Vuelve a intentarlo.' }
 }
 
 let currentUserId: string | null = null

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { AppError } from '../../runtime/errors.ts'
+import { useRoute } from '../../runtime/router/use-route.ts'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { useFormOfAddress, useSite } from '../../runtime/site/use-site.ts'
 import type { Site } from '../../site.ts'
@@ -7,12 +8,15 @@ import type { Site } from '../../site.ts'
 /** Replaces a page that cannot be shown. The button is a form, so that it works without scripts. */
 export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
   const { leaveError } = useRuntime()
-  const { nav, email } = useSite()
+  const { nav } = useSite()
   const inFormOfAddress = useFormOfAddress()
-  const statusCode = error?.statusCode ?? 500
-  const message = error?.message ?? 'Server Error'
+  const isTool = useRoute().meta.area === 'manager'
+  const { statusCode = 500, message = 'Server Error' } = error ?? {}
   const isEnglish = /^(?:Page|Server|Unknown) /.test(message)
-  const { title, advice } = describeStatus(statusCode)
+  // The first sentence is the heading.
+  const [title, ...advice] = inFormOfAddress(
+    isEnglish ? describeInSpanish(statusCode, isTool) : message,
+  ).split('. ')
   const id = error?.data?.['id']
   // Pages with similar addresses; only the server's document contains them.
   const nearestPages = (error?.data?.['near'] ?? []) as Site['nav']
@@ -32,19 +36,20 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
           </p>
         )}
         <div className="wave" />
-        <h1>{inFormOfAddress(isEnglish ? title : message)}</h1>
-        <p className="lead">{inFormOfAddress(advice)}</p>
+        <h1>{title}</h1>
+        <p className="lead">{advice.join('. ')}</p>
         <form action="/" method="get" onSubmit={leave}>
           <button className="button">Volver a la página principal</button>
         </form>
         <LinkList name="Páginas parecidas" links={nearestPages} />
+        {/* The tool has its own navigation beside this. */}
         <LinkList
           name="Otras páginas"
-          links={nav.filter(({ href }) => !nearestPages.some((it) => it.href === href))}
+          links={isTool ? [] : nav.filter(({ href }) => !nearestPages.some((it) => it.href === href))}
         />
         {typeof id === 'string' && (
           <p className="meta">
-            Con este código lo encontramos, si llega a {email}: <code>{id}</code>
+            Código para encontrarlo: <code>{id}</code>
           </p>
         )}
       </div>
@@ -70,24 +75,8 @@ function LinkList({ name, links }: { name: string; links: Site['nav'] }): ReactN
   )
 }
 
-function describeStatus(statusCode: number): { title: string; advice: string } {
-  if (statusCode === 404)
-    return {
-      title: 'Aquí no hay ninguna página',
-      advice: 'Puede que la dirección esté mal escrita o que la página ya no exista.',
-    }
-  if (statusCode === 401 || statusCode === 403)
-    return {
-      title: 'Tu cuenta no tiene acceso a esta parte del sitio',
-      advice: 'Pídelo a quien la administra.',
-    }
-  if (statusCode < 500)
-    return {
-      title: 'No pudimos atender la petición',
-      advice: 'Vuelve atrás y prueba otra vez. Si se repite, escríbenos.',
-    }
-  return {
-    title: 'Algo falló de nuestro lado',
-    advice: 'El problema ya quedó registrado. Si se repite, escríbenos.',
-  }
-}
+/** What a message in English says, in Spanish: what happened, and what to do. */
+const describeInSpanish = (statusCode: number, isTool: boolean): string =>
+  statusCode === 404
+    ? 'Aquí no hay ninguna página. Puede que la dirección esté mal escrita o que la página ya no exista.'
+    : `Algo falló de nuestro lado. Ya quedó registrado. Si se repite, ${isTool ? 'avisa a quien publica el sitio' : 'escríbenos'}.`

@@ -3,6 +3,7 @@ import { useSite } from '../../runtime/site/use-site.ts'
 import { toPhoneHref, toWhatsAppHref, formatPostalAddress } from '../../runtime/text/contact-links.ts'
 import { Brand } from '../brand/brand.tsx'
 import { BreakableText } from '../text/breakable-text.tsx'
+import { SessionControl } from './session-control.tsx'
 
 export function Footer(): ReactNode {
   const site = useSite()
@@ -41,6 +42,7 @@ export function Footer(): ReactNode {
             {address && <p>{address}</p>}
           </LinkColumn>
         </div>
+        <SessionControl place="footer" />
         <small>
           {(site.legalName || site.name).replace(/\.$/, '')}. {site.footerNote}
         </small>

@@ -8,18 +8,12 @@ import { SessionControl } from './session-control.tsx'
 
 // Created once, so that React does not render them again when the page changes.
 const brand = <Brand />
-const sessionControl = <SessionControl />
+const sessionControl = <SessionControl place="header" />
 const themeSwitch = <ThemeSwitch />
 
 /** On small screens a chosen link closes the menu; on wide screens the menu is always visible. */
 function closeMenu(event: MouseEvent<HTMLElement>): void {
-  if (
-    event.target instanceof Element &&
-    event.target.closest('a') &&
-    event.currentTarget.matches(':popover-open')
-  ) {
-    event.currentTarget.hidePopover()
-  }
+  if (event.target instanceof Element && event.target.closest('a')) event.currentTarget.hidePopover?.()
 }
 
 /** The menu is a popover, so that it opens without script and closes with Escape. */

@@ -2,10 +2,16 @@ import { useState, type FormEvent, type MouseEvent, type ReactNode } from 'react
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { signInPagePath, signOutPath } from '../../runtime/session/paths.ts'
 import { useSession } from '../../runtime/session/use-session.ts'
+import { useSite } from '../../runtime/site/use-site.ts'
+import type { SignInPlace } from '../../site.ts'
 
-/** Shows `Ingresar`, or the links of a signed-in manager. While the session is unknown, it shows `Ingresar`. */
-export function SessionControl(): ReactNode {
+/**
+ * Shows `Ingresar` in the place that the owner chose, or the links of a signed-in manager in the header. While the
+ * session is unknown, it shows `Ingresar`.
+ */
+export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
   const runtime = useRuntime()
+  const { signInPlace } = useSite()
   const { user } = useSession()
   const [hasFailed, setHasFailed] = useState(false)
 
@@ -21,6 +27,7 @@ export function SessionControl(): ReactNode {
     void runtime.signOut().then((isSignedOut) => setHasFailed(isSignedOut === false))
   }
 
+  if ((user ? 'header' : signInPlace) !== place) return null
   return (
     <div className="session">
       {user ? (

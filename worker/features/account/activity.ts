@@ -107,6 +107,6 @@ export function toActivity(row: Awaited<ReturnType<typeof listUserAudit>>[number
   if (row.actorKind === 'themselves')
     return { at, text, by: null, device, country: country && getCountryName(country) }
   const by =
-    row.actorKind === 'server' ? 'quien administra el servidor' : (row.actorName ?? 'alguien que ya no está')
+    row.actorKind === 'server' ? 'quien publica el sitio' : (row.actorName ?? 'alguien que ya no está')
   return { at, text, by, device: null, country: null }
 }

@@ -100,7 +100,7 @@ test.for([
     const app = await createTestApp(settings)
     const refused = await signIn(app, email, generateCode(secret, Date.now()))
     expect(refused.status).toBe(503)
-    expect(await refused.text()).toContain('SECOND_FACTOR_KEY_PREVIOUS')
+    expect(await refused.text()).toContain('reponga la clave anterior')
     const form = await app.request('/mngr/ingreso', {
       method: 'POST',
       headers: {
@@ -110,7 +110,7 @@ test.for([
       body: new URLSearchParams({ codigo: generateCode(secret, Date.now()) }).toString(),
     })
     expect(form.status).toBe(503)
-    expect(await form.text()).toContain('pide a quien administra el servidor')
+    expect(await form.text()).toContain('pide a quien publica el sitio')
     expect((await signIn(app, email, codes[0] ?? '')).status).toBe(200)
   },
 )
@@ -135,6 +135,6 @@ test('without an encryption key no second factor can be enabled, and the respons
     headers: { Cookie },
   })
   expect(refused.status).toBe(409)
-  expect(await refused.json()).toMatchObject({ message: expect.stringContaining('SECOND_FACTOR_KEY') })
+  expect(await refused.json()).toMatchObject({ message: expect.stringContaining('le falta la clave') })
   expect(await requestPrivatePage(app, Cookie)).toBe(200)
 })

@@ -1,5 +1,6 @@
-import type { PostPages } from '#client/features/content/contract.ts'
+import { emptyContent, type PostPages } from '#client/features/content/contract.ts'
 import { parseListFilter } from '#client/features/content/contract/list.ts'
+import { newPostId } from '#client/features/content/contract/text-paths.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
@@ -13,7 +14,7 @@ import { listKnownNames } from './queries/names.ts'
 import { getOwnPostsOnly, readTextOwner } from './queries/own-posts.ts'
 import { listAllTags } from './queries/tags.ts'
 import { articles } from './saving/articles.ts'
-import { readText, toEditedText } from './saving/stored-text.ts'
+import { readText, toEditedText, toUnsavedText } from './saving/stored-text.ts'
 
 const managedBlog: PageFunction<PostPages['mngr-blog']> = async ({ env, now, route, user }) => {
   const filter = parseListFilter(route.query)
@@ -28,19 +29,22 @@ const managedBlog: PageFunction<PostPages['mngr-blog']> = async ({ env, now, rou
 
 const editor: PageFunction<PostPages['mngr-blog-editar']> = async ({ env, now, route, user }) => {
   const id = route.params['id'] ?? ''
+  const isNew = id === newPostId
   const authorId = user && getOwnPostsOnly(user)
   const [owner, stored, tags, names, previews] = await Promise.all([
-    authorId === null ? null : readTextOwner(env.db, id, now),
+    authorId === null || isNew ? null : readTextOwner(env.db, id, now),
     readText(env.db, articles, id, now),
     listTags(env.db),
     listKnownNames(env.db, now),
     listPreviews(articles, { db: env.db, siteUrl: env.siteUrl, id, now }),
   ])
   if (owner && owner.authorId !== authorId) return { kind: 'error', error: otherAuthorError }
-  if (!stored) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
+  const blank = isNew ? { ...emptyContent, author: (user?.name ?? '').slice(0, 80) } : null
+  const text = stored ? toEditedText(stored) : blank && toUnsavedText(id, 'article', blank, now)
+  if (!text) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
   return {
     kind: 'data',
-    data: { text: toEditedText(stored), tags, names, previews, siteUrl: env.siteUrl },
+    data: { text, tags, names, previews, siteUrl: env.siteUrl },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Post } from '#client/features/blog/contract/post.ts'
 import type { PostContent } from '#client/features/content/contract.ts'
+import type { EditedText } from '#client/features/content/contract/edited-text.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
 import type { Env } from '../../env.ts'
 import { renderCover } from '../../markdown/cover.ts'
@@ -7,10 +8,9 @@ import { type Images, listMediaIds } from '../../markdown/images.ts'
 import type { RenderedMarkdown } from '../../markdown/render.ts'
 import { toReadingMinutes } from '../blog/queries/posts.ts'
 import { readImages } from '../media/queries.ts'
-import type { StoredText } from './saving/stored-text.ts'
 
 type PreviewInput = {
-  stored: Pick<StoredText<PostContent>, 'publishedAt' | 'savedAt'>
+  stored: Pick<EditedText, 'publishedAt' | 'savedAt'>
   content: PostContent
   render: (markdown: string, images: Images) => RenderedMarkdown
 }

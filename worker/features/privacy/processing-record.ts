@@ -13,7 +13,7 @@ type ProcessingDefinition = Omit<ProcessingActivity, 'retention'> & {
 }
 
 const backupRetentionText = `Lo que se borra puede quedar en copias de seguridad cifradas hasta ${backupMonths} meses más; solo las usamos si hay que recuperar el sitio, y entonces lo borramos de nuevo.`
-const databaseLocation = 'Cloudflare: base de datos (D1)'
+const databaseLocation = 'Cloudflare: base de datos'
 const legitimateInterestText = 'Interés legítimo en que el sitio funcione y sea seguro.'
 
 export const enquiryProcessing: ProcessingDefinition = {
@@ -25,7 +25,7 @@ export const enquiryProcessing: ProcessingDefinition = {
   retention: ({ retentionMonths }) =>
     `Como máximo ${retentionMonths} meses desde el último mensaje, salvo que una ley obligue a conservarlo más. ${backupRetentionText}`,
   seenBy: 'Las personas que atienden y los proveedores que nos prestan alojamiento y correo, bajo contrato.',
-  where: `${databaseLocation} y archivos (R2).`,
+  where: `${databaseLocation} y archivos.`,
   tables: [
     'enquiries',
     'enquiry_messages',
@@ -49,7 +49,7 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
     retention: () =>
       `Mientras exista la cuenta. Sesiones y enlaces, hasta que caducan. ${backupRetentionText}`,
     seenBy: 'Cada persona, lo suyo; quienes tienen el rol Dirección, los nombres, correos y roles.',
-    where: `${databaseLocation} y sesiones (KV).`,
+    where: `${databaseLocation} y sesiones.`,
     tables: [
       'managers',
       'passkeys',
@@ -100,7 +100,7 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
     legalBasis: 'El acuerdo con cada persona; de una cita o un caso, su permiso, que se anota.',
     retention: () => `Mientras esté publicado o en sus versiones. ${backupRetentionText}`,
     seenBy: 'Lo publicado, cualquiera; los borradores y las versiones, el equipo.',
-    where: `${databaseLocation} y archivos (R2).`,
+    where: `${databaseLocation} y archivos.`,
     tables: [
       'posts',
       'revisions',

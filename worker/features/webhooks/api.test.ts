@@ -143,5 +143,5 @@ test('without a key no program can be connected, and the answer says what is mis
   const { call } = await createWebhookSite({ replace: { SECOND_FACTOR_KEY: '' } })
   const answer = await call('POST', '', { url: receiverUrl, events: ['text.published'] })
   expect(answer.status).toBe(409)
-  expect(await answer.text()).toContain('SECOND_FACTOR_KEY')
+  expect(await answer.text()).toContain('le falta la clave')
 })

@@ -36,7 +36,7 @@ import { createWebhookSecret } from './sign.ts'
 const keyMissingError: AppError = {
   statusCode: 409,
   message:
-    'No se puede conectar otro programa: al sitio le falta la clave con que se guarda el secreto (SECOND_FACTOR_KEY). Pide a quien administra el servidor que la cree.',
+    'No se puede conectar otro programa: al sitio le falta la clave con que se guarda el secreto. Pide a quien publica el sitio que la cree.',
 }
 const fullError: AppError = {
   statusCode: 409,

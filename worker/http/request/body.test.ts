@@ -94,9 +94,9 @@ test('every endpoint with a JSON body checks it by the same rules and with the s
   const table = [
     ['text/plain', '{}', 415, 'Este recurso solo acepta JSON.'],
     ['application/jsonp', '{}', 415, 'Este recurso solo acepta JSON.'],
-    ['application/json; charset=utf-8', '{"a":', 400, 'La petición no tiene la forma esperada.'],
-    ['application/json', '', 400, 'La petición no tiene la forma esperada.'],
-    ['application/json', '[]', 400, 'La petición no tiene la forma esperada.'],
+    ['application/json; charset=utf-8', '{"a":', 400, 'Llegó algo que no se entiende. Recarga la página.'],
+    ['application/json', '', 400, 'Llegó algo que no se entiende. Recarga la página.'],
+    ['application/json', '[]', 400, 'Llegó algo que no se entiende. Recarga la página.'],
     [
       'application/json',
       JSON.stringify('x'.repeat(2 * megabyte)),

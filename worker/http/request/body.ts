@@ -15,7 +15,10 @@ export async function rejectBody(c: AppContext, error: AppError): Promise<{ ok: 
 
 export const tooLarge: AppError = { statusCode: 413, message: 'El contenido enviado es demasiado grande.' }
 
-const notJson: AppError = { statusCode: 400, message: 'La petición no tiene la forma esperada.' }
+const notJson: AppError = {
+  statusCode: 400,
+  message: 'Llegó algo que no se entiende. Recarga la página.',
+}
 
 /** A 422 with one message per field. */
 export function createValidationError(fields: Record<string, string>): AppError {

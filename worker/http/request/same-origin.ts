@@ -17,6 +17,6 @@ export const requireSameOrigin = createMiddleware<AppEnv>(async (c, next) => {
       ? site !== 'same-origin' && site !== 'none'
       : origin !== undefined && origin !== new URL(c.req.url).origin
   if (foreign)
-    return errorResponse(c, { statusCode: 403, message: 'La petición viene de otro sitio y no se aceptó.' })
+    return errorResponse(c, { statusCode: 403, message: 'Eso se envió desde otro sitio y no se aceptó.' })
   return next()
 })

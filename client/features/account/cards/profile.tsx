@@ -48,7 +48,7 @@ function NameForm({ name }: { name: string }): ReactNode {
 }
 
 const mailNotConfiguredText =
-  'Un correo nuevo se confirma con un enlace, y este sitio no envía correo. Para cambiarlo, pídelo a alguien con el rol Dirección, o a quien administra el servidor.'
+  'Un correo nuevo se confirma con un enlace, y este sitio no envía correo. Para cambiarlo, pídelo a alguien con el rol Dirección, o a quien publica el sitio.'
 
 function EmailForm({ email, initialChange }: { email: string; initialChange: EmailChange }): ReactNode {
   const [change, setChange] = usePageState(initialChange)

@@ -46,8 +46,7 @@ export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPag
             </li>
           )}
           <li>
-            Quien administra el servidor puede darte uno con{' '}
-            <code>npm run manager -- reset {email === '' ? 'tu-correo' : email}</code>.
+            Pídelo a quien publica el sitio: puede darte un enlace aunque no quede nadie más en el equipo.
           </li>
           <li>Si tienes una llave de acceso, ingresa con ella: no te hace falta la contraseña.</li>
         </ul>

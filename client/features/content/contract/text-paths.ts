@@ -45,5 +45,8 @@ export const entryPaths = {
   examples: '/api/mngr/paginas/ejemplos',
 } as const
 
+/** In place of an id in the editor's address: an article that is not stored yet. */
+export const newPostId = 'nuevo'
+
 /** The response to a request that creates a text, for clients that open it. */
 export const createdTextSchema = v.object({ id: v.string() })

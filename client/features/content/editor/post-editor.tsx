@@ -21,6 +21,7 @@ export function PostEditor({ data }: PostEditorProps): ReactNode {
   const editor = useTextEditor({
     api: postApi,
     opened,
+    isNew: opened.rev === 0,
     siteUrl,
     listPath: href('mngr-blog'),
     toEditorPath: (id) => href('mngr-blog-editar', { id }),

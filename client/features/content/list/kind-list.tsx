@@ -4,6 +4,7 @@ import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
+import { collectTyping } from '#client/ui/field/typed-ahead.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import type { ListedText } from '../contract/list.ts'
 import { entryPaths } from '../contract/text-paths.ts'
@@ -49,7 +50,7 @@ export function KindList({ kind, texts }: KindListProps): ReactNode {
       <FormError failure={failure} />
       <StatusMessage text={status || (done ?? '')} ref={statusRef} />
       <p className="actions">
-        <a className="button plain" href={href('mngr-pagina', { id: newId })}>
+        <a className="button plain" href={href('mngr-pagina', { id: newId })} onClick={collectTyping}>
           {getNewTitle(kind)}
         </a>
       </p>

@@ -14,8 +14,13 @@ export function Page({ data }: PostEditorProps): ReactNode {
     <>
       {/* The visible title is that of the article, which is a field. */}
       <h1 className="hidden">Escribir</h1>
-      {/* On going back, cached data is shown first. The key remounts the editor if the server has a newer version. */}
-      <LazyPart key={`${data.text.id}-${data.text.rev}`} load={loadEditor} props={{ data }} />
+      {/* On going back, cached data is shown first. The key remounts the editor if the server has a newer version, and
+          for each new article. */}
+      <LazyPart
+        key={`${data.text.id}-${data.text.rev || data.text.savedAt}`}
+        load={loadEditor}
+        props={{ data }}
+      />
     </>
   )
 }

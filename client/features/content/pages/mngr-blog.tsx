@@ -12,7 +12,7 @@ import type { ListFacts } from '../list/list-facts.ts'
 import { getListPath } from '../list/list-path.ts'
 import { TextList } from '../list/text-list.tsx'
 import { useListActions } from '../list/use-list-actions.tsx'
-import { NewPostButton } from '../new-post.tsx'
+import { NewPostLink } from '../new-post.tsx'
 import { Rerender } from '../rerender.tsx'
 import { href } from '../routes.ts'
 
@@ -33,7 +33,7 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
         <Heading icon="article">Artículos</Heading>
         <div className="actions">
           <SavedFilters address={getListPath(filter)} />
-          <NewPostButton />
+          <NewPostLink />
         </div>
       </div>
       <ListFilters list={list} filter={filter} tags={tags} />

@@ -6,5 +6,7 @@ import type { EntryPages } from '../contract/entries.ts'
 import { EntryForm } from '../editor/fields/entry-form.tsx'
 
 export function Page({ data }: { data: EntryPages['mngr-pagina'] }): ReactNode {
-  return <EntryForm key={data.text.id} data={data} />
+  const { id, rev, savedAt } = data.text
+  // Each new text is another one, at the same address.
+  return <EntryForm key={rev === 0 ? id + savedAt : id} data={data} />
 }

@@ -2,6 +2,7 @@ import '#client/ui/button/actions.css'
 import '#client/ui/list/list.css'
 import '#client/ui/panel/panel.css'
 import type { ReactNode } from 'react'
+import { collectTyping } from '#client/ui/field/typed-ahead.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import type { EntryPages } from '../contract/entries.ts'
 import { getKind } from '../kinds/all-kinds.ts'
@@ -19,7 +20,11 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
       <div className="list-bar">
         <Heading icon="window">Páginas</Heading>
         <div className="actions">
-          <a className="button" href={href('mngr-pagina', { id: getKind('page').newId ?? '' })}>
+          <a
+            className="button"
+            href={href('mngr-pagina', { id: getKind('page').newId ?? '' })}
+            onClick={collectTyping}
+          >
             {getNewTitle('page')}
           </a>
         </div>

@@ -16,7 +16,7 @@ export const auditEventKinds = {
   articulos: 'Artículos y etiquetas',
   imagenes: 'Medios',
   consultas: 'Consultas',
-  sitio: 'El sitio: empresa, importaciones, copias y fallos',
+  sitio: 'El sitio y la empresa',
 } as const
 export type AuditEventKind = keyof typeof auditEventKinds
 

@@ -6,6 +6,10 @@ export type FirstStep = (typeof firstSteps)[number]
 /** `sent`: a test mail was sent; only its recipient knows whether it arrived. */
 export type FirstStepState = 'open' | 'skipped' | 'sent' | 'done'
 
+/** How many steps are open, said the same on the dashboard and on the page of the steps. */
+export const countOpenSteps = (open: number): string =>
+  open === 0 ? 'No queda ninguno.' : `${open === 1 ? 'Queda 1' : `Quedan ${open}`} de ${firstSteps.length}.`
+
 /** PUT `{ state }` → 204: skips or reopens a step, or marks it as done if the site cannot detect that. */
 export const firstStepPath = (step: FirstStep): string => `/api/mngr/primeros-pasos/${step}`
 /** PUT `{ state: 'skipped' }` → 204: skips all open steps. */

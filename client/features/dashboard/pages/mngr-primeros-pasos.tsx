@@ -3,7 +3,13 @@ import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import type { DashboardPages } from '../contract.ts'
-import { type FirstStep, firstStepPath, type FirstStepState, testMailPath } from '../contract/first-steps.ts'
+import {
+  countOpenSteps,
+  type FirstStep,
+  firstStepPath,
+  type FirstStepState,
+  testMailPath,
+} from '../contract/first-steps.ts'
 import { RemoveSamples } from '../first-steps/remove-samples.tsx'
 import { Step } from '../first-steps/step.tsx'
 import { dashboardPath } from '../sections.ts'
@@ -16,7 +22,7 @@ export function Page({ data }: { data: DashboardPages['mngr-primeros-pasos'] }):
   const [lastStep, setLastStep] = useState<FirstStep | null>(null)
   const steps = data.steps.map((step) => ({ ...step, state: savedStates[step.id] ?? step.state }))
   const next = steps.find(({ state }) => state === 'open' || state === 'sent')
-  const finished = steps.filter(({ state }) => state === 'done').length
+  const open = steps.filter(({ state }) => state === 'open').length
 
   // The pressed button disappears when its step closes: move the focus to that step.
   useLayoutEffect(() => {
@@ -47,7 +53,7 @@ export function Page({ data }: { data: DashboardPages['mngr-primeros-pasos'] }):
           : 'Listo: el sitio es tuyo. Puedes volver aquí cuando quieras.'}
       </p>
       <p role="status">
-        {finished} de {steps.length} hechos.
+        {open === 0 && next ? 'Falta decir si llegó el correo de prueba.' : countOpenSteps(open)}
       </p>
       <ol className="first-steps" ref={ref}>
         {steps.map(({ id, state, lacks }, index) => (

@@ -7,7 +7,7 @@ import { AccountChangesCard } from '../../account/dashboard-card.tsx'
 import { ReauthProvider } from '../../account/reauth/reauth.tsx'
 import { href as accountHref } from '../../account/routes.ts'
 import { PostsCard, listPostAttention } from '../../content/dashboard-card.tsx'
-import { NewPostButton } from '../../content/new-post.tsx'
+import { NewPostLink } from '../../content/new-post.tsx'
 import { EnquiriesCard, listEnquiryNotes, listWaitingEnquiries } from '../../enquiries/dashboard-card.tsx'
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
 import { listWaitingFailures } from '../../insight/failures/dashboard-card.ts'
@@ -30,7 +30,7 @@ export function Page({ data }: { data: DashboardPages['mngr'] }): ReactNode {
     <ReauthProvider>
       <Heading icon="home">{user ? `Hola, ${user.name}` : 'Panel'}</Heading>
       <div className="actions" role="group" aria-label="Acciones rápidas">
-        {may('editArticles') && <NewPostButton />}
+        {may('editArticles') && <NewPostLink />}
         {enquiries && <Action href={enquiriesHref('mngr-consultas')}>Ver las consultas</Action>}
         {may('manageMedia') && <Action href={mediaHref('mngr-medios')}>Subir a Medios</Action>}
         {may('manageUsers') && <Action href={accountHref('mngr-equipo')}>Invitar a alguien</Action>}

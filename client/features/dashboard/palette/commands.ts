@@ -1,9 +1,8 @@
 import type { Runtime } from '#client/runtime/router/runtime.ts'
-import { callApi } from '#client/runtime/session/call-api.ts'
 import type { Permission } from '#client/runtime/session/permissions.ts'
 import type { ManagerIconName } from '#client/ui/icon/manager-icon.tsx'
 import { toListQuery, parseListFilter } from '../../content/contract/list.ts'
-import { createdTextSchema, postPaths } from '../../content/contract/text-paths.ts'
+import { newPostId } from '../../content/contract/text-paths.ts'
 import { href as contentHref } from '../../content/routes.ts'
 import { formatInboxQuery, parseInboxFilter } from '../../enquiries/contract/inbox.ts'
 import { href as enquiriesHref } from '../../enquiries/routes.ts'
@@ -39,13 +38,6 @@ export const toCommand = (
   [text, icon, permission, target, keywords = '']: CommandRow,
 ): Command => ({ kind, text, icon, permission, target, keywords })
 
-async function newPost(runtime: Runtime): Promise<string> {
-  const answer = await callApi(postPaths.texts, { method: 'POST', body: {} }, createdTextSchema)
-  if (!answer.ok) return answer.error.message
-  runtime.navigate(contentHref('mngr-blog-editar', { id: answer.value.id }))
-  return ''
-}
-
 async function signOut(runtime: Runtime): Promise<string> {
   const done = await runtime.signOut()
   return done !== false ? '' : 'No pudimos cerrar tu sesión; inténtalo de nuevo.'
@@ -73,7 +65,7 @@ const ownCommands: readonly (readonly [kind: 'Ir a' | 'Hacer', ...row: CommandRo
     'Escribir un artículo',
     'article',
     'editArticles',
-    newPost,
+    contentHref('mngr-blog-editar', { id: newPostId }),
     'nuevo nueva crear publicar redactar entrada post',
   ],
   ['Ir a', 'Borradores', 'article', 'editArticles', toPostsHref('borrador'), 'artículos'],

@@ -34,7 +34,8 @@ export function VerifyAuditLog({ months }: { months: number }): ReactNode {
         ))}
         {verdict?.isIntact === false && (
           <p>
-            Guarda ahora el registro con sus sellos y sigue <code>docs/ops/compromised-account.md</code>.
+            Descarga ahora el registro con sus sellos y avisa a quien publica el sitio: alguien pudo entrar
+            con una cuenta ajena.
           </p>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { OperatorDetails } from '#client/ui/message/operator-details.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { href as transferHref } from '../../transfer/routes.ts'
 import type { BackupCard as Data } from './contract.ts'
@@ -40,31 +41,28 @@ export function BackupCard({ data: { backup } }: { data: Data }): ReactNode {
   )
 }
 
-const manualCommand = <code>npm run backup -- --remote</code>
-
 /** Instructions if a backup is missing or late; nothing if all is fine. */
 function BackupAdvice({ backup: { isOn, madeAt, isLate, failure } }: Data): ReactNode {
   if (!isOn)
     return (
       <p>
-        <strong>Este sitio todavía no hace copias de seguridad.</strong> Las activa quien lo publica: falta la
-        clave <code>BACKUP_KEY</code>, o no vale (<code>docs/ops/backup.md</code> explica cómo ponerla). Desde
-        esa noche se hacen solas y aquí verás la fecha de la última.
+        <strong>Este sitio todavía no hace copias de seguridad.</strong> Avisa a quien lo publica: le falta la
+        clave con que se cifran, o no vale. Desde la noche en que la ponga se hacen solas, y aquí verás la
+        fecha de la última.
       </p>
     )
   if (madeAt === null && failure === null)
     return (
       <p>
-        La primera se hace sola esta noche, y mañana verás aquí su fecha. Si no quieres esperar, quien publica
-        el sitio la hace ahora con {manualCommand}.
+        La primera se hace sola esta noche, y mañana verás aquí su fecha. Si no quieres esperar, pídesela a
+        quien publica el sitio.
       </p>
     )
   if (isLate || failure !== null)
     return (
       <p>
         <strong>Avisa a quien publica el sitio.</strong> Se hace una cada noche, y hace falta ver por qué esta
-        no. Puede repetirla con {manualCommand}; lo que dice y cómo seguir está en{' '}
-        <code>docs/ops/backup.md</code>. Cuando salga bien, aquí cambiará la fecha.
+        no. Cuando salga bien, aquí cambiará la fecha.
       </p>
     )
   return <p>Se hace sola cada noche: no tienes que hacer nada.</p>
@@ -78,7 +76,12 @@ function LastRun({ label, neverText, at, failure }: LastRunProps): ReactNode {
       <p>
         {label}: {at === null ? neverText : <Instant at={at} />}
       </p>
-      {failure !== null && <p className="why">No salió bien la última vez: {failure}</p>}
+      {failure !== null && (
+        <>
+          <p className="why">No salió bien la última vez.</p>
+          <OperatorDetails texts={[failure]} />
+        </>
+      )}
     </>
   )
 }

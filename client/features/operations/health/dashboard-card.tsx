@@ -1,5 +1,6 @@
 import '#client/ui/message/message.css'
 import type { ReactNode } from 'react'
+import { OperatorDetails } from '#client/ui/message/operator-details.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import type { HealthCard as Data, MailHealth, PartHealth } from './contract.ts'
 
@@ -16,8 +17,8 @@ export function HealthCard({ health }: Data): ReactNode {
         <>
           {isSilent && (
             <p className="form-error">
-              El sitio dejó de comprobarse a sí mismo, así que lo que sigue es viejo. Qué hacer:
-              docs/ops/site-down.md.
+              El sitio dejó de comprobarse a sí mismo, así que lo que sigue es viejo. Avisa a quien lo
+              publica.
             </p>
           )}
           {wellSince !== null && !isSilent && (
@@ -53,7 +54,8 @@ function PartFaults({ parts }: { parts: readonly PartHealth[] }): ReactNode {
     <ul role="list">
       {faults.map(({ text, said, todo, since }) => (
         <li key={text}>
-          <strong>{text}</strong> ({said}), desde el <Instant at={since} /> Qué hacer: {todo}
+          <strong>{text}</strong>, desde el <Instant at={since} /> Qué hacer: {todo}
+          <OperatorDetails texts={[said]} />
         </li>
       ))}
     </ul>

@@ -50,13 +50,13 @@ export function AddRedirectForm({ onChange }: { onChange: (list: RedirectsRespon
         <Field
           label="Hacia"
           name="target"
-          hint="/blog, https://otro.example, o con lo que coincidió: /blog/** o /blog/:nombre."
+          hint="/blog o https://otro.example. Con /blog/** o /blog/:nombre se lleva también esa parte."
           required
           error={failure?.fields['target']}
         />
       )}
       <div className="field">
-        <label htmlFor="codigo">Código</label>
+        <label htmlFor="codigo">Hasta cuándo</label>
         <select id="codigo" value={status} onChange={({ target }) => setStatus(Number(target.value))}>
           {redirectStatuses.map((value) => (
             <option key={value} value={value}>

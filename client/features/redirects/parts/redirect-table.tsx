@@ -4,7 +4,12 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
-import { type RedirectsResponse, redirectsResponseSchema, redirectsApiPath } from '../contract.ts'
+import {
+  type RedirectsResponse,
+  redirectsResponseSchema,
+  redirectsApiPath,
+  statusLabels,
+} from '../contract.ts'
 
 type TableProps = { redirects: RedirectsResponse['redirects']; onChange: (list: RedirectsResponse) => void }
 
@@ -32,7 +37,7 @@ export function RedirectTable({ redirects, onChange }: TableProps): ReactNode {
             <tr>
               <th scope="col">Desde</th>
               <th scope="col">Hacia</th>
-              <th scope="col">Código</th>
+              <th scope="col">Hasta cuándo</th>
               <th scope="col">Veces</th>
               <th scope="col">Última vez</th>
               <th scope="col">
@@ -44,8 +49,8 @@ export function RedirectTable({ redirects, onChange }: TableProps): ReactNode {
             {redirects.map(({ source, target, status, hits, lastHitAt }) => (
               <tr key={source}>
                 <th scope="row">{source}</th>
-                <td>{target || 'ya no existe'}</td>
-                <td>{status}</td>
+                <td>{target || '–'}</td>
+                <td>{statusLabels[status]}</td>
                 <td>{hits}</td>
                 <td>{lastHitAt ? <Instant at={lastHitAt} /> : 'nunca'}</td>
                 <td>

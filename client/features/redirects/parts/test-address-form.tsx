@@ -4,11 +4,11 @@ import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { addressTestSchema, type AddressTest, testAddressPath } from '../contract.ts'
 
-function describeAddressTest({ kind, target, status }: AddressTest): string {
+function describeAddressTest({ kind, target }: AddressTest): string {
   if (kind === 'page') return 'Ahí hay una página del sitio: se muestra.'
-  if (kind === 'gone') return 'Responde 410: ya no existe.'
-  if (kind === 'redirect') return `Lleva a ${target} (${status}).`
-  return 'No hay redirección: si tampoco hay un artículo, responde 404.'
+  if (kind === 'gone') return 'Dice que la página ya no existe.'
+  if (kind === 'redirect') return `Lleva a ${target}.`
+  return 'No hay redirección: si tampoco hay un artículo, dice que ahí no hay nada.'
 }
 
 /** Tests how the site answers to a path. */

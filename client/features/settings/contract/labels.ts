@@ -31,6 +31,7 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, string>> = {
   footerTitle: 'Pie: título del menú',
   footerNav: 'Pie: menú',
   companyNav: 'Pie: enlaces de la empresa',
+  signInPlace: 'Dónde está «Ingresar»',
   retentionMonths: 'Meses que se conservan las consultas',
   privacyUpdated: 'Última revisión de la página de privacidad',
   noticeText: 'Texto del aviso',

@@ -27,7 +27,7 @@ export const settingSections = [
   {
     id: 'menu',
     title: 'Menú y pie',
-    names: ['nav', 'footerServices', 'footerTitle', 'footerNav', 'companyNav'],
+    names: ['nav', 'footerServices', 'footerTitle', 'footerNav', 'companyNav', 'signInPlace'],
   },
   { id: 'aviso', title: 'Aviso', names: ['noticeText', 'noticeHref', 'noticeFrom', 'noticeUntil'] },
   {

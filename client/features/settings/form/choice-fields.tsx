@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { SiteSettings } from '#client/site.ts'
+import type { SignInPlace, SiteSettings } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import {
   changeCountry,
@@ -43,6 +43,63 @@ export function FormOfAddressField({ site, ...field }: SettingProps<FormOfAddres
         </p>
       )}
     </>
+  )
+}
+
+const titlePatterns = [
+  '{página} - {producto}',
+  '{página} | {producto}',
+  '{página} · {producto}',
+  '{producto}: {página}',
+  '{página}',
+]
+
+/** The pattern of page titles, chosen by the title that it gives. A stored pattern of another form can stay. */
+export function TitlePatternField({ site, ...field }: SettingProps<string>): ReactNode {
+  const { name, label, value, error, onChange } = field
+  const [stored] = useState(value)
+  return (
+    <ChoiceField
+      label={label}
+      name={name}
+      value={value}
+      options={[...new Set([...titlePatterns, stored, value])].map((pattern) => ({
+        value: pattern,
+        text: pattern
+          .replaceAll('{página}', () => 'Nosotros')
+          .replaceAll('{producto}', () => site.name || 'Tu empresa'),
+      }))}
+      hint="Así se ve en la pestaña del navegador y en los buscadores."
+      error={error}
+      onChange={onChange}
+    />
+  )
+}
+
+const signInPlaceOptions = toOptions<SignInPlace>({
+  header: 'En la cabecera',
+  footer: 'En el pie',
+  none: 'En ninguna parte',
+})
+
+/** Where the public pages show the link to sign in. */
+export function SignInPlaceField({
+  name,
+  label,
+  value,
+  error,
+  onChange,
+}: SettingProps<SignInPlace>): ReactNode {
+  return (
+    <ChoiceField
+      label={label}
+      name={name}
+      value={value}
+      options={signInPlaceOptions}
+      hint="El equipo puede ingresar siempre por la dirección /ingreso. Guárdala si lo quitas."
+      error={error}
+      onChange={onChange}
+    />
   )
 }
 
@@ -113,7 +170,11 @@ export function ResponseTimeField({ site, ...field }: SettingProps<string>): Rea
         value={showsTextField ? customValue : value}
         options={[
           { value: '', text: 'No decirlo' },
-          ...usual.map((text) => ({ value: text, text })),
+          // Without its first word, so that it fits on a phone.
+          ...usual.map((text) => ({
+            value: text,
+            text: text.replace(/^Respondemos (\p{L})/u, (_, first: string) => first.toUpperCase()),
+          })),
           { value: customValue, text: 'Con otras palabras…' },
         ]}
         hint="Se lee en la página de contacto y en la de accesibilidad."

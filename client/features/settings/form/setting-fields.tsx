@@ -7,7 +7,14 @@ import { getRegionName } from '../contract/country-choices.ts'
 import { settingLabels } from '../contract/labels.ts'
 import { getCallingCode } from '../contract/legal-data.ts'
 import { AccentField } from './accent-field.tsx'
-import { CountryField, FormOfAddressField, ResponseTimeField, TimeZoneField } from './choice-fields.tsx'
+import {
+  CountryField,
+  FormOfAddressField,
+  ResponseTimeField,
+  SignInPlaceField,
+  TimeZoneField,
+  TitlePatternField,
+} from './choice-fields.tsx'
 import { HoursRows } from './hours-rows.tsx'
 import { PageField } from './page-field.tsx'
 import {
@@ -25,10 +32,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   name: createTextControl({ required: true }),
   tagline: createTextControl(),
   description: createTextControl({ required: true, hint: 'La muestran la portada y los buscadores.' }),
-  titlePattern: createTextControl({
-    required: true,
-    hint: 'Lleva {página} y, si quieres, {producto}, que es el nombre comercial.',
-  }),
+  titlePattern: TitlePatternField,
   treatment: FormOfAddressField,
   footerNote: createTextControl({ hint: 'Va después del nombre, al final de cada página.' }),
   accent: AccentField,
@@ -96,6 +100,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   companyNav: createLinksControl(
     'Van bajo el nombre, delante de los textos legales y de las vías de contacto.',
   ),
+  signInPlace: SignInPlaceField,
   noticeText: createTextControl({ hint: 'Va sobre la cabecera de cada página. Vacío: no hay aviso.' }),
   noticeHref: AnnouncementLinkField,
   noticeFrom: createMomentControl((zoneName) => `Vacío: ya. Según la ${zoneName}.`),

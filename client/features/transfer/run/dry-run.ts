@@ -109,7 +109,7 @@ async function checkArticles(
     else {
       const unit = units.find(({ key }) => key === item.key)
       if (unit)
-        verdicts.push(toVerdict(unit, 'refused', `El servidor no pudo revisarlo. ${answer.error.message}`))
+        verdicts.push(toVerdict(unit, 'refused', `El sitio no pudo revisarlo. ${answer.error.message}`))
     }
     if (together.ok) break
   }

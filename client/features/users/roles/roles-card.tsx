@@ -4,6 +4,7 @@ import '../../account/rows.css'
 import { type ReactNode, useState } from 'react'
 import { ownerRole } from '#client/runtime/session/permissions.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { FoldedForm } from '#client/ui/field/folded-form.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { useStatusMessage } from '#client/ui/message/use-status-message.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
@@ -44,10 +45,9 @@ export function RolesCard({ roles, users, onChange }: RolesCardProps): ReactNode
           />
         ))}
       </ul>
-      <details>
-        <summary>Crear un rol</summary>
+      <FoldedForm summary="Crear un rol">
         <RoleForm role={null} onSaved={(next, name) => apply(next, `Ya puedes dar el rol ${name}.`)} />
-      </details>
+      </FoldedForm>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import '../team/created-link.css'
 import { type ReactNode, useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
+import { FoldedForm } from '#client/ui/field/folded-form.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { useStatusMessage } from '#client/ui/message/use-status-message.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
@@ -51,14 +52,13 @@ export function TokensCard({ tokens, onChange }: TokensCardProps): ReactNode {
           />
         ))}
       </ul>
-      <details>
-        <summary>Crear una clave</summary>
+      <FoldedForm summary="Crear una clave">
         <TokenForm
           onCreated={(next, created) =>
             apply(next, 'Cópiala ahora y guárdala donde la usa el programa: no se vuelve a mostrar.', created)
           }
         />
-      </details>
+      </FoldedForm>
     </section>
   )
 }

@@ -34,7 +34,7 @@ const notEnabledError = { statusCode: 409, message: 'El segundo paso no está ac
 const encryptionKeyMissingError = {
   statusCode: 409,
   message:
-    'El segundo paso no se puede activar: al sitio le falta la clave con que se guardan sus códigos (SECOND_FACTOR_KEY). Pide a quien administra el servidor que la cree.',
+    'El segundo paso no se puede activar: al sitio le falta la clave con que se guardan sus códigos. Pide a quien publica el sitio que la cree.',
 }
 /** The encryption key changed after the secret was shown and before its first code was typed. */
 const secretOutdatedError = {

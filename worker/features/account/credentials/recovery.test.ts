@@ -244,7 +244,7 @@ test('the recovery page lists only ways that work on this site: mail, another ow
   const alone = await read(mailing)
   expect(alone).toContain('Enviarme un enlace')
   expect(alone).not.toContain('Pide un enlace a alguien con el rol Dirección')
-  expect(alone).toContain('npm run manager')
+  expect(alone).toContain('Pídelo a quien publica el sitio')
   await addTestManager(mailing, newEmail(), password)
   expect(await read(mailing)).toContain('Pide un enlace a alguien con el rol Dirección')
   const silent = await createTestApp()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { maxPreviews } from '#client/runtime/errors.ts'
 import { createWorkBudget } from '#worker/markdown/cost/work-budget.ts'
 import { createContentSite, publishNewPost } from '#worker/testing/content-site.ts'
+import { maxPreviews } from '../previews/previews.ts'
 
 test('a preview link shows a post’s newest text without a session, with noindex, until it is revoked', async () => {
   const s = await createContentSite()

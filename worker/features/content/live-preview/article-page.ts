@@ -1,5 +1,6 @@
 import type { PostPage, Series } from '#client/features/blog/contract/post.ts'
 import type { PostContent } from '#client/features/content/contract.ts'
+import type { EditedText } from '#client/features/content/contract/edited-text.ts'
 import { href } from '#client/routes.ts'
 import { toAuthorSlug, toSeriesSlug } from '#client/runtime/text/slug.ts'
 import { toAuthor } from '#worker/features/blog/queries/to-author.ts'
@@ -7,7 +8,6 @@ import type { AppContext } from '#worker/http/context.ts'
 import { renderMarkdown } from '#worker/markdown/render.ts'
 import type { GivenPage } from '#worker/render/framed-page.tsx'
 import { toPreviewedPost } from '../previewed-post.ts'
-import type { StoredText } from '../saving/stored-text.ts'
 import { readSeriesAndPeople } from './queries.ts'
 import { type PreviewContext, readPublicData } from './read-public-data.ts'
 import { respondWithPage } from './respond.ts'
@@ -20,14 +20,14 @@ const noNeighbours: Omit<PostPage, 'post'> = { related: [], previous: null, next
  */
 export const showArticle = (
   c: AppContext,
-  stored: StoredText<PostContent>,
+  stored: EditedText<PostContent>,
   content: PostContent,
 ): Promise<Response> => respondWithPage(c, () => toArticlePage(c.var, stored, content))
 
 /** Throws a 422 if the text cannot be rendered. */
 async function toArticlePage(
   context: PreviewContext,
-  stored: StoredText<PostContent>,
+  stored: EditedText<PostContent>,
   content: PostContent,
 ): Promise<GivenPage> {
   const { env, now } = context

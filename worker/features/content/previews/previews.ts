@@ -1,13 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Preview } from '#client/features/content/contract/edited-text.ts'
-import { maxPreviews, tooManyPreviewsError } from '#client/runtime/errors.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database, Env } from '#worker/env.ts'
 import { missing, type Outcome } from '../saving/outcome.ts'
 import { parseText, selectStored, type StoredText, type TextReader } from '../saving/stored-text.ts'
 import { createId } from '../saving/write-entry.ts'
+
+/** The limit of active preview links of one text. Anybody who has such a link can read it. */
+export const maxPreviews = 20
+const tooManyPreviews = `Ya hay ${maxPreviews} enlaces de vista previa de este texto. Anula alguno antes de crear otro.`
 
 // Preview links show an unpublished article or entry without signing in until they expire or are revoked.
 
@@ -70,7 +73,7 @@ export async function createPreview(
   ])
   if (isMade) return { ok: true, value: toPreview(source, siteUrl, { id, token, createdAt: now, expiresAt }) }
   const { length } = await listPreviews(source, place)
-  return length < maxPreviews ? missing : { ok: false, reason: 'full', message: tooManyPreviewsError.message }
+  return length < maxPreviews ? missing : { ok: false, reason: 'full', message: tooManyPreviews }
 }
 
 /** Deletes a link; false if there is none. */

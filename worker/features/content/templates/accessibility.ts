@@ -26,7 +26,7 @@ export const createAccessibilityTemplate = (site: Site): Template => ({
     {
       list: [
         ['Todo se puede usar con el teclado, y se ve dónde está el foco.'],
-        ['Las páginas se leen y los formularios se envían también sin script.'],
+        ['Las páginas se leen y los formularios se envían también sin JavaScript.'],
         ['El texto contrasta con su fondo al menos 4,5 a 1, en el tema claro y en el oscuro.'],
         ['Se puede ampliar al 400 % sin perder contenido, y se respeta a quien pide menos movimiento.'],
         ['Los programas que leen la pantalla encuentran títulos, zonas y el nombre de cada campo.'],

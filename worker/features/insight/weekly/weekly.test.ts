@@ -119,7 +119,7 @@ test('only subscribers get the mail, from the next Monday on, with what their ro
   await runMailJobs(monday + 7 * day)
   const next = await weeks()
   expect(next.map(({ to }) => to).toSorted()).toEqual([readers[0]?.email, email].toSorted())
-  expect(next.find(({ to }) => to === email)?.text).toContain('El almacén de imágenes (R2) no responde.')
+  expect(next.find(({ to }) => to === email)?.text).toContain('Las imágenes no se pueden guardar ni ver.')
 
   expect(await (await wish(false)).json()).toEqual({ wanted: false })
   await runMailJobs(monday + 14 * day)

@@ -66,8 +66,9 @@ test('shows each failing part with its error and what to do', async () => {
   )
   expect((await health())?.wellSince).toBeNull()
   const html = await panel()
-  expect(html).toContain('<strong>El almacén de sesiones (KV) no responde</strong> (tardó demasiado)')
-  expect(html).toContain('docs/ops/kv-down.md')
+  expect(html).toContain('<strong>Las sesiones no se pueden abrir</strong>')
+  expect(html).toContain('<li>tardó demasiado</li>')
+  expect(html).toContain('avisa a quien publica el sitio')
   expect(html).not.toContain('Todo bien</strong>')
 })
 

@@ -6,28 +6,31 @@ import { readMailHealth } from './sender-domain.ts'
 
 type PartTexts = { label: string; todo: string }
 
-const createCloudflareHint = (guide: string): string =>
-  `casi siempre es de Cloudflare y se arregla solo; mira cloudflarestatus.com y docs/ops/${guide}.md.`
+const waitText = 'casi siempre se arregla solo en unos minutos; si no, avisa a quien publica el sitio.'
+const tellText = 'avisa a quien publica el sitio.'
 
 /** Label of each check, and what to do if it fails. */
 const partTexts: Readonly<Record<SitePart, PartTexts>> = {
-  'd1-read': { label: 'La base de datos se lee', todo: createCloudflareHint('d1-down') },
-  'd1-write': { label: 'La base de datos acepta cambios', todo: createCloudflareHint('d1-down') },
-  kv: { label: 'El almacén de sesiones responde', todo: createCloudflareHint('kv-down') },
-  r2: { label: 'El almacén de imágenes guarda y devuelve', todo: createCloudflareHint('r2-down') },
-  files: { label: 'Los archivos están en su sitio', todo: 'sigue docs/ops/r2-down.md.' },
-  queue: { label: 'La cola de correo entrega', todo: 'sigue docs/ops/mail.md.' },
+  'd1-read': { label: 'Lo guardado se puede leer', todo: waitText },
+  'd1-write': { label: 'Lo nuevo se puede guardar', todo: waitText },
+  kv: { label: 'Las sesiones se pueden abrir', todo: waitText },
+  r2: { label: 'Las imágenes se guardan y se ven', todo: waitText },
+  files: { label: 'Los archivos están en su sitio', todo: tellText },
+  queue: { label: 'La cola de correo entrega', todo: tellText },
   mail: {
     label: 'El correo llega',
-    todo: 'reenvía los avisos desde Consultas; si vuelve a fallar, docs/ops/mail.md.',
+    todo: 'reenvía los avisos desde Consultas; si vuelve a fallar, avisa a quien publica el sitio.',
   },
-  cron: { label: 'Las tareas programadas corren', todo: 'sigue docs/ops/site-down.md.' },
-  backup: { label: 'Hay una copia de seguridad reciente', todo: 'sigue docs/ops/backup.md.' },
+  cron: { label: 'Las tareas programadas corren', todo: tellText },
+  backup: { label: 'Hay una copia de seguridad reciente', todo: tellText },
   settings: {
     label: 'Los ajustes están completos',
     todo: 'quien publica el sitio corrige ese ajuste y vuelve a publicarlo.',
   },
-  secrets: { label: 'Los secretos sirven', todo: 'quien publica el sitio sigue docs/secrets.md.' },
+  secrets: {
+    label: 'Las claves del sitio sirven',
+    todo: 'avisa a quien publica el sitio: repone la que falta.',
+  },
 }
 
 /** Reads the results that the cron has stored, without checking again. */

@@ -2,17 +2,17 @@ import * as v from 'valibot'
 
 /** The checked parts of the site, with the text of their failure. */
 export const partProblems = {
-  'd1-read': 'la base de datos no se puede leer',
-  'd1-write': 'la base de datos no acepta cambios',
-  kv: 'el almacén de sesiones (KV) no responde',
-  r2: 'el almacén de imágenes (R2) no responde',
+  'd1-read': 'lo guardado no se puede leer',
+  'd1-write': 'no se puede guardar nada nuevo',
+  kv: 'las sesiones no se pueden abrir',
+  r2: 'las imágenes no se pueden guardar ni ver',
   files: 'faltan archivos o imágenes en el almacén',
   queue: 'la cola de correo no entrega',
   mail: 'hay correo que no llega',
   cron: 'las tareas programadas no corren',
   backup: 'no hay una copia de seguridad reciente',
   settings: 'hay ajustes que faltan o están mal',
-  secrets: 'hay secretos que faltan o no sirven',
+  secrets: 'hay claves que faltan o no sirven',
 } as const
 export type SitePart = keyof typeof partProblems
 

@@ -16,11 +16,6 @@ import { getShownSlug } from '../saving/text-rules.ts'
 import { EntryField } from './entry-field.tsx'
 import { LegalNote } from './legal-note.tsx'
 
-/** Changes the URL without a navigation: the router ignores `history.replaceState`, so the screen stays. */
-function replacePath(path: string): void {
-  if (location.pathname !== path) history.replaceState(history.state, '', path)
-}
-
 type EntryFormProps = { data: EntryPages['mngr-pagina'] }
 
 /** The editor of one entry: a form with its fields, and the frame that all texts have. */
@@ -32,8 +27,6 @@ export function EntryForm({ data }: EntryFormProps): ReactNode {
     api: entryApi,
     opened,
     isNew,
-    // After its first save the entry has its own path: show it, so that a reload opens the entry.
-    onSaved: ({ id, rev }) => isNew && rev > 0 && replacePath(href('mngr-pagina', { id })),
     siteUrl: data.siteUrl,
     listPath: href('mngr-paginas'),
     toEditorPath: (id) => href('mngr-pagina', { id }),

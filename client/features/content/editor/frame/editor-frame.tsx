@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { focusAndType } from '#client/ui/field/typed-ahead.ts'
 import type { Preview } from '../../contract/edited-text.ts'
 import type { EditedText } from '../../contract/edited-text.ts'
 import { fillNoun } from '../../contract/transitions.ts'
@@ -148,12 +149,15 @@ function FrameConflict({ editor: { draft, actions, fields, noun } }: { editor: T
 
 const isEmpty = ({ content }: EditedText): boolean => 'title' in content && content.title === ''
 
-/** Moves the focus to the first field of a new text, so that people can type at once. */
+/** Moves the focus to the first field of a new text, with what was typed before it was there. */
 function useFocusOfNewText(root: RefObject<HTMLElement | null>, isNew: boolean): void {
   const focusFirstField = useEffectEvent(() => {
     const { activeElement } = document
     if (!isNew || (activeElement !== document.body && !activeElement?.matches('h1'))) return
-    root.current?.querySelector<HTMLElement>('[data-field] :is(input, textarea)')?.focus()
+    const field = root.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+      '[data-field] :is(input, textarea)',
+    )
+    if (field) focusAndType(field)
   })
   useEffect(() => focusFirstField(), [])
 }

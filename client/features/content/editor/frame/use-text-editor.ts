@@ -15,19 +15,28 @@ type TextEditorOptions = Omit<TextActionsOptions, 'draft' | 'confirm' | 'noun'> 
   opened: EditedText
   /** True if the text is not stored yet and is edited at the address for new texts. */
   isNew?: boolean
-  /** Called with each version that the autosave stores. */
-  onSaved?: (stored: EditedText) => void
+}
+
+/** Changes the URL without a navigation: the router ignores `history.replaceState`, so the screen stays. */
+function replacePath(path: string): void {
+  if (location.pathname !== path) history.replaceState(history.state, '', path)
 }
 
 export type TextEditor = ReturnType<typeof useTextEditor>
 
 /** Opens a text of any kind: its draft with the autosave, its actions, and changes made elsewhere. */
 export function useTextEditor(options: TextEditorOptions) {
-  const { api, opened } = options
+  const { api, opened, isNew, toEditorPath } = options
   const noun = getNoun(opened.kind, opened.id)
   const [fields] = useState(() => getFormFields(opened.kind))
   const { dialog, confirm } = useConfirm()
-  const draft = useDraft({ ...options, noun, confirm })
+  const draft = useDraft({
+    ...options,
+    noun,
+    confirm,
+    // After its first save the text has its own path: show it, so that a reload opens the text.
+    onSaved: ({ id, rev }) => isNew && rev > 0 && replacePath(toEditorPath(id)),
+  })
   const actions = useTextActions({ ...options, noun, draft, confirm })
   const { failure, rejectedFields } = draft.state
   useSaveKey(draft.autosave, actions.showStatus)

@@ -36,7 +36,8 @@ function cleanHtml(body: HTMLElement): string {
     unwanted.remove()
   removeComments(body)
   convertWordLists(body)
-  for (const element of body.querySelectorAll('*')) simplifyElement(element)
+  // From the inside out, so that styles of nested elements add up.
+  for (const element of [...body.querySelectorAll('*')].toReversed()) simplifyElement(element)
   for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)'))
     list.previousElementSibling?.append(list)
   for (const link of body.querySelectorAll('a')) unwrapLink(link)
@@ -95,9 +96,10 @@ function removeComments(root: HTMLElement): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment)
 }
 
+// Properties such as `mso-bidi-font-weight` say nothing of Latin letters.
 const styleMarks = [
-  ['strong', /font-weight:\s*(?:bold|[6-9]00)/],
-  ['em', /font-style:\s*italic/],
+  ['strong', /(?<!-)font-weight:\s*(?:bold|[6-9]00)/],
+  ['em', /(?<!-)font-style:\s*italic/],
   ['s', /text-decoration[a-z-]{0,20}:[^;]{0,100}line-through/],
 ] as const
 
@@ -106,22 +108,36 @@ function simplifyElement(element: Element): void {
   const style = getStyle(element)
   const foreign = element.localName.includes(':')
   // Google Docs wraps everything in a <b> and sets its weight back to normal.
-  if (foreign || (element.localName === 'b' && /font-weight:\s*(?:normal|400)/.test(style)))
+  if (foreign || (element.localName === 'b' && /(?<!-)font-weight:\s*(?:normal|400)/.test(style)))
     return element.replaceWith(...element.childNodes)
   if (element.localName !== 'span' || element.closest('h1, h2, h3, h4, h5, h6')) return
-  const content = element.textContent
-  const text = content.trim()
-  const before = content.slice(0, content.length - content.trimStart().length)
-  const after = content.slice(content.trimEnd().length)
   const markNames = styleMarks.filter(([, shape]) => shape.test(style)).map(([name]) => name)
-  if (markNames.length === 0 || text === '' || element.childElementCount > 0) return
-  // In Markdown, marks cannot begin or end with a space.
-  const marked = markNames.reduce<Node>((inner, name) => {
+  if (markNames.length === 0 || element.textContent.trim() === '' || element.querySelector(blocks)) return
+  const [before, after] = takeOuterSpace(element)
+  const marked = markNames.reduce<Element>((inner, name) => {
     const mark = document.createElement(name)
-    mark.append(inner)
+    mark.append(...(inner === element ? inner.childNodes : [inner]))
     return mark
-  }, document.createTextNode(text))
+  }, element)
   element.replaceWith(before, marked, after)
+}
+
+const blocks = 'p, div, li, ul, ol, table, blockquote, pre'
+
+/** Takes the space at both ends out of an element: in Markdown, marks cannot begin or end with one. */
+function takeOuterSpace({ firstChild, lastChild }: Element): [before: string, after: string] {
+  let [before, after] = ['', '']
+  if (firstChild instanceof Text) {
+    const { data } = firstChild
+    firstChild.data = data.trimStart()
+    before = data.slice(0, data.length - firstChild.length)
+  }
+  if (lastChild instanceof Text) {
+    const { data } = lastChild
+    lastChild.data = data.trimEnd()
+    after = data.slice(lastChild.length)
+  }
+  return [before, after]
 }
 
 /** Makes the first row a header, which Markdown tables require, without bold text, because headers are bold anyway. */

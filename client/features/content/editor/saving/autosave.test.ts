@@ -153,6 +153,15 @@ test('a conflict in submit stops saving, whether or not there was unsaved text',
   }
 })
 
+test('an action without connection leaves no failure behind if the text is saved', async () => {
+  const { autosave } = createTestAutosave()
+  await autosave.submit(() => Promise.resolve({ kind: 'offline' }))
+  expect(getStatusText(autosave.state.get())).toBe('Guardado')
+  autosave.edit('ab')
+  await autosave.submit(() => Promise.resolve({ kind: 'offline' }))
+  expect(getStatusText(autosave.state.get())).toMatch(/^Sin conexión/)
+})
+
 test('saves the text if submit is rejected', async () => {
   const { autosave, sent, runDueTimer } = createTestAutosave()
   autosave.edit('ab')

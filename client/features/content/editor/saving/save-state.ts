@@ -56,7 +56,9 @@ export function reduceAutosave<Content, Theirs>(
       return { ...state, sending: state.version }
     case 'answered': {
       const { outcome } = event
-      if (outcome.kind !== 'saved') return { ...state, sending: null, failure: outcome }
+      // If only an action failed, no text waits for the connection.
+      const isHarmless = outcome.kind === 'offline' && !isUnsaved(state)
+      if (outcome.kind !== 'saved') return { ...state, sending: null, failure: isHarmless ? null : outcome }
       const savedVersion = state.sending ?? state.savedVersion
       const { rev, rejectedFields = noRejectedFields } = outcome
       return { ...state, rev, savedVersion, sending: null, rejectedFields, failure: null }

@@ -18,8 +18,8 @@ export function FormFunnelSection({
           {pluralize(begun, 'vez', 'veces')} y {sent === 1 ? 'llegó 1 mensaje' : `llegaron ${sent} mensajes`}.
         </p>
         <p className="help">
-          Empezar se cuenta con script; quien escribe sin él se cuenta al enviar. Nada de lo escrito se
-          cuenta.
+          Que alguien empieza se sabe si su navegador usa JavaScript; si no, se cuenta al enviar. Nada de lo
+          escrito se cuenta.
         </p>
       </section>
       <CountTable title="Qué hubo que corregir" head="Campo o motivo" what="Veces" lines={refused} />

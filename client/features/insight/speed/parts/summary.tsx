@@ -13,7 +13,7 @@ export function SpeedSummary({ data: { total, rises, percent } }: { data: SpeedR
           {getVerdict(total) ?? 'Todavía no hay medidas suficientes para decir si el sitio va rápido.'}
         </strong>
       </p>
-      {percent === 0 && <p>Ahora no se mide: el ajuste SPEED_PERCENT es 0, o falta la cola de visitas.</p>}
+      {percent === 0 && <p>Ahora no se mide: lo desactivó quien publica el sitio.</p>}
       {rises.length > 0 && (
         <>
           <p>Algo va más lento que en la versión anterior:</p>

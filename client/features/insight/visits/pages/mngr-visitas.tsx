@@ -30,9 +30,9 @@ export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode 
       <p className="help">
         Se cuenta sin cookies y sin guardar direcciones: lo que se suma es lo que dice{' '}
         <a href="/privacidad">la página de privacidad</a>. Quien pide a su navegador que no se le siga no se
-        cuenta, ni quien lee sin script. De los programas cuentan las páginas que el sitio les da; las que les
-        da la caché no se ven. Los visitantes se distinguen dentro de cada día; los de varios días son la
-        suma. Los recuentos se guardan {visitRetentionMonths} meses.
+        cuenta, ni quien navega sin JavaScript. De los programas se cuenta solo una parte de lo que leen. Los
+        visitantes se distinguen dentro de cada día; los de varios días son la suma. Los recuentos se guardan{' '}
+        {visitRetentionMonths} meses.
       </p>
     </>
   )

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { collectTyping, focusAndType } from './typed-ahead.ts'
+
+/** A form that is folded until somebody wants it. Opening it focuses its first field. */
+export function FoldedForm({ summary, children }: { summary: string; children: ReactNode }): ReactNode {
+  return (
+    <details
+      onToggle={({ currentTarget }) => {
+        const field = currentTarget.querySelector('input')
+        if (currentTarget.open && field) focusAndType(field)
+      }}
+    >
+      <summary
+        onClick={({ currentTarget }) => {
+          if (!currentTarget.closest('details')?.open) collectTyping()
+        }}
+      >
+        {summary}
+      </summary>
+      {children}
+    </details>
+  )
+}
