@@ -13,11 +13,17 @@ const mainChunk = /client\/entry\.tsx$|rolldown\/runtime/
 const pageParts = [
   /client\/ui\/\w+(-\w+)*\/(heading|icon|deferred|next-step|published|raw-html|thread-drawing|threads-path|table-of-contents|pagination)\.tsx?$/,
   /client\/(shared-chunk|runtime\/router\/use-deferred|runtime\/browser\/clipboard)\.ts$/,
+  // What starts when the first page is idle, as the shared parts do.
+  /client\/runtime\/(router\/(background-tasks|link-prefetch|prefetch)|updates\/(build-check|read-manifest)|browser\/(queue|visibility|connection)|routes\/route-rules)\.ts$/,
   /client\/features\/blog\/(post-list\/post-list|tag-list|search\/(search-form|highlighted-text))\.tsx$/,
   /client\/features\/content\/public\/long-text\.tsx$/,
   /client\/features\/site\/(rich-text|service-facts|service-summaries)\.tsx?$/,
   /client\/features\/(settings\/contract\/(services|hours)|enquiries\/contract\/form)\.ts$/,
 ]
+
+/** A list leads to its articles, and articles to each other: one small file, so that a click requests only data. */
+const blogPages =
+  /client\/features\/blog\/(pages\/blog(-slug|-etiqueta|-serie|-autor)?|article\/[\w-]+|enhance)\.tsx?$/
 
 export default defineConfig(({ command }) => ({
   publicDir: 'client/public',
@@ -50,6 +56,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'main', test: mainChunk },
                 // Separate from `main`, because first visits to pages without scripts do not need it.
                 { name: 'parts', test: (id) => pageParts.some((part) => part.test(id)) },
+                { name: 'blog', test: blogPages },
                 // All styles of the manager area in one file: they are small, and one file is one request.
                 { name: 'manager', test: /client\/ui\/.+\.css$/ },
               ],

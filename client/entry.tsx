@@ -2,7 +2,7 @@ import { startTransition, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import type { ReportFailure } from './features/insight/failures/failure-reporter.ts'
-import { loadManagerArea, loadSharedChunk, pages } from './pages.ts'
+import { loadManagerArea, pages } from './pages.ts'
 import { match, type RouteName } from './routes.ts'
 import { createBrowser } from './runtime/browser/browser.ts'
 import { isAppError } from './runtime/errors.ts'
@@ -16,6 +16,7 @@ import { parseDocumentState } from './runtime/routes/parse.ts'
 import { SiteContext } from './runtime/site/use-site.ts'
 import { appId, stateId } from './runtime/text/ids.ts'
 import { parseJson } from './runtime/text/parse.ts'
+import { loadSharedStyles } from './shared-styles.ts'
 import type { Site } from './site.ts'
 import { getTitle } from './title.ts'
 
@@ -45,7 +46,7 @@ async function boot(): Promise<void> {
     buildId: __BUILD_ID__,
     documentVersion: state.buildId,
     match,
-    // Wait for the shared chunk, too: it loads styles that the next page may need and the first document lacks.
+    // With the styles that the next page may need and the first document lacks, all requested in the same tick.
     loadPage: (name) => Promise.all([loadPage(name), loadSharedChunk()]).then(([page]) => page),
     importModule: (path) => import(/* @vite-ignore */ path),
     getTitle: (view) => getTitle(view, site),
@@ -63,7 +64,7 @@ async function boot(): Promise<void> {
     container?.addEventListener('focusin', enhance, { once: true })
     browser.whenIdle(() => {
       loadSharedChunk()
-        .then((startParts) => startParts(runtime))
+        .then(([parts]) => parts.startWhenIdle(runtime))
         .catch(console.warn)
       void enhance()
     })
@@ -78,6 +79,9 @@ async function boot(): Promise<void> {
     if (isAppError(reason) && reason.fatal) runtime.showError(reason)
   })
 }
+
+/** Loads the parts and the styles that most public pages share, at the latest when the first page is idle. */
+const loadSharedChunk = () => Promise.all([import('./shared-chunk.ts'), loadSharedStyles()])
 
 /** Loads the module of a page by its route name. The cast drops the type of the page's data. */
 const loadPage = (name: string) => pages[name as RouteName]() as Promise<PageModule>
@@ -148,10 +152,14 @@ const createErrorHandler =
     reportFailure(kind, cause)
   }
 
-// Wait for the first paint: the server's HTML is readable without this script.
-requestAnimationFrame(() =>
+/** Runs as a task of its own, so that it adds nothing to the one that has evaluated this script. */
+function scheduleBoot(): void {
   setTimeout(() => {
     // If this fails, the server's page stays, and its links and forms work without scripts. Reloading could loop.
     boot().catch(createErrorHandler('boot'))
-  }),
-)
+  })
+}
+
+// Wait for the first paint: the server's HTML is readable without this script. On slow lines it is long since painted.
+if (performance.getEntriesByType('paint').length > 0) scheduleBoot()
+else requestAnimationFrame(scheduleBoot)

@@ -4,9 +4,6 @@ import type { Payload } from './payload.ts'
 import { type ManagerPage, type RouteName, routes } from './routes.ts'
 import type { PageLoaders, PageModule } from './runtime/router/loading/page-module.ts'
 
-/** Loads the parts that most public pages share, once the first page is idle. Resolves when their styles are ready. */
-export const loadSharedChunk = () => import('./shared-chunk.ts').then((parts) => parts.stylesReady)
-
 /** Loads the manager area's own chunk, with its layout and page list. Public pages do not load it. */
 export const loadManagerArea = () => import('./manager-pages.ts')
 

@@ -2,7 +2,6 @@ import { createVisitTracking } from './features/insight/visits/browser.ts'
 import { removeInitialHeadTags } from './runtime/router/initial-head-tags.ts'
 import type { Runtime } from './runtime/router/runtime.ts'
 import { keepFocusVisible } from './ui/progress/keep-focus-visible.ts'
-import styles from './ui/page-styles/rest.css?url'
 
 // The parts that most pages use. Loaded when the first page is idle, so that the next page needs no second round trip.
 
@@ -19,23 +18,8 @@ const startVisits = createVisitTracking(async (views) =>
   (await import('./features/insight/speed/browser.ts')).startSpeedTracking(views),
 )
 
-function startWhenIdle({ view, progress }: Runtime): void {
+export function startWhenIdle({ view, progress, nextPaint }: Runtime): void {
   keepFocusVisible(progress)
   removeInitialHeadTags(view)
-  startVisits(view)
+  startVisits(view, nextPaint)
 }
-
-/**
- * Resolves when the styles that the first document lacks are loaded or have failed, to the function that starts the
- * idle tasks.
- */
-export const stylesReady = new Promise<typeof startWhenIdle>((resolve) => {
-  const finish = (): void => resolve(startWhenIdle)
-  if (document.querySelector(`link[href="${styles}"]`)) return finish()
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = styles
-  link.onload = link.onerror = finish
-  // Insert it before the styles of single components, which rely on this order.
-  document.querySelector('style')?.after(link)
-})

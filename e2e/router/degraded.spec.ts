@@ -105,6 +105,10 @@ test('if the chunk of the first page cannot be loaded, the page stays as the ser
 test('a page that needs no script works without its own chunk: the router follows its links', async ({
   page,
 }) => {
+  // Prefetch nothing: the next page has links to this one.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
   const asked = watchRequests(page, (path) => /^\/assets\/servicios-.*\.js$/.test(path))
   await page.route(/\/assets\/servicios-.*\.js$/, (route) => route.abort())
   await open(page, '/servicios')

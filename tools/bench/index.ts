@@ -27,7 +27,7 @@ type Bench = (words: readonly string[]) => Promise<void> | void
 
 const defaultBenches = {
   bytes() {
-    console.log('Primera carga (gzip)')
+    console.log('Primera carga (script en brotli, estilos en gzip)')
     for (const { page, script } of measureFirstLoads())
       console.log(`  ${page.padEnd(12)} script ${(script / 1000).toFixed(1)} kB`)
     console.log(`  estilos      ${(measureStyles() / 1000).toFixed(1)} kB`)

@@ -47,3 +47,13 @@ test('a rendered page is sent in chunks, head first, and the cached copy has the
   expect(pieces[0]).not.toContain('</html>')
   expect(await (await app.request('/nosotros')).text()).toBe(pieces.join(''))
 })
+
+test('documents name the font that they preload in a Link header, too, for the edge', async () => {
+  const app = await createTestApp()
+  for (const kind of ['new', 'cached']) {
+    const document = await app.request('/nosotros')
+    const [, address] = /<link rel="preload" href="([^"]+)" as="font"/.exec(await document.text()) ?? []
+    const header = `<${address}>; rel=preload; as=font; type="font/woff2"; crossorigin`
+    expect(document.headers.get('Link'), kind).toBe(header)
+  }
+})

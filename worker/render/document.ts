@@ -23,6 +23,9 @@ const renderSiteLinks = ({ name, icon }: Site): string =>
   `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(name)}" href="/feed.xml">` +
   `<link rel="alternate" type="application/feed+json" title="${escapeHtml(name)}" href="/feed.json">`
 
+/** For the edge, which sends it as a 103 while the page is read. The font, because the first text needs it. */
+export const fontPreloadHeader = `<${textFont}>; rel=preload; as=font; type="font/woff2"; crossorigin`
+
 /** Preloaded because the first text needs it. The stylesheet uses the same URL. */
 export const fontLink = `<link rel="preload" href="${textFont}" as="font" type="font/woff2" crossorigin>`
 

@@ -1,27 +1,41 @@
-/** Runs at most `limit` jobs at once and ignores their failures. An urgent job runs before all jobs that wait. */
-export type Queue = { add: (job: () => Promise<unknown>, options?: { urgent: boolean }) => void }
+/**
+ * `low` jobs wait while any other job runs. `high` jobs start before all that wait, the newest first. `now` ignores the
+ * limit.
+ */
+export type JobPriority = 'low' | 'high' | 'now'
+
+type Job = () => Promise<unknown>
+
+/** Runs at most `limit` jobs at once and ignores their failures. */
+export type Queue = { add: (job: Job, priority?: JobPriority) => void }
 
 export function createQueue(limit: number): Queue {
-  const waiting: (() => Promise<unknown>)[] = []
+  const waiting: [Job, isUrgent: boolean][] = []
   let running = 0
+  let runningUrgent = 0
+
+  async function start(job: Job, isUrgent: boolean): Promise<void> {
+    running += 1
+    runningUrgent += Number(isUrgent)
+    await job().catch(() => {})
+    running -= 1
+    runningUrgent -= Number(isUrgent)
+    startNext()
+  }
 
   function startNext(): void {
-    if (running >= limit) return
-    const job = waiting.shift()
-    if (!job) return
-    running += 1
-    void job()
-      .catch(() => {})
-      .finally(() => {
-        running -= 1
-        startNext()
-      })
+    const [next] = waiting
+    if (!next || running >= limit || (runningUrgent > 0 && !next[1])) return
+    waiting.shift()
+    void start(...next)
+    startNext()
   }
 
   return {
-    add(job, options) {
-      if (options?.urgent) waiting.unshift(job)
-      else waiting.push(job)
+    add(job, priority = 'low') {
+      if (priority === 'now') return void start(job, true)
+      const isUrgent = priority === 'high'
+      waiting[isUrgent ? 'unshift' : 'push']([job, isUrgent])
       startNext()
     },
   }

@@ -7,7 +7,7 @@ import { startBuildCheck } from '../updates/build-check.ts'
 import { startLinkPrefetch } from './link-prefetch.ts'
 import { createPrefetch, maxPreloads } from './prefetch.ts'
 
-export { fetchManifest } from '../updates/fetch-manifest.ts'
+export { readManifest } from '../updates/read-manifest.ts'
 
 /** The build manifest is prefetched this many milliseconds after the page is idle. */
 const manifestDelayMs = 1000
@@ -20,7 +20,7 @@ type BackgroundOptions = {
   isInternal: (url: URL) => boolean
   match: (url: URL) => RouteLocation
   loadChunk: (route: RouteLocation) => Promise<unknown>
-  loadData: (route: RouteLocation) => Promise<unknown>
+  loadData: (route: RouteLocation, priority?: RequestPriority) => Promise<unknown>
   isPrerendered: (route: RouteLocation) => boolean
   isSignedIn: () => boolean
 }

@@ -1,5 +1,6 @@
 import type { Browser, HistoryMode } from '../browser/browser.ts'
 import { createStore, type Store } from '../browser/store.ts'
+import { toBuildMetaPath } from '../routes/paths.ts'
 import { createErrorView, createResolve } from '../routes/resolve.ts'
 import type { RouteLocation } from '../routes/route.ts'
 import type { Session } from '../session/contract.ts'
@@ -36,6 +37,9 @@ type ClientRuntimeOptions = {
   /** See `Runtime`; `clearPageData` deletes the page data cached in this tab. */
   signOut: (runtime: Runtime, session: SessionStore, clearPageData: () => void) => Promise<boolean | null>
 }
+
+/** The longest wait in milliseconds: a navigation must not hang on the manifest. */
+const manifestTimeoutMs = 5000
 
 /** A separate chunk, because the first page does not need it. */
 const loadBackgroundTasks = () => import('./background-tasks.ts')
@@ -142,8 +146,12 @@ function createPageLoader(options: ClientRuntimeOptions, session: SessionStore) 
 
   const loadManifest = createManifestLoader({
     async read() {
-      const { fetchManifest } = await loadBackgroundTasks()
-      const manifest = await fetchManifest({ fetch: browser.fetch, buildId })
+      // In the same tick: a click before the page is idle waits for both.
+      const [answer, { readManifest }] = await Promise.all([
+        browser.fetch(toBuildMetaPath(buildId), { signal: AbortSignal.timeout(manifestTimeoutMs) }),
+        loadBackgroundTasks(),
+      ])
+      const manifest = await readManifest(answer)
       prerenderedPaths = manifest.prerendered
       return manifest
     },
@@ -165,7 +173,7 @@ function createPageLoader(options: ClientRuntimeOptions, session: SessionStore) 
     isOutdated: () => isOutdated,
     isInternal: (url: URL) => isInternal(url, location.origin, match),
     loadChunk: async ({ name }: RouteLocation) => name && loadModule(name),
-    loadData: (route: RouteLocation) => pageData.load(route),
+    loadData: (route: RouteLocation, priority?: RequestPriority) => pageData.load(route, null, priority),
     resolve: createResolve({
       match,
       loadModule,

@@ -1,4 +1,5 @@
 import type { StartTimer } from '../browser/browser.ts'
+import type { JobPriority } from '../browser/queue.ts'
 import type { RouteLocation } from '../routes/route.ts'
 import type { Prefetch } from './prefetch.ts'
 
@@ -12,37 +13,47 @@ type LinkPrefetchOptions = {
 /** A link must stay in view for this long (ms) before it is prefetched, so that scrolling past it does nothing. */
 const prefetchWaitMs = 500
 
+/** A pointer or the focus must stay on a link for this long (ms), so that passing over a list loads nothing. */
+const dwellMs = 80
+
 /**
- * Prefetches pages whose links stay in view, are pointed at, pressed or focused. Returns the function that observes the
- * links added since its last call.
+ * Prefetches pages whose links stay in view, are pointed at or focused for a moment, or are pressed. Returns the
+ * function that observes the links added since its last call.
  */
 export function startLinkPrefetch({ startTimer, ...options }: LinkPrefetchOptions): () => void {
   const observedLinks = new WeakSet<Element>()
-  const prefetchedLinks = new WeakSet<Element>()
-  const visibleLinks = new Set<Element>()
+  /** Visible link → the function that stops its timer. */
+  const waits = new WeakMap<Element, () => void>()
 
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      visibleLinks.delete(target)
+      waits.get(target)?.()
       if (!isIntersecting) continue
-      visibleLinks.add(target)
-      startTimer(prefetchWaitMs, () => {
-        if (!visibleLinks.delete(target)) return
+      const stop = startTimer(prefetchWaitMs, () => {
         observer.unobserve(target)
-        prefetchLink(target, 'visible', options)
+        prefetchLink(target, 'low', options)
       })
+      waits.set(target, stop)
     }
   })
 
-  function onIntent({ target }: Event): void {
+  let pointedLink: Element | null = null
+  let stopWaiting = (): void => {}
+
+  /** Asks again for a page that was loaded before: only the cache of pages knows whether it is still fresh. */
+  function onPoint({ target, type }: Event): void {
     // The target may be the document, which has no `closest`.
     const link = target instanceof Element ? target.closest('a[href]') : null
-    if (!link || prefetchedLinks.has(link)) return
-    prefetchedLinks.add(link)
-    prefetchLink(link, 'intent', options)
+    // A press comes before its click and, on a touch screen, before `touchstart`.
+    const isPress = type === 'pointerdown'
+    if (link === pointedLink && !isPress) return
+    stopWaiting()
+    pointedLink = link
+    if (link && isPress) prefetchLink(link, 'now', options)
+    else if (link) stopWaiting = startTimer(dwellMs, () => prefetchLink(link, 'high', options))
   }
 
-  for (const type of ['pointerover', 'pointerdown', 'focusin']) document.addEventListener(type, onIntent)
+  for (const type of ['pointerover', 'pointerdown', 'focusin']) document.addEventListener(type, onPoint)
   return () => {
     for (const link of document.querySelectorAll('a[href]')) {
       if (observedLinks.has(link)) continue
@@ -55,11 +66,11 @@ export function startLinkPrefetch({ startTimer, ...options }: LinkPrefetchOption
 /** Prefetches the page that a link leads to, unless the browser handles the link or it leads to the current page. */
 function prefetchLink(
   link: Element,
-  trigger: 'visible' | 'intent',
+  priority: JobPriority,
   { isInternal, match, prefetch }: Omit<LinkPrefetchOptions, 'startTimer'>,
 ): void {
-  if (link.hasAttribute('download') || (link.getAttribute('target') ?? '_self') !== '_self') return
+  if (link.matches('[download], [target]:not([target=_self])')) return
   const url = new URL(link.getAttribute('href') ?? '', document.baseURI)
   if (!isInternal(url) || url.pathname + url.search === location.pathname + location.search) return
-  prefetch(match(url), trigger)
+  prefetch(match(url), priority)
 }

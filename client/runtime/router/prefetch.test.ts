@@ -1,68 +1,103 @@
 import { expect, test, vi } from 'vitest'
 import { match } from '../../routes.ts'
 import { createQueue } from '../browser/queue.ts'
+import { flushPromises } from '../browser/testing.ts'
 import { createPrefetch, maxPrefetchSize } from './prefetch.ts'
 
 function createTestPrefetch({ isSignedIn = true, size = 1_000 } = {}) {
   const loaded: string[] = []
+  const priorities: string[] = []
   const { prefetch, resetBudget } = createPrefetch({
     queue: createQueue(5),
     loadChunk: async ({ name }) => loaded.push(`chunk ${name}`),
-    async loadData({ path }) {
+    async loadData({ path }, priority = 'high') {
       loaded.push(`data ${path}`)
+      priorities.push(priority)
       return 'x'.repeat(size)
     },
+    loadManifest: async () => loaded.push('manifest'),
     isPrerendered: ({ meta }) => meta.prerender === true,
     isSignedIn: () => isSignedIn,
   })
   const matchPath = (path: string) => match(new URL(path, 'https://cauce.example'))
-  return { loaded, prefetch, renew: resetBudget, at: matchPath }
+  return { loaded, priorities, prefetch, renew: resetBudget, at: matchPath }
 }
 
 test('prefetches the chunk of a visible link, and its data only if that is a static asset', () => {
   const { loaded, prefetch, at } = createTestPrefetch()
-  prefetch(at('/nosotros'), 'visible')
-  prefetch(at('/blog'), 'visible')
+  prefetch(at('/nosotros'), 'low')
+  prefetch(at('/blog'), 'low')
   expect(loaded).toEqual(['chunk nosotros', 'data /nosotros', 'chunk blog'])
 })
 
 test('prefetches data from the API for a link that the visitor points at', () => {
   const { loaded, prefetch, at } = createTestPrefetch()
-  prefetch(at('/blog'), 'intent')
+  prefetch(at('/blog'), 'high')
   expect(loaded).toEqual(['chunk blog', 'data /blog'])
 })
 
 test('never prefetches data of protected pages, and loads nothing for unknown pages', () => {
   const { loaded, prefetch, at } = createTestPrefetch()
-  prefetch(at('/mngr'), 'intent')
-  prefetch(at('/no/existe'), 'intent')
+  prefetch(at('/mngr'), 'high')
+  prefetch(at('/no/existe'), 'high')
   expect(loaded).toEqual(['chunk mngr'])
 })
 
 test('prefetches a visible link to the manager area only if signed in, otherwise only when pointed at', () => {
   const stranger = createTestPrefetch({ isSignedIn: false })
-  stranger.prefetch(stranger.at('/mngr/ingreso'), 'visible')
+  stranger.prefetch(stranger.at('/mngr/ingreso'), 'low')
   expect(stranger.loaded).toEqual([])
-  stranger.prefetch(stranger.at('/mngr/ingreso'), 'intent')
+  stranger.prefetch(stranger.at('/mngr/ingreso'), 'high')
   expect(stranger.loaded[0]).toBe('chunk mngr-ingreso')
   const manager = createTestPrefetch()
-  manager.prefetch(manager.at('/mngr'), 'visible')
+  manager.prefetch(manager.at('/mngr'), 'low')
   expect(manager.loaded).toEqual(['chunk mngr'])
 })
 
 test('prefetches the data of visible articles until the budget of the page is spent', async () => {
   const { loaded, prefetch, renew, at } = createTestPrefetch({ size: maxPrefetchSize / 2 })
   for (const slug of ['uno', 'dos', 'tres']) {
-    prefetch(at(`/blog/${slug}`), 'visible')
+    prefetch(at(`/blog/${slug}`), 'low')
     await vi.waitFor(() => expect(loaded.at(-1)).toMatch(slug === 'tres' ? /chunk/ : new RegExp(slug)))
     await Promise.resolve()
   }
   expect(loaded.filter((text) => text.startsWith('data'))).toEqual(['data /blog/uno', 'data /blog/dos'])
   // Pointing at a link ignores the budget.
-  prefetch(at('/blog/tres'), 'intent')
+  prefetch(at('/blog/tres'), 'high')
   expect(loaded.at(-1)).toBe('data /blog/tres')
+  await flushPromises()
   // The next page has a new budget.
   renew()
-  prefetch(at('/blog/cuatro'), 'visible')
+  prefetch(at('/blog/cuatro'), 'low')
   expect(loaded.at(-1)).toBe('data /blog/cuatro')
+})
+
+test('data of visible links has low priority, that of pointed and pressed ones high; a press reads the route rules', async () => {
+  const { loaded, priorities, prefetch, at } = createTestPrefetch()
+  for (const priority of ['low', 'high', 'now'] as const) {
+    prefetch(at(`/blog/${priority}`), priority)
+    await vi.waitFor(() => expect(loaded.at(-1)).toBe(`data /blog/${priority}`))
+  }
+  expect(priorities).toEqual(['low', 'high', 'high'])
+  expect(loaded.filter((text) => text === 'manifest')).toHaveLength(1)
+})
+
+test('nothing of visible links starts before the page of a pointed link has arrived', async () => {
+  const started: string[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { prefetch } = createPrefetch({
+    queue: createQueue(5),
+    loadChunk: () => Promise.resolve(),
+    loadData: ({ path }) => (started.push(path), path === '/blog/uno' ? promise : Promise.resolve()),
+    loadManifest: () => Promise.resolve(),
+    isPrerendered: () => false,
+    isSignedIn: () => false,
+  })
+  const at = (path: string) => match(new URL(path, 'https://cauce.example'))
+  prefetch(at('/blog/uno'), 'high')
+  prefetch(at('/blog/dos'), 'low')
+  await flushPromises()
+  expect(started).toEqual(['/blog/uno'])
+  resolve()
+  await vi.waitFor(() => expect(started).toEqual(['/blog/uno', '/blog/dos']))
 })

@@ -1,4 +1,4 @@
-import type { Queue } from '../browser/queue.ts'
+import type { JobPriority, Queue } from '../browser/queue.ts'
 import type { RouteLocation } from '../routes/route.ts'
 
 /** Most preloads in flight at once: more would take bandwidth from the current page. */
@@ -11,16 +11,18 @@ type PrefetchOptions = {
   queue: Queue
   loadChunk: (route: RouteLocation) => Promise<unknown>
   /** Resolves to the data, or to the reason why there is none. */
-  loadData: (route: RouteLocation) => Promise<unknown>
+  loadData: (route: RouteLocation, priority?: RequestPriority) => Promise<unknown>
+  loadManifest: () => Promise<unknown>
   isPrerendered: (route: RouteLocation) => boolean
   isSignedIn: () => boolean
 }
 
 /**
- * Loads a page before it is requested. For a visible link: its chunk, and its data if that is a static asset or the
- * route sets `prefetchData`. For a link that is pointed at or pressed: also data from the API.
+ * Loads a page before it is requested. `low`, for a visible link: its chunk, and its data if that is a static asset or
+ * the route sets `prefetchData`. `high`, for a link that is pointed at, and `now`, for one that is pressed: also data
+ * from the API, and nothing of merely visible links starts until it has arrived.
  */
-export type Prefetch = (route: RouteLocation, trigger: 'visible' | 'intent') => void
+export type Prefetch = (route: RouteLocation, priority: JobPriority) => void
 
 /** Call `resetBudget` after each navigation: every page has its own budget. */
 export function createPrefetch(options: PrefetchOptions): { prefetch: Prefetch; resetBudget: () => void } {
@@ -32,25 +34,25 @@ export function createPrefetch(options: PrefetchOptions): { prefetch: Prefetch; 
    */
   async function loadWithinBudget(route: RouteLocation): Promise<void> {
     // Checked when the queue runs this: earlier prefetches may have spent the budget since it was added.
-    if (remainingSize > 0) remainingSize -= JSON.stringify(await options.loadData(route)).length
+    if (remainingSize > 0) remainingSize -= JSON.stringify(await options.loadData(route, 'low')).length
   }
 
-  function prefetch(route: RouteLocation, trigger: 'visible' | 'intent'): void {
+  function prefetch(route: RouteLocation, priority: JobPriority): void {
     const { name, meta } = route
-    const isMerelyVisible = trigger === 'visible'
+    const isMerelyVisible = priority === 'low'
     // Every page links to the sign-in page, and few visitors follow that link. Prefetching it would waste 20 kB in
     // seven files.
     if (!name || (isMerelyVisible && meta.area && !options.isSignedIn())) return
 
+    // The navigation that follows waits for the route rules.
+    if (priority === 'now') void options.loadManifest()
     const loadData = (): Promise<unknown> | false | undefined =>
       !isMerelyVisible || options.isPrerendered(route)
         ? options.loadData(route)
         : meta.prefetchData && loadWithinBudget(route)
 
     // The data of protected pages is not prefetched: it may only be requested after the page's guard has passed.
-    options.queue.add(() => Promise.all([options.loadChunk(route), !meta.middleware && loadData()]), {
-      urgent: !isMerelyVisible,
-    })
+    options.queue.add(() => Promise.all([options.loadChunk(route), !meta.middleware && loadData()]), priority)
   }
 
   return { prefetch, resetBudget: () => void (remainingSize = maxPrefetchSize) }

@@ -7,7 +7,7 @@ import { parseSession } from '../session/parse.ts'
 import { parseJson } from '../text/parse.ts'
 import { parseLatestId } from '../updates/build-check.ts'
 import { buildMetaSchema, latestBuildSchema } from '../updates/build.ts'
-import { parseManifest, parseRedirect } from '../updates/fetch-manifest.ts'
+import { parseManifest, parseRedirect } from '../updates/read-manifest.ts'
 import { parseDocumentState } from './parse.ts'
 
 const user = { id: '1', name: 'Ana', email: 'ana@cauce.example', role: 'owner' }

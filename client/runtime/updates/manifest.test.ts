@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFakeFetch } from '../browser/testing.ts'
-import { fetchManifest } from './fetch-manifest.ts'
+import { toBuildMetaPath } from '../routes/paths.ts'
 import { createManifestLoader } from './manifest.ts'
+import { readManifest } from './read-manifest.ts'
 
 const meta = {
   id: 'b1',
@@ -14,7 +15,7 @@ const meta = {
 test('sends one request per document, shared by all callers', async () => {
   const { fetch, seen } = createFakeFetch(() => Response.json(meta))
   const manifest = createManifestLoader({
-    read: () => fetchManifest({ fetch, buildId: 'b1' }),
+    read: async () => readManifest(await fetch(toBuildMetaPath('b1'))),
     warn: () => {},
   })
   const [first, second] = await Promise.all([manifest(), manifest()])
@@ -35,7 +36,7 @@ test('a failed request warns once, resolves to null and is not repeated', async 
     const { fetch, seen } = createFakeFetch(failure)
     const warnings: string[] = []
     const manifest = createManifestLoader({
-      read: () => fetchManifest({ fetch, buildId: 'b1' }),
+      read: async () => readManifest(await fetch(toBuildMetaPath('b1'))),
       warn: (text) => warnings.push(text),
     })
     expect(await manifest()).toBeNull()

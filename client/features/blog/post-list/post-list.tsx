@@ -11,9 +11,13 @@ export function PostList({ posts, level = 2, highlightFirst = false }: PostListP
   const Title = level === 2 ? 'h2' : 'h3'
   return (
     <ul role="list" className={highlightFirst ? 'posts led' : 'posts'}>
-      {posts.map((post) => (
+      {posts.map((post, index) => (
         <li key={post.slug} className="post">
-          <ThreadDrawing subject="articulo" seed={post.slug} />
+          <ThreadDrawing
+            subject="articulo"
+            seed={post.slug}
+            isInFirstScreen={highlightFirst && index === 0}
+          />
           <Title>
             <a href={href('blog-slug', { slug: post.slug })}>{post.title}</a>
           </Title>

@@ -43,9 +43,13 @@ export function createPageData(options: PageDataOptions) {
     if (cache.size > maxCachedPages && oldest !== undefined) cache.delete(oldest)
   }
 
-  async function request(route: RouteLocation, signal?: AbortSignal): Promise<PageDataResult> {
+  async function request(
+    route: RouteLocation,
+    signal: AbortSignal | null,
+    priority: RequestPriority,
+  ): Promise<PageDataResult> {
     const prerendered = options.isPrerendered(route) ? await importPayload(options, route) : null
-    const answer = prerendered ?? (await fetchData(options, route, signal))
+    const answer = prerendered ?? (await fetchData(options, route, { signal, priority }))
     if (answer.kind === 'data' && !signal?.aborted) setCached(route, answer.data)
     return answer
   }
@@ -53,9 +57,13 @@ export function createPageData(options: PageDataOptions) {
   return {
     /**
      * Loads the data of a page. Never rejects. Uses the cache and running prefetches. A call without `signal` is a
-     * prefetch.
+     * prefetch. Browsers cannot raise the priority of a running request, so whoever shares one gets the one it has.
      */
-    async load(route: RouteLocation, signal?: AbortSignal): Promise<PageDataResult> {
+    async load(
+      route: RouteLocation,
+      signal: AbortSignal | null = null,
+      priority: RequestPriority = 'high',
+    ): Promise<PageDataResult> {
       const key = getPathAndQuery(route)
       const cached = cache.get(key)
       if (
@@ -70,13 +78,13 @@ export function createPageData(options: PageDataOptions) {
         const answer = await runningPrefetch
         if (answer.kind !== 'failed' || signal?.aborted) return answer
       }
-      if (signal) return request(route, signal)
-      const newPrefetch = request(route).finally(() => prefetches.delete(key))
+      if (signal) return request(route, signal, priority)
+      const newPrefetch = request(route, null, priority).finally(() => prefetches.delete(key))
       prefetches.set(key, newPrefetch)
       return newPrefetch
     },
     /** Requests the data even if it is cached, and caches the new data. */
-    refresh: (route: RouteLocation) => request(route),
+    refresh: (route: RouteLocation) => request(route, null, 'auto'),
     /** Returns the cached data of a page, of any age. */
     getCached: (route: RouteLocation): unknown => cache.get(getPathAndQuery(route))?.data,
     setCached,
@@ -118,14 +126,11 @@ async function importPayload(options: PageDataOptions, route: RouteLocation): Pr
 async function fetchData(
   options: PageDataOptions,
   route: RouteLocation,
-  signal?: AbortSignal,
+  init: { signal: AbortSignal | null; priority: RequestPriority },
 ): Promise<PageDataResult> {
   try {
     const headers = { accept: 'application/json' }
-    const answer = await options.fetch(toDataPath(route.path, getSearch(route)), {
-      headers,
-      signal: signal ?? null,
-    })
+    const answer = await options.fetch(toDataPath(route.path, getSearch(route)), { headers, ...init })
     const body = parseFields(await answer.json())
     const to = parseFields(body?.['redirect'])?.['to']
     if (typeof to === 'string') return { kind: 'redirect', to }

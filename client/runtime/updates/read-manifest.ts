@@ -1,21 +1,10 @@
-import { toBuildMetaPath } from '../routes/paths.ts'
 import { findRouteRule, getRedirectTarget } from '../routes/route-rules.ts'
 import { parseFields } from '../text/parse.ts'
 import type { BuildMeta } from './build.ts'
 import type { Manifest } from './manifest.ts'
 
-/** The longest wait in milliseconds: a navigation must not hang on the manifest. */
-const manifestTimeoutMs = 5000
-
-/** Rejects if the manifest cannot be loaded. */
-export async function fetchManifest({
-  fetch,
-  buildId,
-}: {
-  fetch: typeof globalThis.fetch
-  buildId: string
-}): Promise<Manifest> {
-  const answer = await fetch(toBuildMetaPath(buildId), { signal: AbortSignal.timeout(manifestTimeoutMs) })
+/** Reads the answer with the manifest. Rejects if it is none. */
+export async function readManifest(answer: Response): Promise<Manifest> {
   const meta = answer.ok ? parseManifest(await answer.json()) : null
   if (!meta) throw new Error(`HTTP ${answer.status}`)
   return {
