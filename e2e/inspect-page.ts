@@ -21,6 +21,14 @@ export async function findViolations(
 ): Promise<string[]> {
   const run = (): Promise<string[] | null> =>
     page.evaluate(async (runOnly) => {
+      // Colours in the middle of a transition are those of no theme. Animations that scrolling drives do not end.
+      const ending = document
+        .getAnimations()
+        .filter(
+          ({ timeline, effect, playState }) =>
+            timeline === document.timeline && playState === 'running' && effect?.getTiming().iterations === 1,
+        )
+      await Promise.allSettled(ending.map(({ finished }) => finished))
       // A fixed bar covers the end of a list until one scrolls. axe checks one moment, so make the bar static.
       const bars = document.querySelectorAll<HTMLElement>('.bulk')
       for (const bar of bars) bar.style.position = 'static'
