@@ -66,7 +66,7 @@ export const forms = createApi([
   }),
   route('POST', signInPagePath, {
     ...accountFacts,
-    audit: ['sign-in.password', 'sign-in.failed', 'sign-in.throttled'],
+    audit: ['sign-in.password', 'sign-in.recovery-code', 'sign-in.failed', 'sign-in.throttled'],
     rateLimit: 'none',
     form: v.object({
       [signInFields.email]: optionalText,
