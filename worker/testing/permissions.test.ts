@@ -93,7 +93,7 @@ test('a page without permission answers 403 in Spanish within the manager layout
   expect(pagesOf('reader')).toEqual(
     ['mngr', 'mngr-cuenta', 'mngr-visitas', 'mngr-velocidad'].toSorted(byRoute),
   )
-  // Pages without a row in `pagePermissions` are for owners only.
+  // Other pages are for owners only.
   const [owner, editor] = roles.map(toUser)
   expect(owner && isPageAllowed(owner, 'index')).toBe(true)
   expect(editor && isPageAllowed(editor, 'index')).toBe(false)
