@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 import { recoveryFields } from '#client/features/account/contract/recovery.ts'
 import { signInFields } from '#client/features/account/contract/sign-in.ts'
-import { challengeField, contactPath, type EnquiryDraft } from '#client/features/enquiries/contract/form.ts'
+import {
+  challengeField,
+  contactPath,
+  type EnquiryDraft,
+  fileField,
+  honeypotField,
+  keyField,
+} from '#client/features/enquiries/contract/form.ts'
 import { recoveryPath, signInPagePath, signOutPath } from '#client/runtime/session/paths.ts'
 import { createApi, route } from './api/route.ts'
 import { maxSignInBytes } from './features/account/sign-in/attempt-limits.ts'
@@ -24,15 +31,22 @@ const facts = { permission: 'public', answer: 'empty' } as const
 const accountFacts = { ...facts, maxBytes: maxSignInBytes } as const
 
 /**
- * The forms that work without JavaScript. Each is posted to the address of its page, which is rendered again if the
- * form is refused.
+ * The forms that work without JavaScript. Each but sign-out, which has no page, is posted to the address of its page,
+ * which is rendered again if the form is refused.
  */
 export const forms = createApi([
   route('POST', contactPath, {
     ...facts,
     audit: { none: 'a message of a visitor, which the inbox shows' },
     rateLimit: { perNetwork: 'contact' },
-    form: v.object({ ...enquiryEntries, token: text, [challengeField]: optionalText }),
+    form: v.object({
+      ...enquiryEntries,
+      token: text,
+      [keyField]: optionalText,
+      [honeypotField]: optionalText,
+      [challengeField]: optionalText,
+      [fileField]: v.optional(v.file()),
+    }),
     example: {
       given: 'posted enquiry',
       body: {
@@ -52,7 +66,7 @@ export const forms = createApi([
   }),
   route('POST', signInPagePath, {
     ...accountFacts,
-    audit: ['sign-in.password', 'sign-in.failed', 'sign-in.throttled'],
+    audit: ['sign-in.password', 'sign-in.recovery-code', 'sign-in.failed', 'sign-in.throttled'],
     rateLimit: 'none',
     form: v.object({
       [signInFields.email]: optionalText,
@@ -95,7 +109,8 @@ export const forms = createApi([
     ...accountFacts,
     audit: 'password.reset',
     rateLimit: { perNetwork: 'tokens' },
-    form: v.object({ [recoveryFields.password]: text }),
+    // `username` is for password managers; nothing reads it.
+    form: v.object({ username: optionalText, [recoveryFields.password]: text }),
     example: {
       given: 'password link',
       body: { [recoveryFields.password]: 'otra frase larga y rara' },

@@ -30,10 +30,12 @@ const pagePermissions: PagePermissions<typeof routes> = {
   ...failurePermissions,
 }
 
-const isProtectedPage = (name: RouteName): name is keyof typeof pagePermissions =>
+const isManagerPage = (name: RouteName): name is keyof typeof pagePermissions =>
   Object.hasOwn(pagePermissions, name)
 
 /** True if the user may open the page. Pages without a permission are for owners only. */
 export function isPageAllowed(user: SessionUser, name: RouteName): boolean {
-  return isProtectedPage(name) ? hasPermission(user, pagePermissions[name]) : user.role === ownerRole
+  const permission = isManagerPage(name) ? pagePermissions[name] : null
+  if (permission === null) return user.role === ownerRole
+  return permission === 'public' || hasPermission(user, permission)
 }

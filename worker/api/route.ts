@@ -40,7 +40,7 @@ export type RouteFacts = {
   params?: Schema
   /** A JSON object. Without it the handler may read a body of another type. */
   body?: Schema
-  /** Fields of a URL-encoded form. `handle` reads them, because a refusal shows again what was typed. */
+  /** All fields of a posted form. `handle` reads them, because a refusal shows again what was typed. */
   form?: Schema
   /** Undefined = the default of worker/http/limits/limit-body.ts. */
   maxBytes?: number

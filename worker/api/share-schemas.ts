@@ -15,7 +15,7 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 const isSchema = (value: unknown): value is Json =>
   isObject(value) && (typeof value['type'] === 'string' || Array.isArray(value['anyOf']))
 
-/** `text` without other characters, each word with a capital. */
+/** The letters and digits of `text`, each word with a capital: `posts/:id` → `PostsId`. */
 export const toName = (text: string): string =>
   text
     .split(/[^a-z0-9]/i)
@@ -68,7 +68,7 @@ export function shareSchemas(paths: Json): { paths: unknown; schemas: Json } {
       name = place.name
       while (name in schemas) name += 'Part'
       names.set(text, name)
-      // Keeps the name while its parts are named.
+      // Reserves the name, so that no schema inside this one takes it.
       schemas[name] = null
       schemas[name] = changeParts(value, { name, key: '' }, share)
     }

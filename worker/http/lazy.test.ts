@@ -112,6 +112,24 @@ test('a lazy sub-app for one method is not loaded by others', async () => {
   expect((await site.request('/otra', { method: 'POST' })).status).toBe(404)
 })
 
+test('a lazy sub-app whose module could not be loaded is loaded by the next request', async () => {
+  let loads = 0
+  const site = new Hono<AppEnv>()
+    .route(
+      '/cosas',
+      lazy(() => {
+        loads += 1
+        return loads === 1
+          ? Promise.reject(new Error('No se pudo cargar'))
+          : Promise.resolve(new Hono<AppEnv>().get('/', (c) => c.text('una')))
+      }),
+    )
+    .onError((_, c) => c.text('Falló', 500))
+  expect((await site.request('/cosas')).status).toBe(500)
+  expect(await (await site.request('/cosas')).text()).toBe('una')
+  expect(loads).toBe(2)
+})
+
 test('errors in a lazy sub-app answer 500 with the cookies set before', async () => {
   const { site } = createSite()
   const response = await site.request('/cosas/falla', { headers: { Accept: 'application/json' } })

@@ -20,10 +20,10 @@ const declared = await listDeclaredRoutes()
 
 test('every route that writes or exports declares itself, with its audit events or a reason for none', async () => {
   const names = new Set(declared.map(({ name }) => name))
-  const silent = (await listRoutes()).filter(
+  const undeclared = (await listRoutes()).filter(
     (route) => !/^GET (?!\/api\/mngr\/)/.test(route) && !names.has(route),
   )
-  expect(silent).toEqual([])
+  expect(undeclared).toEqual([])
 })
 
 test('a route declares itself or stands in the lists, not both', async () => {
@@ -32,6 +32,14 @@ test('a route declares itself or stands in the lists, not both', async () => {
 
 test('every audit event is written by some route', () => {
   expect([...new Set(declared.flatMap(listEvents))].toSorted()).toEqual(Object.keys(activityTexts).toSorted())
+})
+
+test('the sign-in form declares the events of both endpoints that its script calls', () => {
+  const eventsOf = (...names: readonly string[]) =>
+    new Set(declared.filter(({ name }) => names.includes(name)).flatMap(listEvents))
+  const endpoints = eventsOf('POST /api/_auth/ingreso', 'POST /api/_auth/ingreso/codigo')
+  expect(endpoints.size).toBeGreaterThan(0)
+  expect(eventsOf('POST /mngr/ingreso')).toEqual(endpoints)
 })
 
 /** A client of a signed-in manager that returns the audit entries of each action. */

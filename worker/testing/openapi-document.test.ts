@@ -16,7 +16,9 @@ function format(value: unknown, depth = 0): string {
 test('docs/openapi.json describes what the routes of the manager area declare; UPDATE=1 writes it', async () => {
   const routes = (await listDeclaredRoutes()).filter(({ path }) => path.startsWith('/api/mngr/'))
   const described = createOpenApi(routes, { server: 'https://cauce.example', cookie: cookieNames.session })
-  const operations = Object.values(Object(described['paths'])).flatMap((path) => Object.keys(Object(path)))
+  const operations = Object.values(Object(described['paths'])).flatMap((path) => Object.values(Object(path)))
   expect(operations.length).toBeGreaterThanOrEqual(routes.length)
+  const ids = operations.map((operation) => Object(operation).operationId)
+  expect(new Set(ids).size, 'each names one function of a generated client').toBe(operations.length)
   await expect(`${format(described)}\n`).toMatchFileSnapshot('../../docs/openapi.json')
 })

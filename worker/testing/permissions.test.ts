@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { sections } from '#client/features/dashboard/sections.ts'
 import type { Role } from '#client/features/users/contract/roles.ts'
-import { routes } from '#client/routes.ts'
+import { match, routes } from '#client/routes.ts'
+import { permissions } from '#client/runtime/session/permissions.ts'
 import { parseEnv } from '../env.ts'
 import { listRoles } from '../features/account/queries/roles.ts'
 import { isPageAllowed } from '../permissions.ts'
@@ -33,13 +35,29 @@ async function readRoles(app: TestApp): Promise<Role[]> {
   return roles
 }
 
-const toUser = ({ id, permissions }: Role) => ({ id: '', name: '', email: '', role: id, permissions })
+const toUser = ({ id, permissions }: Pick<Role, 'id' | 'permissions'>) => ({
+  id: '',
+  name: '',
+  email: '',
+  role: id,
+  permissions,
+})
 
 test('every endpoint of the manager area declares itself, and none is public', async () => {
   const declared = (await listDeclaredRoutes()).filter(({ path }) => path.startsWith('/api/mngr/'))
   const known = (await listRoutes()).filter((route) => route.includes(' /api/mngr/'))
   expect(declared.map(({ name }) => name).toSorted()).toEqual(known)
   expect(declared.filter(({ permission }) => permission === 'public')).toEqual([])
+})
+
+test('each link of the navigation is shown to exactly those who may open its page', () => {
+  for (const { href, permission } of sections) {
+    const { name } = match(new URL(href, 'https://cauce.example'))
+    const allowed = permissions.filter(
+      (one) => name !== null && isPageAllowed(toUser({ id: 'x', permissions: [one] }), name),
+    )
+    expect(allowed, href).toEqual([permission])
+  }
 })
 
 test('every role may open exactly the pages that its permissions allow, and their data', async () => {
@@ -93,7 +111,7 @@ test('a page without permission answers 403 in Spanish within the manager layout
   expect(pagesOf('reader')).toEqual(
     ['mngr', 'mngr-cuenta', 'mngr-visitas', 'mngr-velocidad'].toSorted(byRoute),
   )
-  // Pages without a row in `pagePermissions` are for owners only.
+  // Other pages are for owners only.
   const [owner, editor] = roles.map(toUser)
   expect(owner && isPageAllowed(owner, 'index')).toBe(true)
   expect(editor && isPageAllowed(editor, 'index')).toBe(false)

@@ -21,6 +21,11 @@ export const accountRoutes = {
 } as const satisfies Record<keyof AccountPages, RouteDefinition>
 
 export const accountPermissions: PagePermissions<typeof accountRoutes> = {
+  'mngr-ingreso': 'public',
+  'mngr-olvido': 'public',
+  'mngr-contrasena': 'public',
+  'mngr-activar': 'public',
+  'mngr-correo': 'public',
   'mngr-cuenta': 'useDashboard',
   'mngr-equipo': 'manageUsers',
 }

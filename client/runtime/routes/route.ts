@@ -39,16 +39,21 @@ export type RouteMeta = {
   cache?: 'none' | 'search'
 }
 
-/** For manager pages. `PagePermissions` says who may open them. */
+/** For manager pages behind the sign-in. `PagePermissions` says who may open them. */
 export const managerMeta = { area: 'manager', middleware: ['authenticated'] } as const
 
 export type RouteDefinition = { path: string; meta: RouteMeta }
 
-/** The permission that each page behind the sign-in requires. Apart from `meta`, because browsers do not need it. */
+/**
+ * Who may open each page of the manager area: the permission that it requires, or `public` before the sign-in. Apart
+ * from `meta`, because browsers do not need it.
+ */
 export type PagePermissions<Routes> = {
   readonly [
-    Name in keyof Routes as Routes[Name] extends { meta: { middleware: unknown } } ? Name : never
-  ]: Permission
+    Name in keyof Routes as Routes[Name] extends { meta: { area: unknown } | { middleware: unknown } }
+      ? Name
+      : never
+  ]: Routes[Name] extends { meta: { middleware: unknown } } ? Permission : 'public'
 }
 
 /**

@@ -92,11 +92,10 @@ async function applyChange(
     const role = await findRole(c.get('env').db, change.role)
     if (!role) return errorResponse(c, roleMissingError)
     const set = { ...team.setUserRole(id, role.id, actorId), onWritten: () => updateCopies(c, id) }
-    return changeUser(c, user, {
-      steps: [set, record('role.changed', role.name)],
-      notification: 'role.changed',
-      mailLines: [`Tu rol:      ${role.name}`],
-    })
+    const steps = [set, record('role.changed', role.name)]
+    if (user.status === 'disabled') return changeUser(c, user, { steps })
+    const mailLines = [`Tu rol:      ${role.name}`]
+    return changeUser(c, user, { steps, notification: 'role.changed', mailLines })
   }
   if ('email' in change) return changeUserEmail(c, user, change.email, record('email.changed'))
   const steps = change.disabled

@@ -40,4 +40,6 @@ test('everybody whose role gets other permissions is told by mail, each in a mai
   expect(
     (await deliverQueued()).map(({ to, text }) => [to, text.includes('Tu rol:      Turno de día')]),
   ).toEqual([['noche@turno.example', true]])
+  expect((await app.request(`${team}/fuera`, postJson({ role: 'noche' }, headers, 'PATCH'))).status).toBe(200)
+  expect(await deliverQueued(), 'a disabled person').toEqual([])
 })

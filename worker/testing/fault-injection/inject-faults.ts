@@ -136,17 +136,17 @@ export async function injectFaults(site: FaultySite, name: string, row: Scenario
     site.stores.setPlan(plan)
     return site.send(request)
   }
-  const well: FaultPlan = () => null
+  const noFault: FaultPlan = () => null
   // The calls of the first request are not used, because it also loads lazy modules.
-  const initial = await send(well, await row.createRequest(site))
+  const initial = await send(noFault, await row.createRequest(site))
   const sample = await row.createRequest(site)
   const beforeAll = await count()
-  const baseline = await send(well, sample)
+  const baseline = await send(noFault, sample)
   const usual = subtractCounts(beforeAll, await count())
   const calls = [...site.stores.listCalls()]
   const known = new Set([normalize(initial.body), normalize(baseline.body)])
   if (baseline.status !== row.status)
-    return [`is ${baseline.status} while all is well: ${baseline.body?.slice(0, 300)}`]
+    return [`is ${baseline.status} without faults: ${baseline.body?.slice(0, 300)}`]
   for (const { name: how, plan, loses } of createPlans(calls)) {
     const request = changesNothing && !row.remembersRequests ? sample : await row.createRequest(site)
     const before = await count()
@@ -162,14 +162,14 @@ export async function injectFaults(site: FaultySite, name: string, row: Scenario
       // cache.
       if (request.init?.method === 'GET' && !row.isStreamed) {
         const read = normalize(first.body)
-        if (!known.has(read)) known.add(normalize((await send(well, request)).body))
+        if (!known.has(read)) known.add(normalize((await send(noFault, request)).body))
         if (!known.has(read)) note(`reads otherwise: ${first.body}`)
       }
       if (first.body !== null && formatCounts(changed) !== formatCounts(usual))
         note(`answers ${first.status} and changed ${formatCounts(changed)}, not ${formatCounts(usual)}`)
       continue
     }
-    const again = await send(well, request)
+    const again = await send(noFault, request)
     const expected = [row.status, ...(loses ? (row.repeatStatus ?? []) : [])]
     if (!expected.includes(again.status))
       note(`then sent again is ${again.status}: ${again.body?.slice(0, 200)}`)

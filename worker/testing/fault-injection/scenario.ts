@@ -1,4 +1,3 @@
-import { toIfMatch } from '../content-site.ts'
 import type { ReceivedResponse, RequestInput, TestUser, FaultySite } from './site.ts'
 
 /** A route under test: its request, its normal answer, and acceptable answers during a fault. */
@@ -23,35 +22,22 @@ export type Scenario = {
   addsRowsOnFailure?: readonly string[]
 }
 
-const jsonHeaders = { 'Content-Type': 'application/json' }
+export const createGet = (path: string, headers: Readonly<Record<string, string>> = {}): RequestInput => ({
+  path,
+  init: { method: 'GET', headers },
+})
 
-/** A request with a JSON body, or without body. */
-export function createRequest(
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): RequestInput {
-  return body === undefined
-    ? { path, init: { method, headers } }
-    : { path, init: { method, headers: { ...jsonHeaders, ...headers }, body: JSON.stringify(body) } }
-}
-
-/** A request of a new manager; `make` creates its data and returns path, body and the revision for `If-Match`. */
-export function asManager(
-  method: string,
-  make: (site: FaultySite, manager: TestUser) => Promise<[path: string, body?: unknown, rev?: number]>,
-): Scenario['createRequest'] {
-  return async (site) => {
+/** A GET request of a new manager; `make` creates what it reads and returns its path. */
+export const asManager =
+  (make: (site: FaultySite, manager: TestUser) => Promise<string> | string): Scenario['createRequest'] =>
+  async (site) => {
     const manager = await site.addUser()
-    const [path, body, rev] = await make(site, manager)
-    return createRequest(method, path, body, { ...manager.headers, ...toIfMatch(rev) })
+    return createGet(await make(site, manager), manager.headers)
   }
-}
 
-export const getPublic = (path: string, status = 200): Scenario => ({
-  status,
-  createRequest: () => Promise.resolve(createRequest('GET', path)),
+export const getPublic = (path: string): Scenario => ({
+  status: 200,
+  createRequest: () => Promise.resolve(createGet(path)),
 })
 const withoutSlash = (path: string): string => path.replace(/(.)\/$/, '$1')
 
@@ -71,16 +57,11 @@ export const getPublicPage = (
   pattern: string,
   make: (site: FaultySite) => Promise<string> | string = () => pattern,
 ): Readonly<Record<string, Scenario>> =>
-  createPair(
-    pattern,
-    (before) => async (site) => createRequest('GET', withoutSlash(before + (await make(site)))),
-  )
+  createPair(pattern, (before) => async (site) => createGet(withoutSlash(before + (await make(site)))))
 
 /** Scenarios of a page of the manager area and of its data, as `getPublicPage`. */
 export const getManagerPage = (
   pattern: string,
   make: (site: FaultySite, manager: TestUser) => Promise<string> | string = () => pattern,
 ): Readonly<Record<string, Scenario>> =>
-  createPair(pattern, (before) =>
-    asManager('GET', async (site, manager) => [before + (await make(site, manager))]),
-  )
+  createPair(pattern, (before) => asManager(async (site, manager) => before + (await make(site, manager))))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { exampleEvent, exampleJob } from '../../features/content/testing.ts'
 import { signReference } from '../../features/enquiries/reference.ts'
 import { testSecret } from '../../features/enquiries/testing.ts'
-import { createRequest, getPublic, getPublicPage, type Scenario } from './scenario.ts'
+import { createGet, getPublic, getPublicPage, type Scenario } from './scenario.ts'
 import type { FaultySite } from './site.ts'
 
 // Scenarios of public pages and endpoints.
@@ -13,7 +13,7 @@ const publishArticle = async (site: FaultySite): Promise<string> => {
 }
 const getArticle = (path: (article: string) => string): Scenario => ({
   status: 200,
-  createRequest: async (site) => createRequest('GET', path(await publishArticle(site))),
+  createRequest: async (site) => createGet(path(await publishArticle(site))),
 })
 /** A list of articles with one. */
 const withArticle = (path: string) => async (site: FaultySite) => {
@@ -88,7 +88,7 @@ export const publicScenarios: Readonly<Record<string, Scenario>> = {
   'GET /eventos/:file{[a-z0-9-]+\\.ics}': {
     status: 200,
     createRequest: async (site) =>
-      createRequest('GET', await publishListed(exampleEvent, (slug) => `/eventos/${slug}.ics`)(site)),
+      createGet(await publishListed(exampleEvent, (slug) => `/eventos/${slug}.ics`)(site)),
   },
   'GET /api/buscar': getPublic('/api/buscar?q=hola'),
   'GET /sitemap.xml': getPublic('/sitemap.xml'),
@@ -111,11 +111,11 @@ export const publicScenarios: Readonly<Record<string, Scenario>> = {
     remembersRequests: true,
     createRequest: async (site) => {
       const page = await (await site.healthy.request(await publishArticle(site))).text()
-      return createRequest('GET', /\/redes\/[^"]+\.png/.exec(page)?.[0] ?? '')
+      return createGet(/\/redes\/[^"]+\.png/.exec(page)?.[0] ?? '')
     },
   },
   'GET /medios/:id{[0-9a-z]{20}}/:file{[0-9a-z-]{1,60}\\.[a-z]{3,4}}': {
     status: 200,
-    createRequest: async (site) => createRequest('GET', (await site.uploadImage(await site.addUser())).src),
+    createRequest: async (site) => createGet((await site.uploadImage(await site.addUser())).src),
   },
 }

@@ -62,12 +62,12 @@ const isFormShown = ({ status, body }: ReceivedResponse): boolean =>
 export const signInScenarios: Readonly<Record<string, Scenario>> = {
   'GET /mngr/ingreso': {
     status: 302,
-    createRequest: asManager('GET', () => Promise.resolve(['/mngr/ingreso'])),
+    createRequest: asManager(() => '/mngr/ingreso'),
     isAcceptableFailure: isFormShown,
   },
   'GET /api/data/mngr/ingreso': {
     status: 200,
-    createRequest: asManager('GET', () => Promise.resolve(['/api/data/mngr/ingreso'])),
+    createRequest: asManager(() => '/api/data/mngr/ingreso'),
     isAcceptableFailure: isFormShown,
   },
   ...getPublicPage('/mngr/activar/:token', async (site) => `/mngr/activar/${(await addInvitee(site)).token}`),

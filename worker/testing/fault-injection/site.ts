@@ -25,10 +25,10 @@ export type RequestInput = { path: string; init?: RequestInit }
 /** A manager created for one request, so that rate limits and counts of requests do not interfere. */
 export type TestUser = { id: string; email: string; headers: { Cookie: string } }
 
-type PostState = 'draft' | 'published' | 'pending' | 'trash'
+type PostState = 'draft' | 'published'
 
 type SiteFixtures = {
-  addUser: (at?: number) => Promise<TestUser>
+  addUser: () => Promise<TestUser>
   /** Calls an endpoint without faults; returns the JSON of the answer. */
   callApi: (
     user: TestUser,
@@ -37,9 +37,9 @@ type SiteFixtures = {
     input?: { body?: unknown; rev?: number | undefined },
   ) => Promise<unknown>
   runSql: (query: string, ...values: unknown[]) => Promise<D1Result>
-  createPost: (addUser: TestUser, state?: PostState) => Promise<EditedText<PostContent>>
-  uploadImage: (addUser: TestUser) => Promise<{ id: string; src: string }>
-  addEnquiry: (state?: { trashed?: boolean; mail?: string }) => Promise<string>
+  createPost: (user: TestUser, state?: PostState) => Promise<EditedText<PostContent>>
+  uploadImage: (user: TestUser) => Promise<{ id: string; src: string }>
+  addEnquiry: (state?: { mail?: string }) => Promise<string>
 }
 
 export type FaultySite = SiteFixtures & {
@@ -47,7 +47,7 @@ export type FaultySite = SiteFixtures & {
   healthy: TestApp
   clock: FakeClock
   stores: Stores
-  send: (send: RequestInput) => Promise<ReceivedResponse>
+  send: (request: RequestInput) => Promise<ReceivedResponse>
 }
 
 const decode = (bytes: ArrayBuffer): string => new TextDecoder().decode(bytes)
@@ -75,18 +75,14 @@ async function createPost(
     author: 'Ríos',
   })
   const body = { rev: created.rev, content: text }
-  if (state === 'draft') return does('PUT', `/${created.id}/borrador`, body)
-  const live = await does('POST', `/${created.id}/publicar`, body)
-  if (state === 'published') return live
-  const pending = { rev: live.rev, content: { ...text, markdown: 'Otro texto.' } }
-  return state === 'pending'
-    ? does('PUT', `/${live.id}/borrador`, pending)
-    : does('POST', `/${live.id}/acciones/trash`, { rev: live.rev })
+  return state === 'draft'
+    ? does('PUT', `/${created.id}/borrador`, body)
+    : does('POST', `/${created.id}/publicar`, body)
 }
 
 async function addEnquiry(
   runSql: SiteFixtures['runSql'],
-  { trashed = false, mail = 'sent' }: { trashed?: boolean; mail?: string } = {},
+  { mail = 'sent' }: { mail?: string } = {},
 ): Promise<string> {
   const letters = createUniqueId()
     .toUpperCase()
@@ -94,11 +90,10 @@ async function addEnquiry(
   const reference = `C-${letters.slice(0, 4)}-${letters.slice(4, 8)}`
   await runSql(
     `INSERT INTO enquiries (reference, idempotency_key, token_id, name, email, subject, message, message_digest,
-       folded, state, mail_state, created_at, updated_at, trashed_at)
-     VALUES (?1, ?1, ?1, 'a', 'a@b.example', 'otro', 'm', 'm', 'm', 'new', ?2, 0, 0, ?3)`,
+       folded, state, mail_state, created_at, updated_at)
+     VALUES (?1, ?1, ?1, 'a', 'a@b.example', 'otro', 'm', 'm', 'm', 'new', ?2, 0, 0)`,
     reference,
     mail,
-    trashed ? 1 : null,
   )
   return reference
 }
@@ -122,7 +117,7 @@ function createFixtures(healthy: TestApp): SiteFixtures {
     return text === '' ? null : JSON.parse(text)
   }
 
-  async function addUser(at = Date.now()): Promise<TestUser> {
+  async function addUser(): Promise<TestUser> {
     passwordHash ??= hashPassword(password)
     const id = createUniqueId()
     const user = { id, name: 'Ana Prueba', email: `${id}@cauce.example`, role: 'owner' } as const
@@ -130,7 +125,7 @@ function createFixtures(healthy: TestApp): SiteFixtures {
       VALUES (${id}, ${user.name}, ${user.email}, ${await passwordHash}, 'owner', 0)`
     const env = parseEnv(healthy.bindings)
     const session = { user, remember: false, device: 'Chrome en Linux', place: null }
-    const { token, step } = createSession(env, session, at)
+    const { token, step } = createSession(env, session, Date.now())
     await writeBatch(env.db, [{ ...step, conditions: [], statements: [added, ...(step.statements ?? [])] }])
     return { id, email: user.email, headers: { Cookie: `__Host-sesion=${token}` } }
   }
@@ -192,9 +187,9 @@ export async function createFaultySite(): Promise<FaultySite> {
     healthy,
     clock,
     stores,
-    async send(ask) {
+    async send(request) {
       pageCache.expire()
-      return clock.advanceUntil(send(ask))
+      return clock.advanceUntil(send(request))
     },
   }
 }
