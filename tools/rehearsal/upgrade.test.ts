@@ -65,7 +65,10 @@ test('files that both sides changed are named until they are resolved', async ()
 
 test('dependencies are outdated if they were installed before a version was merged, or not completely', async () => {
   const folder = await createFolder()
-  const [lock, installed] = [join(folder, 'package-lock.json'), join(folder, 'node_modules/.package-lock.json')]
+  const [lock, installed] = [
+    join(folder, 'package-lock.json'),
+    join(folder, 'node_modules/.package-lock.json'),
+  ]
   await writeFile(lock, '{}')
   expect(await hasCurrentDependencies(folder)).toBe(false)
   await mkdir(join(folder, 'node_modules'))
