@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -73,6 +74,8 @@ test('a backup is copied to a second place, once, and what was written is read b
   const { withStorage, stop } = await createRestoreSetup()
   const objects = new Map<string, Uint8Array<ArrayBuffer>>()
   let isDamaging = false
+  // As with a key of the service's own (SSE-KMS): then the ETag is no MD5 of the object.
+  let hasOwnTags = false
   const service = await serveHandler(async (request) => {
     const { pathname } = new URL(request.url)
     if (!request.headers.get('authorization')?.startsWith('AWS4-HMAC-SHA256 Credential=quien/'))
@@ -84,7 +87,8 @@ test('a backup is copied to a second place, once, and what was written is read b
     }
     const bytes = objects.get(pathname)
     if (!bytes) return new Response(null, { status: 404 })
-    return new Response(bytes, { headers: { 'Content-Length': String(bytes.length) } })
+    const tag = hasOwnTags ? 'f'.repeat(32) : createHash('md5').update(bytes).digest('hex')
+    return new Response(bytes, { headers: { 'Content-Length': String(bytes.length), ETag: `"${tag}"` } })
   })
   const env = {
     BACKUP_S3_URL: `${service.address}/almacen`,
@@ -100,6 +104,16 @@ test('a backup is copied to a second place, once, and what was written is read b
   expect(copied).toBe(objects.size)
   expect([...objects.keys()].at(-1)).toBe(`/almacen/copias/${backupId}/manifiesto`)
   expect(await copy()).toEqual({ copied: 0, present: copied })
+  hasOwnTags = true
+  expect(await copy()).toEqual({ copied: 0, present: copied })
+  hasOwnTags = false
+
+  // As from another account's bucket: the same image, encrypted anew. Older copies need what is there.
+  const [name = '', bytes = new Uint8Array()] = [...objects].find(([key]) => key.includes('/objetos/')) ?? []
+  const other = bytes.map((byte) => byte ^ 1)
+  objects.set(name, other)
+  await expect(copy()).rejects.toThrow(/objetos\/.+ es de otro almacén o está dañada/)
+  expect(objects.get(name)).toBe(other)
   await expect(copy(readCopyPlace({ ...env, BACKUP_S3_KEY_ID: 'otro' }))).rejects.toThrow(/respondió 403/)
   expect(() => readCopyPlace({})).toThrow('Falta BACKUP_S3_URL, BACKUP_S3_KEY_ID, BACKUP_S3_SECRET')
   await Promise.all([stop(), service.stop()])
