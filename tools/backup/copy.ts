@@ -2,6 +2,7 @@ import type { R2Bucket } from '@cloudflare/workers-types'
 import { toManifestName } from '#worker/features/operations/backup/manifest.ts'
 import { objectFolder } from '#worker/features/operations/backup/objects.ts'
 import type { CopyPlace } from './copy-place.ts'
+import { createOtherPieceError } from './other-piece.ts'
 
 /** An object in the backup bucket. R2's ETag is the MD5. */
 type ListedPiece = { name: string; size: number; md5: string }
@@ -29,12 +30,10 @@ async function copyPiece(bucket: R2Bucket, place: CopyPlace, name: string): Prom
     throw new Error(`El segundo sitio no devuelve ${name} como se escribió.`)
 }
 
-/** Throws if the place has other bytes under the name. They are not replaced: older copies there may need them. */
+/** Throws if the place has other bytes under the name. */
 async function requireSame(bucket: R2Bucket, place: CopyPlace, name: string): Promise<void> {
   if (Buffer.compare(await readPiece(bucket, name), await place.read(name)) !== 0)
-    throw new Error(
-      `En el segundo sitio, ${name} es de otro almacén o está dañada, y no se reemplaza: copia a otra carpeta (BACKUP_S3_URL), o bórrala allí y repite.`,
-    )
+    throw createOtherPieceError('En el segundo sitio', name)
 }
 
 /** Most pieces in memory at once. */

@@ -57,6 +57,28 @@ test('a backup is opened to plain files, by the command and by the documented sc
   await stop()
 })
 
+test('a file that an interrupted download left behind is downloaded again', slowTest, async () => {
+  const { withStorage, stop } = await createRestoreSetup()
+  const folder = await createFolder()
+  const key = await createKey(keyHex)
+  const download = () =>
+    withStorage('production', ({ BACKUPS }) => downloadBackup(BACKUPS, key, { id: backupId, folder }))
+  const all = await download()
+  const complete = await readTree(folder)
+  const [name = ''] = globSync('objetos/**/*.*', { cwd: folder })
+  const file = join(folder, name)
+  await writeFile(file, (await readFile(file)).subarray(0, -1))
+  expect(await download()).toBe(all)
+  expect(await readTree(folder)).toEqual(complete)
+  expect(await download()).toBe(all - 1)
+  // As from another account's bucket, which encrypted it anew: older copies in the folder need it.
+  const other = (await readFile(file)).map((byte) => byte ^ 1)
+  await writeFile(file, other)
+  await expect(download()).rejects.toThrow(/es de otro almacén o está dañada/)
+  expect([...(await readFile(file))]).toEqual([...other])
+  await stop()
+})
+
 test('requests are signed as the documentation of S3 shows', () => {
   const access = {
     keyId: 'AKIAIOSFODNN7EXAMPLE',
