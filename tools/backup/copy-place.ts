@@ -4,8 +4,8 @@ import { createHash, createHmac } from 'node:crypto'
 
 /** Where copies of backups are stored. Objects have the names that they have in the backup bucket. */
 export type CopyPlace = {
-  /** Size of an object in bytes; null if it is not there. */
-  getSize: (name: string) => Promise<number | null>
+  /** Size of an object in bytes, and its MD5 if the service may have told it; null if it is not there. */
+  find: (name: string) => Promise<{ size: number; md5: string | null } | null>
   read: (name: string) => Promise<Uint8Array>
   write: (name: string, bytes: Uint8Array) => Promise<void>
 }
@@ -78,9 +78,10 @@ function createS3Place(base: string, access: Access): CopyPlace {
     throw new Error(`El segundo sitio respondió ${response.status} a ${method} ${name}. ${reason}`)
   }
   return {
-    getSize: async (name) => {
-      const response = await send('HEAD', name)
-      return response.ok ? Number(response.headers.get('content-length')) : null
+    find: async (name) => {
+      const { ok, headers } = await send('HEAD', name)
+      const md5 = /^"?([0-9a-f]{32})"?$/.exec(headers.get('etag') ?? '')?.[1] ?? null
+      return ok ? { size: Number(headers.get('content-length')), md5 } : null
     },
     read: async (name) => new Uint8Array(await (await send('GET', name)).arrayBuffer()),
     write: async (name, bytes) => void (await send('PUT', name, new Uint8Array(bytes))),

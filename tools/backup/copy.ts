@@ -2,32 +2,46 @@ import type { R2Bucket } from '@cloudflare/workers-types'
 import { toManifestName } from '#worker/features/operations/backup/manifest.ts'
 import { objectFolder } from '#worker/features/operations/backup/objects.ts'
 import type { CopyPlace } from './copy-place.ts'
+import { createOtherPieceError } from './other-piece.ts'
 
-async function listNames(bucket: R2Bucket, prefix: string): Promise<{ name: string; size: number }[]> {
-  const names: { name: string; size: number }[] = []
+/** An object in the backup bucket. R2's ETag is the MD5. */
+type ListedPiece = { name: string; size: number; md5: string }
+
+async function listPieces(bucket: R2Bucket, prefix: string): Promise<ListedPiece[]> {
+  const pieces: ListedPiece[] = []
   for (let cursor: string | undefined; ;) {
     const page = await bucket.list({ prefix, ...(cursor ? { cursor } : {}) })
-    names.push(...page.objects.map(({ key, size }) => ({ name: key, size })))
-    if (!page.truncated) return names
+    pieces.push(...page.objects.map(({ key, size, etag }) => ({ name: key, size, md5: etag })))
+    if (!page.truncated) return pieces
     cursor = page.cursor
   }
 }
 
-async function copyObject(bucket: R2Bucket, place: CopyPlace, name: string): Promise<void> {
+async function readPiece(bucket: R2Bucket, name: string): Promise<Uint8Array> {
   const object = await bucket.get(name)
   if (!object) throw new Error(`Falta la pieza ${name} en el almacén de copias.`)
-  const bytes = new Uint8Array(await object.arrayBuffer())
+  return new Uint8Array(await object.arrayBuffer())
+}
+
+async function copyPiece(bucket: R2Bucket, place: CopyPlace, name: string): Promise<void> {
+  const bytes = await readPiece(bucket, name)
   await place.write(name, bytes)
   if (Buffer.compare(bytes, await place.read(name)) !== 0)
     throw new Error(`El segundo sitio no devuelve ${name} como se escribió.`)
+}
+
+/** Throws if the place has other bytes under the name. */
+async function requireSame(bucket: R2Bucket, place: CopyPlace, name: string): Promise<void> {
+  if (Buffer.compare(await readPiece(bucket, name), await place.read(name)) !== 0)
+    throw createOtherPieceError('En el segundo sitio', name)
 }
 
 /** Most pieces in memory at once. */
 const parallelCopies = 8
 
 /**
- * Copies a complete backup to a second place, except what is there with the same size, and reads back what it wrote.
- * Everything stays encrypted, so the key is not needed.
+ * Copies a complete backup to a second place, except what is there, and reads back what it wrote. Everything stays
+ * encrypted, so the key is not needed.
  */
 export async function copyBackup(
   bucket: R2Bucket,
@@ -36,14 +50,18 @@ export async function copyBackup(
 ): Promise<{ copied: number; present: number }> {
   const manifestName = toManifestName(id)
   const folder = manifestName.slice(0, manifestName.lastIndexOf('/') + 1)
-  const listed = [...(await listNames(bucket, objectFolder)), ...(await listNames(bucket, folder))]
+  const listed = [...(await listPieces(bucket, objectFolder)), ...(await listPieces(bucket, folder))]
   const last = listed.filter(({ name }) => name === manifestName)
   const pieces = listed.filter(({ name }) => name !== manifestName)
   let copied = 0
-  const copyMissing = async ({ name, size }: { name: string; size: number }) => {
-    if ((await place.getSize(name)) === size) return
-    await copyObject(bucket, place, name)
-    copied += 1
+  const copyMissing = async ({ name, size, md5 }: ListedPiece) => {
+    const there = await place.find(name)
+    if (there?.size !== size) {
+      await copyPiece(bucket, place, name)
+      copied += 1
+    }
+    // What looks like an MD5 is none if the service encrypts with a key of its own.
+    else if (there.md5 !== null && there.md5 !== md5) await requireSame(bucket, place, name)
   }
   for (let at = 0; at < pieces.length; at += parallelCopies) {
     // Waits for all, so that none goes on after the bucket is closed.

@@ -1,10 +1,15 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { R2Bucket } from '@cloudflare/workers-types'
-import type { BackupKey } from '#worker/features/operations/backup/encryption.ts'
-import { toManifestName, readManifest } from '#worker/features/operations/backup/manifest.ts'
+import { addedBytes, type BackupKey, sha256 } from '#worker/features/operations/backup/encryption.ts'
+import {
+  toManifestName,
+  readManifest,
+  type StoredObject,
+} from '#worker/features/operations/backup/manifest.ts'
 import { readObjects } from '#worker/features/operations/backup/objects.ts'
+import { createOtherPieceError } from './other-piece.ts'
 
 // Downloads backups to a folder with the same paths as the bucket, and reads backups from such a folder. These can be
 // restored without the Cloudflare account.
@@ -72,6 +77,20 @@ async function saveObject(bucket: R2Bucket, folder: string, name: string): Promi
   await writeFile(file, new Uint8Array(await object.arrayBuffer()))
 }
 
+/**
+ * True if the folder has the object; false if it is missing or incomplete, as after an interruption. Throws if it has
+ * another one.
+ */
+async function hasObject(folder: string, { name, sha256: hash, size }: StoredObject): Promise<boolean> {
+  const bytes = await readFile(getFilePath(folder, name)).catch((error: unknown) => {
+    if (isMissingFile(error)) return null
+    throw error
+  })
+  if (!bytes || bytes.length < size + addedBytes) return false
+  if ((await sha256(new Uint8Array(bytes))) === hash) return true
+  throw createOtherPieceError(`En la carpeta ${folder}`, name)
+}
+
 /** Downloads a complete backup, except objects that the folder already has. Returns the number of new files. */
 export async function downloadBackup(
   bucket: R2Bucket,
@@ -81,9 +100,9 @@ export async function downloadBackup(
   const manifest = await readManifest(bucket, key, id)
   let saved = 0
   for (const piece of manifest.objects.pieces)
-    for (const { name } of await readObjects(bucket, key, piece))
-      if (!existsSync(getFilePath(folder, name))) {
-        await saveObject(bucket, folder, name)
+    for (const object of await readObjects(bucket, key, piece))
+      if (!(await hasObject(folder, object))) {
+        await saveObject(bucket, folder, object.name)
         saved += 1
       }
   const pieces = [...manifest.tables.flatMap((table) => table.pieces), ...manifest.objects.pieces]

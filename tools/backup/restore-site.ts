@@ -58,7 +58,14 @@ async function withBackupSource<T>(
   return withStorage(copies, sites, ({ BACKUPS }) => work({ bucket: BACKUPS, requestedId: from }))
 }
 
-function describeRestore({ id, rows, objects, orphans, preserved }: RestoreResult): string {
+function describeRestore(
+  { id, rows, objects, orphans, preserved }: RestoreResult,
+  only: SiteRestoreOptions['only'],
+): string {
+  const files =
+    only === 'data'
+      ? '. Los archivos siguen como estaban: los que falten vuelven con «--only files».'
+      : ` y ${objects} archivos.`
   const left =
     orphans > 0
       ? ` ${orphans} filas quedaron fuera: aquello a lo que pertenecían se borró mientras se hacía la copia.`
@@ -67,7 +74,7 @@ function describeRestore({ id, rows, objects, orphans, preserved }: RestoreResul
     preserved > 0
       ? `\nSiguen ahí las consultas que llegaron después de la copia (${preserved}), con sus mensajes y notas, sin persona asignada.`
       : ''
-  return `Restaurada la copia ${id}: ${rows} filas y ${objects} archivos.${left}${newerEnquiries}\nLas sesiones no vuelven: cada persona ingresa de nuevo.\nLo que se borró después de esa copia ha vuelto: borra otra vez lo que alguien pidió borrar.`
+  return `Restaurada la copia ${id}: ${rows} filas${files}${left}${newerEnquiries}\nLas sesiones no vuelven: cada persona ingresa de nuevo.\nLo que se borró después de esa copia ha vuelto: borra otra vez lo que alguien pidió borrar.`
 }
 
 export type SiteRestoreOptions = {
@@ -108,7 +115,7 @@ export async function restoreSite(
           }
           const target = { db: storage.DB, media: only === 'data' ? null : media, bucket, key }
           const options = { overwrite, now: Date.now(), live: liveSite }
-          writeLine(describeRestore(await restoreBackup(target, manifest, options, progress.step)))
+          writeLine(describeRestore(await restoreBackup(target, manifest, options, progress.step), only))
         },
       ),
     )

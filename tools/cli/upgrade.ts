@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { rehearseMigrations } from '../backup/rehearse-migrations.ts'
 import { readBackupKey, readSites } from '../backup/storage.ts'
 import { production } from '../deploy/environment.ts'
-import { createGit, mergeVersion } from '../deploy/merge-version.ts'
+import { createGit, hasCurrentDependencies, mergeVersion } from '../deploy/merge-version.ts'
 import { readMigrations } from '../deploy/migrations.ts'
 import { readConfig } from './environment/config.ts'
 import { root, runCommand, runProcess } from './environment/shell.ts'
@@ -36,9 +36,13 @@ await runCommand(async () => {
   if (values.help) return console.log(usage)
   const [tag, ...rest] = positionals
   if (tag === undefined || !/^v\d[\w.-]*$/.test(tag) || rest.length > 0) throw new Error(usage)
-  if (await mergeVersion(createGit(root), tag, values.from)) {
+  const isNew = await mergeVersion(createGit(root), tag, values.from)
+  // After a resolved conflict or an interruption, the version is merged, but its dependencies are missing.
+  if (isNew || !(await hasCurrentDependencies(root))) {
     console.log(`${tag} está mezclada con tu rama. Se instalan sus dependencias.`)
     await runProcess('npm', ['ci', '--no-audit', '--no-fund'])
+    if (!(await hasCurrentDependencies(root)))
+      throw new Error('npm no dejó instaladas las dependencias: ejecuta «npm ci» y repite la misma orden.')
     // A new process, with the code of the new version.
     return void (await runProcess('node', ['tools/cli/launch.mjs', 'upgrade', ...process.argv.slice(2)]))
   }

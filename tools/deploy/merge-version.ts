@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /** Runs git. Rejects if it fails. */
@@ -36,7 +38,8 @@ async function findRemote(git: Git): Promise<string> {
 /** Fetches a version and merges it into the current branch. Returns false if it was already merged. */
 export async function mergeVersion(git: Git, tag: string, from?: string): Promise<boolean> {
   await requireNoConflicts(git, tag)
-  if ((await git('status', '--porcelain')) !== '')
+  // Untracked files, such as a downloaded backup, may stay: git refuses a merge that would overwrite them.
+  if ((await git('status', '--porcelain', '--untracked-files=no')) !== '')
     throw new Error('Hay cambios sin confirmar en git: confírmalos o guárdalos («git stash») y repite.')
   const remote = from ?? (await findRemote(git))
   await git('fetch', '--no-tags', remote, `refs/tags/${tag}:refs/tags/${tag}`).catch((error: unknown) => {
@@ -51,4 +54,15 @@ export async function mergeVersion(git: Git, tag: string, from?: string): Promis
     throw error
   })
   return true
+}
+
+/** True if npm has installed dependencies since the lock file changed. */
+export async function hasCurrentDependencies(folder: string): Promise<boolean> {
+  const [locked, installed] = await Promise.all(
+    ['package-lock.json', 'node_modules/.package-lock.json'].map((file) =>
+      // npm writes the second file last, when it has installed everything.
+      stat(join(folder, file)).catch(() => null),
+    ),
+  )
+  return Boolean(locked && installed && installed.mtimeMs >= locked.mtimeMs)
 }

@@ -54,11 +54,20 @@ export async function rotateSecret(api: Api, worker: string, name: string): Prom
   const carried = { name: previous, type: 'inherit', old_name: name }
   form.set('settings', JSON.stringify({ bindings: [...inherited, carried] }))
   await api.call(path, v.unknown(), { method: 'PATCH', body: form }).catch(explainRefusal)
+  // A secret that was moved instead of copied gets its new value below.
   const carriedOver = await listSecrets(api, worker)
-  if (!carriedOver?.includes(name) || !carriedOver.includes(previous))
+  if (!carriedOver?.includes(previous))
     throw new Error(`Cloudflare no copió ${name} a ${previous}, así que ${name} no se ha cambiado.`)
   const body = { name, text: rotatableSecrets[name]?.(), type: 'secret_text' }
-  await api.call(`/workers/scripts/${worker}/secrets`, v.unknown(), { method: 'PUT', body })
+  await api
+    .call(`/workers/scripts/${worker}/secrets`, v.unknown(), { method: 'PUT', body })
+    .catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error)
+      throw new Error(
+        `${message} No se sabe si ${name} cambió. ${previous} tiene el valor de antes: no lo borres hasta que docs/secrets.md diga que ya no hace falta.`,
+        { cause: error },
+      )
+    })
 }
 
 /** Deletes the value that a secret had before. */
@@ -66,6 +75,10 @@ export async function forgetPreviousSecret(api: Api, worker: string, name: strin
   const previous = toPreviousName(name)
   const present = await requireRotatable(api, worker, name)
   if (!present.includes(previous)) throw new Error(`${worker} no tiene ${previous}: no hay nada que borrar.`)
+  if (!present.includes(name))
+    throw new Error(
+      `A ${worker} le falta ${name}: ${previous} es el único valor que queda y no se borra. Ponle antes uno nuevo (docs/secrets.md).`,
+    )
   await api
     .call(`/workers/scripts/${worker}/secrets/${previous}`, v.unknown(), { method: 'DELETE' })
     .catch(explainRefusal)

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -56,6 +57,28 @@ test('a backup is opened to plain files, by the command and by the documented sc
   await stop()
 })
 
+test('a file that an interrupted download left behind is downloaded again', slowTest, async () => {
+  const { withStorage, stop } = await createRestoreSetup()
+  const folder = await createFolder()
+  const key = await createKey(keyHex)
+  const download = () =>
+    withStorage('production', ({ BACKUPS }) => downloadBackup(BACKUPS, key, { id: backupId, folder }))
+  const all = await download()
+  const complete = await readTree(folder)
+  const [name = ''] = globSync('objetos/**/*.*', { cwd: folder })
+  const file = join(folder, name)
+  await writeFile(file, (await readFile(file)).subarray(0, -1))
+  expect(await download()).toBe(all)
+  expect(await readTree(folder)).toEqual(complete)
+  expect(await download()).toBe(all - 1)
+  // As from another account's bucket, which encrypted it anew: older copies in the folder need it.
+  const other = (await readFile(file)).map((byte) => byte ^ 1)
+  await writeFile(file, other)
+  await expect(download()).rejects.toThrow(/es de otro almacén o está dañada/)
+  expect([...(await readFile(file))]).toEqual([...other])
+  await stop()
+})
+
 test('requests are signed as the documentation of S3 shows', () => {
   const access = {
     keyId: 'AKIAIOSFODNN7EXAMPLE',
@@ -73,6 +96,8 @@ test('a backup is copied to a second place, once, and what was written is read b
   const { withStorage, stop } = await createRestoreSetup()
   const objects = new Map<string, Uint8Array<ArrayBuffer>>()
   let isDamaging = false
+  // As with a key of the service's own (SSE-KMS): then the ETag is no MD5 of the object.
+  let hasOwnTags = false
   const service = await serveHandler(async (request) => {
     const { pathname } = new URL(request.url)
     if (!request.headers.get('authorization')?.startsWith('AWS4-HMAC-SHA256 Credential=quien/'))
@@ -84,7 +109,8 @@ test('a backup is copied to a second place, once, and what was written is read b
     }
     const bytes = objects.get(pathname)
     if (!bytes) return new Response(null, { status: 404 })
-    return new Response(bytes, { headers: { 'Content-Length': String(bytes.length) } })
+    const tag = hasOwnTags ? 'f'.repeat(32) : createHash('md5').update(bytes).digest('hex')
+    return new Response(bytes, { headers: { 'Content-Length': String(bytes.length), ETag: `"${tag}"` } })
   })
   const env = {
     BACKUP_S3_URL: `${service.address}/almacen`,
@@ -100,6 +126,16 @@ test('a backup is copied to a second place, once, and what was written is read b
   expect(copied).toBe(objects.size)
   expect([...objects.keys()].at(-1)).toBe(`/almacen/copias/${backupId}/manifiesto`)
   expect(await copy()).toEqual({ copied: 0, present: copied })
+  hasOwnTags = true
+  expect(await copy()).toEqual({ copied: 0, present: copied })
+  hasOwnTags = false
+
+  // As from another account's bucket: the same image, encrypted anew. Older copies need what is there.
+  const [name = '', bytes = new Uint8Array()] = [...objects].find(([key]) => key.includes('/objetos/')) ?? []
+  const other = bytes.map((byte) => byte ^ 1)
+  objects.set(name, other)
+  await expect(copy()).rejects.toThrow(/objetos\/.+ es de otro almacén o está dañada/)
+  expect(objects.get(name)).toBe(other)
   await expect(copy(readCopyPlace({ ...env, BACKUP_S3_KEY_ID: 'otro' }))).rejects.toThrow(/respondió 403/)
   expect(() => readCopyPlace({})).toThrow('Falta BACKUP_S3_URL, BACKUP_S3_KEY_ID, BACKUP_S3_SECRET')
   await Promise.all([stop(), service.stop()])

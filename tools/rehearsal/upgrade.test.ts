@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { downloadBackup } from '../backup/folder-bucket.ts'
 import { rehearseMigrations } from '../backup/rehearse-migrations.ts'
 import { root } from '../cli/environment/shell.ts'
-import { createGit, mergeVersion } from '../deploy/merge-version.ts'
+import { createGit, hasCurrentDependencies, mergeVersion } from '../deploy/merge-version.ts'
 import { readMigrations } from '../deploy/migrations.ts'
 import { createRehearsal, deployFirstBuild, listChanges, slowTest } from './rehearse.ts'
 import { backupId, createKey, createRestoreSetup, keyHex } from './restore-setup.ts'
@@ -42,6 +42,9 @@ test('a version is merged into a fork, once', async () => {
   expect(await readFile(join(fork, 'own.txt'), 'utf8')).toBe('propio\n')
   expect(await mergeVersion(forkGit, 'v1.1.0')).toBe(false)
   await expect(mergeVersion(forkGit, 'v9.9.9')).rejects.toThrow('No se pudo traer v9.9.9 de origin')
+  // Such as a backup that was downloaded here.
+  await writeFile(join(fork, 'copia.txt'), 'cifrada\n')
+  expect(await mergeVersion(forkGit, 'v1.1.0')).toBe(false)
   await writeFile(join(fork, 'own.txt'), 'otro\n')
   await expect(mergeVersion(forkGit, 'v1.1.0')).rejects.toThrow('Hay cambios sin confirmar')
 })
@@ -58,6 +61,22 @@ test('files that both sides changed are named until they are resolved', async ()
   await forkGit('commit', '-a', '--no-edit')
   expect(await mergeVersion(forkGit, 'v1.2.0')).toBe(false)
   expect(await readFile(join(fork, 'wrangler.toml'), 'utf8')).toContain('www.ensayo.es')
+})
+
+test('dependencies are outdated if they were installed before a version was merged, or not completely', async () => {
+  const folder = await createFolder()
+  const [lock, installed] = [
+    join(folder, 'package-lock.json'),
+    join(folder, 'node_modules/.package-lock.json'),
+  ]
+  await writeFile(lock, '{}')
+  expect(await hasCurrentDependencies(folder)).toBe(false)
+  await mkdir(join(folder, 'node_modules'))
+  await writeFile(installed, '{}')
+  await utimes(lock, 1_000, 1_000)
+  expect(await hasCurrentDependencies(folder)).toBe(true)
+  await utimes(installed, 999, 999)
+  expect(await hasCurrentDependencies(folder)).toBe(false)
 })
 
 test('migrations are rehearsed with the data of a backup', slowTest, async () => {

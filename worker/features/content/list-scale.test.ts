@@ -2,9 +2,11 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { ManagedList } from '#client/features/content/contract/list.ts'
 import { toListQuery, parseListFilter } from '#client/features/content/contract/list.ts'
+import { createDatabase } from '../../db/database.ts'
 import type { Bindings } from '../../env.ts'
 import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
 import { type MeasuredQuery, measureReads } from '../../testing/measure-reads.ts'
+import { listEntries } from './queries/listed-texts.ts'
 
 // How many rows one page of the article list reads.
 
@@ -81,6 +83,12 @@ test(`with ${rows} articles, every page of the list reads at most ${most} rows`,
   expect(found).toHaveLength(queries.length)
   for (const { asked, rowsRead, query } of found)
     expect(rowsRead, `${asked}: ${query}`).toBeLessThanOrEqual(most)
+
+  // The list of the other texts reads no articles.
+  const before = measured.length
+  await listEntries(createDatabase(DB), Date.now())
+  const [listed] = measured.slice(before)
+  expect(listed?.rowsRead, listed?.query).toBeLessThanOrEqual(most)
 
   // The counts come from an index alone.
   const counts = measured.find(({ query }) => query.includes('GROUP BY'))

@@ -240,15 +240,14 @@ export const fillQuestion = ({ title, text, action }: Question, noun: Noun): Que
   action,
 })
 
-/** What readers see of a text, and whether there is newer text. */
-export type ShownState = TextState | 'changed' | 'changesScheduled'
+/** A state as it is shown. `changesScheduled`: readers see one version, and another one from a date on. */
+export type ShownState = TextState | 'changesScheduled'
 
 const stateLabels: Readonly<Record<ShownState, string>> = {
   template: 'Se ve la plantilla',
   draft: 'Borrador',
   scheduled: 'Programad{o}',
   published: 'Publicad{o}',
-  changed: 'Publicad{o}, con cambios sin publicar',
   changesScheduled: 'Publicad{o}, con cambios programados',
   trash: 'En la papelera',
 }

@@ -1,6 +1,6 @@
 import type { Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
 import type { ListedText } from '../contract/list.ts'
-import type { BulkAction, TextState } from '../contract/states.ts'
+import type { BulkAction } from '../contract/states.ts'
 import { fillNoun, getActionLabel, transitions } from '../contract/transitions.ts'
 import type { ListFacts } from './list-facts.ts'
 
@@ -11,9 +11,8 @@ const countTexts = (count: number, label: Label): string =>
 
 /** Describes what withdrawing these texts means for readers and for scheduled publications. */
 function describeLoss(texts: readonly ListedText[], label: Label): string {
-  const count = (countedState: TextState): number =>
-    texts.filter(({ state }) => state === countedState).length
-  const [published, scheduled] = [count('published'), count('scheduled')]
+  const published = texts.filter(({ isPublic }) => isPublic).length
+  const scheduled = texts.filter(({ state }) => state === 'scheduled').length
   return [
     ...(published > 0 ? [`Los lectores dejarán de ver ${countTexts(published, label)}.`] : []),
     ...(scheduled > 0

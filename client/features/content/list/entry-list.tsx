@@ -7,6 +7,8 @@ import { TextList } from './text-list.tsx'
 import { useListActions } from './use-list-actions.tsx'
 
 type EntryListProps = Pick<TextTableProps, 'texts' | 'renderOrder'> & {
+  /** The columns; without them, those of pages. */
+  shown?: TextTableProps['shown']
   id: string
   title: string
   help?: string | undefined
@@ -26,6 +28,7 @@ export function EntryList({
   help,
   label,
   isFixed,
+  shown = getKind('page').list.columns,
   ref,
   children,
   ...list
@@ -43,7 +46,7 @@ export function EntryList({
       <p className="help">{help}</p>
       <TextList
         {...list}
-        shown={getKind('page').list.columns}
+        shown={shown}
         facts={facts}
         actions={isFixed ? undefined : actions}
         allName={`de «${title}»`}

@@ -37,6 +37,7 @@ export function KindList({ kind, texts }: KindListProps): ReactNode {
       title={capitalize(label.many ?? kind)}
       help={list.help}
       label={label}
+      shown={list.columns}
       texts={rows}
       empty={list.examples && <Examples kind={kind} text={list.examples.offer} />}
       ref={ref}

@@ -1,6 +1,5 @@
 import '#client/ui/button/actions.css'
 import '#client/ui/list/list.css'
-import '#client/ui/panel/panel.css'
 import type { ReactNode } from 'react'
 import { collectTyping } from '#client/ui/field/typed-ahead.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'

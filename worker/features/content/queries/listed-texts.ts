@@ -4,7 +4,7 @@ import type { ListedText } from '#client/features/content/contract/list.ts'
 import { isLive, textStates } from '#client/features/content/contract/states.ts'
 import { getKind } from '#client/features/content/kinds/all-kinds.ts'
 import { maxPerKind } from '#client/features/content/kinds/kind.ts'
-import { anyKindNames, collectionKinds } from '#client/features/content/kinds/names.ts'
+import { anyKindNames, collectionKinds, kinds } from '#client/features/content/kinds/names.ts'
 import type { Database } from '#worker/env.ts'
 import { parseImage, selectImageJson } from '../../media/queries.ts'
 import { selectState } from '../saving/actions.ts'
@@ -62,9 +62,10 @@ export function parseListed(row: unknown): ListedText & { key: string | number }
   }
 }
 
-/** Lists the texts of all kinds but articles: pages by title, others by position. */
+/** Lists the texts of all kinds but articles: pages by title, others by position. Reads no rows of articles. */
 export async function listEntries(db: Database, now: number): Promise<ListedText[]> {
-  const chosen = sql`SELECT id, iif(kind = 'page', 0, position) AS key FROM entries WHERE kind <> 'article'
+  const chosen = sql`SELECT id, iif(kind = 'page', 0, position) AS key FROM entries
+    WHERE kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
     LIMIT ${getKind('page').max + maxPerKind * collectionKinds.length}`
   const rows = await db.all(selectListed(chosen, sql`c.key, title`, now))
   return rows.map((row) => toListed(parseListed(row)))

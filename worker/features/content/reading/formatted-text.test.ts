@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { getDatabase } from '#worker/env.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
 import { createContentClient, exampleQuestion, createService, exampleCase } from '../testing.ts'
+import { listPublicEntries } from './public-list.ts'
 
 const marked = 'Con **cuidado** y [plazos](/contacto).\n\n- Uno\n- Dos <b>x</b>'
 
@@ -47,7 +49,7 @@ test.each([
 )
 
 test('the long text of a service is only on its own page and in its preview', async () => {
-  const { text, send, published } = await createContentClient(await createTestApp())
+  const { app, text, send, published } = await createContentClient(await createTestApp())
   const markdown = '## Con calma\n\nDiez **telares**.'
   const { id } = await published(createService('taller', { markdown }))
   expect(await text('/servicios/taller')).toMatch(/<h2 id="con-calma">.*Diez <strong>telares<\/strong>/s)
@@ -57,6 +59,12 @@ test('the long text of a service is only on its own page and in its preview', as
     content: createService('taller', { markdown: '*Seda*' }),
   })
   expect(await shown.text()).toContain('<em>Seda</em>')
+  // Only the search of the site needs it: sitemaps and pages that were not found do without.
+  const db = getDatabase(app.bindings)
+  const readTexts = async (hasTexts?: true) =>
+    (await listPublicEntries(db, Date.now(), hasTexts)).map((entry) => entry.text).join('')
+  expect(await readTexts()).toBe('')
+  expect(await readTexts(true)).toBe('Con calma\nDiez telares.')
   // Services of earlier versions have no such field.
   const { markdown: _, ...older } = createService('antes')
   expect((await send('POST', '', { content: older })).status).toBe(201)

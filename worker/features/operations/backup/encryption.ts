@@ -12,6 +12,9 @@ const magic = new TextEncoder().encode('CAUCE1')
 const idBytes = 8
 const nonceBytes = 12
 const headerBytes = magic.length + idBytes + nonceBytes
+const tagBytes = 16
+/** How much longer an object is once encrypted. */
+export const addedBytes = headerBytes + tagBytes
 
 const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 const fromHex = (hex: string): Bytes => new Uint8Array(Buffer.from(hex, 'hex'))

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { ListedText } from '../contract/list.ts'
+import { getKind } from '../kinds/all-kinds.ts'
+import { getBulkConfirmation } from './confirmations.ts'
+
+const { label } = getKind('page')
+
+const createText = (id: string, given: Pick<ListedText, 'state' | 'isPublic'>): ListedText => ({
+  ...given,
+  id,
+  kind: 'page',
+  rev: 1,
+  path: `/${id}`,
+  slug: id,
+  title: id,
+  publishedAt: null,
+  savedAt: null,
+  author: null,
+  pending: false,
+  tags: [],
+  cover: null,
+})
+
+test('the question before withdrawing texts says which of them readers see', () => {
+  const published = createText('a', { state: 'published', isPublic: true })
+  const scheduled = createText('b', { state: 'scheduled', isPublic: false })
+  const changing = createText('c', { state: 'scheduled', isPublic: true })
+  const ask = (...texts: readonly ListedText[]) => getBulkConfirmation('trash', texts, label)?.text
+  expect(ask(published)).toBe('Los lectores dejarán de ver esta página.')
+  expect(ask(scheduled)).toBe('Una programada no saldrá en su fecha.')
+  // Readers see its present version until its changes come.
+  expect(ask(changing)).toBe('Los lectores dejarán de ver esta página. Una programada no saldrá en su fecha.')
+  expect(ask(published, scheduled, changing)).toBe(
+    'Los lectores dejarán de ver 2 páginas. 2 programadas no saldrán en su fecha.',
+  )
+  expect(ask(createText('d', { state: 'draft', isPublic: false }))).toBeUndefined()
+})
