@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { managerPages } from '#client/manager-pages.ts'
 import { pages } from '#client/pages.ts'
-import { createTestApp, signInEditor, signInOwner, type TestApp } from '../testing/testing.ts'
+import { createPostClient } from '../testing/content-site.ts'
+import { createTestApp, signInEditor, signInOwner, signInWithRole, type TestApp } from '../testing/testing.ts'
 
 type ErrorPage = {
   status: number
@@ -66,6 +67,18 @@ test('a refused page of the tool stays in the tool and says who can help', async
   })
   expect(page.html).toContain('aria-label="Panel"')
   expect(page.html).not.toContain('Otras páginas')
+})
+
+test('a message of one sentence is the heading, and nothing empty follows it', async () => {
+  const app = await createTestApp()
+  const { send, readPost } = createPostClient(app, await signInOwner(app))
+  const { id } = await readPost(await send('POST', '', { content: { title: 'De otra persona' } }))
+  const page = await readErrorPage(app, `/mngr/blog/${id}`, await signInWithRole(app, 'author'))
+  expect(page).toMatchObject({
+    status: 403,
+    heading: 'Este artículo es de otra persona, y tu rol solo incluye los tuyos',
+  })
+  expect(page.html).not.toContain('class="lead"')
 })
 
 test('a failure speaks to visitors as the company, and to the team as the tool', async () => {

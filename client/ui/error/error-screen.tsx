@@ -36,8 +36,8 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
           </p>
         )}
         <div className="wave" />
-        <h1>{title}</h1>
-        <p className="lead">{advice.join('. ')}</p>
+        <h1>{title?.replace(/\.$/, '')}</h1>
+        {advice.length > 0 && <p className="lead">{advice.join('. ')}</p>}
         <form action="/" method="get" onSubmit={leave}>
           <button className="button">Volver a la página principal</button>
         </form>
