@@ -71,10 +71,22 @@ test('a field gets what was typed on the link, on no element, and on the heading
   click(link)
   expect([press('A', link), press(' '), press('😀'), press('Backspace')]).toEqual([true, true, true, true])
   location.pathname = '/mngr/blog/nuevo'
-  expect([press('b', new FakeElement('h1')), press('Tab'), press('Enter')]).toEqual([true, false, false])
+  expect([press('b', new FakeElement('h1')), press('Tab'), press('Dead')]).toEqual([true, false, false])
   expect(readTyped()).toBe('A b')
   expect(press('c')).toBe(false)
   expect(readTyped()).toBe('')
+})
+
+test('Enter after the first letter separates words, and does not press the link again', async () => {
+  const { click, press, readTyped, link } = await createTestPage()
+  click(link)
+  expect([press('Enter', link), press('A', link), press('Enter', link), press('b')]).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ])
+  expect(readTyped()).toBe('A b')
 })
 
 test('once the focus is on something else, that gets the keys', async () => {

@@ -23,6 +23,8 @@ function collectKey(event: KeyboardEvent): void {
   if (key === 'Escape' || !paths.includes(location.pathname)) return void takeTyping()
   if (event.ctrlKey || event.metaKey || event.altKey || !isWaitingThere(target)) return
   if (key === 'Backspace') typed = [...typed].slice(0, -1).join('')
+  // The next line belongs to another field, which is not there yet. On the link, Enter would open the page again.
+  else if (key === 'Enter' && typed !== '') typed += ' '
   else if ([...key].length === 1) typed += key
   else return
   // Space would scroll or press the focused button, and letters are shortcuts of lists.
