@@ -53,6 +53,11 @@ test('opening a new article stores nothing; the first key does, and its address 
   await page.getByRole('button', { name: 'Vista previa', exact: true }).click()
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Sin título')
   await page.getByRole('button', { name: 'Vista previa', exact: true }).click()
+  // There is nothing yet that others could read.
+  await openSettings(page)
+  await page.getByText('Compartir una vista previa').click()
+  await page.getByRole('button', { name: 'Crear un enlace' }).click()
+  await expect(page.getByText('escribe algo primero')).toBeVisible()
   await openManagerPage(page, '/mngr/blog?estado=borrador')
   expect(await readCount()).toBe(before)
   const title = createUniqueTitle('Con la primera tecla')
