@@ -47,7 +47,8 @@ test('each of the two APIs finds only its own texts', async () => {
 
 test('the page of a new text has the same data each time, so that refreshing it does not replace what is typed', async () => {
   const { app, session } = await createContentClient(await createTestApp())
-  const read = async (path: string) => (await app.request(`/api/data/mngr${path}`, { headers: session })).json()
+  const read = async (path: string) =>
+    (await app.request(`/api/data/mngr${path}`, { headers: session })).json()
   for (const path of ['/blog/nuevo', '/paginas/nueva', '/paginas/nuevo-servicio']) {
     const first = await read(path)
     await new Promise((done) => setTimeout(done, 5))
