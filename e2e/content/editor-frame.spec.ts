@@ -7,6 +7,7 @@ import {
   signInToEditor,
   startPost,
 } from '../post-editor.ts'
+import { holdResponses } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 // What surrounds the text is the same for articles and for all other kinds.
@@ -52,6 +53,11 @@ test('opening a new article stores nothing; the first key does, and its address 
   await page.getByRole('button', { name: 'Vista previa', exact: true }).click()
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Sin título')
   await page.getByRole('button', { name: 'Vista previa', exact: true }).click()
+  // There is nothing yet that others could read.
+  await openSettings(page)
+  await page.getByText('Compartir una vista previa').click()
+  await page.getByRole('button', { name: 'Crear un enlace' }).click()
+  await expect(page.getByText('escribe algo primero')).toBeVisible()
   await openManagerPage(page, '/mngr/blog?estado=borrador')
   expect(await readCount()).toBe(before)
   const title = createUniqueTitle('Con la primera tecla')
@@ -70,6 +76,61 @@ test('opening a new article stores nothing; the first key does, and its address 
   await page.getByRole('combobox', { name: /^Página, acción/ }).fill('Escribir un art')
   await page.getByRole('option', { name: /Escribir un artículo/ }).click()
   await expect(page.getByRole('textbox', { name: 'Título', exact: true })).toHaveValue('')
+})
+
+test('leaving a new article while it is being stored shows the list at its own address', async ({ page }) => {
+  const writeAndLeave = async (): Promise<void> => {
+    await page.getByRole('link', { name: 'Escribir un artículo' }).click()
+    await expect(page.getByRole('textbox', { name: 'Título', exact: true })).toBeFocused()
+    await page.keyboard.type('Con prisa')
+    await page.getByRole('link', { name: '← Artículos' }).click()
+  }
+  const expectList = async (): Promise<void> => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Artículos' })).toBeFocused()
+    await expect(page).toHaveURL('/mngr/blog')
+  }
+  await openManagerPage(page, '/mngr/blog')
+  // The article is stored after the list is shown.
+  const saving = await holdResponses(page, /\/api\/mngr\/posts$/)
+  const lateAnswer = page.waitForResponse(/\/api\/mngr\/posts$/)
+  await writeAndLeave()
+  await expectList()
+  saving.release()
+  await (await lateAnswer).finished()
+  await expect(page.getByRole('link', { name: 'Escribir un artículo' })).toBeVisible()
+  await expectList()
+  // The article is stored while the list is loading.
+  const list = await holdResponses(page, /\/api\/data\/mngr\/blog$/)
+  const earlyAnswer = page.waitForResponse(/\/api\/mngr\/posts$/)
+  await writeAndLeave()
+  await list.requested
+  await (await earlyAnswer).finished()
+  await expectSaved(page)
+  list.release()
+  await expectList()
+})
+
+test('Back to a new article that is still empty: the next keys stay in it while its data is refreshed', async ({
+  page,
+}) => {
+  const title = page.getByRole('textbox', { name: 'Título', exact: true })
+  await openManagerPage(page, '/mngr/blog')
+  await page.getByRole('link', { name: 'Escribir un artículo' }).click()
+  await expect(title).toBeFocused()
+  await page.getByRole('link', { name: '← Artículos' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Artículos' })).toBeFocused()
+  const refreshing = await holdResponses(page, /\/api\/data\/mngr\/blog\/nuevo$/)
+  const answer = page.waitForResponse(/\/api\/data\/mngr\/blog\/nuevo$/)
+  await page.goBack()
+  await refreshing.requested
+  await expect(title).toBeFocused()
+  await page.keyboard.type('Hola')
+  refreshing.release()
+  await (await answer).finished()
+  await page.keyboard.type(' y adiós')
+  await expect(title).toHaveValue('Hola y adiós')
+  await expect(title).toBeFocused()
+  await expectSaved(page)
 })
 
 test('opening a form for something new focuses its first field', async ({ page }) => {

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { managerPages } from '#client/manager-pages.ts'
 import { pages } from '#client/pages.ts'
-import { createTestApp, signInEditor, signInOwner, type TestApp } from '../testing/testing.ts'
+import { createPostClient } from '../testing/content-site.ts'
+import { createTestApp, signInEditor, signInOwner, signInWithRole, type TestApp } from '../testing/testing.ts'
 
 type ErrorPage = {
   status: number
@@ -30,7 +31,7 @@ async function readErrorPage(app: TestApp, path: string, headers: HeadersInit = 
 const missing = 'Aquí no hay ninguna página'
 const failed = 'Algo falló de nuestro lado'
 
-test('the heading of a missing page is Spanish, in public and in the tool; the exact message stays below', async () => {
+test('the heading of a missing page is Spanish, in public and in the manager area; the exact message stays below', async () => {
   const app = await createTestApp()
   const owner = await signInOwner(app)
   for (const [path, headers, name] of [
@@ -54,7 +55,7 @@ test('the heading of a missing page is Spanish, in public and in the tool; the e
   }
 })
 
-test('a refused page of the tool stays in the tool and says who can help', async () => {
+test('a refused page of the manager area stays in it and says who can help', async () => {
   const app = await createTestApp()
   const page = await readErrorPage(app, '/mngr/cuenta/equipo', await signInEditor(app))
   expect(page).toMatchObject({
@@ -68,7 +69,19 @@ test('a refused page of the tool stays in the tool and says who can help', async
   expect(page.html).not.toContain('Otras páginas')
 })
 
-test('a failure speaks to visitors as the company, and to the team as the tool', async () => {
+test('a message of one sentence is the heading, and nothing empty follows it', async () => {
+  const app = await createTestApp()
+  const { send, readPost } = createPostClient(app, await signInOwner(app))
+  const { id } = await readPost(await send('POST', '', { content: { title: 'De otra persona' } }))
+  const page = await readErrorPage(app, `/mngr/blog/${id}`, await signInWithRole(app, 'author'))
+  expect(page).toMatchObject({
+    status: 403,
+    heading: 'Este artículo es de otra persona, y tu rol solo incluye los tuyos',
+  })
+  expect(page.html).not.toContain('class="lead"')
+})
+
+test('a failure speaks to visitors and to the team, each with whom to tell', async () => {
   const app = await createTestApp()
   const owner = await signInOwner(app)
   function Broken(): never {
@@ -83,10 +96,10 @@ test('a failure speaks to visitors as the company, and to the team as the tool',
   const page = await readErrorPage(app, '/nosotros')
   expect(page).toMatchObject({ status: 500, heading: failed, technical: 'Server Error' })
   expect(page.lead).toBe('Ya quedó registrado. Si se repite, escríbenos.')
-  const inTool = await readErrorPage(app, '/mngr/cuenta', owner)
-  expect(inTool).toMatchObject({ status: 500, heading: failed, technical: 'Server Error' })
-  expect(inTool.lead).toBe('Ya quedó registrado. Si se repite, avisa a quien publica el sitio.')
-  expect(inTool.html).toContain('aria-label="Panel"')
+  const inManagerArea = await readErrorPage(app, '/mngr/cuenta', owner)
+  expect(inManagerArea).toMatchObject({ status: 500, heading: failed, technical: 'Server Error' })
+  expect(inManagerArea.lead).toBe('Ya quedó registrado. Si se repite, avisa a quien publica el sitio.')
+  expect(inManagerArea.html).toContain('aria-label="Panel"')
 })
 
 test('a site whose storage does not answer says so in Spanish', async () => {

@@ -10,12 +10,12 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
   const { leaveError } = useRuntime()
   const { nav } = useSite()
   const inFormOfAddress = useFormOfAddress()
-  const isTool = useRoute().meta.area === 'manager'
+  const isManagerArea = useRoute().meta.area === 'manager'
   const { statusCode = 500, message = 'Server Error' } = error ?? {}
   const isEnglish = /^(?:Page|Server|Unknown) /.test(message)
   // The first sentence is the heading.
   const [title, ...advice] = inFormOfAddress(
-    isEnglish ? describeInSpanish(statusCode, isTool) : message,
+    isEnglish ? describeInSpanish(statusCode, isManagerArea) : message,
   ).split('. ')
   const id = error?.data?.['id']
   // Pages with similar addresses; only the server's document contains them.
@@ -36,16 +36,16 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
           </p>
         )}
         <div className="wave" />
-        <h1>{title}</h1>
-        <p className="lead">{advice.join('. ')}</p>
+        <h1>{title?.replace(/\.$/, '')}</h1>
+        {advice.length > 0 && <p className="lead">{advice.join('. ')}</p>}
         <form action="/" method="get" onSubmit={leave}>
           <button className="button">Volver a la página principal</button>
         </form>
         <LinkList name="Páginas parecidas" links={nearestPages} />
-        {/* The tool has its own navigation beside this. */}
+        {/* The manager area has its own navigation beside this. */}
         <LinkList
           name="Otras páginas"
-          links={isTool ? [] : nav.filter(({ href }) => !nearestPages.some((it) => it.href === href))}
+          links={isManagerArea ? [] : nav.filter(({ href }) => !nearestPages.some((it) => it.href === href))}
         />
         {typeof id === 'string' && (
           <p className="meta">
@@ -76,7 +76,7 @@ function LinkList({ name, links }: { name: string; links: Site['nav'] }): ReactN
 }
 
 /** What a message in English says, in Spanish: what happened, and what to do. */
-const describeInSpanish = (statusCode: number, isTool: boolean): string =>
+const describeInSpanish = (statusCode: number, isManagerArea: boolean): string =>
   statusCode === 404
     ? 'Aquí no hay ninguna página. Puede que la dirección esté mal escrita o que la página ya no exista.'
-    : `Algo falló de nuestro lado. Ya quedó registrado. Si se repite, ${isTool ? 'avisa a quien publica el sitio' : 'escríbenos'}.`
+    : `Algo falló de nuestro lado. Ya quedó registrado. Si se repite, ${isManagerArea ? 'avisa a quien publica el sitio' : 'escríbenos'}.`

@@ -11,8 +11,8 @@ export function FoldedForm({ summary, children }: { summary: string; children: R
       }}
     >
       <summary
-        onClick={({ currentTarget }) => {
-          if (!currentTarget.closest('details')?.open) collectTyping()
+        onClick={(click) => {
+          if (!click.currentTarget.closest('details')?.open) collectTyping(click)
         }}
       >
         {summary}

@@ -1,20 +1,30 @@
-// People type as soon as they have asked for a new text, before its first field is there. Nothing of that is lost.
+// People type as soon as they have asked for a new text, before its first field is there. The field gets what they typed.
 
 let typed = ''
 let timer: ReturnType<typeof setTimeout> | undefined
+/** The link or button that was pressed. */
+let opener: Element | null = null
+/** Paths of the page with the opener, and of the page that it opens. */
+let paths: readonly (string | null)[] = []
 
 /** The longest wait for a field (ms). If the page cannot be opened, keys do what they always do. */
 const maxWaitMs = 10_000
 
+/** False once the focus is on something else, which gets its keys: a field, or a button that Space presses. */
+const isWaitingThere = (target: EventTarget | null): boolean =>
+  target === document.body ||
+  target === opener ||
+  // The router focuses these when it shows a page.
+  (target instanceof Element && target.matches('h1, main'))
+
 function collectKey(event: KeyboardEvent): void {
   const { key, target } = event
-  if (event.ctrlKey || event.metaKey || event.altKey) return
-  if (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select'))
-  )
-    return
-  if (key === 'Backspace') typed = typed.slice(0, -1)
+  // On another page, such as the one to sign in, keys are not for the field that was asked for.
+  if (key === 'Escape' || !paths.includes(location.pathname)) return void takeTyping()
+  if (event.ctrlKey || event.metaKey || event.altKey || !isWaitingThere(target)) return
+  if (key === 'Backspace') typed = [...typed].slice(0, -1).join('')
+  // The next line belongs to another field, which is not there yet. On the link, Enter would open the page again.
+  else if (key === 'Enter' && typed !== '') typed += ' '
   else if ([...key].length === 1) typed += key
   else return
   // Space would scroll or press the focused button, and letters are shortcuts of lists.
@@ -22,11 +32,18 @@ function collectKey(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
-type Click = Record<'ctrlKey' | 'metaKey' | 'shiftKey', boolean>
+type Click = Record<'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey', boolean> & { currentTarget: Element }
 
-/** Collects what is typed outside of fields, until a field takes it. A click that opens another tab collects nothing. */
-export function collectTyping(click?: Click): void {
-  if (click?.ctrlKey || click?.metaKey || click?.shiftKey) return
+/**
+ * Collects what is typed outside of fields, until a field takes it. A click that opens another tab or downloads
+ * collects nothing.
+ */
+export function collectTyping({ currentTarget, altKey, ctrlKey, metaKey, shiftKey }: Click): void {
+  if (altKey || ctrlKey || metaKey || shiftKey) return
+  // A second click on the same link loses nothing; what was typed for another field is not for this one.
+  if (opener !== currentTarget) takeTyping()
+  opener = currentTarget
+  paths = [location.pathname, currentTarget.getAttribute('href')]
   clearTimeout(timer)
   timer = setTimeout(takeTyping, maxWaitMs)
   document.addEventListener('keydown', collectKey, true)
@@ -37,6 +54,7 @@ function takeTyping(): string {
   document.removeEventListener('keydown', collectKey, true)
   const text = typed
   typed = ''
+  opener = null
   return text
 }
 

@@ -65,7 +65,7 @@ const entryPage: PageFunction<EntryPages['mngr-pagina']> = async ({ env, now, ro
   if (blank)
     return {
       kind: 'data',
-      data: { text: toUnsavedText(id, blank.kind, blank, now), template: null, previews: [], siteUrl },
+      data: { text: toUnsavedText(id, blank.kind, blank), template: null, previews: [], siteUrl },
     }
   const legal = isLegalId(id) ? id : null
   const [stored, previews, known] = await Promise.all([

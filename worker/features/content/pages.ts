@@ -40,7 +40,7 @@ const editor: PageFunction<PostPages['mngr-blog-editar']> = async ({ env, now, r
   ])
   if (owner && owner.authorId !== authorId) return { kind: 'error', error: otherAuthorError }
   const blank = isNew ? { ...emptyContent, author: (user?.name ?? '').slice(0, 80) } : null
-  const text = stored ? toEditedText(stored) : blank && toUnsavedText(id, 'article', blank, now)
+  const text = stored ? toEditedText(stored) : blank && toUnsavedText(id, 'article', blank)
   if (!text) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
   return {
     kind: 'data',

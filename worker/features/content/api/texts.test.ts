@@ -45,6 +45,18 @@ test('each of the two APIs finds only its own texts', async () => {
     expect(await (await pages.send('GET', `/${post.id}/${part}`)).json()).not.toMatchObject({ [part]: [{}] })
 })
 
+test('the page of a new text has the same data each time, so that refreshing it does not replace what is typed', async () => {
+  const { app, session } = await createContentClient(await createTestApp())
+  const read = async (path: string) =>
+    (await app.request(`/api/data/mngr${path}`, { headers: session })).json()
+  for (const path of ['/blog/nuevo', '/paginas/nueva', '/paginas/nuevo-servicio']) {
+    const first = await read(path)
+    await new Promise((done) => setTimeout(done, 5))
+    expect(await read(path), path).toEqual(first)
+    expect(first, path).toMatchObject({ data: { text: { rev: 0 } } })
+  }
+})
+
 test('an article cannot take the id of a text with a built-in version', async () => {
   const { pages, posts, post } = await open()
   for (const id of ['portada', 'privacidad']) {

@@ -9,8 +9,8 @@ const isEmpty = (content: SQL): SQL => sql`(${content} ->> 'title' = '' AND ${co
   AND trim(${content} ->> 'markdown', char(9, 10, 13, 32)) = '')`
 
 /**
- * Deletes drafts that never had any content; a program may create one, and people erase what they began. Drafts with content in
- * any revision or with an active preview link stay. Returns the number of deleted drafts.
+ * Deletes drafts that never had any content: programs create such ones. Drafts with content in any revision or with an
+ * active preview link stay. Returns the number of deleted drafts.
  */
 export async function deleteEmptyDrafts(db: Database, now: number): Promise<number> {
   const deleted = await db.all<{ id: string }>(sql`

@@ -99,6 +99,7 @@ function FrameDrawer(props: EditorFrameProps & { onCompare: () => void }): React
         previews={previews}
         path={api.paths.previews(draft.stored.rev === 0 ? draft.id : draft.stored.id)}
         flush={draft.autosave.flush}
+        isStored={() => draft.autosave.state.get().rev > 0}
       />
       <History editor={editor} />
       <TextActionButtons editor={editor} names={['trash']}>

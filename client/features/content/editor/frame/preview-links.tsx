@@ -13,16 +13,19 @@ type PreviewLinksProps = {
   path: string
   /** Saves pending text; false if it could not be saved. */
   flush: () => Promise<boolean>
+  /** False if the server does not have the text yet. */
+  isStored: () => boolean
 }
 
 /** Links with which people without an account can read the text before it is published. */
-export function PreviewLinks({ previews, path, flush }: PreviewLinksProps): ReactNode {
+export function PreviewLinks({ previews, path, flush, isStored }: PreviewLinksProps): ReactNode {
   const { formatMoment } = useZone()
   const [list, setList] = useState(previews)
   const [status, setNotice] = useState('')
 
   async function create(): Promise<void> {
     await flush()
+    if (!isStored()) return setNotice('Todavía no hay nada guardado que se pueda leer: escribe algo primero.')
     const response = await callApi(path, { method: 'POST', body: {} }, previewResponseSchema)
     if (!response.ok) return setNotice(response.error.message)
     const { preview } = response.value

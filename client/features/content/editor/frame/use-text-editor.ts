@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import type { EditedText } from '../../contract/edited-text.ts'
@@ -17,26 +17,37 @@ type TextEditorOptions = Omit<TextActionsOptions, 'draft' | 'confirm' | 'noun'> 
   isNew?: boolean
 }
 
-/** Changes the URL without a navigation: the router ignores `history.replaceState`, so the screen stays. */
-function replacePath(path: string): void {
-  if (location.pathname !== path) history.replaceState(history.state, '', path)
+/**
+ * Once a new text is stored, replaces the address for new texts by its own, so that a reload opens it. This is no
+ * navigation: the router ignores `history.replaceState`, so the screen stays.
+ */
+function useAddressOfStoredText(isStored: boolean, newPath: string, ownPath: string): void {
+  useEffect(() => {
+    if (!isStored) return
+    let isOpen = true
+    async function showOwnAddress(): Promise<void> {
+      // Older browsers have no Navigation API, unlike TypeScript's types.
+      const { navigation } = window as { navigation?: Navigation }
+      // Replacing the address would cancel a navigation whose page is still loading.
+      while (navigation?.transition) await navigation.transition.finished.catch(() => {})
+      // By now, another page may be shown.
+      if (isOpen && location.pathname === newPath) history.replaceState(history.state, '', ownPath)
+    }
+    void showOwnAddress()
+    return () => void (isOpen = false)
+  }, [isStored, newPath, ownPath])
 }
 
 export type TextEditor = ReturnType<typeof useTextEditor>
 
 /** Opens a text of any kind: its draft with the autosave, its actions, and changes made elsewhere. */
 export function useTextEditor(options: TextEditorOptions) {
-  const { api, opened, isNew, toEditorPath } = options
+  const { api, opened, isNew = false, toEditorPath } = options
   const noun = getNoun(opened.kind, opened.id)
   const [fields] = useState(() => getFormFields(opened.kind))
   const { dialog, confirm } = useConfirm()
-  const draft = useDraft({
-    ...options,
-    noun,
-    confirm,
-    // After its first save the text has its own path: show it, so that a reload opens the text.
-    onSaved: ({ id, rev }) => isNew && rev > 0 && replacePath(toEditorPath(id)),
-  })
+  const draft = useDraft({ ...options, noun, confirm })
+  useAddressOfStoredText(isNew && draft.stored.rev > 0, toEditorPath(opened.id), toEditorPath(draft.id))
   const actions = useTextActions({ ...options, noun, draft, confirm })
   const { failure, rejectedFields } = draft.state
   useSaveKey(draft.autosave, actions.showStatus)

@@ -25,12 +25,10 @@ type DraftOptions = {
   noun: Noun
   /** True if the text is not stored yet and is edited at the address for new texts. */
   isNew?: boolean
-  /** Called with each version that the autosave stores. */
-  onSaved?: (stored: EditedText) => void
 }
 
 /** State of a text while it is edited: content, autosave and local draft. */
-export function useDraft({ api, opened, confirm, noun, isNew = false, onSaved }: DraftOptions) {
+export function useDraft({ api, opened, confirm, noun, isNew = false }: DraftOptions) {
   const { user } = useSession()
   const [stored, setStored] = useState(opened)
   const [{ localContent, setBase, ...draft }] = useState(() =>
@@ -39,10 +37,7 @@ export function useDraft({ api, opened, confirm, noun, isNew = false, onSaved }:
       opened,
       isNew,
       openLocalDraft: (textId) => localDrafts.open(api.draftKind, user?.id ?? null, textId),
-      onSaved(next) {
-        setStored(next)
-        onSaved?.(next)
-      },
+      onSaved: setStored,
     }),
   )
   const { autosave } = draft
