@@ -7,7 +7,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { createFetchWithDns } from '#worker/mail/dns-testing.ts'
 import { dumpMigratedDatabase } from './checks/migrated-database.ts'
-import { LongestFirst } from './longest-first.ts'
 import { createClientAssetsPlugin } from './vite/client-assets.ts'
 
 const define = { __BUILD_ID__: JSON.stringify('prueba'), __DEVELOPMENT__: 'false' }
@@ -60,7 +59,6 @@ export default defineConfig({
     update: process.env['UPDATE'] === '1',
     // One test process per core: each has its own workerd and mostly waits for it.
     maxWorkers: Math.max(2, availableParallelism()),
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         define,
