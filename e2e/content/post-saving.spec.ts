@@ -20,6 +20,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 test('Ctrl+S saves the article and says so', async ({ page }) => {
   await startPost(page, createUniqueTitle('Guardar a mano'))
+  await expectSaved(page)
   await page.keyboard.type('Texto.')
   const stored = page.waitForResponse((answer) => answer.url().endsWith('/borrador'))
   await page.keyboard.press('Control+s')

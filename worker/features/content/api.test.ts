@@ -205,7 +205,7 @@ test('answers 400 or 415 to invalid JSON, 422 to a schema error and 405 to a wro
     400,
   )
   expect((await app.request('/api/mngr/posts', { method: 'POST', headers, body: 'a=b' })).status).toBe(415)
-  expect((await send('POST', '', { content: { title: 'x'.repeat(201) } })).status).toBe(422)
+  expect((await send('POST', '', { content: 'x' })).status).toBe(422)
   const wrong = await send('PUT', '')
   expect([wrong.status, wrong.headers.get('Allow')]).toEqual([405, 'POST, GET, HEAD'])
   expect((await send('GET', '/x/publicar')).status).toBe(405)

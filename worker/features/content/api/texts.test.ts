@@ -137,3 +137,15 @@ test('a draft with an empty address keeps the one that readers know', async () =
   const saved = await pages.send('PUT', `/${service.id}/borrador`, body, service.rev)
   expect((await saved.json<EditedText>()).content).toMatchObject({ slug: 'uno', title: 'Otro nombre' })
 })
+
+test('the first save of an article stores all but a field that is refused', async () => {
+  const { app, session } = await createContentClient(await createTestApp())
+  const posts = createPostClient(app, session)
+  const content = { title: 'a'.repeat(205), markdown: 'Texto.' }
+  const response = await posts.send('POST', '', { content })
+  expect(response.status).toBe(201)
+  expect(await response.json()).toMatchObject({
+    content: { title: '', markdown: 'Texto.' },
+    unsaved: { title: 'El título admite como máximo 200 caracteres.' },
+  })
+})

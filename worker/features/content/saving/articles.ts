@@ -71,7 +71,7 @@ export const articles: TextGroup<PostContent> = {
   getKindOf: () => 'article',
   complete: (sent, isNew, { author }) =>
     isNew ? { ...emptyContent, author: (author.name ?? '').slice(0, 80), ...sent } : sent,
-  readDefault: () => Promise.resolve(null),
+  readDefault: () => Promise.resolve(emptyContent),
   // The ids of texts with a built-in version belong to those.
   findMismatch: (id) => (hasTemplate(id) ? otherKindMessage : null),
   listImages: listUsedImages,
