@@ -222,17 +222,6 @@ export async function readBookmark({ call }: Api, database: string): Promise<str
   return (await call(`/d1/database/${database}/time_travel/bookmark`, schema)).bookmark
 }
 
-/** Names of the applied migrations, in order. */
-export async function readAppliedMigrations({ call }: Api, database: string): Promise<string[]> {
-  const schema = v.array(v.looseObject({ results: v.array(v.looseObject({ name: v.string() })) }))
-  const query = (sql: string) =>
-    call(`/d1/database/${database}/query`, schema, { method: 'POST', body: { sql } })
-  const names = async (sql: string) =>
-    (await query(sql)).flatMap(({ results }) => results.map(({ name }) => name))
-  const table = await names("SELECT name FROM sqlite_master WHERE name = 'd1_migrations'")
-  return table.length === 0 ? [] : names('SELECT name FROM d1_migrations ORDER BY id')
-}
-
 /** Runs `work` with a temporary file of secrets, which is deleted afterwards even if `work` fails. */
 export async function withSecretsFile<T>(
   secrets: Readonly<Record<string, string>>,

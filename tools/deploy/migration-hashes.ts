@@ -1,34 +1,19 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Api } from './api.ts'
-import type { Migration } from './migrations.ts'
+import { queryDatabase, readRows } from './database.ts'
+import { type Migration, removeComments } from './migrations.ts'
 
-// The database remembers the content of each applied migration, so that a later edit is noticed: it would never run, and
+// A table in the database has a hash of each applied migration, so that a later edit is noticed: it would never run, and
 // new databases would differ. Backups leave out tables whose name begins with `d1_`.
 
 const table = 'd1_migration_hashes'
 
 /** The hash of the statements, without comments and line breaks, which may change. */
 const hashMigration = ({ sql }: Migration): string =>
-  createHash('sha256')
-    .update(
-      sql
-        .replace(/('(?:[^']|'')*')|--[^\n]*|\/\*[\s\S]*?\*\//g, (_, text: string | undefined) => text ?? ' ')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    )
-    .digest('hex')
+  createHash('sha256').update(removeComments(sql).replace(/\s+/g, ' ').trim()).digest('hex')
 
-const rowsSchema = v.array(
-  v.looseObject({ results: v.array(v.looseObject({ name: v.string(), sha256: v.string() })) }),
-)
-
-const query = <T>(
-  { call }: Api,
-  database: string,
-  schema: v.GenericSchema<unknown, T>,
-  body: object,
-): Promise<T> => call(`/d1/database/${database}/query`, schema, { method: 'POST', body })
+const rowSchema = v.looseObject({ name: v.string(), sha256: v.string() })
 
 /** Throws if a migration was edited after it had been applied to a database. */
 export async function requireUnedited(
@@ -36,14 +21,12 @@ export async function requireUnedited(
   database: string,
   migrations: readonly Migration[],
 ): Promise<void> {
-  const find = `SELECT name, '' AS sha256 FROM sqlite_master WHERE name = '${table}'`
-  const [found] = await query(api, database, rowsSchema, { sql: find })
-  if (!found || found.results.length === 0) return
-  const answers = await query(api, database, rowsSchema, { sql: `SELECT name, sha256 FROM ${table}` })
-  const hashes = new Map(answers.flatMap(({ results }) => results.map(({ name, sha256 }) => [name, sha256])))
-  const edited = migrations.filter(
-    (each) => (hashes.get(each.name) ?? hashMigration(each)) !== hashMigration(each),
-  )
+  const rows = await readRows(api, database, rowSchema, { table, sql: `SELECT name, sha256 FROM ${table}` })
+  const hashes = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+  const edited = migrations.filter((migration) => {
+    const hash = hashes.get(migration.name)
+    return hash !== undefined && hash !== hashMigration(migration)
+  })
   if (edited.length === 0) return
   const names = edited.map(({ name }) => name).join(', ')
   throw new Error(
@@ -58,9 +41,9 @@ export async function recordMigrations(
   migrations: readonly Migration[],
 ): Promise<void> {
   const create = `CREATE TABLE IF NOT EXISTS ${table} (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL)`
-  await query(api, database, v.unknown(), { sql: create })
+  await queryDatabase(api, database, v.unknown(), { sql: create })
   const rows = migrations.map((migration) => ({ name: migration.name, sha256: hashMigration(migration) }))
-  await query(api, database, v.unknown(), {
+  await queryDatabase(api, database, v.unknown(), {
     sql: `INSERT OR IGNORE INTO ${table} SELECT value ->> 'name', value ->> 'sha256' FROM json_each(?1)`,
     params: [JSON.stringify(rows)],
   })

@@ -14,9 +14,14 @@ export type Migration = {
   unusedSince: number | null
 }
 
+/** A string, which is captured, or a comment. */
+const textOrComment = /('(?:[^']|'')*')|--[^\n]*|\/\*[\s\S]*?\*\//g
+
+export const removeComments = (sql: string): string =>
+  sql.replace(textOrComment, (_, text: string | undefined) => text ?? ' ')
+
 /** Removes comments and strings, because keywords in them mean nothing. */
-const removeTextsAndComments = (sql: string): string =>
-  sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, ' ')
+const removeTextsAndComments = (sql: string): string => sql.replace(textOrComment, ' ')
 
 /** Lists the statements that remove something, except from tables that the migration itself creates. */
 function listRemovals(sql: string): string[] {

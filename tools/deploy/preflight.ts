@@ -12,12 +12,12 @@ import {
   listQueues,
   listSecrets,
   type DeployedVersion,
-  readAppliedMigrations,
   readDeployments,
   readSubdomain,
 } from './account.ts'
 import type { Api } from './api.ts'
 import type { FoundResources, RequiredResources } from './config.ts'
+import { readAppliedMigrations } from './database.ts'
 import type { Environment } from './environment.ts'
 import { findMailProblem } from './mail.ts'
 import { requireUnedited } from './migration-hashes.ts'
