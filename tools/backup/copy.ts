@@ -1,5 +1,5 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
-import { toManifestName } from '#worker/features/operations/backup/manifest.ts'
+import { readBytes, toManifestName } from '#worker/features/operations/backup/manifest.ts'
 import { objectFolder } from '#worker/features/operations/backup/objects.ts'
 import type { CopyPlace } from './copy-place.ts'
 import { createOtherPieceError } from './other-piece.ts'
@@ -17,14 +17,8 @@ async function listPieces(bucket: R2Bucket, prefix: string): Promise<ListedPiece
   }
 }
 
-async function readPiece(bucket: R2Bucket, name: string): Promise<Uint8Array> {
-  const object = await bucket.get(name)
-  if (!object) throw new Error(`Falta la pieza ${name} en el almacén de copias.`)
-  return new Uint8Array(await object.arrayBuffer())
-}
-
 async function copyPiece(bucket: R2Bucket, place: CopyPlace, name: string): Promise<void> {
-  const bytes = await readPiece(bucket, name)
+  const bytes = await readBytes(bucket, name)
   await place.write(name, bytes)
   if (Buffer.compare(bytes, await place.read(name)) !== 0)
     throw new Error(`El segundo sitio no devuelve ${name} como se escribió.`)
@@ -32,7 +26,7 @@ async function copyPiece(bucket: R2Bucket, place: CopyPlace, name: string): Prom
 
 /** Throws if the place has other bytes under the name. */
 async function requireSame(bucket: R2Bucket, place: CopyPlace, name: string): Promise<void> {
-  if (Buffer.compare(await readPiece(bucket, name), await place.read(name)) !== 0)
+  if (Buffer.compare(await readBytes(bucket, name), await place.read(name)) !== 0)
     throw createOtherPieceError('En el segundo sitio', name)
 }
 

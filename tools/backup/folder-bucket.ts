@@ -5,6 +5,7 @@ import type { R2Bucket } from '@cloudflare/workers-types'
 import { addedBytes, type BackupKey, sha256 } from '#worker/features/operations/backup/encryption.ts'
 import {
   toManifestName,
+  readBytes,
   readManifest,
   type StoredObject,
 } from '#worker/features/operations/backup/manifest.ts'
@@ -69,12 +70,14 @@ export function createFolderBucket(folder: string): R2Bucket {
   return reader as unknown as R2Bucket
 }
 
-async function saveObject(bucket: R2Bucket, folder: string, name: string): Promise<void> {
-  const file = getFilePath(folder, name)
-  const object = await bucket.get(name)
-  if (!object) throw new Error(`Falta la pieza ${name} en el almacén de copias.`)
+/** Writes a file, and creates its folder if needed. */
+export async function saveFile(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, new Uint8Array(await object.arrayBuffer()))
+  await writeFile(file, content)
+}
+
+async function saveObject(bucket: R2Bucket, folder: string, name: string): Promise<void> {
+  await saveFile(getFilePath(folder, name), await readBytes(bucket, name))
 }
 
 /**

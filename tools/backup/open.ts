@@ -1,5 +1,5 @@
-import { appendFile, mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { decryptObject, type BackupKey } from '#worker/features/operations/backup/encryption.ts'
 import {
   findBackup,
@@ -9,16 +9,11 @@ import {
 } from '#worker/features/operations/backup/manifest.ts'
 import { readObjects } from '#worker/features/operations/backup/objects.ts'
 import { parseRow } from '#worker/features/operations/backup/read-rows.ts'
-import { createFolderBucket, getFilePath, requireFolder } from './folder-bucket.ts'
-
-async function save(file: string, content: string | Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, content)
-}
+import { createFolderBucket, getFilePath, requireFolder, saveFile } from './folder-bucket.ts'
 
 /**
- * Writes a downloaded backup as plain files: each table as NDJSON with the names of its columns, each media object under
- * its own name. Throws at the first damaged piece.
+ * Decrypts a downloaded backup to plain files: each table as NDJSON with the names of its columns, each media object
+ * under its own name. Throws at the first damaged piece.
  */
 export async function openBackup(
   path: string,
@@ -31,7 +26,7 @@ export async function openBackup(
   const manifest = await readManifest(bucket, key, id)
   for (const { name, columns, pieces } of manifest.tables) {
     const file = join(folder, 'tablas', `${name}.ndjson`)
-    await save(file, '')
+    await saveFile(file, '')
     // One piece at a time: a table may be larger than memory.
     for (const piece of pieces) {
       const rows = (await readPiece(bucket, key, piece)).map(parseRow)
@@ -42,7 +37,7 @@ export async function openBackup(
   for (const piece of manifest.objects.pieces)
     for (const object of await readObjects(bucket, key, piece)) {
       const sealed = await readVerified(bucket, object.name, object.sha256)
-      await save(
+      await saveFile(
         getFilePath(join(folder, 'archivos'), object.key),
         await decryptObject(key, object.name, sealed),
       )

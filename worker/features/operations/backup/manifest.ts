@@ -77,11 +77,16 @@ export async function writePiece(
   return { name, rows: lines.length, bytes: sealed.length, sha256: await sha256(sealed) }
 }
 
-/** Reads an object and verifies its hash; throws if it is missing or damaged. */
-export async function readVerified(bucket: R2Bucket, name: string, hash: string): Promise<Bytes> {
+/** Reads an object; throws if it is missing. */
+export async function readBytes(bucket: R2Bucket, name: string): Promise<Bytes> {
   const object = await bucket.get(name)
   if (!object) throw new Error(`Falta la pieza ${name} en el almacén de copias.`)
-  const bytes = new Uint8Array(await object.arrayBuffer())
+  return new Uint8Array(await object.arrayBuffer())
+}
+
+/** Reads an object and verifies its hash; throws if it is missing or damaged. */
+export async function readVerified(bucket: R2Bucket, name: string, hash: string): Promise<Bytes> {
+  const bytes = await readBytes(bucket, name)
   if ((await sha256(bytes)) !== hash)
     throw new Error(`La pieza ${name} está dañada: su SHA-256 no es el del manifiesto.`)
   return bytes
