@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { createWrangler, openApi } from '../deploy/api.ts'
 import { getEnvironment, production } from '../deploy/environment.ts'
 import { forgetPreviousSecret, rotateSecret } from '../deploy/secrets.ts'
-import { testVersion } from '../deploy/shift-traffic.ts'
+import { formatList, testVersion } from '../deploy/shift-traffic.ts'
 import { readConfig } from './environment/config.ts'
 import { runCommand } from './environment/shell.ts'
 
@@ -33,7 +33,7 @@ await runCommand(async () => {
   await change(api, environment.worker, name)
   const problems = await testVersion({ environment, fetch, retryForMs: 60_000, health: null }, null)
   if (problems.length > 0)
-    throw new Error(`El secreto ha cambiado, pero el sitio no responde como debe:\n${problems.join('\n')}`)
+    throw new Error(`El secreto ha cambiado, pero el sitio no responde como debe:\n${formatList(problems)}`)
   const option = environment.isProduction ? '' : ` --env ${environment.name}`
   console.log(
     command === 'rotate'
