@@ -21,7 +21,7 @@ export async function findViolations(
 ): Promise<string[]> {
   const run = (): Promise<string[] | null> =>
     page.evaluate(async (runOnly) => {
-      // Colours in the middle of a transition are those of no theme. Animations that scrolling drives do not end.
+      // During a transition, colours belong to no theme: wait for its end. Animations driven by scrolling never end.
       const ending = document
         .getAnimations()
         .filter(

@@ -1,6 +1,6 @@
-// HTML that office and mail programs put on the clipboard, reduced, with the Markdown that must become of it.
+// HTML that office and mail programs put on the clipboard, shortened, and the Markdown that pasting it must produce.
 
-/** Bold words of these shapes stand in every text that Word and Outlook copy. */
+/** Every text that Word and Outlook copy has bold words in one of these forms. */
 const wordEmphasis = {
   program: 'Word, emphasised',
   html: `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">

@@ -4,7 +4,7 @@ import { createHash, createHmac } from 'node:crypto'
 
 /** Where copies of backups are stored. Objects have the names that they have in the backup bucket. */
 export type CopyPlace = {
-  /** Size of an object in bytes, and its MD5 if the service may have told it; null if it is not there. */
+  /** Size of an object in bytes, and its ETag if that looks like an MD5; null if there is no such object. */
   find: (name: string) => Promise<{ size: number; md5: string | null } | null>
   read: (name: string) => Promise<Uint8Array>
   write: (name: string, bytes: Uint8Array) => Promise<void>
@@ -88,7 +88,7 @@ function createS3Place(base: string, access: Access): CopyPlace {
   }
 }
 
-/** The second place of the environment's variables. Throws which are missing. */
+/** The second place that environment variables describe. Throws a message that names missing variables. */
 export function readCopyPlace(env: Readonly<Record<string, string | undefined>>): CopyPlace {
   const names = ['BACKUP_S3_URL', 'BACKUP_S3_KEY_ID', 'BACKUP_S3_SECRET']
   const [url = '', keyId = '', secret = ''] = names.map((name) => env[name] ?? '')

@@ -24,7 +24,7 @@ async function copyPiece(bucket: R2Bucket, place: CopyPlace, name: string): Prom
     throw new Error(`El segundo sitio no devuelve ${name} como se escribió.`)
 }
 
-/** Throws if the place has other bytes under the name. */
+/** Throws if the place has other content under the name. */
 async function requireSame(bucket: R2Bucket, place: CopyPlace, name: string): Promise<void> {
   if (Buffer.compare(await readBytes(bucket, name), await place.read(name)) !== 0)
     throw createOtherPieceError('En el segundo sitio', name)
@@ -34,8 +34,8 @@ async function requireSame(bucket: R2Bucket, place: CopyPlace, name: string): Pr
 const parallelCopies = 8
 
 /**
- * Copies a complete backup to a second place, except what is there, and reads back what it wrote. Everything stays
- * encrypted, so the key is not needed.
+ * Copies a complete backup, with all media objects of the bucket, to a second place. Skips what the place already has,
+ * and compares what it writes with what the place returns. The pieces stay encrypted, so no key is needed.
  */
 export async function copyBackup(
   bucket: R2Bucket,
@@ -54,7 +54,7 @@ export async function copyBackup(
       await copyPiece(bucket, place, name)
       copied += 1
     }
-    // What looks like an MD5 is none if the service encrypts with a key of its own.
+    // If the service encrypts with a key of its own, its ETag may look like an MD5 without being one.
     else if (there.md5 !== null && there.md5 !== md5) await requireSame(bucket, place, name)
   }
   for (let at = 0; at < pieces.length; at += parallelCopies) {

@@ -81,8 +81,8 @@ async function saveObject(bucket: R2Bucket, folder: string, name: string): Promi
 }
 
 /**
- * True if the folder has the object; false if it is missing or incomplete, as after an interruption. Throws if it has
- * another one.
+ * True if the folder has the object; false if it is missing or incomplete, as after an interruption. Throws if the
+ * folder has other content under its name.
  */
 async function hasObject(folder: string, { name, sha256: hash, size }: StoredObject): Promise<boolean> {
   const bytes = await readFile(getFilePath(folder, name)).catch((error: unknown) => {

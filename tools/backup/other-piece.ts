@@ -1,6 +1,6 @@
 /**
- * For a place that has other bytes of the same size under the name of a piece. They are not replaced: older copies may
- * need them. `place`: where, as in «En la carpeta x».
+ * The error for a folder or bucket that has other content under the name of a piece. It is not replaced, because older
+ * backups may need it. `place` is the beginning of the message, such as «En la carpeta x».
  */
 export const createOtherPieceError = (place: string, name: string): Error =>
   new Error(

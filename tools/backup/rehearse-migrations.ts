@@ -11,8 +11,8 @@ import { createFolderBucket, requireFolder } from './folder-bucket.ts'
 import { type Sites, withStorage } from './storage.ts'
 
 /**
- * Applies the migrations that a downloaded backup lacks to a copy of its data, in a temporary database, and prints how
- * long each takes. Throws at the first that fails.
+ * Restores a downloaded backup into a temporary database, applies the migrations that are newer than the backup, and
+ * prints how long each takes. Throws at the first that fails.
  */
 export async function rehearseMigrations(
   { path, key, migrations }: { path: string; key: BackupKey; migrations: readonly Migration[] },

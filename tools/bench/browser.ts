@@ -90,13 +90,13 @@ async function measureNavigations(browser: Browser, urls: BySite<string>): Promi
   const documents = await alternate(urls, (url) => measureDocument(browser, url, navigation))
   const floor = median(documents.bare)
   printRow({ label: 'como documento', values: documents, target: 1.1 })
-  for (const { label, announcement, target } of [
-    { label: 'en frío', announcement: 'none', target: 0.72 },
-    { label: 'visto tres segundos', announcement: 'seen', target: 0.33 },
-    { label: 'señalado', announcement: 'pointed', target: 0.33 },
+  for (const { label, hint, target } of [
+    { label: 'en frío', hint: 'none', target: 0.72 },
+    { label: 'visto tres segundos', hint: 'seen', target: 0.33 },
+    { label: 'señalado', hint: 'pointed', target: 0.33 },
   ] as const) {
     const navigations = await alternate(urls, (url) =>
-      measureNavigation(browser, url, { ...navigation, announcement }),
+      measureNavigation(browser, url, { ...navigation, hint }),
     )
     const values = {
       site: navigations.site.map(({ body }) => body),

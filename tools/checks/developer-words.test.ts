@@ -3,7 +3,7 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { listSources } from './sources.ts'
 
-// Owners and editors read these texts. Words of the machine room do not help them: commands, variables, status codes.
+// Texts that owners, editors and visitors read contain no words of developers: commands, variables, status codes.
 
 const developerWords = [
   /\b(?:npm|npx|wrangler)\b|\bdocs\//,
@@ -20,7 +20,7 @@ const developerWords = [
 const operatorTexts =
   /^(?:tools|worker\/(?:env|seed|testing|jobs|api|markdown)|worker\/features\/operations)\/|\/(?:testing|sample-mails)\.ts$/
 
-/** Texts that contain one of the words on purpose. */
+/** Texts that contain such a word on purpose, and why. */
 const allowed = new Map([
   [
     'La da el otro programa, y empieza por https://. Suele llamarla «webhook».',

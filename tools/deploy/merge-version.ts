@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Runs git. Rejects if it fails. */
+/** Runs a git command to its end and returns its output, trimmed. Rejects if git fails. */
 export type Git = (...args: readonly string[]) => Promise<string>
 
 export const createGit =

@@ -4,7 +4,10 @@ import { secretMakers } from '../cli/environment/secrets.ts'
 import { listSecrets } from './account.ts'
 import { type Api, hasApiErrorCode } from './api.ts'
 
-/** Secrets that nobody has to know and that have a second place for the value before. */
+/**
+ * Secrets whose value nobody needs to know and whose previous value stays valid as `<name>_PREVIOUS`, and how to make
+ * each.
+ */
 const rotatableSecrets: Readonly<Record<string, () => string>> = {
   ...secretMakers,
   REPLY_SECRET: () => randomBytes(32).toString('hex'),
@@ -35,8 +38,8 @@ function explainRefusal(error: unknown): never {
 }
 
 /**
- * Gives a secret a new value, and keeps its value as `<name>_PREVIOUS`. Nobody sees either: the platform carries the
- * value over to the other name. The secret changes only once the platform lists that name.
+ * Gives a secret a new value and stores the present one as `<name>_PREVIOUS`. Nobody sees either: the platform itself
+ * copies the present value. The secret changes only once the platform lists `<name>_PREVIOUS`.
  */
 export async function rotateSecret(api: Api, worker: string, name: string): Promise<void> {
   const previous = toPreviousName(name)
@@ -70,7 +73,7 @@ export async function rotateSecret(api: Api, worker: string, name: string): Prom
     })
 }
 
-/** Deletes the value that a secret had before. */
+/** Deletes `<name>_PREVIOUS`, after which the previous value of the secret is no longer valid. */
 export async function forgetPreviousSecret(api: Api, worker: string, name: string): Promise<void> {
   const previous = toPreviousName(name)
   const present = await requireRotatable(api, worker, name)

@@ -17,7 +17,10 @@ export type VersionTest = {
 export const formatList = (problems: readonly string[]): string =>
   problems.map((problem) => `  · ${problem}`).join('\n')
 
-/** The problems of a version that remain after it had time to respond in all locations. Any build will do if `buildId` is null. */
+/**
+ * The problems of a version that remain after it had time to respond in all locations. If `buildId` is null, any
+ * build may respond.
+ */
 export function testVersion(
   { environment, fetch: get, retryForMs, health }: VersionTest,
   buildId: string | null,

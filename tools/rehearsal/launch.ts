@@ -15,7 +15,7 @@ import {
 } from './rehearse.ts'
 import { backupId, createRestoreSetup, listUserNames } from './restore-setup.ts'
 
-// A launch and its worst days, from an empty account on, for people to read.
+// Rehearses a launch and its failures in a simulated account, which is empty at first, and prints a report for people.
 
 type Report = {
   /** Shows what a command printed. */
@@ -25,7 +25,7 @@ type Report = {
 }
 type Step = { title: string; run: (report: Report) => Promise<void> }
 
-/** Deploys and shows what an operator would type and read. Returns the message that stopped the deploy; null if none did. */
+/** Deploys and shows what an operator would type and read. Returns the message that stopped the deploy, or null. */
 async function deploy(
   site: Rehearsal,
   { show }: Report,

@@ -2,15 +2,15 @@ import type { Browser, Page } from '@playwright/test'
 import { scaleForSmoke } from '../smoke-scale.ts'
 import { withPhone } from './phone.ts'
 
-/** What precedes the click: nothing that the page could use, three seconds in view, or a pointer on the link. */
-type Announcement = 'none' | 'seen' | 'pointed'
-export type NavigationCase = { from: string; link: string; announcement: Announcement }
+/** Why a page can prefetch a link before the click: it cannot, three seconds in view, or a pointer on the link. */
+type PrefetchHint = 'none' | 'seen' | 'pointed'
+export type NavigationCase = { from: string; link: string; hint: PrefetchHint }
 /** `body`: ms from the click to the paint of the next page's body. `requests`: the requests made in that time. */
 export type NavigationResult = { body: number; requests: string[] }
 
 /** How long a link is visible before it is clicked (ms): enough time to prefetch its page. */
 const prefetchWaitMs = scaleForSmoke(3_000, 100)
-/** How long a pointer stays on a link before it is clicked (ms): 80 until its page is requested, and two round trips. */
+/** How long a pointer stays on a link before the click (ms): 80 until its page is requested, and two round trips. */
 const pointedMs = scaleForSmoke(400, 100)
 
 /** Loads a page as a document. Returns the ms from the start of the navigation to the paint of the body. */
@@ -40,16 +40,16 @@ export function measureDocument(
   })
 }
 
-/** Follows a link of a list to its article by a tap, or by a click where a pointer announces it. */
+/** Follows a link of a list to its article by a tap, or by a click if a pointer was on it. */
 export function measureNavigation(
   browser: Browser,
   url: string,
   navigation: NavigationCase,
 ): Promise<NavigationResult> {
-  return withPhone(browser, { saveData: navigation.announcement === 'none' }, async (page) => {
+  return withPhone(browser, { saveData: navigation.hint === 'none' }, async (page) => {
     await page.goto(url + navigation.from, { waitUntil: 'networkidle' })
     const link = page.locator(`main a[href="${navigation.link}"]`).first()
-    if (navigation.announcement === 'pointed') {
+    if (navigation.hint === 'pointed') {
       await link.hover()
       await page.waitForTimeout(pointedMs)
     } else {
@@ -58,7 +58,7 @@ export function measureNavigation(
       await page.waitForLoadState('networkidle')
     }
     const getTime = await watchNavigation(page)
-    await (navigation.announcement === 'pointed' ? link.click() : link.tap())
+    await (navigation.hint === 'pointed' ? link.click() : link.tap())
     return getTime()
   })
 }
