@@ -38,6 +38,7 @@ async function deploy(
   return stopped
 }
 
+const inSteps = { options: '--steps 10,50', trafficSteps: [10, 50] }
 const staging = { options: '--env staging', environment: getEnvironment(config, 'staging') }
 
 function verifyVisitors(site: Rehearsal, { verify }: Report, build: string): void {
@@ -61,11 +62,7 @@ const deploySteps: readonly { title: string; run: (report: Report, site: Rehears
   {
     title: 'Segunda publicación, con los visitantes por partes',
     async run(report, site) {
-      const stopped = await deploy(site, report, 'dos', {
-        options: '--steps 10,50',
-        trafficSteps: [10, 50],
-      })
-      report.verify('termina bien', stopped === null)
+      report.verify('termina bien', (await deploy(site, report, 'dos', inSteps)) === null)
       verifyVisitors(site, report, 'dos')
     },
   },
@@ -75,7 +72,8 @@ const deploySteps: readonly { title: string; run: (report: Report, site: Rehears
       const migration = join(root, site.folder, 'migrations/0002_notes.sql')
       await writeFile(migration, 'CREATE TABLE half (id TEXT);\nINSERT INTO nowhere VALUES (1);')
       const stopped = await deploy(site, report, 'tres')
-      report.verify('se detiene y dice cómo volver atrás', /time-travel restore/.test(stopped ?? ''))
+      const wayBack = /Una migración falló[\s\S]+time-travel restore cauce --bookmark=marcador-\d/
+      report.verify('se detiene y dice cómo volver atrás', wayBack.test(stopped ?? ''))
       const { file } = site.account.databases.get('cauce') ?? {}
       const half = file?.prepare("SELECT 1 FROM sqlite_master WHERE name = 'half'").all()
       const applied = listAppliedMigrations(site.account)
@@ -134,11 +132,7 @@ const deploySteps: readonly { title: string; run: (report: Report, site: Rehears
         // The new version has 10 % of the visitors.
         if (line.trim() === '50 %') site.setFailure({ call: /^/, kind: 'cut off' })
       }
-      const stopped = await deploy(site, report, 'cinco', {
-        options: '--steps 10,50',
-        trafficSteps: [10, 50],
-        writeLine,
-      })
+      const stopped = await deploy(site, report, 'cinco', { ...inSteps, writeLine })
       site.setFailure()
       report.verify('se detiene y nombra «npm run rollback»', /npm run rollback/.test(stopped ?? ''))
       report.verify('quedó un reparto a medias', site.getLiveBuild() === undefined)
