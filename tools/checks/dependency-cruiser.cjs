@@ -8,7 +8,7 @@ const shared = {
     // Lists of articles, for the home page and previews; the player of videos in all texts.
     'blog/(post-list/|tag-list|video-player)',
     // Choosing, describing and uploading images, for the editor.
-    'media/(media-dialog|file-dialog|image-description-fields|image-fields?|upload|dropped|use-file-drops)',
+    'media/(media-dialog|file-dialog|image-description-fields|image-field|upload|dropped)',
     // Cards of the dashboard; the contact form, for texts with a form block.
     '((insight|operations)/\\w+|webhooks)/dashboard-card',
     'insight/(visits/(tabs|format-numbers)|speed/format)\\.',

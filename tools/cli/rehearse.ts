@@ -5,7 +5,7 @@ import { runCommand } from './environment/shell.ts'
 const usage = `Uso: npm run rehearse
 
   Ensaya una puesta en marcha entera y sus peores días (migración rota, dominio ocupado, reparto cortado, restauración)
-  en una cuenta simulada en este equipo, con las órdenes de verdad, en unos dos minutos. No toca ninguna cuenta.
+  en una cuenta simulada en este equipo, con las órdenes de verdad, en menos de un minuto. No toca ninguna cuenta.
   Termina con error si algún paso no acaba como debe.
 `
 
