@@ -35,8 +35,21 @@ const listCommands = (file: string): DocumentedCommand[] =>
 const documentedCommands = files
   .flatMap(listCommands)
   .filter(({ args }) => !args.some((word) => /[<[]/.test(word)))
-const withHelp = ['audit', 'backup', 'content', 'deploy', 'manager', 'preview', 'rerender', 'restore']
-const parsedCommands = [...withHelp, 'rollback', 'secret', 'status', 'upgrade']
+const parsedCommands = [
+  'audit',
+  'backup',
+  'content',
+  'deploy',
+  'manager',
+  'preview',
+  'rehearse',
+  'rerender',
+  'restore',
+  'rollback',
+  'secret',
+  'status',
+  'upgrade',
+]
 
 /** Why a command fails; null if it works. Runs the command with `--help`, so that it does nothing. */
 async function findProblem({ name, args }: DocumentedCommand): Promise<string | null> {
