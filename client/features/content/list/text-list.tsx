@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSelection } from '#client/ui/list/selection.ts'
+import { fillNoun } from '../contract/noun.ts'
 import { type BulkAction, bulkActions } from '../contract/states.ts'
-import { fillNoun, getActionLabel, isAllowed, transitions } from '../contract/transitions.ts'
+import { getActionLabel, isAllowed, transitions } from '../contract/transitions.ts'
 import { TextTable, type TextTableProps } from './table.tsx'
 import type { BulkProgress } from './use-list-actions.tsx'
 

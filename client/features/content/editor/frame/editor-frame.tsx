@@ -12,7 +12,7 @@ import {
 import { focusAndType } from '#client/ui/field/typed-ahead.ts'
 import type { Preview } from '../../contract/edited-text.ts'
 import type { EditedText } from '../../contract/edited-text.ts'
-import { fillNoun } from '../../contract/transitions.ts'
+import { fillNoun } from '../../contract/noun.ts'
 import { hasTemplate } from '../../kinds/legal.ts'
 import type { ConflictProps } from '../comparing/conflict.tsx'
 import { History } from '../comparing/history.tsx'
