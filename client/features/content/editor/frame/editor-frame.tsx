@@ -97,7 +97,7 @@ function FrameDrawer(props: EditorFrameProps & { onCompare: () => void }): React
       {details}
       <PreviewLinks
         previews={previews}
-        path={api.paths.previews(draft.stored.rev === 0 ? draft.id : draft.stored.id)}
+        path={api.paths.previews(draft.id)}
         flush={draft.autosave.flush}
         isStored={() => draft.autosave.state.get().rev > 0}
       />
