@@ -35,7 +35,7 @@ const serverHtml = { __html: '' }
 const progressBar = <ProgressBar />
 
 const pageChange = 'page'
-/** Only changes of page are animated: while the browser takes its picture of the old page, React drops all events. */
+/** Only changes of page are animated: while the browser captures the old page, React ignores all events. */
 const animatedUpdates = { [pageChange]: 'auto', default: 'none' }
 
 type AppProps = { runtime: Runtime; site: Site; onHydrated?: () => void }

@@ -14,7 +14,7 @@ test('an unknown path changes the address and shows the error page; Back returns
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('missing and refused pages of the tool are shown within it, in its voice', async ({
+test('missing and refused pages of the manager area are shown within it, in its own words', async ({
   page,
   context,
   baseURL,

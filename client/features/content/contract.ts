@@ -4,7 +4,7 @@ import type { EditedText, Preview } from './contract/edited-text.ts'
 import type { ListFilter, ManagedList } from './contract/list.ts'
 import type { ManagedTag, TagCount } from './contract/tags.ts'
 import { article } from './kinds/article.ts'
-import type { Fields, Values } from './kinds/fields.ts'
+import type { Fields, Values } from './kinds/fields/fields.ts'
 
 // The content of articles, and what their pages in the manager area get. Instants are ISO 8601 in UTC.
 

@@ -1,6 +1,7 @@
 import './post-state.css'
 import type { ReactNode } from 'react'
-import { getStateLabel, type Noun, type ShownState } from './contract/transitions.ts'
+import { type Noun } from './contract/noun.ts'
+import { getStateLabel, type ShownState } from './contract/transitions.ts'
 
 /** The state of a text as a label, in the colour of that state. */
 export const StateBadge = ({ state, noun }: { state: ShownState; noun: Noun }): ReactNode => (

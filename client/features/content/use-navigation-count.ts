@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 
 /**
- * Counts the navigations to a page while it stays mounted, for keys of new texts: at the same address, the next one is
- * another text. Refreshed data of the same navigation, as after Back, is still the same text, and a change of the hash
- * shows another part of it.
+ * Counts the navigations to the page since it was mounted. In a React key, the count gives each new text an editor of
+ * its own, because all new texts have the same address. Refreshed data, as after Back, and changes of the hash do not
+ * count: they show the same text.
  */
 export function useNavigationCount(): number {
   const route = useRoute()

@@ -34,18 +34,19 @@ function describeSpeed({ speed: { vitals, rises } }: Insight): string {
   return rises === 0 ? verdict : `${verdict} Algo va más lento desde una versión.`
 }
 
-function describeHealth({ health, failures: { open } }: Data): string {
-  const failing = health?.parts.filter(({ fault }) => fault !== null).length ?? 0
+function describeHealth(health: NonNullable<Data['health']>, openFailures: number): string {
+  const failing = health.parts.filter(({ fault }) => fault !== null).length
   if (failing > 0) return `No: ${pluralize(failing, 'parte del sitio falla', 'partes del sitio fallan')}.`
-  if (open > 0) return `Casi: ${pluralize(open, 'fallo por resolver', 'fallos por resolver')} en navegadores.`
-  if (health?.checkedAt == null) return 'Todavía no se ha comprobado.'
+  if (openFailures > 0)
+    return `Casi: ${pluralize(openFailures, 'fallo por resolver', 'fallos por resolver')} en navegadores.`
+  if (health.checkedAt === null) return 'Todavía no se ha comprobado.'
   return health.isSilent ? 'No se sabe: el sitio dejó de comprobarse.' : 'Sí: todo bien.'
 }
 
 /** Short answers to up to four questions about the site. What the user may not see is null. */
 function createSummary(data: Data): SummaryItem[] {
   const more = (name: Parameters<typeof visitsHref>[0], text: string) => ({ href: visitsHref(name), text })
-  const { insight, notFound, health } = data
+  const { insight, notFound, health, failures } = data
   return [
     insight && {
       label: '¿Viene alguien?',
@@ -64,7 +65,7 @@ function createSummary(data: Data): SummaryItem[] {
     },
     health && {
       label: '¿Funciona todo?',
-      text: describeHealth(data),
+      text: describeHealth(health, failures.open),
       link: { href: failuresHref('mngr-fallos'), text: 'Fallos' },
     },
   ].filter((item) => item !== null)

@@ -4,8 +4,8 @@ import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
 import { focusSchema, imageSchema } from './contract/image.ts'
 import { type FileType, fileTypes } from './file-types.ts'
 
-/** The letters of an id in the library. */
-export const mediaIdLetters = '0123456789abcdefghjkmnpqrstvwxyz'
+/** The characters of an id in the library. */
+export const mediaIdAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Maximum bytes of all variants of an image together, and of any other file. */
 export const maxMediaBytes = 10 * 1024 * 1024

@@ -1,4 +1,5 @@
 import { createWhenIdle } from './idle.ts'
+import { getNavigation } from './navigation.ts'
 import { createNextPaint } from './paint.ts'
 import { createSafeStorage } from './storage.ts'
 
@@ -22,8 +23,7 @@ export function createBrowser() {
     fetch: window.fetch.bind(window),
     prefersReducedMotion: () => matchMedia('(prefers-reduced-motion)').matches,
     isOnline: () => navigator.onLine,
-    // Missing in older browsers, although TypeScript's DOM types declare it.
-    navigation: (window as { navigation?: Navigation }).navigation,
+    navigation: getNavigation(),
     canPrecommit: 'NavigationPrecommitController' in window,
     localStorage: createSafeStorage(() => window.localStorage),
     sessionStorage: createSafeStorage(() => window.sessionStorage),

@@ -40,7 +40,7 @@ export function startLinkPrefetch({ startTimer, ...options }: LinkPrefetchOption
   let pointedLink: Element | null = null
   let stopWaiting = (): void => {}
 
-  /** Asks again for a page that was loaded before: only the cache of pages knows whether it is still fresh. */
+  /** Does not skip pages that were prefetched before: only the cache knows whether their data is still fresh. */
   function onPoint({ target, type }: Event): void {
     // The target may be the document, which has no `closest`.
     const link = target instanceof Element ? target.closest('a[href]') : null

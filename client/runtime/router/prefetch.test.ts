@@ -82,7 +82,7 @@ test('data of visible links has low priority, that of pointed and pressed ones h
   expect(loaded.filter((text) => text === 'manifest')).toHaveLength(1)
 })
 
-test('nothing of visible links starts before the page of a pointed link has arrived', async () => {
+test('nothing of visible links starts before the page of a pointed link is loaded', async () => {
   const started: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   const { prefetch } = createPrefetch({

@@ -20,7 +20,7 @@ type PrefetchOptions = {
 /**
  * Loads a page before it is requested. `low`, for a visible link: its chunk, and its data if that is a static asset or
  * the route sets `prefetchData`. `high`, for a link that is pointed at, and `now`, for one that is pressed: also data
- * from the API, and nothing of merely visible links starts until it has arrived.
+ * from the API, and nothing of merely visible links starts until that is loaded.
  */
 export type Prefetch = (route: RouteLocation, priority: JobPriority) => void
 

@@ -10,8 +10,8 @@ let paths: readonly (string | null)[] = []
 /** The longest wait for a field (ms). If the page cannot be opened, keys do what they always do. */
 const maxWaitMs = 10_000
 
-/** False once the focus is on something else, which gets its keys: a field, or a button that Space presses. */
-const isWaitingThere = (target: EventTarget | null): boolean =>
+/** False once another element is focused, which gets its keys: a field, or a button that Space presses. */
+const isCollected = (target: EventTarget | null): boolean =>
   target === document.body ||
   target === opener ||
   // The router focuses these when it shows a page.
@@ -21,9 +21,9 @@ function collectKey(event: KeyboardEvent): void {
   const { key, target } = event
   // On another page, such as the one to sign in, keys are not for the field that was asked for.
   if (key === 'Escape' || !paths.includes(location.pathname)) return void takeTyping()
-  if (event.ctrlKey || event.metaKey || event.altKey || !isWaitingThere(target)) return
+  if (event.ctrlKey || event.metaKey || event.altKey || !isCollected(target)) return
   if (key === 'Backspace') typed = [...typed].slice(0, -1).join('')
-  // The next line belongs to another field, which is not there yet. On the link, Enter would open the page again.
+  // Titles and names have one line, so Enter becomes a space. On the link, it would open the page again.
   else if (key === 'Enter' && typed !== '') typed += ' '
   else if ([...key].length === 1) typed += key
   else return

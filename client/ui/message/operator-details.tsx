@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What the machine says about a fault: folded, because owners only pass it on to the person who runs the site. */
+/** Technical details of a fault, folded: owners need them only to pass them on to the person who runs the site. */
 export function OperatorDetails({ texts }: { texts: readonly string[] }): ReactNode {
   return (
     <details>

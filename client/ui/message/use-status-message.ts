@@ -1,14 +1,7 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
-type StatusMessage = {
-  text: string
-  setText: (text: string) => void
-  /** For the element of the message. */
-  ref: RefObject<HTMLParagraphElement | null>
-}
-
-/** A message about the last change of a list. If the pressed button disappeared with its row, it gets the focus. */
-export function useStatusMessage(rows: readonly unknown[]): StatusMessage {
+/** A message about the last change of a list. It gets the focus if the pressed button disappeared with its row. */
+export function useStatusMessage(rows: readonly unknown[]) {
   const [text, setText] = useState('')
   const ref = useRef<HTMLParagraphElement>(null)
 
@@ -16,5 +9,10 @@ export function useStatusMessage(rows: readonly unknown[]): StatusMessage {
     if (text !== '' && document.activeElement === document.body) ref.current?.focus()
   }, [text, rows])
 
-  return { text, setText, ref }
+  return {
+    text,
+    setText,
+    /** For the element of the message. */
+    ref,
+  }
 }

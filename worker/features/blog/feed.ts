@@ -1,5 +1,5 @@
 import { Feed } from 'feed'
-import { invalidXmlCharacters } from '#client/features/content/kinds/field-schemas.ts'
+import { invalidXmlCharacters } from '#client/features/content/kinds/fields/field-schemas.ts'
 import { href } from '#client/routes.ts'
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import { language, type Site } from '#client/site.ts'

@@ -1,4 +1,4 @@
-import { maxMediaBytes, mediaIdLetters } from '#client/features/media/contract.ts'
+import { maxMediaBytes, mediaIdAlphabet } from '#client/features/media/contract.ts'
 import { detectFileType } from '#client/features/media/detect-file-type.ts'
 import { fileTypes } from '#client/features/media/file-types.ts'
 import type { AppError } from '#client/runtime/errors.ts'
@@ -28,7 +28,7 @@ const maxVariants = 6
 
 function createMediaId(): string {
   // 100 bits as 20 characters of base 32.
-  return [...crypto.getRandomValues(new Uint8Array(20))].map((byte) => mediaIdLetters[byte % 32]).join('')
+  return [...crypto.getRandomValues(new Uint8Array(20))].map((byte) => mediaIdAlphabet[byte % 32]).join('')
 }
 
 const reject = (statusCode: number, message: string): StoreRejection => ({

@@ -20,7 +20,7 @@ export type ListedText = {
   /** 0 = not stored yet. */
   rev: number
   state: TextState
-  /** Readers see a version of it, if not the newest one. */
+  /** Readers see a version of it, which may be older than the newest one. */
   isPublic: boolean
   /** Where readers see it, or will. */
   path: string

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
+import { fillNoun } from './noun.ts'
 import { bulkActions } from './states.ts'
-import {
-  fillNoun,
-  fillQuestion,
-  getActionLabel,
-  getDateQuestion,
-  isAllowed,
-  transitions,
-} from './transitions.ts'
+import { fillQuestion, getActionLabel, getDateQuestion, isAllowed, transitions } from './transitions.ts'
 
 const page = { one: 'página', gender: 'f' } as const
 const service = { one: 'servicio', gender: 'm' } as const

@@ -1,10 +1,8 @@
+import { fillNoun, type Noun } from './noun.ts'
 import type { TextState } from './states.ts'
 
 // The states of a text and the actions that change them, as plain data: what buttons, questions and messages say, and
 // from which states each action starts. Placeholders in the sentences stand for the noun of the text (`fillNoun`).
-
-/** What a text is called, such as «servicio». */
-export type Noun = { one: string; gender: 'm' | 'f' }
 
 export type Question = { title: string; text: string; action: string }
 
@@ -224,15 +222,6 @@ export function getDateQuestion(
     action: keepsDate ? 'Publicar con esa fecha' : 'Publicar ahora',
   }
 }
-
-const forms: Readonly<Record<Noun['gender'], Readonly<Record<string, string>>>> = {
-  m: { el: 'el', El: 'El', del: 'del', este: 'este', Este: 'Este', o: 'o' },
-  f: { el: 'la', El: 'La', del: 'de la', este: 'esta', Este: 'Esta', o: 'a' },
-}
-
-/** Puts a noun into a sentence: `{texto}` is the noun; `{el}`, `{del}`, `{este}` and the ending `{o}` agree with it. */
-export const fillNoun = (sentence: string, { one, gender }: Noun): string =>
-  sentence.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'texto' ? one : (forms[gender][name] ?? '')))
 
 export const fillQuestion = ({ title, text, action }: Question, noun: Noun): Question => ({
   title: fillNoun(title, noun),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { longRichText } from './fields.ts'
+import { longRichText } from './fields/fields.ts'
+import { rendered } from './fields/made-fields.ts'
+import { caption, heading, lead, pageName, title } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
-import { rendered } from './made-fields.ts'
-import { caption, heading, lead, pageName, title } from './page-text-fields.ts'
 
 /** Without footnotes: each column would number its own from 1. */
 const column = { max: 20_000, rows: 16, without: ['footnote', 'columns'] } as const

@@ -1,6 +1,6 @@
 import { maxTextLength } from '../contract/text-limits.ts'
-import { imageId, optionalText, tags } from './article-fields.ts'
-import { longRichText, longText, slug, text } from './fields.ts'
+import { imageId, optionalText, tags } from './fields/article-fields.ts'
+import { longRichText, longText, slug, text } from './fields/fields.ts'
 import { contentKind } from './kind.ts'
 
 /** What the blog consists of. Its tags, dates and search have indexes of their own, made when it is stored. */

@@ -1,6 +1,6 @@
-import { text } from './fields.ts'
+import { text } from './fields/fields.ts'
+import { lead, pageName, title } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
-import { lead, pageName, title } from './page-text-fields.ts'
 
 export const blog = contentKind('blog', {
   label: { one: 'texto del blog', gender: 'm' },

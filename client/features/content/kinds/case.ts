@@ -1,4 +1,4 @@
-import { day, lines, longText, richText, text, unpublished } from './fields.ts'
+import { day, lines, longText, richText, text, unpublished } from './fields/fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
 export const caseStudy = contentKind('case', {

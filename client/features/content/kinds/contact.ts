@@ -1,6 +1,6 @@
-import { lines, link, longText, text } from './fields.ts'
+import { lines, link, longText, text } from './fields/fields.ts'
+import { heading, lead, pageName, title, titledTexts } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
-import { heading, lead, pageName, title, titledTexts } from './page-text-fields.ts'
 
 export const contact = contentKind('contact', {
   label: { one: 'texto de «Contacto»', gender: 'm' },

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { toZonedIso } from '#client/ui/time/zoned-iso.ts'
-import { link, longRichText, moment, slug, text } from './fields.ts'
+import { link, longRichText, moment, slug, text } from './fields/fields.ts'
+import { instant, rendered } from './fields/made-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
-import { instant, rendered } from './made-fields.ts'
 
 const schema = 'https://schema.org'
 

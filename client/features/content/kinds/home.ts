@@ -1,6 +1,6 @@
-import { longText, sections, text } from './fields.ts'
+import { longText, sections, text } from './fields/fields.ts'
+import { caption, heading, pageName, titledTexts } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
-import { caption, heading, pageName, titledTexts } from './page-text-fields.ts'
 
 /** The sections below the first screen, in their default order. */
 const sectionNames = {

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { emailPattern } from '#client/runtime/text/email.ts'
 import { toZonedIso } from '#client/ui/time/zoned-iso.ts'
 import { contractNames, placeNames, salaryPeriods } from '../public/job-names.ts'
-import { amount, day, longRichText, select, slug, text } from './fields.ts'
+import { amount, day, longRichText, select, slug, text } from './fields/fields.ts'
+import { instant, rendered } from './fields/made-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
-import { instant, rendered } from './made-fields.ts'
 
 const currencies = {
   MXN: 'Pesos mexicanos',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Site } from '#client/site.ts'
-import { type Fields, type ShownValues, toSchemas, type Values } from './fields.ts'
+import { type Fields, type ShownValues, toSchemas, type Values } from './fields/fields.ts'
 import type { AnyKindName, CollectionKind, TextKind } from './names.ts'
 
 /** Maximum number of entries of a kind that names no other. */

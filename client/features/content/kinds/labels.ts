@@ -1,4 +1,4 @@
-import { fillNoun, type Noun } from '../contract/transitions.ts'
+import { fillNoun, type Noun } from '../contract/noun.ts'
 import { getKind } from './all-kinds.ts'
 import { isLegalId } from './legal.ts'
 import type { AnyKindName } from './names.ts'

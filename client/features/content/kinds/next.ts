@@ -1,6 +1,6 @@
-import { longText } from './fields.ts'
+import { longText } from './fields/fields.ts'
+import { caption, title } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
-import { caption, title } from './page-text-fields.ts'
 
 /** Call to action at the end of the pages about the company. */
 export const next = contentKind('next', {

@@ -1,5 +1,5 @@
+import { caption, heading, lead, pageName, title } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
-import { caption, heading, lead, pageName, title } from './page-text-fields.ts'
 
 export const offer = contentKind('offer', {
   label: { one: 'texto de «Servicios»', gender: 'm' },

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { maxTextLength } from '../contract/text-limits.ts'
-import { longRichText, select, slug, text } from './fields.ts'
+import { longRichText, select, slug, text } from './fields/fields.ts'
+import { rendered } from './fields/made-fields.ts'
 import { contentKind } from './kind.ts'
-import { rendered } from './made-fields.ts'
 import type { PageLayout } from './names.ts'
 
 export const page = contentKind('page', {

@@ -1,4 +1,4 @@
-import { image, longText, text } from './fields.ts'
+import { image, longText, text } from './fields/fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
 export const person = contentKind('person', {

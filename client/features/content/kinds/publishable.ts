@@ -1,5 +1,5 @@
 import { type EntryContent, getKind } from './all-kinds.ts'
-import type { Fields } from './fields.ts'
+import type { Fields } from './fields/fields.ts'
 import type { AnyKind } from './kind.ts'
 
 /** Placeholder phrases that must not be published. TODO is not one of them: «todo» is a Spanish word. */

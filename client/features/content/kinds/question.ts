@@ -1,4 +1,4 @@
-import { richText, text } from './fields.ts'
+import { richText, text } from './fields/fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
 export const question = contentKind('question', {

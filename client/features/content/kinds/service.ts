@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { motifs } from '#client/ui/threads/motifs.ts'
-import { lines, link, longRichText, richText, select, slug, text } from './fields.ts'
+import { lines, link, longRichText, richText, select, slug, text } from './fields/fields.ts'
+import { rendered } from './fields/made-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
-import { rendered } from './made-fields.ts'
 
 const motifNames: Readonly<Record<keyof typeof motifs, string>> = {
   cauce: 'Un río en calma',

@@ -74,7 +74,7 @@ function Title({ text: { id, title, pending, tags }, getEditorPath }: CellProps)
   )
 }
 
-/** On narrow screens the state is followed by the columns that these have no room for. */
+/** Also shows the date and the author, for narrow screens, which have no room for their columns. */
 function State({ text: { id, kind, state, isPublic, savedAt, author } }: CellProps): ReactNode {
   const { formatDay } = useZone()
   return (

@@ -28,7 +28,7 @@ test('the question before withdrawing texts says which of them readers see', () 
   const ask = (...texts: readonly ListedText[]) => getBulkConfirmation('trash', texts, label)?.text
   expect(ask(published)).toBe('Los lectores dejarán de ver esta página.')
   expect(ask(scheduled)).toBe('Una programada no saldrá en su fecha.')
-  // Readers see its present version until its changes come.
+  // Readers see its published version until the scheduled one replaces it.
   expect(ask(changing)).toBe('Los lectores dejarán de ver esta página. Una programada no saldrá en su fecha.')
   expect(ask(published, scheduled, changing)).toBe(
     'Los lectores dejarán de ver 2 páginas. 2 programadas no saldrán en su fecha.',

@@ -1,7 +1,8 @@
 import type { Confirmation } from '#client/ui/modal/confirm-dialog.tsx'
 import type { ListedText } from '../contract/list.ts'
+import { fillNoun } from '../contract/noun.ts'
 import type { BulkAction } from '../contract/states.ts'
-import { fillNoun, getActionLabel, transitions } from '../contract/transitions.ts'
+import { getActionLabel, transitions } from '../contract/transitions.ts'
 import type { ListFacts } from './list-facts.ts'
 
 type Label = ListFacts['label']

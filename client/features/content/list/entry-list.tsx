@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { entryPaths } from '../contract/text-paths.ts'
 import { getKind } from '../kinds/all-kinds.ts'
 import { href } from '../routes.ts'
+import type { ListFacts } from './list-facts.ts'
 import type { TextTableProps } from './table.tsx'
 import { TextList } from './text-list.tsx'
 import { useListActions } from './use-list-actions.tsx'
@@ -12,7 +13,7 @@ type EntryListProps = Pick<TextTableProps, 'texts' | 'renderOrder'> & {
   id: string
   title: string
   help?: string | undefined
-  label: TextTableProps['facts']['label']
+  label: ListFacts['label']
   /** The site always has these texts: they cannot be withdrawn. */
   isFixed?: true
   empty?: ReactNode

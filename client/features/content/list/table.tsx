@@ -16,11 +16,11 @@ export type TextTableProps = {
   /** Names of the columns, in order. */
   shown: readonly ListColumn[]
   facts: ListFacts
-  /** If its columns can order the list. */
+  /** Without it, columns cannot order the list. */
   filter?: ListFilter
   /** Without it, rows have no actions. */
   actions?: ListActions | undefined
-  /** What «todos» are. */
+  /** Ends the label of the box that selects all rows: «Elegir todos los …». */
   allName?: string
   /** A last column with the controls that move a row. */
   renderOrder?: (text: ListedText, index: number) => ReactNode

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSelection } from '#client/ui/list/selection.ts'
+import { fillNoun } from '../contract/noun.ts'
 import { type BulkAction, bulkActions } from '../contract/states.ts'
-import { fillNoun, getActionLabel, isAllowed, transitions } from '../contract/transitions.ts'
+import { getActionLabel, isAllowed, transitions } from '../contract/transitions.ts'
+import type { ListFacts } from './list-facts.ts'
 import { TextTable, type TextTableProps } from './table.tsx'
 import type { BulkProgress } from './use-list-actions.tsx'
 
@@ -46,7 +48,7 @@ export function TextList({ empty, ...table }: TextTableProps & { empty?: ReactNo
   )
 }
 
-type ProgressProps = BulkProgress & { label: TextTableProps['facts']['label']; onStop: () => void }
+type ProgressProps = BulkProgress & { label: ListFacts['label']; onStop: () => void }
 
 /** Progress of an action on several texts, with a button to stop it. */
 function Progress({ action, processed, total, label, onStop }: ProgressProps): ReactNode {

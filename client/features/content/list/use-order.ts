@@ -8,7 +8,7 @@ import type { CollectionKind } from '../kinds/names.ts'
 /** Reorders the entries of a kind; each move is saved at once. */
 export function useOrder(kind: CollectionKind, stored: readonly ListedText[]) {
   const { ref, failure, send } = useRequest<HTMLElement>()
-  // Lasts until the list is read again.
+  // The order after the last move. Once the page has new data, `stored` is another list, and its order counts.
   const [moved, setMoved] = useState({ stored, rows: stored })
   const rows = moved.stored === stored ? moved.rows : stored
   const [status, setSaid] = useState('')

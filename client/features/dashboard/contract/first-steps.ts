@@ -6,7 +6,7 @@ export type FirstStep = (typeof firstSteps)[number]
 /** `sent`: a test mail was sent; only its recipient knows whether it arrived. */
 export type FirstStepState = 'open' | 'skipped' | 'sent' | 'done'
 
-/** How many steps are open, said the same on the dashboard and on the page of the steps. */
+/** How many steps are open, in the same words on the dashboard and on the page of the steps. */
 export const countOpenSteps = (open: number): string =>
   open === 0 ? 'No queda ninguno.' : `${open === 1 ? 'Queda 1' : `Quedan ${open}`} de ${firstSteps.length}.`
 

@@ -26,7 +26,7 @@ export type MailHealth = {
   lastRefused: { at: number; said: string } | null
 }
 
-/** Data of the dashboard's health card; `health` is null for users without `manageSite`. */
+/** Data of the dashboard's health card; `health` is null for users without `manageFailures`. */
 export type HealthCard = {
   health: {
     /** Time of the last check; null = none yet. */

@@ -1,4 +1,4 @@
-import { maxMediaBytes, mediaIdLetters } from '../../media/contract.ts'
+import { maxMediaBytes, mediaIdAlphabet } from '../../media/contract.ts'
 import { decodePath, isPublicUrl, getPathOfKey } from '../address.ts'
 import {
   type CatalogueImage,
@@ -125,7 +125,7 @@ async function createImageId(text: string): Promise<string> {
   const digits = await sha256(text)
   return Array.from(
     { length: 20 },
-    (_, at) => mediaIdLetters[Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16) % 32],
+    (_, at) => mediaIdAlphabet[Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16) % 32],
   ).join('')
 }
 

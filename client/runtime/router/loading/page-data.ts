@@ -57,7 +57,8 @@ export function createPageData(options: PageDataOptions) {
   return {
     /**
      * Loads the data of a page. Never rejects. Uses the cache and running prefetches. A call without `signal` is a
-     * prefetch. Browsers cannot raise the priority of a running request, so whoever shares one gets the one it has.
+     * prefetch. Browsers cannot raise the priority of a running request: calls that share one get the priority with
+     * which it started.
      */
     async load(
       route: RouteLocation,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fillNoun } from '#client/features/content/contract/transitions.ts'
+import { fillNoun } from '#client/features/content/contract/noun.ts'
 import { type EntryContent, entryContentSchema, getKind } from '#client/features/content/kinds/all-kinds.ts'
 import { isLegalId } from '#client/features/content/kinds/legal.ts'
 import { findTextKind, textIds } from '#client/features/content/kinds/names.ts'

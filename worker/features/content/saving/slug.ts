@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { fillNoun } from '#client/features/content/contract/noun.ts'
 import { isLive } from '#client/features/content/contract/states.ts'
-import { fillNoun } from '#client/features/content/contract/transitions.ts'
 import { getContentPath, getKind } from '#client/features/content/kinds/all-kinds.ts'
 import { isLegalId } from '#client/features/content/kinds/legal.ts'
 import type { AnyKindName } from '#client/features/content/kinds/names.ts'

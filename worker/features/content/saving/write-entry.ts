@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fillNoun } from '#client/features/content/contract/transitions.ts'
+import { fillNoun } from '#client/features/content/contract/noun.ts'
 import { getKind } from '#client/features/content/kinds/all-kinds.ts'
 import { maxPerKind } from '#client/features/content/kinds/kind.ts'
 import { getNoun } from '#client/features/content/kinds/labels.ts'

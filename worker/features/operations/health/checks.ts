@@ -1,4 +1,4 @@
-import { mediaIdLetters } from '#client/features/media/contract.ts'
+import { mediaIdAlphabet } from '#client/features/media/contract.ts'
 import { getStorageFailure, withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
@@ -55,7 +55,7 @@ async function findStart({ db }: Env, now: number): Promise<string> {
   // What follows this beginning of the id contains the id itself.
   if (id !== undefined) return id.slice(0, -1)
   const round = Math.floor(now / checkIntervalMs)
-  return [round % 32, Math.floor(round / 32) % 32].map((index) => mediaIdLetters[index]).join('')
+  return [round % 32, Math.floor(round / 32) % 32].map((index) => mediaIdAlphabet[index]).join('')
 }
 
 /** Compares some rows of the library with the bucket, and repeats what the last backup, which compares all, found. */

@@ -1,6 +1,6 @@
 import { env as cloudflare } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { mediaIdLetters } from '#client/features/media/contract.ts'
+import { mediaIdAlphabet } from '#client/features/media/contract.ts'
 import { type Bindings, parseEnv } from '#worker/env.ts'
 import type { EchoJob, MailJob } from '#worker/env/queue-jobs.ts'
 import { createAppWithMail } from '#worker/mail/testing.ts'
@@ -136,7 +136,7 @@ test('notifies managers of one missing file in a large library, once, and once w
   const site = await watched()
   const { DB, MEDIA } = site.app.bindings
   const ids = Array.from({ length: 100 }, (_, index) =>
-    `${mediaIdLetters[index % 32]}${index}`.padEnd(20, 'x'),
+    `${mediaIdAlphabet[index % 32]}${index}`.padEnd(20, 'x'),
   )
   await DB.batch([
     DB.prepare('DELETE FROM media'),

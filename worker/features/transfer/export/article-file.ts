@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { stringify } from 'yaml'
 import { type PostContent, parseStorableContent } from '#client/features/content/contract.ts'
 import { article } from '#client/features/content/kinds/article.ts'
-import type { Fields } from '#client/features/content/kinds/fields.ts'
+import type { Fields } from '#client/features/content/kinds/fields/fields.ts'
 import { parseInstant } from '../foreign/instant.ts'
 import { parseYamlHead } from '../foreign/yaml-head.ts'
 

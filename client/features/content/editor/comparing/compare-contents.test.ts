@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { imageId, tags } from '../../kinds/article-fields.ts'
-import { image, richText, text } from '../../kinds/fields.ts'
+import { imageId, tags } from '../../kinds/fields/article-fields.ts'
+import { image, richText, text } from '../../kinds/fields/fields.ts'
 import { compareContents, mergeContents, resolveMerge } from './compare-contents.ts'
 
 const fields = {

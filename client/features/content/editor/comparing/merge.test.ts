@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { richText } from '../../kinds/fields.ts'
+import { richText } from '../../kinds/fields/fields.ts'
 import { mergeContents, resolveMerge } from './compare-contents.ts'
 import { mergeTexts, splitBlocks } from './merge.ts'
 

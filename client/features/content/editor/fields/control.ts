@@ -1,5 +1,5 @@
-import type { MediaImage } from '../../kinds/field-schemas.ts'
-import type { FormField } from '../../kinds/fields.ts'
+import type { MediaImage } from '../../kinds/fields/field-schemas.ts'
+import type { FormField } from '../../kinds/fields/fields.ts'
 import type { Draft } from '../saving/use-draft.ts'
 
 /** The value that each control edits. */

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { href as settingsHref } from '#client/features/settings/routes.ts'
 import type { EditedText } from '../../contract/edited-text.ts'
+import { isLive } from '../../contract/states.ts'
 import { isLegalId } from '../../kinds/legal.ts'
 
 /** Explains whether a legal text follows the company data in the settings, and how to make it follow them again. */
 export function LegalNote({ entry }: { entry: EditedText }): ReactNode {
   if (!isLegalId(entry.id)) return null
-  const { state } = entry
-  const isCustomized = state === 'published' || state === 'scheduled'
   return (
     <p>
-      {isCustomized ? (
+      {isLive(entry.state) ? (
         <>
           <strong>Este texto es tuyo y ya no sigue los datos de «Empresa».</strong> Si cambia la razón social,
           la dirección u otro dato, cámbialo también aquí. Para que se escriba solo otra vez, pulsa «Volver a

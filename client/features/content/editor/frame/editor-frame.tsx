@@ -12,7 +12,7 @@ import {
 import { focusAndType } from '#client/ui/field/typed-ahead.ts'
 import type { Preview } from '../../contract/edited-text.ts'
 import type { EditedText } from '../../contract/edited-text.ts'
-import { fillNoun } from '../../contract/transitions.ts'
+import { fillNoun } from '../../contract/noun.ts'
 import { hasTemplate } from '../../kinds/legal.ts'
 import type { ConflictProps } from '../comparing/conflict.tsx'
 import { History } from '../comparing/history.tsx'
@@ -97,7 +97,7 @@ function FrameDrawer(props: EditorFrameProps & { onCompare: () => void }): React
       {details}
       <PreviewLinks
         previews={previews}
-        path={api.paths.previews(draft.stored.rev === 0 ? draft.id : draft.stored.id)}
+        path={api.paths.previews(draft.id)}
         flush={draft.autosave.flush}
         isStored={() => draft.autosave.state.get().rev > 0}
       />

@@ -1,5 +1,6 @@
 import { getSeenState, type EditedText, type TextContent } from '../../contract/edited-text.ts'
-import { fillNoun, type Noun, type RequestAction, transitions } from '../../contract/transitions.ts'
+import { fillNoun, type Noun } from '../../contract/noun.ts'
+import { type RequestAction, transitions } from '../../contract/transitions.ts'
 import { acceptIdentical, type ChangeOutcome } from '../saving/change.ts'
 import { getStatusText } from '../saving/save-state.ts'
 import type { PublicationDates, TextApi } from '../saving/text-api.ts'

@@ -1,6 +1,6 @@
 import '#client/ui/message/message.css'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import type { Fields } from '../../kinds/fields.ts'
+import type { Fields } from '../../kinds/fields/fields.ts'
 import type { FieldErrors } from '../saving/save-state.ts'
 import { revealElement } from './drawer.tsx'
 

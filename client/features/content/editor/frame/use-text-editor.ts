@@ -1,8 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
+import { getNavigation } from '#client/runtime/browser/navigation.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import type { EditedText } from '../../contract/edited-text.ts'
-import { fillNoun } from '../../contract/transitions.ts'
+import { fillNoun } from '../../contract/noun.ts'
 import { getFormFields } from '../../kinds/all-kinds.ts'
 import { getNoun } from '../../kinds/labels.ts'
 import { useDraft } from '../saving/use-draft.ts'
@@ -26,8 +27,7 @@ function useAddressOfStoredText(isStored: boolean, newPath: string, ownPath: str
     if (!isStored) return
     let isOpen = true
     async function showOwnAddress(): Promise<void> {
-      // Older browsers have no Navigation API, unlike TypeScript's types.
-      const { navigation } = window as { navigation?: Navigation }
+      const navigation = getNavigation()
       // Replacing the address would cancel a navigation whose page is still loading.
       while (navigation?.transition) await navigation.transition.finished.catch(() => {})
       // By now, another page may be shown.

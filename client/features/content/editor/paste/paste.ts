@@ -96,7 +96,7 @@ function removeComments(root: HTMLElement): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment)
 }
 
-// Properties such as `mso-bidi-font-weight` say nothing of Latin letters.
+// Not properties such as `mso-bidi-font-weight`, which do not apply to Latin letters.
 const styleMarks = [
   ['strong', /(?<!-)font-weight:\s*(?:bold|[6-9]00)/],
   ['em', /(?<!-)font-style:\s*italic/],

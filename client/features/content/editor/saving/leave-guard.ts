@@ -1,3 +1,5 @@
+import { getNavigation } from '#client/runtime/browser/navigation.ts'
+
 type LeaveGuardOptions = {
   isUnsaved: () => boolean
   /** True if there is unsaved text that cannot be saved now. */
@@ -14,8 +16,8 @@ export function startLeaveGuard({
   confirmLeave,
   navigate,
 }: LeaveGuardOptions): () => void {
-  // Older browsers have no Navigation API, unlike TypeScript's types; in these, every link loads a document.
-  const { navigation } = window as { navigation?: Navigation }
+  // Without it, every link loads a document.
+  const navigation = getNavigation()
   let allowedUrl: string | null = null
 
   function onUnload(event: BeforeUnloadEvent): void {

@@ -87,7 +87,7 @@ export function openDraft({ api, opened, isNew, openLocalDraft, onSaved }: OpenD
     localContent: isRestored ? localDraft.content : null,
     /** Id under which the text is stored, or will be. */
     id,
-    /** The last content that both the browser and the server had; null if unknown. */
+    /** The last content that was the same in browser and server, the base of a merge; null if unknown. */
     base: () => base,
     /** Sets the content that the server has now. */
     setBase: (content: TextContent): void => void (base = content),

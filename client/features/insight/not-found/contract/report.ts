@@ -49,7 +49,7 @@ export type NotFoundReport = {
   saved: number
 }
 
-/** Data of the dashboard for the last seven days; null for users without `manageSite`. */
+/** Data of the dashboard for the last seven days; null for users without `manageRedirects`. */
 export type NotFoundCard = { notFound: { addresses: number; searches: number; broken: number } | null }
 
 /** Route name → the data of that page. */

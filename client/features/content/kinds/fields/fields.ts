@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Zone } from '#client/ui/time/zone.ts'
-import { allTextTools, type TextTool, type TextToolSet } from '../contract/text-tools.ts'
+import { allTextTools, type TextTool, type TextToolSet } from '../../contract/text-tools.ts'
 import {
   amountText,
   dayText,
