@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { ListedText } from '#client/features/content/contract/list.ts'
 import { isLive, textStates } from '#client/features/content/contract/states.ts'
-import { getKind } from '#client/features/content/kinds/all-kinds.ts'
+import { getKind, toPublicPath } from '#client/features/content/kinds/all-kinds.ts'
 import { maxPerKind } from '#client/features/content/kinds/kind.ts'
 import { anyKindNames, collectionKinds, kinds } from '#client/features/content/kinds/names.ts'
 import type { Database } from '#worker/env.ts'
 import { parseImage, selectImageJson } from '../../media/queries.ts'
 import { selectState } from '../saving/actions.ts'
-import { hasChangesColumn, newestCoverColumn, toPublicPath, withPublications } from '../saving/stored-text.ts'
+import { hasChangesColumn, newestCoverColumn, withPublications } from '../saving/stored-text.ts'
 
 // What the lists of the manager area show of texts of all kinds.
 
