@@ -81,7 +81,7 @@ test('a message of one sentence is the heading, and nothing empty follows it', a
   expect(page.html).not.toContain('class="lead"')
 })
 
-test('a failure speaks to visitors and to the team, each with whom to tell', async () => {
+test('the page of a failure names whom to contact, for visitors and for the team', async () => {
   const app = await createTestApp()
   const owner = await signInOwner(app)
   function Broken(): never {
