@@ -22,7 +22,8 @@ test.each(forms.map((form) => [form.name, form] as const))(
   async (_, form) => {
     const site = await createFaultySite()
     const { path, init } = await createExampleRequest(site, form, await site.addUser())
-    // Refused: the subject of a job offer adds the field of a file to the contact form.
+    // Posted alone, the subject is refused and the page is rendered again. Because it names a job offer, the contact form
+    // then has its field for a file, too.
     const body = new URLSearchParams({ asunto: toOfferSubject('una') }).toString()
     const pages = [
       await site.healthy.request(path),

@@ -59,5 +59,5 @@ export const managerApi: Hono<AppEnv> = new Hono<AppEnv>()
   .route('/consultas', inboxApi)
   .route('/etiquetas', tagsApi)
   .route('/enlaces', linksApi)
-  // Unknown paths are forbidden, not missing, to all but owners.
+  // An unknown path answers 404 to owners, and 403 to everybody else.
   .all('/*', (c) => (c.get('user').role === ownerRole ? notFound(c) : errorResponse(c, notAllowed)))

@@ -40,16 +40,22 @@ function changeParts(value: unknown, { name, key }: Place, change: Change): unkn
   )
 }
 
-/** The schemas that occur more than once, as JSON; those inside another such schema count once. */
+/**
+ * The schemas that occur more than once, as JSON. A repetition is not searched for schemas inside it: they move to the
+ * components with the schema that contains them.
+ */
 function listRepeated(paths: Json): Set<string> {
   const known = new Set<string>()
   const repeated = new Set<string>()
   const count: Change = (value, place) => {
     const text = isSchema(value) ? JSON.stringify(value) : ''
     if (text.length < minLength) return changeParts(value, place, count)
-    if (known.has(text)) return repeated.add(text)
-    known.add(text)
-    return changeParts(value, place, count)
+    if (!known.has(text)) {
+      known.add(text)
+      return changeParts(value, place, count)
+    }
+    repeated.add(text)
+    return value
   }
   count(paths, { name: '', key: '' })
   return repeated

@@ -21,17 +21,17 @@ const lazyRequests = new WeakMap<Request, LazyRequest>()
 function wrapSubApp(path: string, subApp: Hono<AppEnv>): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .use(async (c, next) => {
-      const passage = lazyRequests.get(c.req.raw)
-      if (!passage) return next()
-      copyVariables(passage.outer, c)
+      const state = lazyRequests.get(c.req.raw)
+      if (!state) return next()
+      copyVariables(state.outer, c)
       await next()
       // `worker/audit/seal-after-response.ts` reads `hasAuditEntry` from the outer context, after the sub-app.
-      passage.outer.set('hasAuditEntry', c.get('hasAuditEntry'))
+      state.outer.set('hasAuditEntry', c.get('hasAuditEntry'))
     })
     .route(path, subApp)
     .notFound((c) => {
-      const passage = lazyRequests.get(c.req.raw)
-      if (passage) passage.isMissing = true
+      const state = lazyRequests.get(c.req.raw)
+      if (state) state.isMissing = true
       return new Response(null, { status: 404 })
     })
     .onError(unexpectedError)
@@ -56,11 +56,11 @@ export function lazy(load: () => Promise<Hono<AppEnv>>, method: 'ALL' | 'POST' =
   const handle: Handler<AppEnv> = async (c, next) => {
     enclosed ??= wrapSubApp(baseRoutePath(c), await load())
     const enclosing = lazyRequests.get(c.req.raw)
-    const passage: LazyRequest = { outer: c, isMissing: false }
-    lazyRequests.set(c.req.raw, passage)
+    const state: LazyRequest = { outer: c, isMissing: false }
+    lazyRequests.set(c.req.raw, state)
     const response = await enclosed.fetch(c.req.raw, c.env, getExecutionContext(c))
     if (enclosing) lazyRequests.set(c.req.raw, enclosing)
-    if (passage.isMissing) return next()
+    if (state.isMissing) return next()
     // `c.newResponse` adds the cookies that were set in this context.
     return c.newResponse(response.body, response)
   }

@@ -7,8 +7,8 @@ import type { Database, Env } from '../env.ts'
 import type { Mail } from '../env/mail.ts'
 import { type AppContext, waitUntil } from '../http/context.ts'
 import { log } from '../http/log.ts'
-import { addRequestId } from '../http/request/request-id.ts'
 import { getSiteState } from '../site-settings/site-state.ts'
+import { enqueueJobs } from './enqueue-jobs.ts'
 
 // Mails to single recipients. They are stored in D1 in the batch of the change that they report, and deleted once sent.
 // The queue only carries their ids; a scheduled job requeues lost ones.
@@ -23,14 +23,11 @@ export type OutgoingMail = {
 }
 
 const sendTimeoutMs = 3_000
-const queueTimeoutMs = 3_000
 /** Mails that wait longer than this are put in the queue again. */
 const requeueAfterMs = 45 * 60 * 1_000
 /** Mails that could not be sent for this long are dropped as outdated. */
 const dropAfterMs = 3 * 24 * 60 * 60 * 1_000
 const maxRequeued = 100
-/** Most messages that a queue takes at once. */
-const maxJobsPerBatch = 100
 
 const idRow = v.object({ id: v.string() })
 
@@ -67,17 +64,11 @@ export function mailStep(c: AppContext, mails: readonly OutgoingMail[], conditio
   return createMailStep({ env: c.get('env'), now: c.get('now'), waitUntil: later }, mails, condition)
 }
 
-/** Puts stored mails in the queue. A failure is only logged: the mails stay in D1. */
-async function enqueueMail({ enquiries: { queue } }: Env, ids: readonly string[]): Promise<void> {
-  if (!queue || ids.length === 0) return
-  try {
-    const jobs = ids.map((letterId) => ({ body: addRequestId({ kind: 'letter' as const, letterId }) }))
-    for (let start = 0; start < jobs.length; start += maxJobsPerBatch)
-      await withTimeout(queue.sendBatch(jobs.slice(start, start + maxJobsPerBatch)), queueTimeoutMs)
-  } catch (error) {
-    log('error', 'mail-queue', { error })
-  }
-}
+const enqueueMail = (env: Env, ids: readonly string[]): Promise<void> =>
+  enqueueJobs(
+    env,
+    ids.map((letterId) => ({ kind: 'letter', letterId })),
+  )
 
 /** Sends one mail immediately, with the site's name as sender. Throws if the mail service refuses or times out. */
 export async function sendMail(

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { managerPages } from '#client/manager-pages.ts'
 import { pages } from '#client/pages.ts'
 import { createPostClient } from '../testing/content-site.ts'
+import { replaceCalls } from '../testing/replace-calls.ts'
 import { createTestApp, signInEditor, signInOwner, signInWithRole, type TestApp } from '../testing/testing.ts'
 
 type ErrorPage = {
@@ -81,7 +82,7 @@ test('a message of one sentence is the heading, and nothing empty follows it', a
   expect(page.html).not.toContain('class="lead"')
 })
 
-test('a failure speaks to visitors and to the team, each with whom to tell', async () => {
+test('the page of a failure names whom to contact, for visitors and for the team', async () => {
   const app = await createTestApp()
   const owner = await signInOwner(app)
   function Broken(): never {
@@ -106,13 +107,9 @@ test('a site whose storage does not answer says so in Spanish', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => log.mockRestore())
   const { DB } = (await createTestApp()).bindings
-  const silent = new Proxy(DB, {
-    get(target, name) {
-      if (name === 'batch') return () => Promise.reject(new Error('D1_ERROR: internal error'))
-      const method: unknown = Reflect.get(target, name)
-      return typeof method === 'function' ? method.bind(target) : method
-    },
-  })
+  const silent = replaceCalls(DB, () => ({
+    batch: () => Promise.reject(new Error('D1_ERROR: internal error')),
+  }))
   expect(await readErrorPage(await createTestApp({ DB: silent }), '/empleo')).toMatchObject({
     status: 503,
     heading: 'El sitio no puede responder en este momento',

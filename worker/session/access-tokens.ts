@@ -56,7 +56,7 @@ async function findToken(env: Env, hash: string, now: number): Promise<TokenRow 
 /** Without role: a program never has what only owners may do. */
 function toTokenUser(row: TokenRow): SessionUser {
   const user = toSessionUser(row)
-  const granted: readonly string[] = parsePermissions('', row.token_permissions)
+  const granted: readonly string[] = parsePermissions(row.token_permissions)
   const permissions = user.permissions.filter((one) => !neverForTokens.includes(one) && granted.includes(one))
   return { ...user, role: '', permissions }
 }

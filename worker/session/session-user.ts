@@ -12,8 +12,8 @@ export type UserColumns = StoredUser & { permissions: string | null }
 
 const storedSchema = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(v.string())), [])
 
-/** The permissions of a role. Ignores names that this version does not know. */
-export function parsePermissions(role: string, stored: string | null): Permission[] {
+/** The stored permissions of a token, or of a role. Ignores names that this version does not know. */
+export function parsePermissions(stored: string | null, role?: string): Permission[] {
   const listed = v.parse(storedSchema, stored)
   return permissions.filter((name) => role === ownerRole || name === 'useDashboard' || listed.includes(name))
 }
@@ -23,7 +23,7 @@ export const toSessionUser = ({ id, name, email, role, permissions: stored }: Us
   name,
   email,
   role,
-  permissions: parsePermissions(role, stored),
+  permissions: parsePermissions(stored, role),
 })
 
 /** SQL condition: the role of the user `m` includes the permission. */

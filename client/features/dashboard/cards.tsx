@@ -64,7 +64,7 @@ export function SettingsProblems({ problems }: { problems: readonly string[] }):
   )
 }
 
-/** Age of the deployed build, from the static file with its timestamp. */
+/** When this version of the site was published, which the browser reads from a static file of the build. */
 export function BuildInfo({ id }: { id: string }): ReactNode {
   const [builtAt, setBuiltAt] = useState<string | null>(null)
   useEffect(() => {

@@ -16,6 +16,7 @@ import { sendMail } from '../../mail/outgoing-mail.ts'
 import { updateCopies } from '../../session/request-session.ts'
 import { emailChangeMs } from '../../session/session-limits.ts'
 import { createToken, hashToken, isToken } from '../../session/token.ts'
+import { dayMs } from '../../site-settings/day.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 import { notifyUser } from './account-notifications.ts'
 import {
@@ -38,7 +39,6 @@ const linkNotSentError: AppError = {
   message: 'No pudimos enviar el enlace a ese correo. Tu correo no cambió; inténtalo de nuevo.',
 }
 const emailTakenMessage = 'Otra cuenta ya usa este correo.'
-const dayMs = 24 * 60 * 60_000
 const tooManyLinksError: AppError = {
   statusCode: 429,
   message: 'Ya pediste muchos enlaces para cambiar tu correo. Vuelve a intentarlo mañana.',

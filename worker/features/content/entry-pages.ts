@@ -1,5 +1,6 @@
 import type { EntryPages } from '#client/features/content/contract/entries.ts'
 import type { ListedText } from '#client/features/content/contract/list.ts'
+import { toPublicPath } from '#client/features/content/kinds/all-kinds.ts'
 import { hasTemplate, isLegalId, legalIds } from '#client/features/content/kinds/legal.ts'
 import {
   type CollectionKind,
@@ -16,7 +17,7 @@ import { listPreviews } from './previews/previews.ts'
 import { listEntries } from './queries/listed-texts.ts'
 import { getBlank } from './saving/blanks.ts'
 import { entries } from './saving/entries.ts'
-import { readText, toEditedText, toPublicPath, toUnsavedText } from './saving/stored-text.ts'
+import { readText, toEditedText, toUnsavedText } from './saving/stored-text.ts'
 import { toTemplateContent } from './templates/template-texts.ts'
 
 /** The row of a text that is not stored: readers see its built-in version. */

@@ -46,7 +46,7 @@ async function fill(): Promise<void> {
 const last = `despues=p000040~40`
 
 /** Most rows that a page may read: it shows 25 texts, each with entry, publication, state, revision, tags and cover. */
-const most = 450
+const maxRows = 450
 const queries: readonly string[] = [
   '',
   `?${last}`,
@@ -69,7 +69,7 @@ const queries: readonly string[] = [
   '?estado=papelera',
 ]
 
-test(`with ${rows} articles, every page of the list reads at most ${most} rows`, async () => {
+test(`with ${rows} articles, every page of the list reads at most ${maxRows} rows`, async () => {
   const { DB, measured } = measureReads(real)
   const { send } = await createContentSite({ DB })
   await fill()
@@ -82,13 +82,13 @@ test(`with ${rows} articles, every page of the list reads at most ${most} rows`,
   }
   expect(found).toHaveLength(queries.length)
   for (const { asked, rowsRead, query } of found)
-    expect(rowsRead, `${asked}: ${query}`).toBeLessThanOrEqual(most)
+    expect(rowsRead, `${asked}: ${query}`).toBeLessThanOrEqual(maxRows)
 
   // The list of the other texts reads no articles.
   const before = measured.length
   await listEntries(createDatabase(DB), Date.now())
   const [listed] = measured.slice(before)
-  expect(listed?.rowsRead, listed?.query).toBeLessThanOrEqual(most)
+  expect(listed?.rowsRead, listed?.query).toBeLessThanOrEqual(maxRows)
 
   // The counts come from an index alone.
   const counts = measured.find(({ query }) => query.includes('GROUP BY'))

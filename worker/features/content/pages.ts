@@ -1,4 +1,4 @@
-import { emptyContent, type PostPages } from '#client/features/content/contract.ts'
+import type { PostPages } from '#client/features/content/contract.ts'
 import { parseListFilter } from '#client/features/content/contract/list.ts'
 import { newPostId } from '#client/features/content/contract/text-paths.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
@@ -13,7 +13,7 @@ import { listManagedPosts, listTags } from './queries/managed-posts.ts'
 import { listKnownNames } from './queries/names.ts'
 import { getOwnPostsOnly, readTextOwner } from './queries/own-posts.ts'
 import { listAllTags } from './queries/tags.ts'
-import { articles } from './saving/articles.ts'
+import { articles, createBlankArticle } from './saving/articles.ts'
 import { readText, toEditedText, toUnsavedText } from './saving/stored-text.ts'
 
 const managedBlog: PageFunction<PostPages['mngr-blog']> = async ({ env, now, route, user }) => {
@@ -33,14 +33,15 @@ const editor: PageFunction<PostPages['mngr-blog-editar']> = async ({ env, now, r
   const authorId = user && getOwnPostsOnly(user)
   const [owner, stored, tags, names, previews] = await Promise.all([
     authorId === null || isNew ? null : readTextOwner(env.db, id, now),
-    readText(env.db, articles, id, now),
+    isNew ? null : readText(env.db, articles, id, now),
     listTags(env.db),
     listKnownNames(env.db, now),
-    listPreviews(articles, { db: env.db, siteUrl: env.siteUrl, id, now }),
+    isNew ? [] : listPreviews(articles, { db: env.db, siteUrl: env.siteUrl, id, now }),
   ])
   if (owner && owner.authorId !== authorId) return { kind: 'error', error: otherAuthorError }
-  const blank = isNew ? { ...emptyContent, author: (user?.name ?? '').slice(0, 80) } : null
-  const text = stored ? toEditedText(stored) : blank && toUnsavedText(id, 'article', blank)
+  const text = isNew
+    ? toUnsavedText(id, 'article', createBlankArticle(user?.name))
+    : stored && toEditedText(stored)
   if (!text) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
   return {
     kind: 'data',

@@ -4,6 +4,7 @@ import type { ContentOf, EntryContent } from '#client/features/content/kinds/all
 import type { TextKind } from '#client/features/content/kinds/names.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
 import { getDatabase } from '#worker/env.ts'
+import { toIfMatch } from '#worker/testing/content-site.ts'
 import { signInOwner, type TestApp } from '#worker/testing/testing.ts'
 import { invalidateRedirectTable } from '../redirects/cached-table.ts'
 import { resetSettings } from '../settings/testing.ts'
@@ -194,11 +195,7 @@ export async function createContentClient<App extends TestApp>(given: App) {
   const send = (method: string, path: string, body?: object, rev?: number): Promise<Response> =>
     app.request(`/api/mngr/paginas${path}`, {
       method,
-      headers: {
-        ...session,
-        'Content-Type': 'application/json',
-        ...(rev === undefined ? {} : { 'If-Match': `"${rev}"` }),
-      },
+      headers: { ...session, 'Content-Type': 'application/json', ...toIfMatch(rev) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
   const text = async (path: string): Promise<string> => (await app.request(path)).text()

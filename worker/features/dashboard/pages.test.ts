@@ -106,7 +106,7 @@ test('the dashboard explains each invalid setting, and shows no warning if all a
   expect(well).not.toMatch(/Ajustes por corregir|MAIL_TO|MAIL_FROM/)
 })
 
-test('whoever may only change the settings is told of a webhook that was switched off', async () => {
+test('whoever may only change the settings sees that a webhook was switched off', async () => {
   const app = await createTestApp()
   await app.bindings.DB.batch(
     [

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { quarantineDays, trashDays } from '#client/features/enquiries/contract/inbox.ts'
 import { monthsBefore } from '../../db/months-before.ts'
 import type { Database, Env } from '../../env.ts'
+import { dayMs } from '../../site-settings/day.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
 
-const dayMs = 24 * 60 * 60 * 1_000
 /** Enquiries per statement, and statements per night; the next night deletes the rest. */
 const rowsPerDelete = 500
 const maxDeletes = 100

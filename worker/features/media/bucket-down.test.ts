@@ -4,7 +4,7 @@ import type { Media } from '#client/features/media/contract.ts'
 import type { Bindings } from '../../env.ts'
 import { createContentSite, type ContentSite } from '../../testing/content-site.ts'
 import { shortenStorageTimeout } from '../../testing/fake-clock.ts'
-import { replaceBucketCalls } from '../../testing/replace-bucket-calls.ts'
+import { replaceCalls } from '../../testing/replace-calls.ts'
 import { createImageUpload } from '../../testing/samples/images.ts'
 import { createPng } from '../../testing/samples/png.ts'
 import { signInOwner } from '../../testing/testing.ts'
@@ -34,7 +34,7 @@ const library = async ({ app }: ContentSite): Promise<number> =>
 /** `s`: a site with one method of its bucket replaced. `well`: a site whose bucket works. */
 async function broken(call: Call, how: () => unknown) {
   const well = await createContentSite()
-  const s = await createContentSite({ MEDIA: replaceBucketCalls(real, () => ({ [call]: how })) })
+  const s = await createContentSite({ MEDIA: replaceCalls(real, () => ({ [call]: how })) })
   return { well, s }
 }
 
@@ -92,7 +92,7 @@ test('requests succeed when the bucket is slow but within the timeout', async ()
     }
   const calls: Call[] = ['head', 'get', 'put', 'delete']
   const s = await createContentSite({
-    MEDIA: replaceBucketCalls(real, () => Object.fromEntries(calls.map((call) => [call, slow(call)]))),
+    MEDIA: replaceCalls(real, () => Object.fromEntries(calls.map((call) => [call, slow(call)]))),
   })
   const { id, image } = await stored(s)
   expect((await s.app.request(image.src)).status).toBe(200)

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { type Bindings, getDatabase } from '../../env.ts'
 import worker from '../../index.ts'
-import { replaceBucketCalls } from '../../testing/replace-bucket-calls.ts'
+import { replaceCalls } from '../../testing/replace-calls.ts'
 import { createPng } from '../../testing/samples/png.ts'
 import { createTestApp } from '../../testing/testing.ts'
 import { deleteOrphanedMedia } from './delete-orphans.ts'
@@ -70,7 +70,7 @@ test.each(['list', 'head'] as const)(
     const [first = ''] = filesOf('a')
     await real.put(first, 'of an upload that broke off')
     let come = false
-    const media = replaceBucketCalls(real, () => ({
+    const media = replaceCalls(real, () => ({
       [call]: async (...args: unknown[]) => {
         const early: unknown = call === 'list' ? await Reflect.apply(real.list, real, args) : null
         if (!come) await upload(id('a'))
@@ -80,7 +80,7 @@ test.each(['list', 'head'] as const)(
     }))
     // The listed files are old; those restored meanwhile are not.
     const now = Date.now() + day + 1
-    const aged = replaceBucketCalls(media, (inner) => ({
+    const aged = replaceCalls(media, (inner) => ({
       list: async (options: R2ListOptions) => {
         const listed = await inner.list(options)
         return { ...listed, objects: listed.objects.map(({ key }) => ({ key, uploaded: new Date(0) })) }
@@ -101,7 +101,7 @@ test('a run continues where the last one ended, and then starts again', { timeou
   await upload(id('zz'))
   const asked: (string | undefined)[] = []
   // Two files per listing, so that a few files take many listings.
-  const media = replaceBucketCalls(real, () => ({
+  const media = replaceCalls(real, () => ({
     list: (options: R2ListOptions) => {
       asked.push(options.startAfter)
       return real.list({ ...options, limit: 2 })

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { Media, MediaUse } from '#client/features/media/contract.ts'
+import { toIfMatch } from '../../testing/content-site.ts'
 import { createImageUpload } from '../../testing/samples/images.ts'
 import { createPng } from '../../testing/samples/png.ts'
 import { createTestApp, signInOwner } from '../../testing/testing.ts'
@@ -18,11 +19,7 @@ export async function createMediaClient() {
   const call = (method: string, path: string, body?: object, rev?: number) =>
     app.request(`/api/mngr${path}`, {
       method,
-      headers: {
-        ...session,
-        'Content-Type': 'application/json',
-        ...(rev === undefined ? {} : { 'If-Match': `"${rev}"` }),
-      },
+      headers: { ...session, 'Content-Type': 'application/json', ...toIfMatch(rev) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
   async function image(alt: string, widths: readonly number[]): Promise<Media> {

@@ -245,7 +245,7 @@ test('an erasure leaves and reports published mentions, and users cannot erase t
   expect((await call('/persona', { email: 'no es una dirección' })).status).toBe(422)
 })
 
-test('whoever may erase people but is no owner is told who can remove an account, and nothing is erased', async () => {
+test('whoever may erase people but is no owner learns who can remove an account, and nothing is erased', async () => {
   const { app, DB } = await open()
   await DB.prepare(
     `INSERT INTO roles (id, name, permissions, created_at) VALUES ('privacidad', 'Privacidad', '["managePrivacy"]', 0)`,

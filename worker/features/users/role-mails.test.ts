@@ -4,7 +4,7 @@ import { postJson, signInOwner } from '../../testing/testing.ts'
 
 const team = '/api/mngr/cuenta/equipo'
 
-test('everybody whose role gets other permissions is told by mail, each in a mail of their own', async () => {
+test('everybody whose role gets other permissions gets a mail of their own about it', async () => {
   const { app, deliverQueued } = await createAppWithMail()
   const headers = await signInOwner(app)
   const insertRole = app.bindings.DB.prepare(

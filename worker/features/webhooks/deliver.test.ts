@@ -225,7 +225,7 @@ test('a message is retried while storage fails', async () => {
   expect(await deliverQueued()).toHaveLength(1)
 })
 
-test('the newest deliveries of each webhook are kept for a month, and waiting ones are only deleted by age', async () => {
+test('the newest deliveries of each webhook stay for a month, and waiting ones are only deleted by age', async () => {
   const { DB, env, connect } = await createWebhookSite()
   const { id } = await connect(['text.published'])
   const { id: other } = await connect(['text.published'])

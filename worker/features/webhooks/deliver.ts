@@ -1,14 +1,14 @@
 import type { SQL } from 'drizzle-orm'
 import { maxAttempts } from '#client/features/webhooks/contract.ts'
 import { href } from '#client/features/webhooks/routes.ts'
-import { storageTimeoutMs, withTimeout } from '#worker/db/with-timeout.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Env } from '#worker/env.ts'
 import type { Received, WebhookJob } from '#worker/env/queue-jobs.ts'
 import { decryptSecret, encryptSecret } from '#worker/env/stored-secret.ts'
 import { getRetryDelay } from '#worker/http/limits/retry-delay.ts'
 import { log } from '#worker/http/log.ts'
-import { addRequestId, getRequestId, withRequestId } from '#worker/http/request/request-id.ts'
+import { getRequestId, withRequestId } from '#worker/http/request/request-id.ts'
+import { sendJobs } from '#worker/mail/enqueue-jobs.ts'
 import { createMailStep } from '#worker/mail/outgoing-mail.ts'
 import { getSiteState } from '#worker/site-settings/site-state.ts'
 import { listOwnerEmails } from '../account/queries/users.ts'
@@ -48,18 +48,12 @@ export async function dispatch(
   const { queue } = env.enquiries
   try {
     if (!queue) for (const id of ids) await deliver(env, id, { sender: 'queue', now })
-    // A queue takes at most 100 messages at once.
     else
-      for (let from = 0; from < ids.length; from += 100)
-        await withTimeout(
-          queue.sendBatch(
-            ids.slice(from, from + 100).map((deliveryId) => ({
-              body: addRequestId({ kind: 'webhook' as const, deliveryId }),
-              delaySeconds,
-            })),
-          ),
-          storageTimeoutMs,
-        )
+      await sendJobs(
+        queue,
+        ids.map((deliveryId) => ({ kind: 'webhook', deliveryId })),
+        { delaySeconds },
+      )
   } catch (error) {
     log('error', 'webhook', { error })
   }

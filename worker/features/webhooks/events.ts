@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { getKind, hasOwnPages } from '#client/features/content/kinds/all-kinds.ts'
+import { toPublicPath } from '#client/features/content/kinds/all-kinds.ts'
 import { kinds } from '#client/features/content/kinds/names.ts'
 import { getSubjectName } from '#client/features/enquiries/contract/subjects.ts'
 import { href as enquiriesHref } from '#client/features/enquiries/routes.ts'
@@ -83,22 +83,18 @@ export async function readChanges(db: Database, now: number): Promise<Changes | 
 }
 
 function toTextEvent({ rev, isOver, before: known, isReverted, ...text }: TextRow): FoundEvent[] {
-  const data = { kind: text.kind, id: text.id, title: text.title, path: toPath(text) }
+  const data = { kind: text.kind, id: text.id, title: text.title, path: toPublicPath(text.kind, text.path) }
   const isSameRevision = known?.startsWith(`${rev}-`) ?? false
   if (known === null || !(isSameRevision || isReverted)) return [{ event: 'text.published', data }]
   return isSameRevision && isOver ? [{ event: 'offer.expired', data }] : []
 }
-
-/** The address of a text without a page of its own is that of the page that shows it. */
-const toPath = ({ kind, path }: Pick<TextRow, 'kind' | 'path'>): string =>
-  hasOwnPages(kind) ? `/${path}` : getKind(kind).address
 
 /** The events of these changes. An enquiry is named by its reference and subject alone. */
 export const toEvents = ({ changed, gone, enquiries }: Changes, site: Site): FoundEvent[] => [
   ...changed.flatMap(toTextEvent),
   ...gone.map(({ kind, id, title, path }) => ({
     event: 'text.withdrawn' as const,
-    data: { kind, id, title, path: toPath({ kind, path }) },
+    data: { kind, id, title, path: toPublicPath(kind, path) },
   })),
   ...enquiries.map(({ reference, subject }) => ({
     event: 'enquiry.received' as const,

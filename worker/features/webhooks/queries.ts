@@ -14,9 +14,9 @@ import { queryBatch } from '#worker/db/batch.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import type { StoredSecret } from '#worker/env/stored-secret.ts'
+import { dayMs } from '#worker/site-settings/day.ts'
 import { type EventData, forgetTexts, rememberCurrentTexts, storedDataSchema } from './events.ts'
 
-const dayMs = 24 * 60 * 60 * 1_000
 /** A webhook that only failed for this long is switched off. */
 export const switchOffAfterMs = dayMs
 /** How long an attempt has before another may begin. */

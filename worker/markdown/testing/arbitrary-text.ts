@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { maxTextLength } from '../testing/hostile.ts'
+import { maxTextLength } from '#client/features/content/contract/text-limits.ts'
 
 /** Fragments of Markdown syntax, and edge cases for parsers. */
 const signs =

@@ -1,7 +1,7 @@
-const fill = (piece: string, length = 200_000): string => piece.repeat(Math.floor(length / piece.length))
+import { fill, type NamedInput } from './repeat.ts'
 
 /** Texts of fences (client/features/content/contract/text-blocks.ts) that are expensive to pair. */
-export const hostileBlocks: readonly (readonly [name: string, input: () => string])[] = [
+export const hostileBlocks: readonly NamedInput[] = [
   ['starts of blocks', () => fill(':::acordeon\n')],
   ['ends of blocks', () => fill(':::\n')],
   ['starts, then ends', () => ':::acordeon\n'.repeat(8_000) + fill(':::\n', 100_000)],

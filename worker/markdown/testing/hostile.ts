@@ -1,21 +1,12 @@
 import { hostileBlocks } from './hostile-blocks.ts'
+import { codeBlock, hostileCode } from './hostile-code.ts'
+import { fill, type NamedInput, times } from './repeat.ts'
 
 /** A text that is unusually expensive to render, at most 200,000 characters long. */
 export type HostileText = { name: string; group: string; input: () => string }
 
-/** The maximum length of an article. */
-export const maxTextLength = 200_000
-
-const fill = (piece: string, length = maxTextLength): string =>
-  piece.repeat(Math.floor(length / piece.length)).slice(0, length)
-const times = (count: number, piece: (n: number) => string, between = ''): string =>
-  Array.from({ length: count }, (_, n) => piece(n)).join(between)
 const table = (columns: number, rows: number, row = '|'): string =>
   `|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}\n${`${row}\n`.repeat(rows)}`
-const codeBlock = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\`\n`
-/** Two blocks whose lines are just short enough to be highlighted. */
-const codeLines = (language: string, piece: string): string =>
-  codeBlock(language, `${fill(piece, 398)}\n`.repeat(74)).repeat(2)
 const nestedList = (depth: number): string => times(depth, (level) => `${'  '.repeat(level)}- a\n`)
 
 const long = 'ñ'.repeat(450)
@@ -24,7 +15,7 @@ const sentence = `El *agua* sabe **el camino** y [lo dice](/blog/el-agua) a quie
 const paragraph = sentence.repeat(5)
 const section = `## El camino\n\n${paragraph}\n\n- uno\n- dos\n\n${paragraph}\n\n`
 
-const groups: Readonly<Record<string, readonly (readonly [name: string, input: () => string])[]>> = {
+const groups: Readonly<Record<string, readonly NamedInput[]>> = {
   ordinary: [
     ['an article of 10,000 words', () => fill(section, 62_000)],
     ['a table of 20 columns and 200 rows', () => table(20, 200, `|${'valor |'.repeat(20)}`)],
@@ -128,51 +119,7 @@ const groups: Readonly<Record<string, readonly (readonly [name: string, input: (
     ['long names', () => times(200, (n) => `[^${long}${n}]`) + times(200, (n) => `\n\n[^${long}${n}]: a`)],
     ['opening of inline notes', () => fill('^[')],
   ],
-  code: [
-    ['bash templates inside one another', () => '```bash ${'.repeat(20_000)],
-    ['bash substitutions', () => codeBlock('bash', fill('${', 60_000))],
-    ['bash commands', () => codeBlock('bash', fill('$(', 60_000))],
-    ['templates', () => codeBlock('ts', fill('`${', 90_000))],
-    ['parentheses', () => codeBlock('js', fill('(', 190_000))],
-    ['arrow functions', () => codeBlock('ts', fill('(a = (', 190_000))],
-    ['generics', () => codeBlock('ts', fill('<a', 190_000))],
-    ['JSX', () => codeBlock('tsx', fill('<a>', 190_000))],
-    ['regular expressions', () => codeBlock('js', fill('= /[', 190_000))],
-    ['PHP variables in text', () => codeBlock('php', `<?php "${fill('{$a', 190_000)}`)],
-    ['PHP heredocs', () => codeBlock('php', `<?php ${fill('<<<a\n', 190_000)}`)],
-    ['Python templates', () => codeBlock('python', fill('f"{', 190_000))],
-    ['HTML attributes', () => codeBlock('html', fill('<a b=', 190_000))],
-    ['HTML inside HTML', () => codeBlock('html', fill('<script>', 190_000))],
-    ['CSS', () => codeBlock('css', fill('a{', 190_000))],
-    ['CSS functions', () => codeBlock('css', `a{b:${fill('c(', 190_000)}`)],
-    ['YAML', () => codeBlock('yaml', fill('- a: ', 190_000))],
-    ['YAML braces', () => codeBlock('yaml', fill('{', 190_000))],
-    ['JSON arrays', () => codeBlock('json', fill('[', 190_000))],
-    ['numbers', () => codeBlock('ts', fill('1 ', 190_000))],
-    ['SQL', () => codeBlock('sql', fill('create ', 190_000))],
-    ['INI keys', () => codeLines('ini', 'a.')],
-    ['INI keys of long words', () => codeLines('ini', `${'a'.repeat(9)}.`)],
-    ['INI quotation marks', () => codeLines('ini', '\\"')],
-    ['lines of Python templates', () => codeLines('python', 'f"{')],
-    ['lines of SQL signs', () => codeLines('sql', '===')],
-    ['signs in TypeScript', () => codeLines('ts', '(-')],
-    ['differences', () => codeBlock('diff', fill('+\n', 190_000))],
-    ['spaces', () => codeBlock('ts', `a${fill(' ', 190_000)}b`)],
-    ['a word', () => codeBlock('ts', fill('a', 190_000))],
-    ['numbered lines', () => codeBlock('text números', fill('\n', 190_000))],
-    ['marked lines', () => codeBlock(`text {${fill('1,', 90_000)}}`, fill('\n', 90_000))],
-    ['blocks', () => fill(codeBlock('ts', 'a = 1'))],
-    [
-      'blocks of many languages',
-      () => fill(codeBlock('js', '(') + codeBlock('php', '"') + codeBlock('bash', '${')),
-    ],
-    ['empty blocks', () => fill('~~~\n', 60_000)],
-    ['fences without end', () => fill('```\n~~~\n')],
-    ['runs of backticks', () => times(600, (n) => '`'.repeat(n), 'a')],
-    ['code in text', () => fill('`a` ')],
-    ['indented code', () => fill('    a\n\n')],
-    ['details', () => `\`\`\`ts ${fill('título=', 190_000)}\n`],
-  ],
+  code: hostileCode,
   html: [
     ['comments without end', () => `a ${fill('<!-- ')}`],
     ['instructions without end', () => `a ${fill('<?')}`],

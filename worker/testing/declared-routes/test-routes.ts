@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { tokenPermissions } from '#client/features/users/contract/tokens.ts'
 import {
   hasPermission,
   ownerRole,
   type Permission,
   permissions,
 } from '#client/runtime/session/permissions.ts'
-import { type DeclaredRoute, listEvents } from '../../api/list-routes.ts'
+import { type DeclaredRoute, isOpenToTokens, listEvents } from '../../api/list-routes.ts'
 import { parseEnv } from '../../env.ts'
 import { listRoles } from '../../features/account/queries/roles.ts'
 import { createAccessToken } from '../../session/access-tokens.ts'
@@ -103,8 +102,7 @@ function testAccess(route: DeclaredRoute, permission: Permission): void {
     await example.setDisabled(1)
     await example.isRefused(401, token)
     await example.setDisabled(null)
-    const isGrantable = tokenPermissions.some((one) => one === permission)
-    if (isGrantable && !route.freshSignIn) return example.isAnswered(token)
+    if (isOpenToTokens(route)) return example.isAnswered(token)
     await example.isRefused(403, token)
     await example.isAnswered()
   })
@@ -137,7 +135,7 @@ function testAccess(route: DeclaredRoute, permission: Permission): void {
 function testRoute(route: DeclaredRoute): void {
   const {
     permission,
-    answer: said,
+    answer: declaredAnswer,
     example: { status },
   } = route
 
@@ -145,9 +143,10 @@ function testRoute(route: DeclaredRoute): void {
     const { answer, recorded } = await (await (await createExampleSite(route)).createExample()).send()
     expect(answer.status, await answer.clone().text()).toBe(status)
     const text = await answer.text()
-    if (said === 'empty') expect(text).toBe('')
-    else if ('file' in said) expect(answer.headers.get('Content-Type')?.split(';')[0]).toBe(said.file)
-    else expect(v.safeParse(said, JSON.parse(text)).issues).toBeUndefined()
+    if (declaredAnswer === 'empty') expect(text).toBe('')
+    else if ('file' in declaredAnswer)
+      expect(answer.headers.get('Content-Type')?.split(';')[0]).toBe(declaredAnswer.file)
+    else expect(v.safeParse(declaredAnswer, JSON.parse(text)).issues).toBeUndefined()
     const events = listEvents(route)
     expect(recorded.every((event) => events.includes(String(event)))).toBe(true)
     expect(recorded.length > 0).toBe(events.length > 0)
@@ -168,7 +167,7 @@ function testRoute(route: DeclaredRoute): void {
 }
 
 function testInput(route: DeclaredRoute): void {
-  const { method, body, form, maxBytes: most = 64 * 1024, ifMatch } = route
+  const { method, body, form, maxBytes = 64 * 1024, ifMatch } = route
   const text = (size: number) => (form ? 'x='.padEnd(size, 'x') : JSON.stringify({ x: 'x'.repeat(size - 8) }))
 
   test('refuses requests of other sites, wrong types, bodies that are too large and stale revisions', async () => {
@@ -179,7 +178,7 @@ function testInput(route: DeclaredRoute): void {
     if (body) await isRefused(400, (init) => void (init.body = '[]'))
     if (body ?? form) {
       await isRefused(415, ({ headers }) => headers.set('Content-Type', 'text/plain'))
-      await isRefused(413, (init) => void (init.body = text(most + 1)))
+      await isRefused(413, (init) => void (init.body = text(maxBytes + 1)))
     }
     if (ifMatch) {
       await isRefused(428, ({ headers }) => headers.delete('If-Match'))
@@ -187,7 +186,7 @@ function testInput(route: DeclaredRoute): void {
     }
     await example.isAnswered()
     if (!body && !form) return
-    const { status } = await (await site.createExample()).send((init) => void (init.body = text(most)))
+    const { status } = await (await site.createExample()).send((init) => void (init.body = text(maxBytes)))
     expect(status).not.toBe(413)
   })
 }

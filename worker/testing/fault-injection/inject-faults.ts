@@ -62,7 +62,7 @@ type Kind = { isPrivate: boolean; isRead: boolean }
 /** Lists everything that is wrong with an answer given during a fault. */
 function listFaults(
   answer: ReceivedResponse,
-  row: Scenario,
+  scenario: Scenario,
   expected: ReceivedResponse,
   { isPrivate, isRead }: Kind,
 ): string[] {
@@ -70,13 +70,13 @@ function listFaults(
   const faults: string[] = []
   const fault = (text: string) => void faults.push(`${status} ${text}`)
   const caching = headers.get('Cache-Control') ?? ''
-  if (waitedMs > maxWaitMs && !row.isStreamed) fault(`after ${waitedMs} ms`)
+  if (waitedMs > maxWaitMs && !scenario.isStreamed) fault(`after ${waitedMs} ms`)
   if (caching === '') fault('names no caching')
   if ((isPrivate || status >= 400) && !notCacheable.test(caching)) fault(`may be cached: ${caching}`)
   const inFront = headers.get('Cloudflare-CDN-Cache-Control') ?? ''
   if ((isPrivate || status >= 400) && inFront !== 'no-store') fault(`may be stored in front: ${inFront}`)
   if (body !== null && /sesión terminó/.test(body)) fault('says that the session ended')
-  if (row.isAcceptableFailure?.(answer)) return faults
+  if (scenario.isAcceptableFailure?.(answer)) return faults
   if (status === 503) {
     if (!headers.has('Retry-After')) fault('does not say when to come back')
     if (!/[Ii]nténtalo|[Vv]uelve a/.test(body ?? ''))
@@ -84,9 +84,9 @@ function listFaults(
     return faults
   }
   if (body === null) {
-    if (!row.isStreamed) fault('breaks off')
+    if (!scenario.isStreamed) fault('breaks off')
   } else if (status !== expected.status) fault(`instead of ${expected.status}: ${body.slice(0, 200)}`)
-  else if (!isRead && !row.isStreamed && getShape(body) !== getShape(expected.body))
+  else if (!isRead && !scenario.isStreamed && getShape(body) !== getShape(expected.body))
     fault(`with half of it: ${body.slice(0, 300)}`)
   return faults
 }
@@ -119,18 +119,18 @@ function createPlans(calls: readonly StoreCall[]): { name: string; plan: FaultPl
 
 const formatCounts = (counts: Counts): string => JSON.stringify(counts)
 
-function hasUnexpectedRows(expected: Counts, found: Counts, row: Scenario): boolean {
+function hasUnexpectedRows(expected: Counts, found: Counts, scenario: Scenario): boolean {
   return Object.keys({ ...expected, ...found }).some(
-    (name) => (expected[name] ?? 0) !== (found[name] ?? 0) && row.addsRowsTo?.[name] === undefined,
+    (name) => (expected[name] ?? 0) !== (found[name] ?? 0) && scenario.addsRowsTo?.[name] === undefined,
   )
 }
 
 /** Runs a scenario with each fault, then repeats its request without faults. Returns everything that went wrong. */
-export async function injectFaults(site: FaultySite, name: string, row: Scenario): Promise<string[]> {
+export async function injectFaults(site: FaultySite, name: string, scenario: Scenario): Promise<string[]> {
   const faults: string[] = []
   const kind = { isPrivate: /\/mngr|_auth|vista-previa/.test(name), isRead: name.startsWith('GET ') }
   // For reads no rows are counted, except for downloads, which write an audit entry.
-  const changesNothing = kind.isRead && !row.isStreamed && !row.isAudited
+  const changesNothing = kind.isRead && !scenario.isStreamed && !scenario.isAudited
   const count = async () => (changesNothing ? {} : countRows(site))
   const send = (plan: FaultPlan, request: RequestInput) => {
     site.stores.setPlan(plan)
@@ -138,29 +138,30 @@ export async function injectFaults(site: FaultySite, name: string, row: Scenario
   }
   const noFault: FaultPlan = () => null
   // The calls of the first request are not used, because it also loads lazy modules.
-  const initial = await send(noFault, await row.createRequest(site))
-  const sample = await row.createRequest(site)
+  const initial = await send(noFault, await scenario.createRequest(site))
+  const sample = await scenario.createRequest(site)
   const beforeAll = await count()
   const baseline = await send(noFault, sample)
   const usual = subtractCounts(beforeAll, await count())
   const calls = [...site.stores.listCalls()]
   const known = new Set([normalize(initial.body), normalize(baseline.body)])
-  if (baseline.status !== row.status)
+  if (baseline.status !== scenario.status)
     return [`is ${baseline.status} without faults: ${baseline.body?.slice(0, 300)}`]
   for (const { name: how, plan, loses } of createPlans(calls)) {
-    const request = changesNothing && !row.remembersRequests ? sample : await row.createRequest(site)
+    const request =
+      changesNothing && !scenario.remembersRequests ? sample : await scenario.createRequest(site)
     const before = await count()
     const first = await send(plan, request)
     const note = (fault: string) => faults.push(`${how}: ${fault}`)
     // A reused request must make the calls of its first time: otherwise a fault meets none and tests nothing.
     if (request === sample && !site.stores.listCalls().some((call) => plan(call) !== null))
       note('meets no call')
-    listFaults(first, row, baseline, kind).forEach(note)
-    if (first.status !== 503 && !row.isAcceptableFailure?.(first)) {
+    listFaults(first, scenario, baseline, kind).forEach(note)
+    if (first.status !== 503 && !scenario.isAcceptableFailure?.(first)) {
       const changed = subtractCounts(before, await count())
       // Successful reads are compared with the same request without faults: the content may have changed or come from a
       // cache.
-      if (request.init?.method === 'GET' && !row.isStreamed) {
+      if (request.init?.method === 'GET' && !scenario.isStreamed) {
         const read = normalize(first.body)
         if (!known.has(read)) known.add(normalize((await send(noFault, request)).body))
         if (!known.has(read)) note(`reads otherwise: ${first.body}`)
@@ -170,15 +171,15 @@ export async function injectFaults(site: FaultySite, name: string, row: Scenario
       continue
     }
     const again = await send(noFault, request)
-    const expected = [row.status, ...(loses ? (row.repeatStatus ?? []) : [])]
+    const expected = [scenario.status, ...(loses ? (scenario.repeatStatus ?? []) : [])]
     if (!expected.includes(again.status))
       note(`then sent again is ${again.status}: ${again.body?.slice(0, 200)}`)
     const together = subtractCounts(before, await count())
-    const failed = (row.addsRowsOnFailure ?? []).map((table) => [table, 'a failure is on record'])
-    const repeated = row.isAudited && again.status < 400 ? { audit: 'the repetition is on record' } : {}
+    const failed = (scenario.addsRowsOnFailure ?? []).map((table) => [table, 'a failure is on record'])
+    const repeated = scenario.isAudited && again.status < 400 ? { audit: 'the repetition is on record' } : {}
     const excused = {
-      ...row,
-      addsRowsTo: loses ? { ...repeated, ...row.addsRowsTo } : Object.fromEntries(failed),
+      ...scenario,
+      addsRowsTo: loses ? { ...repeated, ...scenario.addsRowsTo } : Object.fromEntries(failed),
     }
     if (hasUnexpectedRows(usual, together, excused))
       note(`twice it changed ${formatCounts(together)}, not ${formatCounts(usual)}`)

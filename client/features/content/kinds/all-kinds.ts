@@ -81,6 +81,10 @@ const slugParameter = ':slug'
 /** True if each entry of the kind has a page of its own. */
 export const hasOwnPages = (kind: AnyKindName): boolean => getKind(kind).address.endsWith(slugParameter)
 
+/** Where readers see a text with this path (without the leading slash): on its page, or as a part of another. */
+export const toPublicPath = (kind: AnyKindName, path: string): string =>
+  hasOwnPages(kind) ? `/${path}` : getKind(kind).address
+
 /** Public path; null if the content has no page of its own. */
 export const getContentPath = ({ kind, slug }: { kind: AnyKindName; slug?: string }): string | null =>
   slug === undefined ? null : getKind(kind).address.replace(slugParameter, () => slug)

@@ -25,6 +25,7 @@ import { getVisitor } from '#worker/http/request/visitor.ts'
 import { closeSessionsStep } from '#worker/session/request-session.ts'
 import { passwordResetMs } from '#worker/session/session-limits.ts'
 import { createToken, hashToken, isToken } from '#worker/session/token.ts'
+import { dayMs } from '#worker/site-settings/day.ts'
 import { notifyUser } from '../account-notifications.ts'
 import { mailLink } from '../mail-link.ts'
 import { hasOtherOwner } from '../queries/manage-users.ts'
@@ -36,8 +37,6 @@ import { getAttempt } from '../sign-in/complete-sign-in.ts'
 import { toResetUrl } from './one-time-links.ts'
 import { findPasswordProblem } from './password-policy.ts'
 import { hashPassword } from './password.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 async function getRecoveryWays({ db, mail }: Env): Promise<RecoveryWays> {
   return { mail: mail !== null, owners: await hasOtherOwner(db) }

@@ -15,7 +15,7 @@ export const toRoles = (rows: readonly RoleRow[]): Role[] =>
     id,
     name,
     isBuiltIn: built_in === 1,
-    permissions: parsePermissions(id, permissions),
+    permissions: parsePermissions(permissions, id),
   }))
 
 /** All roles, the built-in ones first. */

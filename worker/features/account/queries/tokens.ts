@@ -23,7 +23,7 @@ const toIso = (at: number): string => new Date(at).toISOString()
 
 export const toTokens = (rows: readonly TokenRow[], now: number): AccessToken[] =>
   rows.map(({ id, name, permissions, ...row }) => {
-    const stored: readonly string[] = parsePermissions('', permissions)
+    const stored: readonly string[] = parsePermissions(permissions)
     return {
       id,
       name,

@@ -30,7 +30,7 @@ const typicalWords = {
 async function listPlaces(db: Database, now: number): Promise<SitePlace[]> {
   const [shown, documents, { site }] = await Promise.all([
     readPublicTexts({ db, now }, 'service', 'question', 'offer', 'about', 'contact'),
-    listPublicEntries(db, now, true),
+    listPublicEntries(db, now, { withTexts: true }),
     readSiteState(db, now),
   ])
   const { offer, about, contact, question = [], service = createDefaultServices(site.services) } = shown

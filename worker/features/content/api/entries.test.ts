@@ -1,37 +1,15 @@
 import { env } from 'cloudflare:workers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EditedText, Revision } from '#client/features/content/contract/edited-text.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
-import { type Bindings, getDatabase } from '#worker/env.ts'
+import type { Bindings } from '#worker/env.ts'
 import { countRoundTrips } from '#worker/testing/count-round-trips.ts'
-import { createTestApp, signInOwner } from '#worker/testing/testing.ts'
-import { invalidateRedirectTable } from '../../redirects/cached-table.ts'
-import { createSettingsClient, changedSettings, resetSettings } from '../../settings/testing.ts'
-
-const api = '/api/mngr/paginas'
+import { createTestApp } from '#worker/testing/testing.ts'
+import { createSettingsClient, changedSettings } from '../../settings/testing.ts'
+import { createContentClient } from '../testing.ts'
 
 async function open(replace: Partial<Bindings> = {}) {
-  const app = await resetSettings(await createTestApp(replace))
-  const { DB } = app.bindings
-  async function clear(): Promise<void> {
-    for (const table of ['entries', 'owner_redirects']) await DB.prepare(`DELETE FROM ${table}`).run()
-    invalidateRedirectTable(getDatabase(app.bindings))
-    pageCache.expire()
-  }
-  await clear()
-  onTestFinished(clear)
-  const session = await signInOwner(app)
-  const send = (method: string, path: string, body?: object, rev?: number) =>
-    app.request(api + path, {
-      method,
-      headers: {
-        ...session,
-        'Content-Type': 'application/json',
-        ...(rev === undefined ? {} : { 'If-Match': `"${rev}"` }),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-  const text = async (path: string): Promise<string> => (await app.request(path)).text()
+  const { app, session, send, text } = await createContentClient(await createTestApp(replace))
   const content = (slug: string, more: object = {}) => ({
     slug,
     title: 'Quienes confían',

@@ -4,6 +4,7 @@ import type { Preview } from '#client/features/content/contract/edited-text.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database, Env } from '#worker/env.ts'
+import { dayMs } from '#worker/site-settings/day.ts'
 import { missing, type Outcome } from '../saving/outcome.ts'
 import { parseText, selectStored, type StoredText, type TextReader } from '../saving/stored-text.ts'
 import { createId } from '../saving/write-entry.ts'
@@ -15,7 +16,6 @@ const tooManyPreviews = `Ya hay ${maxPreviews} enlaces de vista previa de este t
 // Preview links show an unpublished article or entry without signing in until they expire or are revoked.
 
 const idRow = v.object({ id: v.number() })
-const dayMs = 24 * 60 * 60_000
 const tokenPattern = /^[a-z0-9]{32}$/
 
 type StoredPreview = { id: number; token: string; createdAt: number; expiresAt: number }

@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { ListedText } from '#client/features/content/contract/list.ts'
 import { isLive, textStates } from '#client/features/content/contract/states.ts'
-import { getKind } from '#client/features/content/kinds/all-kinds.ts'
+import { getKind, toPublicPath } from '#client/features/content/kinds/all-kinds.ts'
 import { maxPerKind } from '#client/features/content/kinds/kind.ts'
 import { anyKindNames, collectionKinds, kinds } from '#client/features/content/kinds/names.ts'
 import type { Database } from '#worker/env.ts'
 import { parseImage, selectImageJson } from '../../media/queries.ts'
 import { selectState } from '../saving/actions.ts'
-import { hasChangesColumn, newestCoverColumn, toPublicPath, withPublications } from '../saving/stored-text.ts'
+import { hasChangesColumn, newestCoverColumn, withPublications } from '../saving/stored-text.ts'
 
 // What the lists of the manager area show of texts of all kinds.
 
@@ -26,7 +26,6 @@ const listedRow = v.object({
   has_changes: v.number(),
   tags: v.pipe(v.string(), v.parseJson(), v.array(v.string())),
   cover_image: v.nullable(v.string()),
-  key: v.union([v.string(), v.number()]),
 })
 
 /** SQL: the entries in `chosen`, rows of `id` and the sort `key`, in this order, for `parseListed`. */
@@ -38,15 +37,14 @@ export const selectListed = (chosen: SQL, order: SQL, now: number): SQL => sql`
       WHERE pt.post_id = e.id) AS tags, ${selectImageJson(newestCoverColumn)} AS cover_image, c.key
   FROM (${chosen}) c CROSS JOIN ${withPublications(now)} WHERE e.id = c.id ORDER BY ${order}`
 
-/** A row of `selectListed`, with its sort key. */
-export function parseListed(row: unknown): ListedText & { key: string | number } {
-  const { id, kind, rev, state, key, ...found } = v.parse(listedRow, row)
+/** A row of `selectListed`, without its sort key. */
+export function parseListed(row: unknown): ListedText {
+  const { id, kind, rev, state, ...found } = v.parse(listedRow, row)
   const path = toPublicPath(kind, found.path)
   return {
     id,
     kind,
     rev,
-    key,
     state,
     isPublic: found.is_public === 1,
     path,
@@ -68,11 +66,5 @@ export async function listEntries(db: Database, now: number): Promise<ListedText
     WHERE kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
     LIMIT ${getKind('page').max + maxPerKind * collectionKinds.length}`
   const rows = await db.all(selectListed(chosen, sql`c.key, title`, now))
-  return rows.map((row) => toListed(parseListed(row)))
-}
-
-/** Without the sort key, which readers of the list do not need. */
-export function toListed(row: ReturnType<typeof parseListed>): ListedText {
-  const { key: _, ...text } = row
-  return text
+  return rows.map(parseListed)
 }

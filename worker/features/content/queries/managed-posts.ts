@@ -7,7 +7,7 @@ import { createKeysetPage } from '#worker/db/keyset-page.ts'
 import { whereLive, whereScheduled } from '#worker/db/live-posts.ts'
 import { foldSql } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
-import { parseListed, selectListed, toListed } from './listed-texts.ts'
+import { parseListed, selectListed } from './listed-texts.ts'
 import { isByAuthor } from './own-posts.ts'
 import { containsEveryWord } from './word-search.ts'
 
@@ -123,6 +123,8 @@ const countStates = ({ authorId }: PostFilter, now: number): SQL => sql`
   SELECT p.status, ${whereScheduled(now, 'p')} AS later, count(*) AS n
   FROM posts p ${authorId === null ? sql`` : sql`JOIN entries e ON e.id = p.id AND ${isByAuthor(authorId)}`} GROUP BY 1, 2`
 
+/** What paging needs of a row of `selectListed`. */
+type KeyedRow = { id: string; key: string | number }
 type StateCount = { status: string; later: number; n: number }
 
 /**
@@ -134,12 +136,12 @@ export async function listManagedPosts(
   from: ListCursor,
   now: number,
 ): Promise<ManagedList> {
-  const [rows, counted, found] = await queryBatch<[unknown, StateCount, { n: number }]>(db, [
+  const [rows, counted, found] = await queryBatch<[KeyedRow, StateCount, { n: number }]>(db, [
     selectPage(filter, from, now),
     countStates(filter, now),
     ...(isNarrowed(filter) ? [countFiltered(filter, now)] : []),
   ])
-  const slice = createKeysetPage(rows.map(parseListed), from, pageSize)
+  const slice = createKeysetPage(rows, from, pageSize)
   if (!slice) return listManagedPosts(db, filter, null, now)
   const count = (status: string, later: number) =>
     counted.find((row) => row.status === status && row.later === later)?.n ?? 0
@@ -152,7 +154,7 @@ export async function listManagedPosts(
   const { draft, scheduled: later, published } = counts
   const inPlace = filter.state ? counts[filter.state] : draft + later + published
   const { rows: shown, ...places } = slice
-  return { ...places, posts: shown.map(toListed), total: found?.[0]?.n ?? inPlace, counts }
+  return { ...places, posts: shown.map(parseListed), total: found?.[0]?.n ?? inPlace, counts }
 }
 
 /**

@@ -61,10 +61,10 @@ test('the long text of a service is only on its own page and in its preview', as
   expect(await shown.text()).toContain('<em>Seda</em>')
   // Only the search of the site needs it: sitemaps and pages that were not found do without.
   const db = getDatabase(app.bindings)
-  const readTexts = async (hasTexts?: true) =>
-    (await listPublicEntries(db, Date.now(), hasTexts)).map((entry) => entry.text).join('')
+  const readTexts = async (options?: { withTexts: true }) =>
+    (await listPublicEntries(db, Date.now(), options)).map((entry) => entry.text).join('')
   expect(await readTexts()).toBe('')
-  expect(await readTexts(true)).toBe('Con calma\nDiez telares.')
+  expect(await readTexts({ withTexts: true })).toBe('Con calma\nDiez telares.')
   // Services of earlier versions have no such field.
   const { markdown: _, ...older } = createService('antes')
   expect((await send('POST', '', { content: older })).status).toBe(201)

@@ -28,14 +28,18 @@ const kindsWithoutPast = joinKinds(
 
 /**
  * Published entries with a page of their own, and the lists of their kinds. `slug`: path without the first slash; `at`:
- * publication in epoch milliseconds. `hasTexts`: reads the long texts, too.
+ * publication in epoch milliseconds. `withTexts`: reads the long texts, too.
  */
-export async function listPublicEntries(db: Database, now: number, hasTexts = false): Promise<PublicEntry[]> {
+export async function listPublicEntries(
+  db: Database,
+  now: number,
+  { withTexts = false } = {},
+): Promise<PublicEntry[]> {
   const rows = await db.all<
     Omit<PublicEntry, 'text'> & { html: string }
   >(sql`SELECT p.kind, p.path AS slug, p.title, p.from_at AS at,
 coalesce(p.data ->> 'description', p.data ->> 'summary', '') AS description,
-iif(${hasTexts ? 1 : 0} AND p.kind = 'service', coalesce(substr(p.data ->> 'html', 1, 8000), ''), '') AS html
+iif(${withTexts ? 1 : 0} AND p.kind = 'service', coalesce(substr(p.data ->> 'html', 1, 8000), ''), '') AS html
 FROM ${publicationsWithEntries} WHERE p.kind IN (${kindsWithPages}) AND ${isCurrent(now)}
 AND NOT (p.kind IN (${kindsWithoutPast}) AND coalesce(p.data ->> 'endsAt' <= ${now}, FALSE)) ORDER BY p.path`)
   const entries = rows.map(({ html, ...entry }) => ({ ...entry, text: toPlainText(html) }))

@@ -63,14 +63,19 @@ async function indexPost(
   }
 }
 
+/** What an article starts with. */
+export const createBlankArticle = (author: string | null | undefined): PostContent => ({
+  ...emptyContent,
+  author: (author ?? '').slice(0, 80),
+})
+
 /** Articles. Their tags, dates and search have an index, which is written with each change. */
 export const articles: TextGroup<PostContent> = {
   isMember: isArticle,
   schema: postContentSchema,
   storedSchema: storedContentSchema,
   getKindOf: () => 'article',
-  complete: (sent, isNew, { author }) =>
-    isNew ? { ...emptyContent, author: (author.name ?? '').slice(0, 80), ...sent } : sent,
+  complete: (sent, isNew, { author }) => (isNew ? { ...createBlankArticle(author.name), ...sent } : sent),
   readDefault: () => Promise.resolve(emptyContent),
   // The ids of texts with a built-in version belong to those.
   findMismatch: (id) => (hasTemplate(id) ? otherKindMessage : null),

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { EditedText } from '#client/features/content/contract/edited-text.ts'
 import { textStates } from '#client/features/content/contract/states.ts'
-import { getKind, hasOwnPages, keepsDate } from '#client/features/content/kinds/all-kinds.ts'
+import { keepsDate, toPublicPath } from '#client/features/content/kinds/all-kinds.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import { type AnyKindName, anyKindNames } from '#client/features/content/kinds/names.ts'
 import { isCurrent } from '#worker/db/publications.ts'
@@ -88,10 +88,6 @@ export type TextReader<Content> = {
   isMember: SQL
   storedSchema: v.GenericSchema<unknown, Content>
 }
-
-/** Where readers see a text with this path (without the leading slash): on its page, or as a part of another. */
-export const toPublicPath = (kind: AnyKindName, path: string): string =>
-  hasOwnPages(kind) ? `/${path}` : getKind(kind).address
 
 const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 

@@ -10,6 +10,7 @@ import {
 } from '#worker/audit/audit-log.ts'
 import { auditMonths } from '#worker/audit/retention.ts'
 import type { Env } from '#worker/env.ts'
+import { dayMs } from '#worker/site-settings/day.ts'
 import { getSiteState } from '#worker/site-settings/site-state.ts'
 import { listAssignableUsers, selectUserName } from '../../account/queries/users.ts'
 import { selectPostTitle } from '../../content/queries/stored-posts.ts'
@@ -19,8 +20,6 @@ import { listEventsOfKind, toAuditEntry } from './texts.ts'
 const pageSize = 50
 /** How many rows of an export are in memory at a time. */
 export const exportPageSize = 500
-
-const dayMs = 86_400_000
 
 /**
  * Converts days to instants in a time zone. `until` is the start of the next day, which may be 23 to 25 hours later.

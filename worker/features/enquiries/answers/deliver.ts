@@ -3,8 +3,8 @@ import { composeAnswerMail } from '#client/features/enquiries/contract/answer-ma
 import { toAsciiDomain } from '#client/runtime/text/email.ts'
 import type { Site } from '#client/site.ts'
 import type { Env } from '#worker/env.ts'
+import { enqueueJobs } from '#worker/mail/enqueue-jobs.ts'
 import { getSiteForUsers } from '#worker/site-settings/site-state.ts'
-import { enqueueJobs } from '../mail/enqueue-jobs.ts'
 import { keyHeader, sendMail } from '../mail/mail.ts'
 import {
   claimAnswer,

@@ -8,7 +8,7 @@ import {
   sentAnswerSchema,
 } from '#client/features/enquiries/contract/answers.ts'
 import { findUnfilledPlaceholder } from '#client/features/enquiries/contract/placeholders.ts'
-import { createApi, idParams as fileParams, route, type RouteInput } from '#worker/api/route.ts'
+import { createApi, idParams, route, type RouteInput } from '#worker/api/route.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
 import { multipartOverhead } from '#worker/http/limits/limit-body.ts'
 import { createValidationError } from '#worker/http/request/body.ts'
@@ -20,7 +20,7 @@ import { enqueueAnswers } from '../answers/deliver.ts'
 import { openFile, deleteFile, storeFile } from '../answers/files.ts'
 import { readSenderAddress, exportSender } from '../answers/personal-data.ts'
 import { saveDraft, saveAnswer } from '../answers/write.ts'
-import { answersNotConfiguredError, canMail, idParams, queuedSchema, refParams } from './request.ts'
+import { answersNotConfiguredError, canMail, numericIdParams, queuedSchema, refParams } from './request.ts'
 
 async function sendAnswer({
   c,
@@ -71,7 +71,7 @@ async function attachFile({ c, params, user }: RouteInput<never, typeof refParam
   return c.json({ file: stored.file }, 201)
 }
 
-async function downloadFile({ c, params, user }: RouteInput<never, typeof fileParams>): Promise<Response> {
+async function downloadFile({ c, params, user }: RouteInput<never, typeof idParams>): Promise<Response> {
   const file = await openFile(c.get('env'), params.id, user.id)
   if (!file) return notFound(c)
   return c.body(file.body, 200, {
@@ -129,7 +129,7 @@ export const answersApi = createApi([
     permission: 'answerEnquiries',
     audit: { none: 'shows on the enquiry itself, and can be taken back' },
     rateLimit: 'answer-again',
-    params: idParams,
+    params: numericIdParams,
     answer: queuedSchema,
     example: { given: 'failed answer', status: 202, repeatStatus: 409 },
     handle: async ({ c, params: { id } }) => {
@@ -158,7 +158,7 @@ export const answersApi = createApi([
   route('GET', '/adjuntos/:id', {
     ...facts,
     audit: { none: 'only reads' },
-    params: fileParams,
+    params: idParams,
     answer: { file: 'text/plain', isStreamed: true },
     example: { given: 'answer file', status: 200 },
     handle: downloadFile,
@@ -166,7 +166,7 @@ export const answersApi = createApi([
   route('DELETE', '/adjuntos/:id', {
     ...facts,
     audit: { none: 'part of a draft, never sent' },
-    params: fileParams,
+    params: idParams,
     answer: 'empty',
     example: { given: 'answer file', status: 204, repeatStatus: 404 },
     handle: async ({ c, params, user }) =>

@@ -12,11 +12,12 @@ import { createApi, route, type RouteInput } from '#worker/api/route.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
 import { getVisitor } from '#worker/http/request/visitor.ts'
 import { createCsvHeaders } from '#worker/http/responses/csv.ts'
+import { maxJobsPerBatch } from '#worker/mail/enqueue-jobs.ts'
 import { getSiteForUsers } from '#worker/site-settings/site-state.ts'
 import { findUser } from '../../account/queries/users.ts'
 import { requireFreshSignIn } from '../../account/sign-in/fresh-sign-in.ts'
 import { createCsvFormat, exportCsv } from '../csv.ts'
-import { enqueueNotifications, maxPerBatch } from '../mail/mail-queue.ts'
+import { enqueueNotifications } from '../mail/mail-queue.ts'
 import { applyInboxAction } from '../queries/actions.ts'
 import { addNote } from '../queries/enquiry.ts'
 import { countMail, countPlaces, findEnquiries } from '../queries/inbox.ts'
@@ -130,7 +131,7 @@ export const inboxApi = createApi([
     handle: async ({ c }) => {
       const env = c.get('env')
       if (!canMail(env)) return errorResponse(c, mailNotConfiguredError)
-      const ids = await markAllPending(env.db, c.get('now'), maxPerBatch)
+      const ids = await markAllPending(env.db, c.get('now'), maxJobsPerBatch)
       await enqueueNotifications(env, ids)
       return c.json({ queued: ids.length }, 202)
     },

@@ -4,7 +4,7 @@ import { referencePattern } from '../reference.ts'
 
 /** Parameters of the paths; a malformed reference or id is a 404. */
 export const refParams = v.object({ ref: v.pipe(v.string(), v.regex(referencePattern)) })
-export const idParams = v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.toNumber()) })
+export const numericIdParams = v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.toNumber()) })
 
 /** Answers of routes that put mails into the queue, or that only say that they are done. */
 export const queuedSchema = v.object({ queued: v.number() })

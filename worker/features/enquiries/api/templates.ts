@@ -12,7 +12,7 @@ import {
   findTemplateName,
   saveSignature,
 } from '../answers/templates.ts'
-import { doneSchema, idParams } from './request.ts'
+import { doneSchema, numericIdParams } from './request.ts'
 
 const templateConflictError = {
   statusCode: 409,
@@ -41,7 +41,7 @@ export const templatesApi = createApi([
     permission: 'answerEnquiries',
     audit: 'template.saved',
     rateLimit: 'none',
-    params: idParams,
+    params: numericIdParams,
     body: changedTemplateSchema,
     answer: doneSchema,
     example: { given: 'answer template', body: { ...template, rev: 1 }, status: 200 },
@@ -55,7 +55,7 @@ export const templatesApi = createApi([
     permission: 'answerEnquiries',
     audit: 'template.deleted',
     rateLimit: 'none',
-    params: idParams,
+    params: numericIdParams,
     answer: 'empty',
     example: { given: 'answer template', status: 204, repeatStatus: 404 },
     handle: async ({ c, params: { id }, record }) => {

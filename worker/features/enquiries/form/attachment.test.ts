@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { toOfferSubject } from '#client/features/enquiries/contract/form.ts'
 import { parseEnv } from '#worker/env.ts'
 import { rateLimits } from '#worker/http/limits/rate-limits.ts'
+import { replaceCalls } from '#worker/testing/replace-calls.ts'
 import { createTestApp, createUpload, type TestApp } from '#worker/testing/testing.ts'
 import { createContentClient, exampleJob } from '../../content/testing.ts'
 import { deleteMarkedFiles } from '../answers/delete-files.ts'
@@ -194,10 +195,9 @@ test('a sender in a hurry is stopped before the body is read', async () => {
 })
 
 test('without its file, the same enquiry is stored once, and its sender and the team are told', async () => {
-  const MEDIA = new Proxy((await createTestApp()).bindings.MEDIA, {
-    get: (target, name) =>
-      name === 'put' ? () => Promise.reject(new Error('R2')) : Reflect.get(target, name).bind(target),
-  })
+  const MEDIA = replaceCalls((await createTestApp()).bindings.MEDIA, () => ({
+    put: () => Promise.reject(new Error('R2')),
+  }))
   const { app, text, post, mail, queue } = await open({ MEDIA })
   const fields = {
     mensaje: `Una sola vez. ${crypto.randomUUID()}`,

@@ -4,6 +4,7 @@ import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { getRetryDelay } from '#worker/http/limits/retry-delay.ts'
 import { log } from '#worker/http/log.ts'
 import { getRequestId, withRequestId } from '#worker/http/request/request-id.ts'
+import { enqueueJobs } from '#worker/mail/enqueue-jobs.ts'
 import { deliverQueuedMail } from '#worker/mail/outgoing-mail.ts'
 import { getSiteState } from '#worker/site-settings/site-state.ts'
 import { markAnswerFailed } from '../answers/answer-states.ts'
@@ -17,15 +18,12 @@ import {
   markFailed,
   markSent,
 } from '../queries/mail.ts'
-import { enqueueJobs } from './enqueue-jobs.ts'
 import { composeDigest, composeNotification, sendMail } from './mail.ts'
 
 /** Mail unsent for this long is queued again, in milliseconds. */
 const requeueAfterMs = 45 * 60 * 1_000
 /** Enquiries per digest: more than the site accepts per hour. */
 const maxPerDigest = 2_000
-/** Messages per `sendBatch` call. */
-export const maxPerBatch = 100
 
 /** Seconds before the first retry. */
 export const retryAfterSeconds = 10

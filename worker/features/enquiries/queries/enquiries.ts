@@ -5,13 +5,12 @@ import { foldText } from '#client/runtime/text/fold-text.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { nextIdSql } from '#worker/db/writes-paused.ts'
 import type { Database } from '#worker/env.ts'
+import { dayMs } from '#worker/site-settings/day.ts'
 import { lastConsideredEnquiry } from '../../webhooks/queries.ts'
 import { hashParts } from '../form/hash.ts'
 import { type Score, scoreEnquiry, type SubmissionSignals } from '../form/score.ts'
 import { type FileRow, insertMessage } from './insert-message.ts'
 import { toHour, quarantineKey, siteKey } from './limits.ts'
-
-const dayMs = 24 * 60 * 60 * 1_000
 
 /** Enquiries in quarantine; beyond that the oldest are deleted. */
 export const quarantineMax = 2_000

@@ -6,6 +6,7 @@ import {
   maxFailures,
 } from '#client/features/insight/failures/contract/list.ts'
 import { parseEnv } from '#worker/env.ts'
+import { replaceCalls } from '#worker/testing/replace-calls.ts'
 import { createTestApp, postJson, signInOwner, signInEditor } from '#worker/testing/testing.ts'
 import { type FailureReport, saveReport } from './store.ts'
 
@@ -219,13 +220,9 @@ test('the table keeps a limited number of failures, and none whose last report i
 test('a report that cannot be stored is logged and accepted', async () => {
   inAnotherMinute()
   const healthyApp = await createTestApp()
-  const DB = new Proxy(healthyApp.bindings.DB, {
-    get(target, property) {
-      if (property === 'batch') return () => Promise.reject(new Error('out of reach'))
-      const value: unknown = Reflect.get(target, property)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
+  const DB = replaceCalls(healthyApp.bindings.DB, () => ({
+    batch: () => Promise.reject(new Error('out of reach')),
+  }))
   const app = await createTestApp({ DB })
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => logged.mockRestore())

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { failureDays, maxFailurePaths, maxFailures } from '#client/features/insight/failures/contract/list.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
+import { dayMs } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 import { readDailySalt } from '../visits/tallying/visitors.ts'
 
@@ -13,8 +14,6 @@ export type FailureReport = {
   path: string
   buildId: string
 }
-
-const dayMs = 86_400_000
 
 /** Hashes a network with the day's salt. The salt is deleted later, so the network cannot be recovered. */
 async function createReporterMark(db: Database, network: string, now: number): Promise<string> {

@@ -1,4 +1,5 @@
 import { backupMonths } from '#client/features/operations/backup/contract.ts'
+import { dayMs } from '#worker/site-settings/day.ts'
 import type { BackupKey } from './encryption.ts'
 import {
   deleteBackup,
@@ -13,7 +14,6 @@ import { objectFolder, readObjects } from './objects.ts'
 /** How many daily, weekly and monthly backups to keep: the last one of each period that has any. */
 const retentionCounts = { days: 7, weeks: 4, months: backupMonths }
 
-const dayMs = 24 * 60 * 60_000
 /** Every backup stays for this time, in ms; so do unfinished ones and unused objects, which a running one may need. */
 const graceMs = 2 * dayMs
 

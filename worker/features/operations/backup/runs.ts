@@ -34,7 +34,7 @@ export function readRuns(db: Database): Promise<Run[]> {
   return db.all<Run>(sql`SELECT kind, succeeded_at, failed_at, detail FROM backup_runs`)
 }
 
-/** What the last backup said of missing files; null if it had all. */
+/** What the last backup reported about missing files; null if no file was missing. */
 export async function readMissingFiles(db: Database): Promise<string | null> {
   const last = await readLastBackup(db)
   return last?.failed_at && last.failed_at === last.succeeded_at ? last.detail : null

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { type Bindings, parseEnv } from '#worker/env.ts'
 import worker from '#worker/index.ts'
-import { replaceBucketCalls } from '#worker/testing/replace-bucket-calls.ts'
+import { replaceCalls } from '#worker/testing/replace-calls.ts'
 import { createTestApp, signInOwner } from '#worker/testing/testing.ts'
 import { dropTables } from './drill-database.ts'
 import { runDirectly } from './make.ts'
@@ -115,7 +115,7 @@ test('repeats a failed step but not the steps before it', async () => {
   const { app } = await fillSite()
   const done = new Map<string, unknown>()
   let fails = 3
-  const MEDIA = replaceBucketCalls(app.bindings.MEDIA, (bucket) => ({
+  const MEDIA = replaceCalls(app.bindings.MEDIA, (bucket) => ({
     list: (options: R2ListOptions) => {
       if (fails-- > 0) throw new Error('R2 no responde')
       return bucket.list(options)

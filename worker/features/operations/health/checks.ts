@@ -52,7 +52,7 @@ const maxNamed = 5
 async function findStart({ db }: Env, now: number): Promise<string> {
   const last = parseResults((await readHealth(db)).results).find(({ part }) => part === 'files')
   const [, id] = last?.problem?.startsWith(libraryFiles.folder) ? last.problem.split('/') : []
-  // What follows this beginning of the id contains the id itself.
+  // Without its last character, because a check compares the ids after its start.
   if (id !== undefined) return id.slice(0, -1)
   const round = Math.floor(now / checkIntervalMs)
   return [round % 32, Math.floor(round / 32) % 32].map((index) => mediaIdAlphabet[index]).join('')

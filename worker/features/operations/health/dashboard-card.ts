@@ -7,7 +7,7 @@ import { readMailHealth } from './sender-domain.ts'
 type PartTexts = { label: string; todo: string }
 
 const waitText = 'casi siempre se arregla solo en unos minutos; si no, avisa a quien publica el sitio.'
-const tellText = 'avisa a quien publica el sitio.'
+const reportText = 'avisa a quien publica el sitio.'
 
 /** Label of each check, and what to do if it fails. */
 const partTexts: Readonly<Record<SitePart, PartTexts>> = {
@@ -15,14 +15,14 @@ const partTexts: Readonly<Record<SitePart, PartTexts>> = {
   'd1-write': { label: 'Lo nuevo se puede guardar', todo: waitText },
   kv: { label: 'Las sesiones se pueden abrir', todo: waitText },
   r2: { label: 'Las imágenes se guardan y se ven', todo: waitText },
-  files: { label: 'Los archivos están en su sitio', todo: tellText },
-  queue: { label: 'La cola de correo entrega', todo: tellText },
+  files: { label: 'Los archivos están en su sitio', todo: reportText },
+  queue: { label: 'La cola de correo entrega', todo: reportText },
   mail: {
     label: 'El correo llega',
     todo: 'reenvía los avisos desde Consultas; si vuelve a fallar, avisa a quien publica el sitio.',
   },
-  cron: { label: 'Las tareas programadas corren', todo: tellText },
-  backup: { label: 'Hay una copia de seguridad reciente', todo: tellText },
+  cron: { label: 'Las tareas programadas corren', todo: reportText },
+  backup: { label: 'Hay una copia de seguridad reciente', todo: reportText },
   settings: {
     label: 'Los ajustes están completos',
     todo: 'quien publica el sitio corrige ese ajuste y vuelve a publicarlo.',

@@ -1,11 +1,10 @@
+import { dayMs } from '#worker/site-settings/day.ts'
 import { type SitePart, type CheckResult, maxSilenceMs, type HealthState } from './results.ts'
 
 /** Failures in a row until a part counts as broken, and successes until it counts as mended. */
 const minRepeats = 2
 /** Mails per day; further changes are reported the next day. */
 export const maxMailsPerDay = 8
-
-const dayMs = 24 * 60 * 60_000
 
 export type HealthChanges = { broken: SitePart[]; mended: SitePart[] }
 
