@@ -45,7 +45,7 @@ function hasRoom(folder: string): boolean {
   return bavail * bsize > neededBytes
 }
 
-if (hasRoom(memory)) process.env['TMPDIR'] = memory
+if (hasRoom(memory)) process.env['TMPDIR'] ??= memory
 
 /** The globs and paths below are relative to this folder. */
 const root = fileURLToPath(new URL('..', import.meta.url))
