@@ -113,6 +113,15 @@ const pageData: Partial<Record<RouteName, unknown>> = {
   nosotros: { about, next },
   servicios: { offer, next },
   contacto: { contact },
+  'revisar-dominio-resultado': {
+    kind: 'checked',
+    domain: 'ensayo.es',
+    findings: [
+      { name: 'mx', outcome: 'present', found: ['10 mx.ensayo.es.'] },
+      { name: 'spf', outcome: 'missing', found: [] },
+      { name: 'dkim', outcome: 'unknown', found: [] },
+    ],
+  },
   'contacto-gracias': { title: 'Contacto', reference: null, contact },
   blog: { list, tags: [{ ...tag, count: 2 }], blog: { title: 'Blog', lead: '', empty: '' } },
   'blog-etiqueta': { tag: { ...tag, description: 'Sobre el agua.' }, list },

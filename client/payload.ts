@@ -4,6 +4,7 @@ import type { PostPages } from './features/content/contract.ts'
 import type { EntryPages } from './features/content/contract/entries.ts'
 import type { ListedPages } from './features/content/public/contract.ts'
 import type { DashboardPages } from './features/dashboard/contract.ts'
+import type { DomainCheckPages } from './features/domain-check/contract.ts'
 import type { EnquiryPages } from './features/enquiries/contract/pages.ts'
 import type { FailurePages } from './features/insight/failures/contract/list.ts'
 import type { NotFoundPages } from './features/insight/not-found/contract/report.ts'
@@ -20,6 +21,7 @@ import type { WebhookPages } from './features/webhooks/contract.ts'
 /** Route name → page data. The worker's page function returns it, and the page component takes it. */
 export type Payload = SitePages &
   BlogPages &
+  DomainCheckPages &
   EnquiryPages &
   DashboardPages &
   PostPages &

@@ -3,6 +3,7 @@ import { blogRoutes, blogTitles } from './features/blog/routes.ts'
 import { listedRoutes, listedTitles } from './features/content/public/routes.ts'
 import { contentRoutes, contentTitles } from './features/content/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { domainCheckRoutes, domainCheckTitles } from './features/domain-check/routes.ts'
 import { enquiryRoutes, enquiryTitles } from './features/enquiries/routes.ts'
 import { failureRoutes } from './features/insight/failures/routes.ts'
 import { visitRoutes } from './features/insight/visits/routes.ts'
@@ -20,6 +21,7 @@ import { createHref, createMatch, type RouteLocation, type Titles } from './runt
 export const routes = {
   ...siteRoutes,
   ...blogRoutes,
+  ...domainCheckRoutes,
   ...enquiryRoutes,
   ...dashboardRoutes,
   ...mediaRoutes,
@@ -46,6 +48,7 @@ export type PageLocation = RouteLocation<RouteName>
 export const titles: Titles<Payload> = {
   ...siteTitles,
   ...blogTitles,
+  ...domainCheckTitles,
   ...enquiryTitles,
   ...contentTitles,
   ...listedTitles,

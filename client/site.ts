@@ -127,6 +127,7 @@ export const defaultSite: Site = {
     { name: 'Todos los artículos', href: '/blog' },
     { name: 'Suscripción RSS', href: '/feed.xml' },
     { name: 'Suscripción JSON', href: '/feed.json' },
+    { name: 'Revisa tu dominio', href: '/revisar-dominio' },
     { name: 'Ayuda para Hostinger', href: '/hostinger' },
   ],
   companyNav: [

@@ -1,6 +1,7 @@
 import { createDatabase, type Database } from './db/database.ts'
 import { missingBinding, wrapBindings } from './env/async-bindings.ts'
 import { type BackupBindings, type BackupEnv, parseBackup } from './env/backup.ts'
+import { type DnsBindings, parseDnsUrl } from './env/dns-url.ts'
 import { type EnquiryBindings, type EnquiryEnv, parseEnquiryEnv } from './env/enquiries.ts'
 import { type HealthBindings, parseHealthToken } from './env/health.ts'
 import { type Mail, type MailBindings, parseMail } from './env/mail.ts'
@@ -13,6 +14,7 @@ import { log } from './http/log.ts'
 
 /** The bindings of wrangler.toml as the platform provides them. */
 export type Bindings = BackupBindings &
+  DnsBindings &
   EnquiryBindings &
   MailBindings &
   ReplyBindings &
@@ -53,6 +55,8 @@ export type Env = {
   purgeQueue: Queue<PurgeJob> | null
   /** Token that shows the details of `/api/salud`; null = nobody can read them. */
   healthToken: string | null
+  /** Answers the domain check; null = 1.1.1.1. */
+  dnsUrl: string | null
   enquiries: EnquiryEnv
   visits: VisitEnv
   /** null = no backups are made. */
@@ -93,6 +97,7 @@ export function parseEnv(rawBindings: Bindings): Env {
     healthToken: parseHealthToken(bindings),
     backup: parseBackup(bindings),
     visits: parseVisits(bindings),
+    dnsUrl: parseDnsUrl(bindings),
   }
   const env: Env = {
     db: getDatabase(rawBindings),
@@ -105,6 +110,7 @@ export function parseEnv(rawBindings: Bindings): Env {
     totpKeys: optional.totpKeys.value,
     purgeQueue: bindings.PURGE_QUEUE ?? null,
     healthToken: optional.healthToken.value,
+    dnsUrl: optional.dnsUrl.value,
     enquiries: optional.enquiries.value,
     visits: optional.visits.value,
     backup: optional.backup.value,

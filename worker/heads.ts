@@ -1,5 +1,6 @@
 import { blogDescriptions } from '#client/features/blog/routes.ts'
 import { contentDescriptions } from '#client/features/content/routes.ts'
+import { domainCheckDescriptions } from '#client/features/domain-check/routes.ts'
 import { enquiryDescriptions } from '#client/features/enquiries/routes.ts'
 import { siteDescriptions } from '#client/features/site/routes.ts'
 import type { Payload } from '#client/payload.ts'
@@ -13,6 +14,7 @@ import type { Heads } from './http/head.ts'
 export const descriptions: Descriptions<Payload> = {
   ...siteDescriptions,
   ...blogDescriptions,
+  ...domainCheckDescriptions,
   ...enquiryDescriptions,
   ...contentDescriptions,
 }

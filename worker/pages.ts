@@ -9,6 +9,7 @@ import { lazyPages, type PageFunction, type PageFunctions } from './http/page.ts
 
 // The functions of public pages load with the worker; the others load with the first page that needs them.
 const enquiries = lazyPages(async () => (await import('./features/enquiries/pages.ts')).enquiryPages)
+const domainCheck = lazyPages(async () => (await import('./features/domain-check/pages.ts')).domainCheckPages)
 const dashboard = lazyPages(async () => (await import('./features/dashboard/pages.ts')).dashboardPages)
 const posts = lazyPages(async () => (await import('./features/content/pages.ts')).postPages)
 const media = lazyPages(async () => (await import('./features/media/pages.ts')).mediaPages)
@@ -42,6 +43,8 @@ export const pageFunctions: PageFunctions<Payload> = {
   'contacto-gracias': enquiries('contacto-gracias'),
   'mngr-consultas': enquiries('mngr-consultas'),
   'mngr-consulta': enquiries('mngr-consulta'),
+  'revisar-dominio': domainCheck('revisar-dominio'),
+  'revisar-dominio-resultado': domainCheck('revisar-dominio-resultado'),
   mngr: dashboard('mngr'),
   'mngr-primeros-pasos': dashboard('mngr-primeros-pasos'),
   'mngr-registro': dashboard('mngr-registro'),

@@ -3,7 +3,7 @@
  * NXDOMAIN, null answers SERVFAIL.
  */
 export function createDnsStub(zone: Readonly<Record<string, readonly string[] | null>>): typeof fetch {
-  const numbers: Readonly<Record<string, number>> = { A: 1, CNAME: 5, MX: 15, TXT: 16, AAAA: 28 }
+  const numbers: Readonly<Record<string, number>> = { A: 1, CNAME: 5, MX: 15, TXT: 16, AAAA: 28, CAA: 257 }
   return (input, init) => {
     const url = new URL(String(input))
     const { name, type } = Object.fromEntries(url.searchParams)

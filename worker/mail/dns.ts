@@ -4,17 +4,20 @@ import { withTimeout } from '../db/with-timeout.ts'
 // DNS over HTTPS with the JSON API of 1.1.1.1:
 // https://developers.cloudflare.com/1.1.1.1/encryption/dns-over-https/make-api-requests/dns-json/
 
-const dnsUrl = 'https://cloudflare-dns.com/dns-query'
+/** The address of the service, without a query. */
+export const dnsUrl = 'https://cloudflare-dns.com/dns-query'
 const dnsTimeoutMs = 2_500
 /** Largest answer in bytes: longer ones are not genuine records of a site. */
 const maxAnswerBytes = 64 * 1024
 
-const recordTypes = { A: 1, MX: 15, TXT: 16, AAAA: 28 } as const
+const recordTypes = { A: 1, MX: 15, TXT: 16, AAAA: 28, CAA: 257 } as const
 type RecordType = keyof typeof recordTypes
 
 const answerSchema = v.object({
   /** RCODE: 0 = no error, 3 = NXDOMAIN. */
   Status: v.picklist([0, 3]),
+  /** True if DNSSEC vouches for the answer. */
+  AD: v.optional(v.boolean(), false),
   /** Also contains the CNAME records that led to the result, with their own type. */
   Answer: v.optional(v.array(v.object({ type: v.number(), data: v.string() })), []),
 })
@@ -43,12 +46,20 @@ async function readUpTo({ body }: Response, max: number): Promise<string | null>
   return text + decoder.decode()
 }
 
-/** The records of a name; empty = none, null = the lookup failed. */
-export async function lookUpDns(
+export type DnsAnswer = {
+  records: string[]
+  /** The name does not exist: it has no records of any type. */
+  isMissing: boolean
+  /** DNSSEC vouches for the answer. */
+  isAuthenticated: boolean
+}
+
+/** What DNS says about a name; null = the lookup failed. */
+export async function queryDns(
   name: string,
   type: RecordType,
   fetchUrl: typeof fetch,
-): Promise<string[] | null> {
+): Promise<DnsAnswer | null> {
   const url = `${dnsUrl}?${new URLSearchParams({ name, type }).toString()}`
   const read = async (): Promise<unknown> => {
     const response = await fetchUrl(url, {
@@ -61,7 +72,11 @@ export async function lookUpDns(
   }
   const answer = v.safeParse(answerSchema, await withTimeout(read(), dnsTimeoutMs).catch(() => null))
   if (!answer.success) return null
-  return answer.output.Answer.filter((each) => each.type === recordTypes[type]).map(({ data }) =>
-    unquote(data),
-  )
+  const { Status, AD, Answer } = answer.output
+  const records = Answer.filter((each) => each.type === recordTypes[type]).map(({ data }) => unquote(data))
+  return { records, isMissing: Status === 3, isAuthenticated: AD }
 }
+
+/** The records of a name; empty = none, null = the lookup failed. */
+export const lookUpDns = async (...asked: Parameters<typeof queryDns>): Promise<string[] | null> =>
+  (await queryDns(...asked))?.records ?? null

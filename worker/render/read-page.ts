@@ -67,7 +67,7 @@ export async function readPage(c: AppContext, env: Env, route: PageRoute): Promi
   const now = c.get('now')
   // Public pages that no cache stores, such as previews and links in mails, read storage on every request, so they are
   // rate-limited.
-  const kind = routes[name].path.includes(':') ? 'tokens' : 'forms'
+  const kind = meta.limit ?? (routes[name].path.includes(':') ? 'tokens' : 'forms')
   if (!isCacheablePage(meta) && !meta.middleware && !takeRead(c, kind))
     return { outcome: { kind: 'error', error: createTooManyError(memoryWindowMs / 1_000) } }
   // Cacheable pages get the site settings with their data. For other pages they are read in parallel with the session.

@@ -23,6 +23,8 @@ const listed: Stylesheet = () => import('#client/ui/page-styles/listed.css?inlin
 const prose: Stylesheet = () => import('#client/ui/page-styles/prose.css?inline')
 const services: Stylesheet = () => import('#client/ui/page-styles/services.css?inline')
 
+const domainCheck: Stylesheet = () => import('#client/ui/page-styles/domain-check.css?inline')
+
 const blogList = [list, form]
 
 /** Stylesheets of a page besides `commonStyles`. */
@@ -34,6 +36,8 @@ const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[
   servicio: [wave, prose, services],
   contacto: [cover, form],
   'contacto-gracias': [form],
+  'revisar-dominio': [form, domainCheck],
+  'revisar-dominio-resultado': [form, domainCheck],
   blog: blogList,
   'blog-etiqueta': blogList,
   'blog-serie': blogList,

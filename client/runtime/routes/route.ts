@@ -37,6 +37,8 @@ export type RouteMeta = {
    * pages, because the number of searches is unlimited. In the shared cache if omitted.
    */
   cache?: 'none' | 'search'
+  /** The rate limit of a page that is rendered for each request; that of most such pages if omitted. */
+  limit?: 'domainChecks'
 }
 
 /** For manager pages behind the sign-in. `PagePermissions` says who may open them. */

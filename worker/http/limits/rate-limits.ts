@@ -26,6 +26,8 @@ export const rateLimits = {
     contact: 300,
     /** Lower, because searches cost more. Typing without a pause sends about two searches a second. */
     searches: 120,
+    /** Low, because each check of a domain makes about 30 requests to other servers. */
+    domainChecks: 10,
     /**
      * Four kinds of analytics events. Events beyond the limit are answered but not counted, so that nobody can distort
      * the statistics.

@@ -1,0 +1,20 @@
+import { maxDomainLength } from '#client/features/domain-check/contract.ts'
+import { isPublicUrl } from '#client/features/transfer/address.ts'
+
+/**
+ * The domain in what a visitor typed: a name, a web address or an e-mail address. Without `www.`, in ASCII. Null if it
+ * is none, or a name that only works inside a private network.
+ */
+export function parseDomain(typed: string): string | null {
+  const text = typed.trim()
+  if (text === '' || text.length > maxDomainLength) return null
+  const name = text
+    .replace(/^[a-z]+:\/\//i, '')
+    .split(/[/?#]/, 1)[0]
+    ?.replace(/^.*@/, '')
+  const url = URL.parse(`https://${name}`)
+  if (!url || url.port !== '') return null
+  url.hostname = url.hostname.replace(/\.$/, '')
+  const domain = url.hostname.replace(/^www\.(?=.+\.)/, '')
+  return isPublicUrl(url) && /^[a-z0-9_-]+(?:\.[a-z0-9-]+)+$/.test(domain) ? domain : null
+}
