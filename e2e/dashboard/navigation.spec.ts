@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage } from '../manager-session.ts'
+import { createUniqueTitle, expectSaved, signInToEditor, startPost } from '../post-editor.ts'
+import { expect, test } from '../test.ts'
+
+const getNavigation = (page: Page) => page.getByRole('navigation', { name: 'Panel' })
+const getGroup = (page: Page, name: string) => getNavigation(page).getByText(name, { exact: true })
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await signInToEditor(context, baseURL)
+})
+
+test('the navigation shows one group at a time, that of the page, and at most seven links', async ({
+  page,
+}) => {
+  await openManagerPage(page, '/mngr')
+  const links = getNavigation(page).getByRole('link')
+  for (const [name, link] of [
+    ['Clientes', 'Consultas'],
+    ['Empresa', 'Equipo'],
+    ['Sistema', 'Registro'],
+    ['Contenido', 'Artículos'],
+  ] as const) {
+    await getGroup(page, name).click()
+    await expect(links.filter({ hasText: link })).toBeVisible()
+    expect(await links.count()).toBeLessThanOrEqual(7)
+  }
+  // Reopened by a navigation, although the person has opened another one.
+  await getGroup(page, 'Sistema').press('Enter')
+  await page.getByRole('link', { name: 'Escribir un artículo' }).click()
+  await expect(page).toHaveURL('/mngr/blog/nuevo')
+  await page.goBack()
+  await expect(links.filter({ hasText: 'Artículos' })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Menú' }).click()
+  await inspectPage(page, 'navegacion', [390])
+})
+
+test('an unknown address of the manager area is shown within it, for who is signed in', async ({
+  page,
+  context,
+}) => {
+  for (const path of ['/mngr/no-existe', '/mngr/nada/de/esto']) {
+    await openManagerPage(page, path)
+    await expect(page).toHaveTitle('Error: 404')
+    await expect(getNavigation(page)).toBeVisible()
+    await expect(page.locator('main [lang=en]')).toHaveText(`Page not found: ${path}`)
+  }
+  await inspectPage(page, 'direccion-desconocida')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await getGroup(page, 'Clientes').click()
+  await getNavigation(page).getByRole('link', { name: 'Consultas' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultas')
+  await context.clearCookies()
+  await page.goto('/mngr/no-existe')
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
+  await expect(getNavigation(page)).toHaveCount(0)
+})
+
+test('where one writes, the navigation steps aside; one press or key opens it, and that is remembered', async ({
+  page,
+}) => {
+  await startPost(page, createUniqueTitle('Escritorio'))
+  await page.keyboard.type('Uno.')
+  await expectSaved(page)
+  const button = page.getByRole('button', { name: 'Navegación' })
+  await expect(getNavigation(page)).toBeHidden()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
+  await expect(getNavigation(page)).toBeVisible()
+  await page.reload()
+  await expect(getNavigation(page)).toBeVisible()
+  await page.keyboard.press('Control+.')
+  await expect(getNavigation(page)).toBeHidden()
+  await inspectPage(page, 'escritorio')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openManagerPage(page, '/mngr/blog')
+  await expect(getNavigation(page)).toBeVisible()
+})
