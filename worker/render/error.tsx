@@ -1,7 +1,7 @@
 import { App } from '#client/app.tsx'
 import type { AppError } from '#client/runtime/errors.ts'
 import { createStaticRuntime } from '#client/runtime/router/runtime.ts'
-import { isInManagerArea, isUnknownManagerPath } from '#client/runtime/router/use-manager-area.ts'
+import { isInManagerArea } from '#client/runtime/router/use-manager-area.ts'
 import type { Session } from '#client/runtime/session/contract.ts'
 import type { AppContext } from '../http/context.ts'
 import { errorHeaders } from '../http/errors.ts'
@@ -22,7 +22,8 @@ export async function renderErrorPage(
 ): Promise<Response> {
   const { statusCode } = error
   const route = c.get('route')
-  const session = given ?? (isUnknownManagerPath(route) ? await readUserSession(c) : undefined)
+  const isUnknown = route.name === null && route.path.startsWith('/mngr/')
+  const session = given ?? (isUnknown ? await readUserSession(c) : undefined)
   const isManagerArea = isInManagerArea(route, session?.user ?? null)
   // After a storage failure the settings come from memory: another read would fail too.
   const { db } = c.get('env')
