@@ -17,6 +17,7 @@ export const signOut = async (...given: Parameters<SignOut>): Promise<boolean | 
 /** Route name → its page module. */
 export const managerPages: PageLoaders<Pick<Payload, ManagerPage>> = {
   mngr: () => import('./features/dashboard/pages/mngr.tsx'),
+  'mngr-estado': () => import('./features/dashboard/pages/mngr-estado.tsx'),
   'mngr-registro': () => import('./features/dashboard/pages/mngr-registro.tsx'),
   'mngr-primeros-pasos': () => import('./features/dashboard/pages/mngr-primeros-pasos.tsx'),
   'mngr-cuenta': () => import('./features/account/pages/mngr-cuenta.tsx'),

@@ -43,6 +43,7 @@ export const pageFunctions: PageFunctions<Payload> = {
   'mngr-consultas': enquiries('mngr-consultas'),
   'mngr-consulta': enquiries('mngr-consulta'),
   mngr: dashboard('mngr'),
+  'mngr-estado': dashboard('mngr-estado'),
   'mngr-primeros-pasos': dashboard('mngr-primeros-pasos'),
   'mngr-registro': dashboard('mngr-registro'),
   'mngr-blog': posts('mngr-blog'),

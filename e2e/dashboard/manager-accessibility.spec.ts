@@ -6,6 +6,7 @@ import { expect, test } from '../test.ts'
 
 const paths = [
   '/mngr',
+  '/mngr/estado',
   '/mngr/consultas',
   '/mngr/blog',
   '/mngr/blog/importar',

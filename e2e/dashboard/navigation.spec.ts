@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sendEnquiry } from '../enquiry.ts'
 import { inspectPage } from '../inspect-page.ts'
 import { openManagerPage } from '../manager-session.ts'
 import { createUniqueTitle, expectSaved, signInToEditor, startPost } from '../post-editor.ts'
@@ -77,4 +78,27 @@ test('where one writes, the navigation steps aside; one press or key opens it, a
   await page.setViewportSize({ width: 1440, height: 900 })
   await openManagerPage(page, '/mngr/blog')
   await expect(getNavigation(page)).toBeVisible()
+})
+
+test('the dashboard is short on a phone, and its one list says what waits', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const name of ['Ana', 'Luis', 'Inés'])
+    await sendEnquiry(request, baseURL ?? '', { nombre: `${name} Prueba` })
+  await startPost(page, createUniqueTitle('Un borrador con un título bastante largo, de dos líneas'))
+  await page.keyboard.type('Uno.')
+  await expectSaved(page)
+  await openManagerPage(page, '/mngr')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Te espera',
+    'Esta semana',
+    'Sigue escribiendo',
+  ])
+  await expect(page.getByRole('region', { name: 'Te espera' })).toContainText(/\d consultas? nuevas?/)
+  await expect(page.getByText('Nada espera')).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1600)
+  await inspectPage(page, 'panel', [390, 1440])
 })

@@ -63,19 +63,18 @@ export const rerenderResponseSchema = v.object({
 })
 export type RerenderResult = v.InferOutput<typeof rerenderResponseSchema>
 
-/**
- * A post on the dashboard. `at` (ISO 8601): when it was saved (draft), will be published (scheduled) or was published.
- */
-export type DashboardPost = { id: string; slug: string; title: string; at: string }
+/** A post on the dashboard. `at` (ISO 8601): when it was saved (draft) or will be published (scheduled). */
+export type DashboardPost = { id: string; title: string; at: string }
 
-/** Posts on the dashboard: counts, and the first few of each list. */
+/** Posts on the dashboard: the first few of each list. */
 export type PostsCard = {
   posts: {
-    draftCount: number
-    scheduledCount: number
+    /** How many were published in the last seven days. */
+    weekCount: number
+    /** Articles that the person may see, apart from the trash. */
+    hasAny: boolean
     drafts: DashboardPost[]
     scheduled: DashboardPost[]
-    latest: DashboardPost[]
   }
 }
 

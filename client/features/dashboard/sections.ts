@@ -98,6 +98,7 @@ export const sectionGroups: readonly SectionGroup[] = [
         icon: 'move',
         permission: 'manageRedirects',
       },
+      { href: panelHref('mngr-estado'), text: 'Estado', icon: 'gauge', permission: 'manageFailures' },
       { href: failuresHref('mngr-fallos'), text: 'Fallos', icon: 'alert', permission: 'manageFailures' },
       { href: panelHref('mngr-registro'), text: 'Registro', icon: 'clock', permission: 'viewAudit' },
     ],

@@ -18,7 +18,8 @@ export const sectionKeywords: Readonly<Record<string, string>> = {
     'usuarios personas permisos roles cuentas editores compañeros colaboradores invitar dar acceso socio',
   Registro: 'historial actividad auditoría bitácora log cambió cambios hizo borró',
   Privacidad: 'rgpd lopd gdpr datos personales borrar eliminar persona cliente arco derecho olvido',
-  Fallos: 'errores bugs problemas averías caída estado',
+  Estado: 'salud funciona caída correo dns versión',
+  Fallos: 'errores bugs problemas averías',
   Cuenta: 'mi usuario',
 }
 
