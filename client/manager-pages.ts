@@ -32,6 +32,7 @@ export const managerPages: PageLoaders<Pick<Payload, ManagerPage>> = {
   'mngr-blog': () => import('./features/content/pages/mngr-blog.tsx'),
   'mngr-blog-editar': () => import('./features/content/pages/mngr-blog-editar.tsx'),
   'mngr-etiquetas': () => import('./features/content/pages/mngr-etiquetas.tsx'),
+  'mngr-calendario': () => import('./features/content/pages/mngr-calendario.tsx'),
   'mngr-medios': () => import('./features/media/pages/mngr-medios.tsx'),
   'mngr-ajustes': () => import('./features/settings/pages/mngr-ajustes.tsx'),
   'mngr-fallos': () => import('./features/insight/failures/pages/mngr-fallos.tsx'),

@@ -49,6 +49,7 @@ export const pageFunctions: PageFunctions<Payload> = {
   'mngr-blog': posts('mngr-blog'),
   'mngr-blog-editar': posts('mngr-blog-editar'),
   'mngr-etiquetas': posts('mngr-etiquetas'),
+  'mngr-calendario': posts('mngr-calendario'),
   'vista-previa': posts('vista-previa'),
   'mngr-medios': media('mngr-medios'),
   'mngr-importar': transfer('mngr-importar'),

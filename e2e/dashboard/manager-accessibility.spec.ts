@@ -7,6 +7,7 @@ import { expect, test } from '../test.ts'
 const paths = [
   '/mngr',
   '/mngr/estado',
+  '/mngr/calendario',
   '/mngr/consultas',
   '/mngr/blog',
   '/mngr/blog/importar',

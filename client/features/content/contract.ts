@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Post } from '../blog/contract/post.ts'
+import type { CalendarPage } from './contract/calendar.ts'
 import type { EditedText, Preview } from './contract/edited-text.ts'
 import type { ListFilter, ManagedList } from './contract/list.ts'
 import type { ManagedTag, TagCount } from './contract/tags.ts'
@@ -93,6 +94,7 @@ export type PostPages = {
     siteUrl: string
   }
   'mngr-etiquetas': { tags: ManagedTag[] }
+  'mngr-calendario': CalendarPage
   /** `title`: title of the HTML document. */
   'vista-previa': { title: string; post: Post; expiresAt: string }
 }

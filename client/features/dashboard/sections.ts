@@ -45,6 +45,12 @@ export const sectionGroups: readonly SectionGroup[] = [
     name: 'Contenido',
     sections: [
       { href: contentHref('mngr-blog'), text: 'Artículos', icon: 'article', permission: 'editArticles' },
+      {
+        href: contentHref('mngr-calendario'),
+        text: 'Calendario',
+        icon: 'calendar',
+        permission: 'editArticles',
+      },
       { href: contentHref('mngr-paginas'), text: 'Páginas', icon: 'window', permission: 'editPages' },
       { href: mediaHref('mngr-medios'), text: 'Medios', icon: 'picture', permission: 'manageMedia' },
       { href: contentHref('mngr-etiquetas'), text: 'Etiquetas', icon: 'tag', permission: 'publishArticles' },

@@ -7,6 +7,7 @@ export const sectionKeywords: Readonly<Record<string, string>> = {
   Panel: 'inicio tablero resumen principal',
   Consultas: 'mensajes correos bandeja formulario clientes solicitudes emails buzón recibidos',
   Artículos: 'blog entradas noticias posts publicaciones notas',
+  Calendario: 'agenda mes fecha programar planificar cuándo sale',
   Etiquetas: 'categorías temas tags',
   Páginas: 'textos secciones contenido',
   Medios: 'imágenes fotos archivos documentos biblioteca galería multimedia pdf videos almacén',
