@@ -30,7 +30,7 @@ export function Page({
     <div ref={ref}>
       <div className="list-bar">
         <ManagerHeading icon="calendar">Calendario</ManagerHeading>
-        <nav className="actions" aria-label="Meses">
+        <nav className="months" aria-label="Meses">
           <a className="button plain" href={`${path}?mes=${addMonths(month, -1)}`}>
             Anterior
           </a>
