@@ -3,6 +3,7 @@ import { useRoute } from '../../runtime/router/use-route.ts'
 import { useHasPermission } from '../../runtime/session/use-has-permission.ts'
 import { ManagerIcon } from '../../ui/icon/manager-icon.tsx'
 import { SessionControl } from '../../ui/layout/session-control.tsx'
+import { HelpButton } from './help-button.tsx'
 import { findCurrentSection, type Section, sectionGroups, sections } from './sections.ts'
 
 /** More links than these are hard to take in at a glance: they are folded into groups. */
@@ -52,6 +53,7 @@ export function Rail(): ReactNode {
         )}
       </nav>
       <div className="rail-foot">
+        <HelpButton />
         <a className="link" href="/">
           Ver el sitio
         </a>
