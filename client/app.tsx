@@ -12,9 +12,9 @@ import {
 import { flushSync } from 'react-dom'
 import { loadManagerArea } from './pages.ts'
 import type { Runtime, View } from './runtime/router/runtime.ts'
+import { useManagerArea } from './runtime/router/use-manager-area.ts'
 import { RouteContext } from './runtime/router/use-route.ts'
 import { RuntimeContext } from './runtime/router/use-runtime.ts'
-import type { RouteMeta } from './runtime/routes/route.ts'
 import { SessionContext } from './runtime/session/use-session.ts'
 import { SiteContext } from './runtime/site/use-site.ts'
 import { announcerId } from './runtime/text/ids.ts'
@@ -68,7 +68,7 @@ export function App({ runtime, site, onHydrated }: AppProps): ReactNode {
           <RouteContext value={view.route}>
             <ErrorBoundary area="app" resetKey={view}>
               {progressBar}
-              <AreaFrame meta={view.route.meta}>
+              <AreaFrame>
                 <ErrorBoundary area="page" resetKey={view}>
                   <ViewTransition update={animatedUpdates}>
                     <ViewPage view={view} />
@@ -85,8 +85,8 @@ export function App({ runtime, site, onHydrated }: AppProps): ReactNode {
 }
 
 /** The header, navigation and footer of an area. They stay mounted while the page changes. */
-function AreaFrame({ meta, children }: { meta: RouteMeta; children: ReactNode }): ReactNode {
-  return meta.area === 'manager' ? <ManagerShell>{children}</ManagerShell> : <Layout>{children}</Layout>
+function AreaFrame({ children }: { children: ReactNode }): ReactNode {
+  return useManagerArea() ? <ManagerShell>{children}</ManagerShell> : <Layout>{children}</Layout>
 }
 
 function ViewPage({ view }: { view: View }): ReactNode {

@@ -17,6 +17,7 @@ export const signOut = async (...given: Parameters<SignOut>): Promise<boolean | 
 /** Route name → its page module. */
 export const managerPages: PageLoaders<Pick<Payload, ManagerPage>> = {
   mngr: () => import('./features/dashboard/pages/mngr.tsx'),
+  'mngr-estado': () => import('./features/dashboard/pages/mngr-estado.tsx'),
   'mngr-registro': () => import('./features/dashboard/pages/mngr-registro.tsx'),
   'mngr-primeros-pasos': () => import('./features/dashboard/pages/mngr-primeros-pasos.tsx'),
   'mngr-cuenta': () => import('./features/account/pages/mngr-cuenta.tsx'),
@@ -31,6 +32,7 @@ export const managerPages: PageLoaders<Pick<Payload, ManagerPage>> = {
   'mngr-blog': () => import('./features/content/pages/mngr-blog.tsx'),
   'mngr-blog-editar': () => import('./features/content/pages/mngr-blog-editar.tsx'),
   'mngr-etiquetas': () => import('./features/content/pages/mngr-etiquetas.tsx'),
+  'mngr-calendario': () => import('./features/content/pages/mngr-calendario.tsx'),
   'mngr-medios': () => import('./features/media/pages/mngr-medios.tsx'),
   'mngr-ajustes': () => import('./features/settings/pages/mngr-ajustes.tsx'),
   'mngr-fallos': () => import('./features/insight/failures/pages/mngr-fallos.tsx'),

@@ -37,7 +37,8 @@ test('«Ingresar» opens a named popup, which closes after the sign-in and updat
   const closed = popup.waitForEvent('close')
   await popup.goto('/nosotros')
   await closed
-  await expect(page.getByRole('link', { name: 'Panel' })).toBeVisible()
+  // It replaces the pressed link, and has the focus that this had.
+  await expect(page.getByRole('link', { name: 'Panel' })).toBeFocused()
   expect(sessions).toHaveLength(1)
   expect(await readSignInFlag(page)).toBeNull()
 })

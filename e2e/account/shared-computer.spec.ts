@@ -37,6 +37,7 @@ test('signing out asks about unsaved text and deletes it, so that the next perso
 
   const signOut = page.getByRole('button', { name: 'Cerrar sesión' })
   const dialog = page.getByRole('dialog', { name: 'Hay textos sin guardar' })
+  await page.getByRole('button', { name: 'Navegación' }).click()
   await signOut.click()
   await expect(dialog.getByText(title)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -91,6 +92,7 @@ test('signing out also names an article that was first edited without a connecti
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.keyboard.type('Tecleado sin línea.')
+  await page.getByRole('button', { name: 'Navegación' }).click()
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hay textos sin guardar' })
   await expect(dialog.getByText(title)).toBeVisible()

@@ -121,6 +121,7 @@ test('Enter moves from the title to the text, and the editor can fill the comple
   await page.getByRole('textbox', { name: 'Título', exact: true }).press('Enter')
   await expect(getTextBox(page)).toBeFocused()
   const rail = page.getByRole('navigation', { name: 'Panel' })
+  await page.getByRole('button', { name: 'Navegación' }).click()
   await expect(rail).toBeVisible()
   await page.getByRole('button', { name: 'Pantalla completa', exact: true }).click()
   await expect(rail).toBeHidden()

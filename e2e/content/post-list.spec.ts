@@ -183,6 +183,7 @@ for (const { system, name, file, taken, skipped } of [
   }) => {
     const title = createUniqueTitle(`Traído de ${system}`)
     await page.goto('/mngr/blog')
+    await page.getByRole('navigation', { name: 'Panel' }).getByText('Sistema', { exact: true }).click()
     await page.getByRole('link', { name: 'Importar', exact: true }).click()
     await page
       .getByLabel('Archivo', { exact: true })

@@ -12,8 +12,8 @@ test('a manager downloads the audit log by keyboard, and the file can be verifie
   const email = await signInAs(context, baseURL ?? '')
   backdateSignIn(email, 16)
   await openManagerPage(page, '/mngr')
-  await inspectPage(page, 'panel con registro')
-  await page.getByRole('link', { name: 'Ver el registro' }).click()
+  await page.getByRole('navigation', { name: 'Panel' }).getByText('Sistema', { exact: true }).click()
+  await page.getByRole('link', { name: 'Registro', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Registro de actividad' })).toBeVisible()
   await page.getByRole('button', { name: 'Verificar' }).click()
   await expect(page.getByText('El registro está íntegro')).toBeVisible()
@@ -39,17 +39,21 @@ test('a manager downloads the audit log by keyboard, and the file can be verifie
   expect(stdout).toContain('El registro está íntegro')
 })
 
-test('the dashboard names wrong settings and stays accessible', async ({ page, context, baseURL }) => {
+test('the page of the site’s state names wrong settings and stays accessible', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signInAs(context, baseURL ?? '')
   const problem = 'No se envía correo: MAIL_TO no es una dirección de correo.'
-  await page.route('**/api/data/mngr', async (route) => {
+  await page.route('**/api/data/mngr/estado', async (route) => {
     const answer = await route.fetch()
     // The page's real data, with one problem added.
     const { data } = (await answer.json()) as { data: object }
     await route.fulfill({ json: { data: { ...data, problems: [problem] } } })
   })
-  await openManagerPage(page, '/mngr/cuenta')
-  await page.getByRole('link', { name: 'Panel', exact: true }).click()
+  await openManagerPage(page, '/mngr/registro')
+  await page.getByRole('link', { name: 'Estado', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Ajustes por corregir' })).toContainText(problem)
-  await inspectPage(page, 'panel con ajustes')
+  await inspectPage(page, 'estado del sitio')
 })

@@ -6,6 +6,8 @@ import { expect, test } from '../test.ts'
 
 const paths = [
   '/mngr',
+  '/mngr/estado',
+  '/mngr/calendario',
   '/mngr/consultas',
   '/mngr/blog',
   '/mngr/blog/importar',

@@ -7,7 +7,9 @@ import { expect, test } from '../test.ts'
 
 const emptyDashboard = {
   enquiries: {
-    enquiries: { counts: { new: 0, progress: 0, answered: 0, spam: 0, archived: 0, trash: 0 }, latest: [] },
+    counts: { new: 0, progress: 0, answered: 0, spam: 0, archived: 0, trash: 0 },
+    received: 0,
+    latest: [],
     mail: { configured: false, pending: 0, failed: 0, undelivered: [] },
     unsent: { count: 0, first: null },
   },
@@ -17,20 +19,17 @@ const emptyDashboard = {
       rises: 0,
     },
     visits: {
-      today: { visitors: 0, visits: 0, views: 0, bots: 0 },
-      yesterday: { visitors: 0, visits: 0, views: 0, bots: 0 },
-      live: { visits: 0, views: 0, pages: [] },
+      week: { visitors: 0, visits: 0, views: 0, bots: 0 },
+      before: { visitors: 0, visits: 0, views: 0, bots: 0 },
     },
   },
   notFound: { addresses: 0, searches: 0, broken: 0 },
   failures: { open: 0 },
   health: null,
-  posts: { posts: { draftCount: 0, scheduledCount: 0, drafts: [], scheduled: [], latest: [] } },
+  posts: { posts: { weekCount: 0, hasAny: false, drafts: [], scheduled: [] } },
   changes: [],
-  launch: { missing: [], lacks: [], samples: { articles: 0, pages: 0, changed: [] }, open: 0 },
-  buildId: 'ninguna',
+  launch: { samples: { articles: 0, pages: 0, changed: [] }, open: 0 },
   problems: [],
-  recordMonths: 24,
   backup: { backup: { isOn: true, madeAt: null, isLate: false, failure: null, drill: null } },
   webhooks: { off: 0 },
 } satisfies DashboardPages['mngr']
@@ -56,8 +55,11 @@ test('the dashboard, the inbox and an enquiry are accessible and do not overflow
   database.close()
 
   await page.goto('/mngr')
-  await expect(page.getByRole('region', { name: 'Avisos sin entregar' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /sin entregar/ })).toBeVisible()
   await inspectPage(page, 'panel')
+  await page.goto('/mngr/estado')
+  await expect(page.getByRole('region', { name: 'Avisos sin entregar' })).toBeVisible()
+  await inspectPage(page, 'estado')
   await page.goto('/mngr/consultas?estado=spam')
   await page.getByRole('checkbox', { name: 'Elegir todas' }).check()
   await inspectPage(page, 'bandeja con elegidas')

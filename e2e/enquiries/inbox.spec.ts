@@ -224,18 +224,21 @@ test('the dashboard shows open enquiries, failed mail that can be sent again, dr
   await page.goto('/mngr/cuenta')
   await page.getByRole('link', { name: 'Panel', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Ana Prueba')
-  const attention = page.getByRole('region', { name: 'Pide atención' })
-  await expect(attention.getByRole('link', { name: /consultas? nuevas?/ })).toBeVisible()
+  const waiting = page.getByRole('region', { name: 'Te espera' })
+  await expect(waiting.getByRole('link', { name: /consultas? nuevas?/ })).toBeVisible()
+  await waiting.getByRole('link', { name: /sin entregar/ }).click()
+  await expect(page.getByRole('link', { name: 'Sin Aviso Prueba' })).toBeVisible()
+  await page.goto('/mngr/estado')
   const undelivered = page.getByRole('region', { name: 'Avisos sin entregar' })
   await expect(undelivered).toContainText('smtp 451')
+  await expect(page.getByRole('region', { name: 'Versión del sitio' })).toContainText(
+    /Publicada .*(minuto|hora|día)/,
+  )
   await undelivered.getByRole('button', { name: /^Reintentar/ }).click()
   await getStatus(page, 'Los avisos están en cola otra vez.')
   await expect(undelivered).toHaveCount(0)
   await expect.poll(() => listMailsAbout(reference)).toHaveLength(2)
-  await page
-    .getByRole('region', { name: 'Consultas nuevas' })
-    .getByRole('link', { name: 'Sin Aviso Prueba' })
-    .click()
+  await page.goto(`/mngr/consultas/${reference}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sin Aviso Prueba')
   // The queue's consumer first sends the mail and then records it.
   await expect(async () => {
@@ -244,14 +247,11 @@ test('the dashboard shows open enquiries, failed mail that can be sent again, dr
   }).toPass()
 
   await page.getByRole('link', { name: 'Panel', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Versión del sitio' })).toContainText(
-    /Publicada .*(minuto|hora|día)/,
-  )
   await page.getByRole('link', { name: 'Escribir un artículo' }).click()
   const title = `Un borrador del panel ${Date.now()}`
   await page.getByRole('textbox', { name: 'Título' }).fill(title)
   await expect(page.getByText('Guardado', { exact: true })).toBeVisible()
   await page.goto('/mngr')
-  await page.getByRole('region', { name: 'Artículos' }).getByRole('link', { name: title }).click()
+  await page.getByRole('region', { name: 'Sigue escribiendo' }).getByRole('link', { name: title }).click()
   await expect(page.getByRole('textbox', { name: 'Título' })).toHaveValue(title)
 })

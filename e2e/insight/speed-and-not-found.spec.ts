@@ -95,7 +95,7 @@ test('a manager sees speed and addresses that were not found, and redirects one 
   runSql('INSERT OR REPLACE INTO speed_days VALUES (?, 1000, ?)', today, JSON.stringify(counts))
   await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr')
-  const answers = page.getByRole('region', { name: 'De un vistazo' })
+  const answers = page.getByRole('region', { name: 'Esta semana' })
   await expect(answers).toContainText('2 visitas a direcciones que no existen')
   await answers.getByRole('link', { name: 'Perdidos' }).click()
   const addresses = page.getByRole('region', { name: 'Direcciones que no existen' })

@@ -116,6 +116,7 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
       .waitFor({ state: 'attached' })
   },
   'Subir un archivo (PDF)': async (page, { press }) => {
+    await press(page.getByText('Contenido', { exact: true }))
     await press(page.getByRole('link', { name: 'Medios', exact: true }).first())
     const file = { name: 'tarifas.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
     await page.getByLabel(/Arrastra imágenes y archivos/).setInputFiles(file)
@@ -123,6 +124,7 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
     await page.getByText('Archivo guardado.').waitFor()
   },
   'Importar dos artículos': async (page, { press }) => {
+    await press(page.getByText('Sistema', { exact: true }))
     await press(page.getByRole('link', { name: 'Importar', exact: true }).first())
     const written = (name: string) => ({
       name: `${name}.md`,

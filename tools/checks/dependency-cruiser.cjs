@@ -4,13 +4,13 @@
 const shared = {
   client: [
     // Signing in again before sensitive actions; the frame and forms of the account pages, for the user pages.
-    'account/(dashboard-card|reauth/|rows|account-form|use-page-state|cards/cards|account-nav)',
+    'account/(reauth/|rows|account-form|use-page-state|cards/cards|account-nav)',
     // Lists of articles, for the home page and previews; the player of videos in all texts.
     'blog/(post-list/|tag-list|video-player)',
     // Choosing, describing and uploading images, for the editor.
     'media/(media-dialog|file-dialog|image-description-fields|image-field|upload|dropped)',
     // Cards of the dashboard; the contact form, for texts with a form block.
-    '((insight|operations)/\\w+|webhooks)/dashboard-card',
+    'operations/\\w+/dashboard-card',
     'insight/(visits/(tabs|format-numbers)|speed/format)\\.',
     'enquiries/(dashboard-card|unread-count|pages/contacto)',
     'content/(new-post|dashboard-card)',

@@ -16,6 +16,7 @@ const nameSources: Readonly<Record<string, string>> = {
   'cauce:respuesta:…': 'client/runtime/session/local-drafts.ts',
   'cauce:salida:…': 'client/runtime/session/local-drafts.ts',
   'cauce:ajustes:…': 'client/runtime/session/local-drafts.ts',
+  'cauce:navegacion': 'client/features/dashboard/use-folded-rail.ts',
   'cauce:vista-previa': 'client/features/content/editor/preview/use-preview-view.ts',
   'cauce:primeros-pasos': 'client/features/dashboard/first-steps/first-steps-bar.tsx',
 }

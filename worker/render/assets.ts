@@ -8,13 +8,20 @@ type PageAssets = { scripts: readonly string[]; styles: readonly string[] }
 
 export const entryScript: string = assets.entry
 
+const getFiles = (places: Iterable<number>): string[] => [...places].map((place) => assets.files[place] ?? '')
+
+/** The stylesheets of the manager area's frame. */
+export const managerStyles: readonly string[] = getFiles(assets.manager).filter((file) =>
+  file.endsWith('.css'),
+)
+
 const assetsByRoute = new Map<RouteName, PageAssets>()
 
 export function getPageAssets({ name, meta }: PageRoute): PageAssets {
   const cached = assetsByRoute.get(name)
   if (cached) return cached
   const places = new Set([...(assets.pages[name] ?? []), ...(meta.area === 'manager' ? assets.manager : [])])
-  const files = [...places].map((place) => assets.files[place] ?? '')
+  const files = getFiles(places)
   const page = {
     // Pages that hydrate when idle, or never, need no scripts at first.
     scripts: meta.hydrate ? [] : files.filter((file) => file.endsWith('.js')),

@@ -40,6 +40,7 @@ test('the heading of a missing page is Spanish, in public and in the manager are
     ['/blog/nada', {}, 'Page not found'],
     ['/servicios/nada', {}, 'Page not found'],
     ['/blog/No_Vale', {}, 'Page Not Found'],
+    ['/mngr/nada', {}, 'Page not found'],
     ['/mngr/nada', owner, 'Page not found'],
     ['/mngr/blog/nada', owner, 'Page not found'],
     ['/mngr/paginas/nada', owner, 'Page not found'],
@@ -53,6 +54,8 @@ test('the heading of a missing page is Spanish, in public and in the manager are
       technical: `${name}: ${path}`,
     })
     expect(page.lead, path).toContain('la página ya no exista')
+    // Who is signed in stays in the manager area, whatever the address below it is.
+    expect(page.html.includes('aria-label="Panel"'), path).toBe('Cookie' in headers)
   }
 })
 

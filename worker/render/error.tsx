@@ -1,25 +1,30 @@
 import { App } from '#client/app.tsx'
 import type { AppError } from '#client/runtime/errors.ts'
 import { createStaticRuntime } from '#client/runtime/router/runtime.ts'
+import { isInManagerArea } from '#client/runtime/router/use-manager-area.ts'
 import type { Session } from '#client/runtime/session/contract.ts'
 import type { AppContext } from '../http/context.ts'
 import { errorHeaders } from '../http/errors.ts'
 import { toStream } from '../http/responses/chunks.ts'
+import { readSession } from '../session/request-session.ts'
 import { getAnnouncementHtml } from '../site-settings/announcement.ts'
 import { getCachedSite, getSiteState, getDocumentVersion } from '../site-settings/site-state.ts'
-import { entryScript } from './assets.ts'
+import { entryScript, managerStyles } from './assets.ts'
 import { renderDocument } from './document.ts'
 import { getPageHeaders } from './inline.ts'
-import { errorStyles } from './styles.ts'
+import { errorStyles, remainingStyles } from './styles.ts'
 import { renderTree } from './tree.ts'
 
 export async function renderErrorPage(
   c: AppContext,
   error: AppError,
-  session: Session | undefined,
+  given: Session | undefined,
 ): Promise<Response> {
   const { statusCode } = error
   const route = c.get('route')
+  const isUnknown = route.name === null && route.path.startsWith('/mngr/')
+  const session = given ?? (isUnknown ? await readUserSession(c) : undefined)
+  const isManagerArea = isInManagerArea(route, session?.user ?? null)
   // After a storage failure the settings come from memory: another read would fail too.
   const { db } = c.get('env')
   const known = statusCode < 500 ? await getSiteState({ db }, c.get('now')) : getCachedSite(db)
@@ -31,9 +36,9 @@ export async function renderErrorPage(
       '<meta name="description" content="Esta página no se puede mostrar.">',
     scripts: { entry: entryScript, preload: [] },
     style: errorStyles,
-    styles: [],
+    styles: isManagerArea ? [remainingStyles, ...managerStyles] : [],
     accentStyle: known.styles?.page ?? null,
-    announcement: route.meta.area === 'manager' ? '' : getAnnouncementHtml(known.announcement, c.get('now')),
+    announcement: isManagerArea ? '' : getAnnouncementHtml(known.announcement, c.get('now')),
     state: {
       buildId: getDocumentVersion(known),
       site: known.site,
@@ -51,4 +56,10 @@ export async function renderErrorPage(
       'Content-Type': 'text/html; charset=utf-8',
     },
   })
+}
+
+/** The session of a signed-in user, whose tool surrounds the page; nobody else's is told to the page. */
+async function readUserSession(c: AppContext): Promise<Session | undefined> {
+  const session = await readSession(c)
+  return session.user ? session : undefined
 }

@@ -140,7 +140,7 @@ test('pages show no links and buttons that a role does not allow', async () => {
   await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
   const [owner, editor] = [await signInOwner(app), await signInEditor(app)]
   for (const [path, words] of [
-    ['/mngr', ['Invitar a alguien', 'Copias de seguridad', 'Registro de actividad', 'importa los que']],
+    ['/mngr', ['por corregir', 'importa los que', '/mngr/estado']],
     ['/mngr/blog', ['/mngr/blog/importar']],
     ['/mngr/consultas', ['Exportar en CSV']],
     ['/mngr/cuenta', ['/mngr/cuenta/equipo', '/mngr/blog/importar']],
@@ -155,7 +155,7 @@ test('pages show no links and buttons that a role does not allow', async () => {
     [...(await read('/mngr', await signInWithRole(app, role))).matchAll(/<h2[^>]*>([^<]+)/g)].map(
       ([, text]) => text,
     )
-  expect(await headings('support')).toEqual(['Pide atención', 'Consultas nuevas', 'Versión del sitio'])
-  expect(await headings('author')).toEqual(['Pide atención', 'Artículos', 'Versión del sitio'])
-  expect(await headings('reader')).toEqual(['De un vistazo', 'Visitas', 'Versión del sitio'])
+  expect(await headings('support')).toEqual(['Te espera', 'Esta semana'])
+  expect(await headings('author')).toEqual(['Te espera', 'Esta semana', 'Sigue escribiendo'])
+  expect(await headings('reader')).toEqual(['Te espera', 'Esta semana'])
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Post } from '../blog/contract/post.ts'
+import type { CalendarPage } from './contract/calendar.ts'
 import type { EditedText, Preview } from './contract/edited-text.ts'
 import type { ListFilter, ManagedList } from './contract/list.ts'
 import type { ManagedTag, TagCount } from './contract/tags.ts'
@@ -63,19 +64,18 @@ export const rerenderResponseSchema = v.object({
 })
 export type RerenderResult = v.InferOutput<typeof rerenderResponseSchema>
 
-/**
- * A post on the dashboard. `at` (ISO 8601): when it was saved (draft), will be published (scheduled) or was published.
- */
-export type DashboardPost = { id: string; slug: string; title: string; at: string }
+/** A post on the dashboard. `at` (ISO 8601): when it was saved (draft) or will be published (scheduled). */
+export type DashboardPost = { id: string; title: string; at: string }
 
-/** Posts on the dashboard: counts, and the first few of each list. */
+/** Posts on the dashboard: the first few of each list. */
 export type PostsCard = {
   posts: {
-    draftCount: number
-    scheduledCount: number
+    /** How many were published in the last seven days. */
+    weekCount: number
+    /** Articles that the person may see, apart from the trash. */
+    hasAny: boolean
     drafts: DashboardPost[]
     scheduled: DashboardPost[]
-    latest: DashboardPost[]
   }
 }
 
@@ -94,6 +94,7 @@ export type PostPages = {
     siteUrl: string
   }
   'mngr-etiquetas': { tags: ManagedTag[] }
+  'mngr-calendario': CalendarPage
   /** `title`: title of the HTML document. */
   'vista-previa': { title: string; post: Post; expiresAt: string }
 }

@@ -17,6 +17,7 @@ export const contentRoutes = {
   'mngr-blog': { path: '/mngr/blog', meta: { title: 'Artículos', ...managerMeta } },
   'mngr-blog-editar': { path: '/mngr/blog/:id', meta: { title: 'Editor', ...managerMeta } },
   'mngr-etiquetas': { path: '/mngr/etiquetas', meta: { title: 'Etiquetas', ...managerMeta } },
+  'mngr-calendario': { path: '/mngr/calendario', meta: { title: 'Calendario', ...managerMeta } },
   'vista-previa': {
     path: '/vista-previa/:token',
     meta: { title: 'Vista previa', cache: 'none', rawHtml: 'post', hydrate: 'none' },
@@ -33,6 +34,7 @@ export const contentPermissions: PagePermissions<typeof contentRoutes> = {
   'mngr-blog': 'editArticles',
   'mngr-blog-editar': 'editArticles',
   'mngr-etiquetas': 'publishArticles',
+  'mngr-calendario': 'editArticles',
   'mngr-paginas': 'editPages',
   'mngr-pagina': 'editPages',
 }

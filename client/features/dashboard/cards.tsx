@@ -4,53 +4,6 @@ import { callApi } from '../../runtime/session/call-api.ts'
 import { latestBuildSchema } from '../../runtime/updates/build.ts'
 import { OperatorDetails } from '../../ui/message/operator-details.tsx'
 import { Instant } from '../../ui/time/instant.tsx'
-import { href } from './routes.ts'
-
-/** Something that needs attention; `one` and `many` are the texts for the singular and plural. */
-type WaitingItem = { count: number; one: string; many: string; href: string }
-
-type AttentionProps = { waiting: readonly WaitingItem[]; notes: readonly string[] }
-
-/** Lists the items with a count above zero, in the given order, and the notes. */
-export function Attention({ waiting, notes }: AttentionProps): ReactNode {
-  const items = waiting.filter(({ count }) => count > 0)
-  return (
-    <section aria-labelledby="atencion">
-      <h2 id="atencion">Pide atención</h2>
-      {items.length > 0 ? (
-        <ul role="list">
-          {items.map(({ count, one, many, href }) => (
-            <li key={href}>
-              <a href={href}>{count === 1 ? `1 ${one}` : `${count} ${many}`}</a>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>Nada espera respuesta ni revisión.</p>
-      )}
-      {notes.map((note) => (
-        <p key={note} className="help">
-          {note}
-        </p>
-      ))}
-    </section>
-  )
-}
-
-export function AuditLogCard({ months }: { months: number }): ReactNode {
-  return (
-    <section aria-labelledby="registro">
-      <h2 id="registro">Registro de actividad</h2>
-      <p>
-        Aquí queda escrito quién hizo qué en el área de gestión: se guarda {months} meses, y todo cambio en él
-        queda registrado.
-      </p>
-      <a className="button plain" href={href('mngr-registro')}>
-        Ver el registro
-      </a>
-    </section>
-  )
-}
 
 /** Problems of the worker's configuration; renders nothing if there are none. */
 export function SettingsProblems({ problems }: { problems: readonly string[] }): ReactNode {

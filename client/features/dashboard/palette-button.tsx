@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { ManagerIcon } from '../../ui/icon/manager-icon.tsx'
 
 type PaletteProps = { onClose: () => void }
 
@@ -39,7 +40,8 @@ export function PaletteButton(): ReactNode {
         title="Ctrl+K o ⌘K; mientras escribes un texto, Ctrl+Mayús+K o ⌘⇧K"
         onClick={show}
       >
-        Ir a… <kbd aria-hidden="true">Ctrl K</kbd>
+        <ManagerIcon name="search" />
+        <span>Ir a…</span> <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
       {open && Palette && <Palette onClose={() => setOpen(false)} />}
     </>

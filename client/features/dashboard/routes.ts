@@ -9,12 +9,14 @@ import type { DashboardPages } from './contract.ts'
 export const dashboardRoutes = {
   mngr: { path: '/mngr', meta: { title: 'Panel', ...managerMeta } },
   'mngr-primeros-pasos': { path: '/mngr/primeros-pasos', meta: { title: 'Primeros pasos', ...managerMeta } },
+  'mngr-estado': { path: '/mngr/estado', meta: { title: 'Estado del sitio', ...managerMeta } },
   'mngr-registro': { path: '/mngr/registro', meta: { title: 'Registro de actividad', ...managerMeta } },
 } as const satisfies Record<keyof DashboardPages, RouteDefinition>
 
 export const dashboardPermissions: PagePermissions<typeof dashboardRoutes> = {
   mngr: 'useDashboard',
   'mngr-primeros-pasos': 'manageSettings',
+  'mngr-estado': 'manageFailures',
   'mngr-registro': 'viewAudit',
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { helpTexts } from './help/help-texts.ts'
 import { findCurrentSection, sections } from './sections.ts'
 
 test.each([
@@ -16,6 +17,14 @@ test.each([
 
 test('findCurrentSection returns null for a path outside all sections', () => {
   expect(findCurrentSection('/mngr/no-existe')).toBeNull()
+})
+
+test('each section has help, in short answers', () => {
+  expect(Object.keys(helpTexts).toSorted()).toEqual(sections.map(({ text }) => text).toSorted())
+  for (const [question, answer] of Object.values(helpTexts).flatMap(Object.entries<string>)) {
+    expect(question).toMatch(/¿.+\?$/)
+    expect(answer.length, question).toBeLessThan(180)
+  }
 })
 
 test('each section has its own icon', () => {

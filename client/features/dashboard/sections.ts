@@ -29,51 +29,93 @@ export type Section = {
   otherPaths?: readonly string[]
 }
 
-/** Sections of the manager area, in the order of the rail. */
+export type SectionGroup = { name: string; sections: readonly Section[] }
+
+const dashboard: Section = { href: dashboardPath, text: 'Panel', icon: 'home', permission: 'useDashboard' }
+const account: Section = {
+  href: accountHref('mngr-cuenta'),
+  text: 'Cuenta',
+  icon: 'key',
+  permission: 'useDashboard',
+}
+
+/** Groups of sections, in the order of the rail, which shows the sections of one group at a time. */
+export const sectionGroups: readonly SectionGroup[] = [
+  {
+    name: 'Contenido',
+    sections: [
+      { href: contentHref('mngr-blog'), text: 'Artículos', icon: 'article', permission: 'editArticles' },
+      {
+        href: contentHref('mngr-calendario'),
+        text: 'Calendario',
+        icon: 'calendar',
+        permission: 'editArticles',
+      },
+      { href: contentHref('mngr-paginas'), text: 'Páginas', icon: 'window', permission: 'editPages' },
+      { href: mediaHref('mngr-medios'), text: 'Medios', icon: 'picture', permission: 'manageMedia' },
+      { href: contentHref('mngr-etiquetas'), text: 'Etiquetas', icon: 'tag', permission: 'publishArticles' },
+    ],
+  },
+  {
+    name: 'Clientes',
+    sections: [
+      {
+        href: enquiriesHref('mngr-consultas'),
+        text: 'Consultas',
+        icon: 'mail',
+        permission: 'answerEnquiries',
+        Count: UnreadCount,
+      },
+      {
+        href: visitsHref('mngr-visitas'),
+        text: 'Visitas',
+        icon: 'chart',
+        permission: 'viewInsight',
+        otherPaths: visitTabs.map(({ path }) => path),
+      },
+      {
+        href: privacyHref('mngr-privacidad'),
+        text: 'Privacidad',
+        icon: 'shield',
+        permission: 'managePrivacy',
+      },
+    ],
+  },
+  {
+    name: 'Empresa',
+    sections: [
+      {
+        href: settingsHref('mngr-ajustes'),
+        text: 'La empresa',
+        icon: 'gear',
+        permission: 'manageSettings',
+        otherPaths: [webhooksHref('mngr-conexiones')],
+      },
+      { href: accountHref('mngr-equipo'), text: 'Equipo', icon: 'people', permission: 'manageUsers' },
+    ],
+  },
+  {
+    name: 'Sistema',
+    sections: [
+      { href: transferHref('mngr-importar'), text: 'Importar', icon: 'inbox', permission: 'importContent' },
+      {
+        href: redirectsHref('mngr-redirecciones'),
+        text: 'Redirecciones',
+        icon: 'move',
+        permission: 'manageRedirects',
+      },
+      { href: panelHref('mngr-estado'), text: 'Estado', icon: 'gauge', permission: 'manageFailures' },
+      { href: failuresHref('mngr-fallos'), text: 'Fallos', icon: 'alert', permission: 'manageFailures' },
+      { href: panelHref('mngr-registro'), text: 'Registro', icon: 'clock', permission: 'viewAudit' },
+    ],
+  },
+]
+
+/** All sections, in the order of the rail. */
 export const sections: readonly Section[] = [
-  { href: dashboardPath, text: 'Panel', icon: 'home', permission: 'useDashboard' },
-  {
-    href: enquiriesHref('mngr-consultas'),
-    text: 'Consultas',
-    icon: 'mail',
-    permission: 'answerEnquiries',
-    Count: UnreadCount,
-  },
-  { href: contentHref('mngr-blog'), text: 'Artículos', icon: 'article', permission: 'editArticles' },
-  { href: contentHref('mngr-etiquetas'), text: 'Etiquetas', icon: 'tag', permission: 'publishArticles' },
-  { href: contentHref('mngr-paginas'), text: 'Páginas', icon: 'window', permission: 'editPages' },
-  {
-    href: mediaHref('mngr-medios'),
-    text: 'Medios',
-    icon: 'picture',
-    permission: 'manageMedia',
-  },
-  {
-    href: visitsHref('mngr-visitas'),
-    text: 'Visitas',
-    icon: 'chart',
-    permission: 'viewInsight',
-    otherPaths: visitTabs.map(({ path }) => path),
-  },
-  { href: transferHref('mngr-importar'), text: 'Importar', icon: 'inbox', permission: 'importContent' },
-  {
-    href: settingsHref('mngr-ajustes'),
-    text: 'Empresa',
-    icon: 'gear',
-    permission: 'manageSettings',
-    otherPaths: [webhooksHref('mngr-conexiones')],
-  },
-  {
-    href: redirectsHref('mngr-redirecciones'),
-    text: 'Redirecciones',
-    icon: 'move',
-    permission: 'manageRedirects',
-  },
-  { href: accountHref('mngr-equipo'), text: 'Equipo', icon: 'people', permission: 'manageUsers' },
-  { href: panelHref('mngr-registro'), text: 'Registro', icon: 'clock', permission: 'viewAudit' },
-  { href: privacyHref('mngr-privacidad'), text: 'Privacidad', icon: 'shield', permission: 'managePrivacy' },
-  { href: failuresHref('mngr-fallos'), text: 'Fallos', icon: 'alert', permission: 'manageFailures' },
-  { href: accountHref('mngr-cuenta'), text: 'Cuenta', icon: 'key', permission: 'useDashboard' },
+  dashboard,
+  ...sectionGroups.flatMap((group) => group.sections),
+  account,
 ]
 
 /** The section a path belongs to, with its `aria-current`: `page` for its own page, `true` for one below it. */

@@ -1,18 +1,9 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import '../../ui/button/actions.css'
 import './tool.css'
 import './rail.css'
-import { useRoute } from '../../runtime/router/use-route.ts'
+import './folded-rail.css'
 import { setRequestUser } from '../../runtime/session/call-api.ts'
-import { useHasPermission } from '../../runtime/session/use-has-permission.ts'
 import { useSession } from '../../runtime/session/use-session.ts'
 import { ChangeSiteContext } from '../../runtime/site/change-site.ts'
 import { SiteContext, useSite } from '../../runtime/site/use-site.ts'
@@ -20,12 +11,12 @@ import type { SiteSettings } from '../../site.ts'
 import { Brand } from '../../ui/brand/brand.tsx'
 import { EnabledWhenHydrated } from '../../ui/hydrated/enabled-when-hydrated.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { ManagerIcon } from '../../ui/icon/manager-icon.tsx'
-import { SessionControl } from '../../ui/layout/session-control.tsx'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 import { FirstStepsBar } from './first-steps/first-steps-bar.tsx'
 import { PaletteButton } from './palette-button.tsx'
-import { findCurrentSection, dashboardPath, sections } from './sections.ts'
+import { Rail } from './rail.tsx'
+import { dashboardPath } from './sections.ts'
+import { useFoldedRail } from './use-folded-rail.ts'
 
 /** Frame for signed-in users: a rail beside the page, on small screens a bar above it. */
 export function WorkShell({ children }: { children: ReactNode }): ReactNode {
@@ -75,16 +66,7 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
         <a className="skip" href="#contenido">
           Saltar al contenido
         </a>
-        <header className="tool-head">
-          <Brand href={dashboardPath} />
-          <button type="button" className="link menu-button" popoverTarget="menu">
-            <Icon name="menu" />
-            <span>&nbsp;Menú</span>
-          </button>
-          <PaletteButton />
-          <Rail />
-          <ThemeSwitch />
-        </header>
+        <ToolHead />
         <main id="contenido" className="tool" tabIndex={-1}>
           <p className="unscripted">
             Para gestionar el sitio hace falta JavaScript. Actívalo en tu navegador y vuelve a cargar la
@@ -99,40 +81,33 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-/** Navigation. A popover on small screens, so that it opens without script and closes with Escape. */
-function Rail(): ReactNode {
-  const { path } = useRoute()
-  const rail = useRef<HTMLDivElement>(null)
-  const here = findCurrentSection(path)
-  const may = useHasPermission()
-
-  // Close the menu after a navigation. On wide screens it is always visible.
-  useEffect(() => void rail.current?.hidePopover?.(), [path])
-
+/** On wide screens the rail, which steps aside where one writes; on small ones a bar with a menu. */
+function ToolHead(): ReactNode {
+  const { canFold, isFolded, toggle } = useFoldedRail()
   return (
-    <div className="rail" id="menu" popover="auto" ref={rail}>
-      <nav aria-label="Panel">
-        <ul role="list">
-          {sections
-            .filter(({ permission }) => may(permission))
-            .map(({ href, text, icon, Count }) => (
-              <li key={href}>
-                <a className="link" href={href} aria-current={here?.href === href ? here.current : undefined}>
-                  <ManagerIcon name={icon} />
-                  <span>
-                    {text} {Count && <Count />}
-                  </span>
-                </a>
-              </li>
-            ))}
-        </ul>
-      </nav>
-      <div className="rail-foot">
-        <a className="link" href="/">
-          Ver el sitio
-        </a>
-        <SessionControl place="header" />
-      </div>
-    </div>
+    <header className={isFolded ? 'tool-head rail-folded' : 'tool-head'}>
+      <Brand href={dashboardPath} />
+      <button type="button" className="link menu-button" popoverTarget="menu">
+        <Icon name="menu" />
+        <span>&nbsp;Menú</span>
+      </button>
+      {canFold && (
+        <button
+          type="button"
+          className="link fold-button"
+          aria-expanded={!isFolded}
+          aria-controls="menu"
+          aria-keyshortcuts="Control+. Meta+."
+          title="Mostrar u ocultar la navegación: Ctrl+. o ⌘."
+          onClick={toggle}
+        >
+          <Icon name="menu" />
+          <span>Navegación</span>
+        </button>
+      )}
+      <PaletteButton />
+      <Rail />
+      <ThemeSwitch />
+    </header>
   )
 }

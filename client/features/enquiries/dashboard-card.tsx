@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { StatusMessage } from '../../ui/message/status-message.tsx'
-import { Instant } from '../../ui/time/instant.tsx'
 import {
   type EnquiriesCard as Data,
   inboxResendAllPath,
@@ -14,7 +13,7 @@ const inboxPath = href('mngr-consultas')
 const emptyFilter = parseInboxFilter({})
 
 /** What waits for somebody in the inbox, most urgent first: count, label in singular and plural, and link. */
-export function listWaitingEnquiries({ mail, enquiries, unsent }: Data) {
+export function listWaitingEnquiries({ mail, counts, latest, unsent }: Data) {
   return [
     ...(unsent.first === null
       ? []
@@ -33,69 +32,43 @@ export function listWaitingEnquiries({ mail, enquiries, unsent }: Data) {
       href: inboxPath + formatInboxQuery({ ...emptyFilter, mail: 'fallido' }),
     },
     {
-      count: enquiries.counts.new,
+      count: counts.new,
       one: 'consulta nueva',
       many: 'consultas nuevas',
       href: inboxPath + formatInboxQuery({ ...emptyFilter, place: 'new' }),
+      detail: latest.map(({ name }) => name).join(', '),
     },
   ]
 }
 
-export function listEnquiryNotes({ mail: { pending } }: Data): string[] {
-  if (pending === 0) return []
-  return [pending === 1 ? 'Hay 1 aviso por correo en cola.' : `Hay ${pending} avisos por correo en cola.`]
-}
-
-/** Dashboard card: notification mails that were not delivered, and the newest enquiries. */
-export function EnquiriesCard({ data: { mail, enquiries } }: { data: Data }): ReactNode {
+/** Notification mails whose delivery failed for good. The enquiries themselves are stored. */
+export function UndeliveredNotifications({ mail }: { mail: Data['mail'] }): ReactNode {
   const { post, statusMessage } = useInbox()
   return (
     <>
+      <StatusMessage text={statusMessage} />
       {mail.failed > 0 && (
-        <UndeliveredNotifications
-          mail={mail}
-          onRetry={() => void post(inboxResendAllPath, {}, 'Los avisos están en cola otra vez.')}
-        />
-      )}
-      <section aria-labelledby="ultimas">
-        <h2 id="ultimas">Consultas nuevas</h2>
-        <StatusMessage text={statusMessage} />
-        {enquiries.latest.length === 0 ? (
-          <p>
-            No hay consultas sin atender. Las que lleguen por <a href={href('contacto')}>el formulario</a>{' '}
-            aparecerán aquí.
-          </p>
-        ) : (
+        <section aria-labelledby="sin-entregar">
+          <h2 id="sin-entregar">Avisos sin entregar</h2>
+          <p>Las consultas están a salvo; lo que no llegó es el correo que avisa de ellas.</p>
           <ul role="list">
-            {enquiries.latest.map(({ reference, name, createdAt }) => (
+            {mail.undelivered.map(({ reference, name, error }) => (
               <li key={reference}>
-                <a href={href('mngr-consulta', { ref: reference })}>{name}</a> <Instant at={createdAt} />
+                <a href={href('mngr-consulta', { ref: reference })}>{name}</a>
+                {error && <small>{error}</small>}
               </li>
             ))}
           </ul>
-        )}
-      </section>
+          <button
+            type="button"
+            className="button plain"
+            disabled={!mail.configured}
+            onClick={() => void post(inboxResendAllPath, {}, 'Los avisos están en cola otra vez.')}
+          >
+            Reintentar {mail.failed === 1 ? 'el aviso' : `los ${mail.failed} avisos`}
+          </button>
+        </section>
+      )}
     </>
-  )
-}
-
-/** Notification mails whose delivery failed for good. The enquiries themselves are stored. */
-function UndeliveredNotifications({ mail, onRetry }: { mail: Data['mail']; onRetry: () => void }): ReactNode {
-  return (
-    <section aria-labelledby="sin-entregar">
-      <h2 id="sin-entregar">Avisos sin entregar</h2>
-      <p>Las consultas están a salvo; lo que no llegó es el correo que avisa de ellas.</p>
-      <ul role="list">
-        {mail.undelivered.map(({ reference, name, error }) => (
-          <li key={reference}>
-            <a href={href('mngr-consulta', { ref: reference })}>{name}</a>
-            {error && <span className="why">{error}</span>}
-          </li>
-        ))}
-      </ul>
-      <button type="button" className="button plain" disabled={!mail.configured} onClick={onRetry}>
-        Reintentar {mail.failed === 1 ? 'el aviso' : `los ${mail.failed} avisos`}
-      </button>
-    </section>
   )
 }

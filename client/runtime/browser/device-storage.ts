@@ -28,6 +28,7 @@ const purposes: Record<
         'cuándo cerró su sesión cada persona, para que ninguna otra pestaña guarde ya lo que escribía',
         'hasta que se borre a mano',
       ],
+      'cauce:navegacion': ['que la navegación está abierta junto al texto', 'hasta ocultarla'],
       'cauce:vista-previa': ['que la vista previa está abierta junto al texto', 'hasta cerrarla'],
       'cauce:ajustes:…': ['los cambios sin guardar de los datos de la empresa', untilSavedText],
     },

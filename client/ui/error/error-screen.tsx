@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { AppError } from '../../runtime/errors.ts'
-import { useRoute } from '../../runtime/router/use-route.ts'
+import { useManagerArea } from '../../runtime/router/use-manager-area.ts'
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { useFormOfAddress, useSite } from '../../runtime/site/use-site.ts'
 import type { Site } from '../../site.ts'
@@ -10,7 +10,7 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
   const { leaveError } = useRuntime()
   const { nav } = useSite()
   const inFormOfAddress = useFormOfAddress()
-  const isManagerArea = useRoute().meta.area === 'manager'
+  const isManagerArea = useManagerArea()
   const { statusCode = 500, message = 'Server Error' } = error ?? {}
   const isEnglish = /^(?:Page|Server|Unknown) /.test(message)
   // The first sentence is the heading.

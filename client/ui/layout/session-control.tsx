@@ -5,6 +5,14 @@ import { useSession } from '../../runtime/session/use-session.ts'
 import { useSite } from '../../runtime/site/use-site.ts'
 import type { SignInPlace } from '../../site.ts'
 
+/** `Ingresar` was pressed. It disappears after the sign-in, and the focus goes on to what replaces it. */
+let isSigningIn = false
+
+function focusAfterSignIn(link: HTMLElement | null): void {
+  if (isSigningIn) link?.focus()
+  isSigningIn = false
+}
+
 /**
  * Shows `Ingresar` in the place that the owner chose, or the links of a signed-in manager in the header. While the
  * session is unknown, it shows `Ingresar`.
@@ -18,6 +26,7 @@ export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
   function signIn(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
+    isSigningIn = true
     runtime.signIn()
   }
 
@@ -32,7 +41,9 @@ export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
     <div className="session">
       {user ? (
         <>
-          <a href="/mngr">Panel</a>
+          <a href="/mngr" ref={focusAfterSignIn}>
+            Panel
+          </a>
           <form method="post" action={signOutPath} onSubmit={signOut}>
             <button className="link">Cerrar sesión</button>
           </form>

@@ -5,16 +5,18 @@ import { whereLive, whereScheduled } from '../../db/live-posts.ts'
 import type { Env } from '../../env.ts'
 import { getOwnPostsOnly, isByAuthor } from './queries/own-posts.ts'
 
-const latestOnDashboard = 5
+/** How many drafts, and how many scheduled articles. */
+const shown = 4
+const weekMs = 7 * 86_400_000
 
-type Row = { id: string; slug: string; title: string; at: number }
+type Row = { id: string; title: string; at: number }
 
 const withEntries = sql.raw('posts p JOIN entries e ON e.id = p.id')
 const newestTitle = sql.raw(`e.content ->> 'title' AS title`)
 
 const toLink = ({ at, ...post }: Row) => ({ ...post, at: new Date(at).toISOString() })
 
-/** Reads the counts and links of the dashboard card, for the articles that the user may see. */
+/** Reads the data of the dashboard card, for the articles that the user may see. */
 export async function readPostsCard(
   { db }: Pick<Env, 'db'>,
   now: number,
@@ -22,28 +24,24 @@ export async function readPostsCard(
 ): Promise<PostsCard> {
   const authorId = getOwnPostsOnly(user)
   const isShown = isByAuthor(authorId)
-  const [counted, drafts, upcoming, latest] = await Promise.all([
-    db.get<{ drafts: number; scheduled: number }>(sql`
-        SELECT count(*) FILTER (WHERE p.status = 'draft') AS drafts,
-          count(*) FILTER (WHERE ${whereScheduled(now, 'p')}) AS scheduled
-        FROM ${authorId === null ? sql`posts p` : sql`${withEntries} WHERE ${isShown}`}`),
+  const from = authorId === null ? sql`posts p` : withEntries
+  const [counted, drafts, scheduled] = await Promise.all([
+    db.get<{ week: number; any: number }>(sql`
+        SELECT count(*) FILTER (WHERE ${whereLive(now, 'p')} AND p.published_at > ${now - weekMs}) AS week,
+          count(*) AS any FROM ${from} WHERE p.status <> 'trash' AND ${isShown}`),
     db.all<Row>(sql`
-        SELECT p.id, p.slug, ${newestTitle}, e.saved_at AS at FROM ${withEntries}
-        WHERE p.status = 'draft' AND ${isShown} ORDER BY e.saved_at DESC, e.id DESC LIMIT ${latestOnDashboard}`),
+        SELECT p.id, ${newestTitle}, e.saved_at AS at FROM ${withEntries}
+        WHERE p.status = 'draft' AND ${isShown} ORDER BY e.saved_at DESC, e.id DESC LIMIT ${shown}`),
     db.all<Row>(sql`
-        SELECT p.id, p.slug, ${newestTitle}, p.published_at AS at FROM ${withEntries}
-        WHERE ${whereScheduled(now, 'p')} AND ${isShown} ORDER BY p.published_at LIMIT ${latestOnDashboard}`),
-    db.all<Row>(sql`
-        SELECT p.id, p.slug, p.title, p.published_at AS at FROM ${authorId === null ? sql`posts p` : withEntries}
-        WHERE ${whereLive(now, 'p')} AND ${isShown} ORDER BY p.published_at DESC LIMIT ${latestOnDashboard}`),
+        SELECT p.id, ${newestTitle}, p.published_at AS at FROM ${withEntries}
+        WHERE ${whereScheduled(now, 'p')} AND ${isShown} ORDER BY p.published_at LIMIT ${shown}`),
   ])
   return {
     posts: {
-      draftCount: counted.drafts,
-      scheduledCount: counted.scheduled,
+      weekCount: counted.week,
+      hasAny: counted.any > 0,
       drafts: drafts.map(toLink),
-      scheduled: upcoming.map(toLink),
-      latest: latest.map(toLink),
+      scheduled: scheduled.map(toLink),
     },
   }
 }

@@ -1,10 +1,12 @@
 import type { PostPages } from '#client/features/content/contract.ts'
+import { parseMonth } from '#client/features/content/contract/calendar.ts'
 import { parseListFilter } from '#client/features/content/contract/list.ts'
 import { newPostId } from '#client/features/content/contract/text-paths.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { renderPreview } from '../../markdown/preview.ts'
+import { getSiteCalendar } from '../../site-settings/site-calendar.ts'
 import { otherAuthorError } from './api/own-texts.ts'
 import { toPreviewedPost } from './previewed-post.ts'
 import { listPreviews, readPreviewedText } from './previews/previews.ts'
@@ -54,6 +56,14 @@ const tags: PageFunction<PostPages['mngr-etiquetas']> = async ({ env }) => ({
   data: { tags: await listAllTags(env.db) },
 })
 
+const calendar: PageFunction<PostPages['mngr-calendario']> = async ({ env, now, route, user }) => {
+  // Loaded on demand, to keep the cold start of the lists fast.
+  const { readCalendar } = await import('./queries/publication-calendar.ts')
+  const today = (await getSiteCalendar(env.db, now)).getDay(now)
+  const month = parseMonth(route.query['mes']) ?? today.slice(0, 7)
+  return { kind: 'data', data: { today, ...(await readCalendar(env.db, now, { month, user })) } }
+}
+
 /** The preview page: the newest text of a post, readable by anyone with the link. */
 const previewPage: PageFunction<PostPages['vista-previa']> = async ({ env, now, route }) => {
   const found = await readPreviewedText(env.db, articles, route.params['token'] ?? '', now)
@@ -76,5 +86,6 @@ export const postPages: PageFunctions<PostPages> = {
   'mngr-blog': managedBlog,
   'mngr-blog-editar': editor,
   'mngr-etiquetas': tags,
+  'mngr-calendario': calendar,
   'vista-previa': previewPage,
 }

@@ -16,11 +16,11 @@ type StoredStep = { step: FirstStep; state: 'skipped' | 'done' | 'sent' }
 type SiteProgress = { site: Site; hasServices: boolean; hasArticle: boolean }
 
 /** Reads the states that the owner has set. */
-export const readStoredSteps = (db: Database): Promise<StoredStep[]> =>
+const readStoredSteps = (db: Database): Promise<StoredStep[]> =>
   db.all<StoredStep>(sql`SELECT step, state FROM first_steps`)
 
 /** Lists the missing details of the company behind the site. */
-export function listMissingIdentity(site: Site): MissingItem[] {
+function listMissingIdentity(site: Site): MissingItem[] {
   return [
     ...(site.legalName === '' ? ['legalName' as const] : []),
     ...(site.taxId === '' ? ['taxId' as const] : []),
@@ -47,7 +47,7 @@ function listMissingByStep({
 }
 
 /** Returns the state of each step: done if the site already shows that it is done, otherwise as set by the owner. */
-export function toSteps(progress: SiteProgress, storedSteps: readonly StoredStep[]): FirstStepsPage['steps'] {
+function toSteps(progress: SiteProgress, storedSteps: readonly StoredStep[]): FirstStepsPage['steps'] {
   const all = listMissingByStep(progress)
   const states = new Map(storedSteps.map(({ step, state }) => [step, state]))
   return firstSteps.map((id) => {

@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { DashboardPages } from '#client/features/dashboard/contract.ts'
 import { defaultSite } from '#client/site.ts'
 import { createTestApp, postJson, signInOwner, signInEditor, type TestApp } from '../../testing/testing.ts'
-import { createContentClient, exampleTexts, createService } from '../content/testing.ts'
 import { createSettingsClient, changedSettings, resetSettings } from '../settings/testing.ts'
 
 async function launchOf(app: TestApp, headers: Record<string, string>) {
@@ -10,44 +9,26 @@ async function launchOf(app: TestApp, headers: Record<string, string>) {
   return (await answer.json<{ data: DashboardPages['mngr'] }>()).data.launch
 }
 
-test('the dashboard lists what the site still lacks before its launch', async () => {
+test('the dashboard of a new site leads to its first steps, and then to its samples', async () => {
   const app = await resetSettings(await createTestApp())
   await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
   const session = await signInOwner(app)
-  expect(await launchOf(app, session)).toEqual({
-    missing: ['identity', 'email', 'privacy', 'mail', 'image', 'content', 'article'],
-    lacks: ['legalName', 'taxId', 'street'],
-    samples: { articles: 0, pages: 2, changed: [] },
-    open: 6,
-  })
-  expect(await (await app.request('/mngr', { headers: session })).text()).toContain('Antes de publicar')
-  const { save } = await createSettingsClient(app)
-  expect((await save(0, changedSettings)).status).toBe(200)
-  expect((await launchOf(app, session)).missing).toEqual(['mail', 'image', 'content', 'article'])
-})
-
-test('the content step requires services and a home page written by the owner', async () => {
-  const { app, session, published, send } = await createContentClient(await createTestApp())
-  const isLacking = async () => (await launchOf(app, session)).missing.includes('content')
-  const { id, rev } = await published(createService('taller'))
-  expect(await isLacking()).toBe(true)
-  const body = { content: exampleTexts.home }
-  await send('PUT', '/portada/borrador', body, 0)
-  expect(await isLacking()).toBe(true)
-  await send('POST', '/portada/publicar', body, 1)
-  expect(await isLacking()).toBe(false)
-  await send('POST', `/${id}/acciones/unpublish`, {}, rev)
-  expect(await isLacking()).toBe(true)
+  const read = async () => (await app.request('/mngr', { headers: session })).text()
+  expect(await launchOf(app, session)).toEqual({ samples: { articles: 0, pages: 2, changed: [] }, open: 6 })
+  expect(await read()).toContain('Empieza por los primeros pasos')
+  const skipped = postJson({ state: 'skipped' }, session, 'PUT')
+  expect((await app.request('/api/mngr/primeros-pasos/todos', skipped)).status).toBe(204)
+  expect(await read()).toContain('2 textos de ejemplo sin cambiar')
+  expect(await read()).not.toContain('primeros pasos')
+  await app.bindings.DB.prepare('DELETE FROM first_steps').run()
 })
 
 test('the site shows no date of a privacy review until the owner sets one', async () => {
   const app = await resetSettings(await createTestApp())
-  const { save, session } = await createSettingsClient(app)
+  const { save } = await createSettingsClient(app)
   expect((await save(0, { ...defaultSite, email: 'a@b.example' })).status).toBe(200)
-  expect((await launchOf(app, session)).missing).toContain('privacy')
   expect(await (await app.request('/privacidad')).text()).not.toContain('Última revisión')
   expect((await save(1, { ...defaultSite, privacyUpdated: '2027-02-03' })).status).toBe(200)
-  expect((await launchOf(app, session)).missing).not.toContain('privacy')
   expect(await (await app.request('/privacidad')).text()).toContain('3 de febrero de 2027')
 })
 
@@ -98,8 +79,6 @@ test('an open step names what it still lacks', async () => {
   const { save } = await createSettingsClient(app)
   expect((await save(0, { ...changedSettings, taxId: '', privacyUpdated: '' })).status).toBe(200)
   expect(await lacks()).toMatchObject({ identity: [], look: [], legal: ['taxId', 'privacyUpdated'] })
-  const panel = await (await app.request('/mngr', { headers: session })).text()
-  expect(panel).toContain('href="/mngr/ajustes#taxId">Di quién está detrás: falta la identificación fiscal')
 })
 
 test('skipping all open steps at once does not change completed ones', async () => {
@@ -122,11 +101,9 @@ test('skipping all open steps at once does not change completed ones', async () 
   expect((await launchOf(app, session)).open).toBe(1)
 })
 
-test('editors do not see the launch checklist', async () => {
+test('editors are not led to the first steps', async () => {
   const app = await resetSettings(await createTestApp())
   expect(await launchOf(app, await signInEditor(app))).toEqual({
-    missing: [],
-    lacks: [],
     samples: { articles: 0, pages: 0, changed: [] },
     open: 0,
   })

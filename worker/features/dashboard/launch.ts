@@ -1,32 +1,9 @@
-import type { LaunchCard, LaunchStep } from '#client/features/dashboard/contract.ts'
-import { defaultSite as defaults } from '#client/site.ts'
+import type { LaunchCard } from '#client/features/dashboard/contract.ts'
 import type { Env } from '../../env.ts'
-import { getSiteState } from '../../site-settings/site-state.ts'
-import { readStoredPublicTexts } from '../content/reading/public-entries.ts'
-import { readSamples } from '../content/samples.ts'
-import { listMissingIdentity, readStoredSteps, toSteps } from './first-steps.ts'
+import { readFirstSteps } from './first-steps.ts'
 
-/** Reads what the site still lacks before its launch. */
+/** Reads what is left of the first steps. */
 export async function readLaunchCard(env: Env, now: number): Promise<LaunchCard> {
-  const [{ site }, { samples, hasOwnArticle }, said, shown] = await Promise.all([
-    getSiteState(env, now),
-    readSamples(env.db, now),
-    readStoredSteps(env.db),
-    readStoredPublicTexts({ db: env.db, now, limit: 1 }, ['service', 'home']),
-  ])
-  const lacks: Readonly<Record<LaunchStep, boolean>> = {
-    identity: listMissingIdentity(site).length > 0,
-    email: site.email === defaults.email,
-    privacy: site.privacyUpdated === '',
-    mail: env.mail === null,
-    image: site.socialImage === null,
-    // An empty list means that the owner withdrew the texts.
-    content: [shown.service, shown.home].some((data) => data === undefined || data === '[]'),
-    article: !hasOwnArticle,
-  }
-  // `Object.keys` returns string[], although the keys are the steps.
-  const missing = (Object.keys(lacks) as LaunchStep[]).filter((step) => lacks[step])
-  const own = { site, hasServices: shown.service !== undefined, hasArticle: hasOwnArticle }
-  const open = toSteps(own, said).filter(({ state }) => state === 'open').length
-  return { missing, lacks: listMissingIdentity(site), samples, open }
+  const { steps, samples } = await readFirstSteps(env, now, '')
+  return { samples, open: steps.filter(({ state }) => state === 'open').length }
 }

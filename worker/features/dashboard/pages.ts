@@ -1,7 +1,7 @@
 import type { DashboardPages } from '#client/features/dashboard/contract.ts'
 import { noSamples } from '#client/features/dashboard/contract/first-steps.ts'
 import { hasPermission, type Permission } from '#client/runtime/session/permissions.ts'
-import { auditMonths } from '../../audit/retention.ts'
+import type { SessionRow } from '../../db/session-row.ts'
 import type { Env } from '../../env.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { listChangesByOthers } from '../account/dashboard-card.ts'
@@ -17,30 +17,50 @@ import { readWebhooksCard } from '../webhooks/dashboard-card.ts'
 import { readFirstSteps } from './first-steps.ts'
 import { readLaunchCard } from './launch.ts'
 
+const getMay =
+  (session: SessionRow | null) =>
+  (permission: Permission): boolean =>
+    session !== null && hasPermission(session.user, permission)
+
+/** How the site itself is, as far as the person may see it. Nobody learns of problems whose page they may not open. */
+async function readSiteState(env: Env, now: number, may: (permission: Permission) => boolean) {
+  if (!may('manageFailures')) return { backup: null, health: null, problems: [] }
+  const [backup, health] = await Promise.all([
+    may('manageBackups') ? readBackupCard(env, now) : null,
+    readHealthCard(env, now),
+  ])
+  return { backup, ...health, problems: may('manageSettings') ? env.problems : [] }
+}
+
 /** Combines the cards of all features that the person may see. */
 const dashboard: PageFunction<DashboardPages['mngr']> = async ({ env, now, session }) => {
-  const may = (permission: Permission) => session !== null && hasPermission(session.user, permission)
-  const [enquiries, posts, insight, backup, notFound, failures, health, changes, launch, webhooks] =
-    await Promise.all([
-      may('answerEnquiries') ? readEnquiriesCard(env) : null,
+  const may = getMay(session)
+  const [enquiries, posts, insight, notFound, failures, state, changes, launch, webhooks] = await Promise.all(
+    [
+      may('answerEnquiries') ? readEnquiriesCard(env, now) : null,
       session && may('editArticles') ? readPostsCard(env, now, session.user) : null,
       may('viewInsight') ? readInsight(env, now) : null,
-      may('manageBackups') ? readBackupCard(env, now) : null,
       may('manageRedirects') ? readNotFoundCard(env, now) : { notFound: null },
       may('manageFailures') ? readFailuresCard(env) : { failures: { open: 0 } },
-      may('manageFailures') ? readHealthCard(env, now) : { health: null },
+      readSiteState(env, now, may),
       session ? listChangesByOthers(env, session.user.id, now) : [],
-      may('manageSettings')
-        ? readLaunchCard(env, now)
-        : { missing: [], lacks: [], samples: noSamples, open: 0 },
+      may('manageSettings') ? readLaunchCard(env, now) : { samples: noSamples, open: 0 },
       may('manageSettings') ? readWebhooksCard(env) : { webhooks: { off: 0 } },
-    ])
-  const problems = may('manageSettings') ? env.problems : []
-  const own = { buildId: __BUILD_ID__, problems, recordMonths: auditMonths, changes, launch }
+    ],
+  )
   return {
     kind: 'data',
-    data: { ...own, enquiries, posts, insight, backup, ...notFound, ...failures, ...health, ...webhooks },
+    data: { enquiries, posts, insight, changes, launch, ...notFound, ...failures, ...state, ...webhooks },
   }
+}
+
+const siteState: PageFunction<DashboardPages['mngr-estado']> = async ({ env, now, session }) => {
+  const may = getMay(session)
+  const [state, enquiries] = await Promise.all([
+    readSiteState(env, now, may),
+    may('answerEnquiries') ? readEnquiriesCard(env, now) : null,
+  ])
+  return { kind: 'data', data: { ...state, mail: enquiries?.mail ?? null, buildId: __BUILD_ID__ } }
 }
 
 async function readInsight(env: Env, now: number) {
@@ -50,6 +70,7 @@ async function readInsight(env: Env, now: number) {
 
 export const dashboardPages: PageFunctions<DashboardPages> = {
   mngr: dashboard,
+  'mngr-estado': siteState,
   'mngr-primeros-pasos': async ({ env, now, session }) => ({
     kind: 'data',
     data: await readFirstSteps(env, now, session?.user.email ?? ''),

@@ -6,7 +6,7 @@ import type { Activity } from '../contract/account.ts'
 /** What happened to the signed-in person's account lately; `by` names another person who did it. */
 export function ActivityCard({ activity }: { activity: readonly Activity[] }): ReactNode {
   return (
-    <section className="card wide" aria-labelledby="actividad">
+    <section className="card" aria-labelledby="actividad">
       <h2 id="actividad">Actividad reciente</h2>
       {activity.length === 0 && <p>Todavía no hay actividad.</p>}
       <ul className="rows">

@@ -28,7 +28,7 @@ export function SessionsCard({ initialSessions }: { initialSessions: AccountSess
   }
 
   return (
-    <section ref={ref} className="card wide" aria-labelledby="sesiones">
+    <section ref={ref} className="card" aria-labelledby="sesiones">
       <h2 id="sesiones">Sesiones abiertas</h2>
       <p>Si no reconoces alguna, ciérrala y cambia tu contraseña.</p>
       <FormError failure={failure} />

@@ -9,7 +9,7 @@ import { type Samples, samplesPath } from '../contract/first-steps.ts'
 
 const listFormat = new Intl.ListFormat('es')
 
-export const hasSamples = ({ articles, pages }: Samples): boolean => articles + pages > 0
+const hasSamples = ({ articles, pages }: Samples): boolean => articles + pages > 0
 
 /** Deletes the samples of a new site. Those that somebody has changed stay, and are named. */
 export function RemoveSamples({ samples }: { samples: Samples }): ReactNode {

@@ -125,7 +125,7 @@ function MailStep({ state, mailTo, onTestMail, onState }: MailStepProps): ReactN
     )
   return (
     <>
-      {state === 'sent' && <p role="status">La carta va de camino a {mailTo}. Mira también en el spam.</p>}
+      {state === 'sent' && <p role="status">El correo está en camino a {mailTo}. Mira también en el spam.</p>}
       <p className="actions">
         <button type="button" className={state === 'sent' ? 'button plain' : 'button'} onClick={onTestMail}>
           {state === 'open' || state === 'skipped' ? `Enviar una carta a ${mailTo}` : 'Enviar otra'}

@@ -7,18 +7,20 @@ export const sectionKeywords: Readonly<Record<string, string>> = {
   Panel: 'inicio tablero resumen principal',
   Consultas: 'mensajes correos bandeja formulario clientes solicitudes emails buzón recibidos',
   Artículos: 'blog entradas noticias posts publicaciones notas',
+  Calendario: 'agenda mes fecha programar planificar cuándo sale',
   Etiquetas: 'categorías temas tags',
   Páginas: 'textos secciones contenido',
   Medios: 'imágenes fotos archivos documentos biblioteca galería multimedia pdf videos almacén',
   Visitas: 'estadísticas analítica métricas tráfico visitantes audiencia analytics gente entra',
   Importar: 'wordpress migrar traer cargar ghost csv zip',
-  Empresa: 'ajustes configuración opciones preferencias datos',
+  'La empresa': 'ajustes configuración opciones preferencias datos',
   Redirecciones: 'redirigir dirección vieja antigua url 301 mudanza',
   Equipo:
     'usuarios personas permisos roles cuentas editores compañeros colaboradores invitar dar acceso socio',
   Registro: 'historial actividad auditoría bitácora log cambió cambios hizo borró',
   Privacidad: 'rgpd lopd gdpr datos personales borrar eliminar persona cliente arco derecho olvido',
-  Fallos: 'errores bugs problemas averías caída estado',
+  Estado: 'salud funciona caída correo dns versión',
+  Fallos: 'errores bugs problemas averías',
   Cuenta: 'mi usuario',
 }
 

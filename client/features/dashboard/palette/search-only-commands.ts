@@ -10,7 +10,6 @@ import { href as settingsHref } from '../../settings/routes.ts'
 import { href as transferHref } from '../../transfer/routes.ts'
 import { href as webhooksHref } from '../../webhooks/routes.ts'
 import { href as panelHref } from '../routes.ts'
-import { dashboardPath } from '../sections.ts'
 import { type Command, type CommandRow, toCommand } from './commands.ts'
 import { settingKeywords } from './keywords.ts'
 
@@ -71,7 +70,13 @@ const places: readonly CommandRow[] = [
     `${transferHref('mngr-importar')}#exportar`,
     'descargar llevarse todo bajar',
   ],
-  ['Copias de seguridad', 'shield', 'manageBackups', `${dashboardPath}#copias`, 'backup respaldo resguardo'],
+  [
+    'Copias de seguridad',
+    'shield',
+    'manageBackups',
+    `${panelHref('mngr-estado')}#copias`,
+    'backup respaldo resguardo',
+  ],
   ['Nueva página', 'window', 'editPages', toEntryHref('nueva'), addKeywords],
   ['Nuevo servicio', 'gear', 'editPages', toEntryHref('nuevo-servicio'), `${addKeywords} producto`],
   [

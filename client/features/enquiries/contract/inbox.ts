@@ -172,11 +172,11 @@ export type UndeliveredNotification = { reference: string; name: string; error: 
 
 /** Data of the dashboard's enquiry cards. */
 export type EnquiriesCard = {
-  enquiries: {
-    counts: Inbox['counts']
-    /** The newest enquiries in the state `new`. */
-    latest: EnquirySummary[]
-  }
+  counts: Inbox['counts']
+  /** How many came in the last seven days, apart from spam. */
+  received: number
+  /** The newest enquiries in the state `new`. */
+  latest: { name: string }[]
   mail: {
     configured: boolean
     pending: number

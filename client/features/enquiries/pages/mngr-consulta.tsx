@@ -74,8 +74,8 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
           onRestore={() => void runAction([reference], { kind: 'restore' })}
         />
       )}
+      <p className="inbox-message asked">{message}</p>
       <SpamWarning enquiry={enquiry} onNotSpam={() => void runAction([reference], { kind: 'not-spam' })} />
-      <p className="inbox-message">{message}</p>
       <StatusMessage text={statusMessage} ref={statusRef} />
       <Thread
         messages={data.answering.thread}

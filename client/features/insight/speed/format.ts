@@ -22,8 +22,8 @@ export function formatFigure(metric: Metric, { count, p75 }: Figure): string {
 export const formatThresholds = (metric: Metric): string =>
   `bien hasta ${formatValue(metric, metrics[metric].good)}, lento desde ${formatValue(metric, metrics[metric].poor)}`
 
-export const formatRegression = ({ metric, build, before, now }: Regression): string =>
-  `${metrics[metric].name}: de ${formatValue(metric, before)} a ${formatValue(metric, now)} con la versión ${build}.`
+export const formatRegression = ({ metric, before, now }: Regression): string =>
+  `${metrics[metric].name}: de ${formatValue(metric, before)} a ${formatValue(metric, now)}.`
 
 /** Summary of the three web vitals; null = not enough measurements. */
 export function getVerdict(vital: Readonly<Record<Vital, Figure>>): string | null {

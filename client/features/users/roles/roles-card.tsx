@@ -29,7 +29,7 @@ export function RolesCard({ roles, users, onChange }: RolesCardProps): ReactNode
   }
 
   return (
-    <section className="card wide" aria-labelledby="roles">
+    <section className="card" aria-labelledby="roles">
       <h2 id="roles">Roles</h2>
       <p>Cada persona tiene uno. Lo que cambies vale al momento para quienes lo tienen.</p>
       <p ref={ref} className="form-done" role="status" tabIndex={-1}>

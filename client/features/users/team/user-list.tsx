@@ -19,7 +19,7 @@ type UserListProps = { users: readonly User[]; roles: readonly Role[]; onChange:
 export function UserList({ users, roles, onChange }: UserListProps): ReactNode {
   const { text, setText, ref } = useStatusMessage(users)
   return (
-    <section className="card wide" aria-labelledby="personas">
+    <section className="card" aria-labelledby="personas">
       <h2 id="personas">Quién tiene acceso</h2>
       <p ref={ref} className="form-done" role="status" tabIndex={-1}>
         {text}

@@ -28,7 +28,7 @@ export function TokensCard({ tokens, onChange }: TokensCardProps): ReactNode {
   }
 
   return (
-    <section className="card wide" aria-labelledby="claves">
+    <section className="card" aria-labelledby="claves">
       <h2 id="claves">Claves de API</h2>
       <p>
         Con una clave, un programa trabaja en tu nombre por la API. Solo hace lo que marques, y nunca más de

@@ -112,6 +112,14 @@ export async function countPlaces(db: Database): Promise<Inbox['counts']> {
   return counts
 }
 
+/** Counts what was received since an instant, apart from spam; among the newest 1,000 enquiries, which are read. */
+export async function countReceived(db: Database, since: number): Promise<number> {
+  const { count } = await db.get<{ count: number }>(sql`
+      SELECT count(*) AS count FROM (SELECT created_at, place FROM enquiries ORDER BY id DESC LIMIT 1000)
+      WHERE created_at >= ${since} AND place <> 'spam'`)
+  return count
+}
+
 /** Counts pending and failed notifications outside the trash. */
 export async function countMail(db: Database): Promise<{ pending: number; failed: number }> {
   return db.get<{ pending: number; failed: number }>(sql`

@@ -228,7 +228,7 @@ test('the report is text and tables without script, and the export has the same 
     expect(html).toContain('OpenAI')
   }
   expect(await read('/mngr/visitas?periodo=ayer')).toContain('<dt>Visitantes</dt><dd><b>0</b>')
-  expect(await read('/mngr')).toContain('Hoy: 2 visitantes, 3 páginas vistas.')
+  expect(await read('/mngr')).toContain('Visitas</a><small>2 visitas, antes, ninguna.')
   const csv = await app.request('/api/mngr/visitas/exportar.csv?periodo=hoy', { headers })
   expect(csv.headers.get('Content-Disposition')).toContain('visitas-')
   const text = await csv.text()

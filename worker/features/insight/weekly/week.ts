@@ -62,7 +62,7 @@ export function suggestNextStep({ problems, openEnquiries, openFailures, totals,
   path: string
 } {
   if (problems.length > 0)
-    return { text: 'Mira qué falla y qué hacer: está en el panel, en Salud del sitio.', path: '/mngr' }
+    return { text: 'Mira qué falla y qué hacer: está en el panel, en Estado.', path: '/mngr/estado' }
   if (openEnquiries !== null && openEnquiries.fresh > 0)
     return {
       text: 'Responde las consultas nuevas: quien escribe suele escribir también a otros.',

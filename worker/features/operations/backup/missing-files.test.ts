@@ -35,7 +35,7 @@ test('a backup without files that rows name fails, names them, and is not a good
   // Checks, five minutes apart, begin at different ids.
   for (let round = 0; round < 32; round += 4) expect(await checkFiles(at + round * 5 * 60_000)).toBe(gone.key)
   expect(lines.join('\n')).toContain(`"event":"media-missing","keys":["${gone.key}"]`)
-  const html = await (await app.request('/mngr', { headers: await signInOwner(app) })).text()
+  const html = await (await app.request('/mngr/estado', { headers: await signInOwner(app) })).text()
   expect(html).toContain(`No salió bien la última vez.`)
   expect(html).toContain(gone.key)
   expect(html).toContain('dateTime="2026-11-21T04:17:01.000Z"')

@@ -58,7 +58,7 @@ test('makes no backup with a missing or invalid key, and says why in the log and
     await startBackup(parsed, sunday)
     await expect(runBackup(parsed, sunday, runDirectly)).rejects.toThrow('No se hacen copias de seguridad')
     expect((await BACKUPS.list()).objects).toEqual([])
-    const html = await (await app.request('/mngr', { headers: await signInOwner(app) })).text()
+    const html = await (await app.request('/mngr/estado', { headers: await signInOwner(app) })).text()
     for (const text of [
       'todavía no hace copias de seguridad',
       'BACKUP_KEY',
@@ -69,7 +69,7 @@ test('makes no backup with a missing or invalid key, and says why in the log and
   vi.restoreAllMocks()
 })
 
-test('the dashboard says what to do about a missing, late or failed backup', async () => {
+test('the page of the site’s state says what to do about a missing, late or failed backup', async () => {
   const app = await createTestApp()
   const { DB } = app.bindings
   const day = 86_400_000
@@ -81,7 +81,7 @@ test('the dashboard says what to do about a missing, late or failed backup', asy
       )
         .bind(made, failed)
         .run()
-    const html = await (await app.request('/mngr', { headers: await signInOwner(app) })).text()
+    const html = await (await app.request('/mngr/estado', { headers: await signInOwner(app) })).text()
     return html.slice(html.indexOf('id="copias"')).split('</section>')[0] ?? ''
   }
   const now = Date.now()
@@ -133,14 +133,14 @@ test('repeats a failed step but not the steps before it', async () => {
   }
   for (let attempt = 0; attempt < 3; attempt++)
     await expect(runBackup(parseEnv(broken.bindings), sunday, step)).rejects.toThrow('R2 no responde')
-  const html = await (await broken.request('/mngr', { headers: await signInOwner(broken) })).text()
+  const html = await (await broken.request('/mngr/estado', { headers: await signInOwner(broken) })).text()
   expect(html).toContain('No salió bien la última vez.')
   expect(html).toContain('R2 no responde')
   const made = await runBackup(parseEnv(broken.bindings), sunday, step)
   expect(names.filter((name) => name === 'imágenes 0')).toHaveLength(4)
   expect(names.filter((name) => name === 'tabla posts 0')).toHaveLength(1)
   expect(await restoreOrMessage(await createEmptyTarget())).toMatchObject({ id: made.id, orphans: 0 })
-  const panel = await (await broken.request('/mngr', { headers: await signInOwner(broken) })).text()
+  const panel = await (await broken.request('/mngr/estado', { headers: await signInOwner(broken) })).text()
   expect(panel).toContain('dateTime="2026-11-22T04:17:00.000Z"')
   expect(panel).not.toContain('No salió bien')
 })
@@ -161,7 +161,7 @@ test('a drill restores into the drill database and empties it afterwards', async
   expect(atItsEnd).toEqual({ ...before, drill_scratch: [] })
   const left = await SCRATCH.prepare("SELECT name FROM sqlite_master WHERE name = 'posts'").first()
   expect(left).toBeNull()
-  const html = await (await drilled.request('/mngr', { headers: await signInOwner(drilled) })).text()
+  const html = await (await drilled.request('/mngr/estado', { headers: await signInOwner(drilled) })).text()
   expect(html.replaceAll('<!-- -->', '')).toMatch(
     /Último ensayo de restauración: <time dateTime="2026-11-22T04:17:00.000Z"/,
   )

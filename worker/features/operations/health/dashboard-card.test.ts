@@ -18,11 +18,12 @@ async function open() {
         .run()
     },
     async health(given: HeadersInit = headers): Promise<HealthCard['health']> {
-      const answer = await app.request('/api/data/mngr', { headers: given })
+      const answer = await app.request('/api/data/mngr/estado', { headers: given })
       // The response has the shape of `HealthCard`.
       return ((await answer.json()) as { data: HealthCard }).data.health
     },
-    panel: async () => (await (await app.request('/mngr', { headers })).text()).replaceAll('<!-- -->', ''),
+    panel: async () =>
+      (await (await app.request('/mngr/estado', { headers })).text()).replaceAll('<!-- -->', ''),
   }
 }
 

@@ -20,7 +20,7 @@ async function open() {
   await DB.prepare('DELETE FROM enquiries').run()
   const headers = await signInOwner(app)
   const panel = async () =>
-    (await (await app.request('/mngr', { headers })).text()).replaceAll('<!-- -->', '')
+    (await (await app.request('/mngr/estado', { headers })).text()).replaceAll('<!-- -->', '')
   await DB.prepare('UPDATE health SET checked_at = ?1, results = ?2')
     .bind(now, JSON.stringify([{ part: 'r2', problem: null, ms: 1, ageMs: null }]))
     .run()
@@ -29,7 +29,7 @@ async function open() {
     DB,
     panel,
     async mail() {
-      const answer = await app.request('/api/data/mngr', { headers })
+      const answer = await app.request('/api/data/mngr/estado', { headers })
       // The response has the shape of `HealthCard`.
       return ((await answer.json()) as { data: HealthCard }).data.health?.mail
     },
@@ -88,6 +88,6 @@ test('queries DNS once an hour and preserves the last result if it does not answ
 test('checks and shows nothing if mail is not configured', async () => {
   const app = await createTestApp()
   const headers = await signInOwner(app)
-  const answer = await app.request('/api/data/mngr', { headers })
+  const answer = await app.request('/api/data/mngr/estado', { headers })
   expect(((await answer.json()) as { data: HealthCard }).data.health?.mail).toBeNull()
 })

@@ -93,13 +93,14 @@ export function FailureItem({ failure, onResolve }: ItemProps): ReactNode {
         {state === 'resolved' && <span className="badge off">resuelto</span>}
       </h3>
       <p>
-        {count === 1 ? '1 vez' : `${count} veces`} en la versión <code>{buildId}</code>
-        {isCurrent && ' (la de ahora)'}. Primera: <Instant at={firstAt} />. Última: <Instant at={lastAt} />.
+        {count === 1 ? '1 vez' : `${count} veces`} en{' '}
+        {isCurrent ? 'la versión de ahora' : 'una versión anterior'}. Primera: <Instant at={firstAt} />.
+        Última: <Instant at={lastAt} />.
       </p>
       <p>Páginas: {paths.join(', ')}</p>
       <details>
         <summary>Detalle ({kind})</summary>
-        <pre tabIndex={0}>{stack ?? 'El navegador no dio más.'}</pre>
+        <pre tabIndex={0}>{`${buildId}\n${stack ?? 'El navegador no dio más.'}`}</pre>
       </details>
       <button type="button" className="button plain" onClick={onResolve}>
         {state === 'resolved' ? 'Volver a abrir' : 'Marcar como resuelto'}

@@ -32,11 +32,8 @@ export function Page({ data }: { data: SpeedPages['mngr-velocidad'] }): ReactNod
             key: name,
             name: (
               <>
-                {name}{' '}
-                <span className="help">
-                  desde el <Day at={at} />
-                  {isCurrent && ', la de ahora'}
-                </span>
+                Del <Day at={at} />
+                {isCurrent && <span className="help">, la de ahora</span>}
               </>
             ),
             figures,

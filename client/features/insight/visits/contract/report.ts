@@ -55,8 +55,8 @@ export type VisitsReport = {
 /** Visits of the last 30 minutes. */
 export type LiveVisits = { views: number; visits: number; pages: CountLine[] }
 
-/** Data of the dashboard's visits card. */
-export type VisitsCard = { visits: { today: VisitTotals; yesterday: VisitTotals; live: LiveVisits } }
+/** Totals of the last seven days and of the seven before, for the dashboard. */
+export type VisitsCard = { visits: { week: VisitTotals; before: VisitTotals } }
 
 /** Route name → the data of that page. */
 export type VisitPages = { 'mngr-visitas': VisitsReport & { live: LiveVisits } }

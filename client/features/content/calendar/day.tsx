@@ -1,0 +1,119 @@
+import { type DragEvent, type FormEvent, type ReactNode, useState } from 'react'
+import { Popover } from '#client/ui/popover/popover.tsx'
+import type { CalendarEntry } from '../contract/calendar.ts'
+import { href } from '../routes.ts'
+import { useZone } from '../use-zone.ts'
+import type { Move } from './use-move.ts'
+
+type DayProps = {
+  /** `2026-11-30` */
+  day: string
+  /** The day belongs to another month. */
+  isOutside: boolean
+  isToday: boolean
+  entries: readonly CalendarEntry[]
+  onMove: Move
+}
+
+/** Of the drag from one day to another: the browser hides its data until the drop. */
+let dragged: CalendarEntry | null = null
+
+const weekdayFormat = new Intl.DateTimeFormat('es', { weekday: 'short', timeZone: 'UTC' })
+
+/** A day with its texts, onto which a scheduled one can be dropped. */
+export function Day({ day, isOutside, isToday, entries, onMove }: DayProps): ReactNode {
+  const zone = useZone()
+  const [isTarget, setTarget] = useState(false)
+
+  function onDragOver(event: DragEvent): void {
+    if (dragged === null) return
+    event.preventDefault()
+    setTarget(true)
+  }
+
+  function onDrop(event: DragEvent): void {
+    event.preventDefault()
+    setTarget(false)
+    if (dragged === null || entries.includes(dragged)) return
+    // The time of day stays.
+    void onMove(dragged, day + zone.toLocalInput(new Date(dragged.at)).slice(10))
+  }
+
+  const className = [isOutside && 'outside', isTarget && 'target', entries.length === 0 && 'empty']
+  return (
+    <li
+      className={className.filter(Boolean).join(' ') || undefined}
+      onDragOver={onDragOver}
+      onDragLeave={() => setTarget(false)}
+      onDrop={onDrop}
+    >
+      <time dateTime={day} aria-current={isToday ? 'date' : undefined}>
+        <span className="weekday">{weekdayFormat.format(new Date(day))} </span>
+        {Number(day.slice(8))}
+      </time>
+      {entries.length > 0 && (
+        <ul role="list">
+          {entries.map((entry) => (
+            <Entry key={entry.id + entry.at} entry={entry} onMove={onMove} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Entry({ entry, onMove }: { entry: CalendarEntry; onMove: Move }): ReactNode {
+  const { id, isArticle, label, title, at, isScheduled, fixed } = entry
+  const canMove = isScheduled && fixed === null
+  const local = useZone().toLocalInput(new Date(at))
+  return (
+    <li
+      className={isScheduled ? 'calendar-entry scheduled' : 'calendar-entry'}
+      draggable={canMove}
+      onDragStart={(event) => {
+        dragged = entry
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', title)
+      }}
+      onDragEnd={() => (dragged = null)}
+    >
+      <a href={href(isArticle ? 'mngr-blog-editar' : 'mngr-pagina', { id })} draggable={false}>
+        {title}
+      </a>
+      <small>
+        {isScheduled ? 'Sale a las' : 'Salió a las'} {local.slice(11)} · {label}
+      </small>
+      {isScheduled && fixed !== null && <small>{fixed}</small>}
+      {canMove && <DateForm entry={entry} local={local} onMove={onMove} />}
+    </li>
+  )
+}
+
+/** The date as a field: by keyboard and on phones, where nothing is dragged. */
+function DateForm({
+  entry,
+  local,
+  onMove,
+}: {
+  entry: CalendarEntry
+  local: string
+  onMove: Move
+}): ReactNode {
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    void onMove(entry, String(new FormData(event.currentTarget).get('fecha')))
+  }
+  return (
+    <Popover label={`Cambiar la fecha de «${entry.title}»`}>
+      <form onSubmit={submit}>
+        <label className="field">
+          Sale el
+          <input type="datetime-local" name="fecha" defaultValue={local} required />
+        </label>
+        <button className="button" data-close>
+          Cambiar la fecha
+        </button>
+      </form>
+    </Popover>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useRoute } from '#client/runtime/router/use-route.ts'
+import { useRuntime } from '#client/runtime/router/use-runtime.ts'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import type { CalendarEntry } from '../contract/calendar.ts'
+import { changedTextSchema } from '../contract/edited-text.ts'
+import { entryPaths, postPaths } from '../contract/text-paths.ts'
+import { useZone } from '../use-zone.ts'
+
+export type Move = (entry: CalendarEntry, local: string) => Promise<void>
+
+/** Moves scheduled texts to another local date and time (`2026-11-30T09:00`). */
+export function useMove() {
+  const zone = useZone()
+  const runtime = useRuntime()
+  const { fullPath } = useRoute()
+  const { ref, failure, setFailure, send } = useRequest<HTMLDivElement>()
+  const [status, setStatus] = useState('')
+
+  const move: Move = async ({ id, isArticle, rev, title }, local) => {
+    const date = zone.fromLocalInput(local)
+    setStatus('')
+    if (date === null || date.getTime() <= Date.now())
+      return setFailure({ message: 'Ese momento ya pasó: elige uno que venga.', fields: {} })
+    const at = date.toISOString()
+    const path = isArticle ? postPaths.action(id, 'changeDate') : entryPaths.publish(id)
+    const body = isArticle ? { at } : { from: at }
+    if (!(await send(path, { method: 'POST', body, rev }, changedTextSchema))) return
+    setStatus(`«${title}» sale el ${zone.formatMoment(at)}.`)
+    runtime.navigate(fullPath, { replace: true })
+  }
+
+  return { ref, failure, status, move }
+}

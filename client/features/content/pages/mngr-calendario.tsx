@@ -1,0 +1,82 @@
+import '../calendar/calendar.css'
+import '#client/ui/message/message.css'
+import { type ReactNode, useMemo } from 'react'
+import { FormError } from '#client/ui/field/form-error.tsx'
+import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
+import { StatusMessage } from '#client/ui/message/status-message.tsx'
+import { monthNames } from '#client/ui/time/day.ts'
+import type { Zone } from '#client/ui/time/zone.ts'
+import { Day } from '../calendar/day.tsx'
+import { useMove } from '../calendar/use-move.ts'
+import type { PostPages } from '../contract.ts'
+import { addMonths, type CalendarEntry, listDays } from '../contract/calendar.ts'
+import { href } from '../routes.ts'
+import { useZone } from '../use-zone.ts'
+
+const path = href('mngr-calendario')
+const weekdays = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom']
+
+/** What is published and scheduled in a month, by day in the site's time zone. Scheduled texts can be moved. */
+export function Page({
+  data: { month, today, entries, isCut },
+}: {
+  data: PostPages['mngr-calendario']
+}): ReactNode {
+  const zone = useZone()
+  const { ref, status, failure, move } = useMove()
+  const byDay = useMemo(() => groupByDay(entries, zone), [entries, zone])
+  const [year, number] = month.split('-')
+  return (
+    <div ref={ref}>
+      <div className="list-bar">
+        <ManagerHeading icon="calendar">Calendario</ManagerHeading>
+        <nav className="months" aria-label="Meses">
+          <a className="button plain" href={`${path}?mes=${addMonths(month, -1)}`}>
+            Anterior
+          </a>
+          <a className="button plain" href={path}>
+            Hoy
+          </a>
+          <a className="button plain" href={`${path}?mes=${addMonths(month, 1)}`}>
+            Siguiente
+          </a>
+        </nav>
+      </div>
+      <h2 className="calendar-month">
+        {monthNames[Number(number) - 1]} de {year}
+      </h2>
+      <p className="help">
+        Horas en {zone.zoneName}. Lo programado se arrastra a otro día, o cambia de fecha con su botón.
+      </p>
+      <StatusMessage text={status} />
+      <FormError failure={failure} />
+      {isCut && <p className="help">Hay tantas publicaciones que las últimas no se muestran.</p>}
+      <p className="weekdays" aria-hidden="true">
+        {weekdays.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </p>
+      <ol className="calendar" role="list">
+        {listDays(month).map((day) => (
+          <Day
+            key={day}
+            day={day}
+            isOutside={!day.startsWith(month)}
+            isToday={day === today}
+            entries={byDay.get(day) ?? []}
+            onMove={move}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function groupByDay(entries: readonly CalendarEntry[], zone: Zone): Map<string, CalendarEntry[]> {
+  const days = new Map<string, CalendarEntry[]>()
+  for (const entry of entries) {
+    const day = zone.toLocalInput(new Date(entry.at)).slice(0, 10)
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  return days
+}

@@ -1,0 +1,94 @@
+/** Short help by the name of a section: questions and their answers. */
+export const helpTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Panel: {
+    '¿Qué es «Te espera»?':
+      'Todo lo que pide algo de ti, lo más urgente primero. Si ahí no hay nada, no queda nada por hacer.',
+    '¿Cómo llego rápido a cualquier sitio?':
+      'Pulsa «Ir a…», o Ctrl+K, y escribe lo que buscas: una página del panel, un artículo, una consulta o un ajuste.',
+  },
+  Artículos: {
+    '¿Cómo escribo un artículo?':
+      'Pulsa «Escribir un artículo», pon un título y escribe. Se guarda solo; nadie lo ve hasta que pulsas «Publicar».',
+    '¿Puedo publicarlo otro día?':
+      'Sí: en el editor abre los ajustes del artículo y elige «Programar». Después puedes moverlo en el calendario.',
+    '¿Cómo recupero lo que borré?':
+      'Está en «Papelera», junto a los demás filtros. Desde ahí vuelve como borrador.',
+  },
+  Calendario: {
+    '¿Cómo cambio la fecha de lo programado?':
+      'Arrástralo a otro día: conserva la hora. O pulsa los tres puntos y escribe la fecha; así vale también en el teléfono y con el teclado.',
+    '¿Por qué algo no se deja mover?':
+      'Lo publicado ya salió. Una página con cambios sin programar se mueve desde su editor, para que no salgan sin querer.',
+  },
+  Páginas: {
+    '¿Qué significa «Se ve la plantilla»?':
+      'Que el sitio muestra el texto que trae de fábrica. En cuanto publicas el tuyo, se ve el tuyo.',
+    '¿Dónde cambio los servicios?':
+      'En esta lista, en «Servicios»: cada uno tiene su texto, su precio y su plazo.',
+  },
+  Medios: {
+    '¿Cómo subo fotos y documentos?':
+      'Arrástralos a la zona de puntos, o elígelos. Las fotos grandes se reducen solas.',
+    '¿Puedo borrar una imagen que se usa?':
+      'El panel te dice antes en qué textos está. Mejor reemplázala: cambia en todos a la vez.',
+  },
+  Etiquetas: {
+    '¿Para qué sirven las etiquetas?':
+      'Agrupan artículos por tema, y cada una tiene su página en el blog. Al unir dos, los artículos pasan de una a la otra.',
+  },
+  Consultas: {
+    '¿Cómo respondo?':
+      'Abre la consulta y escribe debajo. La respuesta sale por correo desde el sitio y queda guardada aquí.',
+    '¿Qué pasa con el spam?':
+      'Lo dudoso espera en «Spam» y se borra solo. Si algo bueno cayó ahí, ábrelo y pulsa «No es spam».',
+  },
+  Visitas: {
+    '¿Cómo se cuentan las visitas?':
+      'Sin cookies y sin seguir a nadie. Una persona cuenta una vez al día; los robots van aparte.',
+    '¿Qué es «Perdidos»?':
+      'Direcciones que alguien pidió y no existen, y búsquedas sin resultado. Desde ahí puedes llevarlas a la página buena.',
+  },
+  Privacidad: {
+    'Alguien pide que borre sus datos. ¿Qué hago?':
+      'Escribe aquí su correo: verás lo que el sitio guarda de esa persona, y podrás descargarlo o borrarlo.',
+  },
+  'La empresa': {
+    '¿Dónde pongo mi logotipo y mi color?':
+      'En «Color» y en «Logotipo e icono». El sitio comprueba que los textos se lean bien sobre tu color.',
+    '¿Cómo vuelvo a lo de antes?':
+      'Al final está el historial: cada vez que guardas queda una versión que puedes recuperar.',
+  },
+  Equipo: {
+    '¿Cómo doy acceso a alguien?':
+      'Escribe su nombre y su correo, elige qué puede hacer y crea la invitación. Recibe un enlace para entrar.',
+    '¿Qué es un rol?':
+      'Lo que una persona puede hacer en el panel. Hay cinco hechos, y puedes crear los tuyos.',
+  },
+  Importar: {
+    '¿Puedo traer mi blog de WordPress o de Ghost?':
+      'Sí: expórtalo allí y sube aquí el archivo. Antes de guardar nada verás qué entra y qué no, y después puedes deshacerlo.',
+    '¿Puedo llevarme todo?': 'Sí: en «Exportar» descargas tus textos e imágenes cuando quieras.',
+  },
+  Redirecciones: {
+    '¿Cuándo hace falta una redirección?':
+      'Cuando una dirección que la gente conoce ya no existe: quien la abra llega a la nueva. Si cambias la dirección de un texto, se crea sola.',
+  },
+  Estado: {
+    'Algo falla. ¿Qué hago?':
+      'Junto a cada fallo dice qué hacer y a quién avisar. Lo técnico está plegado, para copiarlo en un mensaje.',
+    '¿Se hacen copias de seguridad?': 'Cada noche, solas. Aquí ves cuándo fue la última y si salió bien.',
+  },
+  Fallos: {
+    '¿Qué son estos fallos?':
+      'Errores que vieron tus visitantes en su navegador. Enséñaselos a quien publica el sitio, y márcalos cuando estén resueltos.',
+  },
+  Registro: {
+    '¿Quién cambió esto?': 'Aquí está quién hizo qué y cuándo. Filtra por persona, por clase o por días.',
+  },
+  Cuenta: {
+    '¿Cómo protejo mi cuenta?':
+      'Con una llave de acceso entras con la huella o la cara, sin contraseña. El segundo paso pide además un código.',
+    'Entré en un equipo que no es mío. ¿Cómo salgo de él?':
+      'En las sesiones de tu cuenta cierra esa, o todas las demás a la vez.',
+  },
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import '../overview.css'
+import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
+import { UndeliveredNotifications } from '../../enquiries/dashboard-card.tsx'
+import { BackupCard } from '../../operations/backup/dashboard-card.tsx'
+import { HealthCard } from '../../operations/health/dashboard-card.tsx'
+import { BuildInfo, SettingsProblems } from '../cards.tsx'
+import type { DashboardPages } from '../contract.ts'
+
+/** How the site itself is: what fails and what to do about it. */
+export function Page({ data }: { data: DashboardPages['mngr-estado'] }): ReactNode {
+  const { mail, backup } = data
+  return (
+    <>
+      <ManagerHeading icon="gauge">Estado del sitio</ManagerHeading>
+      <div className="overview">
+        <SettingsProblems problems={data.problems} />
+        {mail && <UndeliveredNotifications mail={mail} />}
+        <HealthCard health={data.health} />
+        {backup && <BackupCard data={backup} />}
+        <BuildInfo id={data.buildId} />
+      </div>
+    </>
+  )
+}

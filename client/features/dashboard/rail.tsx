@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useRoute } from '../../runtime/router/use-route.ts'
+import { useHasPermission } from '../../runtime/session/use-has-permission.ts'
+import { ManagerIcon } from '../../ui/icon/manager-icon.tsx'
+import { SessionControl } from '../../ui/layout/session-control.tsx'
+import { HelpButton } from './help-button.tsx'
+import { findCurrentSection, type Section, sectionGroups, sections } from './sections.ts'
+
+/** More links than these are hard to take in at a glance: they are folded into groups. */
+const maxLinks = 7
+
+/** Navigation. A popover on small screens, so that it opens without script and closes with Escape. */
+export function Rail(): ReactNode {
+  const { path } = useRoute()
+  const rail = useRef<HTMLDivElement>(null)
+  const here = findCurrentSection(path)
+  const may = useHasPermission()
+  const selectPermitted = (all: readonly Section[]) => all.filter(({ permission }) => may(permission))
+  const permitted = selectPermitted(sections)
+  const groups = sectionGroups
+    .map(({ name, sections: all }) => ({ name, sections: selectPermitted(all) }))
+    .filter((group) => group.sections.length > 0)
+  const openGroup =
+    groups.find((group) => group.sections.some(({ href }) => href === here?.href)) ?? groups[0]
+
+  // After a navigation, close the menu of small screens, and open the group of the page: another one may be open.
+  useEffect(() => {
+    rail.current?.hidePopover?.()
+    const group = rail.current?.querySelector<HTMLDetailsElement>('[data-current]')
+    if (group) group.open = true
+  }, [path])
+
+  const toLink = (section: Section) => (
+    <SectionLink
+      key={section.href}
+      section={section}
+      current={here?.href === section.href ? here.current : undefined}
+    />
+  )
+  return (
+    <div className="rail" id="menu" popover="auto" ref={rail}>
+      <nav aria-label="Panel">
+        {permitted.length <= maxLinks ? (
+          <ul role="list">{permitted.map(toLink)}</ul>
+        ) : (
+          <>
+            <ul role="list">{permitted.slice(0, 1).map(toLink)}</ul>
+            {groups.map((group) => (
+              <Group key={group.name} {...group} isOpen={group === openGroup} toLink={toLink} />
+            ))}
+            <ul role="list">{permitted.slice(-1).map(toLink)}</ul>
+          </>
+        )}
+      </nav>
+      <div className="rail-foot">
+        <HelpButton />
+        <a className="link" href="/">
+          Ver el sitio
+        </a>
+        <SessionControl place="header" />
+      </div>
+    </div>
+  )
+}
+
+type GroupProps = {
+  name: string
+  sections: readonly Section[]
+  isOpen: boolean
+  toLink: (section: Section) => ReactNode
+}
+
+/** The browser closes the open group when another one with the same `name` attribute opens. */
+function Group({ name, sections: own, isOpen, toLink }: GroupProps): ReactNode {
+  return (
+    <details name="grupo" open={isOpen} data-current={isOpen || undefined}>
+      <summary>{name}</summary>
+      <ul role="list">{own.map(toLink)}</ul>
+    </details>
+  )
+}
+
+type SectionLinkProps = { section: Section; current: 'page' | 'true' | undefined }
+
+function SectionLink({ section: { href, text, icon, Count }, current }: SectionLinkProps): ReactNode {
+  return (
+    <li>
+      <a className="link" href={href} aria-current={current}>
+        <ManagerIcon name={icon} />
+        <span>
+          {text} {Count && <Count />}
+        </span>
+      </a>
+    </li>
+  )
+}

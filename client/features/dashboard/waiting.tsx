@@ -1,0 +1,134 @@
+import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+import { useRequest } from '../../runtime/session/use-request.ts'
+import { FormError } from '../../ui/field/form-error.tsx'
+import { href as accountHref } from '../account/routes.ts'
+import { listWaitingEnquiries } from '../enquiries/dashboard-card.tsx'
+import { href as failuresHref } from '../insight/failures/routes.ts'
+import { href as webhooksHref } from '../webhooks/routes.ts'
+import type { DashboardPages } from './contract.ts'
+import { allStepsPath, countOpenSteps, firstSteps } from './contract/first-steps.ts'
+import { href } from './routes.ts'
+
+type Data = DashboardPages['mngr']
+type WaitingItem = { text: string; href: string; detail?: string | undefined }
+
+const statePath = href('mngr-estado')
+const stepsPath = href('mngr-primeros-pasos')
+
+type Counted = { count: number; one: string; many: string; href: string; detail?: string | undefined }
+
+/** An item for a number of things; none if there are none. */
+const countItem = ({ count, one, many, ...item }: Counted): WaitingItem[] =>
+  count === 0 ? [] : [{ ...item, text: `${count} ${count === 1 ? one : many}` }]
+
+function listSiteProblems({ health, problems, backup }: Data): WaitingItem[] {
+  const faults = health?.parts.flatMap(({ fault }) => (fault === null ? [] : [fault.text])) ?? []
+  const isMailBad = health?.mail?.findings.some(({ state }) => state === 'bad')
+  const { isOn, isLate, failure } = backup?.backup ?? { isOn: true, isLate: false, failure: null }
+  const mail = { text: 'El correo del sitio puede no llegar', href: `${statePath}#salud` }
+  const silent = { text: 'El sitio dejó de comprobarse a sí mismo', href: `${statePath}#salud` }
+  const copies = isOn ? 'La última copia de seguridad no salió bien' : 'El sitio no hace copias de seguridad'
+  return [
+    ...countItem({
+      count: faults.length,
+      one: 'parte del sitio falla',
+      many: 'partes del sitio fallan',
+      href: `${statePath}#salud`,
+      detail: faults[0],
+    }),
+    ...(health?.isSilent ? [silent] : []),
+    ...(isMailBad ? [mail] : []),
+    ...countItem({
+      count: problems.length,
+      one: 'ajuste por corregir',
+      many: 'ajustes por corregir',
+      href: `${statePath}#ajustes`,
+    }),
+    ...(!isOn || isLate || failure !== null ? [{ text: copies, href: `${statePath}#copias` }] : []),
+  ]
+}
+
+/** Everything that waits for this person, most urgent first: no other place of the dashboard counts it. */
+function listWaiting(data: Data): WaitingItem[] {
+  const { enquiries, changes, failures, webhooks } = data
+  return [
+    ...listSiteProblems(data),
+    ...(enquiries ? listWaitingEnquiries(enquiries).flatMap(countItem) : []),
+    ...countItem({
+      count: changes.length,
+      one: 'cambio en tu cuenta',
+      many: 'cambios en tu cuenta',
+      href: accountHref('mngr-cuenta'),
+      detail: changes.map(({ text, by }) => `${text} Lo hizo ${by}.`).join(' '),
+    }),
+    ...countItem({
+      count: failures.open,
+      one: 'fallo en navegadores por resolver',
+      many: 'fallos en navegadores por resolver',
+      href: failuresHref('mngr-fallos'),
+    }),
+    ...countItem({
+      count: webhooks.off,
+      one: 'programa conectado que no recibe los avisos',
+      many: 'programas conectados que no reciben los avisos',
+      href: webhooksHref('mngr-conexiones'),
+    }),
+  ]
+}
+
+/** What waits for the person: problems, enquiries, and the first steps of a new site. */
+export function Waiting({ data }: { data: Data }): ReactNode {
+  const [isDismissed, setDismissed] = useState(false)
+  const open = isDismissed ? 0 : data.launch.open
+  const { articles, pages } = data.launch.samples
+  const items = [
+    ...listWaiting(data),
+    ...(open === 0
+      ? countItem({
+          count: articles + pages,
+          one: 'texto de ejemplo sin cambiar',
+          many: 'textos de ejemplo sin cambiar',
+          href: stepsPath,
+        })
+      : []),
+  ]
+  return (
+    <section aria-labelledby="atencion">
+      <h2 id="atencion">Te espera</h2>
+      {items.length + open === 0 && <p>Nada espera respuesta ni revisión.</p>}
+      <ul role="list">
+        {items.map(({ text, href: to, detail }) => (
+          <li key={text}>
+            <a href={to}>{text}</a>
+            {detail && <small>{detail}</small>}
+          </li>
+        ))}
+        {open > 0 && <FirstStepsItem open={open} onDismiss={() => setDismissed(true)} />}
+      </ul>
+    </section>
+  )
+}
+
+/** Link to the first steps, and a button that skips all that are open. */
+function FirstStepsItem({ open, onDismiss }: { open: number; onDismiss: () => void }): ReactNode {
+  const { ref, failure, pending, send } = useRequest<HTMLLIElement>()
+
+  async function dismiss(): Promise<void> {
+    const answer = await send(allStepsPath, { method: 'PUT', body: { state: 'skipped' } }, v.null())
+    if (answer === null) onDismiss()
+  }
+
+  return (
+    <li ref={ref}>
+      <a href={stepsPath}>
+        {open === firstSteps.length ? 'Empieza por los primeros pasos' : 'Sigue con los primeros pasos'}
+      </a>
+      <small>{countOpenSteps(open)}</small>
+      <button type="button" className="link" aria-disabled={pending} onClick={() => void dismiss()}>
+        No mostrar más
+      </button>
+      <FormError failure={failure} />
+    </li>
+  )
+}

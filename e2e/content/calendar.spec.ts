@@ -1,0 +1,61 @@
+import { openDatabase, runSql } from '../database.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage } from '../manager-session.ts'
+import { createUniqueTitle, expectSaved, signInToEditor, startPost } from '../post-editor.ts'
+import { expect, test } from '../test.ts'
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await signInToEditor(context, baseURL)
+})
+
+test('the calendar shows a month; a scheduled article is moved by dragging, and by keyboard', async ({
+  page,
+}) => {
+  const title = createUniqueTitle('En el calendario')
+  await startPost(page, title)
+  await page.keyboard.type('Texto.')
+  await expectSaved(page)
+  await page.getByRole('button', { name: 'Ajustes del artículo' }).click()
+  await page.getByText('Programar', { exact: true }).first().click()
+  await page.getByLabel(/^Empieza a verse/).fill('2040-05-06T09:30')
+  await page.getByRole('button', { name: 'Programar' }).click()
+  await expect(page.getByText('Programado.')).toBeVisible()
+
+  await openManagerPage(page, '/mngr/calendario?mes=2040-05')
+  const getDay = (day: string) =>
+    page.getByRole('listitem').filter({ has: page.locator(`> time[datetime="${day}"]`) })
+  const entry = page.locator('.calendar-entry', { hasText: title })
+  await expect(getDay('2040-05-06')).toContainText(title)
+  await expect(entry).toContainText('Sale a las 09:30')
+  await entry.dragTo(getDay('2040-05-17'))
+  await expect(page.getByRole('status').filter({ hasText: 'sale el 17 may 2040, 09:30' })).toBeVisible()
+  await expect(getDay('2040-05-17')).toContainText(title)
+
+  const button = page.getByRole('button', { name: `Cambiar la fecha de «${title}»` })
+  await button.press('Enter')
+  await inspectPage(page, 'calendario')
+  await page.getByLabel('Sale el').fill('2040-05-21T18:00')
+  await page.getByLabel('Sale el').press('Enter')
+  await expect(getDay('2040-05-21')).toContainText(title)
+  await expect(entry).toContainText('Sale a las 18:00')
+  const database = openDatabase()
+  const row = database.prepare('SELECT published_at FROM posts WHERE title = ?').get(title)
+  database.close()
+  expect(new Date(Number(row?.['published_at'])).getUTCFullYear()).toBe(2040)
+
+  // A date that has passed is refused, and nothing changes.
+  await button.press('Enter')
+  await page.getByLabel('Sale el').fill('2020-05-21T18:00')
+  await page.getByLabel('Sale el').press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Ese momento ya pasó')
+  await expect(getDay('2040-05-21')).toContainText(title)
+
+  // On a phone: the days on which something happens.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(getDay('2040-05-20')).toBeHidden()
+  await expect(getDay('2040-05-21')).toBeVisible()
+  await page.getByRole('link', { name: 'Siguiente' }).click()
+  await expect(page).toHaveURL(/mes=2040-06$/)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('junio de 2040')
+  runSql("DELETE FROM entries WHERE content ->> 'title' = ?", title)
+})

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { sendEnquiry } from '../enquiry.ts'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage } from '../manager-session.ts'
+import { createUniqueTitle, expectSaved, signInToEditor, startPost } from '../post-editor.ts'
+import { expect, test } from '../test.ts'
+
+const getNavigation = (page: Page) => page.getByRole('navigation', { name: 'Panel' })
+const getGroup = (page: Page, name: string) => getNavigation(page).getByText(name, { exact: true })
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await signInToEditor(context, baseURL)
+})
+
+test('the navigation shows one group at a time, that of the page, and at most seven links', async ({
+  page,
+}) => {
+  await openManagerPage(page, '/mngr')
+  const links = getNavigation(page).getByRole('link')
+  for (const [name, link] of [
+    ['Clientes', 'Consultas'],
+    ['Empresa', 'Equipo'],
+    ['Sistema', 'Registro'],
+    ['Contenido', 'Artículos'],
+  ] as const) {
+    await getGroup(page, name).click()
+    await expect(links.filter({ hasText: link })).toBeVisible()
+    expect(await links.count()).toBeLessThanOrEqual(7)
+  }
+  // Reopened by a navigation, although the person has opened another one.
+  await getGroup(page, 'Sistema').press('Enter')
+  await page.getByRole('link', { name: 'Escribir un artículo' }).click()
+  await expect(page).toHaveURL('/mngr/blog/nuevo')
+  await page.goBack()
+  await expect(links.filter({ hasText: 'Artículos' })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Menú' }).click()
+  await inspectPage(page, 'navegacion', [390])
+})
+
+test('an unknown address of the manager area is shown within it, for who is signed in', async ({
+  page,
+  context,
+}) => {
+  for (const path of ['/mngr/no-existe', '/mngr/nada/de/esto']) {
+    await openManagerPage(page, path)
+    await expect(page).toHaveTitle('Error: 404')
+    await expect(getNavigation(page)).toBeVisible()
+    await expect(page.locator('main [lang=en]')).toHaveText(`Page not found: ${path}`)
+  }
+  await inspectPage(page, 'direccion-desconocida')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await getGroup(page, 'Clientes').click()
+  await getNavigation(page).getByRole('link', { name: 'Consultas' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultas')
+  await context.clearCookies()
+  await page.goto('/mngr/no-existe')
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
+  await expect(getNavigation(page)).toHaveCount(0)
+})
+
+test('where one writes, the navigation steps aside; one press or key opens it, and that is remembered', async ({
+  page,
+}) => {
+  await startPost(page, createUniqueTitle('Escritorio'))
+  await page.keyboard.type('Uno.')
+  await expectSaved(page)
+  const button = page.getByRole('button', { name: 'Navegación' })
+  await expect(getNavigation(page)).toBeHidden()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
+  await expect(getNavigation(page)).toBeVisible()
+  await page.reload()
+  await expect(getNavigation(page)).toBeVisible()
+  await page.keyboard.press('Control+.')
+  await expect(getNavigation(page)).toBeHidden()
+  await inspectPage(page, 'escritorio')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openManagerPage(page, '/mngr/blog')
+  await expect(getNavigation(page)).toBeVisible()
+})
+
+test('the dashboard is short on a phone, and its one list says what waits', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const name of ['Ana', 'Luis', 'Inés'])
+    await sendEnquiry(request, baseURL ?? '', { nombre: `${name} Prueba` })
+  await startPost(page, createUniqueTitle('Un borrador con un título bastante largo, de dos líneas'))
+  await page.keyboard.type('Uno.')
+  await expectSaved(page)
+  await openManagerPage(page, '/mngr')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Te espera',
+    'Esta semana',
+    'Sigue escribiendo',
+  ])
+  await expect(page.getByRole('region', { name: 'Te espera' })).toContainText(/\d consultas? nuevas?/)
+  await expect(page.getByText('Nada espera')).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1600)
+  await inspectPage(page, 'panel', [390, 1440])
+})
+
+test('help answers questions about the screen, and about others by search', async ({ page }) => {
+  await openManagerPage(page, '/mngr/blog')
+  const button = page.getByRole('button', { name: 'Ayuda' })
+  await button.press('Enter')
+  const help = page.getByRole('dialog', { name: 'Ayuda' })
+  await expect(help.getByRole('searchbox')).toBeFocused()
+  await expect(help).toContainText('¿Cómo escribo un artículo?')
+  await page.keyboard.type('logotipos')
+  await expect(help.getByRole('term')).toHaveText(['¿Dónde pongo mi logotipo y mi color?'])
+  await inspectPage(page, 'ayuda', [390, 1440])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await help.getByRole('link', { name: 'Ir a La empresa' }).click()
+  await expect(page).toHaveURL('/mngr/ajustes')
+  await page.getByRole('button', { name: 'Ayuda' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+  await expect(button).toBeFocused()
+})

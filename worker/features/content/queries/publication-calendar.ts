@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import {
+  type CalendarEntry,
+  type CalendarPage,
+  listDays,
+} from '#client/features/content/contract/calendar.ts'
+import { getKind } from '#client/features/content/kinds/all-kinds.ts'
+import { capitalize } from '#client/features/content/kinds/labels.ts'
+import { anyKindNames } from '#client/features/content/kinds/names.ts'
+import type { SessionUser } from '#client/runtime/session/contract.ts'
+import { hasPermission } from '#client/runtime/session/permissions.ts'
+import type { Database } from '#worker/env.ts'
+import { dayMs } from '#worker/site-settings/day.ts'
+import { hasChangesColumn } from '../saving/stored-text.ts'
+import { getOwnPostsOnly, isByAuthor } from './own-posts.ts'
+
+/** More publications would make the page slow: an import can bring hundreds on one day. */
+const maxEntries = 300
+
+const row = v.object({
+  id: v.string(),
+  kind: v.picklist(anyKindNames),
+  title: v.nullable(v.string()),
+  rev: v.number(),
+  at: v.number(),
+  has_changes: v.number(),
+})
+
+/** Why a scheduled text cannot be moved here. */
+function explainFixed(user: SessionUser, isArticle: boolean, hasChanges: boolean): string | null {
+  if (!hasPermission(user, isArticle ? 'publishArticles' : 'publishPages'))
+    return 'La fecha la cambia quien puede publicar.'
+  // Other kinds are scheduled again with their newest text.
+  return hasChanges && !isArticle ? 'Tiene cambios sin programar: cambia la fecha en su editor.' : null
+}
+
+type CalendarRequest = { month: string; user: SessionUser | null }
+
+/** Reads the publications of the weeks of a month, as far as the user may see them in the lists. */
+export async function readCalendar(
+  db: Database,
+  now: number,
+  { month, user }: CalendarRequest,
+): Promise<Omit<CalendarPage, 'today'>> {
+  if (user === null) return { month, entries: [], isCut: false }
+  const days = listDays(month)
+  // A day more at both ends: the days are those of the site's time zone.
+  const from = Date.parse(days[0] ?? '') - dayMs
+  const isArticleSeen = hasPermission(user, 'editArticles') ? isByAuthor(getOwnPostsOnly(user)) : sql`FALSE`
+  const isSeen = sql`iif(e.kind = 'article', ${isArticleSeen}, ${Number(hasPermission(user, 'editPages'))})`
+  const rows = await db.all(sql`
+    SELECT e.id, e.kind, e.content ->> 'title' AS title, e.rev, n.from_at AS at, ${hasChangesColumn} AS has_changes
+    FROM entry_publications n JOIN entries e ON e.id = n.entry_id
+    WHERE n.from_at BETWEEN ${from} AND ${from + (days.length + 2) * dayMs} AND e.trashed_at IS NULL
+      AND (e.until_at IS NULL OR e.until_at > ${now}) AND ${isSeen}
+    ORDER BY n.from_at LIMIT ${maxEntries + 1}`)
+  const entries = v
+    .parse(v.array(row), rows)
+    .map(({ id, kind, title, rev, at, has_changes }): CalendarEntry => {
+      const isArticle = kind === 'article'
+      return {
+        id,
+        isArticle,
+        label: capitalize(getKind(kind).label.one),
+        title: title?.trim() || 'Sin título',
+        rev,
+        at: new Date(at).toISOString(),
+        isScheduled: at > now,
+        fixed: explainFixed(user, isArticle, has_changes === 1),
+      }
+    })
+  return { month, entries: entries.slice(0, maxEntries), isCut: entries.length > maxEntries }
+}
