@@ -48,7 +48,6 @@ export const pageFunctions: PageFunctions<Payload> = {
   'mngr-blog': posts('mngr-blog'),
   'mngr-blog-editar': posts('mngr-blog-editar'),
   'mngr-etiquetas': posts('mngr-etiquetas'),
-  'vista-previa': posts('vista-previa'),
   'mngr-medios': media('mngr-medios'),
   'mngr-importar': transfer('mngr-importar'),
   'mngr-ajustes': settings('mngr-ajustes'),

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { Post } from '../blog/contract/post.ts'
 import type { EditedText, Preview } from './contract/edited-text.ts'
 import type { ListFilter, ManagedList } from './contract/list.ts'
 import type { ManagedTag, TagCount } from './contract/tags.ts'
@@ -94,6 +93,4 @@ export type PostPages = {
     siteUrl: string
   }
   'mngr-etiquetas': { tags: ManagedTag[] }
-  /** `title`: title of the HTML document. */
-  'vista-previa': { title: string; post: Post; expiresAt: string }
 }

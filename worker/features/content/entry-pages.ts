@@ -71,7 +71,7 @@ const entryPage: PageFunction<EntryPages['mngr-pagina']> = async ({ env, now, ro
   const legal = isLegalId(id) ? id : null
   const [stored, previews, known] = await Promise.all([
     readText(env.db, entries, id, now),
-    listPreviews(entries, { db: env.db, siteUrl, id, now }),
+    listPreviews({ db: env.db, siteUrl, id, now }),
     hasTemplate(id) ? readSiteState(env.db, now) : null,
   ])
   const legalText = legal === null || known === null ? null : toTemplateContent(legal, known.site)
