@@ -17,6 +17,7 @@ const nameSources: Readonly<Record<string, string>> = {
   'cauce:salida:…': 'client/runtime/session/local-drafts.ts',
   'cauce:ajustes:…': 'client/runtime/session/local-drafts.ts',
   'cauce:vista-previa': 'client/features/content/editor/preview/use-preview-view.ts',
+  'cauce:formato': 'client/features/content/editor/text/format-bar.tsx',
   'cauce:primeros-pasos': 'client/features/dashboard/first-steps/first-steps-bar.tsx',
 }
 
