@@ -140,7 +140,13 @@ const pageData: Partial<Record<RouteName, unknown>> = {
     elsewhere: [{ path: '/contacto', title: 'Contacto', about: 'Escríbenos.' }],
     offer: null,
   },
-  'vista-previa': { title: 'Vista previa', post, expiresAt: at },
+  'vista-previa': {
+    title: 'Vista previa',
+    text: { kind: 'article', ...post },
+    latest: [],
+    around: previewTexts,
+    expiresAt: at,
+  },
   'vista-previa-texto': {
     title: 'Vista previa',
     text: service,

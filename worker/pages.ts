@@ -53,7 +53,6 @@ export const pageFunctions: PageFunctions<Payload> = {
   'mngr-blog-editar': posts('mngr-blog-editar'),
   'mngr-etiquetas': posts('mngr-etiquetas'),
   'mngr-calendario': posts('mngr-calendario'),
-  'vista-previa': posts('vista-previa'),
   'mngr-medios': media('mngr-medios'),
   'mngr-importar': transfer('mngr-importar'),
   'mngr-ajustes': settings('mngr-ajustes'),

@@ -143,6 +143,14 @@ test('opening a form for something new focuses its first field', async ({ page }
     await page.keyboard.type(value)
     await expect(page.locator('details :is(input, textarea):focus'), summary).toHaveValue(value)
   }
+  // The browser's search opens folded forms too, and must keep the focus.
+  await page.reload()
+  await expect(page.locator('fieldset:disabled')).toHaveCount(0)
+  const folded = page.locator('details', { hasText: 'Crear una clave' })
+  await folded.evaluate((details) => details.toggleAttribute('open', true))
+  await expect(folded.locator('input').first()).toBeVisible()
+  await folded.evaluate(() => new Promise((done) => setTimeout(done, 50)))
+  await expect(page.locator('details input:focus')).toHaveCount(0)
 })
 
 test('all kinds of text have the same bar, in the same order', async ({ page }) => {

@@ -47,3 +47,38 @@ test('the owner publishes several pages at once, moves them to the trash and res
   await act('Papelera', 'Recuperar como borrador')
   await expect(page.getByText('2 textos recuperados.')).toBeVisible()
 })
+
+test('the list of pages is searched, filtered by state and ordered by its columns, as that of articles', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  for (const title of ['Orden zarza', 'Orden abeto']) {
+    const data = { content: { kind: 'page', title, markdown: 'Texto.' } }
+    const headers = { Origin: baseURL ?? '' }
+    expect((await context.request.post('/api/mngr/paginas', { data, headers })).status()).toBe(201)
+  }
+  await openManagerPage(page, '/mngr/paginas')
+  await page.getByLabel('Buscar').fill('orden')
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  const own = page.getByRole('region', { name: 'Tus páginas' })
+  const rows = own.locator('tbody tr')
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Textos legales' })).toHaveCount(0)
+  for (const [order, first] of [
+    ['ascending', 'Orden abeto'],
+    ['descending', 'Orden zarza'],
+  ] as const) {
+    await own.getByRole('link', { name: /^Título/ }).click()
+    await expect(own.getByRole('columnheader', { name: /^Título/ })).toHaveAttribute('aria-sort', order)
+    await expect(rows.first()).toContainText(first)
+  }
+  await expect(page).toHaveURL('/mngr/paginas?q=orden&orden=titulo-inverso')
+  await page.getByRole('link', { name: /^Publicados \(/ }).click()
+  await expect(page.getByText('Ningún texto coincide.')).toBeVisible()
+  await page.getByRole('link', { name: 'quita los filtros' }).click()
+  await expect(page).toHaveURL('/mngr/paginas')
+  await expect(page.getByRole('region', { name: 'Textos legales' })).toBeVisible()
+  await inspectPage(page, 'paginas-sin-filtrar', [390, 1440])
+})

@@ -122,6 +122,10 @@ test('a new service appears on its own page before its first save, in the dark, 
   await page.getByLabel('Qué entregamos').fill('Un reloj en hora')
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Relojería')
   await expect(frame.getByText('Un reloj en hora')).toBeVisible()
+  // The place of the focused field is marked.
+  await expect(frame.locator('[data-marked]')).toHaveText('Un reloj en hora')
+  await page.getByLabel('Nombre').focus()
+  await expect(frame.locator('[data-marked]')).toHaveText('Relojería')
   const background = (locator: string) =>
     page.locator(locator).evaluate((frame: HTMLIFrameElement) => {
       const body = frame.contentDocument?.body ?? document.body
@@ -161,13 +165,13 @@ test('the text of the home page appears in the home page, on a phone in a tab', 
   const tabs = page.getByRole('group', { name: 'Qué se muestra' })
   await expect(tabs.getByRole('button', { name: 'Vista previa' })).toHaveAttribute('aria-pressed', 'true')
   await expect(frame.getByRole('heading', { level: 1 })).toBeInViewport()
-  await expect(page.getByLabel('Promesa')).toBeHidden()
+  await expect(page.getByLabel(/^Título grande/)).toBeHidden()
   await inspectPage(page, 'vista-previa-portada', [390])
   await tabs.getByRole('button', { name: 'Texto' }).press('Enter')
   await expect(page.locator('iframe')).toBeHidden()
-  await page.getByLabel('Promesa').fill('Oficio con plazo.')
+  await page.getByLabel(/^Título grande/).fill('Oficio con plazo.')
   await tabs.getByRole('button', { name: 'Vista previa' }).press('Enter')
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Oficio con plazo.')
   await getToggle(page).click()
-  await expect(page.getByLabel('Promesa')).toHaveValue('Oficio con plazo.')
+  await expect(page.getByLabel(/^Título grande/)).toHaveValue('Oficio con plazo.')
 })

@@ -1,4 +1,6 @@
-import { signInByPopup } from '../manager-session.ts'
+import type { Page } from '@playwright/test'
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage, signInByPopup } from '../manager-session.ts'
 import {
   goToEnd,
   waitForSelection,
@@ -180,4 +182,73 @@ test('a manager adds, changes and removes a link by keyboard in a dialog', async
   await dialog.getByRole('button', { name: 'Quitar el enlace' }).click()
   await expect(link).toHaveCount(0)
   await expect(getTextBox(page)).toHaveText('Mira esto')
+})
+
+const newTexts = [
+  { address: '/mngr/blog/nuevo', api: '**/api/mngr/posts', field: 'Título' },
+  { address: '/mngr/paginas/nuevo-servicio', api: '**/api/mngr/paginas', field: 'Nombre *' },
+]
+for (const { address, api, field } of newTexts)
+  test(`new texts written offline in two tabs at ${address} are both kept, and offered to the next one`, async ({
+    page,
+    context,
+  }) => {
+    const getTitle = (tab: Page) => tab.getByRole('textbox', { name: field, exact: true })
+    await context.route(api, (route) => route.abort())
+    const tabs = [page, await context.newPage()]
+    const titles = tabs.map((_, at) => createUniqueTitle(`Pestaña ${at}`))
+    const writeTitles = async (end: string) => {
+      for (const [at, tab] of tabs.entries()) {
+        await getTitle(tab).fill(`${titles[at]}${end}`)
+        await expect(tab.getByText(/^Sin conexión/)).toBeVisible()
+      }
+    }
+    for (const tab of tabs) await openManagerPage(tab, address)
+    await writeTitles('')
+    await writeTitles('.')
+    const third = await context.newPage()
+    await openManagerPage(third, address)
+    const offer = third.getByRole('region', { name: 'Borradores sin guardar' })
+    await getTitle(third).fill('Otro')
+    // Both drafts are open in their tabs.
+    await expect(offer).toHaveCount(0)
+    for (const tab of tabs) await tab.close({ runBeforeUnload: false })
+    for (const title of titles) await expect(offer.getByText(title).first()).toBeVisible()
+    await context.unroute(api)
+    await inspectPage(third, 'borradores-sin-guardar', [390, 1440])
+    await offer.getByRole('button', { name: `Descartar «${titles[0]}.»` }).click()
+    await third.getByRole('dialog').getByRole('button', { name: 'Descartar', exact: true }).click()
+    await expect(offer.getByRole('listitem')).toHaveCount(1)
+    await offer.getByRole('button', { name: `Seguir con él «${titles[1]}.»` }).click()
+    await expect(getTitle(third)).toHaveValue(`${titles[1]}.`)
+    await expectSaved(third)
+    await expect(third).not.toHaveURL(address)
+    await third.reload()
+    await expect(getTitle(third)).toHaveValue(`${titles[1]}.`)
+  })
+
+test('with blocked storage, a new text that could not be saved is offered as long as the tab is open', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Blocked', 'SecurityError')
+      },
+    }),
+  )
+  await context.route('**/api/mngr/posts', (route) => route.abort())
+  const title = createUniqueTitle('Sin almacén')
+  await startPost(page, title)
+  await expect(page.getByText(/^Sin conexión/)).toBeVisible()
+  await page.getByRole('link', { name: '← Artículos' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Salir' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Artículos' })).toBeVisible()
+  await context.unroute('**/api/mngr/posts')
+  await page.getByRole('link', { name: 'Escribir un artículo' }).click()
+  await page.keyboard.type('Otro')
+  await page.getByRole('button', { name: `Seguir con él «${title}»` }).click()
+  await expect(page.getByRole('textbox', { name: 'Título', exact: true })).toHaveValue(title)
+  await expectSaved(page)
 })

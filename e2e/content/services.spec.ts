@@ -55,7 +55,7 @@ test('the owner changes the promise of the home page, reorders its sections by k
 }) => {
   await signInAs(context, baseURL ?? '')
   await openManagerPage(page, '/mngr/paginas/portada')
-  await page.getByLabel('Promesa').fill('Oficio con plazo.')
+  await page.getByLabel(/^Título grande/).fill('Oficio con plazo.')
   const steps = page.getByRole('group', { name: 'Pasos', exact: true }).first()
   await expect(steps).toBeVisible()
   await page.getByRole('button', { name: 'Subir Pasos' }).focus()

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { sendEnquiry } from '../enquiry.ts'
 import { inspectPage } from '../inspect-page.ts'
 import { openManagerPage } from '../manager-session.ts'
-import { signInToEditor, startPost } from '../post-editor.ts'
+import { createUniqueTitle, expectSaved, getTextBox, signInToEditor, startPost } from '../post-editor.ts'
+import { holdResponses } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(({ context, baseURL }) => signInToEditor(context, baseURL))
@@ -120,4 +121,26 @@ test('in the editor, Ctrl+K adds a link and Ctrl+Shift+K opens the palette', asy
   await page.keyboard.press('Escape')
   const opener = page.getByRole('button', { name: /^Ir a…/ })
   await expect(opener).toHaveAccessibleDescription(/mientras escribes un texto, Ctrl\+Mayús\+K/)
+})
+
+test('what is typed after choosing a new article in the palette goes into it, not into the text before', async ({
+  page,
+}) => {
+  const title = createUniqueTitle('El de antes')
+  await startPost(page, title)
+  await page.keyboard.type('Texto.')
+  await expectSaved(page)
+  const address = page.url()
+  const opening = await holdResponses(page, /\/api\/data\/mngr\/blog\/nuevo$/)
+  await page.keyboard.press('Control+Shift+K')
+  await page.getByRole('combobox', { name: /^Página, acción/ }).fill('Escribir un art')
+  await page.keyboard.press('Enter')
+  await opening.requested
+  await page.keyboard.type('Titular adelantado')
+  opening.release()
+  await expect(page.getByRole('textbox', { name: 'Título', exact: true })).toHaveValue('Titular adelantado')
+  await expectSaved(page)
+  await page.goto(address)
+  await expect(page.getByRole('textbox', { name: 'Título', exact: true })).toHaveValue(title)
+  await expect(getTextBox(page)).toHaveText('Texto.')
 })

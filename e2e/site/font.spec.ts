@@ -119,7 +119,7 @@ test('the first document uses the typeface without JavaScript', async ({ browser
     })
 })
 
-test('the italic and the code font load only on pages that use them, and draw their texts', async ({
+test('the fonts of pull quotes and of code load only on pages that use them, and draw their texts', async ({
   page,
 }) => {
   const fonts = new Set<string>()
@@ -128,7 +128,7 @@ test('the italic and the code font load only on pages that use them, and draw th
   await expectTypeface(page)
   expect(fonts.size).toBe(1)
   await page.goto(articlePath)
-  await expect.poll(() => listFonts(page, '.prose em')).toEqual([expect.stringMatching(/^Literata/)])
+  await expect.poll(() => listFonts(page, '.destacado')).toEqual([expect.stringMatching(/^Literata/)])
   await expect.poll(() => listFonts(page, '.prose code')).toEqual([expect.stringMatching(/^JetBrains Mono/)])
   expect(fonts.size).toBe(3)
 })

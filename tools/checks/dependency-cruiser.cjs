@@ -5,8 +5,8 @@ const shared = {
   client: [
     // Signing in again before sensitive actions; the frame and forms of the account pages, for the user pages.
     'account/(reauth/|rows|account-form|use-page-state|cards/cards|account-nav)',
-    // Lists of articles, for the home page and previews; the player of videos in all texts.
-    'blog/(post-list/|tag-list|video-player)',
+    // Lists of articles, for the home page; articles, for previews; the player of videos in all texts.
+    'blog/(post-list/|pages/blog-slug|video-player)',
     // Choosing, describing and uploading images, for the editor.
     'media/(media-dialog|file-dialog|image-description-fields|image-field|upload|dropped)',
     // Cards of the dashboard; the contact form, for texts with a form block.
@@ -29,7 +29,7 @@ const shared = {
     // Published articles, the redirects of moved ones, and the authors that articles show.
     'blog/queries/(posts|publications|automatic-redirects|to-author)',
     // What readers see of an entry, and what a preview shows.
-    'content/(previews/previewed-entry|reading/(public|structured-data))',
+    'content/(previews/read-preview|reading/(public|structured-data))',
     // The samples of a new site, and the link to the page with the measurements.
     'content/(samples|templates/parts)',
     // Writing articles (import) and reading them (export); the articles of the seed.

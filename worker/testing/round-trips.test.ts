@@ -137,5 +137,9 @@ test('a preview takes at most two round trips: text and images', async () => {
   const made = await s.send('POST', `/${id}/vistas`, {})
   const { preview } = await made.json<{ preview: { url: string } }>()
   const { pathname } = new URL(preview.url)
-  for (const path of [pathname, `/api/data${pathname}`]) expect(await tripsOf(path), path).toEqual([200, 2])
+  for (const path of [pathname, `/api/data${pathname}`]) {
+    const [status, trips] = await tripsOf(path)
+    expect(status, path).toBe(200)
+    expect(trips, path).toBeLessThanOrEqual(2)
+  }
 })

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { Post } from '../blog/contract/post.ts'
 import type { CalendarPage } from './contract/calendar.ts'
 import type { EditedText, Preview } from './contract/edited-text.ts'
 import type { ListFilter, ManagedList } from './contract/list.ts'
@@ -95,6 +94,4 @@ export type PostPages = {
   }
   'mngr-etiquetas': { tags: ManagedTag[] }
   'mngr-calendario': CalendarPage
-  /** `title`: title of the HTML document. */
-  'vista-previa': { title: string; post: Post; expiresAt: string }
 }

@@ -18,10 +18,6 @@ export const contentRoutes = {
   'mngr-blog-editar': { path: '/mngr/blog/:id', meta: { title: 'Editor', ...managerMeta } },
   'mngr-etiquetas': { path: '/mngr/etiquetas', meta: { title: 'Etiquetas', ...managerMeta } },
   'mngr-calendario': { path: '/mngr/calendario', meta: { title: 'Calendario', ...managerMeta } },
-  'vista-previa': {
-    path: '/vista-previa/:token',
-    meta: { title: 'Vista previa', cache: 'none', rawHtml: 'post', hydrate: 'none' },
-  },
   // No `validate`: this route matches any path of one segment. An unknown slug gets the not-found page.
   pagina: { path: '/:slug', meta: pageMeta },
   // The page of the owner that has this address. It is opened as a document, whatever its layout is.
@@ -47,7 +43,6 @@ export const getPostTitle = ({ title }: PostContent): string => title.trim() || 
 const getTitle = ({ page }: EntryPages['pagina']): string => page.title
 export const contentTitles: Titles<ContentPages> = {
   'mngr-blog-editar': ({ text }) => getPostTitle(text.content),
-  'vista-previa': ({ title }) => title,
   pagina: getTitle,
   hostinger: getTitle,
 }

@@ -1,4 +1,4 @@
-import type { PostSummary } from '../blog/contract/post.ts'
+import type { Post, PostSummary } from '../blog/contract/post.ts'
 import type { PageTexts, PublicContent } from '../content/kinds/all-kinds.ts'
 import type { CollectionKind } from '../content/kinds/names.ts'
 import type { ServiceContent } from '../content/kinds/service.ts'
@@ -22,6 +22,15 @@ export type TextPreview = PublicContent
 /** A measured figure of this site's own speed. `detailsHref`: the page with all figures, if there is one. */
 export type HomeSpeedClaim = { figure: string; text: string; detailsHref?: string }
 
+/** `title` is the document title. `around` has the other texts of the page on which the previewed text would be. */
+type PreviewPage = {
+  title: string
+  text: TextPreview | ({ kind: 'article' } & Post)
+  latest: PostSummary[]
+  around: PublicTexts
+  expiresAt: string
+}
+
 /** Route name → the data of that page. */
 export type SitePages = {
   /** At most `maxHomeServices` + 1 services; the last one only tells that there are more than the page shows. */
@@ -32,12 +41,7 @@ export type SitePages = {
   nosotros: Pick<PublicTexts, 'person' | 'case' | 'about' | 'next'>
   servicios: Pick<PublicTexts, 'service' | 'question' | 'offer' | 'next'>
   servicio: { service: ServiceContent } & Pick<PublicTexts, 'offer' | 'next'>
-  /** `title` is the document title. `around` has the other texts of the page on which the previewed text would be. */
-  'vista-previa-texto': {
-    title: string
-    text: TextPreview
-    latest: PostSummary[]
-    around: PublicTexts
-    expiresAt: string
-  }
+  'vista-previa': PreviewPage
+  /** The address of links that earlier versions made. They work for up to 90 days. */
+  'vista-previa-texto': PreviewPage
 }

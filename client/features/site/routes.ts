@@ -6,15 +6,15 @@ import {
 } from '../../runtime/routes/route.ts'
 import type { SitePages } from './contract.ts'
 
+const previewMeta = { title: 'Vista previa', cache: 'none', rawHtml: 'text', hydrate: 'none' } as const
+
 export const siteRoutes = {
   index: { path: '/', meta: { title: 'Inicio', hydrate: 'none' } },
   nosotros: { path: '/nosotros', meta: { title: 'Nosotros', prerender: true, hydrate: 'idle' } },
   servicios: { path: '/servicios', meta: { title: 'Servicios', prerender: true, hydrate: 'none' } },
   servicio: { path: '/servicios/:slug', meta: { title: 'Servicio', hydrate: 'none' } },
-  'vista-previa-texto': {
-    path: '/vista-previa/texto/:token',
-    meta: { title: 'Vista previa', cache: 'none', hydrate: 'none' },
-  },
+  'vista-previa': { path: '/vista-previa/:token', meta: previewMeta },
+  'vista-previa-texto': { path: '/vista-previa/texto/:token', meta: previewMeta },
 } as const satisfies Record<keyof SitePages, RouteDefinition>
 
 export const href = createHref(siteRoutes)
@@ -24,6 +24,7 @@ export const siteTitles = {
   nosotros: ({ about }) => about.name,
   servicios: ({ offer }) => offer.name,
   servicio: ({ service }) => service.title,
+  'vista-previa': ({ title }) => title,
   'vista-previa-texto': ({ title }) => title,
 } satisfies Titles<SitePages>
 

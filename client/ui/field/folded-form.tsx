@@ -1,17 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { collectTyping, focusAndType } from './typed-ahead.ts'
 
-/** A form that is folded until somebody wants it. Opening it focuses its first field. */
+/** A form that is folded until somebody wants it. Whoever opens it, unlike the browser's search, gets its first field. */
 export function FoldedForm({ summary, children }: { summary: string; children: ReactNode }): ReactNode {
+  const isPressed = useRef(false)
   return (
     <details
       onToggle={({ currentTarget }) => {
         const field = currentTarget.querySelector('input')
-        if (currentTarget.open && field) focusAndType(field)
+        if (currentTarget.open && isPressed.current && field) focusAndType(field)
+        isPressed.current = false
       }}
     >
       <summary
         onClick={(click) => {
+          isPressed.current = true
           if (!click.currentTarget.closest('details')?.open) collectTyping(click)
         }}
       >

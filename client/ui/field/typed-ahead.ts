@@ -42,8 +42,19 @@ export function collectTyping({ currentTarget, altKey, ctrlKey, metaKey, shiftKe
   if (altKey || ctrlKey || metaKey || shiftKey) return
   // A second click on the same link loses nothing; what was typed for another field is not for this one.
   if (opener !== currentTarget) takeTyping()
-  opener = currentTarget
-  paths = [location.pathname, currentTarget.getAttribute('href')]
+  startCollecting(currentTarget, currentTarget.getAttribute('href'))
+}
+
+/** As `collectTyping`, for a page that no link opens. The focused field loses the focus: it would get the keys. */
+export function collectTypingFor(path: string): void {
+  takeTyping()
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  startCollecting(null, path)
+}
+
+function startCollecting(pressed: Element | null, path: string | null): void {
+  opener = pressed
+  paths = [location.pathname, path]
   clearTimeout(timer)
   timer = setTimeout(takeTyping, maxWaitMs)
   document.addEventListener('keydown', collectKey, true)

@@ -1,6 +1,7 @@
 import type { EntryPages } from '#client/features/content/contract/entries.ts'
-import type { ListedText } from '#client/features/content/contract/list.ts'
+import { type ListedText, parseEntryFilter } from '#client/features/content/contract/list.ts'
 import { toPublicPath } from '#client/features/content/kinds/all-kinds.ts'
+import { getNewTitle } from '#client/features/content/kinds/labels.ts'
 import { hasTemplate, isLegalId, legalIds } from '#client/features/content/kinds/legal.ts'
 import {
   type CollectionKind,
@@ -14,6 +15,7 @@ import type { PageFunction, PageFunctions } from '#worker/http/page.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { getDefaultContent } from './defaults/default-texts.ts'
 import { listPreviews } from './previews/previews.ts'
+import { countStates, filterEntries } from './queries/filter-entries.ts'
 import { listEntries } from './queries/listed-texts.ts'
 import { getBlank } from './saving/blanks.ts'
 import { entries } from './saving/entries.ts'
@@ -38,25 +40,43 @@ const toTemplateRow = (id: string, kind: Kind, title: string): ListedText => ({
   cover: null,
 })
 
-const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now }) => {
+const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now, route }) => {
+  const filter = parseEntryFilter(route.query)
   const [rows, { site }] = await Promise.all([listEntries(env.db, now), readSiteState(env.db, now)])
   // A stored draft is listed too, with the state that its editor shows: readers see the template.
   const findOwn = (id: string, kind: Kind, title: string): ListedText =>
     rows.find((row) => row.id === id) ?? toTemplateRow(id, kind, title)
   const legal = legalIds.map((id) => findOwn(id, 'page', toTemplateContent(id, site).title))
-  const texts = await Promise.all(
-    textKinds.map(async (kind) => findOwn(textIds[kind], kind, (await getDefaultContent(kind, site)).title)),
-  )
-  const own = rows.filter(({ id, kind, state }) => kind === 'page' && !isLegalId(id) && state !== 'trash')
-  const trash = rows.filter(({ id, state }) => !hasTemplate(id) && state === 'trash')
-  // Safe: each kind has its rows.
-  const kinds = Object.fromEntries(
-    collectionKinds.map((each) => [
-      each,
-      rows.filter(({ kind, state }) => kind === each && state !== 'trash'),
-    ]),
-  ) as Record<CollectionKind, ListedText[]>
-  return { kind: 'data', data: { texts, legal, own, trash, kinds } }
+  const texts = textKinds.map((kind) => {
+    const title = getNewTitle(kind)
+    return { ...findOwn(textIds[kind], kind, title), title }
+  })
+  const others = rows.filter(({ id }) => !hasTemplate(id))
+  const inUse = others.filter(({ state }) => state !== 'trash')
+  const listKind = (kind: Kind) =>
+    filterEntries(
+      inUse.filter((row) => row.kind === kind),
+      filter,
+    )
+  return {
+    kind: 'data',
+    data: {
+      filter,
+      counts: countStates([...texts, ...legal, ...others]),
+      texts: filterEntries(texts, filter),
+      legal: filterEntries(legal, filter),
+      own: listKind('page'),
+      trash: filterEntries(
+        others.filter(({ state }) => state === 'trash'),
+        filter,
+      ),
+      // Safe: each kind has its rows.
+      kinds: Object.fromEntries(collectionKinds.map((kind) => [kind, listKind(kind)])) as Record<
+        CollectionKind,
+        ListedText[]
+      >,
+    },
+  }
 }
 
 const entryPage: PageFunction<EntryPages['mngr-pagina']> = async ({ env, now, route }) => {
@@ -71,7 +91,7 @@ const entryPage: PageFunction<EntryPages['mngr-pagina']> = async ({ env, now, ro
   const legal = isLegalId(id) ? id : null
   const [stored, previews, known] = await Promise.all([
     readText(env.db, entries, id, now),
-    listPreviews(entries, { db: env.db, siteUrl, id, now }),
+    listPreviews({ db: env.db, siteUrl, id, now }),
     hasTemplate(id) ? readSiteState(env.db, now) : null,
   ])
   const legalText = legal === null || known === null ? null : toTemplateContent(legal, known.site)

@@ -5,11 +5,9 @@ import { newPostId } from '#client/features/content/contract/text-paths.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
-import { renderPreview } from '../../markdown/preview.ts'
 import { getSiteCalendar } from '../../site-settings/site-calendar.ts'
 import { otherAuthorError } from './api/own-texts.ts'
-import { toPreviewedPost } from './previewed-post.ts'
-import { listPreviews, readPreviewedText } from './previews/previews.ts'
+import { listPreviews } from './previews/previews.ts'
 import { countStale } from './publishing/rerender.ts'
 import { listManagedPosts, listTags } from './queries/managed-posts.ts'
 import { listKnownNames } from './queries/names.ts'
@@ -38,7 +36,7 @@ const editor: PageFunction<PostPages['mngr-blog-editar']> = async ({ env, now, r
     isNew ? null : readText(env.db, articles, id, now),
     listTags(env.db),
     listKnownNames(env.db, now),
-    isNew ? [] : listPreviews(articles, { db: env.db, siteUrl: env.siteUrl, id, now }),
+    isNew ? [] : listPreviews({ db: env.db, siteUrl: env.siteUrl, id, now }),
   ])
   if (owner && owner.authorId !== authorId) return { kind: 'error', error: otherAuthorError }
   const text = isNew
@@ -64,28 +62,10 @@ const calendar: PageFunction<PostPages['mngr-calendario']> = async ({ env, now, 
   return { kind: 'data', data: { today, ...(await readCalendar(env.db, now, { month, user })) } }
 }
 
-/** The preview page: the newest text of a post, readable by anyone with the link. */
-const previewPage: PageFunction<PostPages['vista-previa']> = async ({ env, now, route }) => {
-  const found = await readPreviewedText(env.db, articles, route.params['token'] ?? '', now)
-  if (!found) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
-  const { text: stored, expiresAt } = found
-  const { content } = stored
-  const shown = await toPreviewedPost(env, now, { stored, content, render: renderPreview })
-  return {
-    kind: 'data',
-    data: {
-      title: `Vista previa: ${shown.title}`,
-      post: shown,
-      expiresAt: new Date(expiresAt).toISOString(),
-    },
-  }
-}
-
 /** The functions that load the data of the pages, by route name. */
 export const postPages: PageFunctions<PostPages> = {
   'mngr-blog': managedBlog,
   'mngr-blog-editar': editor,
   'mngr-etiquetas': tags,
   'mngr-calendario': calendar,
-  'vista-previa': previewPage,
 }

@@ -1,5 +1,5 @@
 import { publicKinds } from '#client/features/content/kinds/names.ts'
-import { maxHomeServices, type TextPreview, type SitePages } from '#client/features/site/contract.ts'
+import { maxHomeServices, type SitePages } from '#client/features/site/contract.ts'
 import { href } from '#client/features/site/routes.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
@@ -42,19 +42,15 @@ const service: PageFunction<SitePages['servicio']> = async ({ env, now, route })
 }
 
 /** The newest text behind a preview link, readable by anyone with the link. */
-const textPreview: PageFunction<SitePages['vista-previa-texto']> = async ({ env, now, route }) => {
-  const { readPreviewedEntry } = await import('../content/previews/previewed-entry.ts')
+const preview: PageFunction<SitePages['vista-previa']> = async ({ env, now, route }) => {
+  const { readPreview } = await import('../content/previews/read-preview.ts')
   const [found, latest, around] = await Promise.all([
-    readPreviewedEntry(env.db, route.params['token'] ?? '', now),
+    readPreview(env, route.params['token'] ?? '', now),
     listLatestPosts(env.db, now, latestOnHome),
     readPublicTexts({ db: env.db, now }, ...publicKinds),
   ])
   if (!found) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
-  // `found.shown` has the fields of the entry's kind.
-  const title = found.content.title || 'Sin título'
-  const text = { ...found.shown, title, kind: found.content.kind } as TextPreview
-  const expiresAt = new Date(found.expiresAt).toISOString()
-  return { kind: 'data', data: { title: `Vista previa: ${title}`, text, latest, around, expiresAt } }
+  return { kind: 'data', data: { title: `Vista previa: ${found.text.title}`, ...found, latest, around } }
 }
 
 /** Data functions by route name. */
@@ -69,5 +65,6 @@ export const sitePages: PageFunctions<SitePages> = {
     data: await readPublicTexts({ db, now }, 'service', 'question', 'offer', 'next'),
   }),
   servicio: service,
-  'vista-previa-texto': textPreview,
+  'vista-previa': preview,
+  'vista-previa-texto': preview,
 }

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { EntryContent } from '../kinds/all-kinds.ts'
 import { type CollectionKind, collectionKinds, type PageLayout } from '../kinds/names.ts'
 import type { EditedText, Preview } from './edited-text.ts'
-import type { ListedText } from './list.ts'
+import type { EntryFilter, ListedText } from './list.ts'
+import type { TextState } from './states.ts'
 
 // What texts of all kinds except articles have (contract/text-paths.ts), and what their pages in the manager area get.
 
@@ -25,6 +26,9 @@ export type EntryPages = {
   pagina: PublicPage
   hostinger: PublicPage
   'mngr-paginas': {
+    filter: EntryFilter
+    /** Number of texts in each state, regardless of the filter. */
+    counts: Record<TextState, number>
     /** Texts of the site's built-in pages. */
     texts: ListedText[]
     legal: ListedText[]

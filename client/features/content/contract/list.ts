@@ -49,16 +49,29 @@ export type ManagedList = {
   counts: Record<PostState, number>
 }
 
+/** The order of articles if none is chosen. */
+const articleOrder = 'recent'
+
 /** Filter of the list. Empty strings do not filter; `state: null` means every state except the trash. */
 export type ListFilter = { state: PostState | null; query: string; tag: string; order: ListOrder }
+/** Filter of the lists of all other kinds; `order: null` is the one that readers see. */
+export type EntryFilter = Omit<ListFilter, 'order'> & { order: ListOrder | null }
+
+/** True if the filter leaves texts out. */
+export const isNarrowed = ({ state, query, tag }: EntryFilter): boolean =>
+  state !== null || query !== '' || tag !== ''
 
 /** Query string for a filter, with the parameters in a fixed order; default values are omitted. */
-export function toListQuery(filter: ListFilter, from: ListCursor = null): string {
+export function toListQuery(
+  filter: EntryFilter,
+  from: ListCursor = null,
+  defaultOrder: ListOrder | null = articleOrder,
+): string {
   const search = new URLSearchParams()
   if (filter.state) search.set('estado', stateNames[filter.state].slug)
   if (filter.query) search.set('q', filter.query)
   if (filter.tag) search.set('etiqueta', filter.tag)
-  if (filter.order !== 'recent') search.set('orden', orderSlugs[filter.order])
+  if (filter.order && filter.order !== defaultOrder) search.set('orden', orderSlugs[filter.order])
   for (const [name, value] of Object.entries(toCursorQuery(from))) search.set(name, value)
   return search.size > 0 ? `?${search}` : ''
 }
@@ -66,7 +79,7 @@ export function toListQuery(filter: ListFilter, from: ListCursor = null): string
 type Query = Readonly<Record<string, string>>
 
 /** Reads a filter from a query string; invalid values are ignored. */
-export function parseListFilter(query: Query): ListFilter {
+export function parseEntryFilter(query: Query): EntryFilter {
   const tag = query['etiqueta'] ?? ''
   return {
     state: postStates.find((state) => stateNames[state].slug === query['estado']) ?? null,
@@ -75,6 +88,11 @@ export function parseListFilter(query: Query): ListFilter {
       .trim()
       .slice(0, 100),
     tag: /^[a-z0-9-]{1,120}$/.test(tag) ? tag : '',
-    order: listOrders.find((order) => orderSlugs[order] === query['orden']) ?? 'recent',
+    order: listOrders.find((order) => orderSlugs[order] === query['orden']) ?? null,
   }
+}
+
+export function parseListFilter(query: Query): ListFilter {
+  const filter = parseEntryFilter(query)
+  return { ...filter, order: filter.order ?? articleOrder }
 }

@@ -48,5 +48,9 @@ export const entryPaths = {
 /** In place of an id in the editor's address: an article that is not stored yet. */
 export const newPostId = 'nuevo'
 
+/** True for the editor of a text that is not stored yet, of any kind. */
+export const isNewTextPath = (path: string): boolean =>
+  /^\/mngr\/(?:blog|paginas)\/nuev[ao](?:-|$)/.test(path)
+
 /** The response to a request that creates a text, for clients that open it. */
 export const createdTextSchema = v.object({ id: v.string() })

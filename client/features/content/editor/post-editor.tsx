@@ -2,6 +2,7 @@ import './post-editor.css'
 import { type ReactNode, useState } from 'react'
 import type { PostContent, PostPages } from '../contract.ts'
 import { getPostTitle, href } from '../routes.ts'
+import type { Continuation } from '../use-editor-key.ts'
 import { EditorFrame } from './frame/editor-frame.tsx'
 import { useTabTitle } from './frame/use-tab-title.ts'
 import { type TextEditor, useTextEditor } from './frame/use-text-editor.ts'
@@ -12,13 +13,14 @@ import { SocialImageChoice } from './publishing/social-image-choice.tsx'
 import { postApi } from './saving/text-api.ts'
 import { Writing } from './text/writing.tsx'
 
-type PostEditorProps = { data: PostPages['mngr-blog-editar'] }
+type PostEditorProps = { data: PostPages['mngr-blog-editar']; continuation: Continuation }
 
 /** The editor of one article: a room to write in, and the frame that all texts have. */
-export function PostEditor({ data }: PostEditorProps): ReactNode {
+export function PostEditor({ data, continuation }: PostEditorProps): ReactNode {
   const { siteUrl } = data
   const [opened] = useState(data.text)
   const editor = useTextEditor({
+    ...continuation,
     api: postApi,
     opened,
     isNew: opened.rev === 0,
@@ -56,7 +58,10 @@ type PartProps = { editor: TextEditor }
 /** Safe: the text is an article, whose fields give its schema and this type. */
 const getContent = ({ draft }: TextEditor): PostContent => draft.state.content as PostContent
 
-function PostDetails({ data: { text, ...data }, editor }: PostEditorProps & PartProps): ReactNode {
+function PostDetails({
+  data: { text, ...data },
+  editor,
+}: Pick<PostEditorProps, 'data'> & PartProps): ReactNode {
   const { draft, fieldErrors, change: onChange } = editor
   const parts = { content: getContent(editor), onChange }
   return (

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import type { ReadUnsaved } from '#client/runtime/session/local-drafts.ts'
-import { createLocalDraftSchema, saveText } from './saving/open-draft.ts'
+import { hasTemplate } from '../kinds/legal.ts'
+import { createLocalDraftSchema } from './saving/local-draft.ts'
+import { saveText } from './saving/open-draft.ts'
 import { entryApi, postApi, type TextApi } from './saving/text-api.ts'
 import { toPlainText } from './saving/text-rules.ts'
 
@@ -16,7 +18,7 @@ const createReader =
       name: `${kindName}: ${title || 'Sin título'}`,
       text: toPlainText(content),
       async save() {
-        const isNew = ownId !== '' && ownId !== id && rev === 0
+        const isNew = rev === 0 && !hasTemplate(id)
         const outcome = await saveText(api, ownId || id, content, { rev, isNew, isRestored: false })
         return outcome.kind === 'saved' ? Object.values(outcome.rejectedFields).join(' ') : outcome.message
       },

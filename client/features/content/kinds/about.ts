@@ -15,16 +15,20 @@ export const about = contentKind('about', {
     name: pageName(),
     title: title(),
     lead,
-    left: longRichText({ label: 'Texto', ...column, needed: 'Escribe el texto antes de publicar.' }),
+    left: longRichText({
+      label: 'Primera columna',
+      ...column,
+      needed: 'Escribe el texto antes de publicar.',
+    }),
     right: longRichText({
       label: 'Segunda columna',
       hint: 'Va al lado donde hay sitio. Puede quedar vacía.',
       ...column,
     }),
     columns: rendered(v.array(v.string()), ({ left = '', right = '' }) => [left, right].filter(Boolean)),
-    peopleTitle: heading('Título de las personas'),
-    dutiesLabel: caption('Delante de sus responsabilidades'),
-    casesTitle: heading('Título de los casos'),
+    peopleTitle: heading('Personas: título de la sección'),
+    dutiesLabel: caption('Personas: cómo empieza lo que hace cada una', { hint: 'Como «Responde de:».' }),
+    casesTitle: heading('Casos: título de la sección'),
   },
 })
 export type AboutText = PublicEntry<typeof about>

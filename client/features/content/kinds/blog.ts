@@ -1,4 +1,4 @@
-import { text } from './fields/fields.ts'
+import { longText } from './fields/fields.ts'
 import { lead, pageName, title } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
@@ -10,7 +10,7 @@ export const blog = contentKind('blog', {
     name: pageName(),
     title: title(),
     lead,
-    empty: text({ label: 'Mientras no hay artículos', max: 200 }),
+    empty: longText({ label: 'Texto mientras no hay artículos', max: 200, rows: 2 }),
   },
 })
 export type BlogText = PublicEntry<typeof blog>

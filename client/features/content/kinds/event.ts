@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { toZonedIso } from '#client/ui/time/zoned-iso.ts'
-import { link, longRichText, moment, slug, text } from './fields/fields.ts'
+import { link, longRichText, longText, moment, slug, text } from './fields/fields.ts'
 import { instant, rendered } from './fields/made-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
@@ -22,10 +22,11 @@ export const event = contentKind('event', {
       max: 80,
       fallback: 'evento',
     }),
-    summary: text({
+    summary: longText({
       label: 'Resumen',
       hint: 'Una frase. La muestran la lista y los buscadores.',
       max: 200,
+      rows: 2,
       needed: 'Escribe el resumen antes de publicar.',
     }),
     start: moment({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { emailPattern } from '#client/runtime/text/email.ts'
 import { toZonedIso } from '#client/ui/time/zoned-iso.ts'
 import { contractNames, placeNames, salaryPeriods } from '../public/job-names.ts'
-import { amount, day, longRichText, select, slug, text } from './fields/fields.ts'
+import { amount, day, longRichText, longText, select, slug, text } from './fields/fields.ts'
 import { instant, rendered } from './fields/made-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
@@ -41,10 +41,11 @@ export const job = contentKind('job', {
       max: 80,
       fallback: 'oferta',
     }),
-    summary: text({
+    summary: longText({
       label: 'Resumen',
       hint: 'Una frase. La muestran la lista y los buscadores.',
       max: 200,
+      rows: 2,
       needed: 'Escribe el resumen antes de publicar.',
     }),
     markdown: longRichText({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { maxTextLength } from '../contract/text-limits.ts'
-import { longRichText, select, slug, text } from './fields/fields.ts'
+import { longRichText, longText, select, slug, text } from './fields/fields.ts'
 import { rendered } from './fields/made-fields.ts'
 import { contentKind } from './kind.ts'
 import type { PageLayout } from './names.ts'
@@ -20,10 +20,11 @@ export const page = contentKind('page', {
       max: 80,
       fallback: 'pagina',
     }),
-    description: text({
-      label: 'Descripción',
-      hint: 'Va bajo el título y la muestran los buscadores.',
+    description: longText({
+      label: 'Texto bajo el título',
+      hint: 'Lo muestran también los buscadores.',
       max: 300,
+      rows: 3,
     }),
     layout: select<PageLayout>({
       label: 'Presentación',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { motifs } from '#client/ui/threads/motifs.ts'
-import { lines, link, longRichText, richText, select, slug, text } from './fields/fields.ts'
+import { lines, link, longRichText, longText, richText, select, slug, text } from './fields/fields.ts'
 import { rendered } from './fields/made-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
@@ -37,13 +37,14 @@ export const service = contentKind('service', {
       max: 40,
       fallback: 'servicio',
     }),
-    summary: text({
+    summary: longText({
       label: 'Resumen',
       hint: 'Una frase. La muestran la portada y los buscadores.',
       max: 200,
+      rows: 2,
       needed: 'Escribe el resumen antes de publicar: lo muestra la portada.',
     }),
-    solves: text({ label: 'Te sirve si…', max: 200 }),
+    solves: longText({ label: 'Te sirve si…', max: 200, rows: 2 }),
     mode: text({ label: 'Modalidad', hint: 'Como proyecto, puntual o mensual.', max: 60 }),
     first: text({ label: 'Lo primero que recibes', max: 120 }),
     intro: richText({
@@ -73,7 +74,12 @@ export const service = contentKind('service', {
       max: 120,
     }),
     duration: text({ label: 'Duración', hint: 'Como «de dos a cuatro semanas».', max: 120 }),
-    sample: text({ label: 'Una muestra de lo que recibes', hint: 'Qué es, en una frase.', max: 300 }),
+    sample: longText({
+      label: 'Una muestra de lo que recibes',
+      hint: 'Qué es, en una frase.',
+      max: 300,
+      rows: 2,
+    }),
     sampleHref: link({ label: 'Dirección de la muestra', hint: 'Como /medios/… o https://…' }),
     motif: select({
       label: 'Dibujo',

@@ -1,13 +1,16 @@
 import type { ReactNode, Ref } from 'react'
+import { type EntryFilter, isNarrowed } from '../contract/list.ts'
 import { entryPaths } from '../contract/text-paths.ts'
 import { getKind } from '../kinds/all-kinds.ts'
 import { href } from '../routes.ts'
 import type { ListFacts } from './list-facts.ts'
+import { getEntryListPath } from './list-path.ts'
 import type { TextTableProps } from './table.tsx'
 import { TextList } from './text-list.tsx'
 import { useListActions } from './use-list-actions.tsx'
 
 type EntryListProps = Pick<TextTableProps, 'texts' | 'renderOrder'> & {
+  filter: EntryFilter
   /** The columns; without them, those of pages. */
   shown?: TextTableProps['shown']
   id: string
@@ -39,8 +42,10 @@ export function EntryList({
     publishPermission: 'publishPages',
     label,
     getEditorPath: (text: string) => href('mngr-pagina', { id: text }),
+    getListPath: getEntryListPath,
   } as const
   const actions = useListActions(facts)
+  if (isNarrowed(list.filter) && list.texts.length === 0) return null
   return (
     <section className="section" aria-labelledby={id} ref={ref}>
       <h2 id={id}>{title}</h2>

@@ -1,17 +1,25 @@
 import type { ReactNode } from 'react'
 import { FilterForm } from '#client/ui/list/filter-form.tsx'
-import type { PostPages } from '../contract.ts'
-import { orderSlugs, postStates, stateNames } from '../contract/states.ts'
-import { href } from '../routes.ts'
-import { getListPath } from './list-path.ts'
+import type { EntryFilter } from '../contract/list.ts'
+import { orderSlugs, postStates, stateNames, type TextState } from '../contract/states.ts'
+import type { TagCount } from '../contract/tags.ts'
+import type { ListFacts } from './list-facts.ts'
 
-/** Filter of the list. States are links and the other fields a form, so that the URL contains the complete filter. */
-export function ListFilters({
-  list,
-  filter,
-  tags,
-}: Pick<PostPages['mngr-blog'], 'list' | 'filter' | 'tags'>): ReactNode {
-  const { draft, scheduled, published } = list.counts
+type ListFiltersProps = Pick<ListFacts, 'getListPath'> & {
+  filter: EntryFilter
+  /** Number of texts in each state, regardless of the filter. */
+  counts: Partial<Record<TextState, number>>
+  /** Tags to choose from, of kinds that have tags. */
+  tags?: readonly TagCount[]
+}
+
+const noFilter: EntryFilter = { state: null, query: '', tag: '', order: null }
+
+/** Filter of a list. States are links and the other fields a form, so that the URL contains the complete filter. */
+export function ListFilters({ filter, counts, tags, getListPath }: ListFiltersProps): ReactNode {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, -(counts.trash ?? 0))
+  // The default order is not in the address.
+  const isOrdered = getListPath({ ...noFilter, order: filter.order }) !== getListPath(noFilter)
   const states = (
     <nav aria-label="Estados" className="tabs">
       {[null, ...postStates].map((state) => (
@@ -20,9 +28,7 @@ export function ListFilters({
           href={getListPath({ ...filter, state })}
           aria-current={filter.state === state ? 'page' : undefined}
         >
-          {state === null
-            ? `Todos (${draft + scheduled + published})`
-            : `${stateNames[state].many} (${list.counts[state]})`}
+          {state === null ? `Todos (${all})` : `${stateNames[state].many} (${counts[state] ?? 0})`}
         </a>
       ))}
     </nav>
@@ -30,25 +36,27 @@ export function ListFilters({
   return (
     <FilterForm
       key={getListPath(filter)}
-      action={href('mngr-blog')}
+      action={getListPath(noFilter)}
       query={filter.query}
       activeCount={Number(filter.state !== null) + Number(filter.tag !== '')}
       stateLinks={states}
     >
       {filter.state && <input type="hidden" name="estado" value={stateNames[filter.state].slug} />}
       {/* Column headers set the order; a search preserves it. */}
-      {filter.order !== 'recent' && <input type="hidden" name="orden" value={orderSlugs[filter.order]} />}
-      <div className="field">
-        <label htmlFor="etiqueta">Etiqueta</label>
-        <select id="etiqueta" name="etiqueta" defaultValue={filter.tag}>
-          <option value="">Todas</option>
-          {tags.map(({ slug, name, count }) => (
-            <option key={slug} value={slug}>
-              {name} ({count})
-            </option>
-          ))}
-        </select>
-      </div>
+      {isOrdered && filter.order && <input type="hidden" name="orden" value={orderSlugs[filter.order]} />}
+      {tags && (
+        <div className="field">
+          <label htmlFor="etiqueta">Etiqueta</label>
+          <select id="etiqueta" name="etiqueta" defaultValue={filter.tag}>
+            <option value="">Todas</option>
+            {tags.map(({ slug, name, count }) => (
+              <option key={slug} value={slug}>
+                {name} ({count})
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
     </FilterForm>
   )
 }

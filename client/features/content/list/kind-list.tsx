@@ -6,7 +6,7 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { collectTyping } from '#client/ui/field/typed-ahead.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
-import type { ListedText } from '../contract/list.ts'
+import { type EntryFilter, isNarrowed, type ListedText } from '../contract/list.ts'
 import { entryPaths } from '../contract/text-paths.ts'
 import { getKind } from '../kinds/all-kinds.ts'
 import { capitalize, getNewTitle } from '../kinds/labels.ts'
@@ -18,10 +18,10 @@ import { useOrder } from './use-order.ts'
 /** Names the kind whose samples have become entries. */
 const doneParameter = 'ejemplos'
 
-type KindListProps = { kind: CollectionKind; texts: readonly ListedText[] }
+type KindListProps = { kind: CollectionKind; filter: EntryFilter; texts: readonly ListedText[] }
 
-/** The entries of a kind, in the order that readers see, with buttons to move them. */
-export function KindList({ kind, texts }: KindListProps): ReactNode {
+/** The entries of a kind. In the order that readers see, they have buttons to move them. */
+export function KindList({ kind, filter, texts }: KindListProps): ReactNode {
   const { ref, rows, failure, status, move } = useOrder(kind, texts)
   const { label, newId = '', list } = getKind(kind)
   // In the address, because new services make the next page a new document.
@@ -39,14 +39,18 @@ export function KindList({ kind, texts }: KindListProps): ReactNode {
       label={label}
       shown={list.columns}
       texts={rows}
+      filter={filter}
       empty={list.examples && <Examples kind={kind} text={list.examples.offer} />}
       ref={ref}
-      renderOrder={(text, index) => (
-        <>
-          <Move text={text} name="Subir" offset={-1} isAtEnd={index === 0} move={move} />{' '}
-          <Move text={text} name="Bajar" offset={1} isAtEnd={index === rows.length - 1} move={move} />
-        </>
-      )}
+      {...(filter.order === null &&
+        !isNarrowed(filter) && {
+          renderOrder: (text, index) => (
+            <>
+              <Move text={text} name="Subir" offset={-1} isAtEnd={index === 0} move={move} />{' '}
+              <Move text={text} name="Bajar" offset={1} isAtEnd={index === rows.length - 1} move={move} />
+            </>
+          ),
+        })}
     >
       <FormError failure={failure} />
       <StatusMessage text={status || (done ?? '')} ref={statusRef} />

@@ -1,4 +1,5 @@
 import type { Permission } from '#client/runtime/session/permissions.ts'
+import type { EntryFilter } from '../contract/list.ts'
 import type { TextPaths } from '../contract/text-paths.ts'
 import type { AnyKind } from '../kinds/kind.ts'
 
@@ -8,4 +9,6 @@ export type ListFacts = {
   publishPermission: Permission
   label: AnyKind['label']
   getEditorPath: (id: string) => string
+  /** The address of the list with a filter. */
+  getListPath: (filter: EntryFilter) => string
 }

@@ -2,12 +2,11 @@ import './table.css'
 import type { ReactNode } from 'react'
 import { moveRowFocus } from '#client/ui/list/move-row-focus.ts'
 import type { Selection } from '#client/ui/list/selection.ts'
-import type { ListedText, ListFilter } from '../contract/list.ts'
+import type { EntryFilter, ListedText } from '../contract/list.ts'
 import type { ListOrder } from '../contract/states.ts'
 import type { ListColumn } from '../kinds/kind.ts'
 import { columns } from './columns.tsx'
 import type { ListFacts } from './list-facts.ts'
-import { getListPath } from './list-path.ts'
 import { RowMenu } from './row-menu.tsx'
 import type { ListActions } from './use-list-actions.tsx'
 
@@ -17,7 +16,7 @@ export type TextTableProps = {
   shown: readonly ListColumn[]
   facts: ListFacts
   /** Without it, columns cannot order the list. */
-  filter?: ListFilter
+  filter?: EntryFilter
   /** Without it, rows have no actions. */
   actions?: ListActions | undefined
   /** Ends the label of the box that selects all rows: «Elegir todos los …». */
@@ -43,7 +42,7 @@ export function TextTable(props: TextTableProps & { selection: Selection }): Rea
             </th>
           )}
           {shown.map((name) => (
-            <Head key={name} name={name} filter={filter} />
+            <Head key={name} name={name} filter={filter} getListPath={facts.getListPath} />
           ))}
           {renderOrder && <HiddenHead text="Orden" />}
           {actions && <HiddenHead text="Acciones" />}
@@ -94,8 +93,10 @@ const HiddenHead = ({ text }: { text: string }): ReactNode => (
   </th>
 )
 
+type HeadProps = Pick<ListFacts, 'getListPath'> & { name: ListColumn; filter: EntryFilter | undefined }
+
 /** The head of a column. If the column can order the list, it is a link, because the URL contains the order. */
-function Head({ name, filter }: { name: ListColumn; filter: ListFilter | undefined }): ReactNode {
+function Head({ name, filter, getListPath }: HeadProps): ReactNode {
   const { head, isHidden, ascending, descending } = columns[name]
   if (isHidden) return <HiddenHead text={head} />
   if (!filter || !descending) return <th scope="col">{head}</th>

@@ -21,6 +21,7 @@ const facts: ListFacts = {
   publishPermission: 'publishArticles',
   label: article.label,
   getEditorPath: (id) => href('mngr-blog-editar', { id }),
+  getListPath,
 }
 
 export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
@@ -36,7 +37,7 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
           <NewPostLink />
         </div>
       </div>
-      <ListFilters list={list} filter={filter} tags={tags} />
+      <ListFilters counts={list.counts} filter={filter} tags={tags} getListPath={getListPath} />
       <TextList
         texts={list.posts}
         shown={article.list.columns}

@@ -1,7 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { searchItems } from '#client/runtime/text/search-items.ts'
+import { collectTypingFor } from '#client/ui/field/typed-ahead.ts'
+import { isNewTextPath } from '../../content/contract/text-paths.ts'
 import { type Command, commands } from './commands.ts'
 import { findCommands, type FoundCommands } from './find-commands.ts'
 import { searchOnlyCommands } from './search-only-commands.ts'
@@ -59,7 +62,9 @@ export function usePalette(onDone: () => void) {
   function run(command: Command): void {
     const { target } = command
     if (typeof target === 'string') {
-      onDone()
+      // At once, because closing the palette returns the focus to the field before.
+      flushSync(onDone)
+      if (isNewTextPath(target)) collectTypingFor(target)
       return runtime.navigate(target)
     }
     setFailure('')

@@ -69,8 +69,7 @@ export const createPreviewRoutes = <Content extends AnyContent>({
       audit: reads,
       answer: previewsResponseSchema,
       example: { given: given.draft, status: 200 },
-      handle: async ({ c, params: { id } }) =>
-        c.json({ previews: await listPreviews(group, getPlace(c, id)) }),
+      handle: async ({ c, params: { id } }) => c.json({ previews: await listPreviews(getPlace(c, id)) }),
     }),
     route('POST', '/:id/vistas', {
       ...facts,

@@ -1,12 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Preview } from '#client/features/content/contract/edited-text.ts'
-import { queryBatch } from '#worker/db/batch.ts'
+import { href } from '#client/features/site/routes.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
-import type { Database, Env } from '#worker/env.ts'
+import type { Env } from '#worker/env.ts'
 import { dayMs } from '#worker/site-settings/day.ts'
 import { missing, type Outcome } from '../saving/outcome.ts'
-import { parseText, selectStored, type StoredText, type TextReader } from '../saving/stored-text.ts'
 import { createId } from '../saving/write-entry.ts'
 
 /** The limit of active preview links of one text. Anybody who has such a link can read it. */
@@ -16,36 +15,31 @@ const tooManyPreviews = `Ya hay ${maxPreviews} enlaces de vista previa de este t
 // Preview links show an unpublished article or entry without signing in until they expire or are revoked.
 
 const idRow = v.object({ id: v.number() })
-const tokenPattern = /^[a-z0-9]{32}$/
-
 type StoredPreview = { id: number; token: string; createdAt: number; expiresAt: number }
 
 export type PreviewPlace = Pick<Env, 'db' | 'siteUrl'> & { id: string; now: number }
 
 /** The texts that the links show, which are of one API. */
-type PreviewedTexts = { isMember: SQL; previews: { toPath: (token: string) => string } }
+type PreviewedTexts = { isMember: SQL }
 
-const toPreview = ({ previews }: PreviewedTexts, siteUrl: string, preview: StoredPreview): Preview => ({
+const toPreview = (siteUrl: string, preview: StoredPreview): Preview => ({
   id: preview.id,
-  url: siteUrl + previews.toPath(preview.token),
+  url: siteUrl + href('vista-previa', { token: preview.token }),
   createdAt: new Date(preview.createdAt).toISOString(),
   expiresAt: new Date(preview.expiresAt).toISOString(),
 })
 
 /** The unexpired preview links of an article or entry, newest first. */
-export async function listPreviews(
-  source: PreviewedTexts,
-  { db, siteUrl, id, now }: PreviewPlace,
-): Promise<Preview[]> {
+export async function listPreviews({ db, siteUrl, id, now }: PreviewPlace): Promise<Preview[]> {
   const rows = await db.all<StoredPreview>(sql`
       SELECT id, token, created_at AS createdAt, expires_at AS expiresAt FROM entry_previews
       WHERE entry_id = ${id} AND expires_at > ${now} ORDER BY id DESC LIMIT ${maxPreviews}`)
-  return rows.map((row) => toPreview(source, siteUrl, row))
+  return rows.map((row) => toPreview(siteUrl, row))
 }
 
 /** Creates a link with a random token. Deletes all expired links. */
 export async function createPreview(
-  source: PreviewedTexts,
+  { isMember }: PreviewedTexts,
   place: PreviewPlace,
   days: number,
   auditStep: BatchStep,
@@ -57,7 +51,7 @@ export async function createPreview(
   const isMade = await writeBatch(db, [
     {
       conditions: [
-        sql`EXISTS (SELECT 1 FROM entries e WHERE e.id = ${place.id} AND e.trashed_at IS NULL AND ${source.isMember})`,
+        sql`EXISTS (SELECT 1 FROM entries e WHERE e.id = ${place.id} AND e.trashed_at IS NULL AND ${isMember})`,
         sql`(SELECT count(*) FROM entry_previews WHERE entry_id = ${place.id} AND expires_at > ${now}) < ${maxPreviews}`,
       ],
       statements: [
@@ -71,8 +65,8 @@ export async function createPreview(
     },
     auditStep,
   ])
-  if (isMade) return { ok: true, value: toPreview(source, siteUrl, { id, token, createdAt: now, expiresAt }) }
-  const { length } = await listPreviews(source, place)
+  if (isMade) return { ok: true, value: toPreview(siteUrl, { id, token, createdAt: now, expiresAt }) }
+  const { length } = await listPreviews(place)
   return length < maxPreviews ? missing : { ok: false, reason: 'full', message: tooManyPreviews }
 }
 
@@ -89,21 +83,4 @@ export function revokePreview(
     { conditions: [sql`EXISTS (SELECT 1 FROM ${revoked})`], statements: [sql`DELETE FROM ${revoked}`] },
     auditStep,
   ])
-}
-
-/** The text that a link shows, and the end of the link. Null if the link is invalid or expired, or the text in the trash. */
-export async function readPreviewedText<Content>(
-  db: Database,
-  reader: TextReader<Content>,
-  token: string,
-  now: number,
-): Promise<{ text: StoredText<Content>; expiresAt: number } | null> {
-  if (!tokenPattern.test(token)) return null
-  const previewed = sql`FROM entry_previews WHERE token = ${token} AND expires_at > ${now}`
-  const [rows, [link]] = await queryBatch<[unknown, { expiresAt: number }]>(db, [
-    sql`${selectStored(now)} WHERE e.id = (SELECT entry_id ${previewed}) AND e.trashed_at IS NULL AND ${reader.isMember}`,
-    sql`SELECT expires_at AS expiresAt ${previewed}`,
-  ])
-  const text = parseText(reader, rows, now)
-  return text && link ? { text, expiresAt: link.expiresAt } : null
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import type { EntryPages } from '#client/features/content/contract/entries.ts'
+import { legalIds } from '#client/features/content/kinds/legal.ts'
+import { textKinds } from '#client/features/content/kinds/names.ts'
+import { toSlug } from '#client/runtime/text/slug.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
 import {
   createContentClient,
@@ -118,6 +121,34 @@ test('an image that a person or its revisions use cannot be deleted', async () =
   // Revisions use the image as well: only without them can it be deleted.
   await DB.prepare('DELETE FROM entries').run()
   expect(await remove()).toBe(204)
+})
+
+test('the managers’ list of all kinds is filtered by state and words and ordered by title or date', async () => {
+  const { app, session, drafted, published } = await createContentClient(await createTestApp())
+  const page = { kind: 'page', layout: 'site', description: '', markdown: 'Texto.' } as const
+  for (const title of ['Zócalo', 'Ñandú', 'Álamo'])
+    await drafted({ ...page, title, slug: toSlug(title, 'pagina') })
+  const service = createService('alameda')
+  await published(service)
+  const list = async (query: string) => {
+    const answer = await app.request(`/api/data/mngr/paginas?${query}`, { headers: session })
+    const { data } = await answer.json<{ data: EntryPages['mngr-paginas'] }>()
+    const toTitles = (rows: { title: string }[]) => rows.map(({ title }) => title)
+    return { ...data, own: toTitles(data.own), services: toTitles(data.kinds.service) }
+  }
+  expect((await list('orden=titulo')).own).toEqual(['Álamo', 'Ñandú', 'Zócalo'])
+  expect((await list('orden=titulo-inverso')).own).toEqual(['Zócalo', 'Ñandú', 'Álamo'])
+  expect(await list('q=ala')).toMatchObject({
+    own: ['Álamo'],
+    services: [service.title],
+    texts: [],
+    legal: [],
+  })
+  expect(await list('estado=publicada')).toMatchObject({
+    own: [],
+    services: [service.title],
+    counts: { draft: 3, published: 1, trash: 0, template: textKinds.length + legalIds.length },
+  })
 })
 
 test('the managers’ list shows every kind, and each path for a new entry opens its form', async () => {

@@ -193,7 +193,12 @@ test.each([
   const { drafted, send, text } = await open()
   const { id } = await drafted(content)
   const made = await (await send('POST', `/${id}/vistas`, {})).json<{ preview: { url: string } }>()
-  const html = await text(new URL(made.preview.url).pathname)
-  expect(html).toContain('Vista previa de un texto sin publicar')
-  expect(html).toContain(part)
+  const path = new URL(made.preview.url).pathname
+  expect(path).toMatch(/^\/vista-previa\/[a-z0-9]+$/)
+  // Earlier versions gave the links of these kinds another address.
+  for (const address of [path, path.replace('/vista-previa/', '/vista-previa/texto/')]) {
+    const html = await text(address)
+    expect(html).toContain('Vista previa de un texto sin publicar')
+    expect(html).toContain(part)
+  }
 })

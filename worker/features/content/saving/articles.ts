@@ -8,7 +8,6 @@ import {
 import { article } from '#client/features/content/kinds/article.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import { findKindProblems } from '#client/features/content/kinds/publishable.ts'
-import { href } from '#client/features/content/routes.ts'
 import { hasPassed } from '#worker/db/live-posts.ts'
 import type { Database } from '#worker/env.ts'
 import { toColumns } from '../queries/columns.ts'
@@ -107,7 +106,6 @@ export const articles: TextGroup<PostContent> = {
   auditedAs: 'article',
   afterWrite: () => {},
   previews: {
-    toPath: (token) => href('vista-previa', { token }),
     events: { created: 'preview.created', revoked: 'preview.revoked' },
   },
 }

@@ -4,7 +4,6 @@ import { type EntryContent, entryContentSchema, getKind } from '#client/features
 import { isLegalId } from '#client/features/content/kinds/legal.ts'
 import { findTextKind, textIds } from '#client/features/content/kinds/names.ts'
 import { findPublishProblems } from '#client/features/content/kinds/publishable.ts'
-import { href } from '#client/features/site/routes.ts'
 import { invalidateRedirectTable } from '../../redirects/cached-table.ts'
 import { getDefaultContent } from '../defaults/default-texts.ts'
 import { toPublicContent } from '../reading/public-content.ts'
@@ -59,7 +58,6 @@ export const entries: TextGroup<EntryContent> = {
   // Readers may find other pages by the change.
   afterWrite: invalidateRedirectTable,
   previews: {
-    toPath: (token) => href('vista-previa-texto', { token }),
     events: { created: 'document.previewed', revoked: 'document.preview-revoked' },
     getAuditName: toAuditName,
   },

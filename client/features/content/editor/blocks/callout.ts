@@ -1,7 +1,7 @@
 import { Extension, mergeAttributes } from '@tiptap/core'
 import type { JSONContent, MarkdownToken } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
-import { calloutMarkerSource } from '#client/features/blog/contract/callouts.ts'
+import { calloutKinds, calloutMarkerSource, isCalloutKind } from '#client/features/blog/contract/callouts.ts'
 import { noticeTypes } from '../../contract/text-blocks.ts'
 import { toStringOrEmpty } from './picture.ts'
 import { formatTextBlock, parseBlockContent } from './text-block.ts'
@@ -23,6 +23,15 @@ function removeMarker(tokens: MarkdownToken[]): { kind: string; tokens: Markdown
 export const getNoticeType = (kind: unknown): string | null =>
   Object.entries(noticeTypes).find(([, known]) => known === kind)?.[0] ?? null
 
+/** With these a notice looks as it does for readers. */
+const toNoticeAttributes = (kind: unknown, title: unknown): Record<string, string> =>
+  typeof kind === 'string' && isCalloutKind(kind) && getNoticeType(kind) !== null
+    ? {
+        class: `aviso ${calloutKinds[kind].className}`,
+        'data-encabezado': toStringOrEmpty(title) || calloutKinds[kind].title,
+      }
+    : {}
+
 /** Reads a notice with a title of its own, which is a quote in the editor, as one without. */
 export const NoticeReader = Extension.create({
   name: 'aviso',
@@ -41,8 +50,10 @@ export const Quote = Blockquote.extend({
       kind: {
         default: null,
         parseHTML: (element: HTMLElement) => element.getAttribute('data-aviso'),
-        renderHTML: ({ kind }: Record<string, unknown>) =>
-          typeof kind === 'string' ? { 'data-aviso': kind } : {},
+        renderHTML: ({ kind, title }: Record<string, unknown>) => ({
+          ...(typeof kind === 'string' && { 'data-aviso': kind }),
+          ...toNoticeAttributes(kind, title),
+        }),
       },
       title: {
         default: null,

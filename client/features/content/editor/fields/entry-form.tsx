@@ -7,6 +7,7 @@ import { getNewTitle } from '../../kinds/labels.ts'
 import { isLegalId } from '../../kinds/legal.ts'
 import { findTextKind } from '../../kinds/names.ts'
 import { href } from '../../routes.ts'
+import type { Continuation } from '../../use-editor-key.ts'
 import { EditorFrame } from '../frame/editor-frame.tsx'
 import { useTabTitle } from '../frame/use-tab-title.ts'
 import { type TextEditor, useTextEditor } from '../frame/use-text-editor.ts'
@@ -16,14 +17,15 @@ import { getShownSlug } from '../saving/text-rules.ts'
 import { EntryField } from './entry-field.tsx'
 import { LegalNote } from './legal-note.tsx'
 
-type EntryFormProps = { data: EntryPages['mngr-pagina'] }
+type EntryFormProps = { data: EntryPages['mngr-pagina']; continuation: Continuation }
 
 /** The editor of one entry: a form with its fields, and the frame that all texts have. */
-export function EntryForm({ data }: EntryFormProps): ReactNode {
+export function EntryForm({ data, continuation }: EntryFormProps): ReactNode {
   const { template } = data
   const [opened] = useState(data.text)
   const isNew = opened.rev === 0 && template === null
   const editor = useTextEditor({
+    ...continuation,
     api: entryApi,
     opened,
     isNew,

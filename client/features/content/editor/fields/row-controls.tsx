@@ -1,8 +1,8 @@
 import '#client/ui/field/check.css'
 import type { ReactNode } from 'react'
-import { Field } from '#client/ui/field/field.tsx'
 import type { ControlProps } from './control.ts'
 import { RowList } from './row-list.tsx'
+import { TextField } from './text-controls.tsx'
 
 /** A list of groups of texts, such as steps with title and text. */
 export function RowsControl({ field, value, getRowError, onChange }: ControlProps<'rows'>): ReactNode {
@@ -17,13 +17,13 @@ export function RowsControl({ field, value, getRowError, onChange }: ControlProp
       onChange={onChange}
     >
       {(row, changeRow, index) =>
-        columns.map(([name, { label }]) => (
-          <Field
+        columns.map(([name, column]) => (
+          <TextField
             key={name}
-            label={label}
-            value={row[name]}
+            field={column}
+            value={row[name] ?? ''}
             error={getRowError(`${index}.${name}`)}
-            onChange={({ target }) => changeRow({ ...row, [name]: target.value })}
+            onChange={(text) => changeRow({ ...row, [name]: text })}
           />
         ))
       }

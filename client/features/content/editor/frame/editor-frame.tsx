@@ -21,6 +21,7 @@ import { LazyPart, rejectOnServer } from '../lazy-part.tsx'
 import { LivePreview } from '../preview/live-preview.tsx'
 import { ActionStatusMessage } from './action-status-message.tsx'
 import { Bar } from './bar.tsx'
+import { DraftOffer } from './draft-offer.tsx'
 import { Drawer } from './drawer.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 import { ProblemList } from './problem-list.tsx'
@@ -69,6 +70,7 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
           )}
         </p>
       </Bar>
+      {editor.isNew === true && <DraftOffer editor={editor} />}
       <ProblemList
         root={root}
         problems={actions.publishErrors}

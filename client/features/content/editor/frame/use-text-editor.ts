@@ -6,17 +6,19 @@ import type { EditedText } from '../../contract/edited-text.ts'
 import { fillNoun } from '../../contract/noun.ts'
 import { getFormFields } from '../../kinds/all-kinds.ts'
 import { getNoun } from '../../kinds/labels.ts'
+import type { Continuation } from '../../use-editor-key.ts'
 import { useDraft } from '../saving/use-draft.ts'
 import { useRemoteChanges } from '../saving/use-remote-changes.ts'
 import { useSaveKey } from '../saving/use-save-key.ts'
 import type { TextActionsOptions } from './perform-action.ts'
 import { useTextActions } from './use-text-actions.ts'
 
-type TextEditorOptions = Omit<TextActionsOptions, 'draft' | 'confirm' | 'noun'> & {
-  opened: EditedText
-  /** True if the text is not stored yet and is edited at the address for new texts. */
-  isNew?: boolean
-}
+type TextEditorOptions = Omit<TextActionsOptions, 'draft' | 'confirm' | 'noun'> &
+  Continuation & {
+    opened: EditedText
+    /** True if the text is not stored yet and is edited at the address for new texts. */
+    isNew?: boolean
+  }
 
 /**
  * Once a new text is stored, replaces the address for new texts by its own, so that a reload opens it. This is no
@@ -80,6 +82,7 @@ export function useTextEditor(options: TextEditorOptions) {
     actions,
     remoteChanges,
     dialog,
+    confirm,
     /** Errors to show at the fields. */
     fieldErrors: {
       ...rejectedFields,

@@ -3,6 +3,7 @@ import './live-preview.css'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { callApiSilently } from '../saving/change.ts'
 import { livePreviewResponseSchema, type PreviewedPage } from './contract.ts'
+import { markPlace } from './mark-place.ts'
 import { createPreviewUpdates, type PreviewStatus } from './preview-updates.ts'
 import { applyTheme, showPage } from './show-page.ts'
 import { usePreviewView } from './use-preview-view.ts'
@@ -87,8 +88,15 @@ function PreviewFrame({ path, id, content }: PreviewedText): ReactNode {
     }
   }, [updates])
   useEffect(() => {
-    if (page && frame.current) showPage(frame.current, page)
+    if (!page || !frame.current) return
+    showPage(frame.current, page)
+    markPlace(frame.current)
   }, [page])
+  useEffect(() => {
+    const mark = (): void => void (frame.current && markPlace(frame.current))
+    document.addEventListener('focusin', mark)
+    return () => document.removeEventListener('focusin', mark)
+  }, [])
   useEffect(() => {
     if (isVisible) updates.follow({ id, content })
   }, [updates, id, content, isVisible])
@@ -115,6 +123,7 @@ function PreviewFrame({ path, id, content }: PreviewedText): ReactNode {
       <iframe
         ref={frame}
         title="Así lo verán los lectores"
+        onLoad={({ currentTarget }) => markPlace(currentTarget)}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       />
     </section>

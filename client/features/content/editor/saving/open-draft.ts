@@ -3,16 +3,8 @@ import type { LocalDraft } from '#client/runtime/session/local-drafts.ts'
 import type { EditedText, TextContent } from '../../contract/edited-text.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
 import { acceptIdentical, type ChangeOutcome } from './change.ts'
+import { type NewDraft, createLocalDraftSchema } from './local-draft.ts'
 import type { SaveOptions, TextApi } from './text-api.ts'
-
-/** Local draft: text in this browser that the server does not have. `id` is empty in drafts of older versions. */
-export const createLocalDraftSchema = <Content extends v.GenericSchema>(content: Content) =>
-  v.object({
-    content,
-    rev: v.number(),
-    base: v.optional(v.nullable(content), null),
-    id: v.optional(v.string(), ''),
-  })
 
 /** Saves a text without publishing it. Succeeds, too, if an earlier request whose response was lost has saved it. */
 export async function saveText(
@@ -29,6 +21,8 @@ type OpenDraftOptions = {
   opened: EditedText
   /** True if the text is not stored yet and is edited at the address for new texts. */
   isNew: boolean
+  /** The local draft that a new text continues; without it the text starts empty. */
+  continued: NewDraft | null
   /** Opens the browser's storage for the text with this id. */
   openLocalDraft: (id: string) => LocalDraft
   onSaved: (stored: EditedText) => void
@@ -36,16 +30,15 @@ type OpenDraftOptions = {
 
 /**
  * Opens a text with its autosave. A local draft is saved if the server still has the version that the draft is based
- * on; otherwise it causes a conflict.
+ * on; otherwise it causes a conflict. A new text has an id of its own from the start, so that no two share a draft.
  */
-export function openDraft({ api, opened, isNew, openLocalDraft, onSaved }: OpenDraftOptions) {
-  let localStore = openLocalDraft(opened.id)
+export function openDraft({ api, opened, isNew, continued, openLocalDraft, onSaved }: OpenDraftOptions) {
+  const id = isNew ? (continued?.id ?? crypto.randomUUID().replaceAll('-', '')) : opened.id
+  const localStore = openLocalDraft(id)
   const parsed = v.safeParse(createLocalDraftSchema(api.createDraftSchema(opened.content)), localStore.read())
-  const localDraft = parsed.success ? parsed.output : null
+  const localDraft = !isNew && parsed.success ? parsed.output : null
   const isRestored =
     localDraft !== null && JSON.stringify(localDraft.content) !== JSON.stringify(opened.content)
-  const id = isNew ? localDraft?.id || crypto.randomUUID().replaceAll('-', '') : opened.id
-  let isStoredUnderId = id === opened.id
   let isOlderVersion = false
   let base = isRestored ? localDraft.base : opened.content
   // The base as JSON. It is as long as the text, so it is serialized only when it changes, not at every save.
@@ -59,11 +52,6 @@ export function openDraft({ api, opened, isNew, openLocalDraft, onSaved }: OpenD
     // A save that was under way when an older version replaced the text did not save that version.
     if (isRestoring) isOlderVersion = false
     base = outcome.stored.content
-    if (!isStoredUnderId) {
-      localStore.remove()
-      localStore = openLocalDraft(id)
-      isStoredUnderId = true
-    }
     onSaved(outcome.stored)
     return outcome
   }
@@ -77,10 +65,15 @@ export function openDraft({ api, opened, isNew, openLocalDraft, onSaved }: OpenD
       if (!unsaved) return localStore.remove()
       if (serializedBase.of !== base) serializedBase = { of: base, json: JSON.stringify(base) }
       const { content, rev } = unsaved
-      const fields = [`"content":${JSON.stringify(content)}`, `"rev":${rev}`, `"base":${serializedBase.json}`]
-      localStore.write(`{${fields.join(',')},"id":${JSON.stringify(id)}}`)
+      localStore.write(`{"content":${JSON.stringify(content)},"rev":${rev},"base":${serializedBase.json}}`)
     },
   })
+  // No HTML of the server shows a new text, so this need not wait for hydration.
+  if (continued) {
+    autosave.edit(continued.content)
+    // Older versions stored all new texts of a kind in one place.
+    if (continued.stored.id !== id) openLocalDraft(continued.stored.id).remove()
+  }
   return {
     autosave,
     /** Content that only this browser has; null if there is none. The autosave gets it after hydration. */

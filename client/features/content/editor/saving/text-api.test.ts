@@ -36,12 +36,46 @@ test('restores a local draft completely, even if it is too long for the server',
     opened: post,
     isNew: false,
     openLocalDraft: () => local,
+    continued: null,
     onSaved: () => undefined,
   })
   expect(draft.localContent?.title).toBe(title)
   // The first render must equal the server's, which does not have the local draft.
   expect(draft.autosave.readLatest()).toEqual(content)
   draft.autosave.stop()
+})
+
+test('each new text has a draft of its own, named by the id under which it is saved', async () => {
+  const opened = { ...post, id: 'nuevo', rev: 0, content: emptyContent }
+  const slots = new Map<string, string>()
+  const saved: string[] = []
+  const open = () =>
+    openDraft({
+      api: {
+        ...postApi,
+        save: (id) => {
+          saved.push(id)
+          return Promise.resolve({ kind: 'offline', message: '' })
+        },
+      },
+      opened,
+      isNew: true,
+      continued: null,
+      openLocalDraft: (id) => ({
+        read: () => null,
+        write: (json) => void slots.set(id, json),
+        remove: () => void slots.delete(id),
+      }),
+      onSaved: () => undefined,
+    })
+  for (const title of ['Uno', 'Dos']) {
+    const { autosave } = open()
+    autosave.edit({ ...emptyContent, title })
+    await autosave.flush()
+    autosave.stop()
+  }
+  expect([...slots.keys()]).toEqual(saved)
+  expect([...slots.values()].map((json) => json.includes('"Uno"'))).toEqual([true, false])
 })
 
 test('an older version is saved as restored, also if another save is under way when it is chosen', async () => {
@@ -59,6 +93,7 @@ test('an older version is saved as restored, also if another save is under way w
     opened: post,
     isNew: false,
     openLocalDraft: () => ({ read: () => null, write: () => undefined, remove: () => undefined }),
+    continued: null,
     onSaved: () => undefined,
   })
   const { autosave } = draft

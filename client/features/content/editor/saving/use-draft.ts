@@ -8,6 +8,7 @@ import type { EditedText, TextContent } from '../../contract/edited-text.ts'
 import { fillNoun, type Noun } from '../../contract/noun.ts'
 import type { Autosave } from './autosave.ts'
 import { startLeaveGuard } from './leave-guard.ts'
+import { type NewDraft, holdDraft } from './local-draft.ts'
 import { openDraft } from './open-draft.ts'
 import { isUnsaved } from './save-state.ts'
 import type { TextApi } from './text-api.ts'
@@ -25,10 +26,13 @@ type DraftOptions = {
   noun: Noun
   /** True if the text is not stored yet and is edited at the address for new texts. */
   isNew?: boolean
+  /** The local draft that a new text continues. */
+  continued: NewDraft | null
 }
 
 /** State of a text while it is edited: content, autosave and local draft. */
-export function useDraft({ api, opened, confirm, noun, isNew = false }: DraftOptions) {
+export function useDraft(options: DraftOptions) {
+  const { api, opened, confirm, noun, continued, isNew = false } = options
   const { user } = useSession()
   const [stored, setStored] = useState(opened)
   const [{ localContent, setBase, ...draft }] = useState(() =>
@@ -36,6 +40,7 @@ export function useDraft({ api, opened, confirm, noun, isNew = false }: DraftOpt
       api,
       opened,
       isNew,
+      continued,
       openLocalDraft: (textId) => localDrafts.open(api.draftKind, user?.id ?? null, textId),
       onSaved: setStored,
     }),
@@ -44,7 +49,7 @@ export function useDraft({ api, opened, confirm, noun, isNew = false }: DraftOpt
   const state = useAutosaveState(autosave)
   const [resetKey, setResetKey] = useState(0)
   const fieldEdits = useFieldEdits(stored, autosave)
-  useAutosaveLifetime(autosave, confirm, noun)
+  useAutosaveLifetime(autosave, confirm, noun, isNew ? draft.id : null)
 
   function replaceContent(content: TextContent): void {
     autosave.readLatest()
@@ -121,11 +126,15 @@ function useLocalDraft<Content>(localContent: Content | null, restore: (content:
   return isRestored
 }
 
-/** Saves when the connection is back and when the editor closes, and asks before unsaved text is left. */
+/**
+ * Saves when the connection is back and when the editor closes, and asks before unsaved text is left. `newId`: the id of
+ * a new text, whose draft other tabs must not offer meanwhile.
+ */
 function useAutosaveLifetime(
   autosave: Autosave<TextContent, EditedText>,
   confirm: Confirm,
   noun: Noun,
+  newId: string | null,
 ): void {
   const { navigate } = useRuntime()
   const withArticle = fillNoun('{el} {texto}', noun)
@@ -147,6 +156,7 @@ function useAutosaveLifetime(
       confirmLeave: (proceed) => void confirm(leaveConfirmation).then((isSure) => isSure && proceed()),
       navigate,
     })
+    const releaseDraft = newId === null ? null : holdDraft(newId)
     const removeOpenText = registerOpenText({
       save: autosave.flush,
       stopSaving() {
@@ -163,7 +173,10 @@ function useAutosaveLifetime(
       removeEventListener('online', onOnline)
       document.removeEventListener('visibilitychange', onVisibilityChange)
       stopGuard()
-      void autosave.flush().finally(autosave.stop)
+      void autosave.flush().finally(() => {
+        autosave.stop()
+        releaseDraft?.()
+      })
     }
-  }, [autosave, confirm, navigate, withArticle])
+  }, [autosave, confirm, navigate, withArticle, newId])
 }

@@ -1,10 +1,11 @@
 import './bubble.css'
 import type { Editor } from '@tiptap/react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { TextToolSet } from '../../contract/text-tools.ts'
 import { CalloutField, CodeFields, NoticeTitleField } from './bubble-fields.tsx'
 import { blockTools, pictureTools, tableTools, textTools, type ToolbarTool } from './bubble-tools.ts'
 import { type Edges, positionAt, useReposition } from './position-at.ts'
+import { Toolbar, ToolButton } from './toolbar.tsx'
 import { type SelectionState, useSelectionState } from './use-selection-state.ts'
 
 type BubbleProps = {
@@ -55,40 +56,19 @@ export function Bubble({ editor, allowedTools, onPicture, onLink, onReady }: Bub
     return () => void editor.off('blur', stayOpen)
   }, [editor])
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    if (event.key === 'Escape') {
-      event.preventDefault()
-      // Focus directly: the editor's command waits for a frame, and would miss a key pressed before that.
-      editor.view.focus()
-    }
-    const steps = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (steps === undefined || !(event.target instanceof HTMLButtonElement)) return
-    event.preventDefault()
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button, select, input')]
-    all.at((all.indexOf(event.target) + steps) % all.length)?.focus()
-  }
-
   if (!isOpen) return null
   return (
-    <div
+    <Toolbar
+      editor={editor}
       ref={bubbleRef}
       className="bubble"
-      role="toolbar"
-      aria-label="Formato"
-      onKeyDown={onKeyDown}
+      label="Formato"
       onFocus={() => setWithin(true)}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return
         setWithin(false)
         setCalled(false)
       }}
-      // Pressing a button does not take the focus from the text, which would close the keyboard of a phone.
-      onPointerDown={(event) =>
-        event.target instanceof Element && isButton(event.target) && event.preventDefault()
-      }
-      onMouseDown={(event) =>
-        event.target instanceof Element && isButton(event.target) && event.preventDefault()
-      }
     >
       {tools.map((tool) => (
         <ToolButton
@@ -105,33 +85,9 @@ export function Bubble({ editor, allowedTools, onPicture, onLink, onReady }: Bub
         </>
       )}
       {selection.kind === 'code' && <CodeFields editor={editor} info={selection.language} />}
-    </div>
+    </Toolbar>
   )
 }
-
-type ToolButtonProps = { tool: ToolbarTool; selection: SelectionState; onPress: () => void }
-
-/** A button of the toolbar. If its block is not allowed at the selection, it is disabled and says why. */
-function ToolButton({ tool, selection, onPress }: ToolButtonProps): ReactNode {
-  const { name, icon: Picture, isActive, nodeType } = tool
-  const reason = nodeType && selection.blockedTypes[nodeType]
-  const label = reason ? `${name}: ${reason}` : name
-  return (
-    <button
-      className="tool-icon"
-      type="button"
-      title={label}
-      aria-label={label}
-      aria-pressed={isActive?.(selection)}
-      aria-disabled={reason ? true : undefined}
-      onClick={() => reason || onPress()}
-    >
-      <Picture aria-hidden="true" />
-    </button>
-  )
-}
-
-const isButton = (element: Element): boolean => element.closest('button') !== null
 
 function listTools({ kind, isInTable }: SelectionState): readonly ToolbarTool[] {
   if (kind === 'picture') return pictureTools

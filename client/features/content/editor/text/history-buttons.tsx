@@ -4,8 +4,10 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { Redo2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+type HistoryButtonsProps = { editor: Editor; children: ReactNode }
+
 /** Undo and redo, for devices without a keyboard. */
-export function HistoryButtons({ editor }: { editor: Editor }): ReactNode {
+export function HistoryButtons({ editor, children }: HistoryButtonsProps): ReactNode {
   const available = useEditorState({
     editor,
     selector: ({ editor: now }) => ({ undo: undoDepth(now.state) > 0, redo: redoDepth(now.state) > 0 }),
@@ -26,6 +28,7 @@ export function HistoryButtons({ editor }: { editor: Editor }): ReactNode {
   ]
   return (
     <div className="history-buttons">
+      {children}
       {tools.map(({ name, icon: Picture, available: enabled, run }) => (
         <button
           key={name}

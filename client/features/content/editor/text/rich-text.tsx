@@ -22,6 +22,7 @@ import { VideoDialog } from '../media/video-dialog.tsx'
 import type { getErrorAttributes } from '../publishing/field-errors.tsx'
 import { Bubble } from './bubble.tsx'
 import { createExtensions } from './extensions.ts'
+import { FormatBar, FormatBarSwitch } from './format-bar.tsx'
 import { HistoryButtons } from './history-buttons.tsx'
 import { caretMargin } from './use-clear-caret.ts'
 import { type PasteTargets, usePasteProps } from './use-paste-props.ts'
@@ -95,6 +96,8 @@ export function RichText(props: RichTextProps): ReactNode {
   useErrorAttributes(editor, errorAttributes)
   useGalleryButtons(editor, onImage)
 
+  // Short texts have few formats, which appear at the selection.
+  const isLong = allowedTools.has('heading')
   if (!editor) return <p>Preparando el editor…</p>
   const askForPictures = (name: 'galeria' | 'mapa') =>
     onImage(
@@ -111,7 +114,8 @@ export function RichText(props: RichTextProps): ReactNode {
   }
   return (
     <div className="rich-text" ref={frameRef}>
-      <HistoryButtons editor={editor} />
+      <HistoryButtons editor={editor}>{isLong && <FormatBarSwitch />}</HistoryButtons>
+      {isLong && <FormatBar editor={editor} allowedTools={allowedTools} onLink={() => setLinking(true)} />}
       <EditorContent editor={editor} />
       <Bubble
         editor={editor}

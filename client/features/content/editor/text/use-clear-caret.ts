@@ -17,7 +17,10 @@ export function useClearCaret(toolbar: RefObject<HTMLElement | null>): void {
     const { style } = document.documentElement
     const measure = (): void => {
       const isSticky = getComputedStyle(bar).position === 'sticky'
-      caretMargin.top = gap + (isSticky ? bar.offsetHeight : 0)
+      const height = isSticky ? bar.offsetHeight : 0
+      style.setProperty('--desk-bar', `${height}px`)
+      const formatBar = document.querySelector<HTMLElement>('.format-bar')
+      caretMargin.top = gap + height + (formatBar?.offsetHeight ?? 0)
       style.setProperty('scroll-padding-block', `${caretMargin.top}px ${gap}px`)
     }
     measure()
@@ -27,9 +30,13 @@ export function useClearCaret(toolbar: RefObject<HTMLElement | null>): void {
     sizes.observe(bar)
     // The height of the window decides whether the bar is sticky.
     addEventListener('resize', measure)
+    // The bar of formats can be folded.
+    document.addEventListener('focusin', measure)
     return () => {
       sizes.disconnect()
       removeEventListener('resize', measure)
+      document.removeEventListener('focusin', measure)
+      style.removeProperty('--desk-bar')
       style.removeProperty('scroll-padding-block')
       style.removeProperty('scroll-behavior')
     }

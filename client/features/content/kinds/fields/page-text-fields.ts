@@ -1,6 +1,6 @@
-import { longText, rows, text } from './fields.ts'
+import { type FieldOptions, longText, rows, text, type TextOptions } from './fields.ts'
 
-// Fields that the texts of several built-in pages have.
+// Fields that the texts of several built-in pages have. Their labels say where on the page each text stands.
 
 /** Title of the browser tab, and of the page in search results. `ifMissing`: see `text`. */
 export const pageName = (ifMissing?: string) =>
@@ -12,22 +12,28 @@ export const pageName = (ifMissing?: string) =>
     ...(ifMissing !== undefined && { ifMissing }),
   })
 
-export const title = (label = 'Título') => text({ label, max: 80, needed: 'Escribe un título.' })
+export const title = (label = 'Título de la página') => text({ label, max: 80, needed: 'Escribe un título.' })
 
 export const lead = longText({
-  label: 'Entradilla',
-  hint: 'Va bajo el título y la muestran los buscadores.',
+  label: 'Texto bajo el título',
+  hint: 'Lo muestran también los buscadores.',
   max: 300,
   rows: 3,
 })
 
 /** Title of a part of a page. */
-export const heading = (label: string) => text({ label, max: 60, needed: 'Escribe un título.' })
+export const heading = (label: string, hint: Pick<FieldOptions, 'hint'> = {}) =>
+  text({ label, max: 60, needed: 'Escribe un título.', ...hint })
 
-/** Text of a button or link, or in front of a fact. `ifMissing`: see `text`. */
-export const caption = (label: string, ifMissing?: string) =>
-  text({ label, max: 60, needed: 'Escribe un texto.', ...(ifMissing !== undefined && { ifMissing }) })
+/** Text of a button or link, or the name of a fact. */
+export const caption = (label: string, options: Pick<TextOptions, 'hint' | 'ifMissing'> = {}) =>
+  text({ label, max: 60, needed: 'Escribe un texto.', ...options })
 
 /** Texts with a title each, such as steps. */
 export const titledTexts = (label: string, itemName: string) =>
-  rows({ label, itemName, max: 8, fields: { title: title(), text: text({ label: 'Texto', max: 400 }) } })
+  rows({
+    label,
+    itemName,
+    max: 8,
+    fields: { title: title('Título'), text: longText({ label: 'Texto', max: 400, rows: 3 }) },
+  })

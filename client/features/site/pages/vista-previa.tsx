@@ -1,8 +1,8 @@
 import { lazy, type ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
-import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
 import { Day } from '#client/ui/time/published.tsx'
+import { Page as Article } from '../../blog/pages/blog-slug.tsx'
 import { listedKindEntries } from '../../content/kinds/listed-kinds.ts'
 import { Cases } from '../cases.tsx'
 import type { SitePages } from '../contract.ts'
@@ -10,6 +10,7 @@ import { People } from '../people.tsx'
 import { RichText } from '../rich-text.tsx'
 import { Page as Home } from './index.tsx'
 import { Page as About } from './nosotros.tsx'
+import { Page as OwnPage } from './pagina.tsx'
 import { Page as Service } from './servicio.tsx'
 import { Page as Offer } from './servicios.tsx'
 
@@ -21,7 +22,7 @@ const listedEntries = Object.fromEntries(
 )
 
 /** Previews an unpublished text as readers would see it. */
-export function Page({ data }: { data: SitePages['vista-previa-texto'] }): ReactNode {
+export function Page({ data }: { data: SitePages['vista-previa'] }): ReactNode {
   return (
     <>
       <div className="wrap">
@@ -37,18 +38,12 @@ export function Page({ data }: { data: SitePages['vista-previa-texto'] }): React
   )
 }
 
-function PreviewContent({
-  data: { text, latest, around },
-}: {
-  data: SitePages['vista-previa-texto']
-}): ReactNode {
+function PreviewContent({ data: { text, latest, around } }: { data: SitePages['vista-previa'] }): ReactNode {
   switch (text.kind) {
+    case 'article':
+      return <Article data={{ post: text, related: [], previous: null, next: null }} />
     case 'page':
-      return (
-        <PlainPage title={text.title} lead={text.description}>
-          <RawHtml html={text.html} className="prose" />
-        </PlainPage>
-      )
+      return <OwnPage data={{ page: { ...text, sections: [] } }} />
     case 'service':
       return <Service data={{ ...around, service: text }} />
     case 'home':

@@ -1,0 +1,102 @@
+import '#client/ui/button/actions.css'
+import '#client/ui/panel/panel.css'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { localDrafts } from '#client/runtime/session/local-drafts.ts'
+import { useSession } from '#client/runtime/session/use-session.ts'
+import { useZone } from '../../use-zone.ts'
+import { listNewDrafts, type NewDraft, waitForRelease } from '../saving/local-draft.ts'
+import type { TextEditor } from './use-text-editor.ts'
+
+/** Offers the new texts of this kind that were left in this browser without being saved. */
+export function DraftOffer({ editor }: { editor: TextEditor }): ReactNode {
+  const { api, opened, confirm, draft, onContinue, toEditorPath } = editor
+  const userId = useSession().user?.id ?? ''
+  const [drafts, setDrafts] = useState<readonly NewDraft[]>([])
+  const [isClosed, setClosed] = useState(false)
+
+  async function list() {
+    const found = await listNewDrafts(api, userId, opened.content)
+    const others = found.filter(({ id }) => id !== draft.id)
+    setDrafts(others.filter(({ isOpen }) => !isOpen))
+    return others
+  }
+  const listEarlier = useEffectEvent(list)
+  useEffect(() => {
+    const unmounted = new AbortController()
+    const watched = new Set<string>()
+    async function refresh(): Promise<void> {
+      for (const { id, isOpen } of await listEarlier()) {
+        if (!isOpen || watched.has(id)) continue
+        watched.add(id)
+        waitForRelease(id, unmounted.signal, () => void refresh())
+      }
+    }
+    void refresh()
+    return () => unmounted.abort()
+  }, [])
+
+  async function open(chosen: NewDraft): Promise<void> {
+    const found = (await list()).find(({ id }) => id === chosen.id)
+    if (!found || found.isOpen) return
+    // The text written here meanwhile may have its own address by now.
+    history.replaceState(history.state, '', toEditorPath(opened.id))
+    onContinue(found)
+  }
+
+  async function discard({ stored }: NewDraft): Promise<void> {
+    const question = {
+      title: '¿Descartar este borrador?',
+      text: 'Solo está en este navegador. No se puede deshacer.',
+      action: 'Descartar',
+    }
+    if (!(await confirm(question))) return
+    localDrafts.remove(stored, userId)
+    await list()
+  }
+
+  return (
+    <div aria-live="polite">
+      {drafts.length > 0 && !isClosed && (
+        <section className="panel" aria-label="Borradores sin guardar">
+          <p>
+            {drafts.length === 1
+              ? 'Tienes un borrador sin guardar en este navegador:'
+              : `Tienes ${drafts.length} borradores sin guardar en este navegador:`}
+          </p>
+          <ul role="list">
+            {drafts.map((each) => (
+              <DraftRow key={each.stored.id} draft={each} onOpen={open} onDiscard={discard} />
+            ))}
+          </ul>
+          <button type="button" className="link" onClick={() => setClosed(true)}>
+            Ahora no
+          </button>
+        </section>
+      )}
+    </div>
+  )
+}
+
+type DraftRowProps = {
+  draft: NewDraft
+  onOpen: (draft: NewDraft) => Promise<void>
+  onDiscard: (draft: NewDraft) => Promise<void>
+}
+
+function DraftRow({ draft, onOpen, onDiscard }: DraftRowProps): ReactNode {
+  const { formatMoment } = useZone()
+  const title = String(draft.content['title'] ?? '').trim() || 'Sin título'
+  return (
+    <li className="actions tight">
+      <span>
+        «{title}», {formatMoment(new Date(draft.stored.savedAt).toISOString())}
+      </span>
+      <button type="button" className="link" onClick={() => void onOpen(draft)}>
+        Seguir con él<span className="hidden"> «{title}»</span>
+      </button>
+      <button type="button" className="link" onClick={() => void onDiscard(draft)}>
+        Descartar<span className="hidden"> «{title}»</span>
+      </button>
+    </li>
+  )
+}

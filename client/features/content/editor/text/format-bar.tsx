@@ -1,0 +1,66 @@
+import type { Editor } from '@tiptap/react'
+import { Type } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { createSafeStorage } from '#client/runtime/browser/storage.ts'
+import { createStore } from '#client/runtime/browser/store.ts'
+import type { TextToolSet } from '../../contract/text-tools.ts'
+import { blockTools, textTools } from './bubble-tools.ts'
+import { Toolbar, ToolButton } from './toolbar.tsx'
+import { useSelectionState } from './use-selection-state.ts'
+
+const storageKey = 'cauce:formato'
+const storage = createSafeStorage(() => window.localStorage)
+
+/** Null until the bar is folded or unfolded in this document: the choice of earlier visits counts until then. */
+const chosen = createStore<boolean | null>(null)
+const isOpen = (): boolean =>
+  chosen.get() ?? (storage.get(storageKey) ?? (matchMedia('(width < 40rem)').matches ? 'no' : 'sí')) === 'sí'
+// Only browsers draw the editor.
+const useIsOpen = (): boolean => useSyncExternalStore(chosen.subscribe, isOpen)
+
+/** Folds and unfolds the bars of all texts. This browser remembers it; phones have little room, so there it is folded. */
+export function FormatBarSwitch(): ReactNode {
+  const isPressed = useIsOpen()
+  return (
+    <button
+      className="tool-icon"
+      type="button"
+      aria-label="Estilos del texto"
+      title="Barra de estilos"
+      aria-pressed={isPressed}
+      onClick={() => {
+        chosen.set(!isPressed)
+        storage.set(storageKey, isPressed ? 'no' : 'sí')
+      }}
+    >
+      <Type aria-hidden="true" />
+    </button>
+  )
+}
+
+type FormatBarProps = { editor: Editor; allowedTools: TextToolSet; onLink: () => void }
+
+/** The formats of a text, always in sight. */
+export function FormatBar(props: FormatBarProps): ReactNode {
+  return useIsOpen() && <OpenFormatBar {...props} />
+}
+
+function OpenFormatBar({ editor, allowedTools, onLink }: FormatBarProps): ReactNode {
+  const selection = useSelectionState(editor)
+  const tools = [...textTools, ...blockTools].filter(
+    ({ requiredTool }) => requiredTool === undefined || allowedTools.has(requiredTool),
+  )
+  return (
+    <Toolbar editor={editor} className="format-bar" label="Estilos del texto">
+      {tools.map((tool, index) => (
+        <ToolButton
+          key={tool.name}
+          tool={tool}
+          selection={selection}
+          tabIndex={index === 0 ? 0 : -1}
+          onPress={() => tool.run(editor, { onPicture: () => {}, onLink })}
+        />
+      ))}
+    </Toolbar>
+  )
+}

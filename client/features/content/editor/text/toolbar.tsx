@@ -1,0 +1,66 @@
+import './toolbar.css'
+import type { Editor } from '@tiptap/react'
+import type { ComponentProps, KeyboardEvent, ReactNode, SyntheticEvent } from 'react'
+import type { ToolbarTool } from './bubble-tools.ts'
+import type { SelectionState } from './use-selection-state.ts'
+
+type ToolbarProps = Omit<ComponentProps<'div'>, 'role' | 'onKeyDown'> & { editor: Editor; label: string }
+
+/** A toolbar of the text. Arrow keys move within it, Escape leads back to the text. */
+export function Toolbar({ editor, label, ...props }: ToolbarProps): ReactNode {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      // Focus directly: the editor's command waits for a frame, and would miss a key pressed before that.
+      editor.view.focus()
+    }
+    const steps = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (steps === undefined || !(event.target instanceof HTMLButtonElement)) return
+    event.preventDefault()
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button, select, input')]
+    all.at((all.indexOf(event.target) + steps) % all.length)?.focus()
+  }
+  return (
+    <div
+      {...props}
+      role="toolbar"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onPointerDown={keepFocusInText}
+      onMouseDown={keepFocusInText}
+    />
+  )
+}
+
+/** Pressing a button does not take the focus from the text, which would close the keyboard of a phone. */
+function keepFocusInText(event: SyntheticEvent): void {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
+}
+
+type ToolButtonProps = {
+  tool: ToolbarTool
+  selection: SelectionState
+  tabIndex?: number
+  onPress: () => void
+}
+
+/** A button of a toolbar. If its block is not allowed at the selection, it is disabled and says why. */
+export function ToolButton({ tool, selection, tabIndex, onPress }: ToolButtonProps): ReactNode {
+  const { name, icon: Picture, isActive, nodeType } = tool
+  const reason = nodeType && selection.blockedTypes[nodeType]
+  const label = reason ? `${name}: ${reason}` : name
+  return (
+    <button
+      className="tool-icon"
+      type="button"
+      tabIndex={tabIndex}
+      title={label}
+      aria-label={label}
+      aria-pressed={isActive?.(selection)}
+      aria-disabled={reason ? true : undefined}
+      onClick={() => reason || onPress()}
+    >
+      <Picture aria-hidden="true" />
+    </button>
+  )
+}
