@@ -17,13 +17,17 @@ const pageParts = [
   /client\/runtime\/(router\/(background-tasks|link-prefetch|prefetch)|updates\/(build-check|read-manifest)|browser\/(queue|visibility|connection)|routes\/route-rules)\.ts$/,
   /client\/features\/blog\/(post-list\/post-list|tag-list|search\/(search-form|highlighted-text))\.tsx$/,
   /client\/features\/content\/public\/long-text\.tsx$/,
-  /client\/features\/site\/(rich-text|service-facts|service-summaries)\.tsx?$/,
+  // Every page links to the home page.
+  /client\/features\/site\/(pages\/index|rich-text|service-facts|service-summaries)\.tsx?$/,
   /client\/features\/(settings\/contract\/(services|hours)|enquiries\/contract\/form)\.ts$/,
 ]
 
 /** A list leads to its articles, and articles to each other: one small file, so that a click requests only data. */
 const blogPages =
   /client\/features\/blog\/(pages\/blog(-slug|-etiqueta|-serie|-autor)?|article\/[\w-]+|enhance)\.tsx?$/
+
+/** Widely available in browsers, as Vite's `baseline-widely-available`, which is no value for `cssTarget`. */
+const browsers = ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4']
 
 export default defineConfig(({ command }) => ({
   publicDir: 'client/public',
@@ -41,7 +45,7 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        target: 'baseline-widely-available',
+        target: browsers,
         modulePreload: { polyfill: false },
         // Public styles are inline in the document; only fonts and the like are files.
         assetsInlineLimit: 0,
@@ -70,6 +74,8 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/worker',
         assetsInlineLimit: 0,
+        // As in the client's build: a stylesheet that both contain is one file.
+        cssTarget: browsers,
         minify: true,
         sourcemap: true,
         chunkSizeWarningLimit: 2_000,

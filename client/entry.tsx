@@ -47,7 +47,8 @@ async function boot(): Promise<void> {
     documentVersion: state.buildId,
     match,
     // With the styles that the next page may need and the first document lacks, all requested in the same tick.
-    loadPage: (name) => Promise.all([loadPage(name), loadSharedChunk()]).then(([page]) => page),
+    loadPage: (name) =>
+      Promise.all([loadPage(name), loadSharedChunk(), loadSharedStyles()]).then(([page]) => page),
     importModule: (path) => import(/* @vite-ignore */ path),
     getTitle: (view) => getTitle(view, site),
     signOut: (...given) =>
@@ -64,7 +65,7 @@ async function boot(): Promise<void> {
     container?.addEventListener('focusin', enhance, { once: true })
     browser.whenIdle(() => {
       loadSharedChunk()
-        .then(([parts]) => parts.startWhenIdle(runtime))
+        .then((parts) => parts.startWhenIdle(runtime))
         .catch(console.warn)
       void enhance()
     })
@@ -80,8 +81,8 @@ async function boot(): Promise<void> {
   })
 }
 
-/** Loads the parts and the styles that most public pages share, at the latest when the first page is idle. */
-const loadSharedChunk = () => Promise.all([import('./shared-chunk.ts'), loadSharedStyles()])
+/** Loads the parts that most public pages share, at the latest when the first page is idle. */
+const loadSharedChunk = () => import('./shared-chunk.ts')
 
 /** Loads the module of a page by its route name. The cast drops the type of the page's data. */
 const loadPage = (name: string) => pages[name as RouteName]() as Promise<PageModule>

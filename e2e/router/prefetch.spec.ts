@@ -171,62 +171,6 @@ test('at most five pages are preloaded at once; the sixth starts when the first 
   for (const release of waiting) release()
 })
 
-/** Opens a page whose timers run only when the test says so, once prefetching has started. */
-async function openWithPausedClock(page: Page, path: string): Promise<void> {
-  const ready = page.waitForResponse('**/builds/meta/*')
-  await openWithClock(page, path)
-  await ready
-  await page.clock.pauseAt(Date.now() + 60_000)
-}
-
-test('a link is loaded after 80 ms of pointing, at once when pressed, and only once', async ({ page }) => {
-  await openWithPausedClock(page, '/nosotros')
-  const seen = watchRequests(page, (path) => path.startsWith('/api/data'))
-  const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Blog' })
-  await link.hover()
-  await page.clock.runFor(79)
-  await page.mouse.move(0, 0)
-  await page.clock.runFor(200)
-  expect(seen).toEqual([])
-  await link.hover()
-  await page.clock.runFor(80)
-  await expect.poll(() => seen).toEqual(['/api/data/blog'])
-
-  await page.getByRole('link', { name: 'Cauce' }).first().hover()
-  await page.mouse.down()
-  await expect.poll(() => seen).toEqual(['/api/data/blog', '/api/data'])
-  await page.clock.resume()
-  await page.mouse.up()
-  await expect(page).toHaveURL('/')
-  await expect(page.locator('main .hero')).toBeVisible()
-  expect(seen).toEqual(['/api/data/blog', '/api/data'])
-  expect(await isSameDocument(page)).toBe(true)
-})
-
-test('the page of a pointed link is loaded with high priority, and its neighbours in view after it, with low', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const cdp = await page.context().newCDPSession(page)
-  const priorities: string[] = []
-  cdp.on('Network.requestWillBeSent', ({ request: { url, initialPriority } }) => {
-    if (url.includes('/api/data/blog/')) priorities.push(initialPriority)
-  })
-  await cdp.send('Network.enable')
-  const { requested, release } = await holdResponses(page, '**/api/data/blog/*')
-  await openWithPausedClock(page, '/blog')
-  const link = page.locator('main .post a').nth(1)
-  await link.hover()
-  await page.clock.runFor(80)
-  await requested
-  // By now the neighbours have been in view for long enough.
-  await page.clock.runFor(1_000)
-  expect(priorities).toEqual(['High'])
-  release()
-  await expect.poll(() => priorities.length).toBeGreaterThan(1)
-  expect(priorities.slice(1)).toEqual(priorities.slice(1).map(() => 'Low'))
-})
-
 test('a click before anything was prefetched requests everything that it needs at the same time', async ({
   page,
 }) => {

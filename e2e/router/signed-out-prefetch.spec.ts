@@ -46,3 +46,34 @@ test('a first visit makes at most six requests before it is idle', async ({ page
   await page.waitForLoadState('networkidle')
   expect(seen.length, seen.join('\n')).toBeLessThanOrEqual(6)
 })
+
+for (const [path, most] of [
+  ['/', 12],
+  ['/blog', 9],
+] as const) {
+  test(`a first visit to ${path} with a phone makes at most ${most} requests, prefetching included, besides pictures`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const seen: string[] = []
+    page.on('request', (request) => seen.push(new URL(request.url()).pathname))
+    const manifest = page.waitForResponse('**/builds/meta/*')
+    await open(page, path)
+    await manifest
+    await page.waitForLoadState('networkidle')
+    // How many pictures are near the screen depends on the articles.
+    const counted = seen.filter((requested) => !requested.startsWith('/hilos/'))
+    expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(most)
+  })
+}
+
+test('with Save-Data a first visit loads nothing for the next page', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  const seen = watchRequests(page, (path) =>
+    /^\/assets\/(?:rest|servicios|contacto)-|_payload|^\/api\/data/.test(path),
+  )
+  await openAndIdle(page, '/')
+  expect(seen).toEqual([])
+})

@@ -16,7 +16,7 @@ const listSchema = v.object({
   }),
 })
 const articleSchema = v.object({
-  data: v.object({ post: v.object({ title: v.string(), html: v.string() }) }),
+  data: v.object({ post: v.object({ html: v.string() }) }),
 })
 
 async function bundleClient(): Promise<string> {
@@ -40,7 +40,7 @@ async function bundleClient(): Promise<string> {
   return output.output[0].code
 }
 
-const pageStyle =
+export const pageStyle =
   'body{max-width:44rem;margin:auto;padding:1rem;font:1.1rem/1.6 sans-serif}pre{overflow:auto}img{max-width:100%}'
 
 function renderDocument(screen: Screen): string {
@@ -56,22 +56,34 @@ function renderDocument(screen: Screen): string {
   )
 }
 
-/** The baseline site, with the same articles as the measured site. Both `/` and `/blog` show the list. */
-export async function createBareSource(site: string): Promise<ResponseSource> {
-  const script = await bundleClient()
+export type MeasuredArticle = { slug: string; title: string; excerpt: string; html: string }
+
+/** Reads the articles of the measured site's list. */
+export async function readArticles(site: string): Promise<MeasuredArticle[]> {
   const read = async (path: string): Promise<unknown> => (await fetch(`${site}/api/data${path}`)).json()
   const { posts } = v.parse(listSchema, await read('/blog')).data.list
+  return Promise.all(
+    posts.map(async (post) => ({
+      ...post,
+      html: v.parse(articleSchema, await read(`/blog/${post.slug}`)).data.post.html,
+    })),
+  )
+}
+
+/** The baseline site, with the same articles as the measured site. Both `/` and `/blog` show the list. */
+export async function createBareSource(articles: readonly MeasuredArticle[]): Promise<ResponseSource> {
+  const script = await bundleClient()
+  const posts = articles.map(({ slug, title, excerpt }) => ({ slug, title, excerpt }))
 
   return async (path): Promise<EdgeResponse> => {
     if (path === scriptPath) return { status: 200, type: 'text/javascript', body: script }
     if (path === '/' || path === '/blog')
       return { status: 200, type: 'text/html', body: renderDocument({ posts, article: null }) }
     const address = path.replace(/^\/datos/, '')
-    if (!posts.some(({ slug }) => address === `/blog/${slug}`))
-      return { status: 404, type: 'text/plain', body: '' }
-    const { title, html } = v.parse(articleSchema, await read(address)).data.post
-    if (address !== path)
-      return { status: 200, type: 'application/json', body: JSON.stringify({ title, html }) }
-    return { status: 200, type: 'text/html', body: renderDocument({ posts: [], article: { title, html } }) }
+    const found = articles.find(({ slug }) => address === `/blog/${slug}`)
+    if (!found) return { status: 404, type: 'text/plain', body: '' }
+    const article = { title: found.title, html: found.html }
+    if (address !== path) return { status: 200, type: 'application/json', body: JSON.stringify(article) }
+    return { status: 200, type: 'text/html', body: renderDocument({ posts: [], article }) }
   }
 }

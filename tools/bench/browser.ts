@@ -1,19 +1,21 @@
 import type { Browser } from '@playwright/test'
-import { createBareSource } from './bare-site.ts'
-import { startEdgeServer, createSiteSource } from './measure/edge-server.ts'
+import { createBareSource, type MeasuredArticle, readArticles } from './bare-site.ts'
+import { type EdgeServer, startEdgeServer, createSiteSource } from './measure/edge-server.ts'
 import { interactionNames, measureInteraction } from './measure/interactions.ts'
 import { measureDocument, measureNavigation } from './measure/navigation.ts'
-import { launchChromium } from './measure/phone.ts'
+import { measurePageMemory } from './measure/page-memory.ts'
+import { launchChromium, withPhone } from './measure/phone.ts'
 import { median } from './measure/statistics.ts'
 import { describePhases } from './measure/trace.ts'
 import { measureVisit, traceVisit, type Visit } from './measure/visit.ts'
+import { buildPeers, comparePeers } from './peers.ts'
 import { serveSite } from './serve.ts'
 import { scaleForSmoke, takeSome } from './smoke-scale.ts'
 
 const rounds = scaleForSmoke(5, 1)
 const listPaths = takeSome(['/blog', '/'])
 const article = '/blog/correo-que-llega'
-const ports = { site: 9821, bare: 9822 }
+const ports = { site: 9821, bare: 9822, peers: 9823 }
 
 const sites = ['site', 'bare'] as const
 type SiteName = (typeof sites)[number]
@@ -108,7 +110,7 @@ async function measureNavigations(browser: Browser, urls: BySite<string>): Promi
   }
 }
 
-const maxInteractionMs = 100
+const maxInteractionMs = 50
 
 /** Measures the delays of the site's interactions by the Event Timing API. The baseline has nothing to press. */
 async function measureInteractions(browser: Browser, url: string): Promise<void> {
@@ -124,13 +126,41 @@ async function measureInteractions(browser: Browser, url: string): Promise<void>
   }
 }
 
+/** Measures what the page holds more after a hundred changes of page than before them. */
+async function measureMemoryGrowth(browser: Browser, url: string): Promise<void> {
+  const { before, after } = await withPhone(browser, {}, async (page) => {
+    await page.goto(`${url}/`, { waitUntil: 'networkidle' })
+    return measurePageMemory(page, { warmUp: scaleForSmoke(36, 6), changes: scaleForSmoke(102, 6) })
+  })
+  const kilobytes = (after.heap - before.heap) / 1000
+  console.log(
+    `\nMemoria, tras cien cambios de página: ${kilobytes.toFixed(0)} kB más de ${(before.heap / 1000).toFixed(0)}, ${after.nodes - before.nodes} nodos más de ${before.nodes}, ${after.listeners - before.listeners} oyentes más de ${before.listeners}`,
+  )
+}
+
+/** Builds the other frameworks and compares all sites. */
+async function measurePeers(
+  browser: Browser,
+  urls: BySite<string>,
+  articles: readonly MeasuredArticle[],
+): Promise<void> {
+  const servers: Record<string, EdgeServer> = {}
+  for (const [index, [name, source]] of Object.entries(await buildPeers(articles)).entries())
+    servers[name] = await startEdgeServer(ports.peers + index, source)
+  const peerUrls = Object.fromEntries(Object.entries(servers).map(([name, { url }]) => [name, url]))
+  await comparePeers(browser, { ...urls, ...peerUrls }, { link: article, rounds })
+  await Promise.all(Object.values(servers).map((server) => server.stop()))
+}
+
 /**
  * Compares the site with a baseline on a cheap phone: first visits with an empty cache, over HTTP/2, TLS and brotli.
+ * With the word `peers` it installs TanStack Start and Astro instead, and compares all in a table.
  */
-export async function benchBrowser(): Promise<void> {
+export async function benchBrowser(words: readonly string[]): Promise<void> {
   const site = await serveSite()
+  const articles = await readArticles(site.url)
   const edgeServer = await startEdgeServer(ports.site, createSiteSource(site.url))
-  const bare = await startEdgeServer(ports.bare, await createBareSource(site.url))
+  const bare = await startEdgeServer(ports.bare, await createBareSource(articles))
   const browser = await launchChromium({ full: true })
   try {
     const urls = { site: edgeServer.url, bare: bare.url }
@@ -138,9 +168,11 @@ export async function benchBrowser(): Promise<void> {
     // Warms up both servers, so that neither compression nor compilation is measured.
     for (const side of sites)
       for (const path of takeSome([article, ...listPaths], 0)) await measureVisit(browser, urls[side] + path)
+    if (words.includes('peers')) return await measurePeers(browser, urls, articles)
     await measureFirstVisits(browser, urls)
     await measureNavigations(browser, urls)
     await measureInteractions(browser, urls.site)
+    await measureMemoryGrowth(browser, urls.site)
   } finally {
     await browser.close()
     await Promise.all([edgeServer.stop(), bare.stop()])

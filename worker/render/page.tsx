@@ -74,10 +74,15 @@ async function renderPage(
 ): Promise<RenderedResponse> {
   const { name, meta, path } = route
   const site = meta.area === 'manager' ? await getSiteForUsers(c.get('env'), c.get('now')) : siteState.site
-  const [module, style] = await Promise.all([pages[name](), getInlineStyles(name)])
+  const [module, style, { embedDrawing } = {}] = await Promise.all([
+    pages[name](),
+    getInlineStyles(name),
+    // Only for pages that stay as the server wrote them: hydration would find another address.
+    meta.hydrate === 'idle' ? import('../site-settings/threads-svg.ts') : undefined,
+  ])
   const view = { route, data, error: null, module }
   const assets = getPageAssets(route)
-  const runtime = createStaticRuntime(view, session)
+  const runtime = { ...createStaticRuntime(view, session), ...(embedDrawing && { embedDrawing }) }
   const tree = await renderTree(<App runtime={runtime} site={site} />, path)
   const body = renderDocument({
     head: await renderHead({ route, data, siteUrl: c.get('env').siteUrl, site }),

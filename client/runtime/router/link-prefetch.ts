@@ -10,6 +10,10 @@ type LinkPrefetchOptions = {
   startTimer: StartTimer
 }
 
+/** The event of a pointer, or of the focus, which has only the first two. */
+type PointingEvent = Pick<Event, 'target' | 'type'> &
+  Partial<Pick<PointerEvent, 'pointerType' | 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey'>>
+
 /** A link must stay in view for this long (ms) before it is prefetched, so that scrolling past it does nothing. */
 const prefetchWaitMs = 500
 
@@ -41,19 +45,24 @@ export function startLinkPrefetch({ startTimer, ...options }: LinkPrefetchOption
   let stopWaiting = (): void => {}
 
   /** Does not skip pages that were prefetched before: only the cache knows whether their data is still fresh. */
-  function onPoint({ target, type }: Event): void {
-    // The target may be the document, which has no `closest`.
-    const link = target instanceof Element ? target.closest('a[href]') : null
-    // A press comes before its click and, on a touch screen, before `touchstart`.
-    const isPress = type === 'pointerdown'
+  function onPoint(event: PointingEvent): void {
+    const { target, type } = event
+    // The target may be the document, which has no `closest`. A cancelled touch has begun to scroll.
+    const link = target instanceof Element && type !== 'pointercancel' ? target.closest('a[href]') : null
+    // A mouse presses by going down. A finger that goes down may begin to scroll, so it presses by coming up.
+    const isPress = type === (event.pointerType === 'mouse' ? 'pointerdown' : 'pointerup')
     if (link === pointedLink && !isPress) return
     stopWaiting()
     pointedLink = link
-    if (link && isPress) prefetchLink(link, 'now', options)
-    else if (link) stopWaiting = startTimer(dwellMs, () => prefetchLink(link, 'high', options))
+    if (!link) return
+    if (!isPress) stopWaiting = startTimer(dwellMs, () => prefetchLink(link, 'high', options))
+    // Not for other buttons, nor for keys with which a click opens a tab or a window.
+    else if (!(event.button || event.ctrlKey || event.metaKey || event.shiftKey))
+      prefetchLink(link, 'now', options)
   }
 
-  for (const type of ['pointerover', 'pointerdown', 'focusin']) document.addEventListener(type, onPoint)
+  for (const type of ['pointerover', 'pointerdown', 'pointerup', 'pointercancel', 'focusin'] as const)
+    document.addEventListener(type, onPoint)
   return () => {
     for (const link of document.querySelectorAll('a[href]')) {
       if (observedLinks.has(link)) continue

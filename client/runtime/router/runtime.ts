@@ -49,6 +49,8 @@ export type Runtime = {
   shouldAnimate: (next: View) => boolean
   /** Resolves when the current frame is painted. */
   nextPaint: () => Promise<void>
+  /** On the server: the address of a drawing that is painted together with the text, because it contains the drawing. */
+  embedDrawing?: (path: string) => string
 }
 
 /** The runtime for rendering in the worker: it shows one view and ignores all calls. */

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
+import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { useSite } from '../../runtime/site/use-site.ts'
 import type { DrawingSubject } from './drawings.ts'
 import { toThreadsPath } from './threads-path.ts'
 
-/** `isInFirstScreen`: requested with the page instead of after its layout, which would paint it a round trip later. */
+/** `isInFirstScreen`: in the server's document, or else requested with the page instead of after its layout. */
 type ThreadDrawingProps = { subject: DrawingSubject; seed: string; isInFirstScreen?: boolean }
 
 /** A decorative image of lines. The worker draws it (`draw.ts`); pages contain only its address. */
 export function ThreadDrawing({ subject, seed, isInFirstScreen = false }: ThreadDrawingProps): ReactNode {
   const { accent } = useSite()
+  const { embedDrawing } = useRuntime()
+  const path = toThreadsPath(subject, seed, accent)
   return (
     <img
       className="threads"
-      src={toThreadsPath(subject, seed, accent)}
+      src={(isInFirstScreen && embedDrawing?.(path)) || path}
       alt=""
       width={960}
       height={240}

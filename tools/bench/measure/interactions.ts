@@ -7,6 +7,11 @@ const interactions: Readonly<Record<string, (page: Page, url: string) => Promise
     await page.goto(`${url}/`, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Menú' }).tap()
   },
+  'se cierra el menú': async (page, url) => {
+    await page.goto(`${url}/`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Menú' }).tap()
+    await page.keyboard.press('Escape')
+  },
   'se cambia de tema': async (page, url) => {
     await page.goto(`${url}/blog`, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Cambiar entre tema' }).tap()
@@ -20,6 +25,34 @@ const interactions: Readonly<Record<string, (page: Page, url: string) => Promise
   'se escribe en el formulario': async (page, url) => {
     await page.goto(`${url}/contacto`, { waitUntil: 'networkidle' })
     await page.getByRole('textbox').first().pressSequentially('Ana María', { delay: 120 })
+  },
+  'se envía el formulario sin llenar': async (page, url) => {
+    await page.goto(`${url}/contacto`, { waitUntil: 'networkidle' })
+    await page.locator('main form button:not([type=button])').last().tap()
+  },
+  'se elige una sugerencia': async (page, url) => {
+    await page.goto(`${url}/blog`, { waitUntil: 'networkidle' })
+    await page.getByRole('combobox').first().fill('correo')
+    await page.getByRole('option').first().tap()
+    await page.waitForFunction(() => document.querySelector('main .prose p'))
+  },
+  'se elige una etiqueta': async (page, url) => {
+    await page.goto(`${url}/blog`, { waitUntil: 'networkidle' })
+    await page.locator('main a[href^="/blog/etiqueta/"]').first().tap()
+    await page.waitForURL('**/blog/etiqueta/*')
+  },
+  'se copia el enlace de un artículo': async (page, url) => {
+    await page.goto(`${url}/blog/correo-que-llega`, { waitUntil: 'networkidle' })
+    await page.locator('.share').tap()
+  },
+  'se va a una parte del artículo': async (page, url) => {
+    await page.goto(`${url}/blog/correo-que-llega`, { waitUntil: 'networkidle' })
+    await page.locator('.toc a').first().tap()
+  },
+  'se abre la ventana de ingreso': async (page, url) => {
+    await page.goto(`${url}/`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Menú' }).tap()
+    await page.getByRole('link', { name: 'Ingresar' }).tap()
   },
   'se sigue un enlace visto': async (page, url) => {
     await page.goto(`${url}/blog`, { waitUntil: 'networkidle' })

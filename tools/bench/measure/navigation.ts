@@ -20,22 +20,11 @@ export function measureDocument(
   { from, link }: Pick<NavigationCase, 'from' | 'link'>,
 ) {
   return withPhone(browser, { saveData: true }, async (page) => {
-    await page.addInitScript(() => {
-      const observer = new MutationObserver(() => {
-        if (!document.querySelector('main .prose p')) return
-        observer.disconnect()
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => performance.mark('body')
-          port2.postMessage(null)
-        })
-      })
-      observer.observe(document, { childList: true, subtree: true })
-    })
+    await watchBody(page)
     await page.goto(url + from, { waitUntil: 'networkidle' })
     // Navigates like the address bar, so that no client router handles the navigation.
     await page.goto(url + link)
-    await page.waitForFunction(() => performance.getEntriesByName('body').length > 0)
+    await waitForBody(page)
     return page.evaluate(() => performance.getEntriesByName('body')[0]?.startTime ?? Number.NaN)
   })
 }
@@ -47,6 +36,7 @@ export function measureNavigation(
   navigation: NavigationCase,
 ): Promise<NavigationResult> {
   return withPhone(browser, { saveData: navigation.hint === 'none' }, async (page) => {
+    await watchBody(page)
     await page.goto(url + navigation.from, { waitUntil: 'networkidle' })
     const link = page.locator(`main a[href="${navigation.link}"]`).first()
     if (navigation.hint === 'pointed') {
@@ -57,45 +47,50 @@ export function measureNavigation(
       await page.waitForTimeout(prefetchWaitMs)
       await page.waitForLoadState('networkidle')
     }
-    const getTime = await watchNavigation(page)
     await (navigation.hint === 'pointed' ? link.click() : link.tap())
-    return getTime()
+    await waitForBody(page)
+    return readNavigation(page)
   })
 }
 
-/** Starts to watch a page. The returned function waits for the next page and resolves to its measurements. */
-async function watchNavigation(page: Page): Promise<() => Promise<NavigationResult>> {
-  const watched = await page.evaluateHandle(() => {
-    const measured = new Promise<{ from: number; to: number }>((resolve) => {
-      let from = 0
-      window.addEventListener('click', () => (from = performance.now()), { capture: true, once: true })
-      const observer = new MutationObserver(() => {
-        if (!document.querySelector('main .prose p')) return
-        observer.disconnect()
-        // A message posted in an animation frame is handled after that frame is painted.
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => resolve({ from, to: performance.now() })
-          port2.postMessage(null)
-        })
+/** Marks when the body of an article is painted, and stores when a link was clicked, also for the next document. */
+const watchBody = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    addEventListener(
+      'click',
+      () => sessionStorage.setItem('click', String(performance.timeOrigin + performance.now())),
+      { capture: true },
+    )
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('main .prose p')) return
+      observer.disconnect()
+      // A message posted in an animation frame is handled after that frame is painted.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => performance.mark('body')
+        port2.postMessage(null)
       })
-      observer.observe(document.body, { childList: true, subtree: true })
     })
-    return { measured }
+    observer.observe(document, { childList: true, subtree: true })
   })
-  return () =>
-    watched.evaluate(async ({ measured }) => {
-      const { from, to } = await measured
-      // A resource entry appears only when its request has ended.
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      const requests = performance
-        .getEntriesByType('resource')
-        // Every entry of this type is a PerformanceResourceTiming.
-        .map((entry) => entry as PerformanceResourceTiming)
-        .filter(({ startTime }) => startTime >= from && startTime <= to)
-        // Skips responses from the browser's cache.
-        .filter(({ transferSize, decodedBodySize }) => transferSize > 0 || decodedBodySize === 0)
-        .map(({ name, encodedBodySize }) => `${new URL(name).pathname} (${encodedBodySize} B)`)
-      return { body: to - from, requests }
-    })
+
+const waitForBody = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => performance.getEntriesByName('body').length > 0)
+
+async function readNavigation(page: Page): Promise<NavigationResult> {
+  // A resource entry appears only when its request has ended.
+  await page.waitForTimeout(500)
+  return page.evaluate(() => {
+    const from = Number(sessionStorage.getItem('click')) - performance.timeOrigin
+    const to = performance.getEntriesByName('body')[0]?.startTime ?? Number.NaN
+    const requests = performance
+      .getEntriesByType('resource')
+      // Every entry of this type is a PerformanceResourceTiming.
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter(({ startTime }) => startTime >= from && startTime <= to)
+      // Skips responses from the browser's cache.
+      .filter(({ transferSize, decodedBodySize }) => transferSize > 0 || decodedBodySize === 0)
+      .map(({ name, encodedBodySize }) => `${new URL(name).pathname} (${encodedBodySize} B)`)
+    return { body: to - from, requests }
+  })
 }

@@ -13,12 +13,15 @@ export type Visit = {
 }
 
 /**
- * Marks `hydrated` when the page adds its first listener for navigations, which is the first step of hydration, and
- * `idle` later.
+ * Marks `hydrated` when the page adds its first listener for navigations, which is the first step of hydration, unless
+ * the page marks it by itself, and `idle` later. A page that never hydrates is idle after a while.
  */
 async function injectHydrationMark(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { navigation } = window
+    addEventListener('load', () =>
+      setTimeout(() => performance.getEntriesByName('idle').length > 0 || performance.mark('idle'), 3_000),
+    )
     const listen = navigation.addEventListener.bind(navigation)
     navigation.addEventListener = (...args: Parameters<typeof listen>) => {
       performance.mark('hydrated')
