@@ -62,3 +62,23 @@ test('several images upload at once, each with its progress, and each can be can
   await refused.getByRole('button', { name: 'Quitar de la lista' }).click()
   await expect(refused).toHaveCount(0)
 })
+
+test('of two chosen images one is stored and listed at once; the other keeps its description', async ({
+  page,
+}) => {
+  await openManagerPage(page, '/mngr/medios')
+  const picture = await drawPicture(page)
+  await page.getByLabel(/Arrastra imágenes/).setInputFiles([
+    { ...picture, name: 'uno.png' },
+    { ...picture, name: 'dos.png' },
+  ])
+  const names = { one: createUniqueTitle('Uno'), two: createUniqueTitle('Dos') }
+  const describe = (file: RegExp) => page.getByRole('group', { name: file }).getByLabel(/^Describe la imagen/)
+  await describe(/^dos/).fill(names.two)
+  await describe(/^uno/).fill(names.one)
+  await describe(/^uno/).press('Enter')
+  await expect(page.getByRole('listitem').getByRole('img', { name: names.one })).toBeVisible()
+  await expect(describe(/^dos/)).toHaveValue(names.two)
+  await page.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(page.getByRole('listitem').getByRole('img', { name: names.two })).toBeVisible()
+})
