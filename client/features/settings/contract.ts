@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { emailPattern, maxEmailLength } from '../../runtime/text/email.ts'
 import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
 import type { SignInPlace, SiteSettings } from '../../site.ts'
+import { confirmationPlaceholders, findPlaceholderProblem } from '../enquiries/contract/placeholders.ts'
 import { findAccentProblem } from './contract/accent.ts'
 import { countryCodes, timeZones, formOfAddressIds } from './contract/country-choices.ts'
 import { isLink, isExternalUrl } from './contract/link.ts'
@@ -13,7 +14,12 @@ export const settingsApiPath = '/api/mngr/ajustes'
 /** PUT with `If-Match`: saves the settings of revision `rev` as the newest revision. */
 export const restoreSettingsPath = (rev: number): string => `${settingsApiPath}/versiones/${rev}`
 
+/** POST `{ email }`: sends a test mail to a recipient of enquiries → 204 */
+export const testMailPath = `${settingsApiPath}/prueba-de-correo`
+
 export const maxRows = 40
+/** Recipients of one mail about an enquiry. */
+const maxRecipients = 10
 
 // Control characters, zero-width spaces, and marks that reverse the reading direction.
 // oxlint-disable-next-line no-control-regex
@@ -41,6 +47,8 @@ const phoneNumberSchema = v.pipe(
   createLineSchema(30),
   v.regex(/^\+?[\d(][\d ().-]{4,28}$/, 'Escribe el número con cifras y espacios, como +52 55 1234 5678.'),
 )
+
+export const testMailSchema = v.object({ email: emailSchema })
 
 const linkSchema = v.pipe(
   createLineSchema(300),
@@ -147,6 +155,30 @@ export const siteSchema = v.object({
   footerNav: createMenuSchema(12),
   companyNav: createMenuSchema(12),
   signInPlace: v.picklist(signInPlaces, 'Elige un lugar de la lista.'),
+  enquiryRecipients: v.pipe(
+    createRowsSchema(
+      v.object({
+        email: emailSchema,
+        subject: v.pipe(v.string(), v.regex(/^[a-z0-9-]{0,80}$/, 'Elige un asunto de la lista.')),
+      }),
+    ),
+    v.maxLength(maxRecipients, `Como máximo ${maxRecipients} direcciones.`),
+    v.check(
+      (rows) => isUnique(rows.map(({ email, subject }) => `${email.toLowerCase()} ${subject}`)),
+      'Hay una dirección repetida con el mismo asunto.',
+    ),
+  ),
+  confirmsEnquiries: v.boolean(),
+  confirmationText: v.pipe(
+    v.string(),
+    v.transform((text) => normalizeUnicode(text).replaceAll('\r\n', '\n').trim()),
+    v.minLength(1, 'Escribe qué dice el correo.'),
+    v.maxLength(2_000, 'Como máximo 2000 caracteres.'),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const problem = dataset.typed ? findPlaceholderProblem(dataset.value, confirmationPlaceholders) : null
+      if (problem !== null) addIssue({ message: problem })
+    }),
+  ),
   retentionMonths: v.pipe(
     v.number('Escribe un número de meses.'),
     v.integer('Escribe un número de meses.'),
@@ -199,4 +231,7 @@ export const settingsResponseSchema = v.object({
 export type SettingsPage = { rev: number; site: SiteSettings; revisions: SettingsRevision[] }
 
 /** Route name → the data of that page. */
-export type SettingsPages = { 'mngr-ajustes': SettingsPage }
+export type SettingsPages = {
+  /** `mailTo`: who gets enquiries while no recipient is set; null = the site sends no mail. */
+  'mngr-ajustes': SettingsPage & { mailTo: string | null }
+}

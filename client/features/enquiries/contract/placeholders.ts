@@ -1,23 +1,34 @@
-// Placeholders in answer templates, filled in when a template is inserted.
+// Placeholders in texts about an enquiry: in answer templates, filled in when a template is inserted, and in the
+// confirmation to its sender.
 
-const placeholders = ['nombre', 'asunto', 'referencia'] as const
-type Placeholder = (typeof placeholders)[number]
+type Placeholder = 'nombre' | 'asunto' | 'referencia'
+
+const templatePlaceholders: readonly Placeholder[] = ['nombre', 'asunto', 'referencia']
+/** Not the name: anybody could have a text of their own mailed to anybody. */
+export const confirmationPlaceholders: readonly Placeholder[] = ['asunto', 'referencia']
 
 const placeholderPattern = /\{([^{}\n]{0,40})\}/g
-const isPlaceholder = (name: string): name is Placeholder => placeholders.some((each) => each === name)
+const isPlaceholder = (name: string): name is Placeholder =>
+  templatePlaceholders.some((each) => each === name)
 
-/** Error message for a template with an unknown placeholder; null = it can be stored. */
-export function findPlaceholderProblem(text: string): string | null {
-  for (const [placeholder, name = ''] of text.matchAll(placeholderPattern))
-    if (!isPlaceholder(name))
-      return `No sé qué poner en «${placeholder}». Puedes usar {nombre}, {asunto} y {referencia}.`
+/** Error message for a text with an unknown placeholder; null = it can be stored. */
+export function findPlaceholderProblem(
+  text: string,
+  known: readonly Placeholder[] = templatePlaceholders,
+): string | null {
+  for (const [placeholder, name] of text.matchAll(placeholderPattern))
+    if (known.every((each) => each !== name))
+      return `No sé qué poner en «${placeholder}». Puedes usar ${new Intl.ListFormat('es').format(known.map((each) => `{${each}}`))}.`
   return null
 }
 
-/** Replaces the known placeholders of a template. Unknown ones stay as they are. */
-export function fillPlaceholders(text: string, values: Readonly<Record<Placeholder, string>>): string {
+/** Replaces the placeholders that have a value. Others stay as they are. */
+export function fillPlaceholders(
+  text: string,
+  values: Readonly<Partial<Record<Placeholder, string>>>,
+): string {
   return text.replace(placeholderPattern, (placeholder, name: string) =>
-    isPlaceholder(name) ? values[name] : placeholder,
+    isPlaceholder(name) ? (values[name] ?? placeholder) : placeholder,
   )
 }
 

@@ -19,6 +19,11 @@ export const settingSections = [
     names: ['email', 'privacyEmail', 'securityEmail', 'phones', 'whatsapp', 'social'],
   },
   {
+    id: 'consultas',
+    title: 'Consultas por correo',
+    names: ['enquiryRecipients', 'confirmsEnquiries', 'confirmationText'],
+  },
+  {
     id: 'direccion',
     title: 'Dirección',
     names: ['street', 'postalCode', 'city', 'region', 'country', 'timeZone'],

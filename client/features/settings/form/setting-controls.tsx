@@ -9,6 +9,8 @@ export type SettingsFormState = {
   fields: Readonly<Record<string, string>>
   /** Warnings about typed values, by field name. */
   warnings: Readonly<Record<string, FieldWarning>>
+  /** Who gets enquiries while no recipient is set; null = the site sends no mail. */
+  mailTo: string | null
   change: (part: Partial<SiteSettings>) => void
 }
 

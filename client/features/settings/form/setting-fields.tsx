@@ -15,6 +15,7 @@ import {
   TimeZoneField,
   TitlePatternField,
 } from './choice-fields.tsx'
+import { ConfirmationField, ConfirmationTextField, RecipientsField } from './enquiry-mail-fields.tsx'
 import { HoursRows } from './hours-rows.tsx'
 import { PageField } from './page-field.tsx'
 import {
@@ -77,6 +78,9 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
     ],
     blank: { name: '', href: '' },
   })),
+  enquiryRecipients: RecipientsField,
+  confirmsEnquiries: ConfirmationField,
+  confirmationText: ConfirmationTextField,
   street: createTextControl(),
   postalCode: createTextControl(),
   city: createTextControl(),
