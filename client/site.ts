@@ -86,6 +86,8 @@ export type Site = {
 
 /** Settings that are no part of pages: `worker/site-settings/site-state.ts` keeps them apart from the site. */
 export type PrivateSettings = {
+  /** As `#rrggbb`; empty = the sand colour of client/ui/tokens.css. Only in the styles of pages. */
+  secondAccent: string
   /** Who gets enquiries by mail, and about what (see `listRecipients`); nobody = the address that the deploy set. */
   enquiryRecipients: readonly { email: string; subject: string }[]
   /** Whether senders get a mail that their enquiry arrived, with `confirmationText`. */
@@ -157,6 +159,7 @@ export const defaultSite: Site & PrivateSettings = {
   noticeFrom: '',
   noticeUntil: '',
   accent: '',
+  secondAccent: '',
   logo: null,
   logoDark: null,
   mark: null,

@@ -18,10 +18,10 @@ export function parseSite(data: Readonly<Record<string, unknown>>): Site & Priva
 
 /** Stylesheets for the accent colour and for hiding a dismissed announcement; null = neither is set. */
 export function createSiteStyles(
-  { accent }: Site,
+  colors: Pick<Site & PrivateSettings, 'accent' | 'secondAccent'>,
   announcement: Announcement | null,
 ): ReturnType<typeof createAccentStyles> | null {
-  if (accent === '' && announcement === null) return null
-  const { page, standalone } = accent === '' ? { page: '', standalone: '' } : createAccentStyles(accent)
+  const { page, standalone } = createAccentStyles(colors)
+  if (page === '' && announcement === null) return null
   return { page: page + (announcement?.hideStyles ?? ''), standalone }
 }

@@ -21,10 +21,10 @@ export type SiteState = {
 
 /** Separates what no page may contain from the public settings. */
 function separatePrivate(settings: Site & PrivateSettings): Pick<SiteState, 'site' | 'private'> {
-  const { enquiryRecipients, confirmsEnquiries, confirmationText, ...site } = settings
+  const { secondAccent, enquiryRecipients, confirmsEnquiries, confirmationText, ...site } = settings
   return {
     site: removeAnnouncement(site),
-    private: { enquiryRecipients, confirmsEnquiries, confirmationText },
+    private: { secondAccent, enquiryRecipients, confirmsEnquiries, confirmationText },
   }
 }
 

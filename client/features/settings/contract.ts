@@ -3,7 +3,6 @@ import { emailPattern, maxEmailLength } from '../../runtime/text/email.ts'
 import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
 import type { SignInPlace, SiteSettings } from '../../site.ts'
 import { confirmationPlaceholders, findPlaceholderProblem } from '../enquiries/contract/placeholders.ts'
-import { findAccentProblem } from './contract/accent.ts'
 import { countryCodes, timeZones, formOfAddressIds } from './contract/country-choices.ts'
 import { isLink, isExternalUrl } from './contract/link.ts'
 import { toResponseSentence } from './contract/response-time.ts'
@@ -82,6 +81,17 @@ const createMenuSchema = (max: number) =>
     v.maxLength(max, `Como máximo ${max} enlaces.`),
     v.check((links) => isUnique(links.map(({ href }) => href)), 'Hay dos enlaces a la misma dirección.'),
   )
+
+/** The form turns names of colours into this. */
+const colorSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.regex(
+    /^#[0-9a-f]{6}$/,
+    'Escribe el color por su nombre, como «azul marino», o por su código, como #17693f.',
+  ),
+)
 
 const pixelsSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000))
 /** An image of the media library; other addresses are rejected. */
@@ -190,18 +200,8 @@ export const siteSchema = v.object({
   noticeHref: allowEmpty(linkSchema),
   noticeFrom: allowEmpty(instantSchema),
   noticeUntil: allowEmpty(instantSchema),
-  accent: allowEmpty(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.toLowerCase(),
-      v.regex(/^#[0-9a-f]{6}$/, 'Escribe el color como #17693f.'),
-      v.rawCheck(({ dataset, addIssue }) => {
-        const problem = dataset.typed ? findAccentProblem(dataset.value) : null
-        if (problem !== null) addIssue({ message: problem })
-      }),
-    ),
-  ),
+  accent: allowEmpty(colorSchema),
+  secondAccent: allowEmpty(colorSchema),
   logo: imageSchema,
   logoDark: imageSchema,
   mark: imageSchema,

@@ -4,15 +4,15 @@ import type { Env } from '../../env.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 import { readStoredPublicTexts } from '../content/reading/public-entries.ts'
 import { readSamples } from '../content/samples.ts'
-import { listMissingIdentity, readStoredSteps, toSteps } from './first-steps.ts'
+import { isSampleShown, listMissingIdentity, readStoredSteps, sampleKinds, toSteps } from './first-steps.ts'
 
 /** Reads what the site still lacks before its launch. */
 export async function readLaunchCard(env: Env, now: number): Promise<LaunchCard> {
-  const [{ site }, { samples, hasOwnArticle }, said, shown] = await Promise.all([
+  const [{ site }, { samples, hasOwnArticle }, said, texts] = await Promise.all([
     getSiteState(env, now),
     readSamples(env.db, now),
     readStoredSteps(env.db),
-    readStoredPublicTexts({ db: env.db, now, limit: 1 }, ['service', 'home']),
+    readStoredPublicTexts({ db: env.db, now, limit: 1 }, sampleKinds),
   ])
   const lacks: Readonly<Record<LaunchStep, boolean>> = {
     identity: listMissingIdentity(site).length > 0,
@@ -20,13 +20,12 @@ export async function readLaunchCard(env: Env, now: number): Promise<LaunchCard>
     privacy: site.privacyUpdated === '',
     mail: env.mail === null,
     image: site.socialImage === null,
-    // An empty list means that the owner withdrew the texts.
-    content: [shown.service, shown.home].some((data) => data === undefined || data === '[]'),
+    content: [texts.service, texts.home].some(isSampleShown),
     article: !hasOwnArticle,
   }
   // `Object.keys` returns string[], although the keys are the steps.
   const missing = (Object.keys(lacks) as LaunchStep[]).filter((step) => lacks[step])
-  const own = { site, hasServices: shown.service !== undefined, hasArticle: hasOwnArticle }
+  const own = { site, texts, hasArticle: hasOwnArticle }
   const open = toSteps(own, said).filter(({ state }) => state === 'open').length
   return { missing, lacks: listMissingIdentity(site), samples, open }
 }

@@ -47,6 +47,7 @@ export const changedSettings: SiteSettings = {
   noticeFrom: '2020-01-01T00:00:00.000Z',
   noticeUntil: '2999-01-01T00:00:00.000Z',
   accent: '#0044cc',
+  secondAccent: '#d4a017',
   // Images must be in the library; see images.test.ts.
   logo: null,
   logoDark: null,

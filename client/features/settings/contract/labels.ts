@@ -42,6 +42,7 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, string>> = {
   noticeFrom: 'El aviso se ve desde',
   noticeUntil: 'El aviso se ve hasta',
   accent: 'Color de la marca',
+  secondAccent: 'Segundo color',
   logo: 'Logotipo',
   logoDark: 'Logotipo sobre fondo oscuro',
   mark: 'Símbolo',

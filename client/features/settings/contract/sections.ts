@@ -7,7 +7,7 @@ export const settingSections = [
     title: 'Nombre y textos',
     names: ['name', 'tagline', 'description', 'titlePattern', 'treatment', 'footerNote'],
   },
-  { id: 'color', title: 'Color', names: ['accent'] },
+  { id: 'color', title: 'Color', names: ['accent', 'secondAccent'] },
   {
     id: 'imagenes',
     title: 'Logotipo e icono',
