@@ -57,7 +57,7 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
   },
   mail: {
     title: 'Correo',
-    task: 'Una carta de prueba a tu dirección.',
+    task: 'Un correo de prueba a tu dirección.',
     reason: 'Así sabes que los avisos de consultas te llegan antes de que escriba alguien.',
     links: [],
   },
