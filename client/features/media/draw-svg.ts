@@ -14,7 +14,7 @@ export function computeSvgSize(attributes: {
     .split(/[\s,]+/)
     .map(Number)
   const own = (text: string | null, other: number): number =>
-    text !== null && /^\s*[\d.]+\s*(px)?\s*$/.test(text) ? Number.parseFloat(text) : other
+    text !== null && /^[\d.]+(px)?$/.test(text.trim()) ? Number.parseFloat(text) : other
   const ownWidth = own(attributes.width, boxWidth)
   const ownHeight = own(attributes.height, boxHeight)
   if (!(ownWidth > 0 && ownHeight > 0)) return null

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { emailPattern, maxEmailLength } from '../../runtime/text/email.ts'
 import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
+import { confirmationPlaceholders, findPlaceholderProblem } from '../../runtime/text/placeholders.ts'
 import type { SignInPlace, SiteSettings } from '../../site.ts'
-import { confirmationPlaceholders, findPlaceholderProblem } from '../enquiries/contract/placeholders.ts'
 import { countryCodes, timeZones, formOfAddressIds } from './contract/country-choices.ts'
 import { isLink, isExternalUrl } from './contract/link.ts'
 import { toResponseSentence } from './contract/response-time.ts'
@@ -232,6 +232,9 @@ export type SettingsPage = { rev: number; site: SiteSettings; revisions: Setting
 
 /** Route name → the data of that page. */
 export type SettingsPages = {
-  /** `mailTo`: who gets enquiries while no recipient is set; null = the site sends no mail. */
-  'mngr-ajustes': SettingsPage & { mailTo: string | null }
+  /**
+   * `mailTo`: who gets enquiries while no recipient is set; null = the site sends no mail. `subjects`: of enquiries,
+   * also of services that are no longer offered if somebody gets them.
+   */
+  'mngr-ajustes': SettingsPage & { mailTo: string | null; subjects: readonly { id: string; name: string }[] }
 }

@@ -2,11 +2,8 @@ import '#client/ui/field/check.css'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
-import { useSite } from '#client/runtime/site/use-site.ts'
 import type { SiteSettings } from '#client/site.ts'
 import { LabelledControl } from '#client/ui/field/field.tsx'
-import { listEnquirySubjects } from '../../enquiries/contract/form.ts'
-import { getSubjectName, jobsSubject } from '../../enquiries/contract/subjects.ts'
 import { testMailPath } from '../contract.ts'
 import type { SettingProps } from './setting-controls.tsx'
 import { SettingRows } from './setting-rows.tsx'
@@ -16,14 +13,7 @@ const noMailHint =
 
 /** Who gets enquiries by mail, each about every subject or one. */
 export function RecipientsField(props: SettingProps<SiteSettings['enquiryRecipients']>): ReactNode {
-  const site = useSite()
-  const { value, mailTo } = props
-  const offered = [...listEnquirySubjects(site), { id: jobsSubject, name: 'Ofertas de empleo' }]
-  // Subjects of services that are no longer offered stay, so that saving does not change who gets them.
-  const former = value.flatMap(({ subject: id }) =>
-    id === '' || offered.some((each) => each.id === id) ? [] : [{ id, name: getSubjectName(site, id) }],
-  )
-  const subjects = [{ id: '', name: 'Todas' }, ...offered, ...former]
+  const { mailTo, subjects } = props.enquiryMail
   return (
     <SettingRows<SiteSettings['enquiryRecipients'][number]>
       {...props}
@@ -38,7 +28,10 @@ export function RecipientsField(props: SettingProps<SiteSettings['enquiryRecipie
           {
             name: 'subject',
             label: 'Qué consultas',
-            options: subjects.map(({ id, name }) => ({ value: id, text: name })),
+            options: [
+              { value: '', text: 'Todas' },
+              ...subjects.map(({ id, name }) => ({ value: id, text: name })),
+            ],
           },
         ],
         blank: { email: '', subject: '' },
@@ -84,7 +77,7 @@ export function ConfirmationField({
   name,
   label,
   value,
-  mailTo,
+  enquiryMail,
   onChange,
 }: SettingProps<boolean>): ReactNode {
   return (
@@ -100,7 +93,7 @@ export function ConfirmationField({
         Enviar a quien escribe un correo que dice que su consulta llegó
       </label>
       <small className="help">
-        {mailTo === null
+        {enquiryMail.mailTo === null
           ? noMailHint
           : 'Como mucho uno al día a cada dirección, y ninguno por lo que parece spam.'}
       </small>

@@ -22,7 +22,7 @@ export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }):
   const warnings = useMemo(() => checkLegalData(settledSettings), [settledSettings])
   const fields = useMemo(() => toFormErrors(failure?.fields ?? {}, site.hours), [failure, site.hours])
   const { open, setOpen } = useOpenSections(ref, failure, fields)
-  const form = { site, fields, warnings, mailTo: data.mailTo, change: actions.change }
+  const form = { site, fields, warnings, enquiryMail: data, change: actions.change }
 
   return (
     <>

@@ -38,9 +38,3 @@ export function findUnfilledPlaceholder(text: string): string | null {
     if (isPlaceholder(name)) return placeholder
   return null
 }
-
-/** Offered while there are no templates. */
-export const suggestedTemplate = {
-  name: 'Acuse de recibo',
-  text: 'Hola, {nombre}:\n\nGracias por escribirnos. Recibimos tu consulta con la referencia {referencia}.\n\nUn saludo,',
-} as const
