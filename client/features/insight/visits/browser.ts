@@ -6,8 +6,8 @@ import { visitEventPath, measureSpeedHeader } from './contract/visit-event.ts'
 import { createVisitReporter } from './visit-reporter.ts'
 
 /**
- * Reports page views of people who are not signed in, without storing anything in the browser. Failed requests are ignored. `startMeasuring` is
- * called once if the first answer asks to measure this document's speed.
+ * Reports page views of people who are not signed in, without storing anything in the browser. Failed requests are
+ * ignored. `startMeasuring` is called once if the first answer asks to measure this document's speed.
  */
 export const createVisitTracking =
   (startMeasuring: (views: Store<View>) => Promise<void>) =>
