@@ -123,12 +123,7 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
           ))}
         </ul>
       )}
-      {pending > 0 && pending < items.length && items.some(({ state }) => state.phase === 'stored') && (
-        <p>
-          Lo guardado se usa cuando subas o quites{' '}
-          {pending === 1 ? 'lo que falta' : `lo que falta (${pending})`}.
-        </p>
-      )}
+      {items.some(({ state }) => state.phase === 'stored') && <PendingHint pending={pending} />}
       {waiting.length > 1 && (
         <button className="button" type="button" onClick={() => start(waiting.map(({ key }) => key))}>
           Subir {waiting.every(({ file }) => isImage(file)) ? 'las' : 'los'} {waiting.length}
@@ -139,6 +134,12 @@ export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
       </p>
     </>
   )
+}
+
+/** Says why a stored file is not used yet. */
+function PendingHint({ pending }: { pending: number }): ReactNode {
+  const rest = pending === 1 ? 'lo que falta' : `lo que falta (${pending})`
+  return pending > 0 && <p>Lo guardado se usa cuando subas o quites {rest}.</p>
 }
 
 /** Status text for screen readers: counts by phase, which change less often than the progress. */
