@@ -18,8 +18,8 @@ const startVisits = createVisitTracking(async (views) =>
   (await import('./features/insight/speed/browser.ts')).startSpeedTracking(views),
 )
 
-export function startWhenIdle({ view, progress, nextPaint }: Runtime): void {
+export function startWhenIdle({ view, session, progress, nextPaint }: Runtime): void {
   keepFocusVisible(progress)
   removeInitialHeadTags(view)
-  startVisits(view, nextPaint)
+  startVisits(view, session, nextPaint)
 }

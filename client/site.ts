@@ -84,11 +84,22 @@ export type Site = {
   socialImage: SiteImage | null
 }
 
-/** The part of a site that the settings page edits. */
-export type SiteSettings = Omit<Site, 'services' | 'words'>
+/** Settings that are no part of pages: `worker/site-settings/site-state.ts` keeps them apart from the site. */
+export type PrivateSettings = {
+  /** As `#rrggbb`; empty = the sand colour of client/ui/tokens.css. Only in the styles of pages. */
+  secondAccent: string
+  /** Who gets enquiries by mail, and about what (see `listRecipients`); nobody = the address that the deploy set. */
+  enquiryRecipients: readonly { email: string; subject: string }[]
+  /** Whether senders get a mail that their enquiry arrived, with `confirmationText`. */
+  confirmsEnquiries: boolean
+  confirmationText: string
+}
+
+/** What the settings page edits. */
+export type SiteSettings = Omit<Site, 'services' | 'words'> & PrivateSettings
 
 /** The settings until the owner changes them. */
-export const defaultSite: Site = {
+export const defaultSite: Site & PrivateSettings = {
   name: 'Cauce',
   tagline: 'Sitios web, correo y sistemas para empresas',
   description:
@@ -137,6 +148,11 @@ export const defaultSite: Site = {
   ],
   signInPlace: 'header',
   services: defaultServiceNames,
+  enquiryRecipients: [],
+  confirmsEnquiries: false,
+  // Without tú, usted or vos, so that it fits every form of address.
+  confirmationText:
+    'Gracias por escribirnos. Recibimos la consulta y la leerá una persona del equipo. La referencia es {referencia}.\n\nPara añadir algo basta con responder a este correo.\n\nUn saludo,',
   retentionMonths: 24,
   privacyUpdated: '',
   noticeText: '',
@@ -144,6 +160,7 @@ export const defaultSite: Site = {
   noticeFrom: '',
   noticeUntil: '',
   accent: '',
+  secondAccent: '',
   logo: null,
   logoDark: null,
   mark: null,

@@ -100,8 +100,7 @@ test('the lists, the library and the import page are accessible, with and withou
   const unused = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('img', { name: 'Otro cuadro negro' }), hasText: 'sin usar' })
-  await unused.getByText('Descripción y uso').click()
-  await unused.getByRole('button', { name: '¿Dónde se usa?' }).click()
+  await unused.getByRole('button', { name: /^Otro cuadro negro Detalles/ }).click()
   await expect(page.getByText('No está en ningún lugar.')).toBeVisible()
   await inspectPage(page, 'imagenes')
 

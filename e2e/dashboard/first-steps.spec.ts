@@ -22,6 +22,9 @@ test('the owner opens a form from the first steps and returns, skips a step, and
 
   await page.getByRole('link', { name: 'Escribir el nombre y los textos' }).click()
   await page.getByLabel('Nombre comercial').fill('Ribera')
+  // The texts of the sample that stay are named.
+  await page.getByLabel('Lema').fill('Taller de informática')
+  await page.getByLabel('Descripción').fill('Reparamos ordenadores.')
   await page.locator('#contacto > summary').click()
   await page.getByLabel('Correo de contacto').fill('hola@ribera.example')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
@@ -30,6 +33,10 @@ test('the owner opens a form from the first steps and returns, skips a step, and
 
   const steps = page.getByRole('main').getByRole('listitem')
   await expect(steps.nth(0)).toContainText('hecho')
+  await steps.nth(2).locator('summary').click()
+  await expect(
+    steps.nth(2).getByRole('link', { name: 'los textos de la portada, con su lema grande' }),
+  ).toHaveAttribute('href', '/mngr/paginas/portada')
   // Missing data of a step is named and links to its field.
   await expect(steps.nth(3)).toContainText('faltan 4 datos')
   await steps.nth(3).locator('summary').click()

@@ -106,7 +106,7 @@ test('the visits of two people are counted correctly, and nothing is stored in t
   expect((await download).suggestedFilename()).toMatch(/^visitas-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
 })
 
-test('a visitor who opts out sends no page view, and pages work if no page view can be sent', async ({
+test('a visitor who opts out and a signed-in person send no page view, and pages work if no page view can be sent', async ({
   browser,
   baseURL,
 }) => {
@@ -117,6 +117,18 @@ test('a visitor who opts out sends no page view, and pages work if no page view 
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(sent).toEqual([])
+
+  // Nor does somebody who works on the site.
+  const ownContext = await createVisitorContext(browser, baseURL, userAgents.desktop)
+  await signInAs(ownContext, baseURL ?? '')
+  const own = await ownContext.newPage()
+  own.on('request', (request) => void (request.url().endsWith(analyticsPath) && sent.push(request.url())))
+  await own.goto('/', { waitUntil: 'networkidle' })
+  await own.getByRole('navigation').first().getByRole('link', { name: 'Servicios' }).click()
+  await expect(own).toHaveURL('/servicios')
+  await own.waitForLoadState('networkidle')
+  expect(sent).toEqual([])
+  await ownContext.close()
 
   const other = await context.newPage()
   const failures: string[] = []

@@ -33,8 +33,13 @@ test('replacing an image shows where it is used, changes it everywhere, and can 
 
   await openManagerPage(page, `/mngr/medios?q=${encodeURIComponent(before)}`)
   const entry = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: before }) })
-  await entry.getByText('Descripción y uso').click()
-  await entry.getByRole('button', { name: 'Sustituir en todo el sitio' }).click()
+  await entry.getByRole('button', { name: /Detalles de/ }).click()
+  const panel = page.getByRole('dialog').filter({ hasText: 'Dónde se usa' })
+  await expect(panel.getByRole('link', { name: title })).toBeVisible()
+  // An image in use says where, and is not deleted.
+  await panel.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(panel.getByRole('alert')).toContainText('No se puede eliminar mientras se use')
+  await panel.getByRole('button', { name: 'Sustituir en todo el sitio' }).click()
   const dialog = page.getByRole('dialog', { name: /^Sustituir/ })
   await expect(dialog.getByText('Cambiará en 1 lugar')).toBeVisible()
   await expect(dialog.getByRole('link', { name: title })).toBeVisible()

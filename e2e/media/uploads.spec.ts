@@ -62,3 +62,48 @@ test('several images upload at once, each with its progress, and each can be can
   await refused.getByRole('button', { name: 'Quitar de la lista' }).click()
   await expect(refused).toHaveCount(0)
 })
+
+test('an SVG is drawn as an image, so that nothing in it runs, and a photograph of an iPhone says how to save it', async ({
+  page,
+}) => {
+  await openManagerPage(page, '/mngr/medios')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10" onload="window.ran = true">
+    <script>window.ran = true</script><rect width="40" height="10" fill="#c2185b"/></svg>`
+  const files = page.getByLabel(/Arrastra imágenes/)
+  await files.setInputFiles([
+    { name: 'logotipo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) },
+    { name: 'roto.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg') },
+    { name: 'IMG_1.HEIC', mimeType: '', buffer: Buffer.from('ftypheic') },
+  ])
+  await expect(page.getByRole('group', { name: /^roto/ }).getByRole('alert')).toContainText(
+    'guárdalo como PNG',
+  )
+  await expect(page.getByRole('group', { name: /^IMG_1/ }).getByRole('alert')).toContainText('Más compatible')
+  const alt = createUniqueTitle('Logotipo')
+  await page.getByLabel('Describe la imagen para quien no la ve').fill(alt)
+  await page.getByRole('button', { name: 'Subir la imagen' }).click()
+  const stored = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: alt }) })
+  await expect(stored).toContainText('960 × 240')
+  await expect(stored.getByRole('img')).toHaveAttribute('src', /\.webp$/)
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+})
+
+test('of two chosen images one is stored and listed at once; the other keeps its description', async ({
+  page,
+}) => {
+  await openManagerPage(page, '/mngr/medios')
+  const picture = await drawPicture(page)
+  await page.getByLabel(/Arrastra imágenes/).setInputFiles([
+    { ...picture, name: 'uno.png' },
+    { ...picture, name: 'dos.png' },
+  ])
+  const names = { one: createUniqueTitle('Uno'), two: createUniqueTitle('Dos') }
+  const describe = (file: RegExp) => page.getByRole('group', { name: file }).getByLabel(/^Describe la imagen/)
+  await describe(/^dos/).fill(names.two)
+  await describe(/^uno/).fill(names.one)
+  await describe(/^uno/).press('Enter')
+  await expect(page.getByRole('listitem').getByRole('img', { name: names.one })).toBeVisible()
+  await expect(describe(/^dos/)).toHaveValue(names.two)
+  await page.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(page.getByRole('listitem').getByRole('img', { name: names.two })).toBeVisible()
+})

@@ -68,6 +68,7 @@ export type AuditEvent =
   | 'audit.exported'
   | 'settings.changed'
   | 'settings.restored'
+  | 'settings.test-mail'
   | 'redirect.set'
   | 'redirect.removed'
   | 'document.saved'

@@ -68,6 +68,8 @@ export type LogEvent =
   | 'mail-queue'
   /** The mail that summarises many enquiries was not sent; the scheduled job tries again. */
   | 'mail-digest'
+  | 'confirmation'
+  | 'test-mail'
   /** Files of a deleted image are still in the bucket; the nightly job deletes them. */
   | 'media-files'
   /** Rows of the library name files that the bucket lacks. */

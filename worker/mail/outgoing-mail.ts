@@ -13,13 +13,17 @@ import { enqueueJobs } from './enqueue-jobs.ts'
 // Mails to single recipients. They are stored in D1 in the batch of the change that they report, and deleted once sent.
 // The queue only carries their ids; a scheduled job requeues lost ones.
 
-/** `unsubscribe` is the URL for one-click unsubscription by POST (RFC 8058). */
+/**
+ * `unsubscribe` is the URL for one-click unsubscription by POST (RFC 8058). `replyTo` is where replies go, and marks an
+ * automatic answer to somebody who wrote to the site.
+ */
 export type OutgoingMail = {
   to: string
   subject: string
   text: string
   html?: string | null
   unsubscribe?: string | null
+  replyTo?: string | null
 }
 
 const sendTimeoutMs = 3_000
@@ -43,9 +47,9 @@ export function createMailStep(
   if (!env.mail) return {}
   return {
     statements: mails.map(
-      ({ to, subject, text, html = null, unsubscribe = null }) =>
-        sql`INSERT INTO letters (id, recipient, subject, body, html, unsubscribe, created_at)
-        SELECT ${crypto.randomUUID()}, ${to}, ${subject}, ${text}, ${html}, ${unsubscribe}, ${now} WHERE ${condition} RETURNING id`,
+      ({ to, subject, text, html = null, unsubscribe = null, replyTo = null }) =>
+        sql`INSERT INTO letters (id, recipient, subject, body, html, unsubscribe, reply_to, created_at)
+        SELECT ${crypto.randomUUID()}, ${to}, ${subject}, ${text}, ${html}, ${unsubscribe}, ${replyTo}, ${now} WHERE ${condition} RETURNING id`,
     ),
     onWritten(rows) {
       return later(
@@ -74,11 +78,16 @@ const enqueueMail = (env: Env, ids: readonly string[]): Promise<void> =>
 export async function sendMail(
   { binding, from }: Mail,
   siteName: string,
-  { to, subject, text, html, unsubscribe }: OutgoingMail,
+  { to, subject, text, html, unsubscribe, replyTo }: OutgoingMail,
 ): Promise<void> {
-  const headers = unsubscribe
-    ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-    : null
+  const headers = {
+    ...(unsubscribe && {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+    // Other programs do not answer an automatic answer (RFC 3834).
+    ...(replyTo && { 'Auto-Submitted': 'auto-replied' }),
+  }
   await withTimeout(
     binding.send({
       from: { name: siteName, email: from },
@@ -86,7 +95,8 @@ export async function sendMail(
       subject,
       text,
       ...(html ? { html } : {}),
-      ...(headers ? { headers } : {}),
+      ...(replyTo ? { replyTo: toAsciiDomain(replyTo) } : {}),
+      ...(Object.keys(headers).length > 0 ? { headers } : {}),
     }),
     sendTimeoutMs,
   )
@@ -98,7 +108,7 @@ export async function sendMail(
  */
 export async function deliverQueuedMail({ db, mail }: Env, id: string, now: number): Promise<void> {
   const outgoing = await db.get<OutgoingMail | undefined>(
-    sql`SELECT recipient AS "to", subject, body AS text, html, unsubscribe FROM letters WHERE id = ${id}`,
+    sql`SELECT recipient AS "to", subject, body AS text, html, unsubscribe, reply_to AS replyTo FROM letters WHERE id = ${id}`,
   )
   if (!outgoing) return
   if (!mail) throw new Error('No hay dirección de correo configurada')

@@ -62,12 +62,14 @@ const addressForms: readonly AddressForms[] = [
   ['pídelo', 'pídalo', 'pedilo'],
 ]
 
+const spanish = { computadora: 'ordenador', computadoras: 'ordenadores', video: 'vídeo', videos: 'vídeos' }
+
 /** Words that differ by country, singular and plural. */
 const countryWords: Partial<Record<Country, Readonly<Record<string, string>>>> = {
   CL: { computadora: 'computador', computadoras: 'computadores' },
   CO: { computadora: 'computador', computadoras: 'computadores' },
-  ES: { computadora: 'ordenador', computadoras: 'ordenadores' },
-  GQ: { computadora: 'ordenador', computadoras: 'ordenadores' },
+  ES: spanish,
+  GQ: spanish,
 }
 
 /** Replacements for a country, also capitalised. */

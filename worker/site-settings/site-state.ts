@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type ServiceLink, type Site, defaultSite as defaults } from '#client/site.ts'
+import { type PrivateSettings, type ServiceLink, type Site, defaultSite as defaults } from '#client/site.ts'
 import type { Database } from '../db/database.ts'
 import { selectStoredSite } from '../db/stored-site.ts'
 import { log } from '../http/log.ts'
@@ -15,10 +15,21 @@ export type SiteState = {
   /** Styles of accent colour and announcement, for normal and standalone documents; null = not needed. */
   styles: { page: string; standalone: string } | null
   announcement: Announcement | null
+  /** Not part of `site`, which is in every document. */
+  private: PrivateSettings
 }
 
-export const defaultSiteState: SiteState = {
-  site: defaults,
+/** Separates what no page may contain from the public settings. */
+function separatePrivate(settings: Site & PrivateSettings): Pick<SiteState, 'site' | 'private'> {
+  const { secondAccent, enquiryRecipients, confirmsEnquiries, confirmationText, ...site } = settings
+  return {
+    site: removeAnnouncement(site),
+    private: { secondAccent, enquiryRecipients, confirmsEnquiries, confirmationText },
+  }
+}
+
+const defaultSiteState: SiteState = {
+  ...separatePrivate(defaults),
   rev: 0,
   contentRev: 0,
   styles: null,
@@ -58,9 +69,9 @@ async function parseStored(text: string | null): Promise<SiteState> {
     const site = { ...parseSite(data), services: services ?? defaults.services }
     const announcement = createAnnouncement(site)
     return {
+      ...separatePrivate(site),
       rev,
       contentRev,
-      site: removeAnnouncement(site),
       styles: createSiteStyles(site, announcement),
       announcement,
     }

@@ -93,6 +93,11 @@ export const labelsRequestSchema = v.object({
   remove: v.optional(labelNamesSchema, []),
 })
 
+const nameSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(200, 'El nombre admite como máximo 200 caracteres.'),
+)
 const altSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -108,7 +113,7 @@ const hasDescription = <T extends { alt: string; decorative: boolean }>({
  */
 export const mediaFieldsSchema = v.pipe(
   v.object({
-    name: v.pipe(v.string(), v.trim(), v.maxLength(200, 'El nombre admite como máximo 200 caracteres.')),
+    name: nameSchema,
     alt: altSchema,
     decorative: v.boolean(),
     /** The expected kind; the worker verifies it by the file's bytes. */
@@ -121,8 +126,13 @@ export const mediaFieldsSchema = v.pipe(
   ]),
 )
 export const mediaChangeSchema = v.pipe(
-  // `focus`: missing = unchanged; null = the centre.
-  v.object({ alt: altSchema, decorative: v.boolean(), focus: v.optional(v.nullable(focusSchema)) }),
+  // A missing name or `focus` stays unchanged; `focus: null` is the centre.
+  v.object({
+    name: v.optional(v.pipe(nameSchema, v.nonEmpty('Escribe un nombre.'))),
+    alt: altSchema,
+    decorative: v.boolean(),
+    focus: v.optional(v.nullable(focusSchema)),
+  }),
   v.forward(v.check(hasDescription, 'Describe la imagen para quien no la ve, o márcala como decorativa.'), [
     'alt',
   ]),
@@ -165,7 +175,7 @@ export const mediaPaths = {
   /** GET: one page of images or files */
   list: (asked: LibraryQuery, from: ListCursor = null) =>
     `/api/mngr/medios${formatLibraryQuery(asked, from)}`,
-  /** PATCH {alt, decorative, focus?}; DELETE → 204, or 409 with `data.uses` while it is used */
+  /** PATCH {alt, decorative, name?, focus?}; DELETE → 204, or 409 with `data.uses` while it is used */
   item: (id: string) => `/api/mngr/medios/${id}`,
   /** DELETE, even if earlier revisions of articles use it */
   itemAndRevisions: (id: string) => `/api/mngr/medios/${id}?anteriores=si`,

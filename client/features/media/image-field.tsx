@@ -7,6 +7,8 @@ type ImageFieldProps = {
   /** Class of the fieldset, so that it looks like others in the form. */
   className: string
   label: string
+  /** The description of new images, whose place in the site says what they are; otherwise the dialog asks for one. */
+  description?: string
   hint: string | undefined
   image: SiteImage | null
   error: string | undefined
@@ -14,7 +16,8 @@ type ImageFieldProps = {
 }
 
 /** A form field whose value is an image of the library. */
-export function ImageField({ className, label, hint, image, error, onChange }: ImageFieldProps): ReactNode {
+export function ImageField(props: ImageFieldProps): ReactNode {
+  const { className, label, description, hint, image, error, onChange } = props
   const [isPicking, setPicking] = useState(false)
   const id = useId()
   return (
@@ -43,6 +46,7 @@ export function ImageField({ className, label, hint, image, error, onChange }: I
       {isPicking && (
         <MediaDialog
           files={[]}
+          description={description}
           onClose={() => setPicking(false)}
           onPick={({ media: { image: chosen } }) => {
             onChange({ src: chosen.src, width: chosen.width, height: chosen.height })

@@ -12,6 +12,8 @@ type MediaDialogProps = {
   files: readonly File[]
   /** `text`: with a caption. `gallery`: several pictures, whose captions are written in the gallery. */
   use?: 'text' | 'gallery'
+  /** See `UploadForm`. */
+  description?: string | undefined
   onPick: (picked: PickedMedia) => void
   onClose: () => void
 }
@@ -20,7 +22,7 @@ type MediaDialogProps = {
 const addTexts = ['Añadir las elegidas', 'Añadir 1 imagen']
 
 /** Chooses pictures of the library, or uploads new ones. */
-export function MediaDialog({ files, use, onPick, onClose }: MediaDialogProps): ReactNode {
+export function MediaDialog({ files, use, description, onPick, onClose }: MediaDialogProps): ReactNode {
   const [caption, setCaption] = useState('')
   const [chosen, setChosen] = useState<readonly Media[]>([])
   const isGallery = use === 'gallery'
@@ -82,7 +84,12 @@ export function MediaDialog({ files, use, onPick, onClose }: MediaDialogProps): 
           </button>
         </>
       )}
-      <UploadForm kind={imageKind} files={files} onUploaded={(uploaded) => pick([...chosen, ...uploaded])} />
+      <UploadForm
+        kind={imageKind}
+        files={files}
+        description={description}
+        onUploaded={(uploaded) => pick([...chosen, ...uploaded])}
+      />
     </LibraryDialog>
   )
 }

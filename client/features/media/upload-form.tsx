@@ -10,11 +10,15 @@ import {
   toStoredDescription,
 } from './image-description-fields.tsx'
 import { UploadItem } from './uploads/upload-item.tsx'
-import { createUploads, type UploadKind } from './uploads/uploads.ts'
+import { createUploads, isPending, type UploadKind } from './uploads/uploads.ts'
 
 type UploadFormProps<Stored> = {
   kind: UploadKind<Stored>
   files?: readonly File[]
+  /** The description of every image; otherwise the form asks for one each. */
+  description?: string | undefined
+  /** Hand over each file once it is stored, while others wait for their description. */
+  each?: boolean
   /** Called when all files are stored, with the stored files in the order in which they were chosen. */
   onUploaded: (stored: Stored[]) => void
 }
@@ -22,7 +26,8 @@ type UploadFormProps<Stored> = {
 const emptyDescription: ImageDescription = { alt: '', decorative: false }
 
 /** Form to choose, drop or paste files and to describe each image. Images without a description are not sent. */
-export function UploadForm<Stored>({ kind, files = [], onUploaded }: UploadFormProps<Stored>): ReactNode {
+export function UploadForm<Stored>(props: UploadFormProps<Stored>): ReactNode {
+  const { kind, files = [], description: given, each = false, onUploaded } = props
   const { isImage, label, accept, check, send } = kind
   const id = useId()
   const [uploads] = useState(() => createUploads({ check, send }))
@@ -47,10 +52,11 @@ export function UploadForm<Stored>({ kind, files = [], onUploaded }: UploadFormP
 
   const notifyUploaded = useEffectEvent(onUploaded)
   useEffect(() => {
-    const done = uploads.takeStored()
+    const done = uploads.takeStored(each)
     if (done.length > 0) notifyUploaded(done)
-  }, [uploads, items])
-  useUnloadWarning(items.some(({ state }) => state.phase === 'queued' || state.phase === 'sending'))
+  }, [uploads, items, each])
+  const pending = items.filter(isPending).length
+  useUnloadWarning(pending > 0)
 
   function start(keys: readonly number[]): void {
     setAttempts((before) => ({
@@ -59,7 +65,7 @@ export function UploadForm<Stored>({ kind, files = [], onUploaded }: UploadFormP
     }))
     for (const { key, file } of items.filter((item) => keys.includes(item.key))) {
       const description = isImage(file)
-        ? (descriptions[key] ?? emptyDescription)
+        ? (descriptions[key] ?? { ...emptyDescription, alt: given ?? '' })
         : { alt: '', decorative: true }
       if (!findDescriptionProblem(description)) uploads.start(key, toStoredDescription(description))
     }
@@ -101,6 +107,7 @@ export function UploadForm<Stored>({ kind, files = [], onUploaded }: UploadFormP
               key={item.key}
               item={item}
               isImage={isImage(item.file)}
+              isDescribed={given !== undefined}
               description={descriptions[item.key] ?? emptyDescription}
               attempts={attempts[item.key] ?? 0}
               onDescribe={(description) =>
@@ -116,6 +123,7 @@ export function UploadForm<Stored>({ kind, files = [], onUploaded }: UploadFormP
           ))}
         </ul>
       )}
+      {items.some(({ state }) => state.phase === 'stored') && <PendingHint pending={pending} />}
       {waiting.length > 1 && (
         <button className="button" type="button" onClick={() => start(waiting.map(({ key }) => key))}>
           Subir {waiting.every(({ file }) => isImage(file)) ? 'las' : 'los'} {waiting.length}
@@ -126,6 +134,12 @@ export function UploadForm<Stored>({ kind, files = [], onUploaded }: UploadFormP
       </p>
     </>
   )
+}
+
+/** Says why a stored file is not used yet. */
+function PendingHint({ pending }: { pending: number }): ReactNode {
+  const rest = pending === 1 ? 'lo que falta' : `lo que falta (${pending})`
+  return pending > 0 && <p>Lo guardado se usa cuando subas o quites {rest}.</p>
 }
 
 /** Status text for screen readers: counts by phase, which change less often than the progress. */

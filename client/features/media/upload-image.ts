@@ -1,6 +1,7 @@
 import { createUploadFetch } from '../../runtime/browser/upload-fetch.ts'
 import { type ApiResult, callApi } from '../../runtime/session/call-api.ts'
 import { maxMediaBytes, type Media, mediaResponseSchema, mediaPaths, mediaWidths } from './contract.ts'
+import { drawSvg } from './draw-svg.ts'
 import type { ImageDescription } from './image-description-fields.tsx'
 import type { SendUpload } from './uploads/uploads.ts'
 
@@ -24,17 +25,25 @@ export async function makeVariants(file: Blob): Promise<Blob[] | null> {
   return variants.length > 0 ? variants : null
 }
 
-const readableTypes = 'JPEG, PNG, WebP, AVIF o GIF'
+const unreadableMessage = 'No es una imagen que podamos leer (JPEG, PNG, WebP, AVIF, GIF o SVG).'
+const undrawableMessage =
+  'Este navegador no puede dibujar ese SVG. Ábrelo en el programa en que se hizo y guárdalo como PNG.'
+const heicMessage =
+  'Es una foto HEIC del iPhone, y este navegador no las abre. Súbela desde el propio iPhone o con Safari, o guárdala antes como JPG: en el iPhone, abre la foto, pulsa Compartir → Opciones → «Más compatible» y envíatela. Para las próximas: Ajustes → Cámara → Formatos → «Más compatible».'
 /** Limit for originals. Photos from cameras have up to about 40 MB. */
 const maxOriginalBytes = 60 * 1024 * 1024
+
+const isSvg = ({ type, name }: File): boolean => type === 'image/svg+xml' || /\.svg$/i.test(name)
+const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
 /** Error message for a file that is no supported image; null = accepted. Decodes the file to find out. */
 export async function findImageProblem(file: File): Promise<string | null> {
   if (file.size > maxOriginalBytes) return 'La imagen pesa demasiado: el límite es de 60 MB.'
-  if (file.type === 'image/svg+xml') return 'Un SVG puede llevar programas: guárdala como PNG o WebP.'
+  if (isSvg(file)) return (await drawSvg(file)) ? null : undrawableMessage
   const bitmap = await createImageBitmap(file).catch(() => null)
   bitmap?.close()
-  return bitmap ? null : `No es una imagen que podamos leer (${readableTypes}).`
+  if (bitmap) return null
+  return isHeic(file) ? heicMessage : unreadableMessage
 }
 
 const fail = (statusCode: number, message: string): ApiResult<Media> => ({
@@ -58,7 +67,8 @@ export async function uploadVariants(
 }
 
 export const uploadImage: SendUpload<Media> = async (file, description, options) => {
-  const variants = await makeVariants(file)
-  if (!variants) return fail(415, `«${file.name}» no es una imagen que podamos leer (${readableTypes}).`)
+  const source = isSvg(file) ? await drawSvg(file) : file
+  const variants = source && (await makeVariants(source))
+  if (!variants) return fail(415, unreadableMessage)
   return uploadVariants(variants, { ...description, name: file.name }, options)
 }

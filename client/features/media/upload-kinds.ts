@@ -25,7 +25,7 @@ const uploadFile: SendUpload<StoredFile> = async (file, description, { onSent, s
   return answer.ok ? { ok: true, value: answer.value.file } : answer
 }
 
-const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif,.svg,.heic,.heif'
 
 /** Accepts only images; the error message for another file says where to upload it. */
 export const imageKind: UploadKind<Media> = {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { emailPattern, maxEmailLength } from '../../runtime/text/email.ts'
 import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
+import { confirmationPlaceholders, findPlaceholderProblem } from '../../runtime/text/placeholders.ts'
 import type { SignInPlace, SiteSettings } from '../../site.ts'
-import { findAccentProblem } from './contract/accent.ts'
 import { countryCodes, timeZones, formOfAddressIds } from './contract/country-choices.ts'
 import { isLink, isExternalUrl } from './contract/link.ts'
 import { toResponseSentence } from './contract/response-time.ts'
@@ -13,7 +13,12 @@ export const settingsApiPath = '/api/mngr/ajustes'
 /** PUT with `If-Match`: saves the settings of revision `rev` as the newest revision. */
 export const restoreSettingsPath = (rev: number): string => `${settingsApiPath}/versiones/${rev}`
 
+/** POST `{ email }`: sends a test mail to a recipient of enquiries → 204 */
+export const testMailPath = `${settingsApiPath}/prueba-de-correo`
+
 export const maxRows = 40
+/** Recipients of one mail about an enquiry. */
+const maxRecipients = 10
 
 // Control characters, zero-width spaces, and marks that reverse the reading direction.
 // oxlint-disable-next-line no-control-regex
@@ -41,6 +46,8 @@ const phoneNumberSchema = v.pipe(
   createLineSchema(30),
   v.regex(/^\+?[\d(][\d ().-]{4,28}$/, 'Escribe el número con cifras y espacios, como +52 55 1234 5678.'),
 )
+
+export const testMailSchema = v.object({ email: emailSchema })
 
 const linkSchema = v.pipe(
   createLineSchema(300),
@@ -74,6 +81,17 @@ const createMenuSchema = (max: number) =>
     v.maxLength(max, `Como máximo ${max} enlaces.`),
     v.check((links) => isUnique(links.map(({ href }) => href)), 'Hay dos enlaces a la misma dirección.'),
   )
+
+/** The form turns names of colours into this. */
+const colorSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.regex(
+    /^#[0-9a-f]{6}$/,
+    'Escribe el color por su nombre, como «azul marino», o por su código, como #17693f.',
+  ),
+)
 
 const pixelsSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000))
 /** An image of the media library; other addresses are rejected. */
@@ -147,6 +165,30 @@ export const siteSchema = v.object({
   footerNav: createMenuSchema(12),
   companyNav: createMenuSchema(12),
   signInPlace: v.picklist(signInPlaces, 'Elige un lugar de la lista.'),
+  enquiryRecipients: v.pipe(
+    createRowsSchema(
+      v.object({
+        email: emailSchema,
+        subject: v.pipe(v.string(), v.regex(/^[a-z0-9-]{0,80}$/, 'Elige un asunto de la lista.')),
+      }),
+    ),
+    v.maxLength(maxRecipients, `Como máximo ${maxRecipients} direcciones.`),
+    v.check(
+      (rows) => isUnique(rows.map(({ email, subject }) => `${email.toLowerCase()} ${subject}`)),
+      'Hay una dirección repetida con el mismo asunto.',
+    ),
+  ),
+  confirmsEnquiries: v.boolean(),
+  confirmationText: v.pipe(
+    v.string(),
+    v.transform((text) => normalizeUnicode(text).replaceAll('\r\n', '\n').trim()),
+    v.minLength(1, 'Escribe qué dice el correo.'),
+    v.maxLength(2_000, 'Como máximo 2000 caracteres.'),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const problem = dataset.typed ? findPlaceholderProblem(dataset.value, confirmationPlaceholders) : null
+      if (problem !== null) addIssue({ message: problem })
+    }),
+  ),
   retentionMonths: v.pipe(
     v.number('Escribe un número de meses.'),
     v.integer('Escribe un número de meses.'),
@@ -158,18 +200,8 @@ export const siteSchema = v.object({
   noticeHref: allowEmpty(linkSchema),
   noticeFrom: allowEmpty(instantSchema),
   noticeUntil: allowEmpty(instantSchema),
-  accent: allowEmpty(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.toLowerCase(),
-      v.regex(/^#[0-9a-f]{6}$/, 'Escribe el color como #17693f.'),
-      v.rawCheck(({ dataset, addIssue }) => {
-        const problem = dataset.typed ? findAccentProblem(dataset.value) : null
-        if (problem !== null) addIssue({ message: problem })
-      }),
-    ),
-  ),
+  accent: allowEmpty(colorSchema),
+  secondAccent: allowEmpty(colorSchema),
   logo: imageSchema,
   logoDark: imageSchema,
   mark: imageSchema,
@@ -199,4 +231,10 @@ export const settingsResponseSchema = v.object({
 export type SettingsPage = { rev: number; site: SiteSettings; revisions: SettingsRevision[] }
 
 /** Route name → the data of that page. */
-export type SettingsPages = { 'mngr-ajustes': SettingsPage }
+export type SettingsPages = {
+  /**
+   * `mailTo`: who gets enquiries while no recipient is set; null = the site sends no mail. `subjects`: of enquiries,
+   * also of services that are no longer offered if somebody gets them.
+   */
+  'mngr-ajustes': SettingsPage & { mailTo: string | null; subjects: readonly { id: string; name: string }[] }
+}

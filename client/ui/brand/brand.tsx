@@ -7,18 +7,23 @@ type BrandProps = {
   isDark?: boolean
 }
 
-/** A link to the home page. Shows the built-in mark and the name, or the owner's logo or mark. */
+/**
+ * A link to the home page. Shows the built-in mark and the name, or the owner's logo or mark. A square logo stands
+ * beside the name instead of in its place.
+ */
 export function Brand({ href = '/', isDark }: BrandProps): ReactNode {
   const { name, logo, logoDark, mark } = useSite()
   const image = (isDark && logo && logoDark) || logo || mark
   const darkLogo = !isDark && logo && logoDark
+  const hasName = !logo || logo.width < logo.height * 1.5
+  const alt = hasName ? '' : name
   return (
     <a className="brand" href={href}>
       {image ? (
         <>
-          <img {...image} alt={logo ? name : ''} className={darkLogo ? 'day' : undefined} />
+          <img {...image} alt={alt} className={darkLogo ? 'day' : undefined} />
           {/* Lazy: the browser does not load it while the theme hides it. */}
-          {darkLogo && <img {...darkLogo} alt={name} className="night" loading="lazy" />}
+          {darkLogo && <img {...darkLogo} alt={alt} className="night" loading="lazy" />}
         </>
       ) : (
         <svg viewBox="0 0 32 32" aria-hidden="true">
@@ -31,7 +36,7 @@ export function Brand({ href = '/', isDark }: BrandProps): ReactNode {
           />
         </svg>
       )}
-      {!logo && name}
+      {hasName && name}
     </a>
   )
 }

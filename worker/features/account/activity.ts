@@ -70,6 +70,7 @@ export const activityTexts: Readonly<Record<AuditEvent, string>> = {
   'import.ended': 'Terminó tu importación.',
   'settings.changed': 'Cambiaste los datos de la empresa.',
   'settings.restored': 'Recuperaste una versión anterior de los datos de la empresa.',
+  'settings.test-mail': 'Enviaste un correo de prueba a quien recibe las consultas.',
   'redirect.set': 'Añadiste o cambiaste redirecciones.',
   'redirect.removed': 'Quitaste una redirección.',
   'document.saved': 'Empezaste un texto del sitio.',

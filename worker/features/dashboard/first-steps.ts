@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { textKinds } from '#client/features/content/kinds/names.ts'
 import {
   type FirstStep,
   firstSteps,
@@ -9,11 +10,18 @@ import { formatPostalAddress } from '#client/runtime/text/contact-links.ts'
 import { type Site, defaultSite as defaults } from '#client/site.ts'
 import type { Database, Env } from '../../env.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
-import { readStoredPublicTexts } from '../content/reading/public-entries.ts'
+import { readStoredPublicTexts, type StoredPublicTexts } from '../content/reading/public-entries.ts'
 import { readSamples } from '../content/samples.ts'
 
 type StoredStep = { step: FirstStep; state: 'skipped' | 'done' | 'sent' }
-type SiteProgress = { site: Site; hasServices: boolean; hasArticle: boolean }
+/** `texts`: what is published of services and page texts. */
+type SiteProgress = { site: Site; texts: StoredPublicTexts; hasArticle: boolean }
+
+/** The kinds whose sample text a new site shows. */
+const sampleKinds = ['service', ...textKinds] as const
+
+/** True if readers see the sample. An empty list means that the owner withdrew the texts. */
+const isSampleShown = (data: string | undefined): boolean => data === undefined || data === '[]'
 
 /** Reads the states that the owner has set. */
 const readStoredSteps = (db: Database): Promise<StoredStep[]> =>
@@ -31,15 +39,20 @@ function listMissingIdentity(site: Site): MissingItem[] {
 /** Lists what each step still lacks; a step that lacks nothing is done. */
 function listMissingByStep({
   site,
-  hasServices,
+  texts,
   hasArticle,
 }: SiteProgress): Readonly<Record<FirstStep, readonly MissingItem[]>> {
   const hasLook = site.accent !== defaults.accent || site.logo !== null
   const isReviewed = site.privacyUpdated !== defaults.privacyUpdated
   return {
-    identity: (['name', 'email'] as const).filter((name) => site[name] === defaults[name]),
+    identity: (['name', 'tagline', 'description', 'email'] as const).filter(
+      (name) => site[name] === defaults[name],
+    ),
     look: hasLook ? [] : ['accent'],
-    services: hasServices ? [] : ['service'],
+    services: [
+      ...(texts.service === undefined ? ['service' as const] : []),
+      ...textKinds.filter((kind) => isSampleShown(texts[kind])),
+    ],
     legal: [...listMissingIdentity(site), ...(isReviewed ? [] : ['privacyUpdated' as const])],
     mail: [],
     article: hasArticle ? [] : ['article'],
@@ -59,14 +72,14 @@ function toSteps(progress: SiteProgress, storedSteps: readonly StoredStep[]): Fi
 }
 
 export async function readFirstSteps(env: Env, now: number, mailTo: string): Promise<FirstStepsPage> {
-  const [{ site }, shown, { samples, hasOwnArticle }, said] = await Promise.all([
+  const [{ site }, texts, { samples, hasOwnArticle }, said] = await Promise.all([
     getSiteState(env, now),
-    readStoredPublicTexts({ db: env.db, now, limit: 1 }, ['service']),
+    readStoredPublicTexts({ db: env.db, now, limit: 1 }, sampleKinds),
     readSamples(env.db, now),
     readStoredSteps(env.db),
   ])
   return {
-    steps: toSteps({ site, hasServices: shown.service !== undefined, hasArticle: hasOwnArticle }, said),
+    steps: toSteps({ site, texts, hasArticle: hasOwnArticle }, said),
     samples,
     mailTo: env.mail === null ? null : mailTo,
   }

@@ -71,7 +71,7 @@ test('an open step names what it still lacks', async () => {
     return Object.fromEntries(data.steps.map((step) => [step.id, step.lacks]))
   }
   expect(await lacks()).toMatchObject({
-    identity: ['name', 'email'],
+    identity: ['name', 'tagline', 'description', 'email'],
     look: ['accent'],
     legal: ['legalName', 'taxId', 'street', 'privacyUpdated'],
     mail: [],

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Media } from '#client/features/media/contract.ts'
-import type { Focus } from '#client/features/media/contract/image.ts'
+import type * as v from 'valibot'
+import type { Media, mediaChangeSchema } from '#client/features/media/contract.ts'
 import { queryBatch } from '../../db/batch.ts'
 import { bumpContentVersion } from '../../db/content-version.ts'
 import {
@@ -18,19 +18,20 @@ import { type MediaRow } from './queries.ts'
 const maxFormerAlts = 20
 
 /**
- * Changes the description of an image; null if it does not exist. Covers show the new description at
+ * Changes the description and name of an image; null if it does not exist. Covers show the new description at
  * once, texts when they are rendered again: `markPostsStale` marks the posts for that.
  */
 export async function describeMedia(
   db: Database,
   id: string,
-  { alt, decorative, focus }: { alt: string; decorative: boolean; focus?: Focus | null | undefined },
+  { alt, decorative, focus, name: given }: v.InferOutput<typeof mediaChangeSchema>,
   markPostsStale: SQL,
 ): Promise<Media | null> {
   const media = await readMedia(db, id)
   if (!media) return null
-  // Name and labels do not change here.
-  const folded = toSearchText({ ...media, alt })
+  const name = given ?? media.name
+  // Labels do not change here.
+  const folded = toSearchText({ ...media, name, alt })
   const former = sql`(
     SELECT json_group_array(value) FROM (
       SELECT value FROM (
@@ -38,7 +39,7 @@ export async function describeMedia(
       GROUP BY value ORDER BY max(key) DESC LIMIT ${maxFormerAlts}))`
   const focused = focus === undefined ? sql`` : sql`, focus = ${focus && JSON.stringify(focus)}`
   const [, , , rows] = await queryBatch<[never, never, never, MediaRow]>(db, [
-    sql`UPDATE media SET former_alts = ${former}, alt = ${alt}, folded = ${folded},
+    sql`UPDATE media SET former_alts = ${former}, name = ${name}, alt = ${alt}, folded = ${folded},
         decorative = ${decorative ? 1 : 0}${focused} WHERE id = ${id}`,
     markPostsStale,
     bumpContentVersion,

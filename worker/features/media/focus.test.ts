@@ -31,8 +31,13 @@ test('the focus of an image positions its cropped cover, and can be removed', as
   // A new description does not change the focus.
   expect((await change({ alt: 'El río' })).status).toBe(200)
   expect(await cover()).toBe('cover at-1')
+  // A new name is found by the search; a change without one keeps it.
+  expect((await change({ name: ' Puente de Triana ' })).status).toBe(200)
   await change({ focus: null })
   expect(await cover()).toBe('cover')
+  const found = await s.app.request('/api/mngr/medios?q=triana', { headers })
+  expect(await found.json()).toMatchObject({ media: [{ id: media.id, name: 'Puente de Triana' }] })
+  for (const name of [' ', 'x'.repeat(201)]) expect((await change({ name })).status).toBe(422)
   for (const focus of [{ x: 101, y: 0 }, { x: 0.5, y: 0 }, { x: 1 }])
     expect((await change({ focus })).status).toBe(422)
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { settingsResponseSchema } from '#client/features/settings/contract.ts'
+import { settingsResponseSchema, testMailSchema } from '#client/features/settings/contract.ts'
 import { settingsChangeSchema } from '#client/features/settings/contract/change.ts'
 import {
   listDifferences,
@@ -10,12 +10,21 @@ import { defaultSite, type SiteSettings } from '#client/site.ts'
 import { createApi, route, type RouteInput } from '../../api/route.ts'
 import { type BatchStep, createReadStep, writeBatch } from '../../db/write-batch.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
-import { readSiteState } from '../../site-settings/site-state.ts'
+import { log } from '../../http/log.ts'
+import { sendMail } from '../../mail/outgoing-mail.ts'
+import { getSiteState, readSiteState } from '../../site-settings/site-state.ts'
 import { refuseStaleSignIn } from '../account/sign-in/fresh-sign-in.ts'
 import { readRevision, readSettings, saveSettings, selectRevisions, toSettings } from './queries.ts'
 
 const conflictMessage =
   'Otra persona guardó cambios mientras tanto. Lo que escribiste sigue aquí: elige qué hacer con lo suyo.'
+
+const mailNotConfiguredError = {
+  statusCode: 409,
+  message: 'El sitio todavía no envía correo: lo configura quien lo publica.',
+}
+const refusedMessage =
+  'El servicio de correo no aceptó el envío. Revisa la dirección; si está bien escrita, puede que falte confirmarla: pregunta a quien publica el sitio.'
 
 const imageMissingMessage = 'Una de las imágenes ya no está en Medios. Elige otra.'
 
@@ -26,8 +35,7 @@ async function saveSettingsVersion(
 ): Promise<Response> {
   const { db } = c.get('env')
   const now = c.get('now')
-  const before = await readSiteState(db, now)
-  const names = listDifferences(before.site, site)
+  const names = listDifferences((await readSettings(db)).site, site)
   const refused = names.some((setting) => sensitiveSettings.includes(setting))
     ? await refuseStaleSignIn(c)
     : null
@@ -51,7 +59,34 @@ async function saveSettingsVersion(
   return c.json(settings)
 }
 
-/** Routes of `/api/mngr/ajustes`: saves the site's settings and restores earlier versions. */
+/** Sends at once, not by the queue, so that whoever asks learns whether the mail service takes the address. */
+async function sendTestMail({
+  c,
+  body: { email },
+  recordNow,
+}: RouteInput<typeof testMailSchema, never, 'settings.test-mail'>): Promise<Response> {
+  const { env, now } = c.var
+  if (!env.mail) return errorResponse(c, mailNotConfiguredError)
+  const { site } = await getSiteState(env, now)
+  await recordNow({ event: 'settings.test-mail', detail: email })
+  try {
+    await sendMail(env.mail, site.name, {
+      to: email,
+      subject: `Prueba de correo de ${site.name}`,
+      text: `Si lees esto, a esta dirección llegan los correos de ${site.name} sobre las consultas del sitio.\n`,
+    })
+  } catch (error) {
+    log('error', 'test-mail', { error })
+    return errorResponse(c, {
+      statusCode: 503,
+      message: refusedMessage,
+      data: { fields: { email: refusedMessage } },
+    })
+  }
+  return c.body(null, 204)
+}
+
+/** Routes of `/api/mngr/ajustes`: sends test mails, saves the site's settings and restores earlier versions. */
 export const settingsApi = createApi([
   route('PUT', '/', {
     permission: 'manageSettings',
@@ -63,6 +98,15 @@ export const settingsApi = createApi([
     example: { given: 'settings', body: { site: defaultSite }, status: 200 },
     handle: ({ body, record, ...input }) =>
       saveSettingsVersion(input, body.site, (detail) => record({ event: 'settings.changed', detail })),
+  }),
+  route('POST', '/prueba-de-correo', {
+    permission: 'manageSettings',
+    audit: 'settings.test-mail',
+    rateLimit: 'test-mail',
+    body: testMailSchema,
+    answer: 'empty',
+    example: { body: { email: 'equipo@cauce.example' }, status: 204 },
+    handle: sendTestMail,
   }),
   route('PUT', '/versiones/:rev{[0-9]{1,9}}', {
     permission: 'manageSettings',

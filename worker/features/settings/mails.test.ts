@@ -12,7 +12,7 @@ const known = {
   ...changedSettings,
   services: [{ id: 'sitios', name: 'Encargo 1', shown: true }],
 }
-const addresses = { from: 'sitio@uno.example', to: 'equipo@uno.example' }
+const addresses = { from: 'sitio@uno.example', to: ['equipo@uno.example'] }
 
 test('uses the configured name and time zone in mails', async () => {
   const { app, post, deliverQueued } = await createAppWithMail()

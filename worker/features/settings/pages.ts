@@ -1,7 +1,17 @@
+import { jobsSubject, listKnownSubjects } from '#client/features/enquiries/contract/subjects.ts'
 import type { SettingsPages } from '#client/features/settings/contract.ts'
 import type { PageFunctions } from '../../http/page.ts'
+import { getSiteForUsers } from '../../site-settings/site-state.ts'
 import { readSettings } from './queries.ts'
 
 export const settingsPages: PageFunctions<SettingsPages> = {
-  'mngr-ajustes': async ({ env }) => ({ kind: 'data', data: await readSettings(env.db) }),
+  'mngr-ajustes': async ({ env, now }) => {
+    const [settings, site] = await Promise.all([readSettings(env.db), getSiteForUsers(env, now)])
+    const used = settings.site.enquiryRecipients.flatMap(({ subject }) =>
+      subject === '' || subject === jobsSubject ? [] : [subject],
+    )
+    const jobs = { id: jobsSubject, name: 'Ofertas de empleo' }
+    const subjects = [...listKnownSubjects(site, [...new Set(used)]), jobs]
+    return { kind: 'data', data: { ...settings, mailTo: env.mail?.to ?? null, subjects } }
+  },
 }

@@ -2,13 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { SettingsPage } from '#client/features/settings/contract.ts'
 import { listDifferences, settingLabels } from '#client/features/settings/contract/labels.ts'
-import type { SiteSettings } from '#client/site.ts'
+import { defaultSite, type SiteSettings } from '#client/site.ts'
 import { bumpContentVersion } from '../../db/content-version.ts'
 import { readRow } from '../../db/read-row.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import { parseSite } from '../../site-settings/parse-site.ts'
-import { defaultSiteState } from '../../site-settings/site-state.ts'
 import { selectImages } from '../media/queries.ts'
 
 /** The most settings versions that are listed, and that are stored. */
@@ -32,15 +31,15 @@ export function toSettings(rows: readonly unknown[]): SettingsPage {
     const { data, ...about } = v.parse(rowSchema, row)
     return { ...about, site: parseSite(data) }
   })
-  const newest = revisions[0] ?? defaultSiteState
+  const [newest] = revisions
   return {
-    rev: newest.rev,
-    site: newest.site,
+    rev: newest?.rev ?? 0,
+    site: newest?.site ?? defaultSite,
     revisions: revisions.slice(0, maxListedRevisions).map(({ rev, at, author, site }, index) => ({
       rev,
       at: new Date(at).toISOString(),
       author,
-      changed: listDifferences(revisions[index + 1]?.site ?? defaultSiteState.site, site).map(
+      changed: listDifferences(revisions[index + 1]?.site ?? defaultSite, site).map(
         (name) => settingLabels[name],
       ),
     })),

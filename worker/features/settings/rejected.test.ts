@@ -23,7 +23,14 @@ test('saving requires a sign-in, and a recent sign-in for sensitive settings', a
   expect((await request(long, changedSettings)).status).toBe(403)
   expect(await (await app.request('/nosotros')).text()).toContain('Cauce')
   const sensitive = ['email', 'privacyEmail', 'securityEmail', 'legalName', 'taxId', 'register'] as const
-  for (const name of [...sensitive, 'phones', 'whatsapp', 'social', 'retentionMonths'] as const) {
+  for (const name of [
+    ...sensitive,
+    'phones',
+    'whatsapp',
+    'social',
+    'enquiryRecipients',
+    'retentionMonths',
+  ] as const) {
     const own = { ...defaultSite, country: changedSettings.country, [name]: changedSettings[name] }
     expect((await request(long, own)).status, name).toBe(403)
   }

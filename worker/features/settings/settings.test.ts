@@ -208,6 +208,11 @@ test('adds the accent colour to every page as a style allowed by its hash', asyn
     expect(await refusedStyles(await get(path)), path).toEqual([])
     expect((await (await get(path)).text()).includes('light-dark(#0044cc'), path).toBe(false)
   }
-  const light = await save(2, { ...defaultSite, accent: '#ffd000' })
-  expect([light.status, await light.text()]).toEqual([422, expect.stringContaining('un contraste de 1')])
+  // A light colour gets dark text.
+  expect((await save(2, { ...defaultSite, accent: '#ffd000', secondAccent: '#0000aa' })).status).toBe(200)
+  const light = await (await get('/')).text()
+  expect(light).toMatch(/--on-green:light-dark\(#[01]/)
+  expect(light).toContain('--sand:light-dark(#0000aa')
+  const unknown = await save(3, { ...defaultSite, accent: 'amarillo limón' })
+  expect([unknown.status, await unknown.text()]).toEqual([422, expect.stringContaining('por su código')])
 })

@@ -37,6 +37,9 @@ export const changedSettings: SiteSettings = {
   footerNav: [{ name: 'Lo último', href: '/blog' }],
   companyNav: [{ name: 'La casa', href: '/nosotros' }],
   signInPlace: 'footer',
+  enquiryRecipients: [{ email: 'taller@ribera.example', subject: '' }],
+  confirmsEnquiries: true,
+  confirmationText: 'Llegó la consulta {referencia}.',
   retentionMonths: 7,
   privacyUpdated: '2027-02-03',
   noticeText: 'Cerramos en agosto',
@@ -44,6 +47,7 @@ export const changedSettings: SiteSettings = {
   noticeFrom: '2020-01-01T00:00:00.000Z',
   noticeUntil: '2999-01-01T00:00:00.000Z',
   accent: '#0044cc',
+  secondAccent: '#d4a017',
   // Images must be in the library; see images.test.ts.
   logo: null,
   logoDark: null,

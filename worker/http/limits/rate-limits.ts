@@ -127,6 +127,8 @@ export const rateLimits = {
     files: 100,
     /** Notifications mailed to the team; beyond it, one mail summarises the rest. */
     notifications: 30,
+    /** Confirmations mailed to senders; beyond it none is sent. One address gets one in 24 hours. */
+    confirmations: 60,
   },
   /** In the last hour, counted from the rows that are stored. Beyond it, the sender gets a bounce. */
   inboundMail: {

@@ -84,6 +84,7 @@ export const service = contentKind('service', {
     motif: select({
       label: 'Dibujo',
       options: motifNames,
+      isDrawing: true,
       blank: 'cauce',
       message: 'Elige un dibujo de la lista.',
     }),

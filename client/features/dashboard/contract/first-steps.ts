@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { TextKind } from '../../content/kinds/names.ts'
 
 /** Steps that set up a new site, in their order. */
 export const firstSteps = ['identity', 'look', 'services', 'legal', 'mail', 'article'] as const
@@ -25,7 +26,10 @@ export const firstStepSchema = v.object({ state: v.picklist(['open', 'skipped', 
 /** A setting, or content to publish, that a step still needs. */
 export type MissingItem =
   | 'name'
+  | 'tagline'
+  | 'description'
   | 'email'
+  | TextKind
   | 'accent'
   | 'service'
   | 'legalName'

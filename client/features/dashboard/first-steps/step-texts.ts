@@ -1,4 +1,5 @@
 import type { SiteSettings } from '#client/site.ts'
+import { type TextKind, textIds } from '../../content/kinds/names.ts'
 import { href as contentHref } from '../../content/routes.ts'
 import type { SettingSectionId } from '../../settings/contract/sections.ts'
 import { href as settingsHref } from '../../settings/routes.ts'
@@ -36,10 +37,13 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
     ],
   },
   services: {
-    title: 'Servicios',
-    task: 'Lo que ofreces. Puedes empezar con los de ejemplo y cambiarlos, o escribir el primero desde cero.',
-    reason: 'Son la portada, el pie, una página cada uno y los asuntos del formulario.',
-    links: [{ text: 'Ir a los servicios', href: `${contentHref('mngr-paginas')}#servicios` }],
+    title: 'Servicios y textos',
+    task: 'Lo que ofreces, y lo que dicen las páginas. Puedes empezar con lo de ejemplo y cambiarlo, o escribir desde cero.',
+    reason: 'Mientras no los cambies, las páginas hablan de una empresa inventada.',
+    links: [
+      { text: 'Ir a los servicios', href: `${contentHref('mngr-paginas')}#servicios` },
+      { text: 'Ir a los textos', href: contentHref('mngr-paginas') },
+    ],
   },
   legal: {
     title: 'Textos legales',
@@ -68,9 +72,19 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
 const toSettingHref = (name: keyof SiteSettings | 'color'): string =>
   `${settingsHref('mngr-ajustes')}#${name}`
 
+const toTextHref = (kind: TextKind): string => contentHref('mngr-pagina', { id: textIds[kind] })
+
 /** Text for each missing item, and the address where it is filled in. */
 export const missingItemTexts: Readonly<Record<MissingItem, { text: string; href: string }>> = {
   name: { text: 'el nombre comercial', href: toSettingHref('name') },
+  tagline: { text: 'el lema', href: toSettingHref('tagline') },
+  description: { text: 'la descripción', href: toSettingHref('description') },
+  home: { text: 'los textos de la portada, con su lema grande', href: toTextHref('home') },
+  about: { text: 'los de Nosotros', href: toTextHref('about') },
+  offer: { text: 'los de la página de servicios', href: toTextHref('offer') },
+  contact: { text: 'los de Contacto', href: toTextHref('contact') },
+  blog: { text: 'los del blog', href: toTextHref('blog') },
+  next: { text: 'la invitación a escribir que cierra las páginas', href: toTextHref('next') },
   email: { text: 'el correo de contacto', href: toSettingHref('email') },
   accent: { text: 'el color o el logotipo', href: toSettingHref('color') },
   service: {

@@ -12,7 +12,7 @@ import { missingItemTexts, stepTexts } from './step-texts.ts'
 const stateIcons = { open: Circle, sent: Circle, skipped: CircleMinus, done: CircleCheck }
 const stateTexts: Readonly<Record<FirstStepState, string>> = {
   open: 'pendiente',
-  sent: 'carta enviada',
+  sent: 'correo enviado',
   skipped: 'saltado',
   done: 'hecho',
 }
@@ -125,10 +125,12 @@ function MailStep({ state, mailTo, onTestMail, onState }: MailStepProps): ReactN
     )
   return (
     <>
-      {state === 'sent' && <p role="status">El correo está en camino a {mailTo}. Mira también en el spam.</p>}
+      {state === 'sent' && (
+        <p role="status">Correo enviado a {mailTo}. Si no lo ves, mira en el correo no deseado.</p>
+      )}
       <p className="actions">
         <button type="button" className={state === 'sent' ? 'button plain' : 'button'} onClick={onTestMail}>
-          {state === 'open' || state === 'skipped' ? `Enviar una carta a ${mailTo}` : 'Enviar otra'}
+          {state === 'open' || state === 'skipped' ? `Enviar un correo de prueba a ${mailTo}` : 'Enviar otro'}
         </button>
         {state === 'sent' && (
           <button type="button" className="button" onClick={() => onState('done')}>

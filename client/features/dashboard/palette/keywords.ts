@@ -30,6 +30,7 @@ export const settingKeywords: Readonly<Record<SettingSectionId, string>> = {
   color: 'colores paleta apariencia diseño verde',
   imagenes: 'logo foto favicon dibujo apariencia subir poner',
   contacto: 'celular móvil número email mail instagram facebook linkedin red social',
+  consultas: 'correo mail avisos formulario quién recibe destinatarios acuse respuesta automática',
   direccion: 'domicilio ubicación mapa hora oficina',
   atencion:
     'horas abierto cerrado abrir abrimos cerrar cerramos cierre feriados festivos vacaciones apertura tardar tardamos responder respondemos',

@@ -15,8 +15,13 @@ import {
   templatePath,
   templatesPath,
 } from '../contract/answers.ts'
-import { suggestedTemplate } from '../contract/placeholders.ts'
 import { AnswerTextField } from './answer-text-field.tsx'
+
+/** Offered while there are no templates. */
+const suggestedTemplate = {
+  name: 'Acuse de recibo',
+  text: 'Hola, {nombre}:\n\nGracias por escribirnos. Recibimos tu consulta con la referencia {referencia}.\n\nUn saludo,',
+} as const
 
 type InsertTemplateProps = {
   answering: AnswerData

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { findPlaceholderProblem } from './placeholders.ts'
+import { findPlaceholderProblem } from '../../../runtime/text/placeholders.ts'
 
 // Answers to an enquiry: data of the enquiry page, and paths and schemas of the API.
 

@@ -22,3 +22,6 @@ export function listKnownSubjects(
   const others = sent.filter((id) => offered.every((subject) => subject.id !== id))
   return [...offered, ...others.map((id) => ({ id, name: getSubjectName(site, id) }))]
 }
+
+/** Stands for the subjects of all job offers where recipients are chosen. */
+export const jobsSubject = 'empleo'

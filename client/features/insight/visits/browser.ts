@@ -1,21 +1,29 @@
 import type { Store } from '#client/runtime/browser/store.ts'
 import { hasTrackingOptOut } from '#client/runtime/browser/tracking-opt-out.ts'
 import type { View } from '#client/runtime/router/runtime.ts'
+import type { SessionState } from '#client/runtime/session/session-store.ts'
 import { visitEventPath, measureSpeedHeader } from './contract/visit-event.ts'
 import { createVisitReporter } from './visit-reporter.ts'
 
 /**
- * Reports page views, without storing anything in the browser. Failed requests are ignored. `startMeasuring` is
- * called once if the first answer asks to measure this document's speed.
+ * Reports page views of people who are not signed in, without storing anything in the browser. Failed requests are
+ * ignored. `startMeasuring` is called once if the first answer asks to measure this document's speed.
  */
 export const createVisitTracking =
   (startMeasuring: (views: Store<View>) => Promise<void>) =>
-  (views: Store<View>, nextPaint: () => Promise<void>): void => {
-    if (!hasTrackingOptOut(navigator)) startVisitTracking(views, startMeasuring, nextPaint)
+  (views: Store<View>, session: Store<SessionState>, nextPaint: () => Promise<void>): void => {
+    if (hasTrackingOptOut(navigator)) return
+    const start = (): void => startVisitTracking(views, session, startMeasuring, nextPaint)
+    if (session.get().status === 'ready') return start()
+    const stop = session.subscribe(() => {
+      stop()
+      start()
+    })
   }
 
 function startVisitTracking(
   views: Store<View>,
+  session: Store<SessionState>,
   startMeasuring: (views: Store<View>) => Promise<void>,
   nextPaint: () => Promise<void>,
 ): void {
@@ -28,6 +36,7 @@ function startVisitTracking(
   const [timing] = performance.getEntriesByType('navigation')
   const reportVisit = createVisitReporter({
     send: (event) =>
+      session.get().user ||
       void fetch(visitEventPath, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -9,6 +9,10 @@ import { MediaUses, ReplaceDialog, type MediaReplacement } from './replace-dialo
 
 export type OnMediaChange = (notice: string, replacement?: MediaReplacement) => void
 
+const usedMessage = 'No se puede eliminar mientras se use. Quítalo antes de estos lugares, o sustitúyelo:'
+const unusedText = 'No está en ningún lugar. No se puede deshacer.'
+const olderText = 'Solo está en versiones anteriores: si se elimina, recuperarlas las dejará sin ella.'
+
 /**
  * Actions on an image or file of the library: show its uses, delete it, replace it. `details` is rendered with the item:
  * dialogs, error message and list of uses.
@@ -19,35 +23,28 @@ export function useLibraryItem(
   onChanged: OnMediaChange,
 ) {
   const { id, name } = entry
-  const done = 'image' in entry ? 'Imagen eliminada.' : 'Archivo eliminado.'
   const [replacing, setReplacing] = useState(false)
   const [uses, setUses] = useState<readonly MediaUse[] | null>(null)
   const [problem, setProblem] = useState('')
   const { dialog, confirm } = useConfirm()
 
-  async function remove(): Promise<void> {
-    const sure = { title: `¿Eliminar «${name}»?`, text: 'No se puede deshacer.', action: 'Eliminar' }
-    if (!(await confirm(sure))) return
-    const answer = await callApi(mediaPaths.item(id), { method: 'DELETE' }, v.null())
-    if (answer.ok) return onChanged(done)
-    const refused = v.safeParse(mediaUsesSchema, answer.error.data)
-    if (!refused.success) return setProblem(answer.error.message)
-    setUses(refused.output.uses)
-    if (!refused.output.uses.every(({ older }) => older)) return setProblem(answer.error.message)
-    await removeFromOlder(answer.error.message)
-  }
-
-  async function removeFromOlder(text: string): Promise<void> {
-    const sure = { title: `¿Eliminar «${name}» de todos modos?`, text, action: 'Eliminar de todos modos' }
-    if (!(await confirm(sure))) return
-    const answer = await callApi(mediaPaths.itemAndRevisions(id), { method: 'DELETE' }, v.null())
-    if (answer.ok) onChanged(done)
-    else setProblem(answer.error.message)
-  }
-
-  async function showUses(): Promise<void> {
+  async function readUses(): Promise<readonly MediaUse[] | null> {
     const answer = await callApi(mediaPaths.uses(id), { method: 'GET' }, mediaUsesSchema)
+    setProblem(answer.ok ? '' : answer.error.message)
     if (answer.ok) setUses(answer.value.uses)
+    return answer.ok ? answer.value.uses : null
+  }
+
+  /** Says where it is used before it asks anything. */
+  async function remove(): Promise<void> {
+    const found = await readUses()
+    if (!found) return
+    if (found.some(({ older }) => !older)) return setProblem(usedMessage)
+    const text = found.length === 0 ? unusedText : olderText
+    if (!(await confirm({ title: `¿Eliminar «${name}»?`, text, action: 'Eliminar' }))) return
+    const path = found.length === 0 ? mediaPaths.item(id) : mediaPaths.itemAndRevisions(id)
+    const answer = await callApi(path, { method: 'DELETE' }, v.null())
+    if (answer.ok) onChanged('image' in entry ? 'Imagen eliminada.' : 'Archivo eliminado.')
     else setProblem(answer.error.message)
   }
 
@@ -73,5 +70,5 @@ export function useLibraryItem(
       <MediaUses uses={uses ?? []} />
     </>
   )
-  return { showProblem: setProblem, showUses, remove, replace: () => setReplacing(true), details }
+  return { showProblem: setProblem, showUses: readUses, remove, replace: () => setReplacing(true), details }
 }

@@ -80,7 +80,7 @@ export function Page({ data, route }: PageProps): ReactNode {
         <ManagerHeading icon="picture">{texts.title}</ManagerHeading>
         <OtherKindLink kind={kind} />
       </div>
-      <UploadForm kind={libraryKind} onUploaded={onUploaded} />
+      <UploadForm each kind={libraryKind} onUploaded={onUploaded} />
       <LibraryFilters data={data} />
       <StatusMessage text={statusMessage} />
       {hasOtherKind && (

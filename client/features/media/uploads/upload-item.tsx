@@ -7,6 +7,8 @@ import type { Upload, UploadState } from './uploads.ts'
 type UploadItemProps = {
   item: Upload<unknown>
   isImage: boolean
+  /** The form does not ask for a description. */
+  isDescribed: boolean
   description: ImageDescription
   attempts: number
   onDescribe: (description: ImageDescription) => void
@@ -58,7 +60,7 @@ function ImagePreview({ file }: { file: File }): ReactNode {
 }
 
 function UploadBody({ state, ...props }: UploadItemProps & { state: UploadState<unknown> }): ReactNode {
-  const { item, isImage, description, attempts, onDescribe, onCancel, onRemove } = props
+  const { item, isImage, isDescribed, description, attempts, onDescribe, onCancel, onRemove } = props
   switch (state.phase) {
     case 'checking':
       return <p className="meta">Comprobando…</p>
@@ -74,7 +76,7 @@ function UploadBody({ state, ...props }: UploadItemProps & { state: UploadState<
     case 'waiting':
       return (
         <>
-          {isImage && (
+          {isImage && !isDescribed && (
             <ImageDescriptionFields
               label="Describe la imagen para quien no la ve"
               value={description}

@@ -89,3 +89,14 @@ test('a failed upload shows its error and can be retried; a removed file is not 
   expect(phases()).toEqual(['a stored'])
   expect(uploads.takeStored()).toEqual(['guardada a'])
 })
+
+test('hands over each stored file on request while others wait, and keeps those', async () => {
+  const { uploads, phases, finish } = createTestUploads()
+  uploads.add(createFiles('a', 'b'))
+  await waitBriefly()
+  uploads.start(1, description)
+  await finish('a')
+  expect(uploads.takeStored(true)).toEqual(['guardada a'])
+  expect(phases()).toEqual(['b waiting'])
+  expect(uploads.takeStored(true)).toEqual([])
+})

@@ -36,9 +36,14 @@ export type UploadKind<Stored> = {
 /** Maximum number of requests at once. More would only share the same bandwidth. */
 const maxConcurrent = 3
 
-function listStored<Stored>(items: readonly Upload<Stored>[]): Stored[] {
-  const isPending = items.some(({ state }) => state.phase !== 'stored' && state.phase !== 'refused')
-  return isPending ? [] : items.flatMap(({ state }) => (state.phase === 'stored' ? [state.stored] : []))
+/** True for a file that may still be uploaded. */
+export const isPending = ({ state }: Upload<unknown>): boolean =>
+  state.phase !== 'stored' && state.phase !== 'refused'
+
+function listStored<Stored>(items: readonly Upload<Stored>[], each: boolean): Stored[] {
+  return !each && items.some(isPending)
+    ? []
+    : items.flatMap(({ state }) => (state.phase === 'stored' ? [state.stored] : []))
 }
 
 const toUploadState = <Stored>(answer: ApiResult<Stored>): UploadState<Stored> =>
@@ -105,10 +110,10 @@ export function createUploads<Stored>({ check, send }: Pick<UploadKind<Stored>, 
       stop(key)
       items.set(items.get().filter((item) => item.key !== key))
     },
-    /** Once no upload is pending, returns the stored files in order of choice and keeps only the refused ones. */
-    takeStored(): Stored[] {
-      const stored = listStored(items.get())
-      if (stored.length > 0) items.set(items.get().filter(({ state }) => state.phase === 'refused'))
+    /** Removes and returns the stored files, in order of choice; unless `each`, none while uploads are pending. */
+    takeStored(each = false): Stored[] {
+      const stored = listStored(items.get(), each)
+      if (stored.length > 0) items.set(items.get().filter(({ state }) => state.phase !== 'stored'))
       return stored
     },
   }

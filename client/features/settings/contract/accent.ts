@@ -4,7 +4,7 @@ import { contrast, fromHex, type Oklch, clampChroma, toHex } from './oklch.ts'
 // Derives the tokens of client/ui/tokens.css from the company's accent colour. Each derived token has the lightness of
 // the default token, so that text stays readable in any hue. Only button backgrounds use the accent unchanged.
 
-/** Named as in tokens.css. */
+/** Named as in tokens.css. `on-green` is white or dark, whichever can be read on the accent. */
 type AccentTokens = Record<'green' | 'on-green' | 'green-ink' | 'tint' | 'deep', string>
 export type AccentPalette = { light: AccentTokens; dark: AccentTokens; onDeep: string; onDeepMuted: string }
 
@@ -21,10 +21,12 @@ export function createPalette(accent: string): AccentPalette {
   const own = fromHex(accent)
   const at = (l: number, c: number): string =>
     toHex(clampChroma({ l, c: Math.min(c, own.c * (c / 0.11)), h: own.h } satisfies Oklch))
+  // One of white and black always has enough contrast.
+  const onAccent = ['#ffffff', at(0.2, 0.04), '#000000'].find((text) => contrast(text, accent) >= minContrast)
   return {
     light: {
       green: accent,
-      'on-green': '#ffffff',
+      'on-green': onAccent ?? '#000000',
       'green-ink': at(0.445, 0.11),
       tint: at(0.94, 0.045),
       deep: at(0.265, 0.048),
@@ -73,37 +75,43 @@ export function listColorPairs(accent: string): ColorPair[] {
   })
 }
 
-/** Why a colour is rejected, with a colour that is accepted; null = accepted. */
-export function findAccentProblem(accent: string): string | null {
-  const weak = listColorPairs(accent).find((pair) => pair.contrast < minContrast)
-  if (!weak) return null
-  const theme = weak.theme === 'light' ? 'claro' : 'oscuro'
-  const measured = (Math.floor(weak.contrast * 10) / 10).toLocaleString('es')
-  const nearest = findNearestAccent(accent)
-  return `Con este color, ${weak.description} en el tema ${theme} tendría un contraste de ${measured}:1, y hacen falta 4,5:1.${nearest ? ` Prueba con ${nearest}.` : ''}`
-}
-
-/** Returns a darker colour of the same hue: the lightest one that meets the minimum contrast. Null if there is none. */
-function findNearestAccent(accent: string): string | null {
-  const own = fromHex(accent)
-  for (let l = own.l; l > 0.1; l -= 0.01) {
-    const darker = toHex(clampChroma({ ...own, l }))
-    if (listColorPairs(darker).every((pair) => pair.contrast >= minContrast)) return darker
-  }
-  return null
-}
-
 const formatDeclarations = (light: AccentTokens, dark: AccentTokens): string =>
   // Object.keys returns string[]. The tokens of both themes have the same names.
   (Object.keys(light) as (keyof AccentTokens)[])
     .map((name) => `--${name}:light-dark(${light[name]},${dark[name]})`)
     .join(';')
 
-/** Styles that apply the accent: `page` for every page, `standalone` for documents with their own stylesheet. */
-export function createAccentStyles(accent: string): { page: string; standalone: string } {
-  const { light, dark, onDeep, onDeepMuted } = createPalette(accent)
+/** Contrast below which a shape is hard to see. */
+const minShapeContrast = 3
+
+/** Rules for an accent on which text is dark, or that is hard to see on the light page. */
+function createLightAccentRules({ light }: AccentPalette): string {
+  // The default mixes buttons with `--ink`, away from white text.
+  const pressed = light['on-green'] === '#ffffff' ? '' : `:root{--press:light-dark(#fff,${themes.dark.ink})}`
+  if (contrast(light.green, themes.light.paper) >= minShapeContrast) return pressed
+  return `${pressed}:root:root{accent-color:var(--green-ink)}:root :focus-visible{outline-color:var(--green-ink)}`
+}
+
+/** The accent and the second colour as `#rrggbb`; empty = the colour of tokens.css. */
+type BrandColors = { accent: string; secondAccent: string }
+
+/** Styles that apply the colours: `page` for every page, `standalone` for documents with their own stylesheet. */
+export function createAccentStyles({ accent, secondAccent }: BrandColors): {
+  page: string
+  standalone: string
+} {
+  const sand = secondAccent === '' ? '' : `:root{--sand:light-dark(${secondAccent},${lighten(secondAccent)})}`
+  if (accent === '') return { page: sand, standalone: '' }
+  const palette = createPalette(accent)
+  const { light, dark, onDeep, onDeepMuted } = palette
   return {
-    page: `:root{${formatDeclarations(light, dark)};--on-deep:${onDeep};--on-deep-muted:${onDeepMuted};--green-on-deep:${dark.green}}`,
+    page: `:root{${formatDeclarations(light, dark)};--on-deep:${onDeep};--on-deep-muted:${onDeepMuted};--green-on-deep:${dark.green}}${sand}${createLightAccentRules(palette)}`,
     standalone: `:root{--green:light-dark(${light['green-ink']},${dark['green-ink']})}`,
   }
+}
+
+/** The colour with the least lightness that stands out on dark pages. */
+function lighten(color: string): string {
+  const own = fromHex(color)
+  return toHex(clampChroma({ ...own, l: Math.max(own.l, 0.75) }))
 }

@@ -32,6 +32,9 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, string>> = {
   footerNav: 'Pie: menú',
   companyNav: 'Pie: enlaces de la empresa',
   signInPlace: 'Dónde está «Ingresar»',
+  enquiryRecipients: 'Quién recibe las consultas',
+  confirmsEnquiries: 'Confirmación a quien escribe',
+  confirmationText: 'Texto de la confirmación',
   retentionMonths: 'Meses que se conservan las consultas',
   privacyUpdated: 'Última revisión de la página de privacidad',
   noticeText: 'Texto del aviso',
@@ -39,6 +42,7 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, string>> = {
   noticeFrom: 'El aviso se ve desde',
   noticeUntil: 'El aviso se ve hasta',
   accent: 'Color de la marca',
+  secondAccent: 'Segundo color',
   logo: 'Logotipo',
   logoDark: 'Logotipo sobre fondo oscuro',
   mark: 'Símbolo',
@@ -56,7 +60,7 @@ export function listDifferences(before: SiteSettings, after: SiteSettings): (key
 
 /**
  * Settings that require a recent sign-in to change, because an attacker gains from them: contact data, identity of
- * the company, and how soon enquiries are deleted. Others, such as the menu, do no more harm than a published page.
+ * the company, who reads enquiries, and how soon enquiries are deleted. Others, such as the menu, do no more harm than a published page.
  */
 export const sensitiveSettings: readonly (keyof SiteSettings)[] = [
   'legalName',
@@ -68,5 +72,6 @@ export const sensitiveSettings: readonly (keyof SiteSettings)[] = [
   'phones',
   'whatsapp',
   'social',
+  'enquiryRecipients',
   'retentionMonths',
 ]

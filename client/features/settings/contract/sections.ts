@@ -7,7 +7,7 @@ export const settingSections = [
     title: 'Nombre y textos',
     names: ['name', 'tagline', 'description', 'titlePattern', 'treatment', 'footerNote'],
   },
-  { id: 'color', title: 'Color', names: ['accent'] },
+  { id: 'color', title: 'Color', names: ['accent', 'secondAccent'] },
   {
     id: 'imagenes',
     title: 'Logotipo e icono',
@@ -17,6 +17,11 @@ export const settingSections = [
     id: 'contacto',
     title: 'Contacto',
     names: ['email', 'privacyEmail', 'securityEmail', 'phones', 'whatsapp', 'social'],
+  },
+  {
+    id: 'consultas',
+    title: 'Consultas por correo',
+    names: ['enquiryRecipients', 'confirmsEnquiries', 'confirmationText'],
   },
   {
     id: 'direccion',

@@ -1,45 +1,83 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { themeColor } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
-import { minContrast, listColorPairs, createPalette } from '../contract/accent.ts'
+import { createPalette, listColorPairs } from '../contract/accent.ts'
+import { parseColor, unknownColorMessage } from './parse-color.ts'
 import type { SettingProps } from './setting-controls.tsx'
 
 const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
-const defaultAccent = '#17693f'
 
-/** The accent colour, with a preview and the contrast in both themes. */
-export function AccentField({ name, label, value, error, onChange }: SettingProps<string>): ReactNode {
+type ColorFieldProps = SettingProps<string> & { fallback: string; hint: string }
+
+/** A colour, written by its name or code, or chosen by eye. */
+function ColorField({ name, label, value, error, onChange, fallback, hint }: ColorFieldProps): ReactNode {
   const picker = useId()
+  // What is typed, until the field is left: then its code replaces a name.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  const isUnknown = isLeft && value.trim() !== '' && !isHexColor(value)
+  const isNamed = typed !== null && isHexColor(value) && typed.trim().toLowerCase() !== value
   return (
     <>
       <Field
         label={label}
         name={name}
-        value={value}
-        error={error}
-        hint={`Como ${defaultAccent}. Vacío es el verde del sitio.`}
-        onChange={({ target }) => onChange(target.value)}
+        value={typed ?? value}
+        error={error ?? (isUnknown ? unknownColorMessage : undefined)}
+        hint={isNamed ? `Es ${value}.` : hint}
+        onChange={({ target }) => {
+          setLeft(false)
+          setTyped(target.value)
+          onChange(parseColor(target.value) ?? target.value)
+        }}
+        onBlur={() => {
+          setLeft(true)
+          setTyped(null)
+        }}
       />
       <div className="field">
-        <label htmlFor={picker}>Elegirlo a ojo</label>
+        <label htmlFor={picker}>{label}, a ojo</label>
         <input
           id={picker}
           type="color"
-          value={isHexColor(value) ? value.toLowerCase() : defaultAccent}
+          value={isHexColor(value) ? value.toLowerCase() : fallback}
           onChange={({ target }) => onChange(target.value)}
         />
       </div>
+    </>
+  )
+}
+
+/** The accent colour, with a preview and the contrast in both themes. */
+export function AccentField(props: SettingProps<string>): ReactNode {
+  const { value } = props
+  const hint =
+    'Cualquiera vale: por su nombre, como «amarillo», o su código, como #17693f. Vacío es el verde del sitio.'
+  return (
+    <>
+      <ColorField {...props} fallback="#17693f" hint={hint} />
       {isHexColor(value) && <AccentPreview accent={value.toLowerCase()} />}
     </>
   )
+}
+
+export function SecondAccentField(props: SettingProps<string>): ReactNode {
+  const hint =
+    'Solo adorna: en las líneas onduladas y en los avisos de los textos. Vacío es el ocre del sitio.'
+  return <ColorField {...props} fallback="#c99a2e" hint={hint} />
 }
 
 /** Drawn as an SVG with its own colours, because the page's styles use the saved accent and not the edited one. */
 function AccentPreview({ accent }: { accent: string }): ReactNode {
   const palette = createPalette(accent)
   const pairs = listColorPairs(accent)
+  const lowest = pairs.reduce((a, b) => (b.contrast < a.contrast ? b : a))
   return (
     <>
+      <p role="status">
+        El texto de los botones será {palette.light['on-green'] === '#ffffff' ? 'blanco' : 'oscuro'}. El
+        contraste más bajo de todos es {formatContrast(lowest.contrast)}, y hacen falta 4,5:1: se lee bien.
+      </p>
       <div className="colour-themes">
         {(['light', 'dark'] as const).map((theme) => (
           <figure key={theme}>
@@ -76,9 +114,7 @@ function AccentPreview({ accent }: { accent: string }): ReactNode {
         <ul className="plain-list">
           {pairs.map(({ theme, description, contrast }) => (
             <li key={theme + description}>
-              {description}, tema {themeNames[theme]}: {(Math.floor(contrast * 10) / 10).toLocaleString('es')}
-              :1
-              {contrast < minContrast && <strong> (insuficiente)</strong>}
+              {description}, tema {themeNames[theme]}: {formatContrast(contrast)}
             </li>
           ))}
         </ul>
@@ -86,5 +122,8 @@ function AccentPreview({ accent }: { accent: string }): ReactNode {
     </>
   )
 }
+
+const formatContrast = (contrast: number): string =>
+  `${(Math.floor(contrast * 10) / 10).toLocaleString('es')}:1`
 
 const themeNames = { light: 'claro', dark: 'oscuro' } as const

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#client/site.ts'
 import { Field, LabelledControl } from '#client/ui/field/field.tsx'
+import type { SettingsPages } from '../contract.ts'
 import type { FieldWarning } from '../contract/legal-data.ts'
 
 /** The settings being edited, with their errors and warnings. */
@@ -9,6 +10,8 @@ export type SettingsFormState = {
   fields: Readonly<Record<string, string>>
   /** Warnings about typed values, by field name. */
   warnings: Readonly<Record<string, FieldWarning>>
+  /** See `SettingsPages`. */
+  enquiryMail: Pick<SettingsPages['mngr-ajustes'], 'mailTo' | 'subjects'>
   change: (part: Partial<SiteSettings>) => void
 }
 

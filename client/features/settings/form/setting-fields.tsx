@@ -6,7 +6,7 @@ import { ImageField } from '../../media/image-field.tsx'
 import { getRegionName } from '../contract/country-choices.ts'
 import { settingLabels } from '../contract/labels.ts'
 import { getCallingCode } from '../contract/legal-data.ts'
-import { AccentField } from './accent-field.tsx'
+import { AccentField, SecondAccentField } from './accent-field.tsx'
 import {
   CountryField,
   FormOfAddressField,
@@ -15,6 +15,7 @@ import {
   TimeZoneField,
   TitlePatternField,
 } from './choice-fields.tsx'
+import { ConfirmationField, ConfirmationTextField, RecipientsField } from './enquiry-mail-fields.tsx'
 import { HoursRows } from './hours-rows.tsx'
 import { PageField } from './page-field.tsx'
 import {
@@ -36,8 +37,9 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   treatment: FormOfAddressField,
   footerNote: createTextControl({ hint: 'Va después del nombre, al final de cada página.' }),
   accent: AccentField,
+  secondAccent: SecondAccentField,
   logo: createImageControl(
-    'Ocupa el lugar del símbolo y del nombre. El pie y el tema oscuro son de fondo oscuro: si ahí no se distingue, elige también el siguiente.',
+    'Ocupa el lugar del símbolo y del nombre; si es más o menos cuadrado, va al lado del nombre. El pie y el tema oscuro son de fondo oscuro: si ahí no se distingue, elige también el siguiente.',
   ),
   logoDark: createImageControl(
     'El mismo en claro, para el pie y el tema oscuro. Sin él se usa el logotipo en todas partes.',
@@ -77,6 +79,9 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
     ],
     blank: { name: '', href: '' },
   })),
+  enquiryRecipients: RecipientsField,
+  confirmsEnquiries: ConfirmationField,
+  confirmationText: ConfirmationTextField,
   street: createTextControl(),
   postalCode: createTextControl(),
   city: createTextControl(),
@@ -139,6 +144,7 @@ function createImageControl(hint: string): SettingControl<SiteImage | null> {
     return (
       <ImageField
         className="setting-rows"
+        description={label}
         label={label}
         hint={hint}
         image={value}

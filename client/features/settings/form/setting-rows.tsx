@@ -6,16 +6,18 @@ import { useSortable } from '#client/ui/sortable/use-sortable.ts'
 import { maxRows } from '../contract.ts'
 import { PageField } from './page-field.tsx'
 import { RowsFieldset } from './rows-fieldset.tsx'
-import { hintOrWarning, type SettingControl, type SettingProps } from './setting-controls.tsx'
+import { ChoiceField, hintOrWarning, type SettingControl, type SettingProps } from './setting-controls.tsx'
 
 type Column<Row> = {
   name: Extract<keyof Row, string>
   label: string
-  type?: 'text' | 'tel' | 'date'
+  type?: 'text' | 'tel' | 'date' | 'email'
   hint?: string
   required?: true
   /** A link target, searchable by page title. A row without a name takes the title of the chosen page. */
   isPage?: true
+  /** One of these values. */
+  options?: readonly { value: string; text: string }[]
 }
 
 type RowsOptions<Row> = {
@@ -24,6 +26,8 @@ type RowsOptions<Row> = {
   hint?: string
   columns: readonly Column<Row>[]
   blank: NoInfer<Row>
+  /** Another button of a row. */
+  renderAction?: (row: NoInfer<Row>, rowName: string) => ReactNode
 }
 
 type TextRow = Readonly<Record<string, string>>
@@ -51,9 +55,9 @@ export const createLinksControl = (hint = ''): SettingControl<SiteSettings['nav'
 type SettingRowsProps<Row> = SettingProps<readonly Row[]> & { options: RowsOptions<Row> }
 
 /** Editable list of items of one setting: add, change, move, remove. */
-function SettingRows<Row extends TextRow>({ options, ...setting }: SettingRowsProps<Row>): ReactNode {
+export function SettingRows<Row extends TextRow>({ options, ...setting }: SettingRowsProps<Row>): ReactNode {
   const { name, label, value: rows, error, onChange } = setting
-  const { itemName, hint = '', columns, blank } = options
+  const { itemName, hint = '', columns, blank, renderAction } = options
   const { ref, statusMessage, rowProps, handleProps, move } = useSortable<Row, HTMLFieldSetElement>(
     rows,
     (row, index) => row['name'] || `${itemName} ${index + 1}`,
@@ -100,6 +104,7 @@ function SettingRows<Row extends TextRow>({ options, ...setting }: SettingRowsPr
               />
             ))}
             <div className="setting-actions">
+              {renderAction?.(row, rowName)}
               <SortControls
                 sortable={{ handleProps, move }}
                 index={index}
@@ -135,9 +140,13 @@ type CellProps<Row> = Pick<SettingProps<Row>, 'fields' | 'warnings' | 'onChange'
 /** One value of a row. */
 function Cell<Row extends TextRow>({ row, column, field, ...form }: CellProps<Row>): ReactNode {
   const { fields, warnings, onChange } = form
-  const { name, label, type = 'text', hint, required = false, isPage } = column
+  const { name, label, type = 'text', hint, required = false, isPage, options } = column
   const error = fields[field]
   const common = { label, name: field, required, value: row[name] ?? '', error }
+  if (options) {
+    const choose = (chosen: string) => onChange({ ...row, [name]: chosen })
+    return <ChoiceField {...common} options={options} onChange={choose} />
+  }
   return isPage ? (
     <PageField
       {...common}

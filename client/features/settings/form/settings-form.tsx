@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { SiteSettings } from '#client/site.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
-import type { SettingsPage } from '../contract.ts'
+import type { SettingsPages } from '../contract.ts'
 import { isSameSchedule } from '../contract/hours.ts'
 import { checkLegalData } from '../contract/legal-data.ts'
 import { settingSections } from '../contract/sections.ts'
@@ -15,14 +15,14 @@ import { SettingsHistory } from './settings-history.tsx'
 import { useOpenSections } from './use-open-sections.ts'
 import { useSettings } from './use-settings.ts'
 
-export function SettingsForm({ data }: { data: SettingsPage }): ReactNode {
+export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }): ReactNode {
   const { ref, site, saved, isChanged, pending, failure, statusMessage, ...actions } = useSettings(data)
   // Warnings are updated on blur, not while typing.
   const [settledSettings, setSettledSettings] = useState<SiteSettings>(site)
   const warnings = useMemo(() => checkLegalData(settledSettings), [settledSettings])
   const fields = useMemo(() => toFormErrors(failure?.fields ?? {}, site.hours), [failure, site.hours])
   const { open, setOpen } = useOpenSections(ref, failure, fields)
-  const form = { site, fields, warnings, change: actions.change }
+  const form = { site, fields, warnings, enquiryMail: data, change: actions.change }
 
   return (
     <>

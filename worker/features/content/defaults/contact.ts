@@ -35,5 +35,5 @@ export const contact: ContactText = {
   otherLink: 'Ver los servicios',
   otherHref: '/servicios',
   thanksTitle: 'Gracias: ya tenemos tu mensaje',
-  thanks: 'Lo leerá una persona del equipo y te responderá por correo. No enviamos respuestas automáticas.',
+  thanks: 'Lo leerá una persona del equipo y te responderá por correo.',
 }

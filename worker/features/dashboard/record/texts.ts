@@ -109,6 +109,7 @@ export const eventTexts: Readonly<Record<AuditEvent, readonly [kind: AuditEventK
   'samples.removed': ['sitio', 'quitó los ejemplos'],
   'settings.changed': ['sitio', 'cambió los datos de la empresa'],
   'settings.restored': ['sitio', 'recuperó una versión anterior de los datos de la empresa'],
+  'settings.test-mail': ['sitio', 'envió un correo de prueba a quien recibe las consultas'],
   'redirect.set': ['sitio', 'añadió o cambió redirecciones: {subjectName}'],
   'redirect.removed': ['sitio', 'quitó la redirección {subjectName}'],
   'failure.resolved': ['sitio', 'marcó como resuelto un fallo de los navegadores: {subjectName}'],

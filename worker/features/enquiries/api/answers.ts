@@ -7,7 +7,7 @@ import {
   newAnswerSchema,
   sentAnswerSchema,
 } from '#client/features/enquiries/contract/answers.ts'
-import { findUnfilledPlaceholder } from '#client/features/enquiries/contract/placeholders.ts'
+import { findUnfilledPlaceholder } from '#client/runtime/text/placeholders.ts'
 import { createApi, idParams, route, type RouteInput } from '#worker/api/route.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
 import { multipartOverhead } from '#worker/http/limits/limit-body.ts'

@@ -3,6 +3,7 @@ import { challengeField, type FieldErrors, honeypotField } from '#client/feature
 import { isAppError, createUnavailableError } from '#client/runtime/errors.ts'
 import { withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
+import { confirmReceipt } from '../mail/confirm-receipt.ts'
 import { enqueueNotifications } from '../mail/mail-queue.ts'
 import { findStored, insertEnquiry, scoreWithHistory, type Submission } from '../queries/enquiries.ts'
 import { createReference } from '../reference.ts'
@@ -140,6 +141,7 @@ async function storeJudged(
     return known && { kind: 'stored', ...known }
   }
   if (notify) await enqueueNotifications(env, [id])
+  if (!spam) await confirmReceipt(env, now, { ...submission.enquiry, id, reference })
   const lacksFile = file !== null && file.dropped !== null
   return { kind: 'stored', reference, lacksFile, spamReasons: spam ? reasons : [] }
 }

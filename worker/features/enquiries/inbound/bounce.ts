@@ -5,6 +5,7 @@ import type { Env } from '#worker/env.ts'
 import { createMailStep } from '#worker/mail/outgoing-mail.ts'
 import { selectEnquiryId } from '../answers/thread.ts'
 import { keyHeader } from '../mail/mail.ts'
+import { readRecipients } from '../mail/recipients.ts'
 
 // Bounce reports (RFC 3464). They are 7-bit text and include the headers of the undelivered mail.
 
@@ -54,7 +55,7 @@ export async function recordBounce(
   { key, reason }: Bounce,
   thread: string | null,
 ): Promise<string | null> {
-  const { db, mail, siteUrl } = env
+  const { db, siteUrl } = env
   const isSent = sql`direction = 'out' AND state = 'sent'`
   const wanted = key
     ? sql`${isSent} AND key = ${key}`
@@ -73,7 +74,8 @@ export async function recordBounce(
     `Verla en el panel: ${siteUrl}${href('mngr-consulta', { ref: reference })}`,
     '',
   ].join('\n')
-  const mails = mail ? [{ to: mail.to, subject: `[${reference}] Una respuesta no llegó`, text }] : []
+  const subject = `[${reference}] Una respuesta no llegó`
+  const mails = (await readRecipients(env, now, reference)).map((to) => ({ to, subject, text }))
   await writeBatch(db, [
     createMailStep({ env, now, waitUntil: (work) => work }, mails, isNew),
     {

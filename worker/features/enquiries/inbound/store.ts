@@ -11,6 +11,7 @@ import { toSafeFileName, findTypeProblem } from '../answers/file-type.ts'
 import { toFileKey, createFileId } from '../answers/files.ts'
 import { selectEnquiryId } from '../answers/thread.ts'
 import { hashParts } from '../form/hash.ts'
+import { readRecipients } from '../mail/recipients.ts'
 import { type FileRow, insertMessage } from '../queries/insert-message.ts'
 import type { ParsedMail } from './parse.ts'
 
@@ -96,7 +97,11 @@ export async function saveMail(
   await writeBatch(db, [
     isQuiet
       ? {}
-      : createMailStep({ env, now, waitUntil: (work) => work }, createTeamMails(env, reference, mail), isNew),
+      : createMailStep(
+          { env, now, waitUntil: (work) => work },
+          await createTeamMails(env, now, reference, mail),
+          isNew,
+        ),
     {
       statements: [
         sql`UPDATE enquiries SET state = 'new', trashed_at = NULL, updated_at = ${now},
@@ -109,12 +114,12 @@ export async function saveMail(
   return 'stored'
 }
 
-function createTeamMails(
-  { mail, siteUrl }: Env,
+async function createTeamMails(
+  env: Env,
+  now: number,
   reference: string,
   { author, address, text, files }: ParsedMail,
 ) {
-  if (!mail) return []
   const attached = files.length === 0 ? [] : ['', `Archivos adjuntos: ${files.length}. Están en el panel.`]
   const body = [
     `${author} (${address}) contestó en la conversación ${reference}.`,
@@ -122,8 +127,9 @@ function createTeamMails(
     text.slice(0, maxSearchText),
     ...attached,
     '',
-    `Responder desde el panel: ${siteUrl}${href('mngr-consulta', { ref: reference })}`,
+    `Responder desde el panel: ${env.siteUrl}${href('mngr-consulta', { ref: reference })}`,
     '',
   ]
-  return [{ to: mail.to, subject: `[${reference}] Respuesta de ${author}`, text: body.join('\n') }]
+  const subject = `[${reference}] Respuesta de ${author}`
+  return (await readRecipients(env, now, reference)).map((to) => ({ to, subject, text: body.join('\n') }))
 }

@@ -77,7 +77,7 @@ test('lists mail on the dashboard after the queue gave up, and resends it from t
   expect(await panel()).not.toContain('sin entregar')
   expect(await deliver(app, 'cauce-mail', job, 1)).toBeNull()
   expect((await readStoredEnquiries(app))[0]?.mail_state).toBe('sent')
-  expect(mail.sent).toMatchObject([{ to: 'hola@cauce.example', replyTo: 'lucia@empresa.example' }])
+  expect(mail.sent).toMatchObject([{ to: ['hola@cauce.example'], replyTo: 'lucia@empresa.example' }])
   expect(await panel()).not.toContain('sin entregar')
 })
 
@@ -180,7 +180,7 @@ test('limits notification mails per hour and sends the rest as one digest', asyn
   expect(mail.sent).toHaveLength(1)
   const [digest] = mail.sent
   expect(digest).toMatchObject({
-    to: 'hola@cauce.example',
+    to: ['hola@cauce.example'],
     subject: `Llegaron ${extra} consultas más desde el sitio`,
   })
   for (const { reference } of late) expect(digest?.['text']).toContain(reference)

@@ -19,6 +19,7 @@ import {
   markSent,
 } from '../queries/mail.ts'
 import { composeDigest, composeNotification, sendMail } from './mail.ts'
+import { listRecipients } from './recipients.ts'
 
 /** Mail unsent for this long is queued again, in milliseconds. */
 const requeueAfterMs = 45 * 60 * 1_000
@@ -84,8 +85,9 @@ async function deliverNotification(env: Env, id: number, now: number): Promise<'
   const due = await claimMail(db, now, id)
   if (due === 'claimed') return 'claimed'
   if (due === null) return 'done'
-  const { site } = await getSiteState(env, now)
-  const sent = await sendMail(mail.binding, composeNotification(due, mail, env.siteUrl, site))
+  const { site, private: settings } = await getSiteState(env, now)
+  const addresses = { from: mail.from, to: listRecipients(settings, [due.subject], mail.to) }
+  const sent = await sendMail(mail.binding, composeNotification(due, addresses, env.siteUrl, site))
   if (sent.kind !== 'sent') {
     await markAttempt(db, now, id, { error: String(sent.error), failed: sent.kind === 'failed' }).catch(
       () => {},
@@ -117,8 +119,10 @@ export async function requeueStalledMail(env: Env, now: number): Promise<number>
   }
   try {
     const references = stranded.map(({ reference }) => reference)
-    const { site } = await getSiteState(env, now)
-    const sent = await sendMail(mail.binding, composeDigest(references, mail, env.siteUrl, site))
+    const { site, private: settings } = await getSiteState(env, now)
+    const subjects = stranded.map(({ subject }) => subject)
+    const addresses = { from: mail.from, to: listRecipients(settings, subjects, mail.to) }
+    const sent = await sendMail(mail.binding, composeDigest(references, addresses, env.siteUrl, site))
     if (sent.kind !== 'sent') throw sent.error
     await markDigested(env.db, now, ids).catch(() => markDigested(env.db, now, ids))
     return ids.length

@@ -8,7 +8,7 @@ import { withTimeout } from '#worker/db/with-timeout.ts'
 import { hashParts } from '../form/hash.ts'
 import type { DueMail } from '../queries/mail.ts'
 
-type Addresses = { from: string; to: string }
+type Addresses = { from: string; to: readonly string[] }
 
 // A resent mail carries the same key, so that recipients can detect duplicates. The mail service sets the Message-ID
 // itself and rejects a given one.
@@ -44,7 +44,7 @@ export function composeNotification(enquiry: DueMail, { from, to }: Addresses, s
   const { reference, name, email, company, subject, message, files } = enquiry
   return {
     from: { name: site.name, email: from },
-    to,
+    to: to.map(toAsciiDomain),
     replyTo: toAsciiDomain(email),
     headers: { [keyHeader]: `consulta-${reference}` },
     subject: toHeaderText(`[${reference}] ${getSubjectName(site, subject)}: ${name}`),
@@ -76,7 +76,7 @@ export function composeDigest(
     references.length === 1 ? 'Llegó 1 consulta más' : `Llegaron ${references.length} consultas más`
   return {
     from: { name: site.name, email: from },
-    to,
+    to: to.map(toAsciiDomain),
     headers: { [keyHeader]: `resumen-${hashParts(...references).slice(0, 32)}` },
     subject: `${many} desde el sitio`,
     text: [

@@ -15,6 +15,9 @@ export const filesKey = 'archivos'
 /** Key that counts notification mails sent. */
 export const mailKey = 'avisos'
 
+/** Key that counts confirmations mailed to senders. */
+export const confirmationKey = 'confirmaciones'
+
 export const toHour = (now: number): number => Math.floor(now / hourMs)
 
 export type HourLimit = { key: string; max: number }

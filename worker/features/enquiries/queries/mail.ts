@@ -76,12 +76,12 @@ export async function markAllPending(db: Database, now: number, limit: number): 
 }
 
 /** An enquiry with an overdue notification: its job was not queued, was dropped, or was over the hourly limit. */
-export type OverdueMail = { id: number; reference: string }
+export type OverdueMail = { id: number; reference: string; subject: string }
 
 /** Lists notifications pending since before `since`, oldest first. */
 export function listOverdueMail(db: Database, since: number, limit: number): Promise<OverdueMail[]> {
   return db.all<OverdueMail>(sql`
-      SELECT id, reference FROM enquiries WHERE mail_state = 'pending' AND place <> 'trash'
+      SELECT id, reference, subject FROM enquiries WHERE mail_state = 'pending' AND place <> 'trash'
         AND max(coalesce(mail_at, created_at), coalesce(mail_started_at, 0)) < ${since}
       ORDER BY id LIMIT ${limit}`)
 }

@@ -5,6 +5,7 @@ import type { TextContent } from '../../contract/edited-text.ts'
 import type { FormField } from '../../kinds/fields/fields.ts'
 import type { Draft } from '../saving/use-draft.ts'
 import type { ControlName, ControlProps } from './control.ts'
+import { DrawingControl } from './drawing-control.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 import { RowsControl, SectionsControl } from './row-controls.tsx'
 import { LinesControl, SelectControl, TextField } from './text-controls.tsx'
@@ -16,7 +17,7 @@ const controls: { [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
   amount: (props) => <TextField {...props} inputMode="numeric" />,
   text: TextField,
   lines: LinesControl,
-  select: SelectControl,
+  select: (props) => (props.field.isDrawing ? <DrawingControl {...props} /> : <SelectControl {...props} />),
   richText: RichTextField,
   slug: ({ field: { label, hint }, value, defaultSlug, error, readOnly, onChange }) => (
     <SlugField {...{ label, hint, defaultSlug, readOnly, onChange }} slug={value} problem={error} />

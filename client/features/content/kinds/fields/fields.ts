@@ -30,7 +30,7 @@ type Control =
   | { control: 'text'; rows: number; max?: number }
   | { control: 'richText'; rows: number; tools: TextToolSet }
   | { control: 'slug'; max: number; fallback: string }
-  | { control: 'select'; options: Readonly<Record<string, string>> }
+  | { control: 'select'; options: Readonly<Record<string, string>>; isDrawing?: true }
   | { control: 'sections'; options: Readonly<Record<string, string>> }
   | { control: 'rows'; itemName: string; fields: Columns }
   | { control: 'none'; render: (made: Made) => unknown; needsZone: boolean }
@@ -180,6 +180,8 @@ type SelectOptions<Name extends string> = ChoiceOptions<Name> & {
   blank: Name
   message: string
   ifMissing?: Name
+  /** The values are motifs of drawings, which the form shows. */
+  isDrawing?: true
 }
 
 export function select<Name extends string>(given: SelectOptions<Name>): Field<Name> {

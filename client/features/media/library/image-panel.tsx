@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { callApi } from '#client/runtime/session/call-api.ts'
+import { Field } from '#client/ui/field/field.tsx'
+import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { Modal } from '#client/ui/modal/modal.tsx'
+import { type Media, mediaResponseSchema, mediaPaths } from '../contract.ts'
+import type { Focus } from '../contract/image.ts'
+import {
+  type ImageDescription,
+  ImageDescriptionFields,
+  findDescriptionProblem,
+  toStoredDescription,
+} from '../image-description-fields.tsx'
+import { imageKind } from '../upload-kinds.ts'
+import { CropDialog } from './crop-dialog.tsx'
+import { FocusPicker, centre } from './focus-picker.tsx'
+import { type OnMediaChange, useLibraryItem } from './use-library-item.tsx'
+
+type ImagePanelProps = { media: Media; onChanged: OnMediaChange; onClose: () => void }
+
+/** The details of an image: preview with its focus point, name, description, where it is used, and what can be done. */
+export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): ReactNode {
+  const [name, setName] = useState(media.name)
+  const [description, setDescription] = useState<ImageDescription>(media)
+  const [focus, setFocus] = useState<Focus>(media.image.focus ?? centre)
+  const [attempts, setAttempts] = useState(0)
+  const [cropping, setCropping] = useState(false)
+  const entry = useLibraryItem(media, imageKind, onChanged)
+  const { confirm, dialog } = useConfirm()
+  const hasName = name.trim() !== ''
+  const state = (at: string, { alt, decorative }: ImageDescription, { x, y }: Focus) =>
+    JSON.stringify([at, alt, decorative, x, y])
+  const isChanged = state(name, description, focus) !== state(media.name, media, media.image.focus ?? centre)
+
+  const showUses = useEffectEvent(() => void entry.showUses())
+  useEffect(() => showUses(), [])
+
+  async function save(): Promise<void> {
+    setAttempts(attempts + 1)
+    if (!hasName || findDescriptionProblem(description)) return
+    const body = {
+      ...toStoredDescription(description),
+      name,
+      focus: focus.x === centre.x && focus.y === centre.y ? null : focus,
+    }
+    const answer = await callApi(mediaPaths.item(media.id), { method: 'PATCH', body }, mediaResponseSchema)
+    if (answer.ok) onChanged('Imagen guardada.')
+    else entry.showProblem(answer.error.message)
+  }
+
+  async function close(): Promise<void> {
+    const text = 'Lo que cambiaste en esta imagen se pierde.'
+    if (!isChanged || (await confirm({ title: '¿Cerrar sin guardar?', text, action: 'Cerrar' }))) onClose()
+  }
+
+  return (
+    <Modal isWide title={media.name} onClose={() => void close()}>
+      {dialog}
+      <form
+        className="image-panel"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <FocusPicker image={media.image} focus={focus} onChange={setFocus} />
+        <div className="form">
+          <Field
+            label="Nombre"
+            value={name}
+            maxLength={200}
+            error={attempts > 0 && !hasName ? 'Escribe un nombre.' : undefined}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <ImageDescriptionFields
+            label="Descripción"
+            value={description}
+            attempts={attempts}
+            onChange={setDescription}
+          />
+          <section aria-label="Dónde se usa">
+            <h3>Dónde se usa</h3>
+            {entry.details}
+          </section>
+        </div>
+        <div className="actions">
+          <button className="button">Guardar</button>
+          <button className="button plain" type="button" onClick={() => setCropping(true)}>
+            Recortar
+          </button>
+          <button className="button plain" type="button" onClick={entry.replace}>
+            Sustituir en todo el sitio
+          </button>
+          <button className="button danger" type="button" onClick={() => void entry.remove()}>
+            Eliminar
+          </button>
+          <button className="button plain" type="button" onClick={() => void close()}>
+            Cerrar
+          </button>
+        </div>
+      </form>
+      {cropping && (
+        <CropDialog
+          media={media}
+          onClose={() => setCropping(false)}
+          onDone={() => {
+            setCropping(false)
+            onChanged('Recorte guardado como imagen nueva.')
+          }}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,130 @@
+import '#client/ui/field/check.css'
+import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+import { useRequest } from '#client/runtime/session/use-request.ts'
+import type { SiteSettings } from '#client/site.ts'
+import { LabelledControl } from '#client/ui/field/field.tsx'
+import { testMailPath } from '../contract.ts'
+import type { SettingProps } from './setting-controls.tsx'
+import { SettingRows } from './setting-rows.tsx'
+
+const noMailHint =
+  'El sitio todavía no envía correo: lo configura quien lo publica. Las consultas están en el panel.'
+
+/** Who gets enquiries by mail, each about every subject or one. */
+export function RecipientsField(props: SettingProps<SiteSettings['enquiryRecipients']>): ReactNode {
+  const { mailTo, subjects } = props.enquiryMail
+  return (
+    <SettingRows<SiteSettings['enquiryRecipients'][number]>
+      {...props}
+      options={{
+        itemName: 'dirección',
+        hint:
+          mailTo === null
+            ? noMailHint
+            : `Las consultas sobre las que aquí no recibe nadie llegan a ${mailTo}. En el panel están siempre todas.`,
+        columns: [
+          { name: 'email', label: 'Correo', type: 'email', required: true },
+          {
+            name: 'subject',
+            label: 'Qué consultas',
+            options: [
+              { value: '', text: 'Todas' },
+              ...subjects.map(({ id, name }) => ({ value: id, text: name })),
+            ],
+          },
+        ],
+        blank: { email: '', subject: '' },
+        ...(mailTo !== null && {
+          renderAction: ({ email }, rowName) => <TestMail key={email} email={email} rowName={rowName} />,
+        }),
+      }}
+    />
+  )
+}
+
+/** Sends a test mail to an address, also before it is saved. */
+function TestMail({ email, rowName }: { email: string; rowName: string }): ReactNode {
+  const { ref, pending, failure, send } = useRequest<HTMLSpanElement>()
+  const [isSent, setSent] = useState(false)
+  async function test(): Promise<void> {
+    setSent(false)
+    setSent((await send(testMailPath, { method: 'POST', body: { email } }, v.null())) === null)
+  }
+  return (
+    <span ref={ref}>
+      <button
+        type="button"
+        className="link"
+        aria-disabled={pending || email.trim() === ''}
+        onClick={() => email.trim() !== '' && void test()}
+      >
+        Enviar una prueba<span className="hidden"> a {email || rowName}</span>
+      </button>
+      {failure && (
+        <small className="field-error" role="alert" tabIndex={-1}>
+          {failure.message}
+        </small>
+      )}
+      <span role="status">
+        {isSent && ` Enviada a ${email}. Si en unos minutos no llega, mira en el correo no deseado.`}
+      </span>
+    </span>
+  )
+}
+
+export function ConfirmationField({
+  name,
+  label,
+  value,
+  enquiryMail,
+  onChange,
+}: SettingProps<boolean>): ReactNode {
+  return (
+    <fieldset className="setting-rows">
+      <legend>{label}</legend>
+      <label className="check">
+        <input
+          type="checkbox"
+          name={name}
+          checked={value}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        Enviar a quien escribe un correo que dice que su consulta llegó
+      </label>
+      <small className="help">
+        {enquiryMail.mailTo === null
+          ? noMailHint
+          : 'Como mucho uno al día a cada dirección, y ninguno por lo que parece spam.'}
+      </small>
+    </fieldset>
+  )
+}
+
+export function ConfirmationTextField({
+  site,
+  name,
+  label,
+  value,
+  error,
+  onChange,
+}: SettingProps<string>): ReactNode {
+  if (!site.confirmsEnquiries && !error) return null
+  return (
+    <LabelledControl
+      label={label}
+      error={error}
+      hint="{referencia} y {asunto} se cambian por los de la consulta. Al final va el nombre comercial."
+    >
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          name={name}
+          rows={8}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </LabelledControl>
+  )
+}

@@ -1,0 +1,73 @@
+import { inspectPage } from '../inspect-page.ts'
+import { openManagerPage, signInAs } from '../manager-session.ts'
+import { resetSettingsAroundEach } from '../reset-settings.ts'
+import { expect, test } from '../test.ts'
+
+resetSettingsAroundEach()
+
+test('the owner sets who gets enquiries, tests an address on the spot, and words the confirmation', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  await openManagerPage(page, '/mngr/ajustes#consultas')
+  const recipients = page.getByRole('group', { name: 'Quién recibe las consultas' })
+  await expect(recipients).toContainText('llegan a hola@cauce.example')
+  await recipients.getByRole('button', { name: 'Añadir dirección' }).click()
+  const row = page.getByRole('group', { name: 'dirección 1' })
+  await row.getByLabel('Correo').fill('taller arroba')
+  await row.getByRole('button', { name: 'Enviar una prueba' }).click()
+  await expect(row.getByRole('alert')).toContainText('Revisa el correo')
+  await row.getByLabel('Correo').fill('taller@ribera.example')
+  await row.getByRole('button', { name: 'Enviar una prueba' }).click()
+  await expect(row.getByRole('status')).toContainText('Enviada a taller@ribera.example')
+  await row.getByLabel('Qué consultas').selectOption('Sitios web')
+  const text = page.getByLabel('Texto de la confirmación')
+  await expect(text).toHaveCount(0)
+  await page.getByLabel(/^Enviar a quien escribe un correo/).check()
+  await expect(text).toHaveValue(/^Gracias por escribirnos/)
+  await text.fill('Hola, {nombre}:')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(text).toHaveAccessibleDescription(/No sé qué poner en «{nombre}»/)
+  await text.fill('Llegó tu consulta {referencia}.')
+  await inspectPage(page, 'ajustes-consultas', [390, 1440])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText(/^Guardado/)).toBeVisible()
+  await page.reload()
+  await expect(row.getByLabel('Qué consultas')).toHaveValue('sitios')
+  await expect(text).toHaveValue('Llegó tu consulta {referencia}.')
+})
+
+test('any colour can be the brand: by its name, with dark text on a light one, and its contrast before it is saved', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  await openManagerPage(page, '/mngr/ajustes#color')
+  const color = page.getByLabel('Color de la marca', { exact: true })
+  await color.fill('amarillo limón')
+  await color.blur()
+  await expect(color).toHaveAccessibleDescription(/No conocemos ese color/)
+  await color.fill('Amarillo')
+  await expect(color).toHaveAccessibleDescription(/Es #ffd000/)
+  await expect(page.getByText('El texto de los botones será oscuro.')).toContainText(
+    /más bajo de todos es \d/,
+  )
+  await color.blur()
+  await expect(color).toHaveValue('#ffd000')
+  // Names and notations of CSS, too.
+  await page.getByLabel('Segundo color', { exact: true }).fill('rebeccapurple')
+  await page.getByLabel('Segundo color', { exact: true }).blur()
+  await expect(page.getByLabel('Segundo color', { exact: true })).toHaveValue('#663399')
+  await inspectPage(page, 'ajustes-color', [390, 1440])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText(/^Guardado/)).toBeVisible()
+  for (const path of ['/', '/contacto']) {
+    await page.goto(path)
+    await inspectPage(page, `marca-amarilla${path.replace('/', '-')}`, [390, 1440])
+  }
+})
