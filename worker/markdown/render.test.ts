@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { layoutIds } from '#client/runtime/text/ids.ts'
-import { parseArticle } from '../features/transfer/export/article-file.ts'
+import { parseArticle } from '../features/transfer/export/text-file.ts'
 import { renderMarkdown } from './render.ts'
 import { readSeedArticles } from './testing.ts'
 

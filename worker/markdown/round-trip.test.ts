@@ -4,7 +4,7 @@ import { Node } from '@tiptap/pm/model'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { extensions, canEditVisually } from '#client/features/content/editor/text/extensions.ts'
-import { parseArticle } from '../features/transfer/export/article-file.ts'
+import { parseArticle } from '../features/transfer/export/text-file.ts'
 import { renderMarkdown } from './render.ts'
 import { readSeedArticles } from './testing.ts'
 

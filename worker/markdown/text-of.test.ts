@@ -5,7 +5,7 @@ import { EditorState } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
 import { createMarkdownReader } from '#client/features/content/editor/comparing/markdown-reader.ts'
 import { extensions, canEditVisually } from '#client/features/content/editor/text/extensions.ts'
-import { parseArticle } from '../features/transfer/export/article-file.ts'
+import { parseArticle } from '../features/transfer/export/text-file.ts'
 import { readSeedArticles } from './testing.ts'
 
 const manager = new MarkdownManager({ extensions, markedOptions: { gfm: true } })

@@ -2,7 +2,7 @@ import type { ArticleBatch, ArticleFormat } from '#client/features/transfer/cont
 import { isAppError } from '#client/runtime/errors.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
 import { log } from '../../http/log.ts'
-import { type Article, parseArticle } from './export/article-file.ts'
+import { type Article, parseArticle } from './export/text-file.ts'
 import type { ConversionContext } from './foreign/conversion-context.ts'
 import {
   convertForeignArticle,

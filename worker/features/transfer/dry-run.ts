@@ -7,7 +7,7 @@ import { findExistingPosts } from '../content/queries/stored-posts.ts'
 import { readFreeSlug } from '../content/saving/slug.ts'
 import { readImages } from '../media/queries.ts'
 import { type Candidate, toCandidate, isCandidate } from './candidates.ts'
-import type { Article } from './export/article-file.ts'
+import type { Article } from './export/text-file.ts'
 import { createDryRunContext } from './foreign/conversion-context.ts'
 
 export const alreadyExistsMessage = 'Ya hay un artículo con esta dirección.'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyContent } from '#client/features/content/contract.ts'
 import { article as kind } from '#client/features/content/kinds/article.ts'
 import { toCandidate } from './candidates.ts'
-import { parseArticle, serializeArticle } from './export/article-file.ts'
+import { parseArticle, serializeArticle } from './export/text-file.ts'
 import { createDryRunContext } from './foreign/conversion-context.ts'
 
 const content = {

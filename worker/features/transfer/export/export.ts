@@ -6,7 +6,7 @@ import { listStoredPosts } from '../../content/queries/stored-posts.ts'
 import { listAllTags } from '../../content/queries/tags.ts'
 import { parseLabels } from '../../media/library.ts'
 import { parseVariants, toVariantKey } from '../../media/queries.ts'
-import { serializeArticle } from './article-file.ts'
+import { serializeArticle } from './text-file.ts'
 import { streamLibrary } from './export-parts.ts'
 import { createZipWriter } from './zip-writer.ts'
 

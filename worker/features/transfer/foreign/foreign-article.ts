@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { postContentSchema } from '#client/features/content/contract.ts'
 import { getPathOfKey } from '#client/features/transfer/address.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
-import type { Article } from '../export/article-file.ts'
+import type { Article } from '../export/text-file.ts'
 import type { ConversionContext } from './conversion-context.ts'
 import { maxTagsRead } from './limits.ts'
 
