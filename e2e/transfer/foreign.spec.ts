@@ -44,7 +44,7 @@ test('a manager imports a Markdown repository as drafts, describes its images an
   await rehearsal.getByRole('radio', { name: /como estaban/ }).check()
   await page.getByRole('button', { name: 'Importar' }).press('Enter')
   const end = page.getByRole('region', { name: 'Importación terminada' })
-  await expect(end).toContainText('Entró: 2 artículos y 1 imagen.', { timeout: 60_000 })
+  await expect(end).toContainText('Entró: 2 textos y 1 imagen.', { timeout: 60_000 })
 
   await openManagerPage(page, `/posts/${stem}-uno/`)
   await expect(page).toHaveURL(new RegExp(`/blog/${stem}-uno$`))
@@ -58,7 +58,7 @@ test('a manager imports a Markdown repository as drafts, describes its images an
   await page.getByRole('button', { name: `Deshacer ${name}` }).press('Enter')
   await inspectPage(page, 'importar-deshacer')
   await page.getByRole('button', { name: 'Sí, deshacer' }).press('Enter')
-  await expect(page.getByText('Se eliminó: 2 artículos y 1 imagen.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Se eliminó: 2 textos y 1 imagen.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('button', { name: `Deshacer ${name}` })).toHaveCount(0)
   expect((await page.request.get(`/blog/${stem}-uno`)).status()).toBe(404)
 })

@@ -29,7 +29,7 @@ test('turns images that cannot be fetched into links, so that no article shows a
   expect(silent.map(({ name }) => name)).toEqual(['foto-5.png'])
   chosen.describe(silent[0]?.key ?? '', 'Un río al alba')
   await chosen.start()
-  expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { posts: 1, media: 1 } })
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { texts: 1, media: 1 } })
   expect(listRows(chosen.state.get(), 'refused').slice(1)).toEqual([
     ['perdida.png', expect.stringContaining('404')],
     ['privada.png', expect.stringContaining('no es pública')],
@@ -61,7 +61,7 @@ test('retries an image whose site does not answer before importing its article',
   isDown = false
   await chosen.retry()
   if (chosen.state.get().phase !== 'ended') await chosen.start()
-  expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 1, media: 1 } })
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { texts: 1, media: 1 } })
 })
 
 test('an import fetches at most 20,000 images', async () => {

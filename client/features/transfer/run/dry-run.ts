@@ -52,7 +52,7 @@ export async function dryRunImport(
   }
   const [failure] = connection.failures
   if (!connection.answered && failure) return { ok: false, error: failure }
-  const judged = refuseDuplicateSlugs(verdicts.values())
+  const judged = refuseDuplicatePaths(verdicts.values())
   const located = await resolveReferences(plan, judged, choice.site)
   const images = await checkImages([...plan.images, ...located.images].filter(isNew), call)
   if (!images.ok) return images
@@ -116,12 +116,12 @@ async function checkArticles(
   return { ok: true, value: verdicts }
 }
 
-/** Refuses all but the first of several articles with the same address. */
-function refuseDuplicateSlugs(verdicts: Iterable<DryRunVerdict>): DryRunVerdict[] {
-  const slugs = new Set<string>()
+/** Refuses all but the first of several texts with the same address. */
+function refuseDuplicatePaths(verdicts: Iterable<DryRunVerdict>): DryRunVerdict[] {
+  const paths = new Set<string>()
   return Array.from(verdicts, (one) => {
-    if (!willBeImported(one) || slugs.size < slugs.add(one.slug).size) return one
-    const note = 'Otro artículo de los archivos tiene la misma dirección.'
+    if (!willBeImported(one) || paths.size < paths.add(one.path).size) return one
+    const note = 'Otro texto de los archivos tiene la misma dirección.'
     return { ...one, verdict: 'refused', note }
   })
 }

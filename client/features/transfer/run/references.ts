@@ -59,8 +59,8 @@ export async function resolveReferences(
       own.images[address] = unit.image.id
     }
     for (const link of verdict.links) {
-      const slug = links.get(link)
-      if (slug !== undefined) own.links[link] = `/blog/${slug}`
+      const path = links.get(link)
+      if (path !== undefined) own.links[link] = path
     }
     const left = verdict.links.filter((link) => /^\.?\//.test(link) && !(link in own.links))
     if (left.length > 0) unresolvedLinks.set(verdict.key, left)
@@ -153,18 +153,18 @@ async function toImageUnit(
 }
 
 /**
- * Maps every address by which an imported text may link to an article to its new slug. Addresses are normalized
+ * Maps every address by which an imported text may link to an article to its new path. Addresses are normalized
  * (`normalizeLink`). Those with a path are also found without the host, and with the host of the imported site.
  */
 function mapLinks(verdicts: readonly DryRunVerdict[], site: string): Map<string, string> {
   const host = site === '' ? null : URL.parse(site)?.host.replace(/^www\./, '')
   const links = new Map<string, string>()
-  for (const { slug, addresses, verdict } of verdicts) {
+  for (const { path: to, addresses, verdict } of verdicts) {
     if (verdict === 'refused') continue
     for (const key of addresses) {
       const path = getPathOfKey(key)
       const spellings = path === null ? [key] : [key, path, ...(host ? [host + path] : [])]
-      for (const spelling of spellings) if (!links.has(spelling)) links.set(spelling, slug)
+      for (const spelling of spellings) if (!links.has(spelling)) links.set(spelling, to)
     }
   }
   return links

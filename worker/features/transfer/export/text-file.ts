@@ -1,24 +1,29 @@
 import * as v from 'valibot'
 import { stringify } from 'yaml'
-import { type PostContent, parseStorableContent } from '#client/features/content/contract.ts'
-import { article } from '#client/features/content/kinds/article.ts'
-import type { Fields } from '#client/features/content/kinds/fields/fields.ts'
+import { getFormFields, getKind } from '#client/features/content/kinds/all-kinds.ts'
+import { type AnyKindName, anyKindNames } from '#client/features/content/kinds/names.ts'
+import { toSlug } from '#client/runtime/text/slug.ts'
+import type { AnyContent, TextGroup } from '../../content/saving/text-group.ts'
+import type { LooseContent, TransferredText } from '../../content/saving/transferred-text.ts'
 import { parseInstant } from '../foreign/instant.ts'
 import { parseYamlHead } from '../foreign/yaml-head.ts'
 
-/** A post in an export file. Instants are epoch milliseconds. */
-export type Article = {
+// A text of any kind as a file: what it is and its fields in the front matter, by the declaration of its kind, and its
+// long text below as it is stored.
+
+/** Instants are epoch milliseconds. */
+export type TextFile<Content> = Omit<
+  TransferredText<Content>,
+  'id' | 'createdAt' | 'updatedAt' | 'workingCopy'
+> & {
   /** Null for files of other systems. */
   id: string | null
-  status: 'draft' | 'published' | 'trash'
-  publishedAt: number | null
   createdAt: number | null
   updatedAt: number | null
-  content: PostContent
 }
 
 /** `isUndated`: published without a date, and therefore a draft. `exceededLimits`: current limits that it exceeds. */
-type ParsedArticle = Article & { isUndated: boolean; exceededLimits: string[] }
+type ParsedFile<Content> = TextFile<Content> & { isUndated: boolean; exceededLimits: string[] }
 
 const instant = v.optional(
   v.nullable(
@@ -30,75 +35,107 @@ const instant = v.optional(
   ),
   null,
 )
-/** The name of an author or a series: a string, or the first of a list. Other values count as empty. */
-const nameText = v.fallback(
-  v.pipe(
-    v.optional(v.nullable(v.union([v.string(), v.array(v.string())])), ''),
-    v.transform((given) => [given ?? ''].flat()[0] ?? ''),
-  ),
-  '',
-)
-/** How the front matter holds a field. Files written by hand may leave out all but the title. */
-function toHeadSchema({ blank, schema, needed }: Fields[string]): v.GenericSchema {
-  if (Array.isArray(blank)) return v.optional(v.array(v.string()), [])
-  if (blank === null) return v.optional(v.nullable(v.string()), null)
-  if (schema.type === 'optional') return nameText
-  return needed === undefined ? v.optional(v.string(), '') : v.string()
-}
 
-const { markdown: _, ...headFields } = article.fields
-
-const frontMatterSchema = v.object({
-  id: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-z]{16,40}$/))), null),
-  ...Object.fromEntries(Object.entries(headFields).map(([name, field]) => [name, toHeadSchema(field)])),
+/** No field of a kind has one of these names. */
+const headSchema = v.looseObject({
+  id: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-z-]{1,64}$/))), null),
   status: v.optional(v.picklist(['draft', 'published', 'trash']), 'draft'),
   published: instant,
-  // The publication date under the name that Hugo, Jekyll and Astro use.
-  date: instant,
+  until: instant,
   created: instant,
   updated: instant,
 })
 
+/** The folder of a kind in the zip. */
+export const getFolder = (kind: AnyKindName): string =>
+  toSlug(getKind(kind).label.many ?? 'textos del sitio')
+
+/** The field below the front matter: the long text, or else the first rich text. */
+function getBodyField(kind: AnyKindName): string | undefined {
+  const richTexts = Object.entries(getFormFields(kind)).filter(([, { control }]) => control === 'richText')
+  return (richTexts.find(([name]) => name === 'markdown') ?? richTexts[0])?.[0]
+}
+
 const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-/** Serializes the front matter and the Markdown exactly as stored. */
-export function serializeArticle({ id, status, content, ...at }: Article): string {
-  const { markdown, ...fields } = content
+/** Serializes the front matter, and the long text exactly as stored. */
+export function serializeText(kind: AnyKindName, text: TextFile<LooseContent>): string {
+  const { id, status, content } = text
+  const body = getBodyField(kind) ?? ''
+  const fields = Object.keys(getFormFields(kind)).filter((name) => name in content && name !== body)
   const head = stringify({
     id,
-    ...fields,
+    kind,
+    ...Object.fromEntries(fields.map((name) => [name, content[name]])),
     status,
-    published: toIso(at.publishedAt),
-    created: toIso(at.createdAt),
-    updated: toIso(at.updatedAt),
+    published: toIso(text.publishedAt),
+    until: toIso(text.until),
+    created: toIso(text.createdAt),
+    updated: toIso(text.updatedAt),
   })
-  return `---\n${head}---\n${markdown}`
+  return `---\n${head}---\n${String(content[body] ?? '')}`
+}
+
+/** True for exports of this site. In those of earlier versions, all texts are articles and name no kind. */
+export const isOwnFile = (text: string): boolean =>
+  /^---\r?\nid: (?:[0-9a-z]{16,40}\r?\n[\s\S]*?\nstatus: |"?[0-9a-z-]{1,64}"?\r?\nkind: )/.test(text)
+
+/** The kind of text in a file; null if it is unknown. */
+export function readKind(text: string): AnyKindName | null {
+  const found = /^---\r?\n(?:id: .*\r?\n)?kind: (\w+)/.exec(text)
+  return anyKindNames.find((kind) => kind === (found?.[1] ?? 'article')) ?? null
 }
 
 /** Parses a file of an export or one written by hand; returns a string with the reason if it is invalid. */
-export function parseArticle(text: string): ParsedArticle | string {
+export function parseText<Content extends AnyContent>(
+  text: string,
+  group: TextGroup<Content>,
+): ParsedFile<Content> | string {
+  const kind = readKind(text)
+  if (kind === null) return 'Es de una clase de texto que este sitio no tiene.'
   const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text)
   if (!parts) return 'No empieza con sus datos entre dos líneas de ---.'
   const head = parseYamlHead(parts[1] ?? '')
   if ('problem' in head) return head.problem
-  const fields = v.safeParse(frontMatterSchema, head.fields)
-  if (!fields.success) return `Sus datos iniciales no sirven: ${v.getDotPath(fields.issues[0]) ?? 'forma'}.`
-  const { id, status, published: publishedField, date, created, updated, ...rest } = fields.output
-  const published = publishedField ?? date
-  const read = parseStorableContent({ ...rest, markdown: parts[2] ?? '' })
-  if ('problem' in read) return read.problem
-  const { content, exceededLimits } = read
-  // Only articles exported from this site may exceed the limits.
-  if (id === null && exceededLimits[0] !== undefined) return exceededLimits[0]
+  const read = v.safeParse(headSchema, head.fields)
+  if (!read.success) return describeWrongField(read.issues[0])
+  const body = getBodyField(kind)
+  const given = Object.entries(getFormFields(kind)).map(([name, { blank }]) => [
+    name,
+    name === body ? (parts[2] ?? '') : (read.output[name] ?? blank),
+  ])
+  const content = parseContent(group, { kind, ...Object.fromEntries(given) })
+  if (typeof content === 'string') return content
+  const { id, status, published, until, created, updated } = read.output
+  // Only texts exported from this site may exceed the limits.
+  if (id === null && content.exceededLimits[0] !== undefined) return content.exceededLimits[0]
   const isUndated = status === 'published' && published === null
   return {
+    ...content,
     id,
     isUndated,
     status: isUndated ? 'draft' : status,
     publishedAt: published,
+    until,
     createdAt: created,
     updatedAt: updated,
-    content,
-    exceededLimits,
   }
+}
+
+const describeWrongField = (issue: v.BaseIssue<unknown>): string =>
+  `Sus datos iniciales no sirven: ${v.getDotPath(issue) ?? 'forma'}.`
+
+/**
+ * Parses content whose texts may exceed the current length limits, where stored ones may. Returns it with one message
+ * per exceeded limit, or the reason if anything else is invalid.
+ */
+function parseContent<Content extends AnyContent>(
+  { schema, storedSchema }: TextGroup<Content>,
+  given: unknown,
+): { content: Content; exceededLimits: string[] } | string {
+  const { typed, output, issues = [] } = v.safeParse(schema, given)
+  const wrong = issues.find(({ type, path }) => type !== 'max_length' || path?.[0].key === 'slug')
+  if (wrong) return wrong.kind === 'schema' ? describeWrongField(wrong) : wrong.message
+  if (!typed || !v.is(storedSchema, output)) return issues[0]?.message ?? ''
+  return { content: output, exceededLimits: issues.map(({ message }) => message) }
 }

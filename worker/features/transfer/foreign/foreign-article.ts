@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { postContentSchema } from '#client/features/content/contract.ts'
+import { type PostContent, postContentSchema } from '#client/features/content/contract.ts'
 import { getPathOfKey } from '#client/features/transfer/address.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
-import type { Article } from '../export/text-file.ts'
+import type { TextFile } from '../export/text-file.ts'
 import type { ConversionContext } from './conversion-context.ts'
 import { maxTagsRead } from './limits.ts'
 
@@ -69,7 +69,7 @@ function toTags(names: readonly string[]): string[] {
 export function convertForeignArticle(
   one: ForeignArticle,
   context: ConversionContext,
-): { article: Article; note: string | null } | string {
+): { article: TextFile<PostContent>; note: string | null } | string {
   const tags = toTags(one.tags)
   const cover = one.libraryCover ?? (one.cover && context.cover(one.cover.address, one.cover.alt))
   const content = v.safeParse(postContentSchema, {
@@ -93,14 +93,15 @@ export function convertForeignArticle(
     ...(tags.length > maxTags ? [`Tiene ${tags.length} etiquetas: quedan las ${maxTags} primeras.`] : []),
     ...context.notes(),
   ]
-  const article: Article = {
+  const article = {
     id: null,
     status: isUndated ? 'draft' : one.status,
     publishedAt: one.status === 'published' ? one.at : null,
+    until: null,
     createdAt: one.at,
     updatedAt: one.at,
     content: content.output,
-  }
+  } as const
   return { article, note: notes.join(' ') || null }
 }
 

@@ -122,7 +122,7 @@ export async function countPieces(
 ): Promise<{ counts: ImportCounts; open: boolean } | null> {
   const row = await db.get<(ImportCounts & { open: number }) | undefined>(sql`
       SELECT i.ended_at IS NULL AS open,
-        coalesce(sum(p.count) FILTER (WHERE p.outcome = 'taken' AND p.kind = 'article'), 0) AS posts,
+        coalesce(sum(p.count) FILTER (WHERE p.outcome = 'taken' AND p.kind = 'article'), 0) AS texts,
         coalesce(sum(p.count) FILTER (WHERE p.outcome = 'taken' AND p.kind = 'image'), 0) AS media,
         coalesce(sum(p.count) FILTER (WHERE p.outcome = 'taken' AND p.kind = 'redirects'), 0) AS redirects,
         coalesce(sum(p.count) FILTER (WHERE p.outcome = 'there'), 0) AS there
