@@ -3,9 +3,9 @@ import { MarkdownManager } from '@tiptap/markdown'
 import { Node } from '@tiptap/pm/model'
 import { EditorState } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
+import { articleSchemas } from '#client/features/content/contract.ts'
 import { createMarkdownReader } from '#client/features/content/editor/comparing/markdown-reader.ts'
 import { extensions, canEditVisually } from '#client/features/content/editor/text/extensions.ts'
-import { articles } from '../features/content/saving/articles.ts'
 import { parseText } from '../features/transfer/export/text-file.ts'
 import { readSeedArticles } from './testing.ts'
 
@@ -41,7 +41,7 @@ test('a key press serialises only the changed block, however long the text is', 
 
 test('serialising block by block equals serialising the whole text', () => {
   const seeds = readSeedArticles().flatMap(([, text]) => {
-    const article = parseText(text, articles)
+    const article = parseText(text, articleSchemas)
     return typeof article === 'string' ? [] : [article.content.markdown.trim()]
   })
   const texts = [

@@ -31,6 +31,9 @@ export const storedContentSchema = createPostSchema(({ blank, schema }) => {
   return schema.type === 'optional' ? v.optional(type, '') : type
 })
 
+/** What can be sent of an article, and what can be stored. */
+export const articleSchemas = { schema: postContentSchema, storedSchema: storedContentSchema }
+
 /** The content of an article in which nothing is written. */
 export const emptyContent = v.parse(
   storedContentSchema,

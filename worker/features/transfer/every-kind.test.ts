@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
+import { articleSchemas } from '#client/features/content/contract.ts'
 import type { EditedText } from '#client/features/content/contract/edited-text.ts'
 import { getFormFields } from '#client/features/content/kinds/all-kinds.ts'
 import { anyKindNames, textIds, textKinds } from '#client/features/content/kinds/names.ts'
@@ -10,7 +11,6 @@ import { createPostClient } from '#worker/testing/content-site.ts'
 import { createTestApp, type TestApp } from '#worker/testing/testing.ts'
 import cacheSeed from '../../seed/articles/cache-sin-purgas.md?raw'
 import cspSeed from '../../seed/articles/csp-paso-a-paso.md?raw'
-import { articles } from '../content/saving/articles.ts'
 import { createSeedStatements } from '../content/saving/seed-statements.ts'
 import {
   createContentClient,
@@ -37,7 +37,7 @@ const examplePage = {
 /** Loads articles of the first content. */
 async function loadSeed(app: TestApp): Promise<void> {
   const statements = [cacheSeed, cspSeed].flatMap((text, at) => {
-    const file = parseText(text, articles)
+    const file = parseText(text, articleSchemas)
     if (typeof file === 'string') throw new Error(file)
     const publishedAt = file.publishedAt ?? 1
     const dates = { publishedAt, createdAt: publishedAt, updatedAt: publishedAt }

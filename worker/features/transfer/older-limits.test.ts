@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { emptyContent } from '#client/features/content/contract.ts'
+import { articleSchemas, emptyContent } from '#client/features/content/contract.ts'
 import { article as kind } from '#client/features/content/kinds/article.ts'
 import { toCandidate } from './candidates.ts'
-import { articles } from '../content/saving/articles.ts'
 import { parseText, serializeText } from './export/text-file.ts'
 import { createDryRunContext } from './foreign/conversion-context.ts'
 
@@ -27,7 +26,7 @@ const piece = { format: 'markdown' as const, pages: false, drafts: false }
 
 test('an exported article beyond the current limits is imported completely, with a note that names the limits', () => {
   const text = serializeText('article', article)
-  expect(parseText(text, articles)).toMatchObject({ content, id: article.id })
+  expect(parseText(text, articleSchemas)).toMatchObject({ content, id: article.id })
   const one = toCandidate(piece, itemOf(text))
   const converted = 'convert' in one ? one.convert(createDryRunContext()) : one
   expect(converted).toMatchObject({
@@ -39,7 +38,7 @@ test('refuses articles with an invalid slug or cover, and articles of other syst
   const slug = 'a'.repeat(130)
   for (const wrong of [{ slug }, { slug: 'No Vale' }, { cover: '../x' }])
     expect(
-      parseText(serializeText('article', { ...article, content: { ...content, ...wrong } }), articles),
+      parseText(serializeText('article', { ...article, content: { ...content, ...wrong } }), articleSchemas),
     ).toBeTypeOf('string')
-  expect(parseText(serializeText('article', { ...article, id: null }), articles)).toBeTypeOf('string')
+  expect(parseText(serializeText('article', { ...article, id: null }), articleSchemas)).toBeTypeOf('string')
 })

@@ -3,7 +3,6 @@ import { stringify } from 'yaml'
 import { getFormFields, getKind } from '#client/features/content/kinds/all-kinds.ts'
 import { type AnyKindName, anyKindNames } from '#client/features/content/kinds/names.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
-import type { AnyContent, TextGroup } from '../../content/saving/text-group.ts'
 import type { LooseContent, TransferredText } from '../../content/saving/transferred-text.ts'
 import { parseInstant } from '../foreign/instant.ts'
 import { parseYamlHead } from '../foreign/yaml-head.ts'
@@ -86,10 +85,12 @@ export function readKind(text: string): AnyKindName | null {
   return anyKindNames.find((kind) => kind === (found?.[1] ?? 'article')) ?? null
 }
 
+type Schemas<Content> = Record<'schema' | 'storedSchema', v.GenericSchema<unknown, Content>>
+
 /** Parses a file of an export or one written by hand; returns a string with the reason if it is invalid. */
-export function parseText<Content extends AnyContent>(
+export function parseText<Content>(
   text: string,
-  group: TextGroup<Content>,
+  schemas: Schemas<Content>,
 ): ParsedFile<Content> | string {
   const kind = readKind(text)
   if (kind === null) return 'Es de una clase de texto que este sitio no tiene.'
@@ -104,7 +105,7 @@ export function parseText<Content extends AnyContent>(
     name,
     name === body ? (parts[2] ?? '') : (read.output[name] ?? blank),
   ])
-  const content = parseContent(group, { kind, ...Object.fromEntries(given) })
+  const content = parseContent(schemas, { kind, ...Object.fromEntries(given) })
   if (typeof content === 'string') return content
   const { id, status, published, until, created, updated } = read.output
   // Only texts exported from this site may exceed the limits.
@@ -129,8 +130,8 @@ const describeWrongField = (issue: v.BaseIssue<unknown>): string =>
  * Parses content whose texts may exceed the current length limits, where stored ones may. Returns it with one message
  * per exceeded limit, or the reason if anything else is invalid.
  */
-function parseContent<Content extends AnyContent>(
-  { schema, storedSchema }: TextGroup<Content>,
+function parseContent<Content>(
+  { schema, storedSchema }: Schemas<Content>,
   given: unknown,
 ): { content: Content; exceededLimits: string[] } | string {
   const { typed, output, issues = [] } = v.safeParse(schema, given)
