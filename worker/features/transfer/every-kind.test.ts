@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import * as v from 'valibot'
+import { expect, test } from 'vitest'
 import { articleSchemas } from '#client/features/content/contract.ts'
 import type { EditedText } from '#client/features/content/contract/edited-text.ts'
 import { getFormFields } from '#client/features/content/kinds/all-kinds.ts'
@@ -42,7 +42,12 @@ async function loadSeed(app: TestApp): Promise<void> {
     const publishedAt = file.publishedAt ?? 1
     const dates = { publishedAt, createdAt: publishedAt, updatedAt: publishedAt }
     const content = { ...file.content, slug: `semilla-${at}` }
-    const made = createSeedStatements({ id: `${at}`.padStart(32, '0'), status: 'published', ...dates, content })
+    const made = createSeedStatements({
+      id: `${at}`.padStart(32, '0'),
+      status: 'published',
+      ...dates,
+      content,
+    })
     if (typeof made === 'string') throw new Error(made)
     return made
   })
@@ -60,7 +65,9 @@ async function fill() {
   const page = await published(examplePage)
   const edited = { ...examplePage, slug: 'otra', title: 'Más nueva' }
   await send('PUT', `/${page.id}/borrador`, { content: edited }, page.rev)
-  await published(createService('migraciones', { markdown: '## Con calma\n\n| a | b |\n| - | - |\n| 1 | 2 |\n' }))
+  await published(
+    createService('migraciones', { markdown: '## Con calma\n\n| a | b |\n| - | - |\n| 1 | 2 |\n' }),
+  )
   await published(createService('nuevo', { intro: 'Uno.\n\n- dos\n- «tres»: sí' }))
   for (const content of [examplePerson, exampleCase, exampleQuestion, exampleJob, exampleEvent])
     await published(content)
@@ -69,7 +76,9 @@ async function fill() {
   await send('POST', `/${trashed.id}/acciones/trash`, {}, trashed.rev)
   const from = new Date(Date.now() + 9e8).toISOString()
   const until = new Date(Date.now() + 9e9).toISOString()
-  const later = await (await send('POST', '', { content: { ...exampleEvent, slug: 'luego' } })).json<EditedText>()
+  const later = await (
+    await send('POST', '', { content: { ...exampleEvent, slug: 'luego' } })
+  ).json<EditedText>()
   const scheduled = await send('POST', `/${later.id}/publicar`, { from, until }, later.rev)
   expect(scheduled.status).toBe(200)
   await createPostClient(app, session).send('POST', '', { content: { title: 'Borrador', tags: ['b', 'a'] } })
@@ -87,13 +96,17 @@ async function readTexts({ bindings }: TestApp) {
   return results
 }
 
+const toMain = (html: string): string => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+
 async function exportZip({ app, session }: Awaited<ReturnType<typeof fill>>): Promise<File> {
   const answer = await app.request('/api/mngr/exportar', { headers: session })
   return createFile(new Uint8Array(await answer.arrayBuffer()), 'sitio.zip')
 }
 
 async function undo({ app, session }: Awaited<ReturnType<typeof fill>>) {
-  const { id } = (await app.bindings.DB.prepare('SELECT id FROM imports WHERE undone_at IS NULL').first<{ id: string }>()) ?? {
+  const { id } = (await app.bindings.DB.prepare('SELECT id FROM imports WHERE undone_at IS NULL').first<{
+    id: string
+  }>()) ?? {
     id: '',
   }
   let removed = 0
@@ -112,15 +125,13 @@ test('texts of every kind and in every state come back from an export, and undoi
   const { app, text } = client
   const before = await readTexts(app)
   expect(new Set(before.map(({ kind }) => kind))).toEqual(new Set(anyKindNames))
-  const home = await text('/')
+  const home = toMain(await text('/'))
   const zip = await exportZip(client)
   await app.bindings.DB.prepare('DELETE FROM entries').run()
   const state = await importFiles({ app }, zip)
   expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { texts: before.length, there: 0 } })
   expect(await readTexts(app)).toEqual(before)
-  expect((await text('/')).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')).toBe(
-    home.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, ''),
-  )
+  expect(toMain(await text('/'))).toBe(home)
   expect(listRows(await importFiles({ app }, zip), 'there')).toHaveLength(before.length)
   expect(await undo(client)).toBe(before.length)
   expect(await readTexts(app)).toEqual([])
@@ -130,5 +141,8 @@ test('texts of every kind and in every state come back from an export, and undoi
 test('no field of a kind has the name of a fact in the front matter', () => {
   const facts = ['id', 'kind', 'status', 'published', 'until', 'created', 'updated']
   for (const kind of anyKindNames)
-    expect(Object.keys(getFormFields(kind)).filter((name) => facts.includes(name)), kind).toEqual([])
+    expect(
+      Object.keys(getFormFields(kind)).filter((name) => facts.includes(name)),
+      kind,
+    ).toEqual([])
 })

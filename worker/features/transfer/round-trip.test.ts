@@ -143,6 +143,7 @@ async function download({ app }: ContentSite, path: string): Promise<File> {
 
 test('restores everything from an export in one file or in parts', async () => {
   const s = await createContentSite()
+  await empty(s)
   await fill(s)
   const before = await contentOf(s)
   expect(before.posts.map(({ status }) => status).toSorted()).toEqual([

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type PostContent, storedContentSchema } from '#client/features/content/contract.ts'
-import { toTransferredText } from '../saving/transferred-text.ts'
 import { type StoredRow, type StoredText, toStoredText } from '../saving/stored-text.ts'
+import { toTransferredText } from '../saving/transferred-text.ts'
 import type { IndexedPost } from './index-statements.ts'
 
 /** SQL condition: the entry `e` is an article. */

@@ -8,10 +8,7 @@ import { toPath } from './slug.ts'
 import { type Actor, saveEntry } from './steps.ts'
 
 /** If there are no services, stores the default ones as the owner's: shown ones published, the others as drafts. */
-export async function createExampleServices(
-  { services, treatment }: Site,
-  actor: Actor,
-): Promise<BatchStep> {
+export async function createExampleServices({ services, treatment }: Site, actor: Actor): Promise<BatchStep> {
   const examples = await inFormOfAddress(createAllDefaultServices(services), treatment)
   const steps = examples.map(({ service: content, shown }) => {
     const id = content.slug

@@ -56,7 +56,7 @@ export const redirectEndedService = (path: string, now: number): SQL =>
   redirectServices(sql`${path} = 'servicios/' || value`, now)
 
 /** Stores the names of published services, also for enquiries about services that are withdrawn later. */
-export const saveServiceNames = (id: string): SQL => sql`
+const saveServiceNames = (id: string): SQL => sql`
   INSERT INTO service_names (id, name)
   SELECT substr(path, 11), title FROM entry_publications WHERE entry_id = ${id} AND kind = 'service' ORDER BY from_at
   ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name`

@@ -61,8 +61,7 @@ export async function* streamTransferredTexts(
     const rows = await db.all<StoredRow>(
       sql`${selectStored(now)} WHERE e.id ${isOneOf(ids)} ORDER BY e.kind, e.position, e.id`,
     )
-    for (const row of rows)
-      yield { ...toTransferredText(toStoredText(anyText, row, now)), kind: row.kind }
+    for (const row of rows) yield { ...toTransferredText(toStoredText(anyText, row, now)), kind: row.kind }
   }
 }
 

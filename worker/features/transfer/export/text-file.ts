@@ -46,8 +46,7 @@ const headSchema = v.looseObject({
 })
 
 /** The folder of a kind in the zip. */
-export const getFolder = (kind: AnyKindName): string =>
-  toSlug(getKind(kind).label.many ?? 'textos del sitio')
+export const getFolder = (kind: AnyKindName): string => toSlug(getKind(kind).label.many ?? 'textos del sitio')
 
 /** The field below the front matter: the long text, or else the first rich text. */
 function getBodyField(kind: AnyKindName): string | undefined {
@@ -88,10 +87,7 @@ export function readKind(text: string): AnyKindName | null {
 type Schemas<Content> = Record<'schema' | 'storedSchema', v.GenericSchema<unknown, Content>>
 
 /** Parses a file of an export or one written by hand; returns a string with the reason if it is invalid. */
-export function parseText<Content>(
-  text: string,
-  schemas: Schemas<Content>,
-): ParsedFile<Content> | string {
+export function parseText<Content>(text: string, schemas: Schemas<Content>): ParsedFile<Content> | string {
   const kind = readKind(text)
   if (kind === null) return 'Es de una clase de texto que este sitio no tiene.'
   const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text)

@@ -46,7 +46,9 @@ export async function deleteImportedItems(
   const keys = JSON.stringify(items.map(({ key }) => key))
   const isImages = items[0]?.kind === 'image'
   const deleted = createReadStep<DeletedItem>(
-    isImages ? deleteImages(ids) : sql`DELETE FROM entries WHERE id IN (${selectUnchanged(ids)}) RETURNING id`,
+    isImages
+      ? deleteImages(ids)
+      : sql`DELETE FROM entries WHERE id IN (${selectUnchanged(ids)}) RETURNING id`,
   )
   const remaining = createReadStep<{ id: string }>(
     isImages
