@@ -7,7 +7,6 @@ import type { Database } from '../../env.ts'
 import { log } from '../../http/log.ts'
 import { listMediaIds } from '../../markdown/images.ts'
 import { tryRender } from '../../markdown/render.ts'
-import { articles } from '../content/saving/articles.ts'
 import { importText } from '../content/saving/import-text.ts'
 import { getSlugWish, toPath } from '../content/saving/slug.ts'
 import type { Actor } from '../content/saving/steps.ts'
@@ -17,7 +16,7 @@ import type { TextOutcome } from '../content/saving/write-entry.ts'
 import { isOwnFile, parseText, readKind, type TextFile } from './export/text-file.ts'
 import type { ConversionContext } from './foreign/conversion-context.ts'
 import {
-  convertForeignArticle,
+  convertForeignText,
   type ForeignArticle,
   getForeignSlug,
   listFormerPaths,
@@ -190,19 +189,21 @@ function readForeignArticle(
   const found = parsers[format](text, pages, key)
   if (!found) return { key, name: key, reason: 'No se puede leer.' }
   if ('reason' in found) return { key, ...found }
+  const kind = found.isPage ? 'page' : 'article'
   return {
     key,
     name: found.title,
     id: null,
-    kind: 'article',
+    kind,
     slug: getForeignSlug(found),
     author: found.author,
     addresses: found.addresses,
     formerPaths: listFormerPaths(found),
-    convert(around) {
-      const converted = convertForeignArticle(found, around)
-      if (typeof converted === 'string') return converted
-      return toConverted(articles, { ...converted.article, workingCopy: null }, converted.note)
-    },
+    convert: (around) =>
+      withGroupOf(kind, (group) => {
+        const converted = convertForeignText(group, found, around)
+        if (typeof converted === 'string') return converted
+        return toConverted(group, { ...converted.text, workingCopy: null }, converted.note)
+      }),
   }
 }

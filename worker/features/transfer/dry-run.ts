@@ -18,17 +18,21 @@ export async function dryRunImport(db: Database, batch: ArticleBatch): Promise<D
     candidates.map(getPath),
   )
   const known = new Set(rows.flatMap(({ id, path }) => [id, path]))
-  const judged = all.map((one) => {
+  const judged = all.map(async (one) => {
     if (!isCandidate(one)) return toVerdict(one, 'refused', one.reason)
     const path = getPath(one)
     const isThere = known.has(path) || (one.id !== null && known.has(one.id))
-    // Other imported texts may link to this one, so return its addresses.
+    const verdict = await checkCandidate(db, one)
+    // Other texts may link to this one, and its images may be missing if this import has created it.
     return isThere
       ? {
-          ...toVerdict({ ...one, path: `/${path}` }, 'there', alreadyExistsMessage),
+          ...verdict,
+          path: `/${path}`,
+          verdict: 'there' as const,
+          note: alreadyExistsMessage,
           addresses: one.addresses,
         }
-      : checkCandidate(db, one)
+      : verdict
   })
   const verdicts = await Promise.all(judged)
   const images = await readImages(db, [...new Set(verdicts.flatMap(({ missing }) => missing))])

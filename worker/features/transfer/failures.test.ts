@@ -58,7 +58,7 @@ test('names an article that could not be stored, imports the others, and retries
   expect(chosen.state.get()).toMatchObject({ phase: 'failing', done: 3 })
   expect(listRows(chosen.state.get(), 'failed')).toEqual([['Texto 1', unanswered]])
   expect(await stored()).toEqual({ posts: 2, broken: 0 })
-  await chosen.retry('a/1.md')
+  await chosen.retry(['a/1.md'])
   expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { texts: 3 } })
   expect(await stored()).toEqual({ posts: 3, broken: 0 })
 })

@@ -18,7 +18,13 @@ import {
 import { alreadyExistsMessage, toDraftNote } from './dry-run.ts'
 import { createImportContext, type ConversionContext } from './foreign/conversion-context.ts'
 import { hashContent } from './hash.ts'
-import { type ImportJob, type ImportTarget, readOpenJob, savePieces } from './queries/imports.ts'
+import {
+  deleteUnchangedTexts,
+  type ImportJob,
+  type ImportTarget,
+  readOpenJob,
+  savePieces,
+} from './queries/imports.ts'
 
 /** Time limit for writing an article (three queries with their own limits), in milliseconds. */
 const writeTimeoutMs = 9_000
@@ -42,12 +48,19 @@ export async function importArticles(
   const keys = items.map(({ key }) => key)
   const open = await readOpenJob(db, jobId, keys)
   if (!open) return null
-  const hashes = new Map(
-    items.map(({ key, text, pending }) => [key, hashContent(JSON.stringify([text, pending]))]),
-  )
-  const before = open.recorded.filter(({ key, hash }) => hashes.get(key) === hash)
   const images = items.flatMap((item) => Object.values(item.places.images))
   const library = await readImages(db, [...new Set(images)])
+  const hashes = new Map(
+    items.map(({ key, text, pending, places: { images: given } }) => {
+      const shown = Object.values(given).filter((id) => library.has(id))
+      return [key, hashContent(JSON.stringify([text, pending, ...shown]))]
+    }),
+  )
+  // Texts whose images have come since are made again with them.
+  const isChanged = ({ key, hash }: { key: string; hash: string }): boolean => hashes.get(key) !== hash
+  const made = open.recorded.flatMap((one) => (isChanged(one) && one.made !== null ? [one.made] : []))
+  const deleted = await deleteUnchangedTexts(db, jobId, made)
+  const before = open.recorded.filter((one) => (one.made === null ? !isChanged(one) : !deleted.has(one.made)))
   const places = new Map(items.map((item) => [item.key, item.places]))
   const candidates = items
     .filter(({ key }) => !before.some((one) => one.key === key))

@@ -76,6 +76,33 @@ test('undoes an import with its articles, images, files, tags and redirects', as
   expect(events).toEqual([{ event: 'import.undone', detail: 'wp.xml' }])
 })
 
+test('pages of WordPress become pages of the site, former addresses lead to them, and undoing removes them', async () => {
+  const s = await createEmptySite()
+  mockWeb()
+  const page = (title: string, link: string, text: string) => `<item><title>${title}</title>
+    <link>https://viejo-blog.es${link}</link><content:encoded><![CDATA[${text}]]></content:encoded>
+    <wp:post_date_gmt>2019-05-01 08:00:00</wp:post_date_gmt><wp:post_type>page</wp:post_type>
+    <wp:status>publish</wp:status><wp:post_name>${link.split('/').at(-2) ?? ''}</wp:post_name></item>`
+  const pages = [
+    page('Equipo', '/empresa/equipo/', '<p>Somos <a href="https://viejo-blog.es/contacto/">así</a>.</p>'),
+    page('Contacto', '/contacto/', '<p>Escríbenos.</p>'),
+    page('Vacía', '/vacia/', ''),
+  ]
+  const file = createFile(`<?xml version="1.0"?><rss><channel>${pages.join('')}</channel></rss>`, 'wp.xml')
+  const chosen = await chooseFiles(s, [file], undefined, { pages: true })
+  await chosen.start()
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { texts: 3 } })
+  const text = await (await s.app.request('/equipo')).text()
+  expect(text).toContain('<p>Somos <a href="/contacto-2">así</a>.</p>')
+  expect((await s.app.request('/empresa/equipo')).headers.get('Location')).toBe('/equipo')
+  // The site has a page at this address already.
+  expect(await (await s.app.request('/contacto-2')).text()).toContain('Escríbenos.')
+  // What cannot be published becomes a draft.
+  expect((await s.app.request('/vacia')).status).toBe(404)
+  expect(await undo(s, await jobId(s))).toEqual({ skipped: [], removed: { texts: 3, media: 0 } })
+  expect(await held(s)).toEqual(nothing)
+})
+
 test('undoing keeps changed articles with their images, tags and redirects, and names them', async () => {
   const s = await createEmptySite()
   mockWeb()

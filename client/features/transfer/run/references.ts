@@ -33,11 +33,11 @@ const toImageKey = (place: string): string => `imagen/${place}`.slice(0, 1_000)
 export const willBeImported = ({ verdict }: Pick<DryRunVerdict, 'verdict'>): boolean =>
   verdict === 'enters' || verdict === 'changes'
 
-/** Finds the images that texts show, in the files or on the web, and the articles they link to. */
+/** Finds the images that the wanted texts show, in the files or on the web, and the texts they link to. */
 export async function resolveReferences(
   { id, pictures }: Pick<ImportPlan, 'id' | 'pictures'>,
   verdicts: readonly DryRunVerdict[],
-  site: string,
+  { site, isWanted }: { site: string; isWanted: (verdict: DryRunVerdict) => boolean },
 ): Promise<ResolvedReferences> {
   const find = createPictureFinder(pictures)
   const units = new Map<string, ImageUnit>()
@@ -45,7 +45,7 @@ export async function resolveReferences(
   const links = mapLinks(verdicts, site)
   const references = new Map<string, ImportedReferences>()
   const unresolvedLinks = new Map<string, string[]>()
-  for (const verdict of verdicts.filter(willBeImported)) {
+  for (const verdict of verdicts.filter(isWanted)) {
     const own: ImportedReferences = { images: {}, links: {} }
     for (const { address, alt } of verdict.images) {
       const unit = units.get(address) ?? (await toImageUnit(id, { address, alt }, find(address), site))
@@ -56,6 +56,7 @@ export async function resolveReferences(
       // The first description found in a text counts.
       if (unit.image.alt === '') unit.image.alt = alt
       units.set(address, unit)
+      unit.shownIn = [...(unit.shownIn ?? []), verdict.name]
       own.images[address] = unit.image.id
     }
     for (const link of verdict.links) {
