@@ -44,7 +44,7 @@ test('a manager imports a Markdown repository as drafts, describes its images an
   await rehearsal.getByRole('radio', { name: /como estaban/ }).check()
   await page.getByRole('button', { name: 'Importar' }).press('Enter')
   const end = page.getByRole('region', { name: 'Importación terminada' })
-  await expect(end).toContainText('Entró: 2 artículos y 1 imagen.', { timeout: 60_000 })
+  await expect(end).toContainText('Entró: 2 textos y 1 imagen.', { timeout: 60_000 })
 
   await openManagerPage(page, `/posts/${stem}-uno/`)
   await expect(page).toHaveURL(new RegExp(`/blog/${stem}-uno$`))
@@ -58,7 +58,56 @@ test('a manager imports a Markdown repository as drafts, describes its images an
   await page.getByRole('button', { name: `Deshacer ${name}` }).press('Enter')
   await inspectPage(page, 'importar-deshacer')
   await page.getByRole('button', { name: 'Sí, deshacer' }).press('Enter')
-  await expect(page.getByText('Se eliminó: 2 artículos y 1 imagen.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Se eliminó: 2 textos y 1 imagen.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('button', { name: `Deshacer ${name}` })).toHaveCount(0)
   expect((await page.request.get(`/blog/${stem}-uno`)).status()).toBe(404)
+})
+
+test('the texts of a former site that is gone come in, and their missing images can be tried again, by keyboard', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  const stem = createUniqueTitle('caido')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+  const site = `https://${stem}.es`
+  const item = (name: string, type: string) => `<item><title>${stem} ${name}</title>
+    <link>${site}/${stem}-${name}/</link><wp:post_date_gmt>2019-05-01 08:00:00</wp:post_date_gmt>
+    <content:encoded><![CDATA[<p>Aquí sigue el texto.</p><img src="${site}/${name}.png" alt="Foto ${name}">]]></content:encoded>
+    <wp:post_type>${type}</wp:post_type><wp:status>publish</wp:status><wp:post_name>${stem}-${name}</wp:post_name></item>`
+  const xml = `<?xml version="1.0"?><rss><channel>${item('uno', 'post')}${item('dos', 'page')}</channel></rss>`
+  let outcome = 'failed'
+  await page.route('**/traer', async (route) => {
+    // The schema of the request is `remoteImageRequestSchema`.
+    const { key, name } = route.request().postDataJSON() as { key: string; name: string }
+    // While the first image is asked for, the texts are there already.
+    if (outcome === 'failed') expect((await page.request.get(`/blog/${stem}-uno`)).status()).toBe(200)
+    const note = outcome === 'failed' ? 'Su sitio no contestó a tiempo.' : null
+    await route.fulfill({ json: { results: [{ key, name, outcome, note }] } })
+  })
+  await openManagerPage(page, '/mngr/blog/importar')
+  await page
+    .getByLabel('Archivo')
+    .setInputFiles({ name: 'wp.xml', mimeType: 'text/xml', buffer: Buffer.from(xml) })
+  await page.getByRole('button', { name: 'Revisar' }).press('Enter')
+  await page.getByRole('radio', { name: /como estaban/ }).check()
+  await page.getByRole('button', { name: 'Importar' }).press('Enter')
+  const end = page.getByRole('region', { name: 'Casi todo entró' })
+  await expect(end.getByRole('heading', { name: 'Imágenes que faltan' })).toBeVisible({ timeout: 60_000 })
+  await expect(end.getByRole('listitem').filter({ hasText: `${stem} dos` })).toContainText(
+    'dos.png. Su sitio no contestó a tiempo.',
+  )
+  await inspectPage(page, 'importar-de-sitio-caido')
+  const other = await context.newPage()
+  await openManagerPage(other, `/${stem}-dos`)
+  await expect(other.getByText('Aquí sigue el texto.')).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Foto dos' })).toHaveAttribute('href', `${site}/dos.png`)
+  outcome = 'there'
+  await end.getByRole('button', { name: `Volver a intentar ${stem} dos` }).press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: `${stem} uno` })).toContainText('uno.png')
+  await expect(page.getByText('dos.png')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Volver a intentar lo que falló' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Importación terminada' })).toContainText('Entró: 2 textos')
 })

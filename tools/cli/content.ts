@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
+import { articleSchemas } from '#client/features/content/contract.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { toSqlText } from '#worker/db/database.ts'
 import { createSeedStatements } from '#worker/features/content/saving/seed-statements.ts'
-import { parseArticle } from '#worker/features/transfer/export/article-file.ts'
+import { parseText } from '#worker/features/transfer/export/text-file.ts'
 import { runSqlFile } from './environment/d1.ts'
 import { isMainModule, runCommand } from './environment/shell.ts'
 import { localTarget, getTarget, targetOptions, targetUsage } from './environment/target.ts'
@@ -25,7 +26,7 @@ const folder = new URL('../../worker/seed/articles/', import.meta.url)
  * says what to correct in the file.
  */
 export function createArticleStatements(slug: string, text: string): string[] {
-  const article = parseArticle(text)
+  const article = parseText(text, articleSchemas)
   if (typeof article === 'string') throw new Error(`${slug}.md: ${article}`)
   const { status, publishedAt, createdAt, updatedAt, content } = article
   if (publishedAt === null) throw new Error(`${slug}.md: Falta la fecha («published»).`)

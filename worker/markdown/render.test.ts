@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { articleSchemas } from '#client/features/content/contract.ts'
 import { layoutIds } from '#client/runtime/text/ids.ts'
-import { parseArticle } from '../features/transfer/export/article-file.ts'
+import { parseText } from '../features/transfer/export/text-file.ts'
 import { renderMarkdown } from './render.ts'
 import { readSeedArticles } from './testing.ts'
 
@@ -121,7 +122,7 @@ test('footnotes link to ids that exist', () => {
 test.each(readSeedArticles())(
   'the article %s has a title, a summary, 700 words, sections and a list',
   (_, text) => {
-    const article = parseArticle(text)
+    const article = parseText(text, articleSchemas)
     if (typeof article === 'string') return expect.fail(article)
     const { title, excerpt, markdown } = article.content
     const { html, headings, wordCount } = renderMarkdown(markdown)

@@ -3,8 +3,9 @@ import { MarkdownManager } from '@tiptap/markdown'
 import { Node } from '@tiptap/pm/model'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { articleSchemas } from '#client/features/content/contract.ts'
 import { extensions, canEditVisually } from '#client/features/content/editor/text/extensions.ts'
-import { parseArticle } from '../features/transfer/export/article-file.ts'
+import { parseText } from '../features/transfer/export/text-file.ts'
 import { renderMarkdown } from './render.ts'
 import { readSeedArticles } from './testing.ts'
 
@@ -16,7 +17,7 @@ function throughEditor(markdown: string): string {
 }
 
 for (const [name, text] of readSeedArticles()) {
-  const article = parseArticle(text)
+  const article = parseText(text, articleSchemas)
   const markdown = typeof article === 'string' ? '' : article.content.markdown.trim()
   if (canEditVisually(markdown))
     test(`the visual editor preserves the meaning of ${name}`, () => {

@@ -3,9 +3,10 @@ import { MarkdownManager } from '@tiptap/markdown'
 import { Node } from '@tiptap/pm/model'
 import { EditorState } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
+import { articleSchemas } from '#client/features/content/contract.ts'
 import { createMarkdownReader } from '#client/features/content/editor/comparing/markdown-reader.ts'
 import { extensions, canEditVisually } from '#client/features/content/editor/text/extensions.ts'
-import { parseArticle } from '../features/transfer/export/article-file.ts'
+import { parseText } from '../features/transfer/export/text-file.ts'
 import { readSeedArticles } from './testing.ts'
 
 const manager = new MarkdownManager({ extensions, markedOptions: { gfm: true } })
@@ -39,12 +40,12 @@ test('a key press serialises only the changed block, however long the text is', 
 })
 
 test('serialising block by block equals serialising the whole text', () => {
-  const articles = readSeedArticles().flatMap(([, text]) => {
-    const article = parseArticle(text)
+  const seeds = readSeedArticles().flatMap(([, text]) => {
+    const article = parseText(text, articleSchemas)
     return typeof article === 'string' ? [] : [article.content.markdown.trim()]
   })
   const texts = [
-    ...articles.filter((text) => canEditVisually(text)),
+    ...seeds.filter((text) => canEditVisually(text)),
     '',
     'Uno\n\n&nbsp;\n\n&nbsp;\n\nDos',
     '3. tres\n4. cuatro\n\n> [!TIP]\n> Así.\n\n---\n\n| a | b |\n| --- | --: |\n| 1 | `x` |',

@@ -31,24 +31,14 @@ export const storedContentSchema = createPostSchema(({ blank, schema }) => {
   return schema.type === 'optional' ? v.optional(type, '') : type
 })
 
+/** What can be sent of an article, and what can be stored. */
+export const articleSchemas = { schema: postContentSchema, storedSchema: storedContentSchema }
+
 /** The content of an article in which nothing is written. */
 export const emptyContent = v.parse(
   storedContentSchema,
   Object.fromEntries(Object.entries(article.fields).map(([name, { blank }]) => [name, blank])),
 )
-
-/**
- * Parses content whose texts may exceed the current length limits. Returns the cleaned content with one message per
- * exceeded limit. If the slug is too long, or anything else is invalid, returns only `problem`.
- */
-export function parseStorableContent(
-  input: unknown,
-): { content: PostContent; exceededLimits: string[] } | { problem: string } {
-  const { typed, output, issues = [] } = v.safeParse(postContentSchema, input)
-  const firstIssue = issues.find(({ type, path }) => type !== 'max_length' || path?.[0].key === 'slug')
-  if (!typed || firstIssue) return { problem: (firstIssue ?? issues[0])?.message ?? '' }
-  return { content: output, exceededLimits: issues.map(({ message }) => message) }
-}
 
 /** `after`: `next` of the previous response; empty starts with the first post. */
 export const rerenderRequestSchema = v.object({ after: v.pipe(v.string(), v.maxLength(100)) })

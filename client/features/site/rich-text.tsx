@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
-import { RawHtml } from '../../ui/raw-html/raw-html.tsx'
 
-/** A long text of the owner: its HTML if it is formatted, else one paragraph. */
+/**
+ * A text of the owner: its HTML if it is formatted, else one paragraph. The document's state has that HTML, so it is not
+ * marked like `RawHtml`.
+ */
 export function RichText({ text, html }: { text: string; html: string | undefined }): ReactNode {
-  return html === undefined ? <p>{text}</p> : <RawHtml html={html} className="prose" />
+  if (html === undefined) return <p>{text}</p>
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
 }

@@ -16,6 +16,8 @@ export const maxBatchBytes = 8 * 1024 * 1024
 export const maxIdsPerRequest = 1_000
 
 const postPathSchema = v.pipe(v.string(), v.regex(/^\/blog\/[a-z0-9-]{1,120}$/))
+/** The path of a text with a page of its own. */
+const textPathSchema = v.pipe(v.string(), v.regex(/^(?:\/[a-z0-9-]{1,120}){1,2}$/))
 /** A path that an article had on another site, normalized by address.ts. */
 const formerPathSchema = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\s\\#]{1,300}$/))
 export const postRedirectSchema = v.object({ from: formerPathSchema, to: postPathSchema })
@@ -70,7 +72,7 @@ const addressSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000))
 /** References in one text, by address as normalized in address.ts. `images`: ids in the library. `links`: new paths. */
 const importedReferencesSchema = v.object({
   images: v.optional(v.record(addressSchema, mediaIdSchema), {}),
-  links: v.optional(v.record(addressSchema, postPathSchema), {}),
+  links: v.optional(v.record(addressSchema, textPathSchema), {}),
 })
 export type ImportedReferences = v.InferOutput<typeof importedReferencesSchema>
 
@@ -103,7 +105,8 @@ export const dryRunSchema = v.object({
     v.object({
       key: v.string(),
       name: v.string(),
-      slug: v.string(),
+      /** Public path, or what else makes the text unique on the site. */
+      path: v.string(),
       verdict: v.picklist(verdicts),
       note: v.nullable(v.string()),
       /** Ids of images in the text that the library does not have. */
@@ -118,10 +121,10 @@ export const dryRunSchema = v.object({
 export type DryRunVerdict = v.InferOutput<typeof dryRunSchema>['verdicts'][number]
 
 export const toVerdict = (
-  { key, name, slug = '' }: { key: string; name: string; slug?: string },
+  { key, name, path = '' }: { key: string; name: string; path?: string },
   verdict: DryRunVerdict['verdict'],
   note: string | null,
-): DryRunVerdict => ({ key, name, slug, verdict, note, missing: [], images: [], links: [], addresses: [] })
+): DryRunVerdict => ({ key, name, path, verdict, note, missing: [], images: [], links: [], addresses: [] })
 
 export const idsSchema = v.object({ ids: v.pipe(v.array(mediaIdSchema), v.maxLength(maxIdsPerRequest)) })
 
@@ -161,7 +164,7 @@ export const importProgressSchema = v.object({ done: v.array(importResultSchema)
 
 /** Number of imported items by kind; `there` counts the items that already existed. */
 export const importCountsSchema = v.object({
-  posts: v.number(),
+  texts: v.number(),
   media: v.number(),
   redirects: v.number(),
   there: v.number(),
@@ -170,7 +173,7 @@ export type ImportCounts = v.InferOutput<typeof importCountsSchema>
 
 /** Result of one undo request: deleted items, items that stay because somebody changed them, and how many are left. */
 export const undoResultSchema = v.object({
-  removed: v.object({ posts: v.number(), media: v.number() }),
+  removed: v.object({ texts: v.number(), media: v.number() }),
   skipped: v.array(v.object({ name: v.string(), reason: v.string() })),
   left: v.number(),
 })
@@ -213,12 +216,12 @@ export const transferPaths = {
 export type OpenImport = { id: string; name: string; done: number; total: number; at: string }
 
 /** An import that can be undone. `at` is ISO 8601. */
-export type UndoableImport = { id: string; name: string; posts: number; media: number; at: string }
+export type UndoableImport = { id: string; name: string; texts: number; media: number; at: string }
 
 /** Route name → the data of that page. `parts` are the downloads of an export, `open` the unfinished imports. */
 export type TransferPages = {
   'mngr-importar': {
-    posts: number
+    texts: number
     media: number
     tags: number
     parts: ExportPart[]

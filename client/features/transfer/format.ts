@@ -4,16 +4,16 @@ const numberFormat = new Intl.NumberFormat('es')
 const maxNames = 5
 
 const countLabels = {
-  posts: ['artículo', 'artículos'],
+  texts: ['texto', 'textos'],
   tags: ['etiqueta', 'etiquetas'],
   media: ['imagen', 'imágenes'],
   redirects: ['redirección', 'redirecciones'],
 } as const
 type Countable = keyof typeof countLabels
 
-/** «3 artículos y 1 imagen»; empty if all counts are zero. */
+/** «3 textos y 1 imagen»; empty if all counts are zero. */
 export function formatContents(counts: Partial<Record<Countable, number>>): string {
-  const order = ['posts', 'tags', 'media', 'redirects'] as const
+  const order = ['texts', 'tags', 'media', 'redirects'] as const
   return listFormat.format(
     order.flatMap((name) => {
       const count = counts[name] ?? 0

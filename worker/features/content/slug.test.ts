@@ -61,7 +61,7 @@ test('posts with slugs of maximum length can be duplicated and imported', async 
     .run()
   const file = `---\ntitle: Otro\nslug: ${moved}\nstatus: draft\n---\n\nHola.\n`
   const { counts, failures } = await importFiles(s, createFile(file, 'a.md'))
-  expect([counts?.posts, failures]).toEqual([1, []])
+  expect([counts?.texts, failures]).toEqual([1, []])
   expect((await s.send('POST', `/${live.id}/duplicar`)).status).toBe(201)
 })
 

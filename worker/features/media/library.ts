@@ -192,9 +192,9 @@ export async function insertMedia(
 }
 
 /** The number of items that an export would contain. */
-export function countExport(db: Database): Promise<{ posts: number; media: number; tags: number }> {
-  return db.get<{ posts: number; media: number; tags: number }>(sql`
-      SELECT (SELECT count(*) FROM posts WHERE status <> 'trash') AS posts,
+export function countExport(db: Database): Promise<{ texts: number; media: number; tags: number }> {
+  return db.get<{ texts: number; media: number; tags: number }>(sql`
+      SELECT (SELECT count(*) FROM entries WHERE trashed_at IS NULL) AS texts,
         (SELECT count(*) FROM media WHERE purpose = 'library') AS media, (SELECT count(*) FROM tags) AS tags`)
 }
 

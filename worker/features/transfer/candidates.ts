@@ -1,11 +1,22 @@
+import { getFormFields } from '#client/features/content/kinds/all-kinds.ts'
+import { hasTemplate } from '#client/features/content/kinds/legal.ts'
+import type { AnyKindName } from '#client/features/content/kinds/names.ts'
 import type { ArticleBatch, ArticleFormat } from '#client/features/transfer/contract.ts'
 import { isAppError } from '#client/runtime/errors.ts'
-import { toSlug } from '#client/runtime/text/slug.ts'
+import type { Database } from '../../env.ts'
 import { log } from '../../http/log.ts'
-import { type Article, parseArticle } from './export/article-file.ts'
+import { listMediaIds } from '../../markdown/images.ts'
+import { tryRender } from '../../markdown/render.ts'
+import { importText } from '../content/saving/import-text.ts'
+import { getSlugWish, toPath } from '../content/saving/slug.ts'
+import type { Actor } from '../content/saving/steps.ts'
+import type { AnyContent, TextGroup } from '../content/saving/text-group.ts'
+import { withGroupOf } from '../content/saving/text-groups.ts'
+import type { TextOutcome } from '../content/saving/write-entry.ts'
+import { isOwnFile, parseText, readKind, type TextFile } from './export/text-file.ts'
 import type { ConversionContext } from './foreign/conversion-context.ts'
 import {
-  convertForeignArticle,
+  convertForeignText,
   type ForeignArticle,
   getForeignSlug,
   listFormerPaths,
@@ -21,22 +32,32 @@ import { parseWordPressItem } from './foreign/wordpress.ts'
 type ImportBatch = Pick<ArticleBatch, 'format' | 'pages' | 'drafts'>
 type ImportItem = Pick<ArticleBatch['items'][number], 'key' | 'text' | 'pending'>
 
-/** An article ready to be stored, with its unpublished changes (`pending`) and a note for the manager. */
-export type ConvertedArticle = { article: Article; pending: Article['content'] | null; note: string | null }
+/** A text ready to be stored, with a note for the manager. */
+export type ConvertedText = {
+  note: string | null
+  /** The ids of the library's images that it shows. */
+  imageIds: string[]
+  /** Why it cannot be published; null if it can, or is not to be. */
+  findProblem: () => string | null
+  toDraft: () => ConvertedText
+  store: (db: Database, id: string, actor: Actor) => Promise<TextOutcome<AnyContent>>
+}
 
-/** An article before conversion, with the fields that tell whether it already exists. */
+/** A text before conversion, with what tells whether it already exists. */
 export type Candidate = {
   key: string
   name: string
   id: string | null
-  slug: string
-  /** The author of an article from another system. */
+  kind: AnyKindName
+  /** Null if its address does not depend on it. */
+  slug: string | null
+  /** The author of a text from another system. */
   author: string | null
-  /** `addresses`: keys by which links in other imported articles find it. `formerPaths`: its former public paths. */
+  /** `addresses`: keys by which links in other imported texts find it. `formerPaths`: its former public paths. */
   addresses: string[]
   formerPaths: string[]
-  /** Converts the article. Returns a string with the reason if that fails. */
-  convert: (context: ConversionContext) => ConvertedArticle | string
+  /** Converts the text. Returns a string with the reason if that fails. */
+  convert: (context: ConversionContext) => ConvertedText | string
 }
 
 /** An item that cannot be imported. */
@@ -53,7 +74,9 @@ export function toCandidate(batch: ImportBatch, item: ImportItem): Candidate | R
 }
 
 const readItem = (batch: ImportBatch, item: ImportItem): Candidate | RejectedItem =>
-  batch.format === 'markdown' && isOwnExport(item) ? readOwnArticle(item) : readForeignArticle(batch, item)
+  batch.format === 'markdown' && (item.pending !== null || isOwnFile(item.text))
+    ? withGroupOf(readKind(item.text) ?? 'article', (group) => readOwnText(group, item))
+    : readForeignArticle(batch, item)
 
 const unreadableMessage =
   'No se puede leer: su contenido está dañado o es demasiado complejo. Simplifícalo en el sitio de origen y vuelve a importarlo.'
@@ -78,37 +101,74 @@ function tryOrReason<T>(key: string, read: () => T): T | string {
 
 export const isCandidate = (one: Candidate | RejectedItem): one is Candidate => 'convert' in one
 
-/** Only exports of this site start with an id. */
-const isOwnExport = ({ text, pending }: ImportItem): boolean =>
-  pending !== null || /^---\r?\nid: [0-9a-z]{16,40}\r?\n[\s\S]*?\nstatus: /.test(text)
+/** Turns a published text into a draft, which keeps its date if its kind does. Trashed ones stay in the trash. */
+const toDraft = (converted: ConvertedText | string): ConvertedText | string =>
+  typeof converted === 'string' ? converted : converted.toDraft()
 
-/** Turns a published article into a draft that keeps its date. Trashed articles stay in the trash. */
-function toDraft(converted: ConvertedArticle | string): ConvertedArticle | string {
-  if (typeof converted === 'string' || converted.article.status !== 'published') return converted
-  return { ...converted, article: { ...converted.article, status: 'draft' } }
+/** The path without the leading slash by which a candidate is recognized, besides its id. */
+export const getPath = ({ id, kind, slug }: Pick<Candidate, 'id' | 'kind' | 'slug'>): string =>
+  toPath(id ?? '', kind, { ...(slug !== null && { slug }) })
+
+function toConverted<Content extends AnyContent>(
+  group: TextGroup<Content>,
+  text: TextFile<Content> & { workingCopy: Content | null },
+  note: string | null,
+): ConvertedText {
+  const { content, workingCopy, status } = text
+  const isPublished = status === 'published'
+  return {
+    note,
+    imageIds: [content, ...(workingCopy ? [workingCopy] : [])].flatMap((each) => [
+      ...group.listImages(each),
+      ...listMediaIds(JSON.stringify(each)),
+    ]),
+    findProblem: () => (isPublished ? findProblem(group, content) : null),
+    toDraft: () => toConverted(group, isPublished ? { ...text, status: 'draft' } : text, note),
+    store(db, id, actor) {
+      const { createdAt, updatedAt } = text
+      const dates = { createdAt: createdAt ?? actor.now, updatedAt: updatedAt ?? actor.now }
+      return importText(db, group, { ...text, ...dates, id }, actor)
+    },
+  }
 }
 
-function readOwnArticle({ key, text, pending }: ImportItem): Candidate | RejectedItem {
-  const article = parseArticle(text)
-  if (typeof article === 'string') return { key, name: key, reason: article }
-  const newer = pending === null ? null : parseArticle(pending)
+/** Why a text cannot be published: what its kind requires, or the limits of what can be rendered. */
+function findProblem<Content extends AnyContent>(group: TextGroup<Content>, content: Content): string | null {
+  const problems = Object.values(group.findPublishProblems(content))
+  const fields = getFormFields(group.getKindOf(content))
+  const unrendered = Object.entries(content).flatMap(([name, text]) => {
+    const made = fields[name]?.control === 'richText' ? tryRender(String(text)) : {}
+    return 'problem' in made ? [made.problem] : []
+  })
+  return [...new Set([...problems, ...unrendered])].join(' ') || null
+}
+
+function readOwnText<Content extends AnyContent>(
+  group: TextGroup<Content>,
+  { key, text, pending }: ImportItem,
+): Candidate | RejectedItem {
+  const file = parseText(text, group)
+  if (typeof file === 'string') return { key, name: key, reason: file }
+  const newer = pending === null ? null : parseText(pending, group)
   if (typeof newer === 'string') return { key, name: key, reason: `Sus cambios pendientes: ${newer}` }
-  if (newer && newer.id !== article.id)
-    return { key, name: key, reason: 'Sus cambios pendientes son de otro artículo.' }
-  const { title, slug } = article.content
-  const limits = new Set([...article.exceededLimits, ...(newer?.exceededLimits ?? [])])
+  if (newer && newer.id !== file.id)
+    return { key, name: key, reason: 'Sus cambios pendientes son de otro texto.' }
+  const { id, content } = file
+  const kind = group.getKindOf(content)
+  const limits = new Set([...file.exceededLimits, ...(newer?.exceededLimits ?? [])])
   const notes = [...limits].map((limit) => `Entra entero, aunque hoy no cabría: ${limit}`)
-  if (article.isUndated) notes.unshift(undatedNote)
-  const note = notes.join(' ') || null
+  if (file.isUndated) notes.unshift(undatedNote)
   return {
     key,
-    name: title || key,
-    id: article.id,
-    slug: slug || toSlug(title),
+    name: content.title || key,
+    id,
+    kind,
+    slug: content.slug === undefined || hasTemplate(id ?? '') ? null : getSlugWish(kind, content),
     author: null,
     addresses: [],
     formerPaths: [],
-    convert: () => ({ article, pending: newer?.content ?? null, note }),
+    convert: () =>
+      toConverted(group, { ...file, workingCopy: newer?.content ?? null }, notes.join(' ') || null),
   }
 }
 
@@ -129,17 +189,21 @@ function readForeignArticle(
   const found = parsers[format](text, pages, key)
   if (!found) return { key, name: key, reason: 'No se puede leer.' }
   if ('reason' in found) return { key, ...found }
+  const kind = found.isPage ? 'page' : 'article'
   return {
     key,
     name: found.title,
     id: null,
+    kind,
     slug: getForeignSlug(found),
     author: found.author,
     addresses: found.addresses,
     formerPaths: listFormerPaths(found),
-    convert(around) {
-      const converted = convertForeignArticle(found, around)
-      return typeof converted === 'string' ? converted : { ...converted, pending: null }
-    },
+    convert: (around) =>
+      withGroupOf(kind, (group) => {
+        const converted = convertForeignText(group, found, around)
+        if (typeof converted === 'string') return converted
+        return toConverted(group, { ...converted.text, workingCopy: null }, converted.note)
+      }),
   }
 }

@@ -1,72 +1,69 @@
-import type { PostContent } from '#client/features/content/contract.ts'
 import { type ArticleBatch, type DryRunVerdict, toVerdict } from '#client/features/transfer/contract.ts'
 import type { Database } from '../../env.ts'
-import { listMediaIds } from '../../markdown/images.ts'
-import { tryRender } from '../../markdown/render.ts'
-import { findExistingPosts } from '../content/queries/stored-posts.ts'
 import { readFreeSlug } from '../content/saving/slug.ts'
+import { findExistingTexts } from '../content/saving/transferred-text.ts'
 import { readImages } from '../media/queries.ts'
-import { type Candidate, toCandidate, isCandidate } from './candidates.ts'
-import type { Article } from './export/article-file.ts'
+import { type Candidate, getPath, isCandidate, toCandidate } from './candidates.ts'
 import { createDryRunContext } from './foreign/conversion-context.ts'
 
-export const alreadyExistsMessage = 'Ya hay un artículo con esta dirección.'
+export const alreadyExistsMessage = 'Ya está en el sitio, u otro texto tiene su dirección.'
 
-/** Reports what an import would do with these articles, without writing anything. */
+/** Reports what an import would do with these texts, without writing anything. */
 export async function dryRunImport(db: Database, batch: ArticleBatch): Promise<DryRunVerdict[]> {
   const all = batch.items.map((item) => toCandidate(batch, item))
   const candidates = all.filter(isCandidate)
-  const rows = await findExistingPosts(
+  const rows = await findExistingTexts(
     db,
     candidates.flatMap(({ id }) => id ?? []),
-    candidates.map(({ slug }) => slug),
+    candidates.map(getPath),
   )
-  const known = new Set(rows.flatMap(({ id, slug }) => [id, slug]))
-  const judged = all.map((one) => {
+  const known = new Set(rows.flatMap(({ id, path }) => [id, path]))
+  const judged = all.map(async (one) => {
     if (!isCandidate(one)) return toVerdict(one, 'refused', one.reason)
-    const isThere = known.has(one.slug) || (one.id !== null && known.has(one.id))
-    // Other imported articles may link to this one, so return its addresses.
+    const path = getPath(one)
+    const isThere = known.has(path) || (one.id !== null && known.has(one.id))
+    const verdict = await checkCandidate(db, one)
+    // Other texts may link to this one, and its images may be missing if this import has created it.
     return isThere
-      ? { ...toVerdict(one, 'there', alreadyExistsMessage), addresses: one.addresses }
-      : checkCandidate(db, one)
+      ? {
+          ...verdict,
+          path: `/${path}`,
+          verdict: 'there' as const,
+          note: alreadyExistsMessage,
+          addresses: one.addresses,
+        }
+      : verdict
   })
   const verdicts = await Promise.all(judged)
   const images = await readImages(db, [...new Set(verdicts.flatMap(({ missing }) => missing))])
   return verdicts.map((one) => ({ ...one, missing: one.missing.filter((id) => !images.has(id)) }))
 }
 
-/** Judges one new article. `missing` has the ids of all its images, even of those that are in the library. */
+/** Judges one new text. `missing` has the ids of all its images, even of those that are in the library. */
 async function checkCandidate(db: Database, candidate: Candidate): Promise<DryRunVerdict> {
-  const { slug } = candidate
+  const { kind, slug } = candidate
   const around = createDryRunContext()
   const converted = candidate.convert(around)
   if (typeof converted === 'string') return toVerdict(candidate, 'refused', converted)
-  const { article, pending } = converted
-  const shown = [...new Set([article.content, ...(pending ? [pending] : [])].flatMap(listImages))]
-  const free = await readFreeSlug(db, { kind: 'article', wish: slug })
+  const free = slug === null ? null : await readFreeSlug(db, { kind, wish: slug })
+  const problem = converted.findProblem()
   const notes = [
-    ...(free === slug ? [] : [`Su dirección será «${free}»: «${slug}» lleva a otro artículo.`]),
+    ...(free === slug ? [] : [`Su dirección será «${free}»: «${slug}» ya se usa.`]),
     ...(converted.note === null ? [] : [converted.note]),
-    ...listRenderNotes(article),
+    ...(problem === null ? [] : [toDraftNote(problem)]),
   ]
   const verdict = notes.length > 0 ? 'changes' : 'enters'
   return {
-    ...toVerdict({ ...candidate, slug: free }, verdict, notes.join(' ') || null),
-    missing: shown,
+    ...toVerdict(
+      { ...candidate, path: `/${getPath({ ...candidate, slug: free })}` },
+      verdict,
+      notes.join(' ') || null,
+    ),
+    missing: [...new Set(converted.imageIds)],
     images: [...around.images].map(([address, alt]) => ({ address, alt: alt.slice(0, 300) })),
     links: [...around.links],
     addresses: candidate.addresses,
   }
 }
 
-/** Only published articles are checked: a draft is stored even if it cannot be rendered. */
-function listRenderNotes({ status, content }: Article): string[] {
-  if (status !== 'published') return []
-  const made = tryRender(content.markdown)
-  return 'problem' in made ? [toDraftNote(made.problem)] : []
-}
-
 export const toDraftNote = (problem: string): string => `Entra como borrador. ${problem}`
-
-const listImages = ({ markdown, cover, socialImage }: PostContent): string[] =>
-  [...listMediaIds(markdown), cover, socialImage].filter((id) => id !== null)

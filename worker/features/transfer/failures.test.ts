@@ -58,8 +58,8 @@ test('names an article that could not be stored, imports the others, and retries
   expect(chosen.state.get()).toMatchObject({ phase: 'failing', done: 3 })
   expect(listRows(chosen.state.get(), 'failed')).toEqual([['Texto 1', unanswered]])
   expect(await stored()).toEqual({ posts: 2, broken: 0 })
-  await chosen.retry('a/1.md')
-  expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 3 } })
+  await chosen.retry(['a/1.md'])
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { texts: 3 } })
   expect(await stored()).toEqual({ posts: 3, broken: 0 })
 })
 
@@ -72,7 +72,7 @@ test('writes nothing while the database is down, and resumes afterwards', async 
   expect(await stored()).toEqual({ posts: 0, broken: 0 })
   isDown = false
   await chosen.start()
-  expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 40 } })
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { texts: 40 } })
 })
 
 for (const fault of ['late', 'hang'] as const)
@@ -84,7 +84,7 @@ for (const fault of ['late', 'hang'] as const)
       return faults === 2 ? fault : null
     })
     const state = await importFiles(s, createZip(articles(4)))
-    expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 4, there: 0 } })
+    expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { texts: 4, there: 0 } })
     expect(await stored()).toEqual({ posts: 4, broken: 0 })
     expect(faults).toBe(fault === 'late' ? 4 : 5)
   })
@@ -97,7 +97,7 @@ test('counts an article once, as imported, when the record of its import could n
     return attempts <= 2 ? 'throw' : null
   })
   const state = await importFiles(s, createZip(articles(3)))
-  expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 3, there: 0 } })
+  expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { texts: 3, there: 0 } })
   expect(await stored()).toEqual({ posts: 3, broken: 0 })
 })
 
@@ -122,7 +122,7 @@ test('pauses when the connection breaks, and resumes where it stopped', async ()
   isBroken = false
   sent = 0
   await chosen.start()
-  expect(chosen.state.get()).toMatchObject({ phase: 'ended', done: 45, counts: { posts: 45, there: 0 } })
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', done: 45, counts: { texts: 45, there: 0 } })
   expect(sent).toBe(3)
 })
 
@@ -138,7 +138,7 @@ test('resumes an import in a new tab with the same file', async () => {
   const second = await chooseFiles(s, [file])
   expect(second.state.get()).toMatchObject({ phase: 'ready', done: 10, total: 35 })
   await second.start()
-  expect(second.state.get()).toMatchObject({ phase: 'ended', counts: { posts: 35, there: 0 } })
+  expect(second.state.get()).toMatchObject({ phase: 'ended', counts: { texts: 35, there: 0 } })
 })
 
 test('creates each article once when two tabs import the same file', async () => {

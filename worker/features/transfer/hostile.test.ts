@@ -57,7 +57,7 @@ for (const [name, { html, reason }] of Object.entries(hostile))
     expect(chosen.state.get().phase).toBe('ready')
     expect(listRows(chosen.state.get(), 'refused')).toEqual([['La mala', expect.stringMatching(reason)]])
     await chosen.start()
-    expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { posts: 3, media: 0, there: 0 } })
+    expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { texts: 3, media: 0, there: 0 } })
     const { results } = await s.app.bindings.DB.prepare('SELECT title FROM posts ORDER BY title').all()
     expect(results.map((row) => row['title'])).toEqual(['Dos', 'Tres', 'Uno'])
   })
@@ -75,7 +75,7 @@ test('finds and names an item that the server cannot process, and imports the ot
   expect(chosen.state.get().phase).toBe('ready')
   expect(listRows(chosen.state.get(), 'refused').map(([name]) => name)).toEqual(['La mala'])
   await chosen.start()
-  expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { posts: 4 } })
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { texts: 4 } })
 
   isBroken = false
   const again = await createContentSite()
@@ -90,7 +90,7 @@ test('finds and names an item that the server cannot process, and imports the ot
   expect(listRows(known.state.get(), 'failed').map(([name]) => name)).toEqual(['La mala otra vez'])
   isBroken = false
   await known.retry()
-  expect(known.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 5 } })
+  expect(known.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { texts: 5 } })
 })
 
 test('a dry run ends early and blames no item when the server does not answer', async () => {
@@ -120,7 +120,7 @@ test('imports a published article that cannot be rendered as a draft, and undoes
   }
   const chosen = await chooseFiles(s, [createZip(files)])
   await chosen.start()
-  expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { posts: 3, media: 0, there: 0 } })
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { texts: 3, media: 0, there: 0 } })
   expect(listRows(chosen.state.get(), 'changes')).toEqual([
     ['mala', expect.stringMatching(/^Entra como borrador\. El texto no se puede mostrar/)],
   ])
@@ -131,6 +131,6 @@ test('imports a published article that cannot be rendered as a draft, and undoes
   ).first<string>('import_id')
   const headers = await signInOwner(s.app)
   const undone = await s.app.request(transferPaths.undo(id ?? ''), { method: 'POST', headers })
-  expect(await undone.json()).toEqual({ removed: { posts: 3, media: 0 }, skipped: [], left: 0 })
+  expect(await undone.json()).toEqual({ removed: { texts: 3, media: 0 }, skipped: [], left: 0 })
   expect(await DB.prepare('SELECT count(*) AS count FROM posts').first('count')).toBe(0)
 })

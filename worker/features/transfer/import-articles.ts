@@ -2,35 +2,41 @@ import type { ArticleBatch, ImportResult } from '#client/features/transfer/contr
 import { withTimeout } from '../../db/with-timeout.ts'
 import type { Env } from '../../env.ts'
 import { log } from '../../http/log.ts'
-import { findExistingPosts } from '../content/queries/stored-posts.ts'
-import { articles } from '../content/saving/articles.ts'
-import { importText } from '../content/saving/import-text.ts'
+import { getRefusalMessage } from '../content/saving/outcome.ts'
 import type { Actor } from '../content/saving/steps.ts'
+import { findExistingTexts } from '../content/saving/transferred-text.ts'
 import { readImages } from '../media/queries.ts'
 import {
   type Candidate,
-  toCandidate,
-  type ConvertedArticle,
+  type ConvertedText,
+  getPath,
+  getRejectionReason,
   isCandidate,
   type RejectedItem,
-  getRejectionReason,
+  toCandidate,
 } from './candidates.ts'
 import { alreadyExistsMessage, toDraftNote } from './dry-run.ts'
 import { createImportContext, type ConversionContext } from './foreign/conversion-context.ts'
 import { hashContent } from './hash.ts'
-import { type ImportJob, type ImportTarget, readOpenJob, savePieces } from './queries/imports.ts'
+import {
+  deleteUnchangedTexts,
+  type ImportJob,
+  type ImportTarget,
+  readOpenJob,
+  savePieces,
+} from './queries/imports.ts'
 
 /** Time limit for writing an article (three queries with their own limits), in milliseconds. */
 const writeTimeoutMs = 9_000
 
 const maxFailures = 2
 
-type ExistingPost = Awaited<ReturnType<typeof findExistingPosts>>[number]
+type ExistingText = Awaited<ReturnType<typeof findExistingTexts>>[number]
 
 export const storageFailedMessage = 'El almacén no respondió a tiempo. Inténtalo de nuevo.'
 
-/** `created`: the new article with its former paths; null if none was created. */
-type ImportedResult = ImportResult & { created: { id: string; slug: string; formerPaths: string[] } | null }
+/** `created`: the new text with its path and its former ones; null if none was created. */
+type ImportedResult = ImportResult & { created: { id: string; path: string; formerPaths: string[] } | null }
 type Identified = Candidate & { id: string }
 
 /** Imports articles, each completely or not at all, and skips those imported before. Null if the import is not open. */
@@ -42,12 +48,19 @@ export async function importArticles(
   const keys = items.map(({ key }) => key)
   const open = await readOpenJob(db, jobId, keys)
   if (!open) return null
-  const hashes = new Map(
-    items.map(({ key, text, pending }) => [key, hashContent(JSON.stringify([text, pending]))]),
-  )
-  const before = open.recorded.filter(({ key, hash }) => hashes.get(key) === hash)
   const images = items.flatMap((item) => Object.values(item.places.images))
   const library = await readImages(db, [...new Set(images)])
+  const hashes = new Map(
+    items.map(({ key, text, pending, places: { images: given } }) => {
+      const shown = Object.values(given).filter((id) => library.has(id))
+      return [key, hashContent(JSON.stringify([text, pending, ...shown]))]
+    }),
+  )
+  // Texts whose images have come since are made again with them.
+  const isChanged = ({ key, hash }: { key: string; hash: string }): boolean => hashes.get(key) !== hash
+  const made = open.recorded.flatMap((one) => (isChanged(one) && one.made !== null ? [one.made] : []))
+  const deleted = await deleteUnchangedTexts(db, jobId, made)
+  const before = open.recorded.filter((one) => (one.made === null ? !isChanged(one) : !deleted.has(one.made)))
   const places = new Map(items.map((item) => [item.key, item.places]))
   const candidates = items
     .filter(({ key }) => !before.some((one) => one.key === key))
@@ -62,7 +75,7 @@ export async function importArticles(
       return { ...result, hash, kind: 'article', count: 1, made: created?.id ?? null } as const
     })
   const redirects = imported.flatMap(({ created }) =>
-    created ? created.formerPaths.map((from) => ({ from, to: `/blog/${created.slug}` })) : [],
+    created ? created.formerPaths.map((from) => ({ from, to: `/${created.path}` })) : [],
   )
   await savePieces(db, { id: jobId, now: actor.now }, pieces, redirects)
   const results = new Map([...before, ...imported].map((one) => [one.key, one]))
@@ -92,10 +105,9 @@ async function importAll(
   candidates: readonly (Identified | RejectedItem)[],
   createContext: (key: string) => ConversionContext,
 ): Promise<ImportedResult[]> {
-  const asked = candidates.filter((one) => isCandidate(one))
+  const asked = candidates.filter((one): one is Identified => isCandidate(one))
   const ids = asked.map(({ id }) => id)
-  const slugs = asked.map(({ slug }) => slug)
-  const known: ExistingPost[] = await findExistingPosts(scope.db, ids, slugs)
+  const known: ExistingText[] = await findExistingTexts(scope.db, ids, asked.map(getPath))
   const results: ImportedResult[] = []
   let failuresInARow = 0
   for (const one of candidates) {
@@ -123,10 +135,10 @@ async function importAll(
 /** Returns the result for an article that already exists, else null. */
 function checkExisting(
   one: Identified,
-  known: readonly ExistingPost[],
+  known: readonly ExistingText[],
   job: ImportJob,
 ): ImportedResult | null {
-  const there = known.find(({ id, slug }) => id === one.id || slug === one.slug)
+  const there = known.find(({ id, path }) => id === one.id || path === getPath(one))
   if (!there) return null
   // The import's record may be missing: an article stored after the import began was created by it.
   return there.id === one.id && there.savedAt >= job.startedAt
@@ -146,38 +158,26 @@ async function importArticle(
     candidate.author === null
       ? actor.author
       : { ...actor.author, id: null, name: candidate.author.slice(0, 100) }
-  const send = (article: ConvertedArticle['article']) =>
-    withTimeout(
-      writeArticle(db, candidate.id, { ...converted, article }, { author, now: actor.now }),
-      writeTimeoutMs,
-    )
+  const send = (text: ConvertedText) =>
+    withTimeout(text.store(db, candidate.id, { author, now: actor.now }), writeTimeoutMs)
   try {
-    const { article, note } = converted
-    const first = await send(article)
-    // Import an article that cannot be rendered as a draft.
-    const problem = !first.ok && first.reason === 'invalid' ? first.fields['markdown'] : undefined
-    const outcome = problem === undefined ? first : await send({ ...article, status: 'draft' })
-    if (!outcome.ok && outcome.reason === 'slugTaken')
-      return toResult(candidate, 'refused', alreadyExistsMessage)
-    if (!outcome.ok && outcome.reason === 'invalid')
-      return toResult(candidate, 'refused', Object.values(outcome.fields).join(' '))
-    if (!outcome.ok || !outcome.value) return toResult(candidate, 'refused', 'No se pudo guardar.')
-    const notes = [note, problem === undefined ? null : toDraftNote(problem)].filter(Boolean)
-    const { slug } = outcome.value.stored.content
+    const first = await send(converted)
+    // Import a text that cannot be published as a draft.
+    const problem = !first.ok && first.reason === 'invalid' ? converted.findProblem() : null
+    const outcome = problem === null ? first : await send(converted.toDraft())
+    if (!outcome.ok) {
+      const isTaken = outcome.reason === 'slugTaken'
+      return toResult(candidate, 'refused', isTaken ? alreadyExistsMessage : getRefusalMessage(outcome))
+    }
+    if (!outcome.value) return toResult(candidate, 'refused', 'No se pudo guardar.')
+    const notes = [converted.note, problem === null ? null : toDraftNote(problem)].filter(Boolean)
+    const { path } = outcome.value.stored.storage
     const { id, formerPaths } = candidate
-    return toResult(candidate, 'taken', notes.join(' ') || null, { id, slug, formerPaths })
+    return toResult(candidate, 'taken', notes.join(' ') || null, { id, path, formerPaths })
   } catch (error) {
     const refusal = getRejectionReason(error)
     if (refusal !== null) return toResult(candidate, 'refused', refusal)
     log('error', 'import', { name: candidate.key, error })
     return toResult(candidate, 'failed', storageFailedMessage)
   }
-}
-
-/** Writes the article and its pending changes in one batch, so that the article is stored completely or not at all. */
-function writeArticle(db: Env['db'], id: string, { article, pending }: ConvertedArticle, actor: Actor) {
-  const { content, status, publishedAt, createdAt, updatedAt } = article
-  const dates = { createdAt: createdAt ?? actor.now, updatedAt: updatedAt ?? actor.now }
-  const text = { id, status, publishedAt, content, workingCopy: pending, ...dates }
-  return importText(db, articles, text, actor)
 }

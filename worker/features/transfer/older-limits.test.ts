@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { emptyContent } from '#client/features/content/contract.ts'
+import { articleSchemas, emptyContent } from '#client/features/content/contract.ts'
 import { article as kind } from '#client/features/content/kinds/article.ts'
 import { toCandidate } from './candidates.ts'
-import { parseArticle, serializeArticle } from './export/article-file.ts'
+import { parseText, serializeText } from './export/text-file.ts'
 import { createDryRunContext } from './foreign/conversion-context.ts'
 
 const content = {
@@ -16,6 +16,7 @@ const article = {
   id: 'a'.repeat(32),
   status: 'published' as const,
   publishedAt: 1,
+  until: null,
   createdAt: 1,
   updatedAt: 1,
   content,
@@ -24,12 +25,11 @@ const itemOf = (text: string) => ({ key: 'uno.md', text, pending: null })
 const piece = { format: 'markdown' as const, pages: false, drafts: false }
 
 test('an exported article beyond the current limits is imported completely, with a note that names the limits', () => {
-  const text = serializeArticle(article)
-  expect(parseArticle(text)).toMatchObject({ content, id: article.id })
+  const text = serializeText('article', article)
+  expect(parseText(text, articleSchemas)).toMatchObject({ content, id: article.id })
   const one = toCandidate(piece, itemOf(text))
   const converted = 'convert' in one ? one.convert(createDryRunContext()) : one
   expect(converted).toMatchObject({
-    article: { content },
     note: expect.stringMatching(/Entra entero.*200 caracteres.*10 etiquetas/),
   })
 })
@@ -37,8 +37,8 @@ test('an exported article beyond the current limits is imported completely, with
 test('refuses articles with an invalid slug or cover, and articles of other systems beyond the limits', () => {
   const slug = 'a'.repeat(130)
   for (const wrong of [{ slug }, { slug: 'No Vale' }, { cover: '../x' }])
-    expect(parseArticle(serializeArticle({ ...article, content: { ...content, ...wrong } }))).toBeTypeOf(
-      'string',
-    )
-  expect(parseArticle(serializeArticle({ ...article, id: null }))).toBeTypeOf('string')
+    expect(
+      parseText(serializeText('article', { ...article, content: { ...content, ...wrong } }), articleSchemas),
+    ).toBeTypeOf('string')
+  expect(parseText(serializeText('article', { ...article, id: null }), articleSchemas)).toBeTypeOf('string')
 })

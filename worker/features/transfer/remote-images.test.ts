@@ -4,6 +4,7 @@ import { createContentSite } from '../../testing/content-site.ts'
 import { signInOwner } from '../../testing/testing.ts'
 import { chooseFiles, createFile, listRows } from './testing.ts'
 import { mockWeb } from './testing/mock-web.ts'
+import { wordpressExport } from './testing/wordpress.ts'
 
 const site = 'https://viejo-blog.es'
 const ghost = (html: string): File =>
@@ -29,7 +30,7 @@ test('turns images that cannot be fetched into links, so that no article shows a
   expect(silent.map(({ name }) => name)).toEqual(['foto-5.png'])
   chosen.describe(silent[0]?.key ?? '', 'Un río al alba')
   await chosen.start()
-  expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { posts: 1, media: 1 } })
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { texts: 1, media: 1 } })
   expect(listRows(chosen.state.get(), 'refused').slice(1)).toEqual([
     ['perdida.png', expect.stringContaining('404')],
     ['privada.png', expect.stringContaining('no es pública')],
@@ -49,7 +50,7 @@ test('turns images that cannot be fetched into links, so that no article shows a
   expect(media).toEqual({ alt: 'Un río al alba', decorative: 0 })
 })
 
-test('retries an image whose site does not answer before importing its article', async () => {
+test('retries an image that could not be asked for, and then shows it in its article', async () => {
   const s = await createContentSite()
   mockWeb()
   let isDown = true
@@ -61,7 +62,48 @@ test('retries an image whose site does not answer before importing its article',
   isDown = false
   await chosen.retry()
   if (chosen.state.get().phase !== 'ended') await chosen.start()
-  expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 1, media: 1 } })
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { texts: 1, media: 1 } })
+})
+
+test('the texts of a former site that is gone come in, and its images follow once it answers again', async () => {
+  const s = await createContentSite()
+  let isGone = true
+  const asked = mockWeb(() => isGone)
+  const sent: string[] = []
+  const chosen = await chooseFiles(s, [createFile(wordpressExport(6), 'wp.xml')], (path) => {
+    sent.push(path.split('/').at(-1) ?? '')
+    return null
+  })
+  await chosen.start()
+  const { failures, phase, done, total } = chosen.state.get()
+  expect([phase, done]).toEqual(['failing', total])
+  expect(sent.indexOf('articulos')).toBeLessThan(sent.indexOf('traer'))
+  // A site that does not answer three times in a row is not asked for the rest.
+  expect(sent.filter((path) => path === 'traer')).toHaveLength(3)
+  expect(failures).toHaveLength(12)
+  expect(failures[0]).toMatchObject({ kind: 'image', state: 'failed', shownIn: [expect.any(String)] })
+  const shown = async (): Promise<number> => {
+    const { results } = await s.app.bindings.DB.prepare('SELECT html FROM posts').all<{ html: string }>()
+    expect(results).toHaveLength(6)
+    return results.flatMap(({ html }) => html.match(/<img /g) ?? []).length
+  }
+  expect(await shown()).toBe(0)
+  isGone = false
+  await chosen.retry([failures[0]?.key ?? ''])
+  expect(chosen.state.get()).toMatchObject({ phase: 'failing', done: total })
+  expect(chosen.state.get().failures).toHaveLength(11)
+  // Somebody changes a text meanwhile: it stays.
+  const row = await s.app.bindings.DB.prepare('SELECT id FROM posts LIMIT 1').first<{ id: string }>()
+  const post = await s.readPost(await s.send('GET', `/${row?.id ?? ''}`))
+  const content = { ...post.content, markdown: 'Mío.' }
+  await s.send('PUT', `/${post.id}/borrador`, { rev: post.rev, content })
+  // In a new tab, with the same file.
+  const again = await chooseFiles(s, [createFile(wordpressExport(6), 'wp.xml')])
+  await again.start()
+  expect(again.state.get()).toMatchObject({ phase: 'ended', failures: [] })
+  expect(await shown()).toBeGreaterThan(5)
+  expect((await s.readPost(await s.send('GET', `/${post.id}`))).content.markdown).toBe('Mío.')
+  expect(new Set(asked).size).toBeGreaterThan(10)
 })
 
 test('an import fetches at most 20,000 images', async () => {

@@ -143,6 +143,7 @@ async function download({ app }: ContentSite, path: string): Promise<File> {
 
 test('restores everything from an export in one file or in parts', async () => {
   const s = await createContentSite()
+  await empty(s)
   await fill(s)
   const before = await contentOf(s)
   expect(before.posts.map(({ status }) => status).toSorted()).toEqual([
@@ -163,7 +164,7 @@ test('restores everything from an export in one file or in parts', async () => {
   for (const chosen of [files.slice(0, 1), files.slice(1).toReversed()]) {
     await empty(s)
     const state = await importFiles(s, ...chosen)
-    expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { posts: 5, media: 4, there: 0 } })
+    expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { texts: 5, media: 4, there: 0 } })
     expect(await contentOf(s)).toEqual(before)
   }
 })
@@ -179,7 +180,7 @@ test('audits exports and imports with their counts', async () => {
     "SELECT event, manager_id AS who, detail FROM audit WHERE event LIKE 'import.%' OR event LIKE 'export.%' ORDER BY id DESC LIMIT 3",
   ).all()
   expect(results).toEqual([
-    { event: 'import.ended', who: 'm1', detail: '5 artículos, 4 imágenes, 1 redirecciones; ya estaban 0' },
+    { event: 'import.ended', who: 'm1', detail: '5 textos, 4 imágenes, 1 redirecciones; ya estaban 0' },
     { event: 'import.begun', who: 'm1', detail: `${zip.name}: 0 de 11` },
     { event: 'export.made', who: 'm1', detail: zip.name },
   ])
@@ -198,7 +199,7 @@ test('lists files missing in R2 before the export and in its zip, and exports th
   expect(await zip.text()).toContain('faltan.txt')
   await empty(s)
   const state = await importFiles(s, zip)
-  expect(state).toMatchObject({ phase: 'ended', counts: { posts: 5, media: 4 } })
+  expect(state).toMatchObject({ phase: 'ended', counts: { texts: 5, media: 4 } })
   expect(listRows(state, 'refused')).toEqual([])
 })
 
@@ -233,7 +234,7 @@ test('names an image that R2 could not store, holds back its article, and retrie
   expect((await contentOf(s)).media.map(({ name }) => name)).not.toContain('Un río.png')
   isDown = false
   await chosen.retry()
-  expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { media: 4, posts: 5 } })
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { media: 4, texts: 5 } })
   expect(await contentOf(s)).toEqual(before)
 })
 
@@ -245,12 +246,12 @@ test('restores missing files of an existing image and keeps it when the import i
   const zip = await download(s, '/api/mngr/exportar')
   for (const width of [480, 960]) await s.app.bindings.MEDIA.delete(`medios/${cover}/${width}.png`)
   const state = await importFiles(s, zip)
-  expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { media: 1, posts: 0 } })
+  expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { media: 1, texts: 0 } })
   expect(await contentOf(s)).toEqual(before)
   const path = transferPaths.undo(
     (await s.app.bindings.DB.prepare('SELECT id FROM imports').first<string>('id')) ?? '',
   )
   const undone = await s.app.request(path, { method: 'POST', headers: await signInOwner(s.app) })
-  expect(await undone.json()).toEqual({ removed: { posts: 0, media: 0 }, skipped: [], left: 0 })
+  expect(await undone.json()).toEqual({ removed: { texts: 0, media: 0 }, skipped: [], left: 0 })
   expect(await contentOf(s)).toEqual(before)
 })

@@ -35,7 +35,7 @@ async function jobId({ app }: ContentSite): Promise<string> {
 /** Repeats the undo step until nothing is left; returns the totals. */
 async function undo({ app }: ContentSite, id: string) {
   const skipped: { name: string; reason: string }[] = []
-  const removed = { posts: 0, media: 0 }
+  const removed = { texts: 0, media: 0 }
   for (let left = 1; left > 0;) {
     const answer = await app.request(transferPaths.undo(id), {
       method: 'POST',
@@ -43,7 +43,7 @@ async function undo({ app }: ContentSite, id: string) {
     })
     expect(answer.status).toBe(200)
     const step = v.parse(undoResultSchema, await answer.json())
-    removed.posts += step.removed.posts
+    removed.texts += step.removed.texts
     removed.media += step.removed.media
     skipped.push(...step.skipped)
     left = step.left
@@ -66,7 +66,7 @@ test('undoes an import with its articles, images, files, tags and redirects', as
     folder: string
   }>()
   expect((await s.app.request('/2019/05/articulo-1/')).status).toBe(308)
-  expect(await undo(s, await jobId(s))).toEqual({ skipped: [], removed: { posts: 12, media: 24 } })
+  expect(await undo(s, await jobId(s))).toEqual({ skipped: [], removed: { texts: 12, media: 24 } })
   expect(await held(s)).toEqual(nothing)
   for (const { folder } of results) expect((await MEDIA.list({ prefix: folder })).objects).toEqual([])
   expect((await s.app.request('/2019/05/articulo-1')).status).toBe(404)
@@ -74,6 +74,33 @@ test('undoes an import with its articles, images, files, tags and redirects', as
     "SELECT event, detail FROM audit WHERE event = 'import.undone' ORDER BY id DESC LIMIT 1",
   ).all()
   expect(events).toEqual([{ event: 'import.undone', detail: 'wp.xml' }])
+})
+
+test('pages of WordPress become pages of the site, former addresses lead to them, and undoing removes them', async () => {
+  const s = await createEmptySite()
+  mockWeb()
+  const page = (title: string, link: string, text: string) => `<item><title>${title}</title>
+    <link>https://viejo-blog.es${link}</link><content:encoded><![CDATA[${text}]]></content:encoded>
+    <wp:post_date_gmt>2019-05-01 08:00:00</wp:post_date_gmt><wp:post_type>page</wp:post_type>
+    <wp:status>publish</wp:status><wp:post_name>${link.split('/').at(-2) ?? ''}</wp:post_name></item>`
+  const pages = [
+    page('Equipo', '/empresa/equipo/', '<p>Somos <a href="https://viejo-blog.es/contacto/">así</a>.</p>'),
+    page('Contacto', '/contacto/', '<p>Escríbenos.</p>'),
+    page('Vacía', '/vacia/', ''),
+  ]
+  const file = createFile(`<?xml version="1.0"?><rss><channel>${pages.join('')}</channel></rss>`, 'wp.xml')
+  const chosen = await chooseFiles(s, [file], undefined, { pages: true })
+  await chosen.start()
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { texts: 3 } })
+  const text = await (await s.app.request('/equipo')).text()
+  expect(text).toContain('<p>Somos <a href="/contacto-2">así</a>.</p>')
+  expect((await s.app.request('/empresa/equipo')).headers.get('Location')).toBe('/equipo')
+  // The site has a page at this address already.
+  expect(await (await s.app.request('/contacto-2')).text()).toContain('Escríbenos.')
+  // What cannot be published becomes a draft.
+  expect((await s.app.request('/vacia')).status).toBe(404)
+  expect(await undo(s, await jobId(s))).toEqual({ skipped: [], removed: { texts: 3, media: 0 } })
+  expect(await held(s)).toEqual(nothing)
 })
 
 test('undoing keeps changed articles with their images, tags and redirects, and names them', async () => {
@@ -86,7 +113,7 @@ test('undoing keeps changed articles with their images, tags and redirects, and 
   const post = await s.readPost(await s.send('GET', `/${id}`))
   await s.send('PUT', `/${id}/borrador`, { rev: post.rev, content: { ...post.content, excerpt: 'Cambiado' } })
   const { skipped, removed } = await undo(s, await jobId(s))
-  expect(removed).toEqual({ posts: 11, media: 22 })
+  expect(removed).toEqual({ texts: 11, media: 22 })
   expect(skipped.map(({ name }) => name).toSorted()).toEqual([
     'Artículo 0 & compañía',
     'foto-1000.png',
@@ -106,7 +133,7 @@ test('importing a file again is a separate import, which can be undone on its ow
   const { DB } = s.app.bindings
   await DB.prepare("DELETE FROM entries WHERE path = 'blog/articulo-0'").run()
   // Only the missing article is imported again.
-  expect(await importFiles(s, file)).toMatchObject({ phase: 'ended', counts: { posts: 1 } })
+  expect(await importFiles(s, file)).toMatchObject({ phase: 'ended', counts: { texts: 1 } })
   expect(await held(s)).toMatchObject({ posts: before['posts'] })
   const { results } = await DB.prepare('SELECT id FROM imports ORDER BY length(id)').all<{ id: string }>()
   expect(results.length).toBe(2)

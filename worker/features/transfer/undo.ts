@@ -4,6 +4,7 @@ import type { BatchStep } from '../../db/write-batch.ts'
 import type { Env } from '../../env.ts'
 import { log } from '../../http/log.ts'
 import { parseVariants, toVariantKey } from '../media/queries.ts'
+import { invalidateRedirectTable } from '../redirects/cached-table.ts'
 import { type ImportedItem, readImportedItems, deleteImportedItems } from './queries/undo.ts'
 
 const skippedReasons: Readonly<Record<ImportedItem['kind'], string>> = {
@@ -27,6 +28,7 @@ export async function undoStep(
     now,
     audit: isFirst ? recordOf(name) : null,
   })
+  invalidateRedirectTable(db)
   const files = deleted.flatMap((one) =>
     one.variants === undefined
       ? []
@@ -41,5 +43,5 @@ export async function undoStep(
     .filter((one) => remaining.has(one.made))
     .map((one) => ({ name: one.name, reason: skippedReasons[one.kind] }))
   const count = (kind: ImportedItem['kind']): number => (made[0]?.kind === kind ? deleted.length : 0)
-  return { removed: { posts: count('article'), media: count('image') }, skipped, left: remainingCount }
+  return { removed: { texts: count('article'), media: count('image') }, skipped, left: remainingCount }
 }

@@ -9,13 +9,13 @@ import { LimitedList } from '../import/limited-list.tsx'
 type MissingFileList = v.InferOutput<typeof missingFilesSchema>['files']
 
 export function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }): ReactNode {
-  const { posts, tags, media, parts } = data
+  const { texts, tags, media, parts } = data
   const [only] = parts
   return (
     <section className="panel" aria-labelledby="exportar">
       <h2 id="exportar">Llévate todo</h2>
       <p>
-        Un archivo zip con todo lo tuyo ({formatContents({ posts, tags, media }) || 'todavía nada'}), en
+        Un archivo zip con todo lo tuyo ({formatContents({ texts, tags, media }) || 'todavía nada'}), en
         Markdown y archivos corrientes. El mismo zip restaura un sitio vacío.
       </p>
       {parts.length === 1 && only ? (
@@ -36,7 +36,7 @@ export function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }):
                 <ExportLink href={transferPaths.export(part, index + 1, parts.length)}>
                   Descargar la parte {index + 1} de {parts.length}
                 </ExportLink>{' '}
-                ({part.last ? 'artículos e imágenes, ' : 'imágenes, '}
+                ({part.last ? 'textos e imágenes, ' : 'imágenes, '}
                 {formatMegabytes(part.bytes)})
               </li>
             ))}

@@ -22,7 +22,7 @@ export function DryRunResult({ state, current }: { state: ImportState; current: 
       <ImageDescriptions rows={rows} onDescribe={current.describe} />
       {total > 0 && (
         <fieldset className="transfer-arrival">
-          <legend>Los artículos entran</legend>
+          <legend>Los textos entran</legend>
           <label className="check apart">
             <input type="radio" name="llegada" checked={drafts} onChange={() => current.setDrafts(true)} />{' '}
             como borradores, con la fecha que tenían
@@ -52,7 +52,7 @@ function DryRunTable({ rows }: { rows: readonly ImportRow[] }): ReactNode {
         <thead>
           <tr>
             <td />
-            <th scope="col">Artículos</th>
+            <th scope="col">Textos</th>
             <th scope="col">Imágenes</th>
             <th scope="col">Otros</th>
           </tr>

@@ -92,7 +92,7 @@ function ImportForm({ onChoose }: { onChoose: (chosen: ChosenFiles) => void }): 
         onInput={() => setProblem({ ...problem, sitio: '' })}
       />
       <label className="check apart">
-        <input type="checkbox" name="paginas" /> Traer también las páginas, como artículos
+        <input type="checkbox" name="paginas" defaultChecked /> Traer también las páginas
       </label>
       <button className="button">Revisar</button>
     </form>

@@ -13,7 +13,7 @@ export function RowList({ rows, onRetry }: RowListProps): ReactNode {
           {note !== null && `: ${note}`}
           {state === 'failed' && onRetry && (
             <button type="button" className="link" onClick={() => onRetry(key)}>
-              Reintentar<span className="hidden"> {name}</span>
+              Volver a intentar<span className="hidden"> {name}</span>
             </button>
           )}
         </li>

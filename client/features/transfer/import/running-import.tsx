@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
 import { formatContents, formatProgress } from '../format.ts'
 import type { Import } from '../run/create-import.ts'
-import type { ImportState } from '../run/import-state.ts'
+import type { ImportRow, ImportState } from '../run/import-state.ts'
 import { DryRunResult } from './dry-run-result.tsx'
 import { RowList } from './row-list.tsx'
 
@@ -22,7 +22,7 @@ const phaseTitles: Readonly<Record<ImportState['phase'], string>> = {
 /** Shows one import, from reading its files to its result. */
 export function RunningImport({ current, onLeave }: RunningImportProps): ReactNode {
   const state = useStore(current.state)
-  const { phase, problem, failures } = state
+  const { phase, problem, failures, areTextsIn } = state
   const title = useRef<HTMLHeadingElement>(null)
 
   // The pressed button disappears with its phase: move the focus to the new title.
@@ -43,22 +43,51 @@ export function RunningImport({ current, onLeave }: RunningImportProps): ReactNo
         <h3 id="importacion" ref={title} tabIndex={-1}>
           {phaseTitles[phase]}
         </h3>
+        {phase === 'running' && areTextsIn && (
+          <p>Los textos ya están en el sitio. Ahora vienen las imágenes de su sitio anterior.</p>
+        )}
       </div>
       {problem !== null && <p className="problem">{problem}</p>}
       <ImportProgress state={state} />
       {phase === 'ready' && <DryRunResult state={state} current={current} />}
       {phase === 'ended' && state.counts && <p>{formatCounts(state.counts)}</p>}
-      {failures.length > 0 && (
-        <>
-          <h4>No entró</h4>
-          <RowList
-            rows={failures}
-            onRetry={phase === 'running' ? undefined : (key) => void current.retry(key)}
-          />
-        </>
-      )}
+      <Failures rows={failures} onRetry={phase === 'running' ? undefined : current.retry} />
       <ImportActions state={state} current={current} failed={failed.length} onLeave={onLeave} />
     </section>
+  )
+}
+
+type FailuresProps = {
+  rows: readonly ImportRow[]
+  onRetry: ((keys: readonly string[]) => Promise<void>) | undefined
+}
+
+/** What did not come: items by name, and images of a former site by the text that shows them. */
+function Failures({ rows, onRetry }: FailuresProps): ReactNode {
+  const others = rows.filter(({ shownIn }) => !shownIn)
+  const images = rows.flatMap((row) => (row.shownIn ?? []).map((text) => ({ ...row, text })))
+  const texts = [...Map.groupBy(images, ({ text }) => text)].map(([text, missing]): ImportRow => {
+    const note = missing.map(({ name, note: why }) => `${name}. ${why ?? ''}`.trim()).join(' ')
+    const state = missing.some((row) => row.state === 'failed') ? 'failed' : 'refused'
+    return { key: text, name: text, kind: 'article', state, note }
+  })
+  const retryImages = (text: string): void =>
+    void onRetry?.(images.filter((row) => row.text === text).map(({ key }) => key))
+  return (
+    <>
+      {others.length > 0 && (
+        <>
+          <h4>No entró</h4>
+          <RowList rows={others} onRetry={onRetry && ((key) => void onRetry([key]))} />
+        </>
+      )}
+      {texts.length > 0 && (
+        <>
+          <h4>Imágenes que faltan</h4>
+          <RowList rows={texts} onRetry={onRetry && retryImages} />
+        </>
+      )}
+    </>
   )
 }
 
@@ -103,7 +132,7 @@ function ImportActions({ state: { phase, done, total }, current, failed, onLeave
         <>
           {failed > 0 && (
             <button type="button" className="button" onClick={() => void current.retry()}>
-              Reintentar lo que falló
+              Volver a intentar lo que falló
             </button>
           )}
           <button type="button" className="link" onClick={() => void current.end()}>

@@ -5,7 +5,7 @@ import { type UndoableImport, transferPaths, type UndoResult, undoResultSchema }
 import { formatContents } from '../format.ts'
 import { LimitedList } from './limited-list.tsx'
 
-type UndoOutcome = { posts: number; media: number; skipped: UndoResult['skipped']; problem: string | null }
+type UndoOutcome = { texts: number; media: number; skipped: UndoResult['skipped']; problem: string | null }
 type UndoState =
   | { phase: 'asking'; id: string }
   | { phase: 'running'; left: number | null }
@@ -18,13 +18,13 @@ export function UndoableImports({ made }: { made: readonly UndoableImport[] }): 
   const [undone, setUndone] = useState<readonly string[]>([])
 
   async function undo(id: string): Promise<void> {
-    const sum: Omit<UndoOutcome, 'problem'> = { posts: 0, media: 0, skipped: [] }
+    const sum: Omit<UndoOutcome, 'problem'> = { texts: 0, media: 0, skipped: [] }
     setUndoing({ phase: 'running', left: null })
     for (let left = 1; left > 0;) {
       const step = await call(transferPaths.undo(id), { method: 'POST' }, undoResultSchema)
       if (!step.ok) return setUndoing({ phase: 'done', ...sum, problem: step.error.message })
       left = step.value.left
-      sum.posts += step.value.removed.posts
+      sum.texts += step.value.removed.texts
       sum.media += step.value.removed.media
       sum.skipped = [...sum.skipped, ...step.value.skipped]
       setUndoing({ phase: 'running', left })
@@ -75,10 +75,10 @@ export function UndoableImports({ made }: { made: readonly UndoableImport[] }): 
   )
 }
 
-function UndoSummary({ posts, media, skipped, problem }: UndoOutcome): ReactNode {
+function UndoSummary({ texts, media, skipped, problem }: UndoOutcome): ReactNode {
   return (
     <>
-      <p>Se eliminó: {formatContents({ posts, media }) || 'nada'}.</p>
+      <p>Se eliminó: {formatContents({ texts, media }) || 'nada'}.</p>
       {problem !== null && <p className="problem">{problem} Vuelve a pulsar «Deshacer» para seguir.</p>}
       {skipped.length > 0 && (
         <LimitedList items={skipped}>

@@ -27,17 +27,31 @@ export type ArticleUnit = ImportUnit & {
   places?: ImportedReferences
   /** True if the article is sent in a request of its own. */
   isAlone?: boolean
+  /** It was sent before, without the images of its former site, which came afterwards. */
+  isAgain?: boolean
 }
 type LoadFiles = () => Promise<ReadResult<Uint8Array<ArrayBuffer>[]>>
 /** `library`: files of this site's export. `archive`: one original, which the browser scales. `web`: a download. */
 type ImageSource = { from: 'library' | 'archive'; load: LoadFiles } | { from: 'web'; address: string }
-export type ImageUnit = ImportUnit & { type: 'image'; image: CatalogueImage; source: ImageSource }
+export type ImageUnit = ImportUnit & {
+  type: 'image'
+  image: CatalogueImage
+  source: ImageSource
+  /** Titles of the texts that show an image of a former site. */
+  shownIn?: string[]
+  /** It has failed once. */
+  isRetried?: boolean
+}
 /** Imported last: redirects from former addresses, and descriptions of tags. */
 export type RedirectsUnit = ImportUnit & {
   type: 'redirects'
   redirects: { from: string; to: string }[]
   tags: DescribedTag[]
 }
+
+/** The host of an image that is fetched from a former site; null for other items. */
+export const getFormerHost = (unit: PendingUnit | undefined): string | null =>
+  unit?.type === 'image' && unit.source.from === 'web' ? (URL.parse(unit.source.address)?.host ?? '') : null
 
 export type PendingUnit = ArticleUnit | ImageUnit | RedirectsUnit
 

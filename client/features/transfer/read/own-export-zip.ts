@@ -137,13 +137,18 @@ async function loadFiles(entries: readonly ZipEntry[]): Promise<ReadResult<Uint8
 }
 
 const pendingFolder = 'pendientes/'
+/** The file of the text that this one changes. Earlier versions exported only articles. */
+const toPublishedName = (name: string): string => {
+  const rest = name.slice(pendingFolder.length)
+  return rest.includes('/') ? rest : `articulos/${rest}`
+}
 
 function toArticleUnits(entries: readonly ZipEntry[], rejected: RejectedItem[]): ArticleUnit[] {
   const texts = entries.filter(({ name }) => isArticleFile(name))
   const pending = new Map(
     texts
       .filter(({ name }) => name.startsWith(pendingFolder))
-      .map((entry) => [entry.name.replace(pendingFolder, 'articulos/'), entry]),
+      .map((entry) => [toPublishedName(entry.name), entry]),
   )
   const units = texts
     .filter(({ name }) => !name.startsWith(pendingFolder))
@@ -162,6 +167,6 @@ function toArticleUnits(entries: readonly ZipEntry[], rejected: RejectedItem[]):
       return { type: 'article', format: 'markdown', key: name, name, bytes: size + (newer?.size ?? 0), load }
     })
   for (const { name } of pending.values())
-    rejected.push({ name, reason: 'Son cambios de un artículo que no viene en el zip.' })
+    rejected.push({ name, reason: 'Son cambios de un texto que no viene en el zip.' })
   return units
 }

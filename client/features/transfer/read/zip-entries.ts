@@ -20,5 +20,5 @@ export function rejectIgnored(entries: readonly ZipEntry[], rejected: RejectedIt
   if (entries.length === 0) return
   const names = formatNames(entries.map((entry) => entry.name))
   const name = entries.length === 1 ? 'Otro archivo' : `Otros ${entries.length} archivos`
-  rejected.push({ name, reason: `No son artículos ni imágenes de Medios: ${names}` })
+  rejected.push({ name, reason: `No son textos ni imágenes de Medios: ${names}` })
 }

@@ -1,6 +1,6 @@
 import { createStore, type Store } from '#client/runtime/browser/store.ts'
 import { importProgressSchema, importCountsSchema, type ImportResult, transferPaths } from '../contract.ts'
-import type { ImportPlan, PendingUnit } from '../read/import-plan.ts'
+import { getFormerHost, type ImportPlan, type PendingUnit } from '../read/import-plan.ts'
 import { readFiles } from '../read/read-files.ts'
 import type { ImportChoice } from './batches.ts'
 import { dryRunImport } from './dry-run.ts'
@@ -14,8 +14,8 @@ export type Import = {
   start: () => Promise<void>
   /** Stops after the current request. */
   pause: () => void
-  /** Sends failed items again: the one with this key, or all. */
-  retry: (key?: string) => Promise<void>
+  /** Sends failed items again: those with these keys, or all. */
+  retry: (keys?: readonly string[]) => Promise<void>
   /** Finishes the import without the failed items. */
   end: () => Promise<void>
   /** Before the start: import everything as drafts, or in its original state. */
@@ -41,7 +41,7 @@ export function createImport(
     pause() {
       if (job.prepared) job.prepared.sending.isPaused = true
     },
-    retry: (key) => retry(job, key),
+    retry: (keys) => retry(job, keys),
     end: () => end(job),
     setDrafts: (drafts) => update({ drafts }),
     describe(key, alt) {
@@ -78,24 +78,37 @@ async function prepare(job: Job, files: readonly File[]): Promise<void> {
     connection,
     id: plan.id,
     choice: { ...choice, drafts },
-    onResults: (results, kind) => addResults(job, results, kind),
-    left: units.filter(({ key }) => !before.has(key)),
+    onResults: (results, unit) => addResults(job, results, unit),
+    left: units.filter((unit) => isAgain(unit) || !before.has(unit.key)),
     isPaused: false,
     suspects: [],
+    hostFailures: new Map(),
     failedImageIds: new Set(),
   }
   job.prepared = { plan, units, sending }
-  update({ phase: 'ready', rows, done: done.length, total: done.length + sending.left.length })
+  update({ phase: 'ready', rows, done: done.length, total: done.length + countNew(sending.left) })
 }
 
-function addResults({ state, update }: Job, results: readonly ImportResult[], kind: ImportRow['kind']): void {
+const isAgain = (unit: PendingUnit): boolean => unit.type === 'article' && unit.isAgain === true
+const countNew = (units: readonly PendingUnit[]): number => units.filter((unit) => !isAgain(unit)).length
+
+function addResults(
+  { state, update, prepared }: Job,
+  results: readonly ImportResult[],
+  unit: PendingUnit,
+): void {
   const keys = new Set(results.map(({ key }) => key))
   const { failures, done } = state.get()
   const failed = results
     .filter(({ outcome }) => outcome === 'failed' || outcome === 'refused')
-    .map(({ key, name, outcome, note }): ImportRow => ({ key, name, kind, state: outcome, note }))
+    .map(({ key, name, outcome, note }): ImportRow => {
+      const shownIn = unit.type === 'image' ? unit.shownIn : undefined
+      return { key, name, kind: unit.type, state: outcome, note, ...(shownIn && { shownIn }) }
+    })
+  const left = prepared?.sending.left ?? []
   update({
-    done: done + results.length,
+    done: isAgain(unit) ? done : done + results.length,
+    areTextsIn: left.every((one) => isAgain(one) || getFormerHost(one) !== null),
     failures: [...failures.filter(({ key }) => !keys.has(key)), ...failed],
   })
 }
@@ -111,6 +124,7 @@ async function run(job: Job): Promise<void> {
   if (!begun.ok) return update({ phase: 'paused', problem: begun.error.message })
   sending.isPaused = false
   sending.choice.drafts = drafts
+  sending.hostFailures.clear()
   const problem = await sendAll(sending)
   if (sending.left.length > 0) return update({ phase: 'paused', problem })
   if (state.get().failures.some((row) => row.state === 'failed')) return update({ phase: 'failing' })
@@ -127,21 +141,23 @@ async function end({ update, call, prepared }: Job): Promise<void> {
   )
 }
 
-async function retry(job: Job, key?: string): Promise<void> {
+async function retry(job: Job, keys?: readonly string[]): Promise<void> {
   const { state, update, prepared } = job
   const { phase, failures, done } = state.get()
   if (phase === 'running' || !prepared) return
   const { units, sending } = prepared
-  const failed = failures.filter((row) => row.state === 'failed' && (key === undefined || row.key === key))
+  const failed = failures.filter((row) => row.state === 'failed' && (keys?.includes(row.key) ?? true))
   const again = new Set(failed.map((row) => row.key))
   const waiting = new Set(sending.left.map((unit) => unit.key))
   const add = units.filter(
     (unit) =>
-      // Send tag descriptions again: tags of articles that are imported only now may need them.
-      (again.has(unit.key) || (unit.type === 'redirects' && again.size > 0 && unit.tags.length > 0)) &&
+      // Send tag descriptions again: tags of articles that are imported only now may need them. So may texts with images.
+      (again.has(unit.key) ||
+        (isAgain(unit) && again.size > 0) ||
+        (unit.type === 'redirects' && again.size > 0 && unit.tags.length > 0)) &&
       !waiting.has(unit.key),
   )
   sending.left = [...add, ...sending.left]
-  update({ done: done - add.length, failures: failures.filter((row) => !again.has(row.key)) })
+  update({ done: done - countNew(add), failures: failures.filter((row) => !again.has(row.key)) })
   await run(job)
 }

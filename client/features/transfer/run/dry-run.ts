@@ -12,14 +12,23 @@ import {
   toVerdict,
 } from '../contract.ts'
 import { formatNames } from '../format.ts'
-import type { ArticleUnit, ImageUnit, ImportPlan, PendingUnit } from '../read/import-plan.ts'
+import {
+  type ArticleUnit,
+  getFormerHost,
+  type ImageUnit,
+  type ImportPlan,
+  type PendingUnit,
+} from '../read/import-plan.ts'
 import { type ImportChoice, loadBatch, takeGroup } from './batches.ts'
 import type { ImportRow } from './import-state.ts'
 import { resolveReferences, willBeImported } from './references.ts'
 
 type DryRun = {
   rows: ImportRow[]
-  /** Images are sent first, because articles are rendered with the images that exist by then. */
+  /**
+   * Images of the files come first, because texts are rendered with the images that exist by then. Those of a former site
+   * come after the texts, which are then sent again: that site may be slow or gone.
+   */
   units: PendingUnit[]
   /** Results of an earlier, interrupted run of the same import. */
   done: ImportResult[]
@@ -40,7 +49,8 @@ export async function dryRunImport(
   onProgress(plan.images.length)
   const verdicts = new Map<string, DryRunVerdict>()
   const connection: ConnectionState = { answered: false, failures: [] }
-  for (let left = plan.articles.filter(isNew); left.length > 0;) {
+  // Texts that came before may lack images of their former site.
+  for (let left = plan.articles.filter((unit) => !plan.isOwnExport || isNew(unit)); left.length > 0;) {
     const group = takeGroup(left)
     left = left.slice(group.length)
     const { batch, unreadable } = await loadBatch(group, { ...choice, drafts: false })
@@ -52,14 +62,16 @@ export async function dryRunImport(
   }
   const [failure] = connection.failures
   if (!connection.answered && failure) return { ok: false, error: failure }
-  const judged = refuseDuplicateSlugs(verdicts.values())
-  const located = await resolveReferences(plan, judged, choice.site)
+  const judged = refuseDuplicatePaths(verdicts.values())
+  const isWanted = (one: DryRunVerdict): boolean =>
+    willBeImported(one) || done.get(one.key)?.outcome === 'taken'
+  const located = await resolveReferences(plan, judged, { site: choice.site, isWanted })
   const images = await checkImages([...plan.images, ...located.images].filter(isNew), call)
   if (!images.ok) return images
   const coming = new Set(images.value.todo.map(({ image }) => image.id))
-  const accepted = new Map(judged.filter(willBeImported).map((one) => [one.key, one]))
-  const articles = plan.articles.flatMap((unit) => {
-    const verdict = accepted.get(unit.key)
+  const wanted = new Map(judged.filter(isWanted).map((one) => [one.key, one]))
+  const texts = plan.articles.flatMap((unit) => {
+    const verdict = wanted.get(unit.key)
     if (!verdict) return []
     const places = located.references.get(unit.key) ?? { images: {}, links: {} }
     const imageIds = [...verdict.missing, ...Object.values(places.images)]
@@ -68,16 +80,34 @@ export async function dryRunImport(
   })
   const value = {
     rows: [
-      ...judged.map((verdict) => toArticleRow(verdict, coming, located.unresolvedLinks.get(verdict.key))),
+      ...judged
+        .filter(isNew)
+        .map((verdict) => toArticleRow(verdict, coming, located.unresolvedLinks.get(verdict.key))),
       ...images.value.rows,
       ...located.rejected,
       ...toRedirectRows(plan, isNew),
       ...toRejectedRows(plan),
     ],
-    units: [...images.value.todo, ...articles, ...plan.redirects],
+    units: [
+      ...images.value.todo.filter((unit) => !isFormer(unit)),
+      ...texts.filter(isNew),
+      ...plan.redirects,
+      ...images.value.todo.filter(isFormer),
+      ...sendAgain(texts, located.images.filter(isFormer)),
+    ],
     done: begun.value.done,
   }
   return { ok: true, value }
+}
+
+const isFormer = (unit: ImageUnit): boolean => getFormerHost(unit) !== null
+
+/** The texts that show images of a former site, to be sent again after these. */
+function sendAgain(texts: readonly ArticleUnit[], images: readonly ImageUnit[]): ArticleUnit[] {
+  const former = new Set(images.map(({ image }) => image.id))
+  return texts
+    .filter(({ imageIds = [] }) => imageIds.some((id) => former.has(id)))
+    .map((unit) => ({ ...unit, isAgain: true }))
 }
 
 /** After this many failed requests in a row, the server is considered at fault, not the articles. */
@@ -116,12 +146,12 @@ async function checkArticles(
   return { ok: true, value: verdicts }
 }
 
-/** Refuses all but the first of several articles with the same address. */
-function refuseDuplicateSlugs(verdicts: Iterable<DryRunVerdict>): DryRunVerdict[] {
-  const slugs = new Set<string>()
+/** Refuses all but the first of several texts with the same address. */
+function refuseDuplicatePaths(verdicts: Iterable<DryRunVerdict>): DryRunVerdict[] {
+  const paths = new Set<string>()
   return Array.from(verdicts, (one) => {
-    if (!willBeImported(one) || slugs.size < slugs.add(one.slug).size) return one
-    const note = 'Otro artículo de los archivos tiene la misma dirección.'
+    if (!willBeImported(one) || paths.size < paths.add(one.path).size) return one
+    const note = 'Otro texto de los archivos tiene la misma dirección.'
     return { ...one, verdict: 'refused', note }
   })
 }

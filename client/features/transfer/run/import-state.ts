@@ -7,6 +7,8 @@ export type ImportRow = {
   kind: 'article' | 'image' | 'redirects' | 'file'
   state: DryRunVerdict['verdict'] | ImportOutcome
   note: string | null
+  /** Titles of the texts that show the image. */
+  shownIn?: readonly string[]
   /** The image has no description yet. */
   hasNoDescription?: boolean
 }
@@ -22,6 +24,8 @@ export type ImportState = {
   total: number
   /** Results of the dry run, one row per item. */
   rows: readonly ImportRow[]
+  /** All that is left are images of a former site, and the texts that show them. */
+  areTextsIn: boolean
   /** Items that were not imported. */
   failures: readonly ImportRow[]
   counts: ImportCounts | null
@@ -37,6 +41,7 @@ export const initialState: ImportState = {
   done: 0,
   total: 0,
   rows: [],
+  areTextsIn: false,
   failures: [],
   counts: null,
   problem: null,

@@ -33,11 +33,11 @@ const toImageKey = (place: string): string => `imagen/${place}`.slice(0, 1_000)
 export const willBeImported = ({ verdict }: Pick<DryRunVerdict, 'verdict'>): boolean =>
   verdict === 'enters' || verdict === 'changes'
 
-/** Finds the images that texts show, in the files or on the web, and the articles they link to. */
+/** Finds the images that the wanted texts show, in the files or on the web, and the texts they link to. */
 export async function resolveReferences(
   { id, pictures }: Pick<ImportPlan, 'id' | 'pictures'>,
   verdicts: readonly DryRunVerdict[],
-  site: string,
+  { site, isWanted }: { site: string; isWanted: (verdict: DryRunVerdict) => boolean },
 ): Promise<ResolvedReferences> {
   const find = createPictureFinder(pictures)
   const units = new Map<string, ImageUnit>()
@@ -45,7 +45,7 @@ export async function resolveReferences(
   const links = mapLinks(verdicts, site)
   const references = new Map<string, ImportedReferences>()
   const unresolvedLinks = new Map<string, string[]>()
-  for (const verdict of verdicts.filter(willBeImported)) {
+  for (const verdict of verdicts.filter(isWanted)) {
     const own: ImportedReferences = { images: {}, links: {} }
     for (const { address, alt } of verdict.images) {
       const unit = units.get(address) ?? (await toImageUnit(id, { address, alt }, find(address), site))
@@ -56,11 +56,12 @@ export async function resolveReferences(
       // The first description found in a text counts.
       if (unit.image.alt === '') unit.image.alt = alt
       units.set(address, unit)
+      unit.shownIn = [...(unit.shownIn ?? []), verdict.name]
       own.images[address] = unit.image.id
     }
     for (const link of verdict.links) {
-      const slug = links.get(link)
-      if (slug !== undefined) own.links[link] = `/blog/${slug}`
+      const path = links.get(link)
+      if (path !== undefined) own.links[link] = path
     }
     const left = verdict.links.filter((link) => /^\.?\//.test(link) && !(link in own.links))
     if (left.length > 0) unresolvedLinks.set(verdict.key, left)
@@ -153,18 +154,18 @@ async function toImageUnit(
 }
 
 /**
- * Maps every address by which an imported text may link to an article to its new slug. Addresses are normalized
+ * Maps every address by which an imported text may link to an article to its new path. Addresses are normalized
  * (`normalizeLink`). Those with a path are also found without the host, and with the host of the imported site.
  */
 function mapLinks(verdicts: readonly DryRunVerdict[], site: string): Map<string, string> {
   const host = site === '' ? null : URL.parse(site)?.host.replace(/^www\./, '')
   const links = new Map<string, string>()
-  for (const { slug, addresses, verdict } of verdicts) {
+  for (const { path: to, addresses, verdict } of verdicts) {
     if (verdict === 'refused') continue
     for (const key of addresses) {
       const path = getPathOfKey(key)
       const spellings = path === null ? [key] : [key, path, ...(host ? [host + path] : [])]
-      for (const spelling of spellings) if (!links.has(spelling)) links.set(spelling, slug)
+      for (const spelling of spellings) if (!links.has(spelling)) links.set(spelling, to)
     }
   }
   return links

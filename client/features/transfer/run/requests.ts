@@ -111,6 +111,10 @@ export async function sendImage(
   return call(transferPaths.image(id), { method: 'POST', body: form }, importResultsSchema)
 }
 
+/** Fetches an image of a former site. Its failures say nothing about the server, so they are not repeated here. */
+export const sendFormerImage = (connection: Connection, id: string, unit: ImageUnit): Promise<SendResult> =>
+  withTimeout(connection.runAfter, () => sendImage(connection, id, unit))
+
 /** Scales a picture. GIFs are sent unchanged, because scaling would remove their animation. */
 async function redrawFiles(files: readonly Blob[], redraw: Connection['redraw']): Promise<readonly Blob[]> {
   const [file] = files

@@ -1,10 +1,11 @@
 import type { AppError } from '#client/runtime/errors.ts'
 import type { ImportResult } from '../contract.ts'
-import type { PendingUnit } from '../read/import-plan.ts'
+import { getFormerHost, type PendingUnit } from '../read/import-plan.ts'
 import { type ImportChoice, loadBatch, takeGroup } from './batches.ts'
 import {
   type Connection,
   sendArticles,
+  sendFormerImage,
   sendImage,
   sendRedirects,
   type SendResult,
@@ -17,7 +18,7 @@ export type Sending = {
   /** Id of the import, made from the content of the chosen files. */
   id: string
   choice: ImportChoice
-  onResults: (results: readonly ImportResult[], kind: PendingUnit['type']) => void
+  onResults: (results: readonly ImportResult[], unit: PendingUnit) => void
   left: PendingUnit[]
   /** Stops after the current request. */
   isPaused: boolean
@@ -25,7 +26,9 @@ export type Sending = {
    * Groups of items that got a server error since the last success. Too many in a row mean that the server is at fault.
    */
   suspects: { group: PendingUnit[]; error: AppError }[]
-  /** Ids of images that failed. Articles wait for their images; otherwise they would be rendered without them. */
+  /** Failures in a row by the host of images on a former site. */
+  hostFailures: Map<string, number>
+  /** Ids of images of the files that failed. Articles wait for their images; otherwise they would be rendered without them. */
   failedImageIds: Set<string>
 }
 
@@ -36,6 +39,10 @@ const fatalStatuses = new Set([401, 404])
 
 export const unreadableFileMessage =
   'El navegador ya no puede leer el archivo. Elígelo otra vez: lo que ya entró se queda.'
+const deadSiteError: AppError = {
+  statusCode: 503,
+  message: 'Su sitio no contesta: por ahora queda como enlace.',
+}
 const waitingForImagesError: AppError = {
   statusCode: 503,
   message: 'Espera a sus imágenes, que todavía no entraron.',
@@ -48,12 +55,21 @@ export async function sendAll(sending: Sending): Promise<string | null> {
     else if (sending.left[0]?.type !== 'image') reportSuspects(sending, 'image')
     const group = takeGroup(sending.left)
     if (group.length === 0 || sending.isPaused) break
+    const host = getFormerHost(group[0])
+    if (host !== null && (sending.hostFailures.get(host) ?? 0) >= maxFailuresInARow) {
+      const units = takeUnits(sending, (unit) => getFormerHost(unit) === host)
+      reportFailure(sending, units, deadSiteError)
+      continue
+    }
     const held = group.filter(
       (unit) => unit.type === 'article' && unit.imageIds?.some((image) => sending.failedImageIds.has(image)),
     )
     if (held.length > 0) {
-      sending.left = sending.left.filter((unit) => !held.includes(unit))
-      reportFailure(sending, held, waitingForImagesError)
+      reportFailure(
+        sending,
+        takeUnits(sending, (unit) => held.includes(unit)),
+        waitingForImagesError,
+      )
       continue
     }
     // sendGroup throws only if the browser can no longer read the file.
@@ -65,11 +81,19 @@ export async function sendAll(sending: Sending): Promise<string | null> {
   return null
 }
 
+/** Removes units from `left` and returns them. */
+function takeUnits(sending: Sending, isTaken: (unit: PendingUnit) => boolean): PendingUnit[] {
+  const taken = sending.left.filter(isTaken)
+  sending.left = sending.left.filter((unit) => !isTaken(unit))
+  return taken
+}
+
 async function sendGroup(sending: Sending, group: readonly PendingUnit[]): Promise<SendResult> {
   const { connection, id, choice } = sending
   const send = (request: Parameters<typeof sendWithRetries>[2]): Promise<SendResult> =>
     sendWithRetries(connection.runAfter, () => sending.isPaused, request)
   const [first] = group
+  if (first?.type === 'image' && getFormerHost(first) !== null) return sendFormerImage(connection, id, first)
   if (first?.type === 'image') return send(() => sendImage(connection, id, first))
   if (first?.type === 'redirects') return send(() => sendRedirects(connection.call, id, first))
   const articles = group.filter((unit) => unit.type === 'article')
@@ -100,7 +124,7 @@ function handleResult(sending: Sending, group: PendingUnit[], sent: SendResult |
   sending.left = sending.left.slice(group.length)
   if (sent.ok) {
     reportSuspects(sending)
-    reportResults(sending, group, sent.value.results)
+    if (!isPutOff(sending, group, sent.value.results)) reportResults(sending, group, sent.value.results)
   } else if (sent.error.statusCode >= 500) {
     sending.suspects.push({ group, error: sent.error })
     if (sending.suspects.length < maxFailuresInARow) return null
@@ -112,6 +136,18 @@ function handleResult(sending: Sending, group: PendingUnit[], sent: SendResult |
     reportFailure(sending, group, sent.error)
   }
   return null
+}
+
+/** Counts the failures of a former site. Puts off an image that has failed for the first time, to be tried again last. */
+function isPutOff(sending: Sending, [unit]: PendingUnit[], [result]: readonly ImportResult[]): boolean {
+  const host = getFormerHost(unit)
+  if (host === null || unit?.type !== 'image') return false
+  const hasFailed = result?.outcome === 'failed'
+  sending.hostFailures.set(host, hasFailed ? (sending.hostFailures.get(host) ?? 0) + 1 : 0)
+  if (!hasFailed || unit.isRetried) return false
+  const texts = takeUnits(sending, ({ type }) => type === 'article')
+  sending.left = [...sending.left, { ...unit, isRetried: true }, ...texts]
+  return true
 }
 
 /** Moves the suspects back into `left`: the server is at fault, so they are sent again when the import resumes. */
@@ -152,9 +188,10 @@ function reportResults(
 ): void {
   const failed = new Set(results.filter(({ outcome }) => outcome === 'failed').map(({ key }) => key))
   for (const unit of group) {
-    if (unit.type !== 'image') continue
+    if (unit.type !== 'image' || getFormerHost(unit) !== null) continue
     if (failed.has(unit.key)) failedImageIds.add(unit.image.id)
     else failedImageIds.delete(unit.image.id)
   }
-  onResults(results, group[0]?.type ?? 'article')
+  const [first] = group
+  if (first) onResults(results, first)
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
+import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
 
 /**
@@ -11,8 +12,8 @@ import type { Database } from '#worker/env.ts'
 const maxHops = 8
 
 /**
- * The statement that finds the target of a path's redirect; for a batch. Targets are live posts and tags of live
- * posts only: other redirects would reveal that a hidden post exists, and its current slug.
+ * The statement that finds the target of a path's redirect; for a batch. Targets are live posts, pages and tags of
+ * live posts only: other redirects would reveal that a hidden post exists, and its current slug.
  */
 export const selectAutomaticRedirect = (now: number, fromPath: string): SQL => sql`
   WITH RECURSIVE chain (path, step) AS (
@@ -22,7 +23,9 @@ export const selectAutomaticRedirect = (now: number, fromPath: string): SQL => s
   SELECT path AS "to" FROM chain WHERE step > 0 AND path IN (
     SELECT '/blog/' || slug FROM posts WHERE slug = substr(chain.path, 7) AND ${whereLive(now)}
     UNION ALL SELECT '/blog/etiqueta/' || slug FROM tags WHERE slug = substr(chain.path, 16)
-      AND EXISTS (SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)}))
+      AND EXISTS (SELECT 1 FROM post_tags WHERE tag_id = tags.id AND ${whereTagLive(now)})
+    UNION ALL SELECT '/' || p.path FROM ${publicationsWithEntries}
+      WHERE p.path = substr(chain.path, 2) AND p.kind = 'page' AND ${isCurrent(now)})
   ORDER BY step LIMIT 1`
 
 export type AutomaticRedirect = { from: string; to: string }
@@ -76,10 +79,11 @@ export async function addAutomaticRedirects(
   return rows[0]?.length ?? 0
 }
 
-/** Deletes the redirects of an import whose post no longer exists; for a batch. */
+/** Deletes the redirects of an import whose text no longer exists; for a batch. */
 export const deleteImportRedirects = (importId: string): SQL => sql`
   DELETE FROM redirects WHERE import_id = ${importId}
-    AND NOT EXISTS (SELECT 1 FROM posts WHERE slug = substr(to_path, 7))`
+    AND NOT EXISTS (SELECT 1 FROM posts WHERE slug = substr(to_path, 7))
+    AND NOT EXISTS (SELECT 1 FROM entries WHERE language = 'es' AND path = substr(to_path, 2))`
 
 /** The target of a path's redirect, or null. */
 export async function findAutomaticRedirect(db: Database, now: number, path: string): Promise<string | null> {

@@ -8,6 +8,7 @@ import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { saveOrder, readOrder } from '../queries/order.ts'
 import { entries } from '../saving/entries.ts'
 import { createExampleServices } from '../saving/examples.ts'
+import { getActor } from '../saving/write-entry.ts'
 import { createTextsApi } from './texts.ts'
 
 const orderChangedError = {
@@ -55,10 +56,10 @@ export const entriesApi = createTextsApi({
       body: examplesSchema,
       answer: 'empty',
       example: { given: 'no services', body: { kind: 'service' }, status: 204, repeatStatus: 409 },
-      async handle({ c, user, record }) {
+      async handle({ c, record }) {
         const { env, now } = c.var
         const { site } = await readSiteState(env.db, now)
-        const step = await createExampleServices(site, user, now)
+        const step = await createExampleServices(site, getActor(c))
         return writeMany(c, [step, record({ event: 'document.adopted', detail: 'service' })], textsExistError)
       },
     }),

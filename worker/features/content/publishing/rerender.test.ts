@@ -5,7 +5,9 @@ import { runBatch } from '#worker/db/batch.ts'
 import { getDatabase, type Bindings } from '#worker/env.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '#worker/testing/content-site.ts'
 import { signInOwner } from '#worker/testing/testing.ts'
-import { listStoredPosts } from '../queries/stored-posts.ts'
+import { toStoredPost } from '../queries/stored-posts.ts'
+import { articles } from '../saving/articles.ts'
+import { readText } from '../saving/stored-text.ts'
 import { createRerenderStatements } from './rerender.ts'
 
 const hostile = '<p>viejo</p><script>alert(1)</script>'
@@ -149,8 +151,9 @@ test('does not overwrite a post that was saved after it was read', async () => {
   const live = await publishNewPost(s)
   await age(s)
   const db = getDatabase(s.app.bindings)
-  const stored = (await listStoredPosts(db, '', 10)).find(({ id }) => id === live.id)
-  if (!stored) throw new Error('The article is missing')
+  const text = await readText(db, articles, live.id, Date.now())
+  if (!text) throw new Error('The article is missing')
+  const stored = toStoredPost(text)
   const content = { ...stored.content, markdown: 'Lo de antes.' }
   const statements = createRerenderStatements({ ...stored, rev: live.rev - 1, content }, new Map())
   await runBatch(db, statements ?? [])

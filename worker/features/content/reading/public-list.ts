@@ -11,7 +11,7 @@ type PublicEntry = {
   slug: string
   title: string
   description: string
-  /** The beginning of a service's long text, if it was asked for. */
+  /** The long text of a service, if it was asked for. */
   text: string
   at: number
 }
@@ -26,6 +26,10 @@ const kindsWithoutPast = joinKinds(
   listedKindEntries.flatMap(([kind, { pastEntries }]) => (pastEntries === 'nowhere' ? [kind] : [])),
 )
 
+/** Characters of HTML of all long texts together; the services after that are found by their other fields. */
+const maxTexts = 1_000_000
+const lengthSoFar = sql`sum(length(p.data ->> 'html')) FILTER (WHERE p.kind = 'service') OVER (ORDER BY p.path)`
+
 /**
  * Published entries with a page of their own, and the lists of their kinds. `slug`: path without the first slash; `at`:
  * publication in epoch milliseconds. `withTexts`: reads the long texts, too.
@@ -36,13 +40,13 @@ export async function listPublicEntries(
   { withTexts = false } = {},
 ): Promise<PublicEntry[]> {
   const rows = await db.all<
-    Omit<PublicEntry, 'text'> & { html: string }
+    Omit<PublicEntry, 'text'> & { html: string | null }
   >(sql`SELECT p.kind, p.path AS slug, p.title, p.from_at AS at,
 coalesce(p.data ->> 'description', p.data ->> 'summary', '') AS description,
-iif(${withTexts ? 1 : 0} AND p.kind = 'service', coalesce(substr(p.data ->> 'html', 1, 8000), ''), '') AS html
+iif(${withTexts ? 1 : 0} AND p.kind = 'service' AND ${lengthSoFar} <= ${maxTexts}, p.data ->> 'html', NULL) AS html
 FROM ${publicationsWithEntries} WHERE p.kind IN (${kindsWithPages}) AND ${isCurrent(now)}
 AND NOT (p.kind IN (${kindsWithoutPast}) AND coalesce(p.data ->> 'endsAt' <= ${now}, FALSE)) ORDER BY p.path`)
-  const entries = rows.map(({ html, ...entry }) => ({ ...entry, text: toPlainText(html) }))
+  const entries = rows.map(({ html, ...entry }) => ({ ...entry, text: toPlainText(html ?? '') }))
   const lists = listedKindEntries.flatMap(([kind, { path, name }]) => {
     const dates = entries.flatMap((entry) => (entry.kind === kind ? [entry.at] : []))
     return dates.length === 0

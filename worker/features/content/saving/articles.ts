@@ -1,10 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  emptyContent,
-  type PostContent,
-  postContentSchema,
-  storedContentSchema,
-} from '#client/features/content/contract.ts'
+import { articleSchemas, emptyContent, type PostContent } from '#client/features/content/contract.ts'
 import { article } from '#client/features/content/kinds/article.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import { findKindProblems } from '#client/features/content/kinds/publishable.ts'
@@ -71,8 +66,7 @@ export const createBlankArticle = (author: string | null | undefined): PostConte
 /** Articles. Their tags, dates and search have an index, which is written with each change. */
 export const articles: TextGroup<PostContent> = {
   isMember: isArticle,
-  schema: postContentSchema,
-  storedSchema: storedContentSchema,
+  ...articleSchemas,
   getKindOf: () => 'article',
   complete: (sent, isNew, { author }) => (isNew ? { ...createBlankArticle(author.name), ...sent } : sent),
   readDefault: () => Promise.resolve(emptyContent),

@@ -1,42 +1,29 @@
 import { sql } from 'drizzle-orm'
+import { getKind } from '#client/features/content/kinds/all-kinds.ts'
 import { createAllDefaultServices } from '#client/features/site/default-services.ts'
 import type { Site } from '#client/site.ts'
-import { bumpContentVersion } from '#worker/db/content-version.ts'
-import type { BatchStep } from '#worker/db/write-batch.ts'
+import { type BatchStep, mergeSteps } from '#worker/db/write-batch.ts'
 import { inFormOfAddress } from '../defaults/default-texts.ts'
-import { raiseContentRevision, saveServiceNames } from './kind-hooks.ts'
 import { toPath } from './slug.ts'
+import { type Actor, saveEntry } from './steps.ts'
 
 /** If there are no services, stores the default ones as the owner's: shown ones published, the others as drafts. */
-export async function createExampleServices(
-  { services, treatment }: Site,
-  author: { id: string; name: string },
-  now: number,
-): Promise<BatchStep> {
-  const rows = (await inFormOfAddress(createAllDefaultServices(services), treatment)).map(
-    ({ service, shown }) => ({
-      id: service.slug,
-      path: toPath(service.slug, 'service', service),
-      content: service,
-      shown,
-    }),
+export async function createExampleServices({ services, treatment }: Site, actor: Actor): Promise<BatchStep> {
+  const examples = await inFormOfAddress(createAllDefaultServices(services), treatment)
+  const steps = examples.map(({ service: content, shown }) => {
+    const id = content.slug
+    const action = shown ? 'publish' : 'save'
+    const change = { ...actor, id, kind: 'service', rev: 0, action, state: 'draft' } as const
+    return saveEntry(change, {
+      path: toPath(id, 'service', content),
+      content,
+      max: getKind('service').max,
+      revision: shown ? 'published' : 'created',
+      publication: shown ? { at: actor.now, until: null, data: content, formerPath: null } : null,
+    })
+  })
+  return mergeSteps(
+    { conditions: [sql`NOT EXISTS (SELECT 1 FROM entries WHERE kind = 'service')`] },
+    ...steps,
   )
-  const given = JSON.stringify(rows)
-  return {
-    conditions: [sql`NOT EXISTS (SELECT 1 FROM entries WHERE kind = 'service')`],
-    statements: [
-      sql`INSERT INTO entries (id, kind, position, rev, content, path, first_published_at, created_at, saved_at)
-        SELECT value ->> 'id', 'service', key, 1, value -> 'content', value ->> 'path',
-          iif(value ->> 'shown', ${now}, NULL), ${now}, ${now} FROM json_each(${given})`,
-      sql`INSERT INTO entry_revisions (entry_id, rev, kind, content, author_id, author_name, created_at, saved_at)
-        SELECT value ->> 'id', 1, iif(value ->> 'shown', 'published', 'saved'), value -> 'content', ${author.id},
-          ${author.name}, ${now}, ${now} FROM json_each(${given})`,
-      sql`INSERT INTO entry_publications (entry_id, from_at, rev, kind, path, title, data)
-        SELECT value ->> 'id', ${now}, 1, 'service', value ->> 'path', value -> 'content' ->> 'title', value -> 'content'
-        FROM json_each(${given}) WHERE value ->> 'shown'`,
-      ...rows.map(({ id }) => saveServiceNames(id)),
-      raiseContentRevision,
-      bumpContentVersion,
-    ],
-  }
 }

@@ -1,59 +1,59 @@
+import { keepsDate } from '#client/features/content/kinds/all-kinds.ts'
 import type { Database } from '#worker/env.ts'
 import { readPreconditions } from './preconditions.ts'
-import { storeVersion } from './save.ts'
-import { getSlugWish, toPath } from './slug.ts'
+import { hasNewPath, storeVersion } from './save.ts'
+import { giveFreeSlug, toPath } from './slug.ts'
 import type { Actor, EntryChange } from './steps.ts'
-import { findFreeSlug } from './taken-slugs.ts'
-import type { AnyContent, ImportedState, TextGroup } from './text-group.ts'
+import type { AnyContent, TextGroup } from './text-group.ts'
+import type { TransferredText } from './transferred-text.ts'
 import { retryWhileSlugTaken, type TextOutcome } from './write-entry.ts'
 
-type ImportedText<Content> = ImportedState & {
-  id: string
-  createdAt: number
-  /** What readers see or saw, or the newest text if they saw none. */
-  content: Content
-  /** Newer text than that. */
-  workingCopy: Content | null
-}
-
 /** Creates a text with its state, dates and unpublished changes. If its slug is taken, appends a number to it. */
-export function importText<Content extends AnyContent>(
+export async function importText<Content extends AnyContent>(
   db: Database,
   group: TextGroup<Content>,
-  { id, createdAt, content, workingCopy, ...state }: ImportedText<Content>,
+  { id, createdAt, content, workingCopy, ...state }: TransferredText<Content>,
   actor: Actor,
 ): Promise<TextOutcome<Content>> {
   const { now } = actor
-  const { status, publishedAt, updatedAt } = state
   const kind = group.getKindOf(content)
+  const isDated = keepsDate(kind)
+  const isPublished = state.status === 'published'
+  const at = isPublished || isDated ? state.publishedAt : null
   // Without a date there is no text that readers see or saw, so the newest is the only one.
-  const pending = publishedAt === null ? null : workingCopy
+  const pending = at === null ? null : workingCopy
   const text = pending ? content : (workingCopy ?? content)
+  const mismatch = group.findMismatch(id, text, pending ?? text)
+  const fields = {
+    ...(isPublished && group.findPublishProblems(text)),
+    ...(mismatch !== null && { slug: mismatch }),
+  }
+  if (Object.keys(fields).length > 0) return { ok: false, reason: 'invalid', fields }
   const change: EntryChange = { ...actor, id, kind, rev: 0, action: 'save', state: 'draft' }
-  const isPublished = status === 'published'
   return retryWhileSlugTaken(async () => {
     const preconditions = await readPreconditions(db, group, { id, content: text, now })
-    const shown = { ...text, slug: findFreeSlug(getSlugWish(kind, text), preconditions.takenSlugs) }
-    const save = { change, stored: null, content: shown, at: publishedAt, isPending: false }
+    const shown = giveFreeSlug(id, kind, text, preconditions.takenSlugs)
+    const save = { change, stored: null, content: shown, at, isPending: false }
     return storeVersion(db, group, preconditions, {
       save: { ...save, imported: { ...state, workingCopy: pending } },
       audit: null,
       toEntry: (data) => ({
         content: pending ?? shown,
-        revision: 'imported',
+        // The job that follows what becomes due finds it by its revision.
+        revision: at !== null && at > now && !isDated ? 'scheduled' : 'imported',
         publication:
-          publishedAt === null
+          at === null
             ? null
             : {
-                at: publishedAt,
-                until: isPublished ? null : now,
+                at,
+                until: isPublished ? state.until : now,
                 data,
-                formerPath: isPublished ? null : undefined,
+                formerPath: isPublished && hasNewPath(kind, shown, at, now) ? null : undefined,
                 ...(pending && { shown: { content: shown, path: toPath(id, kind, shown) } }),
               },
         createdAt,
-        updatedAt,
-        isInTrash: status === 'trash',
+        updatedAt: state.updatedAt,
+        isInTrash: state.status === 'trash',
       }),
     })
   })

@@ -56,10 +56,23 @@ export const redirectEndedService = (path: string, now: number): SQL =>
   redirectServices(sql`${path} = 'servicios/' || value`, now)
 
 /** Stores the names of published services, also for enquiries about services that are withdrawn later. */
-export const saveServiceNames = (id: string): SQL => sql`
+const saveServiceNames = (id: string): SQL => sql`
   INSERT INTO service_names (id, name)
   SELECT substr(path, 11), title FROM entry_publications WHERE entry_id = ${id} AND kind = 'service' ORDER BY from_at
   ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name`
+
+/** Without any service of the owner's but this one, the site shows the built-in ones again. */
+function restoreDefaultServices(id: string): SQL[] {
+  const isLast = sql`NOT EXISTS (SELECT 1 FROM entries WHERE kind = 'service' AND id <> ${id})`
+  return [
+    sql`UPDATE site_state SET services = NULL WHERE ${isLast}`,
+    sql`DELETE FROM owner_redirects WHERE target = '/servicios' AND ${isLast}
+      AND source IN (SELECT '/servicios/' || value FROM ${defaultServiceIds})`,
+  ]
+}
+
+/** Statements after texts of any kinds were deleted at once. */
+export const followDeletions: readonly SQL[] = [...restoreDefaultServices(''), ...everywhere]
 
 const hooks: Partial<Record<AnyKindName, KindHooks>> = {
   page: { ...otherKinds, recordPublicChange: [bumpContentVersion] },
@@ -76,12 +89,7 @@ const hooks: Partial<Record<AnyKindName, KindHooks>> = {
         SELECT '/servicios/' || value FROM ${defaultServiceIds} WHERE ${isServed(at)})`,
     ],
     afterPublication: (id) => [saveServiceNames(id)],
-    // Without any service of the owner's, the site shows the built-in ones again.
-    beforeDeletion: (id) => [
-      sql`UPDATE site_state SET services = NULL WHERE NOT EXISTS (
-        SELECT 1 FROM entries WHERE kind = 'service' AND id <> ${id})`,
-      ...everywhere,
-    ],
+    beforeDeletion: (id) => [...restoreDefaultServices(id), ...everywhere],
   },
   article: {
     ...otherKinds,

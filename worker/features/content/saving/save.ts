@@ -159,10 +159,19 @@ function toPublication<Content extends AnyContent>(
     return isDated && !isPending && published !== null
       ? { at: published, until: now, data, formerPath: undefined }
       : null
-  const isUnknown = getContentPath({ kind, ...content }) === null || (at > now && !isDated)
   const former = shown && hasPassed(published, now) ? `/${shown.path}` : null
-  return { at, until: isDated ? null : until, data, formerPath: isUnknown ? undefined : former }
+  const formerPath = hasNewPath(kind, content, at, now) ? former : undefined
+  return { at, until: isDated ? null : until, data, formerPath }
 }
+
+/** True if a publication gives the text a page of its own from now on. */
+export const hasNewPath = (
+  kind: EntryChange['kind'],
+  { slug }: AnyContent,
+  at: number,
+  now: number,
+): boolean =>
+  getContentPath({ kind, ...(slug !== undefined && { slug }) }) !== null && (at <= now || keepsDate(kind))
 
 /** Creates a draft with a free slug. */
 export function createText<Content extends AnyContent>(

@@ -48,6 +48,22 @@ const isReservedIn = (folder: string, slug: string): boolean =>
 export const createTakenMessage = (kind: AnyKindName): string =>
   fillNoun('Otr{o} {texto} ya usa esta dirección.', getKind(kind).label)
 
+function findFree(id: string, kind: AnyKindName, wish: string, taken: TakenSlugs): string {
+  const folder = toPath(id, kind, { slug: '' })
+  return findFreeSlug(wish, taken, (slug) => isReservedIn(folder, slug))
+}
+
+/** The text with the slug that it wishes, or the first free one with a number. */
+export const giveFreeSlug = <Content extends AnyContent>(
+  id: string,
+  kind: AnyKindName,
+  content: Content,
+  taken: TakenSlugs,
+): Content =>
+  canChoose(id, content)
+    ? { ...content, slug: findFree(id, kind, getSlugWish(kind, content), taken) }
+    : content
+
 type SlugRequest<Content> = {
   id: string
   kind: AnyKindName
@@ -72,8 +88,7 @@ export function chooseSlug<Content extends AnyContent>(
   const shown = isLive(stored?.state) ? stored?.storage.shown : null
   const known = slug !== '' ? stored?.content.slug : shown?.path.slice(folder.length)
   const made = createDefaultSlug({ kind, title: content.title })
-  const free =
-    known && known !== slug ? known : findFreeSlug(made, taken, (name) => isReservedIn(folder, name))
+  const free = known && known !== slug ? known : findFree(id, kind, made, taken)
   return { content: { ...content, slug: free }, problem }
 }
 
@@ -84,5 +99,5 @@ export async function readFreeSlug(
 ): Promise<string> {
   const folder = toPath('', kind, { slug: '' })
   const rows = await db.all<TakenRow>(selectTakenSlugs(folder, sql`${wish}`, id))
-  return findFreeSlug(wish, toTakenSlugs(rows), (slug) => isReservedIn(folder, slug))
+  return findFree('', kind, wish, toTakenSlugs(rows))
 }

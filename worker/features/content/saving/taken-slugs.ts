@@ -5,7 +5,7 @@ const maxStem = 115
 const toSlugStem = (slug: string): string => slug.slice(0, maxStem).replace(/(?<!-)-+$/, '')
 
 /** The folder of articles in paths without the leading slash. */
-export const articleFolder = 'blog/'
+const articleFolder = 'blog/'
 
 /** Slugs that are paths of other blog pages. */
 const reservedSlugs = new Set(['buscar', 'etiqueta'])

@@ -24,6 +24,7 @@ export type AnyContent = { title: string; slug?: string }
 export type ImportedState = {
   status: 'draft' | 'published' | 'trash'
   publishedAt: number | null
+  until: number | null
   updatedAt: number
 }
 

@@ -21,6 +21,7 @@ async function largeLibrary() {
   const variants = widths.map((width) => ({ width, height: width, extension: 'png', bytes: fileBytes }))
   await DB.batch([
     DB.prepare('DELETE FROM media_uses'),
+    DB.prepare('DELETE FROM entries'),
     DB.prepare('DELETE FROM media'),
     DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)

@@ -2,25 +2,24 @@ import { withStorageTimeout, withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
 import { listAutomaticRedirects } from '../../blog/queries/automatic-redirects.ts'
-import { listStoredPosts } from '../../content/queries/stored-posts.ts'
 import { listAllTags } from '../../content/queries/tags.ts'
+import { streamTransferredTexts } from '../../content/saving/transferred-text.ts'
 import { parseLabels } from '../../media/library.ts'
 import { parseVariants, toVariantKey } from '../../media/queries.ts'
-import { serializeArticle } from './article-file.ts'
 import { streamLibrary } from './export-parts.ts'
+import { getFolder, serializeText } from './text-file.ts'
 import { createZipWriter } from './zip-writer.ts'
 
-const postsAtOnce = 100
 /** Time limit for reading one image of up to 10 MB, in milliseconds. */
 const fileTimeoutMs = 15_000
 
-/** The range of images, and whether to include articles and redirects. */
+/** The range of images, and whether to include texts and redirects. */
 export type ExportSelection = { from: string; to: string; withTexts: boolean }
 
 /**
- * Streams a part of the site as a zip of Markdown and files, with one batch of posts or one file in memory.
- * `articulos/` contains the stored articles, `pendientes/` their pending changes. A failure aborts the download: nobody
- * must take an incomplete zip for a complete one.
+ * Streams a part of the site as a zip of Markdown and files, with one batch of texts or one file in memory. Each kind of
+ * text has a folder; those in `pendientes/` contain pending changes. A failure aborts the download: nobody must take an
+ * incomplete zip for a complete one.
  */
 export function exportSite(
   env: Pick<Env, 'db' | 'media'>,
@@ -95,20 +94,13 @@ async function* writeTexts(
   db: Env['db'],
   zip: ReturnType<typeof createZipWriter>,
 ): AsyncGenerator<Uint8Array> {
-  for (let after = '', more = true; more;) {
-    const posts = await listStoredPosts(db, after, postsAtOnce)
-    for (const post of posts) {
-      const { slug } = post.content
-      yield* zip.add(`articulos/${slug}.md`, encodeText(serializeArticle(post)), true)
-      if (post.workingCopy)
-        yield* zip.add(
-          `pendientes/${slug}.md`,
-          encodeText(serializeArticle({ ...post, content: post.workingCopy })),
-          true,
-        )
+  for await (const { kind, workingCopy, ...text } of streamTransferredTexts(db, Date.now())) {
+    const path = `${getFolder(kind)}/${text.content.slug ?? text.id}.md`
+    yield* zip.add(path, encodeText(serializeText(kind, text)), true)
+    if (workingCopy) {
+      const pending = encodeText(serializeText(kind, { ...text, content: workingCopy }))
+      yield* zip.add(`pendientes/${path}`, pending, true)
     }
-    after = posts.at(-1)?.id ?? ''
-    more = posts.length === postsAtOnce
   }
 }
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { postContentSchema } from '#client/features/content/contract.ts'
 import { getPathOfKey } from '#client/features/transfer/address.ts'
 import { toSlug } from '#client/runtime/text/slug.ts'
-import type { Article } from '../export/article-file.ts'
+import type { TextFile } from '../export/text-file.ts'
 import type { ConversionContext } from './conversion-context.ts'
 import { maxTagsRead } from './limits.ts'
 
@@ -26,6 +25,8 @@ export type ForeignArticle = {
   /** Notes for the manager, known before conversion. */
   notes: string[]
   toMarkdown: (around: ConversionContext) => string
+  /** It becomes a page of the site instead of an article. */
+  isPage?: boolean
 }
 
 /** An item that is not an article, and why. */
@@ -50,7 +51,11 @@ export const skipPage = (name: string): SkippedItem => ({
   reason: 'Es una página, no un artículo: marca «Traer también las páginas» si la quieres.',
 })
 
-export const getForeignSlug = ({ slug, title }: ForeignArticle): string => toSlug(slug || title)
+const maxPageSlug = 80
+export const getForeignSlug = ({ slug, title, isPage }: ForeignArticle): string =>
+  toSlug(slug || title)
+    .slice(0, isPage ? maxPageSlug : undefined)
+    .replace(/-$/, '')
 
 export const undatedNote = 'Entra como borrador: dice que está publicado, pero no desde cuándo.'
 
@@ -65,17 +70,14 @@ function toTags(names: readonly string[]): string[] {
   return [...Map.groupBy(read, (name) => toSlug(name, 'etiqueta')).values()].flatMap(([name = '']) => name)
 }
 
-/** Converts a post of another system; returns a string with the reason if it is invalid. */
-export function convertForeignArticle(
-  one: ForeignArticle,
-  context: ConversionContext,
-): { article: Article; note: string | null } | string {
-  const tags = toTags(one.tags)
+const toLine = (text: string, max: number): string => text.replace(/\s+/g, ' ').trim().slice(0, max)
+
+function toArticle(one: ForeignArticle, tags: readonly string[], context: ConversionContext) {
   const cover = one.libraryCover ?? (one.cover && context.cover(one.cover.address, one.cover.alt))
-  const content = v.safeParse(postContentSchema, {
+  return {
     title: one.title.slice(0, 200),
     slug: getForeignSlug(one),
-    excerpt: one.excerpt.replace(/\s+/g, ' ').trim().slice(0, 500),
+    excerpt: toLine(one.excerpt, 500),
     markdown: one.toMarkdown(context),
     tags: tags.slice(0, maxTags),
     series: '',
@@ -84,24 +86,45 @@ export function convertForeignArticle(
     seoDescription: one.seoDescription?.slice(0, 300) || null,
     cover,
     socialImage: null,
-  })
+  }
+}
+
+const toPage = (one: ForeignArticle, context: ConversionContext) => ({
+  kind: 'page',
+  title: one.title.slice(0, 120),
+  slug: getForeignSlug(one),
+  description: toLine(one.seoDescription || one.excerpt, 300),
+  markdown: one.toMarkdown(context),
+})
+
+/** Converts a text of another system; returns a string with the reason if it is invalid. */
+export function convertForeignText<Content>(
+  { schema }: { schema: v.GenericSchema<unknown, Content> },
+  one: ForeignArticle,
+  context: ConversionContext,
+): { text: TextFile<Content>; note: string | null } | string {
+  const tags = toTags(one.tags)
+  const content = v.safeParse(schema, one.isPage ? toPage(one, context) : toArticle(one, tags, context))
   if (!content.success) return content.issues[0].message
   const isUndated = one.status === 'published' && one.at === null
   const notes = [
     ...one.notes,
     ...(isUndated ? [undatedNote] : []),
-    ...(tags.length > maxTags ? [`Tiene ${tags.length} etiquetas: quedan las ${maxTags} primeras.`] : []),
+    ...(!one.isPage && tags.length > maxTags
+      ? [`Tiene ${tags.length} etiquetas: quedan las ${maxTags} primeras.`]
+      : []),
     ...context.notes(),
   ]
-  const article: Article = {
+  const text = {
     id: null,
     status: isUndated ? 'draft' : one.status,
     publishedAt: one.status === 'published' ? one.at : null,
+    until: null,
     createdAt: one.at,
     updatedAt: one.at,
     content: content.output,
-  }
-  return { article, note: notes.join(' ') || null }
+  } as const
+  return { text, note: notes.join(' ') || null }
 }
 
 /** Lists the former paths that must redirect to the article. */

@@ -67,6 +67,7 @@ export function parseGhostPost(json: string, withPages: boolean): ForeignArticle
   if (post.status === 'sent') notes.push('Solo se envió por correo: entra como borrador.')
   return {
     title: name,
+    isPage,
     slug: post.slug,
     excerpt: post.custom_excerpt ?? '',
     // Tags that start with # are internal to Ghost.

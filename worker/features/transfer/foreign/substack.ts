@@ -49,6 +49,7 @@ export function parseSubstackPost(json: string, withPages: boolean): ForeignArti
   return {
     ...noDetails,
     title: name,
+    isPage: type === 'page',
     slug,
     excerpt: subtitle,
     status: isOut && !isClosed ? 'published' : 'draft',

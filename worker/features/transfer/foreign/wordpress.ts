@@ -120,6 +120,7 @@ export function parseWordPressItem(text: string, withPages: boolean): ForeignArt
   const isOut = !isClosed && (status === 'publish' || status === 'future')
   return {
     title: name,
+    isPage: type === 'page',
     slug: decodeUriPart(item['wp:post_name']) ?? item['wp:post_name'],
     excerpt: toPlainText(item['excerpt:encoded']),
     tags: item.category

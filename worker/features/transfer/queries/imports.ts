@@ -6,6 +6,7 @@ import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database, Env } from '#worker/env.ts'
 import { insertAutomaticRedirects, type AutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
 import type { Actor } from '../../content/saving/steps.ts'
+import { selectUnchanged } from '../../content/saving/transferred-text.ts'
 
 // Progress of imports by piece: an article, an image or a batch of redirects. A piece with a record is finished. After
 // a failure a finished piece may lack its record; then only the stored article or image shows that it was imported.
@@ -26,7 +27,7 @@ type ImportedPiece = {
   /** The id of the created article or image; null if it already existed. */
   made: string | null
 }
-type RecordedResult = ImportResult & { hash: string }
+type RecordedResult = ImportResult & { hash: string; made: string | null }
 
 const selectOpenJob = (id: string): SQL =>
   sql`SELECT id, started_at AS startedAt FROM imports WHERE id = ${id} AND ended_at IS NULL`
@@ -39,11 +40,28 @@ export async function readOpenJob(
 ): Promise<{ job: ImportJob; recorded: RecordedResult[] } | null> {
   const [jobs, recorded] = await queryBatch<[ImportJob, RecordedResult]>(db, [
     selectOpenJob(id),
-    sql`SELECT key, hash, name, outcome, note FROM import_pieces
+    sql`SELECT key, hash, name, outcome, note, made FROM import_pieces
         WHERE import_id = ${id} AND key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
   ])
   const job = jobs[0]
   return job ? { job, recorded } : null
+}
+
+/** Deletes texts that an import created, to create them again, except those that somebody has changed. Returns their ids. */
+export async function deleteUnchangedTexts(
+  db: Database,
+  id: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const [deleted] = await queryBatch<[{ id: string }]>(db, [
+    sql`DELETE FROM entries WHERE id IN (${selectUnchanged(ids)}) RETURNING id`,
+    // An interrupted import then sends them again.
+    sql`DELETE FROM import_pieces WHERE import_id = ${id}
+      AND made IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+      AND NOT EXISTS (SELECT 1 FROM entries WHERE entries.id = made)`,
+  ])
+  return new Set(deleted.map((row) => row.id))
 }
 
 /** Counts the images of an import, created ones and those that existed. */
@@ -122,7 +140,7 @@ export async function countPieces(
 ): Promise<{ counts: ImportCounts; open: boolean } | null> {
   const row = await db.get<(ImportCounts & { open: number }) | undefined>(sql`
       SELECT i.ended_at IS NULL AS open,
-        coalesce(sum(p.count) FILTER (WHERE p.outcome = 'taken' AND p.kind = 'article'), 0) AS posts,
+        coalesce(sum(p.count) FILTER (WHERE p.outcome = 'taken' AND p.kind = 'article'), 0) AS texts,
         coalesce(sum(p.count) FILTER (WHERE p.outcome = 'taken' AND p.kind = 'image'), 0) AS media,
         coalesce(sum(p.count) FILTER (WHERE p.outcome = 'taken' AND p.kind = 'redirects'), 0) AS redirects,
         coalesce(sum(p.count) FILTER (WHERE p.outcome = 'there'), 0) AS there

@@ -2,11 +2,14 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { UndoableImport } from '#client/features/transfer/contract.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
-import type { BatchStep } from '#worker/db/write-batch.ts'
+import { type BatchStep, createReadStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { deleteImportRedirects } from '../../blog/queries/automatic-redirects.ts'
-import { deleteUnusedTags, deleteUneditedPosts as deletePosts } from '../../content/queries/stored-posts.ts'
+import { deleteUnusedTags } from '../../content/queries/stored-posts.ts'
+import { followDeletions } from '../../content/saving/kind-hooks.ts'
+import { selectUnchanged } from '../../content/saving/transferred-text.ts'
 import { deleteUnusedMedia as deleteImages } from '../../media/library.ts'
+import { removeMenuLinks } from '../../settings/menu-links.ts'
 
 /** Items per step. Few images: deleting one searches every revision of every article for it. */
 const stepSize = { article: 100, image: 10 } as const
@@ -14,7 +17,7 @@ const maxListed = 10
 
 export type ImportedItem = { key: string; name: string; made: string; kind: 'article' | 'image' }
 
-/** Reads the items of the next undo step: articles first, as they use the images. Null if the import is unknown. */
+/** Reads the items of the next undo step: texts first, as they use the images. Null if the import is unknown. */
 export async function readImportedItems(
   db: Database,
   id: string,
@@ -37,31 +40,44 @@ export async function deleteImportedItems(
   id: string,
   items: readonly ImportedItem[],
   { now, audit }: { now: number; audit: BatchStep | null },
-): Promise<{ deleted: DeletedItem[]; remaining: Set<string>; remainingCount: number }> {
+): Promise<{ deleted: readonly DeletedItem[]; remaining: Set<string>; remainingCount: number }> {
   const ids = items.map((one) => one.made)
   const given = sql`SELECT value FROM json_each(${JSON.stringify(ids)})`
   const keys = JSON.stringify(items.map(({ key }) => key))
   const isImages = items[0]?.kind === 'image'
-  const [deleted, , , remaining, , , remainingCount] = await queryBatch<
-    [DeletedItem, never, never, { id: string }, never, never, { count: number }]
-  >(db, [
-    isImages ? deleteImages(ids) : deletePosts(ids),
-    deleteUnusedTags,
-    deleteImportRedirects(id),
+  const deleted = createReadStep<DeletedItem>(
+    isImages
+      ? deleteImages(ids)
+      : sql`DELETE FROM entries WHERE id IN (${selectUnchanged(ids)}) RETURNING id`,
+  )
+  const remaining = createReadStep<{ id: string }>(
     isImages
       ? sql`SELECT id FROM media WHERE id IN (${given})`
-      : sql`SELECT id FROM posts WHERE id IN (${given})`,
+      : sql`SELECT id FROM entries WHERE id IN (${given})`,
+  )
+  const remainingCount = createReadStep<{ count: number }>(
+    sql`SELECT count(*) AS count FROM import_pieces WHERE import_id = ${id} AND made IS NOT NULL`,
+  )
+  const end = [
+    deleteUnusedTags,
+    deleteImportRedirects(id),
     sql`DELETE FROM import_pieces WHERE import_id = ${id} AND key IN (SELECT value FROM json_each(${keys}))`,
     sql`UPDATE imports SET undone_at = coalesce(undone_at, ${now}), ended_at = coalesce(ended_at, ${now}),
         updated_at = ${now} WHERE id = ${id}`,
-    sql`SELECT count(*) AS count FROM import_pieces WHERE import_id = ${id} AND made IS NOT NULL`,
-    bumpContentVersion,
-    ...(audit?.statements ?? []),
+  ]
+  await writeBatch(db, [
+    { statements: isImages ? [] : removeMenuLinks(selectUnchanged(ids)) },
+    deleted.step,
+    { statements: end },
+    remaining.step,
+    remainingCount.step,
+    { statements: isImages ? [bumpContentVersion] : followDeletions },
+    ...(audit ? [audit] : []),
   ])
   return {
-    deleted,
-    remaining: new Set(remaining.map((one) => one.id)),
-    remainingCount: remainingCount[0]?.count ?? 0,
+    deleted: deleted.rows(),
+    remaining: new Set(remaining.rows().map((one) => one.id)),
+    remainingCount: remainingCount.rows()[0]?.count ?? 0,
   }
 }
 
@@ -69,7 +85,7 @@ export async function deleteImportedItems(
 export async function listUndoableImports(db: Database): Promise<UndoableImport[]> {
   const rows = await db.all<Omit<UndoableImport, 'at'> & { updatedAt: number }>(sql`
       SELECT i.id, i.name, i.updated_at AS updatedAt,
-        count(*) FILTER (WHERE p.kind = 'article') AS posts, count(*) FILTER (WHERE p.kind = 'image') AS media
+        count(*) FILTER (WHERE p.kind = 'article') AS texts, count(*) FILTER (WHERE p.kind = 'image') AS media
       FROM imports i JOIN import_pieces p ON p.import_id = i.id WHERE p.made IS NOT NULL
       GROUP BY i.id ORDER BY i.updated_at DESC LIMIT ${maxListed}`)
   return rows.map(({ updatedAt, ...one }) => ({ ...one, at: new Date(updatedAt).toISOString() }))

@@ -14,13 +14,14 @@ export function createPng(seed: number): Uint8Array<ArrayBuffer> {
 
 /**
  * Mocks `fetch` for the hosts of a former site: paths that end in a number and `.png` are images, those with `perdida`
- * are 404, with `privada` redirect to a private address. Returns the list of requested URLs.
+ * are 404, with `privada` redirect to a private address, and while the site `isGone` all are 503. Returns the list of requested URLs.
  */
-export function mockWeb(): string[] {
+export function mockWeb(isGone = (): boolean => false): string[] {
   const asked: string[] = []
   const answer = (given: RequestInfo | URL): Promise<Response> => {
     const url = new URL(given instanceof Request ? given.url : given)
     asked.push(url.href)
+    if (isGone()) return Promise.resolve(new Response('', { status: 503 }))
     if (url.pathname.includes('perdida')) return Promise.resolve(new Response('Not found', { status: 404 }))
     if (url.pathname.includes('privada'))
       return Promise.resolve(

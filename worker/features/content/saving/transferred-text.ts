@@ -1,0 +1,84 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { AnyKindName } from '#client/features/content/kinds/names.ts'
+import type { Database } from '#worker/env.ts'
+import { toPath } from './slug.ts'
+import { selectStored, type StoredRow, type StoredText, toStoredText } from './stored-text.ts'
+import type { AnyContent, ImportedState } from './text-group.ts'
+
+// Texts of all kinds as exports and imports carry them.
+
+export type TransferredText<Content> = ImportedState & {
+  id: string
+  createdAt: number
+  /** What readers see or saw, or the newest text if they saw none. */
+  content: Content
+  /** Newer text than that. */
+  workingCopy: Content | null
+}
+
+const toInstant = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso))
+
+/** A stored text for an export. If a published text is to be replaced later, its next version is its working copy. */
+export function toTransferredText<Content extends AnyContent>(
+  stored: StoredText<Content>,
+): TransferredText<Content> {
+  const { id, kind, state, content, hasChanges, storage } = stored
+  const { path, content: shown } = storage.shown ?? { path: storage.path, content }
+  const folder = toPath(id, kind, { slug: '' })
+  return {
+    id,
+    status:
+      state === 'trash' || state === 'published' ? state : state === 'scheduled' ? 'published' : 'draft',
+    publishedAt: storage.publishedAt ?? toInstant(stored.from),
+    until: toInstant(stored.until),
+    createdAt: storage.createdAt,
+    updatedAt: storage.updatedAt,
+    content: shown.slug === undefined ? shown : { ...shown, slug: path.slice(folder.length) },
+    workingCopy: hasChanges ? content : null,
+  }
+}
+
+/** Content of any kind. Nothing is checked, so that a text that is no longer valid is exported, too. */
+const anyContent = v.looseObject({ title: v.string(), slug: v.exactOptional(v.string()) })
+export type LooseContent = v.InferOutput<typeof anyContent>
+/** No condition: the query chooses. */
+const anyText = { isMember: sql`TRUE`, storedSchema: anyContent }
+
+const isOneOf = (values: readonly string[]): SQL =>
+  sql`IN (SELECT value FROM json_each(${JSON.stringify(values)}))`
+
+const textsAtOnce = 100
+
+/** All texts in the owner's order, for the export, page by page. */
+export async function* streamTransferredTexts(
+  db: Database,
+  now: number,
+): AsyncGenerator<TransferredText<LooseContent> & { kind: AnyKindName }> {
+  const all = await db.all<{ id: string }>(sql`SELECT id FROM entries ORDER BY kind, position, id`)
+  for (let at = 0; at < all.length; at += textsAtOnce) {
+    const ids = all.slice(at, at + textsAtOnce).map(({ id }) => id)
+    const rows = await db.all<StoredRow>(
+      sql`${selectStored(now)} WHERE e.id ${isOneOf(ids)} ORDER BY e.kind, e.position, e.id`,
+    )
+    for (const row of rows) yield { ...toTransferredText(toStoredText(anyText, row, now)), kind: row.kind }
+  }
+}
+
+/** Texts that have one of these ids or paths (without the leading slash), for the import. */
+export function findExistingTexts(
+  db: Database,
+  ids: readonly string[],
+  paths: readonly string[],
+): Promise<{ id: string; path: string; savedAt: number }[]> {
+  return db.all<{ id: string; path: string; savedAt: number }>(sql`
+    SELECT e.id, coalesce(p.path, e.path) AS path, e.saved_at AS savedAt FROM entries e
+    LEFT JOIN entry_publications p ON p.entry_id = e.id
+    WHERE e.id ${isOneOf(ids)} OR e.id IN (
+      SELECT id FROM entries WHERE language = 'es' AND path ${isOneOf(paths)}
+      UNION SELECT entry_id FROM entry_publications WHERE path ${isOneOf(paths)})`)
+}
+
+/** Subquery: which texts with these ids nobody has changed since they were created. */
+export const selectUnchanged = (ids: readonly string[]): SQL =>
+  sql`SELECT id FROM entries WHERE id ${isOneOf(ids)} AND rev = 1`

@@ -1,0 +1,148 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { articleSchemas } from '#client/features/content/contract.ts'
+import type { EditedText } from '#client/features/content/contract/edited-text.ts'
+import { getFormFields } from '#client/features/content/kinds/all-kinds.ts'
+import { anyKindNames, textIds, textKinds } from '#client/features/content/kinds/names.ts'
+import { transferPaths, undoResultSchema } from '#client/features/transfer/contract.ts'
+import { runBatch } from '#worker/db/batch.ts'
+import { getDatabase } from '#worker/env.ts'
+import { createPostClient } from '#worker/testing/content-site.ts'
+import { createTestApp, type TestApp } from '#worker/testing/testing.ts'
+import cacheSeed from '../../seed/articles/cache-sin-purgas.md?raw'
+import cspSeed from '../../seed/articles/csp-paso-a-paso.md?raw'
+import { createSeedStatements } from '../content/saving/seed-statements.ts'
+import {
+  createContentClient,
+  createService,
+  exampleCase,
+  exampleEvent,
+  exampleJob,
+  examplePerson,
+  exampleQuestion,
+  exampleTexts,
+} from '../content/testing.ts'
+import { parseText } from './export/text-file.ts'
+import { createFile, importFiles, listRows } from './testing.ts'
+
+const examplePage = {
+  kind: 'page' as const,
+  slug: 'quienes-confian',
+  title: '# «Quienes» confían: 100 %',
+  description: 'Sí: «ellos»',
+  layout: 'standalone' as const,
+  markdown: '---\n\nTexto con **formato**\n\n---\n  sangría y final sin salto',
+}
+
+/** Loads articles of the first content. */
+async function loadSeed(app: TestApp): Promise<void> {
+  const statements = [cacheSeed, cspSeed].flatMap((text, at) => {
+    const file = parseText(text, articleSchemas)
+    if (typeof file === 'string') throw new Error(file)
+    const publishedAt = file.publishedAt ?? 1
+    const dates = { publishedAt, createdAt: publishedAt, updatedAt: publishedAt }
+    const content = { ...file.content, slug: `semilla-${at}` }
+    const made = createSeedStatements({
+      id: `${at}`.padStart(32, '0'),
+      status: 'published',
+      ...dates,
+      content,
+    })
+    if (typeof made === 'string') throw new Error(made)
+    return made
+  })
+  await runBatch(getDatabase(app.bindings), statements)
+}
+
+/** Creates texts of every kind, and in every state. */
+async function fill() {
+  const client = await createContentClient(await createTestApp())
+  const { app, session, send, drafted, publish, published } = client
+  await loadSeed(app)
+  for (const kind of textKinds) await publish({ id: textIds[kind], rev: 0 }, exampleTexts[kind])
+  const legal = { ...examplePage, slug: 'privacidad', title: 'Privacidad' }
+  await publish({ id: 'privacidad', rev: 0 }, legal)
+  const page = await published(examplePage)
+  const edited = { ...examplePage, slug: 'otra', title: 'Más nueva' }
+  await send('PUT', `/${page.id}/borrador`, { content: edited }, page.rev)
+  await published(
+    createService('migraciones', { markdown: '## Con calma\n\n| a | b |\n| - | - |\n| 1 | 2 |\n' }),
+  )
+  await published(createService('nuevo', { intro: 'Uno.\n\n- dos\n- «tres»: sí' }))
+  for (const content of [examplePerson, exampleCase, exampleQuestion, exampleJob, exampleEvent])
+    await published(content)
+  await drafted({ ...examplePerson, title: 'Ana Río', photo: null })
+  const trashed = await drafted({ ...exampleQuestion, title: '¿Y si no?' })
+  await send('POST', `/${trashed.id}/acciones/trash`, {}, trashed.rev)
+  const from = new Date(Date.now() + 9e8).toISOString()
+  const until = new Date(Date.now() + 9e9).toISOString()
+  const later = await (
+    await send('POST', '', { content: { ...exampleEvent, slug: 'luego' } })
+  ).json<EditedText>()
+  const scheduled = await send('POST', `/${later.id}/publicar`, { from, until }, later.rev)
+  expect(scheduled.status).toBe(200)
+  await createPostClient(app, session).send('POST', '', { content: { title: 'Borrador', tags: ['b', 'a'] } })
+  return client
+}
+
+/** Every text with what readers see of it, in the order of the lists. */
+async function readTexts({ bindings }: TestApp) {
+  const { results } = await bindings.DB.prepare(
+    `SELECT e.id, e.kind, e.path, e.content, e.until_at, e.trashed_at IS NULL AS kept, e.created_at, e.updated_at,
+      (SELECT json_group_array(json_array(from_at, kind, path, title, data)) FROM entry_publications
+        WHERE entry_id = e.id) AS seen
+    FROM entries e ORDER BY e.kind, e.position, e.id`,
+  ).all()
+  return results
+}
+
+const toMain = (html: string): string => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+
+async function exportZip({ app, session }: Awaited<ReturnType<typeof fill>>): Promise<File> {
+  const answer = await app.request('/api/mngr/exportar', { headers: session })
+  return createFile(new Uint8Array(await answer.arrayBuffer()), 'sitio.zip')
+}
+
+async function undo({ app, session }: Awaited<ReturnType<typeof fill>>) {
+  const { id } = (await app.bindings.DB.prepare('SELECT id FROM imports WHERE undone_at IS NULL').first<{
+    id: string
+  }>()) ?? {
+    id: '',
+  }
+  let removed = 0
+  for (let left = 1; left > 0;) {
+    const answer = await app.request(transferPaths.undo(id), { method: 'POST', headers: session })
+    const step = v.parse(undoResultSchema, await answer.json())
+    expect(step.skipped).toEqual([])
+    removed += step.removed.texts
+    left = step.left
+  }
+  return removed
+}
+
+test('texts of every kind and in every state come back from an export, and undoing the import removes them', async () => {
+  const client = await fill()
+  const { app, text } = client
+  const before = await readTexts(app)
+  expect(new Set(before.map(({ kind }) => kind))).toEqual(new Set(anyKindNames))
+  const home = toMain(await text('/'))
+  const zip = await exportZip(client)
+  await app.bindings.DB.prepare('DELETE FROM entries').run()
+  const state = await importFiles({ app }, zip)
+  expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { texts: before.length, there: 0 } })
+  expect(await readTexts(app)).toEqual(before)
+  expect(toMain(await text('/'))).toBe(home)
+  expect(listRows(await importFiles({ app }, zip), 'there')).toHaveLength(before.length)
+  expect(await undo(client)).toBe(before.length)
+  expect(await readTexts(app)).toEqual([])
+  expect(await text('/servicios/migraciones')).not.toContain('Taller migraciones')
+})
+
+test('no field of a kind has the name of a fact in the front matter', () => {
+  const facts = ['id', 'kind', 'status', 'published', 'until', 'created', 'updated']
+  for (const kind of anyKindNames)
+    expect(
+      Object.keys(getFormFields(kind)).filter((name) => facts.includes(name)),
+      kind,
+    ).toEqual([])
+})
