@@ -17,7 +17,7 @@ const pageParts = [
   /client\/runtime\/(router\/(background-tasks|link-prefetch|prefetch)|updates\/(build-check|read-manifest)|browser\/(queue|visibility|connection)|routes\/route-rules)\.ts$/,
   /client\/features\/blog\/(post-list\/post-list|tag-list|search\/(search-form|highlighted-text))\.tsx$/,
   /client\/features\/content\/public\/long-text\.tsx$/,
-  /client\/features\/site\/(rich-text|service-facts|service-summaries)\.tsx?$/,
+  /client\/features\/site\/(loose-ends|questions|rich-text|service-summaries)\.tsx?$/,
   /client\/features\/(settings\/contract\/(services|hours)|enquiries\/contract\/form)\.ts$/,
 ]
 

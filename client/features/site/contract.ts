@@ -31,7 +31,8 @@ export type SitePages = {
   >
   nosotros: Pick<PublicTexts, 'person' | 'case' | 'about' | 'next'>
   servicios: Pick<PublicTexts, 'service' | 'question' | 'offer' | 'next'>
-  servicio: { service: ServiceContent } & Pick<PublicTexts, 'offer' | 'next'>
+  /** `related`: articles about what the service does. */
+  servicio: { service: ServiceContent; related: PostSummary[] } & Pick<PublicTexts, 'offer' | 'next'>
   /** `title` is the document title. `around` has the other texts of the page on which the previewed text would be. */
   'vista-previa-texto': {
     title: string

@@ -10,7 +10,7 @@ export const siteRoutes = {
   index: { path: '/', meta: { title: 'Inicio', hydrate: 'none' } },
   nosotros: { path: '/nosotros', meta: { title: 'Nosotros', prerender: true, hydrate: 'idle' } },
   servicios: { path: '/servicios', meta: { title: 'Servicios', prerender: true, hydrate: 'none' } },
-  servicio: { path: '/servicios/:slug', meta: { title: 'Servicio', hydrate: 'none' } },
+  servicio: { path: '/servicios/:slug', meta: { title: 'Servicio', hydrate: 'idle' } },
   'vista-previa-texto': {
     path: '/vista-previa/texto/:token',
     meta: { title: 'Vista previa', cache: 'none', hydrate: 'none' },

@@ -50,7 +50,7 @@ function PreviewContent({
         </PlainPage>
       )
     case 'service':
-      return <Service data={{ ...around, service: text }} />
+      return <Service data={{ ...around, service: text, related: latest }} />
     case 'home':
       return <Home data={{ ...around, latest, home: text }} />
     case 'about':
