@@ -134,7 +134,7 @@ export const defaultSite: Site = {
     { name: 'Contacto', href: '/contacto' },
     { name: 'Cómo medimos', href: '/como-medimos' },
   ],
-  signInPlace: 'header',
+  signInPlace: 'footer',
   services: defaultServiceNames,
   retentionMonths: 24,
   privacyUpdated: '',

@@ -36,7 +36,7 @@ export const changedSettings: SiteSettings = {
   footerTitle: 'Cuaderno',
   footerNav: [{ name: 'Lo último', href: '/blog' }],
   companyNav: [{ name: 'La casa', href: '/nosotros' }],
-  signInPlace: 'footer',
+  signInPlace: 'header',
   retentionMonths: 7,
   privacyUpdated: '2027-02-03',
   noticeText: 'Cerramos en agosto',
