@@ -74,6 +74,7 @@ const titledTexts = [{ title: 'Uno', text: 'Dos' }]
 const home = {
   title: 'Uno',
   lead: 'Dos',
+  problems: titledTexts,
   parts: (['services', 'audience', 'steps', 'articles'] as const).map((id) => ({ id, shown: true })),
   audience: titledTexts,
   steps: titledTexts,
@@ -154,7 +155,7 @@ const pageData: Partial<Record<RouteName, unknown>> = {
     around: previewTexts,
     expiresAt: at,
   },
-  servicio: { service, offer, next },
+  servicio: { service, offer, next, related: [summary] },
   pagina: { page },
   hostinger: { page },
 }

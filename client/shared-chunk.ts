@@ -18,8 +18,20 @@ const startVisits = createVisitTracking(async (views) =>
   (await import('./features/insight/speed/browser.ts')).startSpeedTracking(views),
 )
 
+/** Makes the knot of an error screen one that can be undone. If its script cannot be loaded, there is none. */
+function startKnot(): void {
+  const box = document.querySelector<HTMLElement>('.knot:empty')
+  if (box)
+    import('./ui/error/knot.ts').then(
+      (it) => it.startKnot(box),
+      () => {},
+    )
+}
+
 export function startWhenIdle({ view, session, progress, nextPaint }: Runtime): void {
   keepFocusVisible(progress)
   removeInitialHeadTags(view)
   startVisits(view, session, nextPaint)
+  startKnot()
+  view.subscribe(() => void nextPaint().then(startKnot))
 }

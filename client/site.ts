@@ -146,7 +146,7 @@ export const defaultSite: Site & PrivateSettings = {
     { name: 'Contacto', href: '/contacto' },
     { name: 'Cómo medimos', href: '/como-medimos' },
   ],
-  signInPlace: 'header',
+  signInPlace: 'footer',
   services: defaultServiceNames,
   enquiryRecipients: [],
   confirmsEnquiries: false,

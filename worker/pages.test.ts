@@ -5,7 +5,7 @@ test('every public route answers with a complete Spanish document with its own t
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'uno', title: 'El primero', tags: ['edge'] }])
   const titles = new Map([
-    ['/', 'Inicio - Cauce'],
+    ['/', 'Webs, correo y sistemas sin enredos - Cauce'],
     ['/nosotros', 'Nosotros - Cauce'],
     ['/servicios', 'Servicios - Cauce'],
     ['/contacto', 'Contacto - Cauce'],

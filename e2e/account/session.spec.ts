@@ -65,7 +65,7 @@ test('a route guard waits until the session is known', async ({ page }) => {
   await open(page, '/')
   await followHref(page, '/mngr')
   await expect(page.locator('.progress')).toHaveAttribute('data-state', 'loading')
-  await expectPage(page, '/', 'Inicio')
+  await expectPage(page, '/', 'Webs, correo y sistemas sin enredos')
   expect(asked).toEqual([])
   session.release()
   await expectPage(page, '/mngr', 'Panel')

@@ -36,13 +36,13 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
 
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Ver los servicios' }).click()
-  const comparison = page.getByRole('list', { name: 'Comparación de los servicios' })
+  const comparison = page.getByRole('table', { name: 'Comparación de los servicios' })
   await expect(comparison.getByRole('link').first()).toHaveText('Cartas')
-  await page.getByRole('link', { name: 'Más sobre Cartas' }).click()
+  await comparison.getByRole('link', { name: 'Cartas', exact: true }).click()
   await expect(page).toHaveTitle('Cartas - Cauce')
   await expect(page.getByRole('main')).toContainText('entre 800 y 1500 €')
   await inspectPage(page, 'servicio', [390, 1440])
-  await page.getByRole('main').getByRole('link', { name: 'Escríbenos' }).click()
+  // The form on the page of a service is about it; after a reload, too.
   await expect(page.getByLabel('¿Sobre qué nos escribes?')).toHaveValue('correo')
   await page.reload()
   await expect(page.getByLabel('¿Sobre qué nos escribes?')).toHaveValue('correo')

@@ -47,5 +47,5 @@ test('an unknown address shows an error and leads to the home page', async ({ pe
   await person.open('/no-existe')
   await person.expectPage('/no-existe', /^Error: 404$/)
   await person.press('button', 'Volver a la página principal')
-  await person.expectPage('/', 'Inicio')
+  await person.expectPage('/', 'Webs, correo y sistemas sin enredos')
 })

@@ -30,7 +30,7 @@ test('a sent enquiry is confirmed with its reference', async ({ person }) => {
 test('a manager signs in, and out again', async ({ person }) => {
   await signIn(person)
   await person.press('button', 'Cerrar sesión')
-  await person.expectPage('/', 'Inicio')
+  await person.expectPage('/', 'Webs, correo y sistemas sin enredos')
 })
 
 test('a manager writes and publishes an article, and readers see it', async ({ person }) => {

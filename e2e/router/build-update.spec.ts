@@ -99,7 +99,7 @@ test('a chunk that is still missing shows the error page instead of reloading ag
   await expect(page.getByRole('heading', { level: 1, name: /^Esta página/ })).not.toHaveAttribute('lang')
   expect(await isSameDocument(page)).toBe(true)
   await page.getByRole('button', { name: 'Volver a la página principal' }).click()
-  await expectPage(page, '/', 'Inicio')
+  await expectPage(page, '/', 'Webs, correo y sistemas sin enredos')
   expect(await isSameDocument(page)).toBe(true)
 })
 

@@ -52,7 +52,7 @@ test('without the Navigation API links load documents, and everything else works
   expect(await isSameDocument(page)).toBe(false)
   await open(page, '/no-existe')
   await page.getByRole('button', { name: 'Volver a la página principal' }).click()
-  await expectPage(page, '/', 'Inicio')
+  await expectPage(page, '/', 'Webs, correo y sistemas sin enredos')
   expect(errors).toEqual([])
 })
 

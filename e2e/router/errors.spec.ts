@@ -56,7 +56,7 @@ test('the button of the error page replaces the history entry with the home page
   await expect(page).toHaveTitle('Error: 404')
   const entries = await page.evaluate(() => window.navigation.entries().length)
   await page.getByRole('button', { name: 'Volver a la página principal' }).click()
-  await expectPage(page, '/', 'Inicio')
+  await expectPage(page, '/', 'Webs, correo y sistemas sin enredos')
   expect(await page.evaluate(() => window.navigation.entries().length)).toBe(entries)
   expect(await isSameDocument(page)).toBe(true)
   await page.goBack()
@@ -69,7 +69,7 @@ test('an error document hydrates to the same title, and its button does not load
   await open(page, '/no-existe')
   await expect(page).toHaveTitle('Error: 404')
   await page.getByRole('button', { name: 'Volver a la página principal' }).click()
-  await expectPage(page, '/', 'Inicio')
+  await expectPage(page, '/', 'Webs, correo y sistemas sin enredos')
   expect(await isSameDocument(page)).toBe(true)
 })
 

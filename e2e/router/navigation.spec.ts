@@ -170,7 +170,7 @@ test('a standalone page, files, feeds and modified clicks are left to the browse
     .getByRole('link', { name: 'Blog' })
     .click({ modifiers: ['ControlOrMeta'] })
   await (await opened).waitForURL('/blog')
-  await expectPage(page, '/', 'Inicio')
+  await expectPage(page, '/', 'Webs, correo y sistemas sin enredos')
 })
 
 test('route rules redirect within one history entry; external ones leave the site', async ({ page }) => {

@@ -20,7 +20,7 @@ test('a signed-out visitor prefetches nothing of the manager area before pointin
 }) => {
   const seen = watchRequests(page, isManagerPath)
   await openAndIdle(page, '/')
-  await expect(page.getByRole('link', { name: 'Ingresar' })).toBeInViewport()
+  await page.getByRole('link', { name: 'Ingresar' }).scrollIntoViewIfNeeded()
   expect(seen).toEqual([])
   await page.getByRole('link', { name: 'Ingresar' }).hover()
   await expect.poll(() => seen).not.toEqual([])

@@ -56,7 +56,7 @@ test('the owner changes telephone and menu; errors are shown at their field and 
   await expect(page.getByText('Respondemos en un día hábil.')).toBeVisible()
 })
 
-test('the owner moves the link to sign in to the footer or hides it, and chooses the form of page titles', async ({
+test('the owner moves the link to sign in to the header or hides it, and chooses the form of page titles', async ({
   page,
   context,
   baseURL,
@@ -67,11 +67,11 @@ test('the owner moves the link to sign in to the footer or hides it, and chooses
   const getLink = (area: 'banner' | 'contentinfo') =>
     visitor.getByRole(area).getByRole('link', { name: 'Ingresar' })
   await visitor.goto('/')
-  await expect(getLink('banner')).toBeVisible()
-  await expect(getLink('contentinfo')).toHaveCount(0)
+  await expect(getLink('contentinfo')).toBeVisible()
+  await expect(getLink('banner')).toHaveCount(0)
   await openManagerPage(page, '/mngr/ajustes#menu')
-  for (const [place, inFooter] of [
-    ['En el pie', 1],
+  for (const [place, inHeader] of [
+    ['En la cabecera', 1],
     ['En ninguna parte', 0],
   ] as const) {
     await page.getByLabel('Dónde está «Ingresar»').selectOption(place)
@@ -81,9 +81,9 @@ test('the owner moves the link to sign in to the footer or hides it, and chooses
     expect((await saved).status()).toBe(200)
     await visitor.goto('/nosotros')
     await expect(visitor).toHaveTitle('Nosotros | Cauce')
-    await expect(getLink('banner')).toHaveCount(0)
-    await expect(getLink('contentinfo')).toHaveCount(inFooter)
-    if (inFooter) await inspectPage(visitor, 'ingresar-en-el-pie')
+    await expect(getLink('contentinfo')).toHaveCount(0)
+    await expect(getLink('banner')).toHaveCount(inHeader)
+    if (inHeader) await inspectPage(visitor, 'ingresar-en-la-cabecera')
   }
   await visitor.goto('/ingreso')
   await expect(visitor).toHaveURL('/mngr/ingreso')

@@ -104,8 +104,8 @@ test('the picture of the first article is requested with the page, not after its
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/blog', `/blog/${fullArticle.slug}`]) {
-    const seen = watchRequests(page, (path) => /^\/hilos\/|^\/assets\/entry-/.test(path))
+    const seen = watchRequests(page, (path) => /^\/trazos\/|^\/assets\/entry-/.test(path))
     await open(page, path)
-    expect(seen[0], path).toMatch(/^\/hilos\//)
+    expect(seen[0], path).toMatch(/^\/trazos\//)
   }
 })

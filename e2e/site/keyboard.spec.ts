@@ -142,7 +142,7 @@ test('by keyboard: the small menu opens, follows a link and closes with Escape',
   await menu.click()
   await expect(links).toBeHidden()
   await menu.click()
-  await tabTo(page, page.getByRole('link', { name: 'Ingresar' }))
+  await tabTo(page, links.getByRole('link', { name: 'Contacto' }))
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
   await expectFocusVisible(page)

@@ -6,6 +6,7 @@ import { expect, test } from '../test.ts'
 
 test('the header fits at 320 px and at 200 % of the text size', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

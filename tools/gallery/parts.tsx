@@ -177,8 +177,16 @@ export const publicParts: readonly GalleryPart[] = [
   },
   {
     name: 'onda',
-    use: 'Los hilos de la portada y de la pantalla de error.',
-    states: { entera: <div className="wave" /> },
+    use: 'Los hilos de la portada, enredados mientras se abre la página, y con los cabos sueltos del lector.',
+    states: {
+      entera: (
+        <div className="wave">
+          <div className="wipe">
+            <div className="lines" />
+          </div>
+        </div>
+      ),
+    },
   },
   {
     name: 'prosa',

@@ -17,7 +17,7 @@ export type SocialImage = {
 export const socialImagesPath = '/redes'
 
 /** Increase after each change of the drawing, so that the images get new addresses. */
-const designVersion = 1
+const designVersion = 2
 
 /** Eight hexadecimal digits derived from the content and design of the image. */
 const getStamp = (card: SocialImage): string =>

@@ -2,6 +2,7 @@ import { listedRouteNames } from '#client/features/content/public/routes.ts'
 import type { RouteName } from '#client/routes.ts'
 import { progressHiddenMs } from '#client/runtime/router/progress.ts'
 import cover from '#client/ui/page-styles/cover.css?inline'
+import error from '#client/ui/page-styles/error.css?inline'
 import home from '#client/ui/page-styles/home.css?inline'
 import list from '#client/ui/page-styles/list.css?inline'
 import rest from '#client/ui/page-styles/rest.css?url'
@@ -32,8 +33,8 @@ const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[
   ...Object.fromEntries(listedRouteNames.map((name) => [name, [list, prose, services, listed]])),
   index: [cover, wave, list, home],
   nosotros: [wave, prose],
-  servicios: [wave, services],
-  servicio: [wave, prose, services],
+  servicios: [wave, list, services],
+  servicio: [cover, list, prose, form, services],
   contacto: [cover, form],
   'contacto-gracias': [form],
   'revisar-dominio': [form, domainCheck],
@@ -49,7 +50,7 @@ const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[
 }
 
 /** The error page replaces any page, so it needs its own list. */
-export const errorStyles: string = commonStyles + cover + wave + list
+export const errorStyles: string = commonStyles + error + list
 
 /** Linked by pages without an entry in `pageStylesheets`: contains all styles that are not in every document. */
 export const remainingStyles: string = rest

@@ -25,7 +25,7 @@ const families: [path: string, status: number, kind: NetworkLimitName, init?: Re
   [`/medios/N${id}/informe.pdf`, 404, 'files'],
   [`/medios/N${id}/640.jpg`, 404, 'files', { method: 'HEAD' }],
   ['/redes/blog/inventadoN/0123abcd.png', 404, 'files'],
-  ['/hilos/verde/articulo/inventadoN.svg', 404, 'files'],
+  ['/trazos/verde/articulo/inventadoN.svg', 404, 'files'],
   [`/mngr/contrasena/N${token}`, 200, 'tokens'],
   [`/mngr/activar/N${token}`, 200, 'tokens'],
   [`/mngr/correo/N${token}`, 200, 'tokens'],

@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSite } from '../../runtime/site/use-site.ts'
 import { toPhoneHref, toWhatsAppHref, formatPostalAddress } from '../../runtime/text/contact-links.ts'
 import type { Site } from '../../site.ts'
 import { formatHours } from '../settings/contract/hours.ts'
+
+/** The box in which the contact page hydrates `Opening`. */
+export const openingBoxId = 'abierto'
 
 /** Phone, WhatsApp, address and opening hours: those that the site settings contain. */
 export function DirectContact({ site }: { site: Site }): ReactNode {
@@ -19,9 +23,21 @@ export function DirectContact({ site }: { site: Site }): ReactNode {
           Por WhatsApp: <a href={toWhatsAppHref(whatsapp)}>{whatsapp}</a>
         </p>
       )}
-      {address && <p>{address}</p>}
+      {address && (
+        <p>
+          {address}{' '}
+          <a href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}>
+            Ver en el mapa
+          </a>
+        </p>
+      )}
       {responseTime && <p>{responseTime}</p>}
-      <DayList title="Horario" days={formatHours(hours)} />
+      <DayList title="Horario" days={formatHours(hours)}>
+        {' '}
+        <span id={openingBoxId} className="meta">
+          <Opening />
+        </span>
+      </DayList>
       <DayList
         title="Cerramos"
         days={holidays.map(({ date, name }) => date.split('-').reverse().join('/') + (name && ` (${name})`))}
@@ -30,11 +46,30 @@ export function DirectContact({ site }: { site: Site }): ReactNode {
   )
 }
 
-function DayList({ title, days }: { title: string; days: readonly string[] }): ReactNode {
+/** Whether the company is open now. Only the browser says so: the server's page may be cached. */
+export function Opening(): ReactNode {
+  const site = useSite()
+  const [text, setText] = useState('')
+  useEffect(() => {
+    if (import.meta.env.SSR) return
+    import('./opening.ts').then(
+      (it) => setText(it.describeOpening(site, new Date())),
+      () => {},
+    )
+  }, [site])
+  return text
+}
+
+type DayListProps = { title: string; days: readonly string[]; children?: ReactNode }
+
+function DayList({ title, days, children }: DayListProps): ReactNode {
   return (
     days[0] && (
       <>
-        <h3 className="small-title">{title}</h3>
+        <h3 className="small-title">
+          {title}
+          {children}
+        </h3>
         <ul className="plain-list">
           {days.map((day) => (
             <li key={day}>{day}</li>

@@ -40,7 +40,8 @@ export type SitePages = {
   >
   nosotros: Pick<PublicTexts, 'person' | 'case' | 'about' | 'next'>
   servicios: Pick<PublicTexts, 'service' | 'question' | 'offer' | 'next'>
-  servicio: { service: ServiceContent } & Pick<PublicTexts, 'offer' | 'next'>
+  /** `related`: articles about what the service does. */
+  servicio: { service: ServiceContent; related: PostSummary[] } & Pick<PublicTexts, 'offer' | 'next'>
   'vista-previa': PreviewPage
   /** The address of links that earlier versions made. They work for up to 90 days. */
   'vista-previa-texto': PreviewPage

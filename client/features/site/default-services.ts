@@ -2,6 +2,7 @@ import type { ServiceLink } from '../../site.ts'
 import type { ServiceContent } from '../content/kinds/service.ts'
 import { isServiceId, type ServiceId, serviceIds } from '../settings/contract/services.ts'
 import { serviceDetails } from './service-details.ts'
+import { serviceQuestions } from './service-questions.ts'
 import { serviceSummaries } from './service-summaries.ts'
 
 const createDefaultService = (id: ServiceId, name: string): ServiceContent => ({
@@ -10,6 +11,7 @@ const createDefaultService = (id: ServiceId, name: string): ServiceContent => ({
   title: name,
   summary: serviceSummaries[id],
   ...serviceDetails[id],
+  questions: serviceQuestions[id],
   price: '',
   duration: '',
   sample: '',

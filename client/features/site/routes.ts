@@ -12,7 +12,7 @@ export const siteRoutes = {
   index: { path: '/', meta: { title: 'Inicio', hydrate: 'none' } },
   nosotros: { path: '/nosotros', meta: { title: 'Nosotros', prerender: true, hydrate: 'idle' } },
   servicios: { path: '/servicios', meta: { title: 'Servicios', prerender: true, hydrate: 'none' } },
-  servicio: { path: '/servicios/:slug', meta: { title: 'Servicio', rawHtml: 'service', hydrate: 'none' } },
+  servicio: { path: '/servicios/:slug', meta: { title: 'Servicio', rawHtml: 'service', hydrate: 'idle' } },
   'vista-previa': { path: '/vista-previa/:token', meta: previewMeta },
   'vista-previa-texto': { path: '/vista-previa/texto/:token', meta: previewMeta },
 } as const satisfies Record<keyof SitePages, RouteDefinition>

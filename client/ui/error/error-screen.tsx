@@ -27,26 +27,34 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
   }
 
   return (
-    <div className="wrap">
-      <div className="error">
+    <div className="wrap error">
+      <div>
         <p className="code">{statusCode}</p>
-        {isEnglish && (
-          <p className="meta" lang="en">
-            {message}
-          </p>
-        )}
-        <div className="wave" />
+        <div className="knot" aria-hidden="true" />
+      </div>
+      <div className="stack">
         <h1>{title?.replace(/\.$/, '')}</h1>
         {advice.length > 0 && <p className="lead">{advice.join('. ')}</p>}
-        <form action="/" method="get" onSubmit={leave}>
+        <LinkList name="Páginas parecidas" links={nearestPages} />
+        {statusCode === 404 && !isManagerArea && (
+          <form action="/blog/buscar" role="search">
+            <input name="q" type="search" aria-label="Buscar" />
+            <button className="button plain">Buscar</button>
+          </form>
+        )}
+        <form action="/" onSubmit={leave}>
           <button className="button">Volver a la página principal</button>
         </form>
-        <LinkList name="Páginas parecidas" links={nearestPages} />
         {/* The manager area has its own navigation beside this. */}
         <LinkList
           name="Otras páginas"
           links={isManagerArea ? [] : nav.filter(({ href }) => !nearestPages.some((it) => it.href === href))}
         />
+        {isEnglish && (
+          <p className="meta" lang="en">
+            {message}
+          </p>
+        )}
         {typeof id === 'string' && (
           <p className="meta">
             Código para encontrarlo: <code>{id}</code>

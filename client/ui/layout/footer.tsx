@@ -20,7 +20,7 @@ export function Footer(): ReactNode {
             id="pie-servicios"
             title={site.footerServices}
             links={site.services.flatMap(({ id, name, shown }) =>
-              shown ? [[`/servicios#${id}`, name]] : [],
+              shown ? [[`/servicios/${id}`, name]] : [],
             )}
           />
           <LinkColumn id="pie-leer" title={site.footerTitle} links={site.footerNav.map(toFooterLink)} />

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDeferred } from '../../runtime/router/use-deferred.ts'
+import { useSite } from '../../runtime/site/use-site.ts'
+import { toPhoneHref } from '../../runtime/text/contact-links.ts'
 import { Icon } from '../icon/icon.tsx'
 
 type NextStepProps = {
@@ -12,12 +14,18 @@ type NextStepProps = {
  * contact form is about.
  */
 export function NextStep({ text, subject }: NextStepProps): ReactNode {
+  const { responseTime, phones } = useSite()
   if (!useDeferred()) return null
   return (
     <section className="band" aria-labelledby="siguiente">
       <div className="wrap">
         <h2 id="siguiente">{text.title}</h2>
         {text.text && <p>{text.text}</p>}
+        {(responseTime || phones[0]) && (
+          <p>
+            {responseTime} {phones[0] && <a href={toPhoneHref(phones[0].number)}>{phones[0].number}</a>}
+          </p>
+        )}
         <p className="actions">
           <a className="button" href={subject === undefined ? '/contacto' : `/contacto?asunto=${subject}`}>
             {text.button}

@@ -15,6 +15,8 @@ export type Drawing = {
   orderStart: number
   width: number
   height: number
+  /** Whether top and bottom are exchanged. */
+  isFlipped?: boolean
 }
 
 export type Ink = {
@@ -36,36 +38,60 @@ function shuffleLanes(count: number, random: SeededRandom): number[] {
     .map(({ lane }) => lane)
 }
 
-/** Returns the SVG path data of one thread, from lane `entry` at the left to `lane` at the right. */
-function createThreadPath(drawing: Drawing, lane: number, entry: number, random: SeededRandom): string {
-  const { threadCount, tangle, orderStart, width, height, motif } = drawing
-  const { points, corners } = getMotifShape(motif)
-  const toSide = (index: number): number => (threadCount > 1 ? (2 * index) / (threadCount - 1) - 1 : 0)
-  const from = toSide(lane) * (1 - tangle) + toSide(entry) * tangle
-  const toY = (share: number): number => Math.round(height * (0.5 + share))
-  const start = toY(from * 0.42)
-  let path = `M${-overflowPx} ${start}C${Math.round(width * orderStart * 0.15)} ${toY(from * 0.42 + (random() - 0.5) * 0.34 * tangle)}`
+/** Converts a place in the parallel part (0–1) to pixels. */
+const toX = ({ width, orderStart }: Drawing, at: number): number =>
+  Math.round(width * (orderStart + at * (1 - orderStart)))
+
+const toY = ({ height, isFlipped = false }: Drawing, share: number): number =>
+  Math.round(height * (isFlipped ? 0.5 - share : 0.5 + share))
+
+/** Returns the SVG path data of the crossing part of a thread that begins at `from` (-1 to 1). */
+function createTangledPath(drawing: Drawing, from: number, random: SeededRandom): string {
+  const { tangle, orderStart, width } = drawing
+  const start = toY(drawing, from * 0.42)
+  let path = `M${-overflowPx} ${start}C${Math.round(width * orderStart * 0.15)} ${toY(drawing, from * 0.42 + (random() - 0.5) * 0.34 * tangle)}`
   let isFirst = true
   for (const share of [0.36, 0.68]) {
     const x = Math.round(width * orderStart * (share + (random() - 0.5) * 0.14))
     const level = from * 0.42 * (1 - tangle) + (random() - 0.5) * 0.84 * tangle
     const handle = Math.round(width * orderStart * (0.13 + 0.07 * random()))
-    path += `${isFirst ? ' ' : 'S'}${x - handle} ${toY(level + (random() - 0.5) * 0.34 * tangle)} ${x} ${toY(level)}`
+    path += `${isFirst ? ' ' : 'S'}${x - handle} ${toY(drawing, level + (random() - 0.5) * 0.34 * tangle)} ${x} ${toY(drawing, level)}`
     isFirst = false
   }
-  let previousX = width * orderStart * 0.68
-  for (const [index, [at, shift, spread, parting = 0]] of points.entries()) {
-    const x = Math.round(width * (orderStart + at * (1 - orderStart))) + (at === 1 ? overflowPx : 0)
-    const level = toY(shift + toSide(lane) * spread * 0.45 + (lane % 2 === 0 ? parting : -parting))
+  return path
+}
+
+/** Returns the SVG path data of one thread, from lane `entry` at the left to `lane` at the right. */
+function createThreadPath(drawing: Drawing, lane: number, entry: number, random: SeededRandom): string {
+  const { threadCount, tangle, orderStart, width, motif } = drawing
+  const { points, corners, taper = 0 } = getMotifShape(motif)
+  const toSide = (index: number): number => (threadCount > 1 ? (2 * index) / (threadCount - 1) - 1 : 0)
+  let path = createTangledPath(drawing, toSide(lane) * (1 - tangle) + toSide(entry) * tangle, random)
+  let previousX: number | null = width * orderStart * 0.68
+  for (const [index, point] of points.entries()) {
+    if (point === null) {
+      previousX = null
+      continue
+    }
+    const [at, shift, spread, parting = 0] = point
+    const isLast = at === 1
+    const x =
+      toX(drawing, isLast ? 1 - (taper * lane) / threadCount : at) + (isLast && !taper ? overflowPx : 0)
+    const level = toY(drawing, shift + toSide(lane) * spread * 0.45 + (lane % 2 === 0 ? parting : -parting))
     // No corner at the first point, where the crossing part ends: it would look like a mistake.
-    path +=
-      corners && index > 0
-        ? `L${x} ${level}`
-        : `S${Math.round(x - (x - previousX) / 2)} ${level} ${x} ${level}`
+    if (previousX === null) path += `M${x} ${level}`
+    else if (corners && index > 0) path += `L${x} ${level}`
+    else path += `S${Math.round(x - (x - previousX) / 2)} ${level} ${x} ${level}`
     previousX = x
   }
   return path
 }
+
+/** Returns the SVG path data of the outlines of a drawing's motif. */
+export const createOutlinePaths = (drawing: Drawing): string[] =>
+  (getMotifShape(drawing.motif).outlines ?? []).map(
+    (corners) => `M${corners.map(([at, shift]) => `${toX(drawing, at)} ${toY(drawing, shift)}`).join('L')}`,
+  )
 
 /** Returns the SVG path data of each thread. It uses the commands M, C, S and L with integers. */
 export function createThreadPaths(drawing: Drawing): string[] {
@@ -82,10 +108,11 @@ export function drawThreads(drawing: Drawing, { from, to, weight, isStretched = 
     from === to
       ? ''
       : `<linearGradient id="a" gradientUnits="userSpaceOnUse" x2="${width}"><stop stop-color="${from}"/><stop offset=".5" stop-color="${to}"/></linearGradient>`
+  const outline = createOutlinePaths(drawing).join('')
   const stroke = from === to ? from : 'url(#a)'
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"` +
     `${isStretched ? ' preserveAspectRatio="none"' : ''} fill="none" stroke="${stroke}" stroke-width="${weight}" stroke-linejoin="round">` +
-    `${gradient}<path d="${createThreadPaths(drawing).join('')}"/></svg>`
+    `${gradient}<path d="${createThreadPaths(drawing).join('')}"/>${outline && `<path fill="${to}" fill-opacity=".16" d="${outline}"/>`}</svg>`
   )
 }

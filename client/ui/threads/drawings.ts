@@ -1,5 +1,5 @@
 import type { Drawing } from './draw.ts'
-import { isMotif, type Motif } from './motifs.ts'
+import { isMotif, type Motif, motifs } from './motifs.ts'
 import { createSeededRandom } from './seeded-random.ts'
 
 /** The uses of drawings: services, articles and empty lists. The words are part of the drawings' addresses. */
@@ -9,26 +9,53 @@ export type DrawingSubject = (typeof drawingSubjects)[number]
 export const isDrawingSubject = (text: string): text is DrawingSubject =>
   drawingSubjects.some((subject) => subject === text)
 
-/** Motifs for articles. The other motifs depict what a service is about. */
-const articleMotifs = ['cauce', 'migraciones', 'rendimiento', 'operacion'] as const
+const motifNames = Object.keys(motifs).filter(isMotif)
 
-const pickArticleMotif = (seed: string): Motif =>
-  articleMotifs[Math.floor(createSeededRandom(seed)() * articleMotifs.length)] ?? 'cauce'
+/** Words in the addresses of articles that say which motif depicts them. */
+const articleWords: readonly (readonly [words: RegExp, motif: Motif])[] = [
+  [/migra|cambiar|mudan|redirec/, 'migraciones'],
+  [/corre|dominio|dns|buzon/, 'correo'],
+  [/segur|contrasen|llave|acces[oi]|csp|factor/, 'seguridad'],
+  [/rapid|veloc|rendim|metric|medi|bytes|peso|cuesta/, 'rendimiento'],
+  [/copia|restaur|despleg|vigil|operac/, 'operacion'],
+  [/dato|sql|cache|sistema|integra|borde/, 'sistemas'],
+  [/sitio|formular|imagen|pagina|diseno|texto/, 'sitios'],
+]
 
-/** Returns the settings of a drawing. A service has a motif of its own, chosen by `seed`. */
+/** An article's drawing: its motif after the words of its slug, the rest at random. */
+function createArticleDrawing(
+  seed: string,
+): Pick<Drawing, 'motif' | 'threadCount' | 'orderStart' | 'isFlipped'> {
+  const random = createSeededRandom(seed)
+  const motif = articleWords.find(([words]) => words.test(seed))?.[1]
+  return {
+    motif: motif ?? motifNames[Math.floor(random() * motifNames.length)] ?? 'cauce',
+    threadCount: 7 + 2 * Math.floor(random() * 4),
+    orderStart: 0.24 + 0.06 * Math.floor(random() * 5),
+    isFlipped: random() < 0.5,
+  }
+}
+
+/** The inverse of `toServiceSeed` (threads-path.ts); null if the seed begins with no motif. */
+export function parseServiceSeed(seed: string): { motif: Motif; slug: string } | null {
+  const [motif = '', ...slug] = seed.split('-')
+  return isMotif(motif) ? { motif, slug: slug.join('-') || motif } : null
+}
+
+/** Returns the settings of a drawing. */
 export function createDrawing(subject: DrawingSubject, seed: string): Drawing {
   const shape = { seed: `${subject}/${seed}`, width: 960, height: 240, motif: 'cauce' } as const
   switch (subject) {
     case 'servicio':
       return {
         ...shape,
-        motif: isMotif(seed) ? seed : 'cauce',
+        motif: parseServiceSeed(seed)?.motif ?? 'cauce',
         threadCount: 9,
         tangle: 0.85,
         orderStart: 0.38,
       }
     case 'articulo':
-      return { ...shape, motif: pickArticleMotif(seed), threadCount: 11, tangle: 1, orderStart: 0.5 }
+      return { ...shape, tangle: 1, ...createArticleDrawing(seed) }
     case 'vacio':
       return { ...shape, threadCount: 5, tangle: 0.25, orderStart: 0.3 }
   }
@@ -38,7 +65,7 @@ export function createDrawing(subject: DrawingSubject, seed: string): Drawing {
 export const waveDrawing: Drawing = {
   seed: 'cauce',
   motif: 'cauce',
-  threadCount: 13,
+  threadCount: 10,
   tangle: 1,
   orderStart: 0.56,
   width: 1600,

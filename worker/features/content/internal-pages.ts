@@ -45,8 +45,8 @@ export async function findInternalPages(db: Database, query: string, now: number
   return [...answers.map(({ each }) => each), ...posts]
 }
 
-/** True for files and generated images (/hilos/): links to them are not checked. */
-const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path) || path.startsWith('/hilos/')
+/** True for files and generated images (/trazos/): links to them are not checked. */
+const isFile = (path: string): boolean => /\.[a-z0-9]+$/i.test(path) || path.startsWith('/trazos/')
 
 const movablePages: ReadonlySet<RouteName> = new Set(['blog-slug', 'blog-etiqueta', 'pagina', 'hostinger'])
 

@@ -26,6 +26,7 @@ export const createService = (
   delivers: [`Una entrega de ${slug}`],
   how: ['Con calma'],
   needs: ['Una tarde'],
+  questions: [],
   price: 'entre 800 y 1500 €',
   duration: 'de dos a cuatro semanas',
   sample: 'Un informe entero',
@@ -101,6 +102,7 @@ export const exampleTexts = {
     lead: 'Decimos cuándo, y llegamos.',
     primary: 'Pregúntanos',
     secondary: 'Mira los encargos',
+    problems: [{ title: 'reloj parado', text: 'da la hora' }],
     parts: [
       { id: 'articles', shown: true },
       { id: 'steps', shown: true },

@@ -36,7 +36,7 @@ export const changedSettings: SiteSettings = {
   footerTitle: 'Cuaderno',
   footerNav: [{ name: 'Lo último', href: '/blog' }],
   companyNav: [{ name: 'La casa', href: '/nosotros' }],
-  signInPlace: 'footer',
+  signInPlace: 'header',
   enquiryRecipients: [{ email: 'taller@ribera.example', subject: '' }],
   confirmsEnquiries: true,
   confirmationText: 'Llegó la consulta {referencia}.',

@@ -2,6 +2,7 @@ import type { SitePages } from '#client/features/site/contract.ts'
 import { href } from '#client/features/site/routes.ts'
 import { toDialableNumber } from '#client/runtime/text/contact-links.ts'
 import { language, type Site } from '#client/site.ts'
+import { toServiceSeed } from '#client/ui/threads/threads-path.ts'
 import { createBreadcrumbs, type Heads, schemaContext } from '../../http/head.ts'
 
 /** Leaves out empty texts, empty lists and undefined values. */
@@ -77,7 +78,7 @@ function websiteLd(siteUrl: string, { name }: Site): object {
 
 export const siteHeads: Heads<SitePages> = {
   servicio: async ({ service, offer }, siteUrl, site) => ({
-    drawnImage: { title: service.title, drawing: { subject: 'servicio', seed: service.motif } },
+    drawnImage: { title: service.title, drawing: { subject: 'servicio', seed: toServiceSeed(service) } },
     jsonLd: [
       ...(await import('../content/reading/structured-data.ts')).createStructuredData('service', service, {
         path: href('servicio', { slug: service.slug }),

@@ -1,10 +1,11 @@
+import { listTagPrefixes } from '#client/features/blog/contract/service-by-tags.ts'
 import { publicKinds } from '#client/features/content/kinds/names.ts'
 import { maxHomeServices, type SitePages } from '#client/features/site/contract.ts'
 import { href } from '#client/features/site/routes.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
-import { listLatestPosts } from '../blog/queries/posts.ts'
+import { listLatestPosts, listPostsByTagPrefix } from '../blog/queries/posts.ts'
 import { findPublicService } from '../content/reading/public-entries.ts'
 import { readPublicTexts } from '../content/reading/public-texts.ts'
 
@@ -27,10 +28,11 @@ const service: PageFunction<SitePages['servicio']> = async ({ env, now, route })
   const slug = route.params['slug'] ?? ''
   if (!/^[a-z0-9-]{1,40}$/.test(slug)) return { kind: 'missing' }
   const path = href('servicio', { slug })
-  const [own, { site }, texts] = await Promise.all([
+  const [own, { site }, texts, related] = await Promise.all([
     findPublicService(env.db, path, now),
     readSiteState(env.db, now),
     readPublicTexts({ db: env.db, now }, 'offer', 'next'),
+    listPostsByTagPrefix(env.db, now, listTagPrefixes(slug)),
   ])
   // A scheduled version has moved the service.
   if (own.path !== null && `/${own.path}` !== path)
@@ -38,7 +40,7 @@ const service: PageFunction<SitePages['servicio']> = async ({ env, now, route })
   if (own.data === null && own.hasOwn === 1) return { kind: 'missing' }
   const { resolveService } = await import('./service.ts')
   const found = await resolveService(slug, own.data, site)
-  return found ? { kind: 'data', data: { service: found, ...texts } } : { kind: 'missing' }
+  return found ? { kind: 'data', data: { service: found, related, ...texts } } : { kind: 'missing' }
 }
 
 /** The newest text behind a preview link, readable by anyone with the link. */

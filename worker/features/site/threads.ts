@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { isDrawingSubject, type DrawingSubject } from '#client/ui/threads/drawings.ts'
-import { isMotif } from '#client/ui/threads/motifs.ts'
+import { isDrawingSubject, type DrawingSubject, parseServiceSeed } from '#client/ui/threads/drawings.ts'
 import { defaultColour } from '#client/ui/threads/threads-path.ts'
 import { whereLive } from '../../db/live-posts.ts'
 import type { Env } from '../../env.ts'
@@ -28,14 +27,17 @@ async function isUsedOnSite(
   const { site } = await getSiteState({ db }, now)
   if (colour !== defaultColour && `#${colour}` !== site.accent) return false
   if (subject === 'vacio') return seed === 'blog'
-  if (subject === 'servicio') return isMotif(seed) || site.services.some(({ id }) => id === seed)
+  if (subject === 'servicio') {
+    const slug = parseServiceSeed(seed)?.slug
+    return slug === seed || site.services.some(({ id }) => id === slug)
+  }
   const rows = await db.all(sql`SELECT 1 FROM posts WHERE slug = ${seed} AND ${whereLive(now)}`)
   return rows.length > 0
 }
 
 type RequestedDrawing = { colour: string; subject: DrawingSubject; seed: string }
 
-/** `/hilos/{colour}/{subject}/{seed}.svg`: the drawings that pages show. */
+/** `/trazos/{colour}/{subject}/{seed}.svg`: the drawings that pages show. */
 export const threadDrawings = new Hono<AppEnv>().get(
   '/:colour{verde|[0-9a-f]{6}}/:subject{[a-z]+}/:file{[a-z0-9-]{1,120}\\.svg}',
   async (c) => {

@@ -1,11 +1,25 @@
 import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
-import type { Post } from '../contract/post.ts'
+import type { Author, Post } from '../contract/post.ts'
+import { findServiceByTags } from '../contract/service-by-tags.ts'
 import { href } from '../routes.ts'
-import { findServiceByTags } from './service-by-tags.ts'
+import { TagList } from '../tag-list.tsx'
 
-/** The end of an article: its author, a link to share it, and the service that its tags belong to. */
+/** The person who wrote an article. */
+export function Byline({ author: { slug, name, role, photo } }: { author: Author }): ReactNode {
+  return (
+    <span className="byline">
+      {photo && <img {...photo} alt="" decoding="async" />}
+      <span>
+        Escrito por <a href={href('blog-autor', { slug })}>{name}</a>
+        {role && `, ${role}`}
+      </span>
+    </span>
+  )
+}
+
+/** The end of an article: its tags, its author, a link to share it, and the service that its tags belong to. */
 export function ArticleFooter({ post }: { post: Post }): ReactNode {
   const { name, services } = useSite()
   const { author } = post
@@ -13,15 +27,10 @@ export function ArticleFooter({ post }: { post: Post }): ReactNode {
   const service = services.find((offered) => offered.id === id && offered.shown)
   return (
     <footer className="ending no-print">
+      <TagList tags={post.tags} />
       <p className="meta">
         {author ? (
-          <span className="byline">
-            {author.photo && <img {...author.photo} alt="" loading="lazy" decoding="async" />}
-            <span>
-              Escrito por <a href={href('blog-autor', { slug: author.slug })}>{author.name}</a>
-              {author.role && `, ${author.role}`}
-            </span>
-          </span>
+          <Byline author={author} />
         ) : (
           <span>
             Escrito por el equipo de <a href="/nosotros">{name}</a>

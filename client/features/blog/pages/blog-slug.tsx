@@ -7,12 +7,11 @@ import { Heading } from '#client/ui/heading/heading.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { Day, Published, useFormatDay } from '#client/ui/time/published.tsx'
 import { enhanceTexts, LongText } from '../../content/public/long-text.tsx'
-import { ArticleFooter } from '../article/article-footer.tsx'
+import { ArticleFooter, Byline } from '../article/article-footer.tsx'
 import { SeriesPart, SeriesParts } from '../article/series.tsx'
 import type { BlogPages } from '../contract/pages.ts'
 import { PostList } from '../post-list/post-list.tsx'
 import { href } from '../routes.ts'
-import { TagList } from '../tag-list.tsx'
 
 export function Page({ data }: { data: BlogPages['blog-slug'] }): ReactNode {
   const { post, related } = data
@@ -26,6 +25,7 @@ export function Page({ data }: { data: BlogPages['blog-slug'] }): ReactNode {
           <Heading icon="article">{post.title}</Heading>
           <p className="lead">{post.excerpt}</p>
           <SeriesPart series={post.series} />
+          {post.author && <Byline author={post.author} />}
           <Published at={post.publishedAt} minutes={post.minutes} />
           {revised && (
             <p className="meta">
@@ -33,7 +33,6 @@ export function Page({ data }: { data: BlogPages['blog-slug'] }): ReactNode {
               <Day at={post.updatedAt} />
             </p>
           )}
-          <TagList tags={post.tags} />
           {!post.covered && <ThreadDrawing subject="articulo" seed={post.slug} isInFirstScreen />}
         </header>
         {/* Not deferred: its HTML costs React nothing, and a second frame would delay it. Measured at 4× CPU slowdown

@@ -25,7 +25,10 @@ export function Page({ data }: { data: BlogPages['blog'] }): ReactNode {
       <Deferred>
         {tags.length > 0 && (
           <nav className="no-print actions" aria-label="Etiquetas">
-            <TagList tags={tags} />
+            <details className="unfolded">
+              <summary>Temas ({tags.length})</summary>
+              <TagList tags={tags} />
+            </details>
           </nav>
         )}
         <div className="posts-section">

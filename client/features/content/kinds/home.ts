@@ -1,4 +1,4 @@
-import { longText, sections, text } from './fields/fields.ts'
+import { addedList, longText, rows, sections, text } from './fields/fields.ts'
 import { caption, heading, pageName, titledTexts } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
@@ -33,6 +33,18 @@ export const home = contentKind('home', {
       ifMissing: 'Cuéntanos qué necesitas',
     }),
     secondary: caption('Segundo botón', { hint: 'Lleva a los servicios.', ifMissing: 'Ver los servicios' }),
+    problems: addedList(
+      rows({
+        label: 'Cabos sueltos',
+        hint: 'Los problemas que se leen en el dibujo de la portada, y en qué acaba cada uno. Como máximo tres.',
+        itemName: 'problema',
+        max: 3,
+        fields: {
+          title: text({ label: 'Problema', max: 32, needed: 'Escribe el problema.' }),
+          text: text({ label: 'En qué acaba', max: 32 }),
+        },
+      }),
+    ),
     parts: sections({
       label: 'Secciones',
       hint: 'Cuáles se ven debajo, y en qué orden.',

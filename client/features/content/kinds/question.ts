@@ -1,5 +1,5 @@
 import { richText, text } from './fields/fields.ts'
-import { contentKind, type PublicEntry } from './kind.ts'
+import { contentKind } from './kind.ts'
 
 export const question = contentKind('question', {
   label: { one: 'pregunta', many: 'preguntas', gender: 'f' },
@@ -16,4 +16,3 @@ export const question = contentKind('question', {
     }),
   },
 })
-export type QuestionContent = PublicEntry<typeof question>

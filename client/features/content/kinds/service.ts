@@ -1,7 +1,18 @@
 import * as v from 'valibot'
 import type { motifs } from '#client/ui/threads/motifs.ts'
-import { lines, link, longRichText, longText, richText, select, slug, text } from './fields/fields.ts'
+import {
+  addedList,
+  lines,
+  link,
+  longRichText,
+  longText,
+  richText,
+  select,
+  slug,
+  text,
+} from './fields/fields.ts'
 import { rendered } from './fields/made-fields.ts'
+import { titledTexts } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
 const motifNames: Readonly<Record<keyof typeof motifs, string>> = {
@@ -68,6 +79,7 @@ export const service = contentKind('service', {
     }),
     how: lines({ label: 'Cómo trabajamos', hint: onePerLine }),
     needs: lines({ label: 'Qué necesitamos de ti', hint: onePerLine }),
+    questions: addedList(titledTexts('Preguntas', 'pregunta')),
     price: text({
       label: 'Precio',
       hint: 'Una cifra o un intervalo, con su moneda: «desde…», «entre… y…».',

@@ -3,10 +3,11 @@ import type { EnhanceOptions } from '#client/runtime/router/loading/page-module.
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { BreakableText } from '#client/ui/text/breakable-text.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { ContactText } from '../../content/kinds/contact.ts'
 import { shownFields } from '../contract/form.ts'
 import type { EnquiryPages } from '../contract/pages.ts'
-import { DirectContact } from '../direct-contact.tsx'
+import { DirectContact, Opening, openingBoxId } from '../direct-contact.tsx'
 import { EnquiryForm } from '../form/enquiry-form.tsx'
 
 const formBoxId = 'consulta'
@@ -47,6 +48,7 @@ export function Page({ data }: { data: EnquiryPages['contacto'] }): ReactNode {
             </p>
           </section>
           <ContactHelp text={contact} />
+          <ThreadDrawing subject="servicio" seed="correo" />
         </div>
       </div>
       <WhatHappensNext text={contact} />
@@ -103,11 +105,13 @@ function WhatHappensNext({ text }: { text: ContactText }): ReactNode {
   )
 }
 
-/** Hydrates only the form. Before that, the browser posts it without script. */
+/** Hydrates only the form and whether the company is open. Before that, the browser posts it without script. */
 export function enhance(
   main: HTMLElement,
   { data, hydrate }: EnhanceOptions<EnquiryPages['contacto']>,
 ): void {
   const box = main.querySelector(`#${formBoxId}`)
   if (box) hydrate(box, <EnquiryForm {...data} />)
+  const openingBox = main.querySelector(`#${openingBoxId}`)
+  if (openingBox) hydrate(openingBox, <Opening />)
 }

@@ -9,6 +9,7 @@ import { PostList } from '../../blog/post-list/post-list.tsx'
 import type { HomeContent, HomeSection } from '../../content/kinds/home.ts'
 import { isServiceId } from '../../settings/contract/services.ts'
 import { type HomeSpeedClaim, maxHomeServices, type SitePages } from '../contract.ts'
+import { LooseEnds } from '../loose-ends.tsx'
 import { serviceIcons, serviceSummaries } from '../service-summaries.ts'
 
 const toDefaultServices = (named: readonly ServiceLink[]) =>
@@ -34,17 +35,25 @@ export function Page({ data }: { data: SitePages['index'] }): ReactNode {
             </a>
           </div>
         </div>
-        <div className="wave" />
+        <div className="wave">
+          <div className="lines" />
+          <div className="wipe">
+            <div className="lines" />
+          </div>
+          {home.problems.length > 0 && <LooseEnds ends={home.problems} />}
+        </div>
       </div>
-      <div className="wrap">
-        <Deferred>
-          {data.proof && <SpeedClaim {...data.proof} />}
-          {home.parts.map(
-            ({ id, shown }) => shown && <Fragment key={id}>{renderPart(id, home, data)}</Fragment>,
-          )}
-        </Deferred>
+      <div className="journey">
+        <div className="wrap">
+          <Deferred>
+            {data.proof && <SpeedClaim {...data.proof} />}
+            {home.parts.map(
+              ({ id, shown }) => shown && <Fragment key={id}>{renderPart(id, home, data)}</Fragment>,
+            )}
+          </Deferred>
+        </div>
+        <NextStep text={next} />
       </div>
-      <NextStep text={next} />
     </>
   )
 }
@@ -105,7 +114,7 @@ function Services({ home, publishedServices }: ServicesProps): ReactNode {
       <ul role="list" className="index">
         {offered.map(({ slug, title, summary, motif }) => (
           <li key={slug}>
-            <a href={`/servicios#${slug}`}>
+            <a href={`/servicios/${slug}`}>
               <Icon name={serviceIcons[motif]} />
               <strong>{title}</strong>
               <span>{summary}</span>

@@ -1,70 +1,133 @@
 import type { ReactNode } from 'react'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
+import { toServiceSeed } from '#client/ui/threads/threads-path.ts'
+import { PostList } from '../../blog/post-list/post-list.tsx'
 import { enhanceTexts, LongText } from '../../content/public/long-text.tsx'
 import type { SitePages } from '../contract.ts'
+import { Questions } from '../questions.tsx'
 import { RichText } from '../rich-text.tsx'
-import { ServiceFacts } from '../service-facts.tsx'
 import { serviceIcons } from '../service-summaries.ts'
 
 export const enhance = enhanceTexts
 
 export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
-  const { service, offer, next } = data
-  const { slug, title, motif, summary, intro, sample, sampleHref, asHtml, html } = service
+  const { service, offer, next, related } = data
+  const { slug, title, motif, summary, intro, asHtml, html } = service
   return (
     <>
       <div className="wrap">
         <header className="page-head">
           <Heading icon={serviceIcons[motif]}>{title}</Heading>
           <p className="lead">{summary}</p>
+          <ThreadDrawing subject="servicio" seed={toServiceSeed(service)} isInFirstScreen />
         </header>
         <div className="service">
-          <ThreadDrawing subject="servicio" seed={motif} />
-          <RichText text={intro} html={asHtml?.['intro']} />
+          <div className="stack">
+            {service.solves !== '' && <p className="situation">{service.solves}</p>}
+            <RichText text={intro} html={asHtml?.['intro']} />
+            {html && <LongText html={html} />}
+          </div>
           <ServiceTerms service={service} offer={offer} />
-          {html && <LongText html={html} />}
-          <Deferred>
-            <ServiceFacts service={service} text={offer} level={2} />
-            {sample !== '' && (
-              <section className="section" aria-labelledby="muestra">
-                <Heading level={2} icon="article" id="muestra">
-                  {offer.sample}
-                </Heading>
-                <p>{sampleHref === '' ? sample : <a href={sampleHref}>{sample}</a>}</p>
-              </section>
-            )}
-            <p className="actions">
-              <a href="/servicios">{offer.all}</a>
-            </p>
-          </Deferred>
         </div>
+        <Deferred>
+          <ServiceSteps service={service} offer={offer} />
+          <Questions title={offer.questionsTitle} questions={service.questions} />
+          {related.length > 0 && (
+            <section className="section no-print" aria-labelledby="relacionados">
+              <Heading level={2} icon="article" id="relacionados">
+                Lo contamos en el blog
+              </Heading>
+              <div className="posts-section">
+                <PostList posts={related} level={3} />
+              </div>
+            </section>
+          )}
+          <section className="section split" aria-labelledby="consulta-titulo">
+            <div>
+              <Heading level={2} icon="mail" id="consulta-titulo">
+                {next.title}
+              </Heading>
+              {next.text && <p className="lead">{next.text}</p>}
+            </div>
+            {/* Replaced by the contact form with this subject (`LongText`); without script it is a link. */}
+            <LongText
+              html={`<p class="acciones formulario"><a class="boton" href="/contacto?asunto=${slug}">Preguntar por este servicio</a></p>`}
+            />
+          </section>
+          <p className="actions">
+            <a href="/servicios">{offer.all}</a>
+          </p>
+        </Deferred>
       </div>
-      <NextStep text={next} subject={slug} />
     </>
   )
 }
 
 /** Facts about a service that help to choose it. Facts without a text are left out. */
 function ServiceTerms({ service, offer }: Pick<SitePages['servicio'], 'service' | 'offer'>): ReactNode {
-  const said = [
-    [offer.solves, service.solves],
-    [offer.mode, service.mode],
+  const { sample, sampleHref } = service
+  const terms = [
     [offer.first, service.first],
-    [offer.price, service.price],
+    [offer.mode, service.mode],
     [offer.duration, service.duration],
+    [offer.price, service.price],
+    [offer.sample, sample],
   ].filter(([, text]) => text !== '')
-  if (said.length === 0) return null
   return (
-    <dl className="terms">
-      {said.map(([name, text], index) => (
-        <div key={index}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="card">
+      <dl className="stack">
+        {terms.map(([name, text], index) => (
+          <div key={index}>
+            <dt>{name}</dt>
+            <dd>{text === sample && sampleHref !== '' ? <a href={sampleHref}>{sample}</a> : text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="actions no-print">
+        <a className="button" href="#consulta-titulo">
+          Preguntar
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** How the work is done, and what both sides bring. Lists without entries are left out. */
+function ServiceSteps({ service, offer }: Pick<SitePages['servicio'], 'service' | 'offer'>): ReactNode {
+  return (
+    <>
+      {service.how.length > 0 && (
+        <section className="section" aria-labelledby="pasos">
+          <Heading level={2} icon="move" id="pasos">
+            {offer.how}
+          </Heading>
+          <ol className="steps">
+            {service.how.map((step, index) => (
+              <li key={index}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <div className="split">
+        <Facts title={offer.delivers} items={service.delivers} />
+        <Facts title={offer.needs} items={service.needs} />
+      </div>
+    </>
+  )
+}
+
+function Facts({ title, items }: { title: string; items: readonly string[] }): ReactNode {
+  if (items.length === 0) return null
+  return (
+    <div>
+      <h2 className="small-title">{title}</h2>
+      <ul className="plain-list">
+        {items.map((item, index) => (
+          <li key={index}>{item}</li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -2,22 +2,19 @@ import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
+import { Icon } from '#client/ui/icon/icon.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
-import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import type { OfferText } from '../../content/kinds/offer.ts'
-import type { QuestionContent } from '../../content/kinds/question.ts'
 import type { ServiceContent } from '../../content/kinds/service.ts'
 import type { SitePages } from '../contract.ts'
 import { createDefaultServices } from '../default-services.ts'
-import { RichText } from '../rich-text.tsx'
+import { Questions } from '../questions.tsx'
 import { href } from '../routes.ts'
-import { ServiceFacts } from '../service-facts.tsx'
 import { serviceIcons } from '../service-summaries.ts'
 
 export function Page({ data }: { data: SitePages['servicios'] }): ReactNode {
   const { services } = useSite()
   const { offer, next } = data
-  const offered = data.service ?? createDefaultServices(services)
   return (
     <>
       <div className="wrap">
@@ -26,12 +23,15 @@ export function Page({ data }: { data: SitePages['servicios'] }): ReactNode {
           {offer.lead && <p className="lead">{offer.lead}</p>}
         </header>
         <Deferred>
-          <Comparison services={offered} text={offer} />
-          {offered.map(
-            (service) =>
-              service.intro !== '' && <ServiceSection key={service.slug} service={service} text={offer} />,
-          )}
-          <Questions title={offer.questionsTitle} questions={data.question ?? []} />
+          <Comparison services={data.service ?? createDefaultServices(services)} text={offer} />
+          <Questions
+            title={offer.questionsTitle}
+            questions={(data.question ?? []).map(({ title, answer: text, asHtml }) => ({
+              title,
+              text,
+              html: asHtml?.['answer'],
+            }))}
+          />
         </Deferred>
       </div>
       <NextStep text={next} />
@@ -39,81 +39,69 @@ export function Page({ data }: { data: SitePages['servicios'] }): ReactNode {
   )
 }
 
-function ServiceSection({ service, text }: { service: ServiceContent; text: OfferText }): ReactNode {
-  const { slug, title, motif, intro, asHtml } = service
+const columns = ['solves', 'delivers', 'mode', 'duration', 'price', 'first'] as const
+
+/** A table; on phones each service is a card, whose deliverables are folded. */
+function Comparison({ services, text }: { services: readonly ServiceContent[]; text: OfferText }): ReactNode {
+  // Leave out columns that are empty for all services.
+  const shown = columns.filter((name) => services.some((service) => service[name].length > 0))
+  if (services.length === 0) return null
   return (
-    <section className="service" id={slug} aria-labelledby={`${slug}-titulo`}>
-      <Heading level={2} icon={serviceIcons[motif]} id={`${slug}-titulo`}>
-        {title}
-      </Heading>
-      <ThreadDrawing subject="servicio" seed={motif} />
-      <RichText text={intro} html={asHtml?.['intro']} />
-      <ServiceFacts service={service} text={text} level={3} />
-      <p className="actions">
-        <a href={href('servicio', { slug })}>Más sobre {title}</a>
-        <a href={`/contacto?asunto=${slug}`}>Preguntar por {title}</a>
-      </p>
-    </section>
-  )
-}
-
-type QuestionsProps = { title: string; questions: readonly QuestionContent[] }
-
-function Questions({ title: heading, questions }: QuestionsProps): ReactNode {
-  if (questions.length === 0) return null
-  return (
-    <section className="section" aria-labelledby="preguntas">
-      <Heading level={2} icon="article" id="preguntas">
-        {heading}
-      </Heading>
-      <dl className="terms questions">
-        {questions.map(({ title, answer, asHtml }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>
-              <RichText text={answer} html={asHtml?.['answer']} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
-
-type ComparisonProps = { services: readonly ServiceContent[]; text: OfferText }
-
-/** A list of cards, shown as the rows of a table where there is room. */
-function Comparison({ services, text }: ComparisonProps): ReactNode {
-  // Do not compare a single service. But if it has no section on this page (no `intro`), show its card, which links to
-  // its own page.
-  if (services.length < 2 && services.every(({ intro }) => intro !== '')) return null
-  // Leave out terms that no service has.
-  const terms = (['solves', 'mode', 'first'] as const).filter((term) =>
-    services.some((service) => service[term] !== ''),
-  )
-  return (
-    <ul role="list" className="compare" aria-label="Comparación de los servicios">
-      {services.map((service) => (
-        <li key={service.slug}>
-          <a href={service.intro === '' ? href('servicio', { slug: service.slug }) : `#${service.slug}`}>
-            {service.title}
-          </a>
-          <dl>
-            {terms.map((term) => (
-              <Term key={term} name={text[term]} text={service[term]} />
+    <table className="compare">
+      <caption className="hidden">Comparación de los servicios</caption>
+      <thead>
+        <tr>
+          <th scope="col">Servicio</th>
+          {shown.map((name) => (
+            <th key={name} scope="col">
+              {text[name]}
+            </th>
+          ))}
+          <th scope="col">Siguiente paso</th>
+        </tr>
+      </thead>
+      <tbody>
+        {services.map((service) => (
+          <tr key={service.slug} id={service.slug}>
+            <th scope="row">
+              <Icon name={serviceIcons[service.motif]} />
+              <a href={href('servicio', { slug: service.slug })}>{service.title}</a>
+            </th>
+            {shown.map((name) => (
+              <td key={name} className={service[name].length > 0 ? `of-${name}` : 'blank'}>
+                <Cell name={text[name]} value={service[name]} />
+              </td>
             ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
+            <td>
+              <a className="button plain" href={`/contacto?asunto=${service.slug}`}>
+                Preguntar<span className="hidden"> por {service.title}</span>
+              </a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
-function Term({ name, text }: { name: string; text: string }): ReactNode {
+/** The name of the column is only shown where the head of the table is not. */
+function Cell({ name, value }: { name: string; value: string | readonly string[] }): ReactNode {
+  if (value.length === 0) return '—'
+  if (typeof value === 'string')
+    return (
+      <>
+        <span className="column">{name} </span>
+        {value}
+      </>
+    )
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{text || '—'}</dd>
-    </div>
+    <details className="unfolded">
+      <summary>{name}</summary>
+      <ul className="plain-list">
+        {value.map((item, index) => (
+          <li key={index}>{item}</li>
+        ))}
+      </ul>
+    </details>
   )
 }

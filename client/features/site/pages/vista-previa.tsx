@@ -45,7 +45,7 @@ function PreviewContent({ data: { text, latest, around } }: { data: SitePages['v
     case 'page':
       return <OwnPage data={{ page: { ...text, sections: [] } }} />
     case 'service':
-      return <Service data={{ ...around, service: text }} />
+      return <Service data={{ ...around, service: text, related: latest }} />
     case 'home':
       return <Home data={{ ...around, latest, home: text }} />
     case 'about':

@@ -50,6 +50,21 @@ export async function listLatestPosts(db: Database, now: number, limit: number):
   return rows.map(toSummary)
 }
 
+/** The newest live posts with a tag whose slug begins with one of the prefixes. */
+export async function listPostsByTagPrefix(
+  db: Database,
+  now: number,
+  prefixes: readonly string[],
+): Promise<PostSummary[]> {
+  const rows = await db.all<SummaryRow>(sql`
+      SELECT ${postSummaryColumns} FROM posts p WHERE p.id IN (
+        SELECT post_id FROM post_tags WHERE ${whereTagLive(now)} AND tag_id IN (
+          SELECT t.id FROM tags t JOIN json_each(${JSON.stringify(prefixes)}) ON t.slug GLOB value || '*')
+        GROUP BY post_id ORDER BY max(live_at) DESC LIMIT 3)
+      ORDER BY published_at DESC, id DESC`)
+  return rows.map(toSummary)
+}
+
 export type ListRow = SummaryRow & { total: number }
 
 export function toList(rows: ListRow[], total: number, page: number): PostList {

@@ -1,6 +1,6 @@
 import { socialImageSize } from '#client/features/media/contract.ts'
 import { fromHex, clampChroma, toHex } from '#client/features/settings/contract/oklch.ts'
-import { createThreadPaths } from '#client/ui/threads/draw.ts'
+import { createOutlinePaths, createThreadPaths } from '#client/ui/threads/draw.ts'
 import { createDrawing } from '#client/ui/threads/drawings.ts'
 import type { SocialImage } from '#worker/http/social-image.ts'
 import { toPolylines } from './outline.ts'
@@ -74,7 +74,7 @@ export function drawSocialImage(
     return [between(0), between(1), between(2)]
   }
   const drawing = { ...createDrawing(subject, seed), width, height: threadsBand.height }
-  const paths = createThreadPaths(drawing).flatMap((path) =>
+  const paths = [...createThreadPaths(drawing), ...createOutlinePaths(drawing)].flatMap((path) =>
     toPolylines(path, { x: 0, y: threadsBand.top, scale: 1 }),
   )
   drawn((mask) => strokeLines(mask, paths, threadsBand.weight), shade)

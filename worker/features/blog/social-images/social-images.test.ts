@@ -34,7 +34,7 @@ test('every page and article has its own image with its title and an alternative
   const home = await (await app.request('/')).text()
   expect(home).toContain('<meta property="og:title" content="Tu tecnología, en su cauce.">')
   expect(home).toContain('<meta property="og:image:alt" content="«Tu tecnología, en su cauce.», de Cauce">')
-  expect(home).toContain('<title>Inicio - Cauce</title>')
+  expect(home).toContain('<title>Webs, correo y sistemas sin enredos - Cauce</title>')
   const article = await (await app.request('/blog/uno')).text()
   expect(article).toContain('<meta property="og:image:width" content="1200">')
   expect(article).toContain(`"image":"https://cauce.example${cards[6]}"`)

@@ -44,7 +44,7 @@ export function layOutText(glyphs: Glyphs, text: string, box: TextBox): { size: 
     const lines = breakLines(words, (line) => measureText(glyphs, line) <= most)
     const fitting = Math.max(1, Math.floor(box.height / (size * box.leading)))
     const fits = lines.length <= fitting && lines.every((line) => measureText(glyphs, line) <= most)
-    if (fits) return { size, lines }
+    if (fits) return { size, lines: balanceLines(words, lines, (line) => measureText(glyphs, line) / most) }
     if (index === box.sizes.length - 1)
       return { size, lines: truncateLines(lines, fitting, (line) => measureText(glyphs, line) <= most) }
   }
@@ -59,6 +59,18 @@ function breakLines(words: readonly string[], fits: (line: string) => boolean): 
     else lines.push(word)
   }
   return lines
+}
+
+/** Makes the lines about equally long without adding one. `measure` returns the share of the width that a line takes. */
+function balanceLines(
+  words: readonly string[],
+  lines: string[],
+  measure: (line: string) => number,
+): string[] {
+  const narrower = [0.6, 0.7, 0.8, 0.9]
+    .map((width) => breakLines(words, (line) => measure(line) <= width))
+    .find((broken) => broken.length === lines.length && broken.every((line) => measure(line) <= 1))
+  return narrower ?? lines
 }
 
 function truncateLines(lines: readonly string[], max: number, fits: (line: string) => boolean): string[] {

@@ -2,14 +2,12 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#worker/testing/testing.ts'
 import { createContentClient, createService } from '../testing.ts'
 
-test('the services page compares two or more services, without rows that are empty for all of them', async () => {
+test('the services page compares the services, without columns that are empty for all of them', async () => {
   const { text, published } = await createContentClient(await createTestApp())
-  const compared = 'class="compare"'
-  expect(await text('/servicios')).toContain(compared)
   await published(createService('uno', { first: '' }))
-  expect(await text('/servicios')).not.toContain(compared)
   await published(createService('dos', { first: '', mode: '' }))
-  const list = /<ul[^>]*class="compare".*?<\/ul>/s.exec(await text('/servicios'))?.[0]
-  expect(list).toContain('<dt>Modalidad</dt><dd>—</dd>')
-  expect(list).not.toContain('Lo primero que recibes')
+  const table = /<table class="compare".*?<\/table>/s.exec(await text('/servicios'))?.[0]
+  expect(table).toContain('<th scope="col">Modalidad</th>')
+  expect(table).toContain('<td class="blank">—</td>')
+  expect(table).not.toContain('Lo primero que recibes')
 })

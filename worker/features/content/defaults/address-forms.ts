@@ -15,6 +15,8 @@ export const defaultTextForms: readonly AddressForms[] = [
   ['decides', 'decide', 'decidís'],
   ['envías', 'envía', 'enviás'],
   ['envíes', 'envíe', 'envíes'],
+  ['prefieras', 'prefiera', 'prefieras'],
+  ['calcula', 'calcule', 'calculá'],
   ['puedas', 'pueda', 'puedas'],
   ['irte', 'irse', 'irte'],
   ['explicarte', 'explicarle', 'explicarte'],

@@ -2,11 +2,16 @@ import type { HomeContent } from '#client/features/content/kinds/home.ts'
 
 export const home: HomeContent = {
   kind: 'home',
-  name: 'Inicio',
+  name: 'Webs, correo y sistemas sin enredos',
   title: 'Tu tecnología, en su cauce.',
   lead: '',
   primary: 'Cuéntanos qué necesitas',
   secondary: 'Ver los servicios',
+  problems: [
+    { title: 'correo que no llega', text: 'llega a su destino' },
+    { title: 'web lenta', text: 'abre al instante' },
+    { title: '¿quién tiene el dominio?', text: 'está a tu nombre' },
+  ],
   parts: [
     { id: 'services', shown: true },
     { id: 'audience', shown: true },

@@ -34,7 +34,11 @@ const pagesByKind: {
   service: async ({ env: { db }, now, slug }, service) => ({
     name: 'servicio',
     path: href('servicio', { slug }),
-    data: { ...(await readPublicTexts({ db, now }, 'offer', 'next')), service: { ...service, slug } },
+    data: {
+      ...(await readPublicTexts({ db, now }, 'offer', 'next')),
+      service: { ...service, slug },
+      related: [],
+    },
   }),
   // Safe: the page is that of the kind.
   ...(Object.fromEntries(

@@ -48,9 +48,9 @@ test('no page mentions the default services once the owner publishes a service',
     ...each.how,
     ...each.needs,
     `/servicios/${each.slug}`,
-    `/servicios#${each.slug}`,
   ])
-  const before = (await Promise.all(pages.map(text))).join('')
+  const own = serviceIds.map((id) => `/servicios/${id}`)
+  const before = (await Promise.all([...pages, ...own].map(text))).join('')
   // Before the owner publishes a service, the pages contain all of these strings.
   for (const said of defaults) expect(before.includes(said), said).toBe(true)
   await published(createService('taller'))
@@ -70,7 +70,7 @@ test('no page mentions the default services once the owner publishes a service',
   for (const [field, said] of Object.entries(createService('taller')))
     for (const line of [said].flat())
       if (!['kind', 'motif', 'slug'].includes(field)) expect(page, field).toContain(line)
-  expect(page).toContain('/hilos/verde/servicio/seguridad.svg')
+  expect(page).toContain('/trazos/verde/servicio/seguridad-taller.svg')
   expect(page).toContain('"offers":{"@type":"Offer","description":"entre 800 y 1500 €"}')
   for (const path of ['/', '/contacto', '/servicios'])
     expect(await text(path), path).toContain('Taller taller')
@@ -106,10 +106,10 @@ test('adopting the default services shows them unchanged and makes them editable
 test('services follow the owner’s order on every page, and an outdated order is refused', async () => {
   const { app, session, text, send, published } = await createContentClient(await createTestApp())
   const [a, b] = [await published(createService('uno')), await published(createService('dos'))]
-  expect(names(await text('/'), '/servicios#')).toEqual(['uno', 'dos', 'uno', 'dos'])
+  expect(names(await text('/'), '/servicios/')).toEqual(['uno', 'dos', 'uno', 'dos'])
   expect((await send('POST', '/orden', { kind: 'service', ids: [b.id, a.id] })).status).toBe(204)
-  expect(names(await text('/'), '/servicios#')).toEqual(['dos', 'uno', 'dos', 'uno'])
-  expect(names(await text('/servicios'), '#')).toEqual(expect.arrayContaining(['dos', 'uno']))
+  expect(names(await text('/'), '/servicios/')).toEqual(['dos', 'uno', 'dos', 'uno'])
+  expect(names(await text('/servicios'), '/servicios/')).toEqual(expect.arrayContaining(['dos', 'uno']))
   const list = await (
     await app.request('/api/data/mngr/paginas', { headers: session })
   ).json<{ data: EntryPages['mngr-paginas'] }>()
@@ -222,7 +222,7 @@ test('pages take one round trip to D1 with 200 services', async () => {
     expect([path, answer.status, roundTrips() - before]).toEqual([path, 200, 1])
     if (path === '/servicios') {
       const html = await answer.text()
-      expect(html.match(/class="service"/g)).toHaveLength(24)
+      expect(html.match(/class="of-delivers"/g)).toHaveLength(24)
       expect(new Set(names(html, '/servicios/')).size).toBe(200)
     }
   }

@@ -17,7 +17,7 @@ const dataPrefix = '/api/data'
 /** Returns the path of the page whose document or data was requested; null for any other path. */
 function toPagePath(pathname: string): string | null {
   const path = pathname.startsWith(`${dataPrefix}/`) ? pathname.slice(dataPrefix.length) : pathname
-  return /^\/(?:api|assets|builds|medios|hilos|redes|mngr)(?:\/|$)/.test(path)
+  return /^\/(?:api|assets|builds|medios|trazos|redes|mngr)(?:\/|$)/.test(path)
     ? null
     : path.replace(/(?<=.)(?<!.\/)\/+$/, '')
 }

@@ -222,6 +222,12 @@ export function rows<Given extends Columns>({
   return { ...options, control: 'rows', schema, blank: [] }
 }
 
+/** A list that texts stored before the field existed do not have. */
+export const addedList = <Item>(field: Field<Item[]>): Field<Item[]> => ({
+  ...field,
+  schema: v.optional(field.schema, []),
+})
+
 /** The schemas of fields by name. */
 export const toSchemas = (fields: Fields): Record<string, v.GenericSchema> =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))

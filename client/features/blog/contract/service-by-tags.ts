@@ -22,3 +22,9 @@ const serviceByTagPrefix: readonly (readonly [tag: string, service: ServiceId])[
 export function findServiceByTags(slugs: readonly string[]): ServiceId | null {
   return serviceByTagPrefix.find(([tag]) => slugs.some((slug) => slug.startsWith(tag)))?.[1] ?? null
 }
+
+/** Returns the beginnings of the tag slugs that belong to a service; those of a service of the owner begin with its slug. */
+export function listTagPrefixes(service: string): string[] {
+  const known = serviceByTagPrefix.filter(([, id]) => id === service).map(([tag]) => tag)
+  return known.length > 0 ? known : [service]
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Heading } from '../../ui/heading/heading.tsx'
+import { RichText } from './rich-text.tsx'
+
+type Question = { title: string; text: string; html?: string | undefined }
+
+/** Questions with their answers; nothing if there are none. */
+export function Questions({
+  title,
+  questions,
+}: {
+  title: string
+  questions: readonly Question[]
+}): ReactNode {
+  if (questions.length === 0) return null
+  return (
+    <section className="section" aria-labelledby="preguntas">
+      <Heading level={2} icon="article" id="preguntas">
+        {title}
+      </Heading>
+      <dl className="terms questions">
+        {questions.map((question) => (
+          <div key={question.title}>
+            <dt>{question.title}</dt>
+            <dd>
+              <RichText text={question.text} html={question.html} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { createKnotPath } from './knot.ts'
+
+const listHeights = (tightness: number) =>
+  new Set([...createKnotPath(tightness).matchAll(/ (-?\d+)/g)].map(([, y]) => Number(y)))
+
+test('the undone knot is a straight line, and the tight one is not', () => {
+  expect(listHeights(0)).toEqual(new Set([110]))
+  expect(Math.max(...listHeights(1)) - Math.min(...listHeights(1))).toBeGreaterThan(150)
+})

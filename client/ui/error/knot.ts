@@ -1,0 +1,64 @@
+const width = 640
+const height = 220
+const pointCount = 96
+
+/** Returns the SVG path data of a thread with a knot in its middle; `tightness` is 1 for the knot, 0 for a line. */
+export function createKnotPath(tightness: number): string {
+  const points = Array.from({ length: pointCount + 1 }, (_, index) => {
+    const share = index / pointCount
+    const turn = 2 * Math.PI * share
+    const swing = tightness * Math.sin(Math.PI * share) ** 2.4
+    const x = width * share - swing * 240 * Math.sin(2 * turn)
+    const y = height / 2 + swing * 100 * Math.sin(5 * turn)
+    return `${Math.round(x)} ${Math.round(y)}`
+  })
+  return `M${points.join('L')}`
+}
+
+/** How far one press of an arrow key pulls, as a share of the knot. */
+const keyStep = 0.1
+
+/**
+ * Makes a knot in `box` that is undone by dragging it or with the arrow keys. It is only a game: assistive technology
+ * does not perceive it.
+ */
+export function startKnot(box: HTMLElement): void {
+  const { ownerDocument: owner } = box
+  const create = (name: string, attributes: Readonly<Record<string, string>>): Element => {
+    const element = owner.createElementNS('http://www.w3.org/2000/svg', name)
+    for (const attribute of Object.entries(attributes)) element.setAttribute(...attribute)
+    return element
+  }
+  // Attributes instead of a stylesheet, which every page would load.
+  const svg = create('svg', { viewBox: `0 0 ${width} ${height}`, cursor: 'grab' })
+  const path = create('path', { fill: 'none', stroke: 'currentColor', 'stroke-width': '6' })
+  const hint = create('text', { y: String(height - 6), fill: 'currentColor', 'font-size': '26' })
+  svg.append(path, hint)
+  let pulled = 0
+  let from: number | null = null
+
+  function pull(by: number): void {
+    pulled = Math.round(Math.max(0, Math.min(1, pulled + by)) * 1_000) / 1_000
+    path.setAttribute('d', createKnotPath(1 - pulled))
+    hint.textContent = pulled === 1 ? 'Desenredado' : 'Tira del hilo'
+  }
+
+  box.addEventListener('pointerdown', (event) => {
+    from = event.clientX
+    box.setPointerCapture(event.pointerId)
+  })
+  box.addEventListener('pointermove', ({ clientX }) => {
+    if (from === null) return
+    pull(Math.abs(clientX - from) / (box.clientWidth / 2 || 1))
+    from = clientX
+  })
+  for (const end of ['pointerup', 'pointercancel'] as const) box.addEventListener(end, () => (from = null))
+  owner.addEventListener('keydown', function onKeyDown({ key, target, altKey, ctrlKey, metaKey }) {
+    if (!box.isConnected) return owner.removeEventListener('keydown', onKeyDown)
+    const step = { ArrowRight: keyStep, ArrowLeft: -keyStep }[key]
+    const isTyping = target instanceof Element && target.matches('input, textarea, select, button')
+    if (step !== undefined && !isTyping && !altKey && !ctrlKey && !metaKey) pull(step)
+  })
+  pull(0)
+  box.replaceChildren(svg)
+}
