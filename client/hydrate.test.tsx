@@ -75,7 +75,10 @@ const home = {
   title: 'Uno',
   lead: 'Dos',
   problems: titledTexts,
-  parts: (['services', 'audience', 'steps', 'articles'] as const).map((id) => ({ id, shown: true })),
+  parts: (['services', 'domain', 'audience', 'steps', 'articles'] as const).map((id) => ({
+    id,
+    shown: true,
+  })),
   audience: titledTexts,
   steps: titledTexts,
 }

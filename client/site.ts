@@ -138,7 +138,7 @@ export const defaultSite: Site & PrivateSettings = {
     { name: 'Todos los artículos', href: '/blog' },
     { name: 'Suscripción RSS', href: '/feed.xml' },
     { name: 'Suscripción JSON', href: '/feed.json' },
-    { name: 'Revisa tu dominio', href: '/revisar-dominio' },
+    { name: 'Revisar un dominio', href: '/revisar-dominio' },
     { name: 'Ayuda para Hostinger', href: '/hostinger' },
   ],
   companyNav: [

@@ -24,6 +24,7 @@ const listed: Stylesheet = () => import('#client/ui/page-styles/listed.css?inlin
 const prose: Stylesheet = () => import('#client/ui/page-styles/prose.css?inline')
 const services: Stylesheet = () => import('#client/ui/page-styles/services.css?inline')
 
+const domainForm: Stylesheet = () => import('#client/ui/page-styles/domain-form.css?inline')
 const domainCheck: Stylesheet = () => import('#client/ui/page-styles/domain-check.css?inline')
 
 const blogList = [list, form]
@@ -31,14 +32,14 @@ const blogList = [list, form]
 /** Stylesheets of a page besides `commonStyles`. */
 const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[]>> = {
   ...Object.fromEntries(listedRouteNames.map((name) => [name, [list, prose, services, listed]])),
-  index: [cover, wave, list, home],
+  index: [cover, wave, list, home, domainForm],
   nosotros: [wave, prose],
   servicios: [wave, list, services],
   servicio: [cover, list, prose, form, services],
   contacto: [cover, form],
   'contacto-gracias': [form],
-  'revisar-dominio': [form, domainCheck],
-  'revisar-dominio-resultado': [form, domainCheck],
+  'revisar-dominio': [domainForm, domainCheck],
+  'revisar-dominio-resultado': [domainForm, domainCheck],
   blog: blogList,
   'blog-etiqueta': blogList,
   'blog-serie': blogList,

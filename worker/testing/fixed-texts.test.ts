@@ -75,6 +75,13 @@ const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Cerramos',
     'Fuente: …,',
   ],
+  'the domain check, which the owner may hide': [
+    'Revise su dominio',
+    'En segundos se ve si su correo y su sitio están protegidos.',
+    'Su dominio',
+    'Revisar',
+    'ejemplo.com',
+  ],
   'labels of forms, spoken as the owner speaks': [
     'Buscar',
     '¿Qué busca?',

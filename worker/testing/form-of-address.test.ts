@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { legalIds } from '#client/features/content/kinds/legal.ts'
+import { findingTexts } from '#client/features/domain-check/finding-texts.ts'
 import { serviceIds } from '#client/features/settings/contract/services.ts'
+import { replaceAddressWords } from '#client/runtime/text/form-of-address.ts'
 import { defaultSite } from '#client/site.ts'
 import { signReference } from '../features/enquiries/reference.ts'
 import { createSettingsClient, resetSettings } from '../features/settings/testing.ts'
+import { getAddressWords } from '../site-settings/address-forms.ts'
 import { createTestApp, type TestApp } from './testing.ts'
 import { listVisibleTexts } from './visible-texts.ts'
 
@@ -104,6 +107,7 @@ async function publicTexts(app: TestApp): Promise<[path: string, text: string][]
   const thanks = `/contacto/gracias?ref=${await signReference('C-0000-002D', secret.FORM_SECRET)}`
   const paths = [
     ...'/ /nosotros /servicios /contacto /hostinger /blog /blog/buscar /como-medimos'.split(' '),
+    ...'/revisar-dominio /revisar-dominio/resultado?dominio=x'.split(' '),
     ...'/blog/buscar?q=nadaquehallar /contacto/gracias /nada /blog/nada /servicios/nada'.split(' '),
     ...serviceIds.map((id) => `/servicios/${id}`),
     ...legalIds.map((id) => `/${id}`),
@@ -149,4 +153,17 @@ test('the checks for usted and vos find words of tú on default pages, whose tex
     for (const path of ['/', '/nosotros', '/servicios', '/servicios/sitios', '/contacto', '/blog'])
       expect(pages, `${formOfAddress} ${path}`).toContain(path)
   }
+})
+
+test.each(['usted', 'vos'] as const)('the explanations of the domain check have a form for %s', (form) => {
+  const words = getAddressWords(form)
+  const texts = Object.values(findingTexts).flatMap(({ title, purpose, outcomes }) => [
+    title,
+    purpose,
+    ...Object.values<{ meaning: string; advice?: string }>(outcomes).flatMap(({ meaning, advice = '' }) => [
+      meaning,
+      advice,
+    ]),
+  ])
+  expect(texts.flatMap((text) => listOtherForms(replaceAddressWords(text, words), form))).toEqual([])
 })

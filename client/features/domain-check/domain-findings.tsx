@@ -62,7 +62,7 @@ export function DomainFindings({ findings }: { findings: readonly Finding[] }): 
       })}
       <p className="actions">
         <a className="button" href="/contacto?asunto=correo">
-          {say('Pídenos que lo arreglemos')}
+          {say('Cuéntanos qué quieres arreglar')}
         </a>
       </p>
     </>

@@ -15,7 +15,7 @@ type FindingText = {
 export const findingTexts = {
   mx: {
     title: 'Recepción de correo (MX)',
-    purpose: 'Dice a qué servidor se entregan los mensajes que te escriben.',
+    purpose: 'Dice a qué servidor se entrega el correo que llega al dominio.',
     search: 'correo',
     outcomes: {
       present: { state: 'good', meaning: 'El dominio recibe correo.' },
@@ -24,7 +24,7 @@ export const findingTexts = {
         state: 'improve',
         meaning: 'El dominio no dice dónde se entrega su correo.',
         advice:
-          'Si lo usas para correo, pide a tu proveedor los registros MX. Si no, publica «0 .» para que nadie lo intente.',
+          'Si ha de recibir correo, hay que pedir al proveedor sus registros MX. Si no, publicar «0 .» evita intentos.',
       },
     },
   },
@@ -37,22 +37,23 @@ export const findingTexts = {
       neutral: {
         state: 'improve',
         meaning: 'Hay una lista, pero no dice qué hacer con quien no está en ella.',
-        advice: 'Termina el registro con «~all»; cuando veas que todo llega, con «-all».',
+        advice: 'Conviene terminar el registro con «~all» y, cuando conste que todo llega, con «-all».',
       },
       open: {
         state: 'problem',
         meaning: 'La lista termina en «+all»: cualquiera puede enviar con tu nombre.',
-        advice: 'Cambia «+all» por «~all» hoy mismo.',
+        advice: 'Hay que cambiar «+all» por «~all» hoy mismo.',
       },
       several: {
         state: 'problem',
         meaning: 'Hay varios registros SPF, y eso los invalida a todos.',
-        advice: 'Júntalos en uno solo que empiece por «v=spf1».',
+        advice: 'Hay que juntarlos en uno solo que empiece por «v=spf1».',
       },
       missing: {
         state: 'problem',
         meaning: 'No hay lista: quien recibe no distingue tus mensajes de los falsos.',
-        advice: 'Publica un registro TXT que empiece por «v=spf1», con los servidores de tu proveedor.',
+        advice:
+          'Hay que publicar un registro TXT que empiece por «v=spf1», con los servidores de tu proveedor.',
       },
     },
   },
@@ -65,48 +66,53 @@ export const findingTexts = {
       notFound: {
         state: 'improve',
         meaning: 'No aparece ninguna clave con los nombres más usados. Puede tener otro.',
-        advice: 'Mira en tu proveedor de correo si la firma DKIM está activada.',
+        advice: 'Tu proveedor de correo puede decir si la firma DKIM está activada.',
       },
     },
   },
   dmarc: {
     title: 'Qué hacer con los falsos (DMARC)',
-    purpose: 'Pide a quien recibe que rechace los mensajes que se hacen pasar por ti.',
+    purpose: 'Dice a quien recibe qué hacer con los mensajes falsos que llevan tu nombre.',
     search: 'dmarc',
     outcomes: {
       enforced: { state: 'good', meaning: 'Los mensajes falsos se apartan o se rechazan.' },
       monitoring: {
         state: 'improve',
         meaning: 'Solo se observa: los mensajes falsos se entregan igual.',
-        advice: 'Cuando los informes muestren que tu correo pasa, cambia «p=none» por «p=quarantine».',
+        advice:
+          'Cuando los informes muestren que tu correo pasa, conviene cambiar «p=none» por «p=quarantine».',
       },
       several: {
         state: 'problem',
         meaning: 'Hay varios registros DMARC, y no vale ninguno.',
-        advice: 'Deja uno solo en «_dmarc».',
+        advice: 'Hay que dejar uno solo en «_dmarc».',
       },
       invalid: {
         state: 'problem',
         meaning: 'El registro no dice qué hacer con los mensajes falsos.',
-        advice: 'Añade «p=quarantine» después de «v=DMARC1;».',
+        advice: 'Hay que añadir «p=quarantine» después de «v=DMARC1;».',
       },
       missing: {
         state: 'problem',
-        meaning: 'Nadie sabe qué hacer con un mensaje que se hace pasar por ti.',
-        advice: 'Empieza por publicar «v=DMARC1; p=none» en «_dmarc», con una dirección para los informes.',
+        meaning: 'Los mensajes falsos que llevan tu nombre se entregan como los verdaderos.',
+        advice:
+          'El primer paso es publicar «v=DMARC1; p=none» en «_dmarc», con una dirección para los informes.',
       },
     },
   },
   mtaSts: {
     title: 'Entrega cifrada (MTA-STS)',
-    purpose: 'Obliga a que el correo que te envían viaje cifrado.',
+    purpose: 'Obliga a que el correo que llega al dominio viaje cifrado.',
     search: 'correo',
     outcomes: {
-      present: { state: 'good', meaning: 'Quien te escribe sabe que la entrega ha de ir cifrada.' },
+      present: {
+        state: 'good',
+        meaning: 'Quien envía correo al dominio sabe que la entrega ha de ir cifrada.',
+      },
       missing: {
         state: 'improve',
         meaning: 'El cifrado se usa si se puede, pero no se exige.',
-        advice: 'Es el último paso: hazlo cuando SPF, DKIM y DMARC estén en orden.',
+        advice: 'Es el último paso, cuando SPF, DKIM y DMARC estén en orden.',
       },
     },
   },
@@ -119,7 +125,7 @@ export const findingTexts = {
       unsigned: {
         state: 'improve',
         meaning: 'Las respuestas del dominio no van firmadas.',
-        advice: 'Actívalo en tu proveedor de DNS y copia el registro DS donde compraste el dominio.',
+        advice: 'Se activa en el proveedor de DNS; su registro DS se copia donde se compró el dominio.',
       },
     },
   },
@@ -128,11 +134,11 @@ export const findingTexts = {
     purpose: 'Limita qué entidades pueden emitir certificados para tu sitio.',
     search: 'certificado',
     outcomes: {
-      present: { state: 'good', meaning: 'Solo pueden emitirlos las entidades que nombras.' },
+      present: { state: 'good', meaning: 'Solo pueden emitirlos las entidades que el registro nombra.' },
       missing: {
         state: 'improve',
         meaning: 'Cualquier entidad puede emitirlos.',
-        advice: 'Publica un registro CAA con la que usa tu alojamiento.',
+        advice: 'Conviene publicar un registro CAA con la entidad que usa tu alojamiento.',
       },
     },
   },
@@ -145,30 +151,30 @@ export const findingTexts = {
       fails: {
         state: 'problem',
         meaning: 'El sitio contesta con un error del servidor.',
-        advice: 'Pide a tu alojamiento que mire qué falla.',
+        advice: 'Tu alojamiento puede decir qué falla.',
       },
       silent: {
         state: 'problem',
         meaning: 'No pudimos abrir el sitio con https://.',
-        advice: 'Ábrelo en tu navegador: si avisa del certificado o no carga, habla con tu alojamiento.',
+        advice: 'Si el navegador avisa del certificado o no lo carga, hay que hablar con tu alojamiento.',
       },
       none: {
         state: 'improve',
         meaning: 'El dominio no tiene sitio web.',
-        advice: 'Si debería tenerlo, revisa sus registros A y AAAA.',
+        advice: 'Si debería tenerlo, faltan sus registros A y AAAA.',
       },
     },
   },
   redirect: {
     title: 'De http a https',
-    purpose: 'Quien escribe tu dirección sin https llega también cifrado.',
+    purpose: 'Quien entra a tu dirección sin https llega también cifrado.',
     search: 'https',
     outcomes: {
       redirects: { state: 'good', meaning: 'La dirección sin cifrar lleva a la cifrada.' },
       plain: {
         state: 'problem',
         meaning: 'La dirección sin cifrar muestra el sitio sin protegerlo.',
-        advice: 'Activa en tu alojamiento la redirección de http a https.',
+        advice: 'Hay que activar en tu alojamiento la redirección de http a https.',
       },
     },
   },
@@ -181,12 +187,12 @@ export const findingTexts = {
       short: {
         state: 'improve',
         meaning: 'Los navegadores lo recuerdan menos de seis meses.',
-        advice: 'Sube «max-age» a 31536000 (un año) cuando todo el sitio vaya por https.',
+        advice: 'Conviene subir «max-age» a 31536000 (un año) cuando todo el sitio vaya por https.',
       },
       missing: {
         state: 'improve',
         meaning: 'El navegador no lo recuerda: la primera visita puede ir sin cifrar.',
-        advice: 'Añade la cabecera «Strict-Transport-Security: max-age=31536000».',
+        advice: 'Conviene añadir la cabecera «Strict-Transport-Security: max-age=31536000».',
       },
     },
   },

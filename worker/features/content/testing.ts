@@ -108,6 +108,7 @@ export const exampleTexts = {
       { id: 'steps', shown: true },
       { id: 'services', shown: true },
       { id: 'audience', shown: true },
+      { id: 'domain', shown: true },
     ],
     servicesTitle: 'Encargos',
     servicesLink: 'Los encargos, uno a uno',

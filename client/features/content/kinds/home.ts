@@ -5,6 +5,7 @@ import { contentKind, type PublicEntry } from './kind.ts'
 /** The sections below the first screen, in their default order. */
 const sectionNames = {
   services: 'Servicios',
+  domain: 'Revisa tu dominio',
   audience: 'Para quién',
   steps: 'Pasos',
   articles: 'Artículos',

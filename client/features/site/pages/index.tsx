@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { useSite } from '#client/runtime/site/use-site.ts'
+import { useFormOfAddress, useSite } from '#client/runtime/site/use-site.ts'
 import type { ServiceLink } from '#client/site.ts'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
@@ -7,6 +7,7 @@ import { Icon } from '#client/ui/icon/icon.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import { PostList } from '../../blog/post-list/post-list.tsx'
 import type { HomeContent, HomeSection } from '../../content/kinds/home.ts'
+import { DomainForm } from '../../domain-check/domain-form.tsx'
 import { isServiceId } from '../../settings/contract/services.ts'
 import { type HomeSpeedClaim, maxHomeServices, type SitePages } from '../contract.ts'
 import { LooseEnds } from '../loose-ends.tsx'
@@ -74,6 +75,8 @@ function renderPart(id: HomeSection, home: HomeContent, data: SitePages['index']
   switch (id) {
     case 'services':
       return <Services home={home} publishedServices={data.service} />
+    case 'domain':
+      return <DomainCheck />
     case 'audience':
       return <Audience title={home.audienceTitle} cards={home.audience} />
     case 'steps':
@@ -81,6 +84,19 @@ function renderPart(id: HomeSection, home: HomeContent, data: SitePages['index']
     case 'articles':
       return <Articles home={home} latest={data.latest} />
   }
+}
+
+function DomainCheck(): ReactNode {
+  const say = useFormOfAddress()
+  return (
+    <section className="section" aria-labelledby="dominio-titulo">
+      <Heading level={2} icon="shield" id="dominio-titulo">
+        {say('Revisa tu dominio')}
+      </Heading>
+      <p className="lead">{say('En segundos se ve si tu correo y tu sitio están protegidos.')}</p>
+      <DomainForm />
+    </section>
+  )
 }
 
 function Articles({ home, latest }: Pick<SitePages['index'], 'home' | 'latest'>): ReactNode {

@@ -9,11 +9,12 @@ export const home: HomeContent = {
   secondary: 'Ver los servicios',
   problems: [
     { title: 'correo que no llega', text: 'llega a su destino' },
-    { title: 'web lenta', text: 'abre al instante' },
+    { title: 'web lenta', text: 'carga al instante' },
     { title: '¿quién tiene el dominio?', text: 'está a tu nombre' },
   ],
   parts: [
     { id: 'services', shown: true },
+    { id: 'domain', shown: true },
     { id: 'audience', shown: true },
     { id: 'steps', shown: true },
     { id: 'articles', shown: true },

@@ -193,17 +193,21 @@ export function select<Name extends string>(given: SelectOptions<Name>): Field<N
   }
 }
 
-/** Which sections of a page are shown, and in which order. Each occurs once. */
+/**
+ * Which sections of a page are shown, and in which order. Each occurs once. Sections that a stored text does not have,
+ * because they were added later, are hidden at the end.
+ */
 export function sections<Name extends string>(
   given: ChoiceOptions<Name>,
 ): Field<{ id: Name; shown: boolean }[]> {
   const names = namesOf(given.options)
   const schema = v.pipe(
     v.array(v.object({ id: v.picklist(names), shown: v.boolean() })),
-    v.check(
-      (parts) => parts.length === names.length && new Set(parts.map(({ id }) => id)).size === parts.length,
-      'Cada parte va una vez.',
-    ),
+    v.check((parts) => new Set(parts.map(({ id }) => id)).size === parts.length, 'Cada parte va una vez.'),
+    v.transform((parts) => [
+      ...parts,
+      ...names.filter((id) => parts.every((part) => part.id !== id)).map((id) => ({ id, shown: false })),
+    ]),
   )
   return { ...given, control: 'sections', schema, blank: names.map((id) => ({ id, shown: true })) }
 }
