@@ -20,7 +20,8 @@ const usage = `Uso: npm run backup -- [orden] [opciones]
   (sin orden)            Hace una copia de seguridad ahora.
   list                   Muestra las copias completas que hay.
   download <carpeta>     Trae una copia a una carpeta, cifrada como está; --from elige cuál.
-  open <copia> <carpeta> Descifra una copia que trajo download: tablas en NDJSON, imágenes con su nombre.
+  open <copia> <carpeta> Descifra una copia que trajo download: tablas en NDJSON, imágenes con su nombre. La carpeta
+                         es nueva o está vacía, y solo tú puedes leerla.
   copy                   Lleva una copia, cifrada, a otro almacén compatible con S3 (BACKUP_S3_URL, BACKUP_S3_KEY_ID,
                          BACKUP_S3_SECRET y BACKUP_S3_REGION en el entorno), y lee lo que escribió.
 
