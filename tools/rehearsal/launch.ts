@@ -130,7 +130,7 @@ const deploySteps: readonly { title: string; run: (report: Report, site: Rehears
       const writeLine = (line: string) => {
         report.show(line)
         // The new version has 10 % of the visitors.
-        if (line.trim() === '50 %') site.setFailure({ call: /^/, kind: 'cut off' })
+        if (line.trim() === '50 %') site.setFailure({ call: /^/, kind: 'killed' })
       }
       const stopped = await deploy(site, report, 'cinco', { ...inSteps, writeLine })
       site.setFailure()
@@ -140,10 +140,16 @@ const deploySteps: readonly { title: string; run: (report: Report, site: Rehears
     },
   },
   {
-    title: 'Dos vueltas atrás seguidas',
+    title: 'La vuelta atrás repetida, y otras dos mientras lo que hay falla',
     async run(report, site) {
-      await rollBack(site, report, 'tres')
-      await rollBack(site, report, 'dos')
+      await rollBack(site, report, 'cuatro')
+      for (const [broken, build] of [
+        ['cuatro', 'tres'],
+        ['tres', 'dos'],
+      ] as const) {
+        site.brokenBuilds.add(broken)
+        await rollBack(site, report, build)
+      }
     },
   },
 ]

@@ -94,10 +94,12 @@ export async function createRehearsal(
     folder,
     getLiveBuild: (worker = 'cauce') => findLiveVersion(platform.account.scripts.get(worker))?.build,
     openApi: openPlatform,
-    rollBack: async (to, migrations = []) => {
+    rollBack: (to, migrations = []) => {
       const environment = getEnvironment(config, 'production')
       const versionTest = { environment, fetch: site, retryForMs: 0, health: null }
-      return rollBackTraffic(await openPlatform(), versionTest, migrations, to).catch(toMessage)
+      return openPlatform()
+        .then((api) => rollBackTraffic(api, versionTest, migrations, to))
+        .catch(toMessage)
     },
     deploy: (id, more = {}) =>
       deploy({
