@@ -2,7 +2,12 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createDatabase } from '#worker/db/database.ts'
 import { runDirectly } from '#worker/features/operations/backup/make.ts'
-import { findBackup, listBackups, parseBackupTime } from '#worker/features/operations/backup/manifest.ts'
+import {
+  findBackup,
+  listBackups,
+  parseBackupTime,
+  type StoredBackup,
+} from '#worker/features/operations/backup/manifest.ts'
 import { runBackup } from '#worker/features/operations/backup/run.ts'
 import { readCopyPlace } from '../backup/copy-place.ts'
 import { copyBackup } from '../backup/copy.ts'
@@ -63,14 +68,16 @@ async function backUpLocally(): Promise<void> {
 const formatKilobytes = (bytes: number): string =>
   `${new Intl.NumberFormat('es', { maximumFractionDigits: 1 }).format(bytes / 1000)} kB`
 
+export function formatBackup({ id, isPinned, isGood }: StoredBackup): string {
+  const notes = [...(isPinned ? ['hecha a mano'] : []), ...(isGood ? [] : ['le faltan archivos'])]
+  return [id, new Date(parseBackupTime(id)).toLocaleString('es'), ...notes].join('\t')
+}
+
 async function printBackups(target: Target): Promise<void> {
   const found = await withStorage(target, await readSites(), ({ BACKUPS }) => listBackups(BACKUPS))
   const completeBackups = found.filter(({ isComplete }) => isComplete)
   if (completeBackups.length === 0) return console.log('Todavía no hay ninguna copia completa.')
-  for (const { id, isPinned, isGood } of completeBackups) {
-    const notes = [...(isPinned ? ['hecha a mano'] : []), ...(isGood ? [] : ['le faltan archivos'])]
-    console.log([id, new Date(parseBackupTime(id)).toLocaleString('es'), ...notes].join('\t'))
-  }
+  for (const backup of completeBackups) console.log(formatBackup(backup))
 }
 
 async function downloadToFolder(

@@ -19,7 +19,8 @@ const usage = `Uso: npm run rehearse -- [opciones]
 const faultsIntroduction = `# A fault at each step
 
 Made by \`npm run rehearse -- --faults docs/ops/faults.md\`; do not edit it. Each command runs in a simulated account, is
-broken at one call, and is then repeated. Of each step the first, the middle and the last call are broken. \`npm test\` kills each command at the middle call of each step, except those of wrangler.
+broken at one call, and is then repeated. Of each step the first, the middle and the last call are broken. \`npm test\`
+kills rollback, backup, download, copy and restore at the middle call of each step, and breaks deploys at some calls.
 
 - _refused_: the call has no effect and is answered with an error. _cut_: it has no effect and no answer. _slow_: it takes
   effect, but the answer comes too late. _killed_: it takes effect, and no later call gets an answer, as if the command

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { listBackups } from '#worker/features/operations/backup/manifest.ts'
+import { formatBackup } from '../cli/backup.ts'
 import { root } from '../cli/environment/shell.ts'
 import { getEnvironment } from '../deploy/environment.ts'
 import type { DeployOptions } from '../deploy/pipeline.ts'
@@ -159,6 +161,10 @@ const restoreStep: Step = {
   async run({ show, verify }) {
     const { restore, withStorage, stop } = await createRestoreSetup()
     try {
+      show('$ npm run backup -- --remote list')
+      const found = await withStorage('production', ({ BACKUPS }) => listBackups(BACKUPS))
+      show(found.map(formatBackup).join('\n'))
+      verify('hay una copia', found.length === 1)
       show('$ npm run restore -- --from latest --copies production --into staging')
       const { stopped, output } = await restore()
       show(output)
