@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { backupCommands } from '../rehearsal/fault-backups.ts'
-import { firstDeploy, laterDeploy, rollback } from '../rehearsal/fault-deploys.ts'
-import { breakCommand, type FaultRow, formatFaults, isAllGood } from '../rehearsal/fault-table.ts'
+import { backupCommands } from '../rehearsal/faults/backups.ts'
+import { firstDeploy, laterDeploy, rollback } from '../rehearsal/faults/deploys.ts'
+import { breakCommand, type FaultRow, formatFaults, isAllGood } from '../rehearsal/faults/table.ts'
 import { rehearseLaunch } from '../rehearsal/launch.ts'
 import { runCommand, runProcess } from './environment/shell.ts'
 

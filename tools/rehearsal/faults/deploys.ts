@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from '../cli/environment/shell.ts'
-import { type FakeAccount, findLiveVersion, setTraffic } from './account.ts'
-import type { BreakableCommand, Trial } from './fault-table.ts'
+import { root } from '../../cli/environment/shell.ts'
+import { type FakeAccount, findLiveVersion, setTraffic } from '../account.ts'
 import {
   createRehearsal,
   deployFirstBuild,
@@ -10,7 +9,8 @@ import {
   listChanges,
   type Rehearsal,
   tableSql,
-} from './rehearse.ts'
+} from '../rehearse.ts'
+import type { BreakableCommand, Trial } from './table.ts'
 
 // The commands that change what visitors get, to be broken at each call of the platform's API.
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { root } from '../cli/environment/shell.ts'
-import { backupCommands } from './fault-backups.ts'
-import { rollback } from './fault-deploys.ts'
-import { type BreakableCommand, breakCommand, type FaultRow, formatFaults, isAllGood } from './fault-table.ts'
-import { slowTest } from './rehearse.ts'
+import { root } from '../../cli/environment/shell.ts'
+import { slowTest } from '../rehearse.ts'
+import { backupCommands } from './backups.ts'
+import { rollback } from './deploys.ts'
+import { type BreakableCommand, breakCommand, type FaultRow, formatFaults, isAllGood } from './table.ts'
 
 // `npm run rehearse -- --faults` tries all kinds of faults at more calls, and breaks deploys, which takes minutes.
 

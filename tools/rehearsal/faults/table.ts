@@ -1,4 +1,4 @@
-import { type Fault, type Faults, toStepName } from './faults.ts'
+import { type Fault, type Faults, toStepName } from '../faults.ts'
 
 // Breaks a command at each of its calls, and repeats it. Each trial begins with a new state.
 
