@@ -59,7 +59,7 @@ const firstCalls = [
   ...laterCalls,
 ]
 
-test.for(['refused', 'killed'] as const)(
+test.for(['refused', 'cut'] as const)(
   'a first deploy that is %s at any of its calls is completed by repeating it',
   slowTest,
   async (kind) => {
