@@ -6,7 +6,8 @@ import { createHash, createHmac } from 'node:crypto'
 export type CopyPlace = {
   /** Size of an object in bytes, and its ETag if that looks like an MD5; null if there is no such object. */
   find: (name: string) => Promise<{ size: number; md5: string | null } | null>
-  read: (name: string) => Promise<Uint8Array>
+  /** `size` in bytes. */
+  read: (name: string, size: number) => Promise<Uint8Array>
   write: (name: string, bytes: Uint8Array) => Promise<void>
 }
 
@@ -48,21 +49,29 @@ export function signRequest(
   }
 }
 
+/** Most pieces that are copied at once. */
+export const parallelCopies = 8
 const answerTimeoutMs = 120_000
+/** The slowest line to wait for, in bytes per millisecond: 1 Mbit/s, which all pieces share. */
+const slowestLine = 125
+
+/** How long a transfer may take: it includes the time of the others that share the line. */
+const getTimeout = (bytes: number): number =>
+  answerTimeoutMs + Math.ceil((bytes * parallelCopies) / slowestLine)
 
 /** A bucket at `base` (`https://host/bucket`, a folder may follow). */
 function createS3Place(base: string, access: Access): CopyPlace {
   async function send(
     method: string,
     name: string,
-    body: Uint8Array<ArrayBuffer> = new Uint8Array(),
+    { body = new Uint8Array(), bytes = body.length }: { body?: Uint8Array<ArrayBuffer>; bytes?: number } = {},
   ): Promise<Response> {
     const url = new URL(`${base.replace(/\/+$/, '')}/${encodePath(name)}`)
     const headers = signRequest({ method, url, body }, access, new Date())
     const response = await fetch(url, {
       method,
       headers,
-      signal: AbortSignal.timeout(answerTimeoutMs),
+      signal: AbortSignal.timeout(getTimeout(bytes)),
       ...(method === 'PUT' ? { body } : {}),
     }).catch((cause: unknown) => {
       throw new Error(
@@ -83,8 +92,8 @@ function createS3Place(base: string, access: Access): CopyPlace {
       const md5 = /^"?([0-9a-f]{32})"?$/.exec(headers.get('etag') ?? '')?.[1] ?? null
       return ok ? { size: Number(headers.get('content-length')), md5 } : null
     },
-    read: async (name) => new Uint8Array(await (await send('GET', name)).arrayBuffer()),
-    write: async (name, bytes) => void (await send('PUT', name, new Uint8Array(bytes))),
+    read: async (name, bytes) => new Uint8Array(await (await send('GET', name, { bytes })).arrayBuffer()),
+    write: async (name, bytes) => void (await send('PUT', name, { body: new Uint8Array(bytes) })),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { R2Bucket } from '@cloudflare/workers-types'
 import { readBytes, toManifestName } from '#worker/features/operations/backup/manifest.ts'
 import { objectFolder } from '#worker/features/operations/backup/objects.ts'
-import type { CopyPlace } from './copy-place.ts'
+import { type CopyPlace, parallelCopies } from './copy-place.ts'
 import { createOtherPieceError } from './other-piece.ts'
 
 /** An object in the backup bucket. R2's ETag is the MD5. */
@@ -20,18 +20,16 @@ async function listPieces(bucket: R2Bucket, prefix: string): Promise<ListedPiece
 async function copyPiece(bucket: R2Bucket, place: CopyPlace, name: string): Promise<void> {
   const bytes = await readBytes(bucket, name)
   await place.write(name, bytes)
-  if (Buffer.compare(bytes, await place.read(name)) !== 0)
+  if (Buffer.compare(bytes, await place.read(name, bytes.length)) !== 0)
     throw new Error(`El segundo sitio no devuelve ${name} como se escribió.`)
 }
 
 /** Throws if the place has other content under the name. */
 async function requireSame(bucket: R2Bucket, place: CopyPlace, name: string): Promise<void> {
-  if (Buffer.compare(await readBytes(bucket, name), await place.read(name)) !== 0)
+  const bytes = await readBytes(bucket, name)
+  if (Buffer.compare(bytes, await place.read(name, bytes.length)) !== 0)
     throw createOtherPieceError('En el segundo sitio', name)
 }
-
-/** Most pieces in memory at once. */
-const parallelCopies = 8
 
 /**
  * Copies a complete backup, with all media objects of the bucket, to a second place. Skips what the place already has,

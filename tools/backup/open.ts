@@ -1,4 +1,4 @@
-import { appendFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decryptObject, type BackupKey } from '#worker/features/operations/backup/encryption.ts'
 import {
@@ -11,9 +11,17 @@ import { readObjects } from '#worker/features/operations/backup/objects.ts'
 import { parseRow } from '#worker/features/operations/backup/read-rows.ts'
 import { createFolderBucket, getFilePath, requireFolder, saveFile } from './folder-bucket.ts'
 
+/** Creates a folder that only this user can read. Throws if it contains anything. */
+async function createPrivateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length > 0)
+    throw new Error(`${folder} no está vacía: di otra carpeta. No se ha escrito nada.`)
+  await chmod(folder, 0o700)
+}
+
 /**
  * Decrypts a downloaded backup to plain files: each table as NDJSON with the names of its columns, each media object
- * under its own name. Throws at the first damaged piece.
+ * under its own name. The folder must be empty or new. Throws at the first damaged piece.
  */
 export async function openBackup(
   path: string,
@@ -24,6 +32,7 @@ export async function openBackup(
   const bucket = createFolderBucket(found.folder)
   const id = await findBackup(bucket, found.id)
   const manifest = await readManifest(bucket, key, id)
+  await createPrivateFolder(folder)
   for (const { name, columns, pieces } of manifest.tables) {
     const file = join(folder, 'tablas', `${name}.ndjson`)
     await saveFile(file, '')

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { BackupKey } from '#worker/features/operations/backup/encryption.ts'
 import { runDirectly } from '#worker/features/operations/backup/make.ts'
 import { checkBackup, restoreBackup } from '#worker/features/operations/backup/restore.ts'
 import { createSchemaSql, runSqlFile } from '../cli/environment/d1.ts'
 import { localTarget } from '../cli/environment/target.ts'
+import { withTemporaryFolder } from '../cli/environment/temporary-folder.ts'
 import type { Migration } from '../deploy/migrations.ts'
 import { createFolderBucket, requireFolder } from './folder-bucket.ts'
 import { type Sites, withStorage } from './storage.ts'
@@ -33,17 +31,12 @@ export async function rehearseMigrations(
   writeLine(
     `Ensayo de ${pending.length} migraciones con los datos de la copia ${manifest.id}, en este equipo:`,
   )
-  const state = await mkdtemp(join(tmpdir(), 'cauce-ensayo-'))
-  try {
+  await withTemporaryFolder(async (state) => {
     await runSqlFile(createSchemaSql(applied), localTarget, state)
     await withStorage(localTarget, { ...sites, state }, async ({ DB }) => {
+      const target = { db: DB, media: null, bucket, key }
       const options = { overwrite: false, now: Date.now() }
-      const { rows } = await restoreBackup(
-        { db: DB, media: null, bucket, key },
-        manifest,
-        options,
-        runDirectly,
-      )
+      const { rows } = await restoreBackup(target, manifest, options, runDirectly)
       writeLine(`  filas: ${rows}`)
       for (const { name, sql } of pending) {
         const startedAt = performance.now()
@@ -58,7 +51,5 @@ export async function rehearseMigrations(
         writeLine(`  ${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
       }
     })
-  } finally {
-    await rm(state, { recursive: true })
-  }
+  })
 }

@@ -2,7 +2,12 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createDatabase } from '#worker/db/database.ts'
 import { runDirectly } from '#worker/features/operations/backup/make.ts'
-import { findBackup, listBackups, parseBackupTime } from '#worker/features/operations/backup/manifest.ts'
+import {
+  findBackup,
+  listBackups,
+  parseBackupTime,
+  type StoredBackup,
+} from '#worker/features/operations/backup/manifest.ts'
 import { runBackup } from '#worker/features/operations/backup/run.ts'
 import { readCopyPlace } from '../backup/copy-place.ts'
 import { copyBackup } from '../backup/copy.ts'
@@ -20,7 +25,8 @@ const usage = `Uso: npm run backup -- [orden] [opciones]
   (sin orden)            Hace una copia de seguridad ahora.
   list                   Muestra las copias completas que hay.
   download <carpeta>     Trae una copia a una carpeta, cifrada como está; --from elige cuál.
-  open <copia> <carpeta> Descifra una copia que trajo download: tablas en NDJSON, imágenes con su nombre.
+  open <copia> <carpeta> Descifra una copia que trajo download: tablas en NDJSON, imágenes con su nombre. La carpeta
+                         es nueva o está vacía, y solo tú puedes leerla.
   copy                   Lleva una copia, cifrada, a otro almacén compatible con S3 (BACKUP_S3_URL, BACKUP_S3_KEY_ID,
                          BACKUP_S3_SECRET y BACKUP_S3_REGION en el entorno), y lee lo que escribió.
 
@@ -62,14 +68,16 @@ async function backUpLocally(): Promise<void> {
 const formatKilobytes = (bytes: number): string =>
   `${new Intl.NumberFormat('es', { maximumFractionDigits: 1 }).format(bytes / 1000)} kB`
 
+export function formatBackup({ id, isPinned, isGood }: StoredBackup): string {
+  const notes = [...(isPinned ? ['hecha a mano'] : []), ...(isGood ? [] : ['le faltan archivos'])]
+  return [id, new Date(parseBackupTime(id)).toLocaleString('es'), ...notes].join('\t')
+}
+
 async function printBackups(target: Target): Promise<void> {
   const found = await withStorage(target, await readSites(), ({ BACKUPS }) => listBackups(BACKUPS))
   const completeBackups = found.filter(({ isComplete }) => isComplete)
   if (completeBackups.length === 0) return console.log('Todavía no hay ninguna copia completa.')
-  for (const { id, isPinned, isGood } of completeBackups) {
-    const notes = [...(isPinned ? ['hecha a mano'] : []), ...(isGood ? [] : ['le faltan archivos'])]
-    console.log([id, new Date(parseBackupTime(id)).toLocaleString('es'), ...notes].join('\t'))
-  }
+  for (const backup of completeBackups) console.log(formatBackup(backup))
 }
 
 async function downloadToFolder(

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -20,6 +21,7 @@ import { readConfig } from './environment/config.ts'
 import { shareLock, takeLock } from './environment/lock.ts'
 import { parsePort } from './environment/port.ts'
 import { root } from './environment/shell.ts'
+import { withTemporaryFolder } from './environment/temporary-folder.ts'
 import { watchServer } from './serve.ts'
 
 // Tests that a command that cannot work says so in one sentence, before it changes anything.
@@ -117,6 +119,28 @@ test('a server whose requests fail three times in a row is stopped', async () =>
   await watched
   expect(stops).toBe(1)
   server.close()
+})
+
+test('temporary folders are private, and are deleted when the process ends or at the next call', async () => {
+  const module = join(root, 'tools/cli/environment/temporary-folder.ts')
+  const work = '(folder) => (console.log(folder), new Promise((end) => setTimeout(end, 60_000)))'
+  const script = `import(${JSON.stringify(module)}).then((all) => all.withTemporaryFolder(${work}))`
+  const start = async () => {
+    const child = spawn(process.execPath, ['-e', script])
+    const [folder] = await once(child.stdout, 'data')
+    return { child, folder: String(folder).trim() }
+  }
+  const [ended, killed] = [await start(), await start()]
+  expect(statSync(ended.folder).mode & 0o77).toBe(0)
+  ended.child.kill('SIGTERM')
+  killed.child.kill('SIGKILL')
+  await Promise.all([ended, killed].map(({ child }) => once(child, 'close')))
+  expect([ended, killed].map(({ folder }) => existsSync(folder))).toEqual([false, true])
+  const own = await withTemporaryFolder(async (folder) => {
+    expect([existsSync(killed.folder), existsSync(folder)]).toEqual([false, true])
+    return folder
+  })
+  expect(existsSync(own)).toBe(false)
 })
 
 test('an incomplete lock file, as after a power failure, is replaced', () => {

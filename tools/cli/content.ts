@@ -7,7 +7,7 @@ import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { toSqlText } from '#worker/db/database.ts'
 import { createSeedStatements } from '#worker/features/content/saving/seed-statements.ts'
 import { parseText } from '#worker/features/transfer/export/text-file.ts'
-import { runSqlFile } from './environment/d1.ts'
+import { migrate, runSqlFile } from './environment/d1.ts'
 import { isMainModule, runCommand } from './environment/shell.ts'
 import { localTarget, getTarget, targetOptions, targetUsage } from './environment/target.ts'
 
@@ -72,6 +72,8 @@ if (isMainModule(import.meta))
   await runCommand(async () => {
     const { values } = parseArgs({ options: { ...targetOptions, help: { type: 'boolean', default: false } } })
     if (values.help) return console.log(usage)
-    await loadContent(getTarget(values), true)
+    const target = getTarget(values)
+    if (target === localTarget) await migrate()
+    await loadContent(target, true)
     console.log('Contenido cargado.')
   })

@@ -35,7 +35,9 @@ test('the output has one line per check, with the reason if it failed', async ()
 test('a wrong token, a response without details and no response get different messages', async () => {
   const lines = async (token: string, get: typeof fetch) =>
     (await describeHealth(createSiteRequester(get, siteUrl), token)).lines
-  expect(await lines('otra', createRespondingFetch(200, {}))).toEqual(['HEALTH_TOKEN no es el de este sitio'])
+  expect(await lines('otra', createRespondingFetch(200, {}))).toEqual([
+    'HEALTH_TOKEN no es el de este sitio, o el sitio no tiene ninguno',
+  ])
   expect(await lines('clave', createRespondingFetch(404, {}))).toEqual(['respondió 404 sin el detalle'])
   const nobody = () => Promise.reject(new Error('ENOTFOUND'))
   expect(await lines('clave', nobody)).toEqual(['sin respuesta: ENOTFOUND'])

@@ -1,20 +1,62 @@
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { backupCommands } from '../rehearsal/faults/backups.ts'
+import { firstDeploy, laterDeploy, rollback } from '../rehearsal/faults/deploys.ts'
+import { breakCommand, type FaultRow, formatFaults, isAllGood } from '../rehearsal/faults/table.ts'
 import { rehearseLaunch } from '../rehearsal/launch.ts'
-import { runCommand } from './environment/shell.ts'
+import { runCommand, runProcess } from './environment/shell.ts'
 
-const usage = `Uso: npm run rehearse
+const usage = `Uso: npm run rehearse -- [opciones]
 
   Ensaya una puesta en marcha entera y sus peores días (migración rota, dominio ocupado, reparto cortado, restauración)
   en una cuenta simulada en este equipo, con las órdenes de verdad, en menos de un minuto. No toca ninguna cuenta.
   Termina con error si algún paso no acaba como debe.
+
+  --faults <archivo>   Rompe publicación, vuelta atrás, copia y restauración en cada una de sus llamadas, las repite y
+                       escribe ahí la tabla de cómo acabó cada una. Tarda unos minutos.
 `
 
+const faultsIntroduction = `# A fault at each step
+
+Made by \`npm run rehearse -- --faults docs/ops/faults.md\`; do not edit it. Each command runs in a simulated account, is
+broken at one call, and is then repeated. Of each step the first, the middle and the last call are broken. \`npm test\`
+kills rollback, backup, download, copy and restore at the middle call of each step, and breaks deploys at some calls.
+
+- _refused_: the call has no effect and is answered with an error. _cut_: it has no effect and no answer. _slow_: it takes
+  effect, but the answer comes too late. _killed_: it takes effect, and no later call gets an answer, as if the command
+  had been killed.
+- _goes on_: the command ends well all the same. _unchanged_: it stops before it changes anything. _again_: it stops; the
+  same command, once more, ends well.
+
+At each end visitors get a version that works; no domain or DNS record was taken over; each complete backup can be
+restored; a restore says whether it wrote anything, and the site takes writes again when it is complete.
+`
+
+async function writeFaults(file: string): Promise<boolean> {
+  const rows: FaultRow[] = []
+  // The backups log each run.
+  console.info = console.error = () => {}
+  for (const command of [firstDeploy, laterDeploy, rollback, ...backupCommands]) {
+    console.log(`${command.name} …`)
+    for await (const row of breakCommand(command)) {
+      console.log(`  ${row.step}: ${[...new Set(row.cells)].join(', ')}`)
+      rows.push(row)
+    }
+  }
+  await writeFile(file, `${faultsIntroduction}\n${formatFaults(rows)}\n`)
+  await runProcess('oxfmt', [file], { quiet: true })
+  return isAllGood(rows)
+}
+
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { help: { type: 'boolean', default: false } } })
+  const { values } = parseArgs({
+    options: { faults: { type: 'string' }, help: { type: 'boolean', default: false } },
+  })
   if (values.help) return console.log(usage)
   console.log(
     'Ensayo en una cuenta simulada: Cloudflare y el sitio son de mentira; las órdenes y wrangler, de verdad.',
   )
-  const isRight = await rehearseLaunch(console.log)
+  const isRight =
+    values.faults === undefined ? await rehearseLaunch(console.log) : await writeFaults(values.faults)
   process.exit(isRight ? 0 : 1)
 })

@@ -9,7 +9,8 @@ import { runCommand } from './environment/shell.ts'
 const usage = `Uso: npm run rollback -- [--env <entorno>] [--to <compilación>]
 
   Devuelve a los visitantes la versión anterior, o la que se diga, y la prueba. Durante un reparto vuelve a la que
-  tenían todos. No vuelve por sí sola a una versión de la que ya se volvió. Cambia el código, nunca los datos.
+  tenían todos. No vuelve por sí sola a una versión de la que ya se volvió. Si se interrumpe, repite la misma orden: no
+  va más atrás mientras lo que hay responda bien. Cambia el código, nunca los datos.
 `
 
 await runCommand(async () => {
@@ -27,7 +28,6 @@ await runCommand(async () => {
   const health = token ? { token, before: new Map() } : null
   const versionTest = { environment, fetch, retryForMs: 60_000, health }
   const migrations = await readMigrations('worker/migrations')
-  const message = await rollBackTraffic(api, versionTest, migrations, values.to)
-  console.log(`Los visitantes de ${environment.siteUrl} tienen de nuevo: ${message}. Responde bien.
+  console.log(`${await rollBackTraffic(api, versionTest, migrations, values.to)}
 Qué sigue: «npm run status» dice cómo está todo; con la causa corregida, «npm run deploy».`)
 })

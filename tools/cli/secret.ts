@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { createWrangler, openApi } from '../deploy/api.ts'
 import { getEnvironment, production } from '../deploy/environment.ts'
 import { forgetPreviousSecret, rotateSecret } from '../deploy/secrets.ts'
-import { formatList, testVersion } from '../deploy/shift-traffic.ts'
+import { formatList, prepareVersionTest, testVersion } from '../deploy/shift-traffic.ts'
 import { readConfig } from './environment/config.ts'
 import { runCommand } from './environment/shell.ts'
 
@@ -12,7 +12,8 @@ const usage = `Uso: npm run secret -- <orden> <NOMBRE> [--env <entorno>]
                     NOMBRE_PREVIOUS, sin que nadie vea ninguno. Lo que se firmó o cifró antes sigue valiendo.
   forget <NOMBRE>   Borra el valor de antes. docs/secrets.md dice cuándo ya no hace falta.
 
-Cada orden es una publicación por sí misma: el mismo código, con otros secretos.
+Cada orden es una publicación por sí misma: el mismo código, con otros secretos. Con HEALTH_TOKEN en el entorno también
+se prueban después D1, KV, R2 y la cola.
 `
 
 await runCommand(async () => {
@@ -29,9 +30,12 @@ await runCommand(async () => {
     throw new Error(usage)
   const environment = getEnvironment(await readConfig(), values.env)
   const api = await openApi(createWrangler(), process.env)
+  const test = { environment, fetch, retryForMs: 60_000 }
+  const { versionTest, warnings } = await prepareVersionTest(test, process.env['HEALTH_TOKEN'] || null)
+  for (const warning of warnings) console.log(warning)
   const change = command === 'rotate' ? rotateSecret : forgetPreviousSecret
   await change(api, environment.worker, name)
-  const problems = await testVersion({ environment, fetch, retryForMs: 60_000, health: null }, null)
+  const problems = await testVersion(versionTest, null)
   if (problems.length > 0)
     throw new Error(`El secreto ha cambiado, pero el sitio no responde como debe:\n${formatList(problems)}`)
   const option = environment.isProduction ? '' : ` --env ${environment.name}`

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { withTemporaryFolder } from '../cli/environment/temporary-folder.ts'
 import { type Api, hasApiErrorCode } from './api.ts'
 
 // Reads and changes the Cloudflare account. Each function does one thing.
@@ -222,18 +221,15 @@ export async function readBookmark({ call }: Api, database: string): Promise<str
   return (await call(`/d1/database/${database}/time_travel/bookmark`, schema)).bookmark
 }
 
-/** Runs `work` with a temporary file of secrets, which is deleted afterwards even if `work` fails. */
+/** Runs `work` with a temporary file of secrets, which is deleted afterwards. */
 export async function withSecretsFile<T>(
   secrets: Readonly<Record<string, string>>,
   work: (flags: readonly string[]) => Promise<T>,
 ): Promise<T> {
   if (Object.keys(secrets).length === 0) return work([])
-  const folder = await mkdtemp(join(tmpdir(), `cauce-${randomUUID()}-`))
-  try {
+  return withTemporaryFolder(async (folder) => {
     const file = join(folder, 'secrets.json')
     await writeFile(file, JSON.stringify(secrets), { mode: 0o600 })
-    return await work(['--secrets-file', file])
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+    return work(['--secrets-file', file])
+  })
 }

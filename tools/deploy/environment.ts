@@ -65,3 +65,7 @@ export function getNameInEnvironment(environment: Environment, base: string, nam
     )
   return environment.worker + name.slice(base.length)
 }
+
+/** The option of an npm command for this environment, after the command's name; empty for production. */
+export const formatOption = ({ isProduction, name }: Environment): string =>
+  isProduction ? '' : ` -- --env ${name}`

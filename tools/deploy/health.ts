@@ -19,7 +19,7 @@ const timeDependentChecks = new Set(['mail', 'cron', 'backup', 'files'])
 
 const formatSeconds = (ms: number): string => `${Math.round(ms / 1_000)} s`
 
-const wrongTokenMessage = 'HEALTH_TOKEN no es el de este sitio'
+const wrongTokenMessage = 'HEALTH_TOKEN no es el de este sitio, o el sitio no tiene ninguno'
 
 /** Reads the health checks of a site. Returns a sentence instead if the site returns none. */
 async function readChecks(sendRequest: SendRequest, token: string): Promise<HealthChecks | string> {

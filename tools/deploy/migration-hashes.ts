@@ -15,26 +15,29 @@ const hashMigration = ({ sql }: Migration): string =>
 
 const rowSchema = v.looseObject({ name: v.string(), sha256: v.string() })
 
-/** Throws if a migration was edited after it had been applied to a database. */
+/**
+ * Throws if a migration was edited after it had been applied to a database. Returns the migrations whose content is not
+ * recorded yet.
+ */
 export async function requireUnedited(
   api: Api,
   database: string,
   migrations: readonly Migration[],
-): Promise<void> {
+): Promise<Migration[]> {
   const rows = await readRows(api, database, rowSchema, { table, sql: `SELECT name, sha256 FROM ${table}` })
   const hashes = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
   const edited = migrations.filter((migration) => {
     const hash = hashes.get(migration.name)
     return hash !== undefined && hash !== hashMigration(migration)
   })
-  if (edited.length === 0) return
+  if (edited.length === 0) return migrations.filter(({ name }) => !hashes.has(name))
   const names = edited.map(({ name }) => name).join(', ')
   throw new Error(
     `Ya no es lo que se aplicó a la base de datos: ${names}. Una migración aplicada no vuelve a ejecutarse: déjala como estaba («git log -p -- worker/migrations») y escribe el cambio en otra. docs/upgrading.md dice qué hacer si la base de datos ya lo tiene. No se ha cambiado nada.`,
   )
 }
 
-/** Records the content of migrations that are not recorded yet. */
+/** Records the content of migrations. */
 export async function recordMigrations(
   api: Api,
   database: string,

@@ -3,15 +3,19 @@ import { type Jurisdiction, readBookmark } from './account.ts'
 import { createWrangler, openApi, type Wrangler } from './api.ts'
 import { listHostnames, listRequiredResources, writeConfig } from './config.ts'
 import { attachDomains, readDomains } from './domains.ts'
-import type { Environment } from './environment.ts'
-import { type FailingChecks, findFailingChecks } from './health.ts'
+import { type Environment, formatOption } from './environment.ts'
 import { findSenderProblems } from './mail.ts'
 import { recordMigrations } from './migration-hashes.ts'
 import { readMigrations } from './migrations.ts'
 import { describePlan, describeResources } from './plan.ts'
 import { createResources, type Preflight, runPreflight } from './preflight.ts'
-import { formatList, shiftTraffic, type VersionTest, testVersion } from './shift-traffic.ts'
-import { createSiteRequester } from './smoke.ts'
+import {
+  formatList,
+  prepareVersionTest,
+  shiftTraffic,
+  type VersionTest,
+  testVersion,
+} from './shift-traffic.ts'
 import { uploadWithSecrets } from './upload.ts'
 
 /** What a deploy uses from outside; tests pass simulated values. */
@@ -88,26 +92,6 @@ function requireSecrets({ missingSecrets, before }: Preflight, worker: string, m
   )
 }
 
-const untestedMessage =
-  'Aviso: sin HEALTH_TOKEN en el entorno, de la versión nueva se prueban las páginas y D1, pero no KV, R2 ni la cola.'
-
-/** Returns how to test the new version, and the warnings to print. Reads the health checks before anything changes. */
-async function prepareVersionTest(
-  deployment: DeployOptions,
-  isDeployed: boolean,
-): Promise<[VersionTest, string[]]> {
-  const { environment, fetch: get, retryForMs, healthToken: token } = deployment
-  const versionTest = { environment, fetch: get, retryForMs }
-  // A worker that is not deployed yet has no token.
-  if (!isDeployed) return [{ ...versionTest, health: null }, []]
-  if (token === null) return [{ ...versionTest, health: null }, [untestedMessage]]
-  const before: FailingChecks = await findFailingChecks(createSiteRequester(get, environment.siteUrl), token)
-  const warnings = [...before].map(
-    ([part, problem]) => `Aviso: ${part} ya falla ahora (${problem}), así que no detiene esta publicación.`,
-  )
-  return [{ ...versionTest, health: { token, before } }, warnings]
-}
-
 /** Reads the state of the account and prints what the deploy will change there. Changes nothing itself. */
 async function checkAccount(deployment: DeployOptions, wrangler: Wrangler) {
   const { environment, migrationsFolder, writeLine, env } = deployment
@@ -122,7 +106,13 @@ async function checkAccount(deployment: DeployOptions, wrangler: Wrangler) {
   ])
   requireSecrets(preflight, environment.worker, deployment.mayCreateSecrets)
   const senderProblems = await findSenderProblems(environment.vars, deployment.fetch)
-  const [versionTest, testWarnings] = await prepareVersionTest(deployment, preflight.deployed.length > 0)
+  const { fetch: get, retryForMs, healthToken } = deployment
+  const test = { environment, fetch: get, retryForMs }
+  // A worker that is not deployed yet has no token.
+  const { versionTest, warnings: testWarnings } =
+    preflight.deployed.length > 0
+      ? await prepareVersionTest(test, healthToken)
+      : { versionTest: { ...test, health: null }, warnings: [] }
   for (const line of [
     ...(deployment.hotfixReason === null
       ? []
@@ -144,14 +134,14 @@ type CheckedAccount = Awaited<ReturnType<typeof checkAccount>>
 async function prepareData(
   deployment: DeployOptions,
   wrangler: Wrangler,
-  { api, migrations, preflight, readAccount }: CheckedAccount,
+  { api, preflight, readAccount }: CheckedAccount,
   { folder, startStep }: { folder: string; startStep: (name: StepName) => void },
 ) {
   const { environment, migrationsFolder, writeLine } = deployment
   startStep('Recursos')
   const isMissing = describeResources(preflight.missing) !== ''
   if (isMissing) await createResources(api, preflight.missing, await deployment.chooseJurisdiction())
-  const { found, pending } = isMissing ? await readAccount() : preflight
+  const { found, pending, unrecorded } = isMissing ? await readAccount() : preflight
   const config = await writeConfig(environment, found, { folder, migrationsFolder })
   const [[database, id] = []] = [...found.databases]
   if (database === undefined || id === undefined)
@@ -161,7 +151,7 @@ async function prepareData(
   writeLine(`      ${bookmark}`)
   startStep('Migraciones')
   if (pending.length > 0) await migrate(wrangler, config, database, bookmark)
-  await recordMigrations(api, id, migrations)
+  if (unrecorded.length > 0) await recordMigrations(api, id, unrecorded)
   return { config, bookmark }
 }
 
@@ -210,6 +200,10 @@ export async function deploy(deployment: DeployOptions): Promise<void> {
       )
   }
   writeLine(`Publicado en ${siteUrl}: ${buildId}, esquema ${schema}.`)
-  const option = environment.isProduction ? '' : ` -- --env ${environment.name}`
-  writeLine(`Qué sigue: «npm run status${option}»; si algo va mal, «npm run rollback${option}».`)
+  const option = formatOption(environment)
+  writeLine(
+    before
+      ? `Qué sigue: «npm run status${option}»; si algo va mal, «npm run rollback${option}».`
+      : `Qué sigue: la primera persona, «npm run manager -- add tu@correo.example ${environment.isProduction ? '--remote' : `--env ${environment.name}`}», y la clave de las copias (docs/ops/launch.md).`,
+  )
 }

@@ -14,6 +14,17 @@ export const describeResources = ({ databases, namespaces, buckets, queues }: Re
 
 const describeShare = ({ tag, id, percentage }: DeployedVersion): string => `${percentage} % ${tag || id}`
 
+/** Most migrations that are named one by one. */
+const maxNamed = 5
+
+function describePending(pending: Preflight['pending']): string {
+  const names = pending.map(({ name }) => name)
+  if (names.length === 0) return 'Sin migraciones nuevas.'
+  return names.length > maxNamed
+    ? `Migraciones: ${names.length}, de ${names[0]} a ${names.at(-1)}.`
+    : `Migraciones: ${names.join(', ')}.`
+}
+
 /** What a deploy will change, one sentence a line. */
 export function describePlan(
   { missing, missingSecrets, deployed, before, pending, warnings }: Preflight,
@@ -36,9 +47,7 @@ export function describePlan(
     ...(toCreate ? [`Se creará: ${toCreate}.`] : []),
     ...(missingSecrets.length > 0 ? [`Se pondrá el secreto ${missingSecrets.join(' y ')}.`] : []),
     ...(toAttach.length > 0 ? [`Se conectará el dominio ${toAttach.join(', ')}.`] : []),
-    pending.length > 0
-      ? `Migraciones: ${pending.map(({ name }) => name).join(', ')}.`
-      : 'Sin migraciones nuevas.',
+    describePending(pending),
     ...warnings.map((warning) => `Aviso: ${warning}`),
   ]
 }

@@ -36,6 +36,8 @@ export type Preflight = {
   before: DeployedVersion | undefined
   /** Migrations that are not applied yet. */
   pending: Migration[]
+  /** Migrations whose content is not recorded yet. */
+  unrecorded: Migration[]
   /** Problems that do not stop the deploy. */
   warnings: string[]
 }
@@ -60,21 +62,21 @@ export async function checkSecrets(
   }
 }
 
-/** The migrations to apply. Throws if the database has others, or if an applied one was edited. */
+/** The migrations to apply and to record. Throws if the database has others, or if an applied one was edited. */
 export async function readPending(
   api: Api,
   database: string | undefined,
   migrations: readonly Migration[],
-): Promise<Migration[]> {
-  if (database === undefined) return [...migrations]
+): Promise<Pick<Preflight, 'pending' | 'unrecorded'>> {
+  if (database === undefined) return { pending: [...migrations], unrecorded: [...migrations] }
   const applied = await readAppliedMigrations(api, database)
   const unknown = applied.filter((name) => migrations.every((migration) => migration.name !== name))
   if (unknown.length > 0)
     throw new Error(
       `La base de datos va por delante de este código: ya tiene ${unknown.join(', ')}. Publica desde una rama que las traiga.`,
     )
-  await requireUnedited(api, database, migrations)
-  return migrations.filter(({ name }) => !applied.includes(name))
+  const unrecorded = await requireUnedited(api, database, migrations)
+  return { pending: migrations.filter(({ name }) => !applied.includes(name)), unrecorded }
 }
 
 /** Looks up each name. The result lacks the names that were not found. */
@@ -135,7 +137,8 @@ export async function runPreflight(
   const deployed = deployments[0]?.versions ?? []
   // After an interrupted deploy, the version with most visitors may be the one that was being tried.
   const before = listFullVersions(deployments)[0] ?? deployed[0]
-  const pending = await readPending(api, resources.found.databases.get(needs.databases[0] ?? ''), migrations)
+  const database = resources.found.databases.get(needs.databases[0] ?? '')
+  const { pending, unrecorded } = await readPending(api, database, migrations)
   const running = Math.min(...deployed.map((version) => getSchemaNumber(version) ?? 0))
   const problem = deployed.length === 0 ? null : findIncompatibility(pending, running)
   if (problem !== null)
@@ -148,6 +151,7 @@ export async function runPreflight(
     deployed,
     before,
     pending,
+    unrecorded,
     warnings: mail === null ? warnings : [...warnings, mail],
   }
 }

@@ -1,7 +1,7 @@
 import { type DeployedVersion, setTraffic } from './account.ts'
 import type { Api } from './api.ts'
 import type { Environment } from './environment.ts'
-import { type FailingChecks, findNewlyFailingChecks } from './health.ts'
+import { type FailingChecks, findFailingChecks, findNewlyFailingChecks } from './health.ts'
 import { createSiteRequester, createOverrideHeader, runSmokeTest, retrySmokeTest } from './smoke.ts'
 
 /** How to test a version. */
@@ -12,6 +12,22 @@ export type VersionTest = {
   retryForMs: number
   /** The site's token and the checks that failed before the deploy; null skips the health checks. */
   health: { token: string; before: FailingChecks } | null
+}
+
+const untestedMessage =
+  'Aviso: sin HEALTH_TOKEN en el entorno se prueban las páginas y D1, pero no KV, R2 ni la cola.'
+
+/** Returns how to test a version, and the warnings to print. Reads the health checks before anything changes. */
+export async function prepareVersionTest(
+  test: Omit<VersionTest, 'health'>,
+  token: string | null,
+): Promise<{ versionTest: VersionTest; warnings: string[] }> {
+  if (token === null) return { versionTest: { ...test, health: null }, warnings: [untestedMessage] }
+  const before = await findFailingChecks(createSiteRequester(test.fetch, test.environment.siteUrl), token)
+  const warnings = [...before].map(
+    ([part, problem]) => `Aviso: ${part} ya falla ahora (${problem}), así que no detiene nada.`,
+  )
+  return { versionTest: { ...test, health: { token, before } }, warnings }
 }
 
 export const formatList = (problems: readonly string[]): string =>

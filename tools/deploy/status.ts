@@ -4,7 +4,7 @@ import { readDeployments } from './account.ts'
 import { type Api, createWrangler, openApi } from './api.ts'
 import { listHostnames, listRequiredResources } from './config.ts'
 import { readDomains } from './domains.ts'
-import type { Environment } from './environment.ts'
+import { type Environment, formatOption } from './environment.ts'
 import { describeHealth } from './health.ts'
 import { findMailProblem, findSenderProblems } from './mail.ts'
 import { readMigrations } from './migrations.ts'
@@ -89,7 +89,7 @@ function listAccountSections(options: StatusOptions, opened: Promise<Api>): Sect
         const api = await opened
         const { found } = await findResources(api, needs)
         const database = found.databases.get(needs.databases[0] ?? '')
-        const pending = await readPending(api, database, await readMigrations(migrationsFolder))
+        const { pending } = await readPending(api, database, await readMigrations(migrationsFolder))
         return {
           lines: [`por aplicar: ${pending.map(({ name }) => name).join(', ') || 'ninguna'}`],
           isBad: false,
@@ -110,7 +110,12 @@ function listAccountSections(options: StatusOptions, opened: Promise<Api>): Sect
       title: 'Secretos',
       read: async () => {
         const { missingSecrets, warnings } = await checkSecrets(await opened, worker)
-        return toFacts([...missingSecrets.map((name) => `falta ${name}`), ...warnings], 'están todos')
+        // Other environments need no backups.
+        const [problems, notes] = environment.isProduction ? [warnings, []] : [[], warnings]
+        return toFacts(
+          [...missingSecrets.map((name) => `falta ${name}`), ...problems],
+          ['están los necesarios', ...notes].join('; '),
+        )
       },
     },
   ]
@@ -181,7 +186,7 @@ export async function printStatus(
   writeLine(
     isHealthy
       ? 'Todo bien.'
-      : 'Qué sigue: docs/ops/README.md, por lo que dice MAL; si empezó con la última publicación, «npm run rollback».',
+      : `Qué sigue: docs/ops/README.md, por lo que dice MAL; si empezó con la última publicación, «npm run rollback${formatOption(options.environment)}».`,
   )
   return isHealthy
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,7 +13,7 @@ import { openBackup } from '../backup/open.ts'
 import { root } from '../cli/environment/shell.ts'
 import { slowTest } from './rehearse.ts'
 import { backupId, createKey, createRestoreSetup, keyHex } from './restore-setup.ts'
-import { serveHandler } from './server.ts'
+import { startSecondPlace } from './second-place.ts'
 
 // Tests that backups outlive the product and the account: opened to plain files, and copied to a second place.
 
@@ -33,6 +33,8 @@ test('a backup is opened to plain files, by the command and by the documented sc
     downloadBackup(BACKUPS, key, { id: backupId, folder: copies }),
   )
   expect(await openBackup(copies, key, opened)).toMatchObject({ id: backupId, objects: 1 })
+  expect((await stat(opened)).mode & 0o777).toBe(0o700)
+  await expect(openBackup(copies, key, opened)).rejects.toThrow('no está vacía: di otra carpeta')
   const users = await readFile(join(opened, 'tablas/managers.ndjson'), 'utf8')
   const names = users
     .trimEnd()
@@ -94,29 +96,13 @@ test('requests are signed as the documentation of S3 shows', () => {
 
 test('a backup is copied to a second place, once, and what was written is read back', slowTest, async () => {
   const { withStorage, stop } = await createRestoreSetup()
-  const objects = new Map<string, Uint8Array<ArrayBuffer>>()
   let isDamaging = false
   // As with a key of the service's own (SSE-KMS): then the ETag is no MD5 of the object.
   let hasOwnTags = false
-  const service = await serveHandler(async (request) => {
-    const { pathname } = new URL(request.url)
-    if (!request.headers.get('authorization')?.startsWith('AWS4-HMAC-SHA256 Credential=quien/'))
-      return new Response('<Error><Code>AccessDenied</Code></Error>', { status: 403 })
-    if (request.method === 'PUT') {
-      const bytes = new Uint8Array(await request.arrayBuffer())
-      objects.set(pathname, isDamaging ? bytes.slice(1) : bytes)
-      return new Response()
-    }
-    const bytes = objects.get(pathname)
-    if (!bytes) return new Response(null, { status: 404 })
-    const tag = hasOwnTags ? 'f'.repeat(32) : createHash('md5').update(bytes).digest('hex')
-    return new Response(bytes, { headers: { 'Content-Length': String(bytes.length), ETag: `"${tag}"` } })
+  const { env, objects, ...service } = await startSecondPlace(undefined, {
+    damage: (bytes) => (isDamaging ? bytes.slice(1) : bytes),
+    getTag: (bytes) => (hasOwnTags ? 'f'.repeat(32) : createHash('md5').update(bytes).digest('hex')),
   })
-  const env = {
-    BACKUP_S3_URL: `${service.address}/almacen`,
-    BACKUP_S3_KEY_ID: 'quien',
-    BACKUP_S3_SECRET: 'x',
-  }
   const copy = (place = readCopyPlace(env)) =>
     withStorage('production', ({ BACKUPS }) => copyBackup(BACKUPS, backupId, place))
   isDamaging = true
@@ -124,18 +110,18 @@ test('a backup is copied to a second place, once, and what was written is read b
   isDamaging = false
   const { copied } = await copy()
   expect(copied).toBe(objects.size)
-  expect([...objects.keys()].at(-1)).toBe(`/almacen/copias/${backupId}/manifiesto`)
+  expect([...objects.keys()].at(-1)).toBe(`copias/${backupId}/manifiesto`)
   expect(await copy()).toEqual({ copied: 0, present: copied })
   hasOwnTags = true
   expect(await copy()).toEqual({ copied: 0, present: copied })
   hasOwnTags = false
 
   // As from another account's bucket: the same image, encrypted anew. Older copies need what is there.
-  const [name = '', bytes = new Uint8Array()] = [...objects].find(([key]) => key.includes('/objetos/')) ?? []
-  const other = bytes.map((byte) => byte ^ 1)
-  objects.set(name, other)
+  const [name = ''] = [...objects.keys()].filter((key) => key.startsWith('objetos/'))
+  const other = objects.get(name)?.bytes.map((byte) => byte ^ 1) ?? new Uint8Array()
+  objects.set(name, { bytes: other, options: {} })
   await expect(copy()).rejects.toThrow(/objetos\/.+ es de otro almacén o está dañada/)
-  expect(objects.get(name)).toBe(other)
+  expect(objects.get(name)?.bytes).toBe(other)
   await expect(copy(readCopyPlace({ ...env, BACKUP_S3_KEY_ID: 'otro' }))).rejects.toThrow(/respondió 403/)
   expect(() => readCopyPlace({})).toThrow('Falta BACKUP_S3_URL, BACKUP_S3_KEY_ID, BACKUP_S3_SECRET')
   await Promise.all([stop(), service.stop()])

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { listBackups } from '#worker/features/operations/backup/manifest.ts'
+import { formatBackup } from '../cli/backup.ts'
 import { root } from '../cli/environment/shell.ts'
 import { getEnvironment } from '../deploy/environment.ts'
 import type { DeployOptions } from '../deploy/pipeline.ts'
@@ -130,7 +132,7 @@ const deploySteps: readonly { title: string; run: (report: Report, site: Rehears
       const writeLine = (line: string) => {
         report.show(line)
         // The new version has 10 % of the visitors.
-        if (line.trim() === '50 %') site.setFailure({ call: /^/, kind: 'cut off' })
+        if (line.trim() === '50 %') site.setFailure({ call: /^/, kind: 'killed' })
       }
       const stopped = await deploy(site, report, 'cinco', { ...inSteps, writeLine })
       site.setFailure()
@@ -140,10 +142,16 @@ const deploySteps: readonly { title: string; run: (report: Report, site: Rehears
     },
   },
   {
-    title: 'Dos vueltas atrás seguidas',
+    title: 'La vuelta atrás repetida, y otras dos mientras lo que hay falla',
     async run(report, site) {
-      await rollBack(site, report, 'tres')
-      await rollBack(site, report, 'dos')
+      await rollBack(site, report, 'cuatro')
+      for (const [broken, build] of [
+        ['cuatro', 'tres'],
+        ['tres', 'dos'],
+      ] as const) {
+        site.brokenBuilds.add(broken)
+        await rollBack(site, report, build)
+      }
     },
   },
 ]
@@ -153,6 +161,10 @@ const restoreStep: Step = {
   async run({ show, verify }) {
     const { restore, withStorage, stop } = await createRestoreSetup()
     try {
+      show('$ npm run backup -- --remote list')
+      const found = await withStorage('production', ({ BACKUPS }) => listBackups(BACKUPS))
+      show(found.map(formatBackup).join('\n'))
+      verify('hay una copia', found.length === 1)
       show('$ npm run restore -- --from latest --copies production --into staging')
       const { stopped, output } = await restore()
       show(output)

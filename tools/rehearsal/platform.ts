@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type FakeAccount, createAccount } from './account.ts'
 import { respondList, respondOk, respondError } from './api-responses.ts'
+import { answerWithFaults, createFaults, type Failure, type Faults } from './faults.ts'
 import { createRecipientsApi, createZonesApi } from './mail.ts'
 import { serveHandler } from './server.ts'
 import { createSqlFilesApi } from './sql-files.ts'
@@ -10,19 +11,17 @@ import { createWorkersApi } from './workers.ts'
 // Simulates Cloudflare's API, as documented and as wrangler uses it, with an account in memory and SQLite as D1. It
 // runs no worker: the test decides what visitors get.
 
-/** `cut off`: from the first call that matches on, no call gets an answer, as if the deploy had been killed. */
-export type ApiFailure = { call: RegExp; kind: 'refused' | 'broken off' | 'unanswered' | 'cut off' }
-
 export type FakePlatform = {
   account: FakeAccount
   /** Environment variables that make wrangler call this API instead of Cloudflare's. */
   env: Readonly<Record<string, string>>
+  faults: Faults
   /** All calls so far, as `METHOD /path`. */
   calls: string[]
   /** The JSON bodies of all calls so far, each after its call. */
   bodies: string[]
-  /** From now on, makes the calls that match fail; without an argument, none. */
-  setFailure: (failure?: ApiFailure) => void
+  /** From now on, breaks the calls that match; without an argument, none. */
+  setFailure: (failure?: Failure) => void
   stop: () => Promise<void>
 }
 
@@ -53,31 +52,25 @@ function createApi(account: FakeAccount): Hono {
 export async function startFakePlatform(): Promise<FakePlatform> {
   const account = createAccount()
   const api = createApi(account)
-  const calls: string[] = []
+  const faults = createFaults()
   const bodies: string[] = []
-  let failing: ApiFailure | undefined
   const { address, stop } = await serveHandler(async (request) => {
     const call = `${request.method} ${new URL(request.url).pathname}`
-    calls.push(call)
     if (request.headers.get('Content-Type') === 'application/json')
       bodies.push(`${call} ${await request.clone().text()}`)
-    if (!failing?.call.test(call)) return api.fetch(request)
-    if (failing.kind === 'cut off') failing.call = /^/
-    if (failing.kind === 'unanswered') return new Promise(() => {})
-    return failing.kind === 'refused' ? respondError(400, 10099, 'Told to refuse') : null
+    return answerWithFaults(faults, call, () => api.fetch(request))
   })
   return {
     account,
-    calls,
+    faults,
+    calls: faults.calls,
     bodies,
     env: {
       CLOUDFLARE_API_BASE_URL: `${address}/client/v4`,
       CLOUDFLARE_API_TOKEN: token,
       CLOUDFLARE_ACCOUNT_ID: account.id,
     },
-    setFailure: (failure) => {
-      failing = failure && { ...failure }
-    },
+    setFailure: faults.set,
     stop,
   }
 }

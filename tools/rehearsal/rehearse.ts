@@ -76,6 +76,8 @@ export async function createRehearsal(
   const folder = await createBuildFolder(config)
   const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
   const site = createFakeSite(platform.account, (build) => brokenBuilds.has(build), failingChecks)
+  const environment = getEnvironment(config, 'production')
+  const versionTest = { environment, fetch: site, retryForMs: 0, health: null }
   const openPlatform = () => openApi(createWrangler(platform.env), platform.env)
   const options = {
     config,
@@ -94,15 +96,14 @@ export async function createRehearsal(
     folder,
     getLiveBuild: (worker = 'cauce') => findLiveVersion(platform.account.scripts.get(worker))?.build,
     openApi: openPlatform,
-    rollBack: async (to, migrations = []) => {
-      const environment = getEnvironment(config, 'production')
-      const versionTest = { environment, fetch: site, retryForMs: 0, health: null }
-      return rollBackTraffic(await openPlatform(), versionTest, migrations, to).catch(toMessage)
-    },
+    rollBack: (to, migrations = []) =>
+      openPlatform()
+        .then((api) => rollBackTraffic(api, versionTest, migrations, to))
+        .catch(toMessage),
     deploy: (id, more = {}) =>
       deploy({
         ...options,
-        environment: getEnvironment(config, 'production'),
+        environment,
         test: async () => {},
         build: async () => ({ id, folder }),
         confirm: async () => true,

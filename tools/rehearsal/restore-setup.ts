@@ -8,7 +8,7 @@ import { runBackup } from '#worker/features/operations/backup/run.ts'
 import { type SiteRestoreOptions, restoreSite } from '../backup/restore-site.ts'
 import { type Sites, type Storage, withStorage } from '../backup/storage.ts'
 import { dumpMigratedDatabase } from '../checks/migrated-database.ts'
-import { createDatabase } from './account.ts'
+import { createDatabase, type FakeAccount } from './account.ts'
 import { config, deployFirstBuild, createRehearsal, type Rehearsal } from './rehearse.ts'
 import { createStoredData, type StoredData } from './stored-data.ts'
 
@@ -63,13 +63,18 @@ async function fillStorage({ DB, MEDIA, BACKUPS }: Storage): Promise<void> {
   )
 }
 
+/** Adds the resources of an empty staging to an account. */
+export function addRestoreTarget(account: FakeAccount): void {
+  account.databases.set('cauce-staging', createDatabase('cauce-staging', 'eu'))
+  for (const name of ['cauce-staging-media', 'cauce-staging-backups'])
+    account.buckets.set(name, { name, jurisdiction: 'eu' })
+}
+
 /** Production has a backup; staging runs the same code and is empty. */
 export async function createRestoreSetup(): Promise<RestoreSetup> {
   const site = await createRehearsal((account) => {
     deployFirstBuild(account)
-    account.databases.set('cauce-staging', createDatabase('cauce-staging', 'eu'))
-    for (const name of ['cauce-staging-media', 'cauce-staging-backups'])
-      account.buckets.set(name, { name, jurisdiction: 'eu' })
+    addRestoreTarget(account)
   })
   const data = await createStoredData()
   const state = await mkdtemp(join(tmpdir(), 'cauce-local-'))

@@ -24,9 +24,9 @@ test('if its value is not carried over, a secret does not change', slowTest, asy
   const site = await createRehearsal(deployFirstBuild)
   const secrets = site.account.scripts.get('cauce')?.secrets
   const api = await site.openApi()
-  site.setFailure({ call: /^PATCH .+\/settings$/, kind: 'broken off' })
+  site.setFailure({ call: /^PATCH .+\/settings$/, kind: 'cut' })
   await expect(rotateSecret(api, 'cauce', 'FORM_SECRET')).rejects.toThrow(/no respondió/)
-  site.setFailure({ call: /^PUT .+\/secrets$/, kind: 'broken off' })
+  site.setFailure({ call: /^PUT .+\/secrets$/, kind: 'cut' })
   await expect(rotateSecret(api, 'cauce', 'FORM_SECRET')).rejects.toThrow(
     /no respondió[\s\S]+No se sabe si FORM_SECRET cambió[\s\S]+no lo borres/,
   )

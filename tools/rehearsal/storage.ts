@@ -98,8 +98,12 @@ function createQueuesApi(account: FakeAccount): Hono {
     })
     .get('/:id/consumers', (c) => respondList(byId(c.req.param('id'))?.consumers ?? []))
     .post('/:id/consumers', async (c) => {
-      const consumer: Record<string, unknown> = { ...(await c.req.json()), consumer_id: randomUUID() }
-      byId(c.req.param('id'))?.consumers.push(consumer)
+      const queue = byId(c.req.param('id'))
+      const { script_name: script, ...settings } = await c.req.json()
+      const consumer: Record<string, unknown> = { ...settings, script, consumer_id: randomUUID() }
+      if (queue && queue.consumers.length > 0)
+        return respondError(400, 11004, 'The queue already has a consumer.')
+      queue?.consumers.push(consumer)
       return respondOk(consumer)
     })
     .put('/:id/consumers/:consumer', () => respondOk({}))

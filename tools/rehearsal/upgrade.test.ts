@@ -125,6 +125,8 @@ test(
     expect(listChanges(site.calls)).toEqual([])
     await writeFile(file, `-- The first table.\n${original}`)
     expect(await site.deploy('tres')).toBeNull()
+    // Both deploys that ended well have the same migrations: only the first sent their hashes.
+    expect(site.bodies.filter((body) => body.includes('INTO d1_migration_hashes'))).toHaveLength(1)
     await site.stop()
   },
 )

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readMigrations } from '../../deploy/migrations.ts'
 import { requireWritable } from './lock.ts'
 import { root, runProcess } from './shell.ts'
 import { localTarget, type Target, findPublishedSite, getPublishHint } from './target.ts'
+import { withTemporaryFolder } from './temporary-folder.ts'
 
 /** The folder of embedded storage; tests set another one by CAUCE_STATE. */
 export const stateFolder = process.env['CAUCE_STATE'] ?? '.wrangler/state'
@@ -72,17 +72,14 @@ export async function runSqlFile(
   target: Target = localTarget,
   state = stateFolder,
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'cauce-'))
-  try {
+  await withTemporaryFolder(async (folder) => {
     const file = join(folder, 'script.sql')
     await writeFile(file, sql)
     await explainUnpublished(
       target,
       runWrangler(['d1', 'execute', ...(await getDatabaseArgs(target, state)), '--yes', '--file', file]),
     )
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  })
 }
 
 export function toSqlLiteral(value: string | number | null): string {
