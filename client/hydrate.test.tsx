@@ -117,6 +117,7 @@ const pageData: Partial<Record<RouteName, unknown>> = {
   nosotros: { about, next },
   servicios: { offer, next },
   contacto: { contact },
+  'revisar-dominio': { kind: 'form' },
   'revisar-dominio-resultado': {
     kind: 'checked',
     domain: 'ensayo.es',

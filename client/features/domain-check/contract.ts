@@ -16,6 +16,8 @@ export type Finding = {
 
 /** `typed` is what the visitor wrote, `domain` the name that was looked up. */
 export type DomainCheck =
+  /** Nothing was asked yet. */
+  | { kind: 'form' }
   | { kind: 'checked'; domain: string; findings: readonly Finding[] }
   /** Nobody has registered the name, or it is misspelt. */
   | { kind: 'missing'; domain: string }
@@ -24,7 +26,7 @@ export type DomainCheck =
   | { kind: 'invalid'; typed: string }
 
 export type DomainCheckPages = {
-  'revisar-dominio': Record<never, never>
+  'revisar-dominio': DomainCheck
   'revisar-dominio-resultado': DomainCheck
 }
 

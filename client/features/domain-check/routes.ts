@@ -18,7 +18,7 @@ export const href = createHref(domainCheckRoutes)
 
 export const domainCheckTitles: Titles<DomainCheckPages> = {
   'revisar-dominio-resultado': (check) =>
-    check.kind === 'invalid' ? 'Revisar un dominio' : `Revisión de ${check.domain}`,
+    'domain' in check ? `Revisión de ${check.domain}` : 'Revisar un dominio',
 }
 
 export const domainCheckDescriptions: Descriptions<DomainCheckPages> = {

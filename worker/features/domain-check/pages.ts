@@ -32,7 +32,7 @@ async function checkCached(domain: string, env: Env, now: number): Promise<Domai
 }
 
 export const domainCheckPages: PageFunctions<DomainCheckPages> = {
-  'revisar-dominio': () => Promise.resolve({ kind: 'data', data: {} }),
+  'revisar-dominio': () => Promise.resolve({ kind: 'data', data: { kind: 'form' } }),
   async 'revisar-dominio-resultado'({ env, now, route }) {
     const typed = route.query[domainField] ?? ''
     const domain = parseDomain(typed)
