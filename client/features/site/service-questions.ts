@@ -6,7 +6,7 @@ export const serviceQuestions: Readonly<Record<ServiceId, ServiceContent['questi
   sitios: [
     {
       title: '¿Podré cambiar los textos sin ayuda?',
-      text: 'Sí. El panel está pensado para quien escribe, no para quien programa, y la entrega incluye una sesión para probarlo con textos reales.',
+      text: 'Sí. El panel está hecho para personas que escriben, no para programadores, y con la entrega va una sesión para probarlo con textos reales.',
     },
     {
       title: '¿Qué pasa con el sitio que ya existe?',
@@ -20,7 +20,7 @@ export const serviceQuestions: Readonly<Record<ServiceId, ServiceContent['questi
     },
     {
       title: '¿Y si algo sale mal el día del cambio?',
-      text: 'Volvemos atrás. El plan para deshacer el cambio se prueba antes de empezar, con un límite de tiempo para decidirlo.',
+      text: 'Volvemos atrás. El plan para deshacer el cambio se ensaya antes de empezar, con un límite de tiempo para decidirlo.',
     },
   ],
   correo: [
@@ -39,14 +39,14 @@ export const serviceQuestions: Readonly<Record<ServiceId, ServiceContent['questi
       text: 'Rara vez. La auditoría ordena los arreglos por lo que mejoran y lo que cuestan, y los primeros suelen ser pequeños.',
     },
     {
-      title: '¿Cómo se comprueba el resultado?',
+      title: '¿Cómo se mide el resultado?',
       text: 'Con las mismas medidas, en las mismas condiciones, antes y después. El informe explica cada cifra en lenguaje corriente.',
     },
   ],
   seguridad: [
     {
       title: '¿Se complicará entrar a las cuentas?',
-      text: 'Al revés: una llave de acceso se usa con la huella o con el código del teléfono y sustituye a la contraseña.',
+      text: 'Lo contrario: una llave de acceso se usa con la huella o con el código del teléfono y sustituye a la contraseña.',
     },
     {
       title: '¿Guardan nuestras contraseñas?',
