@@ -124,7 +124,7 @@ test('an import is audited when it starts, ends and is undone', async () => {
   const send = () => request('POST', `${job}/articulos`, { format: 'markdown', items: [item] })
   expect(await recordedBy(send)).toEqual([])
   expect(await recordedBy(() => request('POST', `${job}/fin`))).toEqual([
-    'import.ended: 1 artículos, 0 imágenes, 0 redirecciones; ya estaban 0',
+    'import.ended: 1 textos, 0 imágenes, 0 redirecciones; ya estaban 0',
   ])
   expect(await recordedBy(() => request('POST', `${job}/deshacer`))).toEqual(['import.undone: uno.md'])
 })

@@ -1,3 +1,5 @@
+import { decodeUriPart } from '#client/runtime/text/parse.ts'
+
 const urlAttributes = new Set([
   'href',
   'src',
@@ -24,6 +26,10 @@ const forbiddenElements = new Set([
 // Script types that the site's own documents contain.
 const allowedScriptType = /^(?:application\/(?:json|ld\+json)|speculationrules|module|)$/
 
+/** An SVG image of paths without anything that runs or loads. */
+const drawing =
+  /^data:image\/svg\+xml,<svg [^<>]*>(?:<(?:linearGradient|stop|path)\b[^<>]*>|<\/linearGradient>)*<\/svg>$/
+
 /** Everything in a document that can run or load code, as seen by an HTML parser. */
 export async function listActiveContent(response: Response): Promise<string[]> {
   const found: string[] = []
@@ -39,7 +45,9 @@ export async function listActiveContent(response: Response): Promise<string[]> {
           const scheme = value.replace(/[\u0000-\u0020]/g, '').toLowerCase()
           if (name.startsWith('on') || name === 'style' || name === 'srcdoc') found.push(`${tagName} ${name}`)
           if (name === 'http-equiv') found.push(`${tagName} ${name}`)
-          if (urlAttributes.has(name) && /^(?:javascript|vbscript|data):/.test(scheme))
+          // The drawing of an article within its document: an image runs nothing, and this one has only paths.
+          const isDrawing = tagName === 'img' && name === 'src' && drawing.test(decodeUriPart(value) ?? '')
+          if (urlAttributes.has(name) && !isDrawing && /^(?:javascript|vbscript|data):/.test(scheme))
             found.push(`${tagName} ${name}=${value}`)
           if (tagName === 'script' && name === 'type' && !allowedScriptType.test(value))
             found.push(`script ${value}`)

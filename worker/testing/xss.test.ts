@@ -106,7 +106,7 @@ test('imported XSS payloads are harmless', { timeout: 120_000 }, async () => {
   ]
   for (const [name, content] of files) {
     const { counts, failures } = await importFiles(s, new File([content], name))
-    expect(counts, name).toMatchObject({ posts: xssPayloads.length })
+    expect(counts, name).toMatchObject({ texts: xssPayloads.length })
     expect(failures).toEqual([])
   }
   for (const [index, payload] of xssPayloads.entries()) {

@@ -24,7 +24,7 @@ const mailNotConfiguredError = {
   message: 'El sitio todavía no envía correo: lo configura quien lo publica.',
 }
 const refusedMessage =
-  'El servicio de correo no aceptó el envío. Revisa la dirección; si está bien escrita, puede que falte confirmarla: pregunta a quien publica el sitio.'
+  'El servicio de correo no aceptó el envío. Revisa la dirección y vuelve a probar; si está bien escrita, puede que falte confirmarla: pregunta a quien publica el sitio.'
 
 const imageMissingMessage = 'Una de las imágenes ya no está en Medios. Elige otra.'
 
@@ -105,7 +105,12 @@ export const settingsApi = createApi([
     rateLimit: 'test-mail',
     body: testMailSchema,
     answer: 'empty',
-    example: { body: { email: 'equipo@cauce.example' }, status: 204 },
+    example: {
+      body: { email: 'equipo@cauce.example' },
+      status: 204,
+      addsRowsTo: { audit: 'each test is recorded, also one that the mail service refuses' },
+      addsRowsOnFailure: ['audit'],
+    },
     handle: sendTestMail,
   }),
   route('PUT', '/versiones/:rev{[0-9]{1,9}}', {

@@ -56,6 +56,8 @@ export const publicScenarios: Readonly<Record<string, Scenario>> = {
   ...getPublicPage('/'),
   ...getPublicPage('/nosotros'),
   ...getPublicPage('/servicios'),
+  ...getPublicPage('/revisar-dominio'),
+  ...getPublicPage('/revisar-dominio/resultado'),
   ...getPublicPage('/servicios/:slug', () => '/servicios/correo'),
   ...getPublicPage('/:slug', () => '/privacidad'),
   ...getPublicPage('/contacto'),

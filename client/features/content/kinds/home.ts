@@ -24,7 +24,7 @@ export const home = contentKind('home', {
       needed: 'Escribe el título de la portada.',
     }),
     lead: longText({
-      label: 'Texto bajo el título grande',
+      label: 'Introducción',
       hint: 'Si lo dejas vacío se usa la descripción de la empresa.',
       max: 300,
       rows: 3,

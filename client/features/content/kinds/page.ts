@@ -21,7 +21,7 @@ export const page = contentKind('page', {
       fallback: 'pagina',
     }),
     description: longText({
-      label: 'Texto bajo el título',
+      label: 'Introducción',
       hint: 'Lo muestran también los buscadores.',
       max: 300,
       rows: 3,

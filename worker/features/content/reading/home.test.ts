@@ -43,13 +43,13 @@ test('the home page shows the owner’s text instead of the default once it is p
 test('home page sections follow the owner’s order, and hidden or empty ones are left out', async () => {
   const { app, save, titles } = await open()
   await seedPosts(app, [{ slug: 'dos' }])
-  expect(await titles()).toEqual(['hacemos', 'para-quien', 'como', 'articulos'])
+  expect(await titles()).toEqual(['hacemos', 'dominio-titulo', 'para-quien', 'como', 'articulos'])
   await save(own, 0)
-  expect(await titles()).toEqual(['articulos', 'como', 'hacemos', 'para-quien'])
+  expect(await titles()).toEqual(['articulos', 'como', 'hacemos', 'para-quien', 'dominio-titulo'])
   await save({ ...own, parts: own.parts.map((part) => ({ ...part, shown: part.id === 'steps' })) }, 1)
   expect(await titles()).toEqual(['como'])
   await save({ ...own, steps: [], audience: [] }, 2)
-  expect(await titles()).toEqual(['articulos', 'hacemos'])
+  expect(await titles()).toEqual(['articulos', 'hacemos', 'dominio-titulo'])
 })
 
 test('the home page text can be unpublished, but not trashed or stored under another id or kind', async () => {
@@ -69,7 +69,7 @@ test('the home page text can be unpublished, but not trashed or stored under ano
 
 test.each([
   ['title', { title: ' ' }],
-  ['parts', { parts: own.parts.slice(1) }],
+  ['parts', { parts: [...own.parts, ...own.parts.slice(0, 1)] }],
   ['parts', { parts: [...own.parts.slice(1), ...own.parts.slice(1, 2)] }],
   ['steps.0.title', { steps: [{ title: '', text: 'x' }] }],
   ['steps', { steps: [{ title: 'Uno', text: 'Texto de ejemplo' }] }],

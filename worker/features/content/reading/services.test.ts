@@ -70,7 +70,8 @@ test('no page mentions the default services once the owner publishes a service',
   for (const [field, said] of Object.entries(createService('taller')))
     for (const line of [said].flat())
       if (!['kind', 'motif', 'slug'].includes(field)) expect(page, field).toContain(line)
-  expect(page).toContain('/trazos/verde/servicio/seguridad-taller.svg')
+  // Its drawing is in the document.
+  expect(page).toContain('<img class="threads" src="data:image/svg+xml,')
   expect(page).toContain('"offers":{"@type":"Offer","description":"entre 800 y 1500 €"}')
   for (const path of ['/', '/contacto', '/servicios'])
     expect(await text(path), path).toContain('Taller taller')

@@ -15,7 +15,7 @@ export const pageName = (ifMissing?: string) =>
 export const title = (label = 'Título de la página') => text({ label, max: 80, needed: 'Escribe un título.' })
 
 export const lead = longText({
-  label: 'Texto bajo el título',
+  label: 'Introducción',
   hint: 'Lo muestran también los buscadores.',
   max: 300,
   rows: 3,
