@@ -25,11 +25,11 @@ export const home = contentKind('home', {
     }),
     lead: longText({
       label: 'Introducción',
-      hint: 'Si lo dejas vacío se usa la descripción de la empresa.',
+      hint: 'Si la dejas vacía se usa la descripción de la empresa.',
       max: 300,
       rows: 3,
     }),
-    primary: caption('Primer botón, bajo ese texto', {
+    primary: caption('Primer botón', {
       hint: 'Lleva al contacto.',
       ifMissing: 'Cuéntanos qué necesitas',
     }),

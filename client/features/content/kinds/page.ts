@@ -22,7 +22,7 @@ export const page = contentKind('page', {
     }),
     description: longText({
       label: 'Introducción',
-      hint: 'Lo muestran también los buscadores.',
+      hint: 'La muestran también los buscadores.',
       max: 300,
       rows: 3,
     }),

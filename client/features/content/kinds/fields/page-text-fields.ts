@@ -16,7 +16,7 @@ export const title = (label = 'Título de la página') => text({ label, max: 80,
 
 export const lead = longText({
   label: 'Introducción',
-  hint: 'Lo muestran también los buscadores.',
+  hint: 'La muestran también los buscadores.',
   max: 300,
   rows: 3,
 })
