@@ -88,10 +88,9 @@ test('the visits of two people are counted correctly, and nothing is stored in t
 
   await signInAs(context, baseURL ?? '')
   await openManagerPage(manager, '/mngr')
-  await expect(manager.getByRole('region', { name: 'Visitas' })).toContainText(
-    'Hoy: 2 visitantes, 6 páginas vistas.',
-  )
-  await manager.getByRole('link', { name: 'Ver las visitas' }).click()
+  const week = manager.getByRole('region', { name: 'Esta semana' })
+  await expect(week).toContainText('2 visitas')
+  await week.getByRole('link', { name: 'Visitas', exact: true }).click()
   await expect(manager.getByRole('region', { name: 'Resumen' })).toContainText(
     'Lo más visto es /servicios, con 3 vistas',
   )
