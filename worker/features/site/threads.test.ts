@@ -59,7 +59,7 @@ test('the first drawing of a list is in its document, and the others are files',
   const html = await (await app.request('/blog')).text()
   const sources = [...html.matchAll(/class="threads" src="([^"]*)"/g)].map(([, src = '']) => src)
   expect(decodeURIComponent(sources[0] ?? '')).toMatch(/^data:image\/svg\+xml,<svg .*#[0-9a-f]{6}.*<\/svg>$/)
-  for (const src of sources.slice(1)) expect(src).toMatch(/^\/hilos\/7a2fa0\/articulo\/.+\.svg$/)
+  for (const src of sources.slice(1)) expect(src).toMatch(/^\/trazos\/7a2fa0\/articulo\/.+\.svg$/)
 })
 
 test('drawings use the owner’s colour in a medium lightness', () => {
