@@ -56,9 +56,11 @@ test('a drawing that no page shows answers 404 and is not cached', async () => {
 
 test('the first drawing of a list is in its document, and the others are files', async () => {
   const app = await site()
+  await seedPosts(app, [{ slug: 'otro-con-dibujo' }])
   const html = await (await app.request('/blog')).text()
   const sources = [...html.matchAll(/class="threads" src="([^"]*)"/g)].map(([, src = '']) => src)
   expect(decodeURIComponent(sources[0] ?? '')).toMatch(/^data:image\/svg\+xml,<svg .*#[0-9a-f]{6}.*<\/svg>$/)
+  expect(sources.length).toBeGreaterThan(1)
   for (const src of sources.slice(1)) expect(src).toMatch(/^\/trazos\/7a2fa0\/articulo\/.+\.svg$/)
 })
 
