@@ -97,7 +97,7 @@ test('the texts of a former site that is gone come in, and their missing images 
   const end = page.getByRole('region', { name: 'Casi todo entró' })
   await expect(end.getByRole('heading', { name: 'Imágenes que faltan' })).toBeVisible({ timeout: 60_000 })
   await expect(end.getByRole('listitem').filter({ hasText: `${stem} dos` })).toContainText(
-    'dos.png. Su sitio no contestó a tiempo.',
+    'dos.png. Su sitio no contesta: por ahora queda como enlace.',
   )
   await inspectPage(page, 'importar-de-sitio-caido')
   const other = await context.newPage()
