@@ -28,29 +28,38 @@ export function DraftOffer({ editor }: { editor: TextEditor }): ReactNode {
       for (const { id, isOpen } of await listEarlier()) {
         if (!isOpen || watched.has(id)) continue
         watched.add(id)
-        waitForRelease(id, unmounted.signal, () => void refresh())
+        waitForRelease(id, unmounted.signal, () => {
+          watched.delete(id)
+          void refresh()
+        })
       }
     }
     void refresh()
     return () => unmounted.abort()
   }, [])
 
+  /** Reads a listed draft again; undefined if it is gone, or if another tab has opened it meanwhile. */
+  const findClosed = async ({ stored }: NewDraft): Promise<NewDraft | undefined> =>
+    (await list()).find((draft) => draft.stored.id === stored.id && !draft.isOpen)
+
   async function open(chosen: NewDraft): Promise<void> {
-    const found = (await list()).find(({ id }) => id === chosen.id)
-    if (!found || found.isOpen) return
+    const found = await findClosed(chosen)
+    if (!found) return
     // The text written here meanwhile may have its own address by now.
     history.replaceState(history.state, '', toEditorPath(opened.id))
     onContinue(found)
   }
 
-  async function discard({ stored }: NewDraft): Promise<void> {
+  async function discard(chosen: NewDraft): Promise<void> {
     const question = {
       title: '¿Descartar este borrador?',
       text: 'Solo está en este navegador. No se puede deshacer.',
       action: 'Descartar',
     }
     if (!(await confirm(question))) return
-    localDrafts.remove(stored, userId)
+    const found = await findClosed(chosen)
+    if (!found) return
+    localDrafts.remove(found.stored, userId)
     await list()
   }
 
