@@ -23,7 +23,7 @@ export function Page({
   data: PostPages['mngr-calendario']
 }): ReactNode {
   const zone = useZone()
-  const { ref, status, failure, move } = useMove()
+  const { ref, status, statusRef, failure, move } = useMove()
   const byDay = useMemo(() => groupByDay(entries, zone), [entries, zone])
   const [year, number] = month.split('-')
   return (
@@ -48,7 +48,7 @@ export function Page({
       <p className="help">
         Horas en {zone.zoneName}. Lo programado se arrastra a otro día, o cambia de fecha con su botón.
       </p>
-      <StatusMessage text={status} />
+      <StatusMessage text={status} ref={statusRef} />
       <FormError failure={failure} />
       {isCut && <p className="help">Hay tantas publicaciones que las últimas no se muestran.</p>}
       <p className="weekdays" aria-hidden="true">

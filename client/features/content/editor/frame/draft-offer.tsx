@@ -1,6 +1,6 @@
 import '#client/ui/button/actions.css'
 import '#client/ui/panel/panel.css'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { localDrafts } from '#client/runtime/session/local-drafts.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
 import { useZone } from '../../use-zone.ts'
@@ -13,6 +13,7 @@ export function DraftOffer({ editor }: { editor: TextEditor }): ReactNode {
   const userId = useSession().user?.id ?? ''
   const [drafts, setDrafts] = useState<readonly NewDraft[]>([])
   const [isClosed, setClosed] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
 
   async function list() {
     const found = await listNewDrafts(api, userId, opened.content)
@@ -58,13 +59,19 @@ export function DraftOffer({ editor }: { editor: TextEditor }): ReactNode {
     }
     if (!(await confirm(question))) return
     const found = await findClosed(chosen)
-    if (!found) return
-    localDrafts.remove(found.stored, userId)
+    if (found) localDrafts.remove(found.stored, userId)
     await list()
+    // The pressed button is gone with its row, or with the offer: focus what is always there.
+    box.current?.focus()
+  }
+
+  function close(): void {
+    setClosed(true)
+    box.current?.focus()
   }
 
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" ref={box} tabIndex={-1}>
       {drafts.length > 0 && !isClosed && (
         <section className="panel" aria-label="Borradores sin guardar">
           <p>
@@ -77,7 +84,7 @@ export function DraftOffer({ editor }: { editor: TextEditor }): ReactNode {
               <DraftRow key={each.stored.id} draft={each} onOpen={open} onDiscard={discard} />
             ))}
           </ul>
-          <button type="button" className="link" onClick={() => setClosed(true)}>
+          <button type="button" className="link" onClick={close}>
             Ahora no
           </button>
         </section>
