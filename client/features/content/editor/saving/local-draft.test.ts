@@ -9,9 +9,9 @@ test('drafts of new texts from older versions get an id that the server accepts'
   const uuid = crypto.randomUUID()
   const known = uuid.replaceAll('-', '')
   const store = (slot: string, title: string, id?: string): void =>
-    localDrafts.open('article', 'ana', slot).write(
-      JSON.stringify({ content: { ...emptyContent, title }, rev: 0, ...(id !== undefined && { id }) }),
-    )
+    localDrafts
+      .open('article', 'ana', slot)
+      .write(JSON.stringify({ content: { ...emptyContent, title }, rev: 0, ...(id !== undefined && { id }) }))
   store('nuevo', 'Sin id')
   store('nuevo-2', 'Con guiones', uuid)
   store('nuevo-3', 'Con id', known)

@@ -66,7 +66,10 @@ test('restores a local draft of an older version, which lacks fields that its ki
   draft.autosave.stop()
   expect(draft.localContent).toEqual({ ...stored, summary: 'Medimos el caudal.' })
   const schema = entryApi.createDraftSchema(stored)
-  for (const other of [{ ...older, kind: 'case' }, { ...older, delivers: 'Informe' }])
+  for (const other of [
+    { ...older, kind: 'case' },
+    { ...older, delivers: 'Informe' },
+  ])
     expect(v.safeParse(schema, other).success).toBe(false)
 })
 
