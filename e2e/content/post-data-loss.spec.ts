@@ -189,7 +189,7 @@ const newTexts = [
   { address: '/mngr/paginas/nuevo-servicio', api: '**/api/mngr/paginas', field: 'Nombre *' },
 ]
 for (const { address, api, field } of newTexts)
-  test(`new texts written offline in two tabs at ${address} are both kept, and offered to the next one`, async ({
+  test(`new texts written offline in two tabs at ${address} are both stored in the browser, and offered to the next one`, async ({
     page,
     context,
   }) => {

@@ -5,7 +5,7 @@ import type { ArticleUnit, PendingUnit } from '../read/import-plan.ts'
 export type ImportChoice = {
   /** Import everything as drafts. */
   drafts: boolean
-  /** Import pages as articles. */
+  /** Import the pages of the other system, too. */
   pages: boolean
   /** The site that the articles come from, as `https://host`; '' if unknown. */
   site: string
