@@ -38,6 +38,7 @@ test('the calendar shows a month; a scheduled article is moved by dragging, and 
   await page.getByLabel('Sale el').press('Enter')
   await expect(getDay('2040-05-21')).toContainText(title)
   await expect(entry).toContainText('Sale a las 18:00')
+  await expect(page.getByRole('status').filter({ hasText: 'sale el 21 may 2040, 18:00' })).toBeFocused()
   const database = openDatabase()
   const row = database.prepare('SELECT published_at FROM posts WHERE title = ?').get(title)
   database.close()

@@ -82,3 +82,22 @@ test('the list of pages is searched, filtered by state and ordered by its column
   await expect(page.getByRole('region', { name: 'Textos legales' })).toBeVisible()
   await inspectPage(page, 'paginas-sin-filtrar', [390, 1440])
 })
+
+test('an action on the last text that a filter finds leaves its message with the focus', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  const data = { content: { kind: 'page', title: 'Nuez única', markdown: 'Texto.' } }
+  const headers = { Origin: baseURL ?? '' }
+  expect((await context.request.post('/api/mngr/paginas', { data, headers })).status()).toBe(201)
+  await openManagerPage(page, '/mngr/paginas?q=nuez')
+  await page.getByRole('button', { name: 'Acciones de «Nuez única»' }).click()
+  await page.getByRole('button', { name: 'Mover a la papelera' }).click()
+  const own = page.getByRole('region', { name: 'Tus páginas' })
+  const trash = page.getByRole('region', { name: 'Papelera' })
+  await expect(trash.locator('tbody tr')).toHaveCount(1)
+  await expect(own.getByRole('status').filter({ hasText: '1 página movida a la papelera.' })).toBeFocused()
+  await expect(page.getByText('Todavía no has añadido ninguna.')).toHaveCount(0)
+})

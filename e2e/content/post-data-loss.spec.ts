@@ -189,7 +189,7 @@ const newTexts = [
   { address: '/mngr/paginas/nuevo-servicio', api: '**/api/mngr/paginas', field: 'Nombre *' },
 ]
 for (const { address, api, field } of newTexts)
-  test(`new texts written offline in two tabs at ${address} are both kept, and offered to the next one`, async ({
+  test(`new texts written offline in two tabs at ${address} are both stored in the browser, and offered to the next one`, async ({
     page,
     context,
   }) => {
@@ -219,6 +219,7 @@ for (const { address, api, field } of newTexts)
     await offer.getByRole('button', { name: `Descartar «${titles[0]}.»` }).click()
     await third.getByRole('dialog').getByRole('button', { name: 'Descartar', exact: true }).click()
     await expect(offer.getByRole('listitem')).toHaveCount(1)
+    await expect(offer.locator('..')).toBeFocused()
     await offer.getByRole('button', { name: `Seguir con él «${titles[1]}.»` }).click()
     await expect(getTitle(third)).toHaveValue(`${titles[1]}.`)
     await expectSaved(third)

@@ -81,7 +81,7 @@ export const articleBatchSchema = v.object({
   format: v.picklist(articleFormats),
   /** Import everything as drafts. Published articles keep their date. */
   drafts: v.optional(v.boolean(), false),
-  /** Import pages of the other system as articles. */
+  /** Import the pages of the other system, too. */
   pages: v.optional(v.boolean(), false),
   items: v.pipe(
     v.array(

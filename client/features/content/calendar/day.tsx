@@ -15,7 +15,7 @@ type DayProps = {
   onMove: Move
 }
 
-/** Of the drag from one day to another: the browser hides its data until the drop. */
+/** The entry that is being dragged. `dataTransfer` cannot be read before the drop. */
 let dragged: CalendarEntry | null = null
 
 const weekdayFormat = new Intl.DateTimeFormat('es', { weekday: 'short', timeZone: 'UTC' })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
@@ -16,6 +16,7 @@ export function useMove() {
   const { fullPath } = useRoute()
   const { ref, failure, setFailure, send } = useRequest<HTMLDivElement>()
   const [status, setStatus] = useState('')
+  const statusRef = useRef<HTMLParagraphElement>(null)
 
   const move: Move = async ({ id, isArticle, rev, title }, local) => {
     const date = zone.fromLocalInput(local)
@@ -28,7 +29,9 @@ export function useMove() {
     if (!(await send(path, { method: 'POST', body, rev }, changedTextSchema))) return
     setStatus(`«${title}» sale el ${zone.formatMoment(at)}.`)
     runtime.navigate(fullPath, { replace: true })
+    // The pressed button moves away with its text: move the focus to the result.
+    statusRef.current?.focus()
   }
 
-  return { ref, failure, status, move }
+  return { ref, failure, status, statusRef, move }
 }

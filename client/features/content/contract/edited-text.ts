@@ -49,10 +49,13 @@ export type EditedText<Content = TextContent> = Omit<AnyEditedText, 'content'> &
 export const getSeenState = ({ isPublic, state }: EditedText): TextState =>
   isPublic && state === 'scheduled' ? 'published' : state
 
+/** The ids that texts get in the browser. */
+export const textIdPattern = /^[0-9a-f]{32}$/
+
 // Requests. Fields of `content` that cannot be stored come back in `unsaved`; the others are stored.
 /** `id` is chosen by the client, so that sending the request twice creates only one text. */
 export const createTextSchema = v.object({
-  id: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
+  id: v.optional(v.pipe(v.string(), v.regex(textIdPattern))),
   content: v.optional(contentSchema, {}),
 })
 /** `isRestored`: the content of an older version, which gets a revision of its own. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ReadUnsaved } from '#client/runtime/session/local-drafts.ts'
 import { hasTemplate } from '../kinds/legal.ts'
-import { createLocalDraftSchema } from './saving/local-draft.ts'
+import { chooseNewId, createLocalDraftSchema } from './saving/local-draft.ts'
 import { saveText } from './saving/open-draft.ts'
 import { entryApi, postApi, type TextApi } from './saving/text-api.ts'
 import { toPlainText } from './saving/text-rules.ts'
@@ -13,13 +13,15 @@ const createReader =
     const parsed = v.safeParse(createLocalDraftSchema(api.createDraftSchema()), value)
     if (!parsed.success) return null
     const { content, rev, id: ownId } = parsed.output
+    const isNew = rev === 0 && !hasTemplate(id)
+    // Not chosen anew when saving is repeated, which would create the text twice.
+    const textId = isNew ? chooseNewId(ownId, id) : ownId || id
     const title = 'title' in content && typeof content.title === 'string' ? content.title : ''
     return {
       name: `${kindName}: ${title || 'Sin título'}`,
       text: toPlainText(content),
       async save() {
-        const isNew = rev === 0 && !hasTemplate(id)
-        const outcome = await saveText(api, ownId || id, content, { rev, isNew, isRestored: false })
+        const outcome = await saveText(api, textId, content, { rev, isNew, isRestored: false })
         return outcome.kind === 'saved' ? Object.values(outcome.rejectedFields).join(' ') : outcome.message
       },
     }

@@ -33,6 +33,7 @@ export function EntryList({
   label,
   isFixed,
   shown = getKind('page').list.columns,
+  empty,
   ref,
   children,
   ...list
@@ -45,7 +46,9 @@ export function EntryList({
     getListPath: getEntryListPath,
   } as const
   const actions = useListActions(facts)
-  if (isNarrowed(list.filter) && list.texts.length === 0) return null
+  const isFiltered = isNarrowed(list.filter)
+  // The status has the focus after an action on the last text that the filter found.
+  if (isFiltered && list.texts.length === 0 && !actions.hasStatus) return null
   return (
     <section className="section" aria-labelledby={id} ref={ref}>
       <h2 id={id}>{title}</h2>
@@ -55,6 +58,7 @@ export function EntryList({
         shown={shown}
         facts={facts}
         actions={isFixed ? undefined : actions}
+        empty={isFiltered ? null : empty}
         allName={`de «${title}»`}
       />
       {children}

@@ -47,6 +47,7 @@ export function useListActions({ paths, label, getEditorPath }: ListFacts) {
         {dialog}
       </>
     ),
+    hasStatus: status !== '',
     /** Null if no action is running. */
     progress,
     /** Stops the running action after its current request. */

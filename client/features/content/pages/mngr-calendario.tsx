@@ -5,11 +5,10 @@ import { FormError } from '#client/ui/field/form-error.tsx'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import { monthNames } from '#client/ui/time/day.ts'
-import type { Zone } from '#client/ui/time/zone.ts'
 import { Day } from '../calendar/day.tsx'
 import { useMove } from '../calendar/use-move.ts'
 import type { PostPages } from '../contract.ts'
-import { addMonths, type CalendarEntry, listDays } from '../contract/calendar.ts'
+import { addMonths, listDays } from '../contract/calendar.ts'
 import { href } from '../routes.ts'
 import { useZone } from '../use-zone.ts'
 
@@ -23,8 +22,11 @@ export function Page({
   data: PostPages['mngr-calendario']
 }): ReactNode {
   const zone = useZone()
-  const { ref, status, failure, move } = useMove()
-  const byDay = useMemo(() => groupByDay(entries, zone), [entries, zone])
+  const { ref, status, statusRef, failure, move } = useMove()
+  const byDay = useMemo(
+    () => Map.groupBy(entries, ({ at }) => zone.toLocalInput(new Date(at)).slice(0, 10)),
+    [entries, zone],
+  )
   const [year, number] = month.split('-')
   return (
     <div ref={ref}>
@@ -48,7 +50,7 @@ export function Page({
       <p className="help">
         Horas en {zone.zoneName}. Lo programado se arrastra a otro día, o cambia de fecha con su botón.
       </p>
-      <StatusMessage text={status} />
+      <StatusMessage text={status} ref={statusRef} />
       <FormError failure={failure} />
       {isCut && <p className="help">Hay tantas publicaciones que las últimas no se muestran.</p>}
       <p className="weekdays" aria-hidden="true">
@@ -70,13 +72,4 @@ export function Page({
       </ol>
     </div>
   )
-}
-
-function groupByDay(entries: readonly CalendarEntry[], zone: Zone): Map<string, CalendarEntry[]> {
-  const days = new Map<string, CalendarEntry[]>()
-  for (const entry of entries) {
-    const day = zone.toLocalInput(new Date(entry.at)).slice(0, 10)
-    days.set(day, [...(days.get(day) ?? []), entry])
-  }
-  return days
 }

@@ -62,7 +62,7 @@ type FailuresProps = {
   onRetry: ((keys: readonly string[]) => Promise<void>) | undefined
 }
 
-/** What did not come: items by name, and images of a former site by the text that shows them. */
+/** Lists what was not imported: items by name, and missing images by the text that shows them. */
 function Failures({ rows, onRetry }: FailuresProps): ReactNode {
   const others = rows.filter(({ shownIn }) => !shownIn)
   const images = rows.flatMap((row) => (row.shownIn ?? []).map((text) => ({ ...row, text })))

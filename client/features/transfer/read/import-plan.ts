@@ -27,7 +27,7 @@ export type ArticleUnit = ImportUnit & {
   places?: ImportedReferences
   /** True if the article is sent in a request of its own. */
   isAlone?: boolean
-  /** It was sent before, without the images of its former site, which came afterwards. */
+  /** True if the text is sent a second time, because the images of its former site are in the library by now. */
   isAgain?: boolean
 }
 type LoadFiles = () => Promise<ReadResult<Uint8Array<ArrayBuffer>[]>>

@@ -5,7 +5,7 @@ import type { ArticleUnit, PendingUnit } from '../read/import-plan.ts'
 export type ImportChoice = {
   /** Import everything as drafts. */
   drafts: boolean
-  /** Import pages as articles. */
+  /** Import the pages of the other system, too. */
   pages: boolean
   /** The site that the articles come from, as `https://host`; '' if unknown. */
   site: string
@@ -20,15 +20,16 @@ export function takeGroup<U extends PendingUnit>(units: readonly U[]): U[] {
   for (const unit of units.slice(0, articlesPerBatch)) {
     bytes += unit.bytes
     const [first = unit] = group
-    const fits = isBatched(first) && isBatched(unit) && hasSameFormat(first, unit) && bytes <= batchBytes
+    const fits = isBatched(first) && isBatched(unit) && belongTogether(first, unit) && bytes <= batchBytes
     if (group.length > 0 && !fits) break
     group.push(unit)
   }
   return group
 }
 
-const hasSameFormat = (a: PendingUnit, b: PendingUnit): boolean =>
-  a.type === 'article' && b.type === 'article' && a.format === b.format
+/** Texts that are sent again are counted apart from new ones. */
+const belongTogether = (a: PendingUnit, b: PendingUnit): boolean =>
+  a.type === 'article' && b.type === 'article' && a.format === b.format && a.isAgain === b.isAgain
 
 /** Loads the texts of articles. `unreadable` are those that the file no longer contains as listed. */
 export async function loadBatch(

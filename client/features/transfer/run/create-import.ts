@@ -108,7 +108,9 @@ function addResults(
   const left = prepared?.sending.left ?? []
   update({
     done: isAgain(unit) ? done : done + results.length,
-    areTextsIn: left.every((one) => isAgain(one) || getFormerHost(one) !== null),
+    areTextsIn:
+      left.some((one) => getFormerHost(one) !== null) &&
+      left.every((one) => isAgain(one) || getFormerHost(one) !== null),
     failures: [...failures.filter(({ key }) => !keys.has(key)), ...failed],
   })
 }
@@ -149,11 +151,16 @@ async function retry(job: Job, keys?: readonly string[]): Promise<void> {
   const failed = failures.filter((row) => row.state === 'failed' && (keys?.includes(row.key) ?? true))
   const again = new Set(failed.map((row) => row.key))
   const waiting = new Set(sending.left.map((unit) => unit.key))
+  const images = new Set(
+    units.flatMap((unit) => (unit.type === 'image' && again.has(unit.key) ? unit.image.id : [])),
+  )
+  const showsImage = (unit: PendingUnit): boolean =>
+    unit.type === 'article' && (unit.imageIds?.some((id) => images.has(id)) ?? false)
   const add = units.filter(
     (unit) =>
-      // Send tag descriptions again: tags of articles that are imported only now may need them. So may texts with images.
+      // Send tag descriptions again: tags of articles that are imported only now may need them. So do the images' texts.
       (again.has(unit.key) ||
-        (isAgain(unit) && again.size > 0) ||
+        (isAgain(unit) && showsImage(unit)) ||
         (unit.type === 'redirects' && again.size > 0 && unit.tags.length > 0)) &&
       !waiting.has(unit.key),
   )

@@ -28,7 +28,10 @@ export type Sending = {
   suspects: { group: PendingUnit[]; error: AppError }[]
   /** Failures in a row by the host of images on a former site. */
   hostFailures: Map<string, number>
-  /** Ids of images of the files that failed. Articles wait for their images; otherwise they would be rendered without them. */
+  /**
+   * Ids of failed images that come from the chosen files. Articles wait for them; otherwise they would be rendered
+   * without them.
+   */
   failedImageIds: Set<string>
 }
 

@@ -1,6 +1,6 @@
 import '#client/ui/button/actions.css'
 import '#client/ui/panel/panel.css'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { localDrafts } from '#client/runtime/session/local-drafts.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
 import { useZone } from '../../use-zone.ts'
@@ -13,6 +13,7 @@ export function DraftOffer({ editor }: { editor: TextEditor }): ReactNode {
   const userId = useSession().user?.id ?? ''
   const [drafts, setDrafts] = useState<readonly NewDraft[]>([])
   const [isClosed, setClosed] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
 
   async function list() {
     const found = await listNewDrafts(api, userId, opened.content)
@@ -28,34 +29,49 @@ export function DraftOffer({ editor }: { editor: TextEditor }): ReactNode {
       for (const { id, isOpen } of await listEarlier()) {
         if (!isOpen || watched.has(id)) continue
         watched.add(id)
-        waitForRelease(id, unmounted.signal, () => void refresh())
+        waitForRelease(id, unmounted.signal, () => {
+          watched.delete(id)
+          void refresh()
+        })
       }
     }
     void refresh()
     return () => unmounted.abort()
   }, [])
 
+  /** Reads a listed draft again; undefined if it is gone, or if another tab has opened it meanwhile. */
+  const findClosed = async ({ stored }: NewDraft): Promise<NewDraft | undefined> =>
+    (await list()).find((draft) => draft.stored.id === stored.id && !draft.isOpen)
+
   async function open(chosen: NewDraft): Promise<void> {
-    const found = (await list()).find(({ id }) => id === chosen.id)
-    if (!found || found.isOpen) return
+    const found = await findClosed(chosen)
+    if (!found) return
     // The text written here meanwhile may have its own address by now.
     history.replaceState(history.state, '', toEditorPath(opened.id))
     onContinue(found)
   }
 
-  async function discard({ stored }: NewDraft): Promise<void> {
+  async function discard(chosen: NewDraft): Promise<void> {
     const question = {
       title: '¿Descartar este borrador?',
       text: 'Solo está en este navegador. No se puede deshacer.',
       action: 'Descartar',
     }
     if (!(await confirm(question))) return
-    localDrafts.remove(stored, userId)
+    const found = await findClosed(chosen)
+    if (found) localDrafts.remove(found.stored, userId)
     await list()
+    // The pressed button is gone with its row, or with the offer: focus what is always there.
+    box.current?.focus()
+  }
+
+  function close(): void {
+    setClosed(true)
+    box.current?.focus()
   }
 
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" ref={box} tabIndex={-1}>
       {drafts.length > 0 && !isClosed && (
         <section className="panel" aria-label="Borradores sin guardar">
           <p>
@@ -68,7 +84,7 @@ export function DraftOffer({ editor }: { editor: TextEditor }): ReactNode {
               <DraftRow key={each.stored.id} draft={each} onOpen={open} onDiscard={discard} />
             ))}
           </ul>
-          <button type="button" className="link" onClick={() => setClosed(true)}>
+          <button type="button" className="link" onClick={close}>
             Ahora no
           </button>
         </section>

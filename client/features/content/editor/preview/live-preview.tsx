@@ -3,7 +3,7 @@ import './live-preview.css'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { callApiSilently } from '../saving/change.ts'
 import { livePreviewResponseSchema, type PreviewedPage } from './contract.ts'
-import { markPlace } from './mark-place.ts'
+import { markPlace, removeMark } from './mark-place.ts'
 import { createPreviewUpdates, type PreviewStatus } from './preview-updates.ts'
 import { applyTheme, showPage } from './show-page.ts'
 import { usePreviewView } from './use-preview-view.ts'
@@ -89,6 +89,7 @@ function PreviewFrame({ path, id, content }: PreviewedText): ReactNode {
   }, [updates])
   useEffect(() => {
     if (!page || !frame.current) return
+    removeMark(frame.current)
     showPage(frame.current, page)
     markPlace(frame.current)
   }, [page])

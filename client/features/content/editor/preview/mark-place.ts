@@ -19,14 +19,20 @@ function findPlace(root: Element, text: string): HTMLElement | null {
   return others.findLast((element) => first?.contains(element)) ?? first ?? null
 }
 
-/** Marks in the framed page where readers see the text of the focused field, and scrolls there. */
-export function markPlace({ contentDocument, contentWindow }: HTMLIFrameElement): void {
-  const root = contentDocument?.querySelector('main') ?? contentDocument?.body
-  if (!root || !contentWindow) return
-  const marked = root.querySelector<HTMLElement>(`[${markName}]`)
+/** Removes the mark: it is not part of the page, so pages must be compared without it. */
+export function removeMark({ contentDocument }: HTMLIFrameElement): void {
+  const marked = contentDocument?.querySelector<HTMLElement>(`[${markName}]`)
   marked?.style.removeProperty('outline')
   marked?.removeAttribute(markName)
   if (marked?.getAttribute('style') === '') marked.removeAttribute('style')
+}
+
+/** Marks in the framed page where readers see the text of the focused field, and scrolls there. */
+export function markPlace(frame: HTMLIFrameElement): void {
+  const { contentDocument, contentWindow } = frame
+  const root = contentDocument?.querySelector('main') ?? contentDocument?.body
+  if (!root || !contentWindow) return
+  removeMark(frame)
   const text = readFocusedText(document.activeElement)
   const place = text === '' ? null : findPlace(root, text)
   if (!place) return

@@ -25,9 +25,15 @@ export function startLeaveGuard({
   }
 
   function onNavigate(event: NavigateEvent): void {
-    const { url } = event.destination
+    const { url, sameDocument } = event.destination
+    // `history.replaceState` gives the page another address without leaving it.
+    const isAddressOnly = event.navigationType === 'replace' && sameDocument
     const isIgnored =
-      !event.canIntercept || !event.cancelable || event.hashChange || event.downloadRequest !== null
+      !event.canIntercept ||
+      !event.cancelable ||
+      event.hashChange ||
+      event.downloadRequest !== null ||
+      isAddressOnly
     // A reload triggers `beforeunload`. If the text can be saved, the editor saves it when it unmounts.
     if (isIgnored || event.navigationType === 'reload' || url === allowedUrl || !cannotSave()) return
     event.preventDefault()

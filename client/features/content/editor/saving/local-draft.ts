@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { localDrafts, type StoredDraft } from '#client/runtime/session/local-drafts.ts'
-import type { TextContent } from '../../contract/edited-text.ts'
+import { type TextContent, textIdPattern } from '../../contract/edited-text.ts'
 import { hasTemplate } from '../../kinds/legal.ts'
 import type { TextApi } from './text-api.ts'
 
@@ -12,6 +12,10 @@ export const createLocalDraftSchema = <Content extends v.GenericSchema>(content:
     base: v.optional(v.nullable(content), null),
     id: v.optional(v.string(), ''),
   })
+
+/** The id under which a new text is saved: the first that the server accepts, or a new one. */
+export const chooseNewId = (...known: readonly string[]): string =>
+  known.find((id) => textIdPattern.test(id)) ?? crypto.randomUUID().replaceAll('-', '')
 
 /** The local draft of a new text. */
 export type NewDraft = { stored: StoredDraft; id: string; content: TextContent }
@@ -52,7 +56,7 @@ export async function listNewDrafts(
     const parsed = v.safeParse(schema, stored.kind === draftKind ? stored.value : null)
     if (!parsed.success || parsed.output.rev > 0 || hasTemplate(stored.id)) return []
     const { content } = parsed.output
-    const id = parsed.output.id || stored.id
+    const id = chooseNewId(parsed.output.id, stored.id)
     return [{ stored, id, content, isOpen: heldIds.has(id) }]
   })
 }

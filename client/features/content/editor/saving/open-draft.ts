@@ -3,7 +3,7 @@ import type { LocalDraft } from '#client/runtime/session/local-drafts.ts'
 import type { EditedText, TextContent } from '../../contract/edited-text.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
 import { acceptIdentical, type ChangeOutcome } from './change.ts'
-import { type NewDraft, createLocalDraftSchema } from './local-draft.ts'
+import { type NewDraft, chooseNewId, createLocalDraftSchema } from './local-draft.ts'
 import type { SaveOptions, TextApi } from './text-api.ts'
 
 /** Saves a text without publishing it. Succeeds, too, if an earlier request whose response was lost has saved it. */
@@ -33,7 +33,7 @@ type OpenDraftOptions = {
  * on; otherwise it causes a conflict. A new text has an id of its own from the start, so that no two share a draft.
  */
 export function openDraft({ api, opened, isNew, continued, openLocalDraft, onSaved }: OpenDraftOptions) {
-  const id = isNew ? (continued?.id ?? crypto.randomUUID().replaceAll('-', '')) : opened.id
+  const id = isNew ? chooseNewId(continued?.id ?? '') : opened.id
   const localStore = openLocalDraft(id)
   const parsed = v.safeParse(createLocalDraftSchema(api.createDraftSchema(opened.content)), localStore.read())
   const localDraft = !isNew && parsed.success ? parsed.output : null

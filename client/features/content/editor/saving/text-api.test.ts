@@ -1,8 +1,10 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { emptyContent } from '../../contract.ts'
 import type { EditedText, TextContent } from '../../contract/edited-text.ts'
+import { createBlank } from '../../kinds/all-kinds.ts'
 import { openDraft } from './open-draft.ts'
-import { postApi } from './text-api.ts'
+import { entryApi, postApi } from './text-api.ts'
 
 const content = { ...emptyContent, title: 'Un cauce', slug: 'un-cauce', markdown: 'Texto.' }
 
@@ -43,6 +45,32 @@ test('restores a local draft completely, even if it is too long for the server',
   // The first render must equal the server's, which does not have the local draft.
   expect(draft.autosave.readLatest()).toEqual(content)
   draft.autosave.stop()
+})
+
+test('restores a local draft of an older version, which lacks fields that its kind got since', () => {
+  const stored: TextContent = { ...createBlank('service'), title: 'Aforos', slug: 'aforos' }
+  const { questions: _, ...base } = stored
+  const older = { ...base, summary: 'Medimos el caudal.' }
+  const draft = openDraft({
+    api: entryApi,
+    opened: { ...post, kind: 'service', content: stored },
+    isNew: false,
+    openLocalDraft: () => ({
+      read: () => ({ content: older, rev: 3, base }),
+      write: () => undefined,
+      remove: () => undefined,
+    }),
+    continued: null,
+    onSaved: () => undefined,
+  })
+  draft.autosave.stop()
+  expect(draft.localContent).toEqual({ ...stored, summary: 'Medimos el caudal.' })
+  const schema = entryApi.createDraftSchema(stored)
+  for (const other of [
+    { ...older, kind: 'case' },
+    { ...older, delivers: 'Informe' },
+  ])
+    expect(v.safeParse(schema, other).success).toBe(false)
 })
 
 test('each new text has a draft of its own, named by the id under which it is saved', async () => {

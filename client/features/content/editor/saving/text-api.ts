@@ -114,16 +114,20 @@ export const postApi = createTextApi({
 
 const getShape = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
 
-/** Schema of a local draft: of the same kind as the opened text, or of any kind if none is open. */
-const createEntryDraftSchema = (opened?: TextContent) =>
-  v.custom<TextContent>((input) => {
-    const typed = v.safeParse(v.looseObject({ kind: v.string() }), input)
-    if (!typed.success || !opened) return typed.success
-    return (
-      typed.output.kind === opened['kind'] &&
-      Object.entries(opened).every(([name, value]) => getShape(typed.output[name]) === getShape(value))
-    )
-  })
+/**
+ * Schema of a local draft: of the same kind as the opened text, or of any kind if none is open. Fields that the kind got
+ * after the draft was stored are those of the opened text.
+ */
+const createEntryDraftSchema = (opened: TextContent = {}) =>
+  v.pipe(
+    v.looseObject({ kind: v.string() }),
+    v.transform((stored): TextContent => ({ ...opened, ...stored })),
+    v.check((content) =>
+      Object.entries(opened).every(([name, value]) =>
+        name === 'kind' ? content[name] === value : getShape(content[name]) === getShape(value),
+      ),
+    ),
+  )
 
 export const entryApi = createTextApi({
   paths: entryPaths,

@@ -137,12 +137,17 @@ function useAutosaveLifetime(
   newId: string | null,
 ): void {
   const { navigate } = useRuntime()
-  const withArticle = fillNoun('{el} {texto}', noun)
+  const whenOpened = fillNoun(' y vuelve cuando abras de nuevo {el} {texto} aquí.', noun)
+  const whenNew = fillNoun(', y se ofrece cuando escribas otr{o} {texto}.', noun)
   useEffect(() => {
-    const leaveConfirmation = {
-      title: '¿Salir sin que se haya guardado?',
-      text: `Lo último que escribiste no llegó al servidor. Queda en este navegador y vuelve cuando abras de nuevo ${withArticle} aquí.`,
-      action: 'Salir',
+    function confirmLeave(proceed: () => void): void {
+      const isUnstored = newId !== null && autosave.state.get().rev === 0
+      const question = {
+        title: '¿Salir sin que se haya guardado?',
+        text: `Lo último que escribiste no llegó al servidor. Queda en este navegador${isUnstored ? whenNew : whenOpened}`,
+        action: 'Salir',
+      }
+      void confirm(question).then((isSure) => isSure && proceed())
     }
     const onOnline = (): void => void autosave.flush()
     // A hidden tab may be discarded: read pending typing, which stores it in this browser.
@@ -153,7 +158,7 @@ function useAutosaveLifetime(
     const stopGuard = startLeaveGuard({
       isUnsaved: () => isUnsaved(autosave.state.get()),
       cannotSave: () => isUnsaved(autosave.state.get()) && autosave.state.get().failure !== null,
-      confirmLeave: (proceed) => void confirm(leaveConfirmation).then((isSure) => isSure && proceed()),
+      confirmLeave,
       navigate,
     })
     const releaseDraft = newId === null ? null : holdDraft(newId)
@@ -178,5 +183,5 @@ function useAutosaveLifetime(
         releaseDraft?.()
       })
     }
-  }, [autosave, confirm, navigate, withArticle, newId])
+  }, [autosave, confirm, navigate, whenOpened, whenNew, newId])
 }
