@@ -18,7 +18,7 @@ const startVisits = createVisitTracking(async (views) =>
   (await import('./features/insight/speed/browser.ts')).startSpeedTracking(views),
 )
 
-/** Makes the knot of an error screen one that can be undone. If its script cannot be loaded, there is none. */
+/** Draws the knot of an error screen, which visitors can undo. Without its script the box stays empty. */
 function startKnot(): void {
   const box = document.querySelector<HTMLElement>('.knot:empty')
   if (box)

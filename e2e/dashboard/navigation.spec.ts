@@ -33,6 +33,11 @@ test('the navigation shows one group at a time, that of the page, and at most se
   await expect(page).toHaveURL('/mngr/blog/nuevo')
   await page.goBack()
   await expect(links.filter({ hasText: 'Artículos' })).toBeVisible()
+  // Here the menu of the public pages stands open, but the rail does not.
+  await page.setViewportSize({ width: 800, height: 844 })
+  await page.getByRole('button', { name: 'Menú' }).click()
+  await expect(links.filter({ hasText: 'Artículos' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Menú' }).click()
   await inspectPage(page, 'navegacion', [390])

@@ -52,10 +52,11 @@ test('the home page untangles once, by the compositor alone, unless reduced moti
   const read = () => page.evaluate<{ end: number; styles: string[] }[]>('untangling')
   await page.goto('/')
   const seen = await read()
-  expect(seen.length).toBeGreaterThan(4)
+  // The box, its contents, and the threads of the problems.
+  expect(seen).toHaveLength(3)
   const described = ['offset', 'easing', 'composite', 'computedOffset']
   const moved = new Set(seen.flatMap(({ styles }) => styles).filter((name) => !described.includes(name)))
-  expect([...moved].toSorted()).toEqual(['strokeDashoffset', 'translate'])
+  expect([...moved].toSorted()).toEqual(['clipPath', 'translate'])
   expect(Math.max(...seen.map(({ end }) => end))).toBeLessThanOrEqual(1_200)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')

@@ -1,8 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { backupCommands } from '../rehearsal/faults/backups.ts'
-import { firstDeploy, laterDeploy, rollback } from '../rehearsal/faults/deploys.ts'
-import { breakCommand, type FaultRow, formatFaults, isAllGood } from '../rehearsal/faults/table.ts'
+import type { FaultRow } from '../rehearsal/faults/table.ts'
 import { rehearseLaunch } from '../rehearsal/launch.ts'
 import { runCommand, runProcess } from './environment/shell.ts'
 
@@ -33,6 +31,10 @@ restored; a restore says whether it wrote anything, and the site takes writes ag
 `
 
 async function writeFaults(file: string): Promise<boolean> {
+  // Loaded only here: most rehearsals break nothing.
+  const { backupCommands } = await import('../rehearsal/faults/backups.ts')
+  const { firstDeploy, laterDeploy, rollback } = await import('../rehearsal/faults/deploys.ts')
+  const { breakCommand, formatFaults, isAllGood } = await import('../rehearsal/faults/table.ts')
   const rows: FaultRow[] = []
   // The backups log each run.
   console.info = console.error = () => {}

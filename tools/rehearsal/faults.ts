@@ -74,7 +74,12 @@ export async function answerWithFaults(
   if (fault === 'cut') return null
   if (fault === 'refused')
     return Response.json(
-      { success: false, errors: [{ code: 10099, message: 'Told to refuse' }], messages: [], result: null },
+      {
+        success: false,
+        errors: [{ code: 10099, message: 'Refused by the rehearsal' }],
+        messages: [],
+        result: null,
+      },
       { status: 400 },
     )
   const response = await answer()

@@ -85,7 +85,7 @@ test(
   async () => {
     const site = await createStagingRehearsal()
     site.setFailure({ call: /^POST .+\/scripts\/cauce-staging\/versions$/, kind: 'refused' })
-    expect(await site.preview('rio')).toContain('Told to refuse')
+    expect(await site.preview('rio')).toContain('Refused by the rehearsal')
     expect(site.account.scripts.get('cauce-staging')?.versions).toHaveLength(1)
     site.setFailure()
     site.brokenBuilds.add('rio')

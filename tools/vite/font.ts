@@ -18,9 +18,8 @@ type Face = {
 
 /**
  * Fonts with only the characters and weights that the site uses. `text` has 27 kB instead of 41; half of it is kerning,
- * which large headings need. Only articles load the other two: `italic` for pull quotes, in one weight (13 kB instead of
- * 23), and `mono` without ligatures (10 kB instead of 40), which would hide the
- * characters of code.
+ * which large headings need. Only articles load the other two: `italic` for pull quotes, in one weight (13 kB instead
+ * of 23), and `mono` (10 kB instead of 40) without ligatures, which would hide the characters of code.
  */
 export const faces: Readonly<Record<'text' | 'italic' | 'mono', Face>> = {
   text: {

@@ -16,7 +16,8 @@ export const dashboardRoutes = {
 export const dashboardPermissions: PagePermissions<typeof dashboardRoutes> = {
   mngr: 'useDashboard',
   'mngr-primeros-pasos': 'manageSettings',
-  'mngr-estado': 'manageFailures',
+  // Each part of the page needs a permission of its own (worker/features/dashboard/pages.ts).
+  'mngr-estado': 'useDashboard',
   'mngr-registro': 'viewAudit',
 }
 

@@ -29,6 +29,8 @@ export function useFoldedRail(): { canFold: boolean; isFolded: boolean; toggle: 
     if (!canFold) return
     function onKeyDown(event: KeyboardEvent): void {
       if (event.key !== '.' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      // On small screens the rail is a menu, which cannot be folded (folded-rail.css).
+      if (event.repeat || !matchMedia('(width >= 58rem)').matches) return
       event.preventDefault()
       toggle()
     }

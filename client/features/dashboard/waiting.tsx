@@ -5,6 +5,7 @@ import { FormError } from '../../ui/field/form-error.tsx'
 import { href as accountHref } from '../account/routes.ts'
 import { listWaitingEnquiries } from '../enquiries/dashboard-card.tsx'
 import { href as failuresHref } from '../insight/failures/routes.ts'
+import { pluralize } from '../insight/visits/format-numbers.ts'
 import { href as webhooksHref } from '../webhooks/routes.ts'
 import type { DashboardPages } from './contract.ts'
 import { allStepsPath, countOpenSteps, firstSteps } from './contract/first-steps.ts'
@@ -20,7 +21,7 @@ type Counted = { count: number; one: string; many: string; href: string; detail?
 
 /** An item for a number of things; none if there are none. */
 const countItem = ({ count, one, many, ...item }: Counted): WaitingItem[] =>
-  count === 0 ? [] : [{ ...item, text: `${count} ${count === 1 ? one : many}` }]
+  count === 0 ? [] : [{ ...item, text: pluralize(count, one, many) }]
 
 function listSiteProblems({ health, problems, backup }: Data): WaitingItem[] {
   const faults = health?.parts.flatMap(({ fault }) => (fault === null ? [] : [fault.text])) ?? []

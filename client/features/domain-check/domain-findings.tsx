@@ -49,7 +49,7 @@ export function DomainFindings({ findings }: { findings: readonly Finding[] }): 
                   <p>{say(meaning)}</p>
                   {advice && <p className="advice">{say(advice)}</p>}
                   <FoundRecords found={finding.found} />
-                  {state === 'problem' && (
+                  {(state === 'problem' || state === 'improve') && (
                     <p className="actions">
                       <a href={`/blog/buscar?q=${findingTexts[finding.name].search}`}>Leer sobre esto</a>
                     </p>

@@ -30,7 +30,7 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
     <div className="wrap error">
       <div>
         <p className="code">{statusCode}</p>
-        <div className="knot" aria-hidden="true" />
+        {!isManagerArea && <div className="knot" aria-hidden="true" />}
       </div>
       <div className="stack">
         <h1>{title?.replace(/\.$/, '')}</h1>

@@ -6,14 +6,10 @@ import { Icon } from '../icon/icon.tsx'
 
 type NextStepProps = {
   text: { title: string; text: string; button: string }
-  subject?: string
 }
 
-/**
- * The call to action that ends a page, drawn after the first frame of a navigation. `subject` preselects what the
- * contact form is about.
- */
-export function NextStep({ text, subject }: NextStepProps): ReactNode {
+/** The call to action that ends a page, drawn after the first frame of a navigation. */
+export function NextStep({ text }: NextStepProps): ReactNode {
   const { responseTime, phones } = useSite()
   if (!useDeferred()) return null
   return (
@@ -27,7 +23,7 @@ export function NextStep({ text, subject }: NextStepProps): ReactNode {
           </p>
         )}
         <p className="actions">
-          <a className="button" href={subject === undefined ? '/contacto' : `/contacto?asunto=${subject}`}>
+          <a className="button" href="/contacto">
             {text.button}
             <Icon name="arrow" />
           </a>

@@ -29,8 +29,8 @@ type MemorySite = { file: DatabaseSync; storage: Storage; media: StoredObjects; 
 function createSite(faults: Faults): MemorySite {
   const file = new DatabaseSync(':memory:')
   file.exec(emptySite)
-  const [media, copies]: StoredObjects[] = [new Map(), new Map()]
-  if (!media || !copies) throw new Error('No buckets')
+  const media: StoredObjects = new Map()
+  const copies: StoredObjects = new Map()
   return {
     file,
     media,

@@ -112,6 +112,22 @@ test('the page of the site’s state explains each invalid setting, and shows no
   expect(well).not.toMatch(/Ajustes por corregir|MAIL_TO|MAIL_FROM/)
 })
 
+test('each part of the site’s state needs its own permission, not that of the others', async () => {
+  const app = await createTestApp()
+  const rights = ['manageSettings', 'manageBackups', 'answerEnquiries', 'manageFailures']
+  const insert =
+    'INSERT INTO roles (id, name, permissions, created_at) VALUES (lower(?1), ?1, json_array(?1), 0)'
+  await app.bindings.DB.batch(rights.map((right) => app.bindings.DB.prepare(insert).bind(right)))
+  const seen = async (right: string) => {
+    const headers = await signInWithRole(app, right.toLowerCase())
+    const answer = await app.request('/api/data/mngr/estado', { headers })
+    const { data } = await answer.json<{ data: { problems: string[] } & Record<string, unknown> }>()
+    return [data.problems.length > 0, data['backup'] !== null, data['mail'] !== null, data['health'] !== null]
+  }
+  for (const [at, right] of rights.entries())
+    expect(await seen(right), right).toEqual(rights.map((_, index) => index === at))
+})
+
 test('whoever may only change the settings sees that a webhook was switched off', async () => {
   const app = await createTestApp()
   await app.bindings.DB.batch(

@@ -22,12 +22,11 @@ const getMay =
   (permission: Permission): boolean =>
     session !== null && hasPermission(session.user, permission)
 
-/** How the site itself is, as far as the person may see it. Nobody learns of problems whose page they may not open. */
+/** How the site itself is: each part for those who may do something about it. */
 async function readSiteState(env: Env, now: number, may: (permission: Permission) => boolean) {
-  if (!may('manageFailures')) return { backup: null, health: null, problems: [] }
   const [backup, health] = await Promise.all([
     may('manageBackups') ? readBackupCard(env, now) : null,
-    readHealthCard(env, now),
+    may('manageFailures') ? readHealthCard(env, now) : { health: null },
   ])
   return { backup, ...health, problems: may('manageSettings') ? env.problems : [] }
 }

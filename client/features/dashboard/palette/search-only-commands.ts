@@ -15,6 +15,7 @@ import { settingKeywords } from './keywords.ts'
 
 const accountPath = accountHref('mngr-cuenta')
 const pagesPath = contentHref('mngr-paginas')
+const statePath = panelHref('mngr-estado')
 const firstStepsPath = panelHref('mngr-primeros-pasos')
 const toEntryHref = (id: string): string => contentHref('mngr-pagina', { id })
 
@@ -70,12 +71,13 @@ const places: readonly CommandRow[] = [
     `${transferHref('mngr-importar')}#exportar`,
     'descargar llevarse todo bajar',
   ],
+  ['Copias de seguridad', 'shield', 'manageBackups', `${statePath}#copias`, 'backup respaldo resguardo'],
   [
-    'Copias de seguridad',
-    'shield',
-    'manageBackups',
-    `${panelHref('mngr-estado')}#copias`,
-    'backup respaldo resguardo',
+    'Avisos sin entregar',
+    'mail',
+    'answerEnquiries',
+    `${statePath}#sin-entregar`,
+    'reintentar correo fallido notificaciones',
   ],
   ['Nueva página', 'window', 'editPages', toEntryHref('nueva'), addKeywords],
   ['Nuevo servicio', 'gear', 'editPages', toEntryHref('nuevo-servicio'), `${addKeywords} producto`],

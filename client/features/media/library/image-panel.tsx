@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
@@ -27,6 +27,7 @@ export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): Reac
   const [cropping, setCropping] = useState(false)
   const entry = useLibraryItem(media, imageKind, onChanged)
   const { confirm, dialog } = useConfirm()
+  const usesId = useId()
   const hasName = name.trim() !== ''
   const state = (at: string, { alt, decorative }: ImageDescription, { x, y }: Focus) =>
     JSON.stringify([at, alt, decorative, x, y])
@@ -79,8 +80,8 @@ export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): Reac
             attempts={attempts}
             onChange={setDescription}
           />
-          <section aria-label="Dónde se usa">
-            <h3>Dónde se usa</h3>
+          <section aria-labelledby={usesId}>
+            <h3 id={usesId}>Dónde se usa</h3>
             {entry.details}
           </section>
         </div>

@@ -89,7 +89,8 @@ function createLightAccentRules({ light }: AccentPalette): string {
   // The default mixes buttons with `--ink`, away from white text.
   const pressed = light['on-green'] === '#ffffff' ? '' : `:root{--press:light-dark(#fff,${themes.dark.ink})}`
   if (contrast(light.green, themes.light.paper) >= minShapeContrast) return pressed
-  return `${pressed}:root:root{accent-color:var(--green-ink)}:root :focus-visible{outline-color:var(--green-ink)}`
+  // A token, not a rule for outlines: these styles are in no layer, so a rule would beat the colours of single parts.
+  return `${pressed}:root{--focus:var(--green-ink)}`
 }
 
 /** The accent and the second colour as `#rrggbb`; empty = the colour of tokens.css. */

@@ -67,24 +67,25 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
 
 /** Facts about a service that help to choose it. Facts without a text are left out. */
 function ServiceTerms({ service, offer }: Pick<SitePages['servicio'], 'service' | 'offer'>): ReactNode {
-  const { sample, sampleHref } = service
   const terms = [
-    [offer.first, service.first],
-    [offer.mode, service.mode],
-    [offer.duration, service.duration],
-    [offer.price, service.price],
-    [offer.sample, sample],
-  ].filter(([, text]) => text !== '')
+    { name: offer.first, text: service.first },
+    { name: offer.mode, text: service.mode },
+    { name: offer.duration, text: service.duration },
+    { name: offer.price, text: service.price },
+    { name: offer.sample, text: service.sample, href: service.sampleHref },
+  ].filter(({ text }) => text !== '')
   return (
     <div className="card">
-      <dl className="stack">
-        {terms.map(([name, text], index) => (
-          <div key={index}>
-            <dt>{name}</dt>
-            <dd>{text === sample && sampleHref !== '' ? <a href={sampleHref}>{sample}</a> : text}</dd>
-          </div>
-        ))}
-      </dl>
+      {terms.length > 0 && (
+        <dl className="stack">
+          {terms.map(({ name, text, href }, index) => (
+            <div key={index}>
+              <dt>{name}</dt>
+              <dd>{href ? <a href={href}>{text}</a> : text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <p className="actions no-print">
         <a className="button" href="#consulta-titulo">
           Preguntar
