@@ -8,9 +8,11 @@ import { findExistingTexts } from '../content/saving/transferred-text.ts'
 import { readImages } from '../media/queries.ts'
 import {
   type Candidate,
+  convertFor,
   type ConvertedText,
   getPath,
   getRejectionReason,
+  type Importer,
   isCandidate,
   type RejectedItem,
   toCandidate,
@@ -41,7 +43,7 @@ type Identified = Candidate & { id: string }
 
 /** Imports articles, each completely or not at all, and skips those imported before. Null if the import is not open. */
 export async function importArticles(
-  { db, jobId, actor }: Omit<ImportTarget, 'media'>,
+  { db, jobId, actor, user }: Omit<ImportTarget, 'media'>,
   batch: ArticleBatch,
 ): Promise<ImportResult[] | null> {
   const { items } = batch
@@ -65,7 +67,7 @@ export async function importArticles(
   const candidates = items
     .filter(({ key }) => !before.some((one) => one.key === key))
     .map((item) => identify(open.job, toCandidate(batch, item)))
-  const imported = await importAll({ db, actor, job: open.job }, candidates, (key) =>
+  const imported = await importAll({ db, actor, user, job: open.job }, candidates, (key) =>
     createImportContext(places.get(key) ?? { images: {}, links: {} }, library),
   )
   const pieces = imported
@@ -98,7 +100,7 @@ const toResult = (
   created: ImportedResult['created'] = null,
 ): ImportedResult => ({ key, name, outcome, note, created })
 
-type ImportScope = { db: Env['db']; actor: Actor; job: ImportJob }
+type ImportScope = { db: Env['db']; actor: Actor; user: Importer; job: ImportJob }
 
 async function importAll(
   scope: ImportScope,
@@ -147,11 +149,11 @@ function checkExisting(
 }
 
 async function importArticle(
-  { db, actor }: ImportScope,
+  { db, actor, user }: ImportScope,
   candidate: Identified,
   context: ConversionContext,
 ): Promise<ImportedResult> {
-  const converted = candidate.convert(context)
+  const converted = convertFor(user, candidate, context)
   if (typeof converted === 'string') return toResult(candidate, 'refused', converted)
   // A foreign author is not a user of this site.
   const author =

@@ -6,7 +6,8 @@ import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database, Env } from '#worker/env.ts'
 import { insertAutomaticRedirects, type AutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
 import type { Actor } from '../../content/saving/steps.ts'
-import { selectUnchanged } from '../../content/saving/transferred-text.ts'
+import { deleteUnchanged } from '../../content/saving/transferred-text.ts'
+import type { Importer } from '../candidates.ts'
 
 // Progress of imports by piece: an article, an image or a batch of redirects. A piece with a record is finished. After
 // a failure a finished piece may lack its record; then only the stored article or image shows that it was imported.
@@ -16,7 +17,7 @@ const jobLifetimeMs = 30 * 24 * 60 * 60_000
 const maxListed = 10
 
 /** The stores and the import that a request writes to, and the user who makes it. */
-export type ImportTarget = Pick<Env, 'db' | 'media'> & { jobId: string; actor: Actor }
+export type ImportTarget = Pick<Env, 'db' | 'media'> & { jobId: string; actor: Actor; user: Importer }
 
 /** `startedAt` is in epoch milliseconds. */
 export type ImportJob = { id: string; startedAt: number }
