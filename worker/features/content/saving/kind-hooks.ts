@@ -6,7 +6,7 @@ import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { isCurrent, isKindOwned, publicationsWithEntries } from '#worker/db/publications.ts'
 import { redirectMovedPage } from '#worker/features/redirects/queries.ts'
 import { redirectMenuLinks, removeMenuLinks } from '#worker/features/settings/menu-links.ts'
-import { redirectAutomatically } from '../../blog/queries/automatic-redirects.ts'
+import { leadToNewPath, redirectAutomatically } from '../../blog/queries/automatic-redirects.ts'
 
 // What the changes of some kinds need besides the statements that all have in common.
 
@@ -35,6 +35,9 @@ const otherKinds: KindHooks = {
     [redirectMovedPage(from, to, now), redirectMenuLinks(from, to)].flatMap(
       ({ statements = [] }) => statements,
     ),
+    // Former addresses of an imported page.
+    ...leadToNewPath(from, to),
+  ],
   beforeWithdrawal: (id) => (hasTemplate(id) ? [] : removeMenuLinks(sql`${id}`)),
   surround: (_at, _now, statements) => statements,
   afterPublication: () => [],
