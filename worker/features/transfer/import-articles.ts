@@ -4,7 +4,7 @@ import type { Env } from '../../env.ts'
 import { log } from '../../http/log.ts'
 import { getRefusalMessage } from '../content/saving/outcome.ts'
 import type { Actor } from '../content/saving/steps.ts'
-import { findExistingTexts } from '../content/saving/transferred-text.ts'
+import { type ExistingText, findExistingTexts } from '../content/saving/transferred-text.ts'
 import { readImages } from '../media/queries.ts'
 import {
   type Candidate,
@@ -32,8 +32,6 @@ import {
 const writeTimeoutMs = 9_000
 
 const maxFailures = 2
-
-type ExistingText = Awaited<ReturnType<typeof findExistingTexts>>[number]
 
 export const storageFailedMessage = 'El almacén no respondió a tiempo. Inténtalo de nuevo.'
 
@@ -128,7 +126,7 @@ async function importAll(
         ? await importArticle(scope, one, createContext(one.key))
         : toResult(one, 'failed', storageFailedMessage)
     failuresInARow = result.outcome === 'failed' ? failuresInARow + 1 : 0
-    if (result.created) known.push({ ...result.created, savedAt: scope.actor.now })
+    if (result.created) known.push({ ...result.created, savedAt: scope.actor.now, isAsImported: true })
     results.push(result)
   }
   return results
@@ -142,8 +140,8 @@ function checkExisting(
 ): ImportedResult | null {
   const there = known.find(({ id, path }) => id === one.id || path === getPath(one))
   if (!there) return null
-  // The import's record may be missing: an article stored after the import began was created by it.
-  return there.id === one.id && there.savedAt >= job.startedAt
+  // The import's record may be missing: an unchanged text stored after the import began was created by it.
+  return there.id === one.id && there.isAsImported && there.savedAt >= job.startedAt
     ? toResult(one, 'taken', null, { ...there, formerPaths: one.formerPaths })
     : toResult(one, 'there', alreadyExistsMessage)
 }

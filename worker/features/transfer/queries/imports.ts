@@ -55,14 +55,16 @@ export async function deleteUnchangedTexts(
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const [deleted] = await queryBatch<[{ id: string }]>(db, [
-    sql`DELETE FROM entries WHERE id IN (${selectUnchanged(ids)}) RETURNING id`,
+  const { before, deletion } = deleteUnchanged(id, ids)
+  const rows = await queryBatch<{ id: string }[]>(db, [
+    ...before,
+    deletion,
     // An interrupted import then sends them again.
     sql`DELETE FROM import_pieces WHERE import_id = ${id}
       AND made IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
       AND NOT EXISTS (SELECT 1 FROM entries WHERE entries.id = made)`,
   ])
-  return new Set(deleted.map((row) => row.id))
+  return new Set(rows[before.length]?.map((row) => row.id))
 }
 
 /** Counts the images of an import, created ones and those that existed. */
