@@ -24,6 +24,7 @@ test('private names, addresses and other texts are no domain', () => {
     '',
     'ensayo',
     'localhost',
+    'a.b.c.d.e.f.es',
     'router.lan',
     'metadata.internal',
     '127.0.0.1',
@@ -184,7 +185,13 @@ test('a name that leads to a private network is never requested', async () => {
 })
 
 test('a missing domain and a DNS service that is away are said as such', async () => {
-  expect(await outcomes('nadie.es', createDnsStub({}))).toBe('missing')
+  let requests = 0
+  const noNames: typeof fetch = (...asked) => {
+    requests += 1
+    return createDnsStub({})(...asked)
+  }
+  expect(await outcomes('nadie.es', noNames)).toBe('missing')
+  expect(requests).toBe(1)
   expect(await outcomes('nadie.es', () => Promise.reject(new Error('offline')))).toBe('unavailable')
 })
 
