@@ -105,6 +105,29 @@ test('keeps the confirmation in the database while the queue is away', async () 
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { app, queue, submit } = await createSite({ confirmsEnquiries: true })
   queue.works = false
+test('enquiries that get no confirmation use up none of the limit', async () => {
+  const { app, submit } = await createSite({ confirmsEnquiries: true })
+  for (let n = 0; n < 3; n += 1) await submit()
+  expect(
+    await app.bindings.DB.prepare("SELECT count FROM enquiry_limits WHERE key = 'confirmaciones'").first(
+      'count',
+    ),
+  ).toBe(1)
+})
+
+test('mails the address of the deploy if the mail service refuses one of the recipients', async () => {
+  const { app, mail, submit } = await createSite({
+    enquiryRecipients: [at('taller@a.example'), at('mal@a.example')],
+  })
+  const send = mail.send.bind(mail)
+  mail.send = (message) =>
+    String(message['to']).includes('mal@a.example')
+      ? Promise.reject(new Error('550 not allowed'))
+      : send(message)
+  expect(await submit()).toMatchObject([{ to: ['hola@cauce.example'] }])
+  expect((await readStoredEnquiries(app)).at(-1)).toMatchObject({ mail_state: 'sent' })
+})
+
   expect(await submit()).toEqual([])
   expect(await app.bindings.DB.prepare('SELECT count(*) AS n FROM letters').first('n')).toBe(1)
   expect(logged.mock.calls.flat().join()).toContain('mail-queue')
