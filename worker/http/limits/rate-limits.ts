@@ -127,7 +127,10 @@ export const rateLimits = {
     quarantine: 300,
     /** Files stored with enquiries. Beyond it, an enquiry is stored without its file, and both sides are told. */
     files: 100,
-    /** Notifications mailed to the team; beyond it, one mail summarises the rest. */
+    /**
+     * Notifications mailed to the team, of enquiries and of replies. Beyond it, one mail summarises the enquiries;
+     * replies wait in the inbox.
+     */
     notifications: 30,
     /** Confirmations mailed to senders; beyond it none is sent. One address gets one in 24 hours. */
     confirmations: 60,
