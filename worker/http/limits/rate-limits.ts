@@ -132,7 +132,7 @@ export const rateLimits = {
      * replies wait in the inbox.
      */
     notifications: 30,
-    /** Confirmations mailed to senders; beyond it none is sent. One address gets one in 24 hours. */
+    /** Confirmations mailed to senders; beyond it none is sent. One mailbox gets one in 24 hours. */
     confirmations: 60,
   },
   /** In the last hour, counted from the rows that are stored. Beyond it, the sender gets a bounce. */
