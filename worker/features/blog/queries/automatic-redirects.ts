@@ -13,7 +13,7 @@ const maxHops = 8
 
 /**
  * The statement that finds the target of a path's redirect; for a batch. Targets are live posts, pages and tags of
- * live posts only: other redirects would reveal that a hidden post exists, and its current slug.
+ * live posts only: other redirects would reveal that a hidden text exists, and its current slug.
  */
 export const selectAutomaticRedirect = (now: number, fromPath: string): SQL => sql`
   WITH RECURSIVE chain (path, step) AS (
