@@ -23,7 +23,8 @@ export type Confirmable = Pick<Enquiry, 'correo' | 'asunto'> & { id: number; ref
 function isFirstOfMailbox({ id, correo }: Confirmable, now: number): SQL {
   const address = normalizeEmail(correo)
   const at = address.lastIndexOf('@')
-  const local = address.slice(0, at).replace(/(?!^)\+.*$/, '')
+  const plus = address.indexOf('+', 1)
+  const local = address.slice(0, plus > 0 ? Math.min(plus, at) : at)
   const domain = address.slice(at)
   // In the order of the index, all addresses that begin with `local+` are before `local,`.
   return sql`NOT EXISTS (SELECT 1 FROM enquiries WHERE id < ${id} AND created_at > ${now - dayMs}
