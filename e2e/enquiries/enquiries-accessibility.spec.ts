@@ -10,7 +10,7 @@ const emptyDashboard = {
     counts: { new: 0, progress: 0, answered: 0, spam: 0, archived: 0, trash: 0 },
     received: 0,
     latest: [],
-    mail: { configured: false, pending: 0, failed: 0, undelivered: [] },
+    mail: { failed: 0 },
     unsent: { count: 0, first: null },
   },
   insight: {

@@ -68,7 +68,9 @@ export type LogEvent =
   | 'mail-queue'
   /** The mail that summarises many enquiries was not sent; the scheduled job tries again. */
   | 'mail-digest'
+  /** The confirmation to the sender of an enquiry was not stored; the enquiry is. */
   | 'confirmation'
+  /** The mail service refused a test mail; the owner saw the error. */
   | 'test-mail'
   /** Files of a deleted image are still in the bucket; the nightly job deletes them. */
   | 'media-files'

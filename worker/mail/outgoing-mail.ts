@@ -33,6 +33,12 @@ const requeueAfterMs = 45 * 60 * 1_000
 const dropAfterMs = 3 * 24 * 60 * 60 * 1_000
 const maxRequeued = 100
 
+/** Answer to a request for a mail that the site cannot send. */
+export const mailNotConfiguredError = {
+  statusCode: 409,
+  message: 'El sitio todavía no envía correo: lo configura quien lo publica.',
+}
+
 const idRow = v.object({ id: v.string() })
 
 /** `waitUntil` receives the work of putting the mails in the queue. */

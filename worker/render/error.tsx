@@ -58,7 +58,7 @@ export async function renderErrorPage(
   })
 }
 
-/** The session of a signed-in user, whose tool surrounds the page; nobody else's is told to the page. */
+/** The session of a signed-in user, whose tools surround the page. Undefined for anybody else. */
 async function readUserSession(c: AppContext): Promise<Session | undefined> {
   const session = await readSession(c)
   return session.user ? session : undefined

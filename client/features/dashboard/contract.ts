@@ -1,6 +1,6 @@
 import type { Activity } from '../account/contract/account.ts'
 import type { PostsCard } from '../content/contract.ts'
-import type { EnquiriesCard } from '../enquiries/contract/inbox.ts'
+import type { EnquiriesCard, MailCard } from '../enquiries/contract/inbox.ts'
 import type { FailuresCard } from '../insight/failures/contract/list.ts'
 import type { NotFoundCard } from '../insight/not-found/contract/report.ts'
 import type { SpeedCard } from '../insight/speed/contract/report.ts'
@@ -39,7 +39,7 @@ export type DashboardPages = {
     FailuresCard &
     NotFoundCard &
     WebhooksCard
-  'mngr-estado': SiteState & { buildId: string; mail: EnquiriesCard['mail'] | null }
+  'mngr-estado': SiteState & { buildId: string; mail: MailCard | null }
   'mngr-primeros-pasos': FirstStepsPage
   'mngr-registro': AuditLogPage
 }

@@ -3,6 +3,7 @@ import { StatusMessage } from '../../ui/message/status-message.tsx'
 import {
   type EnquiriesCard as Data,
   inboxResendAllPath,
+  type MailCard,
   formatInboxQuery,
   parseInboxFilter,
 } from './contract/inbox.ts'
@@ -42,7 +43,7 @@ export function listWaitingEnquiries({ mail, counts, latest, unsent }: Data) {
 }
 
 /** Notification mails whose delivery failed for good. The enquiries themselves are stored. */
-export function UndeliveredNotifications({ mail }: { mail: Data['mail'] }): ReactNode {
+export function UndeliveredNotifications({ mail }: { mail: MailCard }): ReactNode {
   const { post, statusMessage } = useInbox()
   return (
     <>

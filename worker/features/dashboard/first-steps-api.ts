@@ -9,14 +9,9 @@ import { createApi, route, type RouteInput } from '../../api/route.ts'
 import { type BatchStep, writeBatch } from '../../db/write-batch.ts'
 import { errorResponse } from '../../http/errors.ts'
 import { createValidationError } from '../../http/request/body.ts'
-import { mailStep } from '../../mail/outgoing-mail.ts'
+import { mailNotConfiguredError, mailStep } from '../../mail/outgoing-mail.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 import { removeSamples } from '../content/samples.ts'
-
-const mailNotConfiguredError = {
-  statusCode: 409,
-  message: 'El sitio todavía no envía correo: lo configura quien lo publica.',
-}
 
 /** Marks all open steps as skipped; steps that have a state are unchanged. */
 const skipAllSteps = (now: number): BatchStep => ({

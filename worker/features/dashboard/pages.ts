@@ -6,7 +6,7 @@ import type { Env } from '../../env.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { listChangesByOthers } from '../account/dashboard-card.ts'
 import { readPostsCard } from '../content/dashboard-card.ts'
-import { readEnquiriesCard } from '../enquiries/dashboard-card.ts'
+import { readEnquiriesCard, readMailCard } from '../enquiries/dashboard-card.ts'
 import { readFailuresCard } from '../insight/failures/dashboard-card.ts'
 import { readNotFoundCard } from '../insight/not-found/dashboard-card.ts'
 import { readSpeedCard } from '../insight/speed/dashboard-card.ts'
@@ -23,7 +23,7 @@ const getMay =
     session !== null && hasPermission(session.user, permission)
 
 /** How the site itself is: each part for those who may do something about it. */
-async function readSiteState(env: Env, now: number, may: (permission: Permission) => boolean) {
+async function readHealthState(env: Env, now: number, may: (permission: Permission) => boolean) {
   const [backup, health] = await Promise.all([
     may('manageBackups') ? readBackupCard(env, now) : null,
     may('manageFailures') ? readHealthCard(env, now) : { health: null },
@@ -41,7 +41,7 @@ const dashboard: PageFunction<DashboardPages['mngr']> = async ({ env, now, sessi
       may('viewInsight') ? readInsight(env, now) : null,
       may('manageRedirects') ? readNotFoundCard(env, now) : { notFound: null },
       may('manageFailures') ? readFailuresCard(env) : { failures: { open: 0 } },
-      readSiteState(env, now, may),
+      readHealthState(env, now, may),
       session ? listChangesByOthers(env, session.user.id, now) : [],
       may('manageSettings') ? readLaunchCard(env, now) : { samples: noSamples, open: 0 },
       may('manageSettings') ? readWebhooksCard(env) : { webhooks: { off: 0 } },
@@ -55,11 +55,11 @@ const dashboard: PageFunction<DashboardPages['mngr']> = async ({ env, now, sessi
 
 const siteState: PageFunction<DashboardPages['mngr-estado']> = async ({ env, now, session }) => {
   const may = getMay(session)
-  const [state, enquiries] = await Promise.all([
-    readSiteState(env, now, may),
-    may('answerEnquiries') ? readEnquiriesCard(env, now) : null,
+  const [state, mail] = await Promise.all([
+    readHealthState(env, now, may),
+    may('answerEnquiries') ? readMailCard(env) : null,
   ])
-  return { kind: 'data', data: { ...state, mail: enquiries?.mail ?? null, buildId: __BUILD_ID__ } }
+  return { kind: 'data', data: { ...state, mail, buildId: __BUILD_ID__ } }
 }
 
 async function readInsight(env: Env, now: number) {

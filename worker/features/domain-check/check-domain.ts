@@ -34,8 +34,10 @@ async function lookUpAbove(
 /** Looks up what is published about a domain. Makes at most about 40 requests. `fetchUrl` makes them. */
 export async function checkDomain(domain: string, fetchUrl: typeof fetch): Promise<DomainCheck> {
   const lookUpTexts = (name: string) => lookUpDns(name, 'TXT', fetchUrl)
-  const [address, mx, texts, keys, dmarc, mtaSts, caa, website] = await Promise.all([
-    queryDns(domain, 'A', fetchUrl),
+  const address = await queryDns(domain, 'A', fetchUrl)
+  // Names that somebody made up cost one request.
+  if (address?.isMissing) return { kind: 'missing', domain }
+  const [mx, texts, keys, dmarc, mtaSts, caa, website] = await Promise.all([
     lookUpDns(domain, 'MX', fetchUrl),
     lookUpTexts(domain),
     Promise.all(
@@ -50,7 +52,6 @@ export async function checkDomain(domain: string, fetchUrl: typeof fetch): Promi
     checkWebsite(domain, fetchUrl),
   ])
   if (!address && !mx && !texts) return { kind: 'unavailable', domain }
-  if (address?.isMissing) return { kind: 'missing', domain }
   const received = checkMx(mx)
   return {
     kind: 'checked',

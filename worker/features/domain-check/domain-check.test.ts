@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { resetMemoryLimits } from '#worker/http/limits/memory-limits.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { createDnsStub, createFetchWithDns } from '#worker/mail/dns-testing.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
 import { checkDomain } from './check-domain.ts'
@@ -24,6 +26,7 @@ test('private names, addresses and other texts are no domain', () => {
     '',
     'ensayo',
     'localhost',
+    'a.b.c.d.e.f.es',
     'router.lan',
     'metadata.internal',
     '127.0.0.1',
@@ -184,7 +187,13 @@ test('a name that leads to a private network is never requested', async () => {
 })
 
 test('a missing domain and a DNS service that is away are said as such', async () => {
-  expect(await outcomes('nadie.es', createDnsStub({}))).toBe('missing')
+  let requests = 0
+  const noNames: typeof fetch = (...asked) => {
+    requests += 1
+    return createDnsStub({})(...asked)
+  }
+  expect(await outcomes('nadie.es', noNames)).toBe('missing')
+  expect(requests).toBe(1)
   expect(await outcomes('nadie.es', () => Promise.reject(new Error('offline')))).toBe('unavailable')
 })
 
@@ -208,4 +217,20 @@ test('a network makes few checks a minute', async () => {
   for (let n = 0; n < 11; n += 1)
     statuses.push((await app.request('/revisar-dominio/resultado?dominio=ensayo.es', init)).status)
   expect(statuses).toEqual([...Array(10).fill(200), 429])
+})
+
+test('an isolate makes a limited number of checks a minute, and says that it cannot check beyond it', async () => {
+  const app = await createTestApp()
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(createDnsStub({}))
+  resetMemoryLimits()
+  const read = async (n: number) => {
+    const headers = { 'CF-Connecting-IP': `198.${n}.100.7` }
+    return (
+      await app.request(`/api/data/revisar-dominio/resultado?dominio=nadie-${n}.es`, { headers })
+    ).text()
+  }
+  for (let n = 0; n < rateLimits.isolate.domainChecks; n += 1) expect(await read(n)).toContain('"missing"')
+  expect(await read(200)).toContain('"unavailable"')
+  expect(asked).toHaveBeenCalledTimes(rateLimits.isolate.domainChecks)
+  asked.mockRestore()
 })

@@ -4,6 +4,8 @@ import {
   type DomainCheckPages,
 } from '#client/features/domain-check/contract.ts'
 import type { Env } from '#worker/env.ts'
+import { createMemoryLimit } from '#worker/http/limits/memory-limits.ts'
+import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import type { PageFunctions } from '#worker/http/page.ts'
 import { dnsUrl } from '#worker/mail/dns.ts'
 import { parseDomain } from './parse-domain.ts'
@@ -14,17 +16,29 @@ const maxResults = 200
 
 const results = new Map<string, { at: number; check: DomainCheck }>()
 
+const totalLimit = createMemoryLimit(rateLimits.isolate.domainChecks)
+
+/** By the address of the DNS service: what is known of hosts is cached by function. */
+const fetches = new Map<string, typeof fetch>()
+
 /** `fetch` that sends DNS queries to another service. */
-const createFetch =
-  (url: string): typeof fetch =>
-  (input, init) =>
-    fetch(String(input).replace(dnsUrl, url), init)
+function getFetch(url: string): typeof fetch {
+  const fetchUrl: typeof fetch =
+    fetches.get(url) ??
+    ((input, init) => {
+      const given = String(input)
+      return fetch(given.startsWith(`${dnsUrl}?`) ? url + given.slice(dnsUrl.length) : given, init)
+    })
+  fetches.set(url, fetchUrl)
+  return fetchUrl
+}
 
 async function checkCached(domain: string, env: Env, now: number): Promise<DomainCheck> {
   const before = results.get(domain)
   if (before && Math.abs(now - before.at) < freshMs) return before.check
+  if (!totalLimit.take('site', now)) return { kind: 'unavailable', domain }
   const { checkDomain } = await import('./check-domain.ts')
-  const check = await checkDomain(domain, env.dnsUrl === null ? fetch : createFetch(env.dnsUrl))
+  const check = await checkDomain(domain, env.dnsUrl === null ? fetch : getFetch(env.dnsUrl))
   if (check.kind === 'unavailable') return check
   if (results.size >= maxResults) results.clear()
   results.set(domain, { at: now, check })

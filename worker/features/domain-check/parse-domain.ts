@@ -1,6 +1,9 @@
 import { maxDomainLength } from '#client/features/domain-check/contract.ts'
 import { isPublicUrl } from '#client/features/transfer/address.ts'
 
+/** Labels of a domain: each may cost two lookups. */
+const maxLabels = 6
+
 /**
  * The domain in what a visitor typed: a name, a web address or an e-mail address. Without `www.`, in ASCII. Null if it
  * is none, or a name that only works inside a private network.
@@ -16,5 +19,6 @@ export function parseDomain(typed: string): string | null {
   if (!url || url.port !== '') return null
   url.hostname = url.hostname.replace(/\.$/, '')
   const domain = url.hostname.replace(/^www\.(?=.+\.)/, '')
+  if (domain.split('.').length > maxLabels) return null
   return isPublicUrl(url) && /^[a-z0-9_-]+(?:\.[a-z0-9-]+)+$/.test(domain) ? domain : null
 }

@@ -8,7 +8,13 @@ import { log } from '../../http/log.ts'
 import { type ParsedBody, readBody } from '../../http/request/body.ts'
 import { recordFormStarted, recordFormResult } from '../insight/not-found/form-steps.ts'
 import { recordEventsLater } from '../webhooks/record-after-change.ts'
-import { getClientAddress, refusals, toThanksPath, unreachableMessage } from './form/contact-form.ts'
+import {
+  confirmLater,
+  getClientAddress,
+  refusals,
+  toThanksPath,
+  unreachableMessage,
+} from './form/contact-form.ts'
 import { readPosted } from './form/read-form.ts'
 import { type Posted, receiveEnquiry, type ReceiveOutcome } from './form/receive.ts'
 import { createFormToken } from './form/token.ts'
@@ -51,6 +57,7 @@ async function receiveForm({ c }: RouteInput): Promise<Response> {
     recordFormResult(c, received)
     if (received.kind === 'stored') {
       recordEventsLater(c)
+      confirmLater(c, received)
       const { reference } = received
       return c.json({ reference, to: toThanksPath(secret ?? '', received) }, 201)
     }

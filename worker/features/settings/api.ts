@@ -11,7 +11,7 @@ import { createApi, route, type RouteInput } from '../../api/route.ts'
 import { type BatchStep, createReadStep, writeBatch } from '../../db/write-batch.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { log } from '../../http/log.ts'
-import { sendMail } from '../../mail/outgoing-mail.ts'
+import { mailNotConfiguredError, sendMail } from '../../mail/outgoing-mail.ts'
 import { getSiteState, readSiteState } from '../../site-settings/site-state.ts'
 import { refuseStaleSignIn } from '../account/sign-in/fresh-sign-in.ts'
 import { readRevision, readSettings, saveSettings, selectRevisions, toSettings } from './queries.ts'
@@ -19,10 +19,6 @@ import { readRevision, readSettings, saveSettings, selectRevisions, toSettings }
 const conflictMessage =
   'Otra persona guardó cambios mientras tanto. Lo que escribiste sigue aquí: elige qué hacer con lo suyo.'
 
-const mailNotConfiguredError = {
-  statusCode: 409,
-  message: 'El sitio todavía no envía correo: lo configura quien lo publica.',
-}
 const refusedMessage =
   'El servicio de correo no aceptó el envío. Revisa la dirección y vuelve a probar; si está bien escrita, puede que falte confirmarla: pregunta a quien publica el sitio.'
 

@@ -46,12 +46,14 @@ const service: PageFunction<SitePages['servicio']> = async ({ env, now, route })
 /** The newest text behind a preview link, readable by anyone with the link. */
 const preview: PageFunction<SitePages['vista-previa']> = async ({ env, now, route }) => {
   const { readPreview } = await import('../content/previews/read-preview.ts')
-  const [found, latest, around] = await Promise.all([
-    readPreview(env, route.params['token'] ?? '', now),
-    listLatestPosts(env.db, now, latestOnHome),
-    readPublicTexts({ db: env.db, now }, ...publicKinds),
-  ])
+  const found = await readPreview(env, route.params['token'] ?? '', now)
   if (!found) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
+  // An article stands alone; other texts are shown on the page that they are a part of.
+  const isAlone = found.text.kind === 'article'
+  const [latest, around] = await Promise.all([
+    isAlone ? [] : listLatestPosts(env.db, now, latestOnHome),
+    readPublicTexts({ db: env.db, now }, ...(isAlone ? [] : publicKinds)),
+  ])
   return { kind: 'data', data: { title: `Vista previa: ${found.text.title}`, ...found, latest, around } }
 }
 

@@ -48,7 +48,7 @@ async function respondWithResults(
   run: (target: ImportTarget) => Promise<ImportResult[] | null>,
 ): Promise<Response> {
   const { db, media } = c.get('env')
-  const results = await run({ db, media, jobId: id, actor: getActor(c) })
+  const results = await run({ db, media, jobId: id, actor: getActor(c), user: c.get('user') })
   return results ? c.json({ results }) : respondNotOpen(c)
 }
 
@@ -126,7 +126,8 @@ export const importApi = createApi([
     maxBytes: maxBatchBytes,
     answer: dryRunSchema,
     example: { body: exampleBatch, status: 200 },
-    handle: async ({ c, body }) => c.json({ verdicts: await dryRunImport(c.get('env').db, body) }),
+    handle: async ({ c, body }) =>
+      c.json({ verdicts: await dryRunImport(c.get('env').db, c.get('user'), body) }),
   }),
   route('POST', '/imagenes', {
     permission: 'importContent',

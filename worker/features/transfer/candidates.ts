@@ -3,7 +3,9 @@ import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import type { AnyKindName } from '#client/features/content/kinds/names.ts'
 import type { ArticleBatch, ArticleFormat } from '#client/features/transfer/contract.ts'
 import { isAppError } from '#client/runtime/errors.ts'
+import { hasPermission } from '#client/runtime/session/permissions.ts'
 import type { Database } from '../../env.ts'
+import { notAllowed } from '../../http/errors.ts'
 import { log } from '../../http/log.ts'
 import { listMediaIds } from '../../markdown/images.ts'
 import { tryRender } from '../../markdown/render.ts'
@@ -104,6 +106,19 @@ export const isCandidate = (one: Candidate | RejectedItem): one is Candidate => 
 /** Turns a published text into a draft, which keeps its date if its kind does. Trashed ones stay in the trash. */
 const toDraft = (converted: ConvertedText | string): ConvertedText | string =>
   typeof converted === 'string' ? converted : converted.toDraft()
+
+export type Importer = { permissions: readonly string[] }
+
+/** `convert`, as far as the importer may create the text: only who may publish pages imports published ones. */
+export function convertFor(
+  user: Importer,
+  { kind, convert }: Pick<Candidate, 'kind' | 'convert'>,
+  context: ConversionContext,
+): ConvertedText | string {
+  if (kind === 'article') return convert(context)
+  if (!hasPermission(user, 'editPages')) return notAllowed.message
+  return hasPermission(user, 'publishPages') ? convert(context) : toDraft(convert(context))
+}
 
 /** The path without the leading slash by which a candidate is recognized, besides its id. */
 export const getPath = ({ id, kind, slug }: Pick<Candidate, 'id' | 'kind' | 'slug'>): string =>

@@ -3,13 +3,17 @@ import type { Database } from '../../env.ts'
 import { readFreeSlug } from '../content/saving/slug.ts'
 import { findExistingTexts } from '../content/saving/transferred-text.ts'
 import { readImages } from '../media/queries.ts'
-import { type Candidate, getPath, isCandidate, toCandidate } from './candidates.ts'
+import { type Candidate, convertFor, getPath, type Importer, isCandidate, toCandidate } from './candidates.ts'
 import { createDryRunContext } from './foreign/conversion-context.ts'
 
 export const alreadyExistsMessage = 'Ya está en el sitio, u otro texto tiene su dirección.'
 
 /** Reports what an import would do with these texts, without writing anything. */
-export async function dryRunImport(db: Database, batch: ArticleBatch): Promise<DryRunVerdict[]> {
+export async function dryRunImport(
+  db: Database,
+  user: Importer,
+  batch: ArticleBatch,
+): Promise<DryRunVerdict[]> {
   const all = batch.items.map((item) => toCandidate(batch, item))
   const candidates = all.filter(isCandidate)
   const rows = await findExistingTexts(
@@ -22,7 +26,7 @@ export async function dryRunImport(db: Database, batch: ArticleBatch): Promise<D
     if (!isCandidate(one)) return toVerdict(one, 'refused', one.reason)
     const path = getPath(one)
     const isThere = known.has(path) || (one.id !== null && known.has(one.id))
-    const verdict = await checkCandidate(db, one)
+    const verdict = await checkCandidate(db, user, one)
     // Other texts may link to this one, and its images may be missing if this import has created it.
     return isThere
       ? {
@@ -40,10 +44,10 @@ export async function dryRunImport(db: Database, batch: ArticleBatch): Promise<D
 }
 
 /** Judges one new text. `missing` has the ids of all its images, even of those that are in the library. */
-async function checkCandidate(db: Database, candidate: Candidate): Promise<DryRunVerdict> {
+async function checkCandidate(db: Database, user: Importer, candidate: Candidate): Promise<DryRunVerdict> {
   const { kind, slug } = candidate
   const around = createDryRunContext()
-  const converted = candidate.convert(around)
+  const converted = convertFor(user, candidate, around)
   if (typeof converted === 'string') return toVerdict(candidate, 'refused', converted)
   const free = slug === null ? null : await readFreeSlug(db, { kind, wish: slug })
   const problem = converted.findProblem()

@@ -4,11 +4,11 @@ import { articleSchemas } from '#client/features/content/contract.ts'
 import type { EditedText } from '#client/features/content/contract/edited-text.ts'
 import { getFormFields } from '#client/features/content/kinds/all-kinds.ts'
 import { anyKindNames, textIds, textKinds } from '#client/features/content/kinds/names.ts'
-import { transferPaths, undoResultSchema } from '#client/features/transfer/contract.ts'
+import { importResultsSchema, transferPaths, undoResultSchema } from '#client/features/transfer/contract.ts'
 import { runBatch } from '#worker/db/batch.ts'
 import { getDatabase } from '#worker/env.ts'
 import { createPostClient } from '#worker/testing/content-site.ts'
-import { createTestApp, type TestApp } from '#worker/testing/testing.ts'
+import { createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
 import cacheSeed from '../../seed/articles/cache-sin-purgas.md?raw'
 import cspSeed from '../../seed/articles/csp-paso-a-paso.md?raw'
 import { createSeedStatements } from '../content/saving/seed-statements.ts'
@@ -22,7 +22,7 @@ import {
   exampleQuestion,
   exampleTexts,
 } from '../content/testing.ts'
-import { parseText } from './export/text-file.ts'
+import { parseText, serializeText } from './export/text-file.ts'
 import { createFile, importFiles, listRows } from './testing.ts'
 
 const examplePage = {
@@ -103,7 +103,7 @@ async function exportZip({ app, session }: Awaited<ReturnType<typeof fill>>): Pr
   return createFile(new Uint8Array(await answer.arrayBuffer()), 'sitio.zip')
 }
 
-async function undo({ app, session }: Awaited<ReturnType<typeof fill>>) {
+async function undo({ app, session }: Awaited<ReturnType<typeof fill>>, kept: readonly string[] = []) {
   const { id } = (await app.bindings.DB.prepare('SELECT id FROM imports WHERE undone_at IS NULL').first<{
     id: string
   }>()) ?? {
@@ -113,7 +113,7 @@ async function undo({ app, session }: Awaited<ReturnType<typeof fill>>) {
   for (let left = 1; left > 0;) {
     const answer = await app.request(transferPaths.undo(id), { method: 'POST', headers: session })
     const step = v.parse(undoResultSchema, await answer.json())
-    expect(step.skipped).toEqual([])
+    expect(step.skipped.map(({ name }) => name)).toEqual(kept)
     removed += step.removed.texts
     left = step.left
   }
@@ -136,6 +136,37 @@ test('texts of every kind and in every state come back from an export, and undoi
   expect(await undo(client)).toBe(before.length)
   expect(await readTexts(app)).toEqual([])
   expect(await text('/servicios/migraciones')).not.toContain('Taller migraciones')
+})
+
+test('undoing an import keeps texts of the owner that have the id of an imported one', async () => {
+  const client = await fill()
+  const { app, text, publish } = client
+  await app.bindings.DB.prepare('DELETE FROM imports').run()
+  const zip = await exportZip(client)
+  await app.bindings.DB.prepare('DELETE FROM entries').run()
+  await importFiles({ app }, zip)
+  await app.bindings.DB.prepare("DELETE FROM entries WHERE id = 'privacidad'").run()
+  const own = { ...examplePage, slug: 'privacidad', title: 'Lo nuestro', layout: 'standalone' as const }
+  expect((await publish({ id: 'privacidad', rev: 0 }, own)).status).toBe(200)
+  await undo(client, ['Privacidad'])
+  expect(await text('/privacidad')).toContain('Lo nuestro')
+})
+
+test('a text that the owner made while an import was broken off is not taken for its own', async () => {
+  const { app, session, publish } = await fill()
+  const { DB } = app.bindings
+  await DB.prepare('DELETE FROM imports').run()
+  await DB.prepare("DELETE FROM entries WHERE id = 'privacidad'").run()
+  const id = 'd'.repeat(64)
+  await app.request(transferPaths.job(id), postJson({ name: 'x.zip', total: 1 }, session, 'PUT'))
+  const own = { ...examplePage, slug: 'privacidad', title: 'Lo nuestro' }
+  expect((await publish({ id: 'privacidad', rev: 0 }, own)).status).toBe(200)
+  const dates = { publishedAt: 1, until: null, createdAt: 1, updatedAt: 1 }
+  const text = serializeText('page', { id: 'privacidad', status: 'published', ...dates, content: own })
+  const batch = { format: 'markdown', items: [{ key: 'privacidad.md', text, pending: null }] }
+  const answer = await app.request(transferPaths.articles(id), postJson(batch, session))
+  const { results } = v.parse(importResultsSchema, await answer.json())
+  expect(results).toMatchObject([{ outcome: 'there' }])
 })
 
 test('no field of a kind has the name of a fact in the front matter', () => {

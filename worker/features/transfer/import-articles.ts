@@ -4,13 +4,15 @@ import type { Env } from '../../env.ts'
 import { log } from '../../http/log.ts'
 import { getRefusalMessage } from '../content/saving/outcome.ts'
 import type { Actor } from '../content/saving/steps.ts'
-import { findExistingTexts } from '../content/saving/transferred-text.ts'
+import { type ExistingText, findExistingTexts } from '../content/saving/transferred-text.ts'
 import { readImages } from '../media/queries.ts'
 import {
   type Candidate,
+  convertFor,
   type ConvertedText,
   getPath,
   getRejectionReason,
+  type Importer,
   isCandidate,
   type RejectedItem,
   toCandidate,
@@ -31,8 +33,6 @@ const writeTimeoutMs = 9_000
 
 const maxFailures = 2
 
-type ExistingText = Awaited<ReturnType<typeof findExistingTexts>>[number]
-
 export const storageFailedMessage = 'El almacén no respondió a tiempo. Inténtalo de nuevo.'
 
 /** `created`: the new text with its path and its former ones; null if none was created. */
@@ -41,7 +41,7 @@ type Identified = Candidate & { id: string }
 
 /** Imports articles, each completely or not at all, and skips those imported before. Null if the import is not open. */
 export async function importArticles(
-  { db, jobId, actor }: Omit<ImportTarget, 'media'>,
+  { db, jobId, actor, user }: Omit<ImportTarget, 'media'>,
   batch: ArticleBatch,
 ): Promise<ImportResult[] | null> {
   const { items } = batch
@@ -65,7 +65,7 @@ export async function importArticles(
   const candidates = items
     .filter(({ key }) => !before.some((one) => one.key === key))
     .map((item) => identify(open.job, toCandidate(batch, item)))
-  const imported = await importAll({ db, actor, job: open.job }, candidates, (key) =>
+  const imported = await importAll({ db, actor, user, job: open.job }, candidates, (key) =>
     createImportContext(places.get(key) ?? { images: {}, links: {} }, library),
   )
   const pieces = imported
@@ -98,7 +98,7 @@ const toResult = (
   created: ImportedResult['created'] = null,
 ): ImportedResult => ({ key, name, outcome, note, created })
 
-type ImportScope = { db: Env['db']; actor: Actor; job: ImportJob }
+type ImportScope = { db: Env['db']; actor: Actor; user: Importer; job: ImportJob }
 
 async function importAll(
   scope: ImportScope,
@@ -126,7 +126,7 @@ async function importAll(
         ? await importArticle(scope, one, createContext(one.key))
         : toResult(one, 'failed', storageFailedMessage)
     failuresInARow = result.outcome === 'failed' ? failuresInARow + 1 : 0
-    if (result.created) known.push({ ...result.created, savedAt: scope.actor.now })
+    if (result.created) known.push({ ...result.created, savedAt: scope.actor.now, isAsImported: true })
     results.push(result)
   }
   return results
@@ -140,18 +140,18 @@ function checkExisting(
 ): ImportedResult | null {
   const there = known.find(({ id, path }) => id === one.id || path === getPath(one))
   if (!there) return null
-  // The import's record may be missing: an article stored after the import began was created by it.
-  return there.id === one.id && there.savedAt >= job.startedAt
+  // The import's record may be missing: an unchanged text stored after the import began was created by it.
+  return there.id === one.id && there.isAsImported && there.savedAt >= job.startedAt
     ? toResult(one, 'taken', null, { ...there, formerPaths: one.formerPaths })
     : toResult(one, 'there', alreadyExistsMessage)
 }
 
 async function importArticle(
-  { db, actor }: ImportScope,
+  { db, actor, user }: ImportScope,
   candidate: Identified,
   context: ConversionContext,
 ): Promise<ImportedResult> {
-  const converted = candidate.convert(context)
+  const converted = convertFor(user, candidate, context)
   if (typeof converted === 'string') return toResult(candidate, 'refused', converted)
   // A foreign author is not a user of this site.
   const author =

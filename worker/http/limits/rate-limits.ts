@@ -26,7 +26,7 @@ export const rateLimits = {
     contact: 300,
     /** Lower, because searches cost more. Typing without a pause sends about two searches a second. */
     searches: 120,
-    /** Low, because each check of a domain makes about 30 requests to other servers. */
+    /** Low, because each check of a domain makes about 40 requests to other servers. */
     domainChecks: 10,
     /**
      * Four kinds of analytics events. Events beyond the limit are answered but not counted, so that nobody can distort
@@ -48,6 +48,8 @@ export const rateLimits = {
      */
     sharedSearches: 750,
     firstSearchesOfBlock: 20,
+    /** Checks of domains, of all networks; results from memory do not count. Beyond it none is made. */
+    domainChecks: 120,
     /** Browser errors of all networks: ten times the limit of a block, so that one block uses at most a tenth. */
     failures: 600,
     /** Correct passwords of one account: checking one costs as much as checking a wrong one. */
@@ -125,9 +127,12 @@ export const rateLimits = {
     quarantine: 300,
     /** Files stored with enquiries. Beyond it, an enquiry is stored without its file, and both sides are told. */
     files: 100,
-    /** Notifications mailed to the team; beyond it, one mail summarises the rest. */
+    /**
+     * Notifications mailed to the team, of enquiries and of replies. Beyond it, one mail summarises the enquiries;
+     * replies wait in the inbox.
+     */
     notifications: 30,
-    /** Confirmations mailed to senders; beyond it none is sent. One address gets one in 24 hours. */
+    /** Confirmations mailed to senders; beyond it none is sent. One mailbox gets one in 24 hours. */
     confirmations: 60,
   },
   /** In the last hour, counted from the rows that are stored. Beyond it, the sender gets a bounce. */

@@ -170,6 +170,14 @@ export type InboxAction = v.InferOutput<typeof inboxActionSchema>['action']
 /** A notification mail that could not be delivered. */
 export type UndeliveredNotification = { reference: string; name: string; error: string | null }
 
+/** Which notification mails failed for good. */
+export type MailCard = {
+  configured: boolean
+  failed: number
+  /** The first few of them. */
+  undelivered: UndeliveredNotification[]
+}
+
 /** Data of the dashboard's enquiry cards. */
 export type EnquiriesCard = {
   counts: Inbox['counts']
@@ -177,13 +185,7 @@ export type EnquiriesCard = {
   received: number
   /** The newest enquiries in the state `new`. */
   latest: { name: string }[]
-  mail: {
-    configured: boolean
-    pending: number
-    failed: number
-    /** The first few of the failed notifications. */
-    undelivered: UndeliveredNotification[]
-  }
+  mail: { failed: number }
   /** Answers that failed or whose delivery is uncertain; `first` is the reference of the first one's enquiry. */
   unsent: { count: number; first: string | null }
 }

@@ -60,8 +60,8 @@ export function listDifferences(before: SiteSettings, after: SiteSettings): (key
 
 /**
  * Settings that require a recent sign-in to change, because an attacker gains from them: contact data, identity of
- * the company, who reads enquiries, and how soon enquiries are deleted. Others, such as the menu, do no more harm than
- * a published page.
+ * the company, who reads enquiries, what the site mails to whoever writes, and how soon enquiries are deleted. Others,
+ * such as the menu, do no more harm than a published page.
  */
 export const sensitiveSettings: readonly (keyof SiteSettings)[] = [
   'legalName',
@@ -74,5 +74,7 @@ export const sensitiveSettings: readonly (keyof SiteSettings)[] = [
   'whatsapp',
   'social',
   'enquiryRecipients',
+  'confirmsEnquiries',
+  'confirmationText',
   'retentionMonths',
 ]

@@ -13,7 +13,7 @@ const maxHops = 8
 
 /**
  * The statement that finds the target of a path's redirect; for a batch. Targets are live posts, pages and tags of
- * live posts only: other redirects would reveal that a hidden post exists, and its current slug.
+ * live posts only: other redirects would reveal that a hidden text exists, and its current slug.
  */
 export const selectAutomaticRedirect = (now: number, fromPath: string): SQL => sql`
   WITH RECURSIVE chain (path, step) AS (
@@ -50,6 +50,12 @@ export const insertAutomaticRedirects = (
     SELECT 1 FROM posts WHERE slug = substr(value ->> 'from', 7) AND substr(value ->> 'from', 1, 6) = '/blog/')
   ON CONFLICT (from_path) DO NOTHING RETURNING from_path`
 
+/** Points redirects to a former path at the new one. For a batch. */
+export const leadToNewPath = (from: string | null, to: string): SQL[] =>
+  from === null || from === to
+    ? []
+    : [sql`UPDATE redirects SET to_path = ${to} WHERE to_path = ${from} AND from_path <> ${to}`]
+
 /**
  * When a live post or tag moves: redirects its former path, updates older redirects and deletes one from the new path.
  * `from`: null if readers knew no path. For a batch.
@@ -59,7 +65,7 @@ export const redirectAutomatically = (from: string | null, to: string, now: numb
   ...(from === null || from === to
     ? []
     : [
-        sql`UPDATE redirects SET to_path = ${to} WHERE to_path = ${from}`,
+        ...leadToNewPath(from, to),
         sql`INSERT INTO redirects (from_path, to_path, created_at) VALUES (${from}, ${to}, ${now})
           ON CONFLICT (from_path) DO UPDATE SET to_path = excluded.to_path`,
       ]),

@@ -29,6 +29,7 @@ const kindsWithoutPast = joinKinds(
 /** Characters of HTML of all long texts together; the services after that are found by their other fields. */
 const maxTexts = 1_000_000
 const lengthSoFar = sql`sum(length(p.data ->> 'html')) FILTER (WHERE p.kind = 'service') OVER (ORDER BY p.path)`
+const html = sql`iif(p.kind = 'service' AND ${lengthSoFar} <= ${maxTexts}, p.data ->> 'html', NULL)`
 
 /**
  * Published entries with a page of their own, and the lists of their kinds. `slug`: path without the first slash; `at`:
@@ -43,10 +44,10 @@ export async function listPublicEntries(
     Omit<PublicEntry, 'text'> & { html: string | null }
   >(sql`SELECT p.kind, p.path AS slug, p.title, p.from_at AS at,
 coalesce(p.data ->> 'description', p.data ->> 'summary', '') AS description,
-iif(${withTexts ? 1 : 0} AND p.kind = 'service' AND ${lengthSoFar} <= ${maxTexts}, p.data ->> 'html', NULL) AS html
+${withTexts ? html : sql`NULL`} AS html
 FROM ${publicationsWithEntries} WHERE p.kind IN (${kindsWithPages}) AND ${isCurrent(now)}
 AND NOT (p.kind IN (${kindsWithoutPast}) AND coalesce(p.data ->> 'endsAt' <= ${now}, FALSE)) ORDER BY p.path`)
-  const entries = rows.map(({ html, ...entry }) => ({ ...entry, text: toPlainText(html ?? '') }))
+  const entries = rows.map(({ html: long, ...entry }) => ({ ...entry, text: toPlainText(long ?? '') }))
   const lists = listedKindEntries.flatMap(([kind, { path, name }]) => {
     const dates = entries.flatMap((entry) => (entry.kind === kind ? [entry.at] : []))
     return dates.length === 0

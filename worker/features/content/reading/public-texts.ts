@@ -17,7 +17,7 @@ export async function readPublicTexts<Name extends PublicKind>(
   query: PublicTextsQuery,
   ...kinds: readonly Name[]
 ): Promise<Pick<PublicTexts, Name>> {
-  return toPublicTexts(kinds, await readStoredPublicTexts(query, kinds))
+  return toPublicTexts(kinds, kinds.length === 0 ? {} : await readStoredPublicTexts(query, kinds))
 }
 
 /** The default services in usted or vos; undefined for tú, because the client contains that version. */

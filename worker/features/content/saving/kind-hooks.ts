@@ -6,7 +6,7 @@ import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { isCurrent, isKindOwned, publicationsWithEntries } from '#worker/db/publications.ts'
 import { redirectMovedPage } from '#worker/features/redirects/queries.ts'
 import { redirectMenuLinks, removeMenuLinks } from '#worker/features/settings/menu-links.ts'
-import { redirectAutomatically } from '../../blog/queries/automatic-redirects.ts'
+import { leadToNewPath, redirectAutomatically } from '../../blog/queries/automatic-redirects.ts'
 
 // What the changes of some kinds need besides the statements that all have in common.
 
@@ -31,10 +31,13 @@ const everywhere = [raiseContentRevision, bumpContentVersion]
 /** Menu links follow a page to its new path. They are removed with it, except from pages with a built-in text. */
 const otherKinds: KindHooks = {
   recordPublicChange: everywhere,
-  redirectMoved: (from, to, now) =>
-    [redirectMovedPage(from, to, now), redirectMenuLinks(from, to)].flatMap(
+  redirectMoved: (from, to, now) => [
+    ...[redirectMovedPage(from, to, now), redirectMenuLinks(from, to)].flatMap(
       ({ statements = [] }) => statements,
     ),
+    // Former addresses of an imported page.
+    ...leadToNewPath(from, to),
+  ],
   beforeWithdrawal: (id) => (hasTemplate(id) ? [] : removeMenuLinks(sql`${id}`)),
   surround: (_at, _now, statements) => statements,
   afterPublication: () => [],
@@ -61,9 +64,10 @@ const saveServiceNames = (id: string): SQL => sql`
   SELECT substr(path, 11), title FROM entry_publications WHERE entry_id = ${id} AND kind = 'service' ORDER BY from_at
   ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name`
 
-/** Without any service of the owner's but this one, the site shows the built-in ones again. */
-function restoreDefaultServices(id: string): SQL[] {
-  const isLast = sql`NOT EXISTS (SELECT 1 FROM entries WHERE kind = 'service' AND id <> ${id})`
+/** Before services are deleted: without any other of the owner's, the site shows the built-in ones again. */
+function restoreDefaultServices(ids: SQL): SQL[] {
+  const isLast = sql`EXISTS (SELECT 1 FROM entries WHERE kind = 'service' AND id IN (${ids}))
+    AND NOT EXISTS (SELECT 1 FROM entries WHERE kind = 'service' AND id NOT IN (${ids}))`
   return [
     sql`UPDATE site_state SET services = NULL WHERE ${isLast}`,
     sql`DELETE FROM owner_redirects WHERE target = '/servicios' AND ${isLast}
@@ -71,8 +75,8 @@ function restoreDefaultServices(id: string): SQL[] {
   ]
 }
 
-/** Statements after texts of any kinds were deleted at once. */
-export const followDeletions: readonly SQL[] = [...restoreDefaultServices(''), ...everywhere]
+/** Statements before texts of any kinds are deleted at once. `ids`: SQL for their ids. */
+export const prepareDeletions = (ids: SQL): SQL[] => [...restoreDefaultServices(ids), ...everywhere]
 
 const hooks: Partial<Record<AnyKindName, KindHooks>> = {
   page: { ...otherKinds, recordPublicChange: [bumpContentVersion] },
@@ -89,7 +93,7 @@ const hooks: Partial<Record<AnyKindName, KindHooks>> = {
         SELECT '/servicios/' || value FROM ${defaultServiceIds} WHERE ${isServed(at)})`,
     ],
     afterPublication: (id) => [saveServiceNames(id)],
-    beforeDeletion: (id) => [...restoreDefaultServices(id), ...everywhere],
+    beforeDeletion: (id) => prepareDeletions(sql`${id}`),
   },
   article: {
     ...otherKinds,

@@ -83,7 +83,6 @@ export type TextGroup<Content extends AnyContent> = TextReader<Content> & {
   auditedAs: 'article' | 'text'
   afterWrite: (db: Database) => void
   previews: {
-    /** The path of the page that shows the preview. */
     events: { created: AuditEvent; revoked: AuditEvent }
     /** What audit entries name, if not the id. */
     getAuditName?: (content: Content) => string

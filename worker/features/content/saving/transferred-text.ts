@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { AnyKindName } from '#client/features/content/kinds/names.ts'
 import type { Database } from '#worker/env.ts'
+import { prepareDeletions } from './kind-hooks.ts'
 import { toPath } from './slug.ts'
 import { selectStored, type StoredRow, type StoredText, toStoredText } from './stored-text.ts'
 import type { AnyContent, ImportedState } from './text-group.ts'
@@ -65,20 +66,40 @@ export async function* streamTransferredTexts(
   }
 }
 
+/**
+ * SQL condition: the entry `e` is as an import created it. A scheduled one that readers see by now is marked as
+ * published. Ids alone tell nothing: those of services and legal texts are fixed, and used again.
+ */
+const isAsImported = sql`(e.rev = 1 AND EXISTS (SELECT 1 FROM entry_revisions r WHERE r.entry_id = e.id AND r.rev = 1
+  AND (r.kind IN ('imported', 'scheduled') OR r.kind = 'published' AND e.first_published_at > r.saved_at)))`
+
+export type ExistingText = { id: string; path: string; savedAt: number; isAsImported: boolean }
+
 /** Texts that have one of these ids or paths (without the leading slash), for the import. */
-export function findExistingTexts(
+export async function findExistingTexts(
   db: Database,
   ids: readonly string[],
   paths: readonly string[],
-): Promise<{ id: string; path: string; savedAt: number }[]> {
-  return db.all<{ id: string; path: string; savedAt: number }>(sql`
-    SELECT e.id, coalesce(p.path, e.path) AS path, e.saved_at AS savedAt FROM entries e
+): Promise<ExistingText[]> {
+  const rows = await db.all<Omit<ExistingText, 'isAsImported'> & { isAsImported: number }>(sql`
+    SELECT e.id, coalesce(p.path, e.path) AS path, e.saved_at AS savedAt, ${isAsImported} AS isAsImported FROM entries e
     LEFT JOIN entry_publications p ON p.entry_id = e.id
     WHERE e.id ${isOneOf(ids)} OR e.id IN (
       SELECT id FROM entries WHERE language = 'es' AND path ${isOneOf(paths)}
       UNION SELECT entry_id FROM entry_publications WHERE path ${isOneOf(paths)})`)
+  return rows.map((row) => ({ ...row, isAsImported: row.isAsImported === 1 }))
 }
 
-/** Subquery: which texts with these ids nobody has changed since they were created. */
-export const selectUnchanged = (ids: readonly string[]): SQL =>
-  sql`SELECT id FROM entries WHERE id ${isOneOf(ids)} AND rev = 1`
+/** Subquery: which texts with these ids an import has created and nobody has changed since. */
+export const selectUnchanged = (importId: string, ids: readonly string[]): SQL =>
+  sql`SELECT e.id FROM entries e WHERE e.id ${isOneOf(ids)} AND ${isAsImported}
+    AND e.saved_at <= (SELECT coalesce(ended_at, updated_at) FROM imports WHERE id = ${importId})`
+
+/** Deletes the texts of `selectUnchanged` and returns their ids. `before`: what must run first. */
+export function deleteUnchanged(importId: string, ids: readonly string[]): { before: SQL[]; deletion: SQL } {
+  const unchanged = selectUnchanged(importId, ids)
+  return {
+    before: prepareDeletions(unchanged),
+    deletion: sql`DELETE FROM entries WHERE id IN (${unchanged}) RETURNING id`,
+  }
+}

@@ -4,13 +4,14 @@ import { href } from '#client/routes.ts'
 import { isAppError } from '#client/runtime/errors.ts'
 import { storageTimeoutMs, withTimeout } from '#worker/db/with-timeout.ts'
 import { getPauseRetrySeconds } from '#worker/db/write-pause.ts'
-import type { AppContext } from '#worker/http/context.ts'
+import { type AppContext, waitUntil } from '#worker/http/context.ts'
 import { log } from '#worker/http/log.ts'
 import type { PageFormOutcome } from '#worker/http/page.ts'
 import { readForm } from '#worker/http/request/form-body.ts'
 import { readPublicTextsOrDefaults } from '../../content/reading/public-texts.ts'
 import { recordFormResult } from '../../insight/not-found/form-steps.ts'
 import { recordEventsLater } from '../../webhooks/record-after-change.ts'
+import { type Confirmable, confirmReceipt } from '../mail/confirm-receipt.ts'
 import { signReference } from '../reference.ts'
 import { type PostedForm, readPosted } from './read-form.ts'
 import { receiveEnquiry } from './receive.ts'
@@ -27,6 +28,11 @@ export function toThanksPath(
   { reference, lacksFile }: { reference: string; lacksFile: boolean },
 ): string {
   return `${href('contacto-gracias')}?ref=${signReference(secret, reference)}${lacksFile ? '&archivo=no' : ''}`
+}
+
+/** Confirms a stored enquiry without letting the sender wait for it. */
+export function confirmLater(c: AppContext, { confirmable }: { confirmable?: Confirmable }): void {
+  if (confirmable) waitUntil(c, confirmReceipt(c.get('env'), c.get('now'), confirmable))
 }
 
 /** Error responses to form submissions that were refused, with and without script. */
@@ -128,7 +134,10 @@ export async function contactForm(c: AppContext): Promise<PageFormOutcome<Contac
   try {
     const received = await receiveEnquiry(env, c.get('now'), body.value, address)
     recordFormResult(c, received)
-    if (received.kind === 'stored') recordEventsLater(c)
+    if (received.kind === 'stored') {
+      recordEventsLater(c)
+      confirmLater(c, received)
+    }
     const { kind } = received
     if (kind === 'stored') return c.redirect(toThanksPath(env.enquiries.secret ?? '', received), 303)
     const { statusCode, message } = refusals[kind]

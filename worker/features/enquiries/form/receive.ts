@@ -3,7 +3,7 @@ import { challengeField, type FieldErrors, honeypotField } from '#client/feature
 import { isAppError, createUnavailableError } from '#client/runtime/errors.ts'
 import { withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
-import { confirmReceipt } from '../mail/confirm-receipt.ts'
+import type { Confirmable } from '../mail/confirm-receipt.ts'
 import { enqueueNotifications } from '../mail/mail-queue.ts'
 import { findStored, insertEnquiry, scoreWithHistory, type Submission } from '../queries/enquiries.ts'
 import { createReference } from '../reference.ts'
@@ -18,9 +18,15 @@ import { verifyTurnstile } from './turnstile.ts'
 export type ReceiveOutcome =
   /**
    * `spamReasons`: why it is in quarantine; undefined if the enquiry was already stored. `lacksFile`: it had a file
-   * that is not stored.
+   * that is not stored. `confirmable`: what the caller confirms to the sender after the response.
    */
-  | { kind: 'stored'; reference: string; lacksFile: boolean; spamReasons?: readonly string[] }
+  | {
+      kind: 'stored'
+      reference: string
+      lacksFile: boolean
+      spamReasons?: readonly string[]
+      confirmable?: Confirmable
+    }
   | { kind: 'invalid'; fields: FieldErrors }
   /** The form token is missing or invalid: ask the sender to confirm with a new one. */
   | { kind: 'unconfirmed' }
@@ -141,7 +147,8 @@ async function storeJudged(
     return known && { kind: 'stored', ...known }
   }
   if (notify) await enqueueNotifications(env, [id])
-  if (!spam) await confirmReceipt(env, now, { ...submission.enquiry, id, reference })
-  const lacksFile = file !== null && file.dropped !== null
-  return { kind: 'stored', reference, lacksFile, spamReasons: spam ? reasons : [] }
+  const stored = { kind: 'stored', reference, lacksFile: file !== null && file.dropped !== null } as const
+  return spam
+    ? { ...stored, spamReasons: reasons }
+    : { ...stored, spamReasons: [], confirmable: { ...submission.enquiry, id, reference } }
 }

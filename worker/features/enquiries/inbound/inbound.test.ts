@@ -61,6 +61,26 @@ test('stores a reply in its thread once, reopens the enquiry and notifies the te
   })
 })
 
+test('replies beyond the hourly limit of notifications reopen the enquiry without a mail', async () => {
+  const { app } = await createAppWithReplies()
+  const { DB } = app.bindings
+  await DB.prepare('DELETE FROM letters').run()
+  const { act, reference } = await createThread(app)
+  await DB.prepare(
+    `INSERT INTO enquiry_limits (key, hour, count) VALUES ('avisos', ?1, ?2)
+     ON CONFLICT (key, hour) DO UPDATE SET count = excluded.count`,
+  )
+    .bind(Math.floor(Date.now() / 3_600_000), rateLimits.form.notifications - 1)
+    .run()
+  for (let n = 0; n < 2; n += 1) {
+    await act([reference], { kind: 'trash' })
+    expect((await deliverMail(app, { to: toReplyAddress(app, reference) })).rejected).toBeNull()
+    expect((await readStoredEnquiries(app)).at(-1)).toMatchObject({ state: 'new', trashed_at: null })
+  }
+  expect((await lettersOf(app)).results).toHaveLength(1)
+  await DB.prepare("DELETE FROM enquiry_limits WHERE key = 'avisos'").run()
+})
+
 test('accepts a reply address signed with the previous secret', async () => {
   const { app } = await createAppWithReplies()
   const { reference } = await createThread(app)

@@ -13,6 +13,7 @@ import { selectEnquiryId } from '../answers/thread.ts'
 import { hashParts } from '../form/hash.ts'
 import { readRecipients } from '../mail/recipients.ts'
 import { type FileRow, insertMessage } from '../queries/insert-message.ts'
+import { countWithinLimits, mailKey } from '../queries/limits.ts'
 import type { ParsedMail } from './parse.ts'
 
 const hourMs = 60 * 60_000
@@ -79,9 +80,15 @@ export type IncomingMail = {
   forward: (() => Promise<boolean>) | null
 }
 
+/** False = the team gets no more mails this hour, as anybody may write to a conversation. */
+async function countNotification({ db, mail }: Env, now: number): Promise<boolean> {
+  const limit = { key: mailKey, max: rateLimits.form.notifications }
+  return mail !== null && (await countWithinLimits(db, now, [limit])).length === 0
+}
+
 /**
  * Adds a mail to its thread, once per Message-ID. Unless quiet, it also reopens the enquiry, even from the trash, and
- * notifies the team in the same batch.
+ * notifies the team in the same batch, within the hourly limit.
  */
 export async function saveMail(
   env: Env,
@@ -95,7 +102,7 @@ export async function saveMail(
   const files = await storeFiles(env, mail.files)
   const isNew = sql`NOT EXISTS (SELECT 1 FROM enquiry_messages WHERE key = ${key})`
   await writeBatch(db, [
-    isQuiet
+    isQuiet || !(await countNotification(env, now))
       ? {}
       : createMailStep(
           { env, now, waitUntil: (work) => work },

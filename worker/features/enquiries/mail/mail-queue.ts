@@ -1,4 +1,5 @@
 import type { Env } from '#worker/env.ts'
+import type { Mail } from '#worker/env/mail.ts'
 import type { MailJob, Received } from '#worker/env/queue-jobs.ts'
 import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { getRetryDelay } from '#worker/http/limits/retry-delay.ts'
@@ -69,6 +70,24 @@ async function deliverJob(job: MailJob, { env, now, isDead }: Delivery): Promise
   }
 }
 
+type TeamMail = Parameters<typeof sendMail>[1]
+
+/**
+ * Sends a mail to the team: to all recipients, or if the mail service refuses that, to the address of the deploy. The
+ * service refuses a mail if it may not send to one of its recipients, whose addresses the owner typed.
+ */
+async function sendToTeam(
+  { binding, to: fallback }: Mail,
+  recipients: readonly string[],
+  compose: (to: readonly string[]) => TeamMail,
+): ReturnType<typeof sendMail> {
+  const sent = await sendMail(binding, compose(recipients))
+  const isFallback = recipients.length === 1 && recipients[0] === fallback
+  if (sent.kind !== 'failed' || isFallback) return sent
+  log('error', 'mail', { recipients: recipients.length, error: sent.error })
+  return sendMail(binding, compose([fallback]))
+}
+
 /**
  * Sends one notification: claims it before and marks it after. It is sent twice, with the same key, only if the mail
  * service's answer or both writes to D1 are lost.
@@ -86,8 +105,10 @@ async function deliverNotification(env: Env, id: number, now: number): Promise<'
   if (due === 'claimed') return 'claimed'
   if (due === null) return 'done'
   const { site, private: settings } = await getSiteState(env, now)
-  const addresses = { from: mail.from, to: listRecipients(settings, [due.subject], mail.to) }
-  const sent = await sendMail(mail.binding, composeNotification(due, addresses, env.siteUrl, site))
+  const recipients = listRecipients(settings, [due.subject], mail.to)
+  const sent = await sendToTeam(mail, recipients, (to) =>
+    composeNotification(due, { from: mail.from, to }, env.siteUrl, site),
+  )
   if (sent.kind !== 'sent') {
     await markAttempt(db, now, id, { error: String(sent.error), failed: sent.kind === 'failed' }).catch(
       () => {},
@@ -121,8 +142,9 @@ export async function requeueStalledMail(env: Env, now: number): Promise<number>
     const references = stranded.map(({ reference }) => reference)
     const { site, private: settings } = await getSiteState(env, now)
     const subjects = stranded.map(({ subject }) => subject)
-    const addresses = { from: mail.from, to: listRecipients(settings, subjects, mail.to) }
-    const sent = await sendMail(mail.binding, composeDigest(references, addresses, env.siteUrl, site))
+    const sent = await sendToTeam(mail, listRecipients(settings, subjects, mail.to), (to) =>
+      composeDigest(references, { from: mail.from, to }, env.siteUrl, site),
+    )
     if (sent.kind !== 'sent') throw sent.error
     await markDigested(env.db, now, ids).catch(() => markDigested(env.db, now, ids))
     return ids.length

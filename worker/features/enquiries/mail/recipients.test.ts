@@ -83,7 +83,11 @@ test('confirms an enquiry once a day to an address, with nothing that the sender
   })
   // The address is the same in other letters.
   expect(await submit({ correo: 'LUCIA@empresa.example' })).toHaveLength(1)
-  expect(await submit({ correo: 'otra@empresa.example' })).toHaveLength(2)
+  expect(await submit({ correo: 'lucia+uno@empresa.example' })).toHaveLength(1)
+  expect(await submit({ correo: 'lucia+uno@empresa.example.org' })).toHaveLength(2)
+  expect(await submit({ correo: 'otra+uno@empresa.example' })).toHaveLength(2)
+  expect(await submit({ correo: 'otra+dos@empresa.example' })).toHaveLength(1)
+  expect(await submit({ correo: 'otra@empresa.example' })).toHaveLength(1)
   await app.bindings.DB.prepare('UPDATE enquiries SET created_at = created_at - 25 * 60 * 60 * 1000').run()
   expect(await submit()).toHaveLength(2)
   // Spam is not answered.
@@ -99,6 +103,29 @@ test('sends no more confirmations in an hour than the limit, and stores the enqu
     .run()
   expect(await submit()).toHaveLength(1)
   expect(await readStoredEnquiries(app)).toHaveLength(1)
+})
+
+test('enquiries that get no confirmation use up none of the limit', async () => {
+  const { app, submit } = await createSite({ confirmsEnquiries: true })
+  for (let n = 0; n < 3; n += 1) await submit()
+  expect(
+    await app.bindings.DB.prepare("SELECT count FROM enquiry_limits WHERE key = 'confirmaciones'").first(
+      'count',
+    ),
+  ).toBe(1)
+})
+
+test('mails the address of the deploy if the mail service refuses one of the recipients', async () => {
+  const { app, mail, submit } = await createSite({
+    enquiryRecipients: [at('taller@a.example'), at('mal@a.example')],
+  })
+  const send = mail.send.bind(mail)
+  mail.send = (message) =>
+    String(message['to']).includes('mal@a.example')
+      ? Promise.reject(new Error('550 not allowed'))
+      : send(message)
+  expect(await submit()).toMatchObject([{ to: ['hola@cauce.example'] }])
+  expect((await readStoredEnquiries(app)).at(-1)).toMatchObject({ mail_state: 'sent' })
 })
 
 test('keeps the confirmation in the database while the queue is away', async () => {

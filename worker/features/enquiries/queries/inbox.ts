@@ -122,10 +122,9 @@ export async function countReceived(db: Database, since: number): Promise<number
 }
 
 /** Counts pending and failed notifications outside the trash. */
-export async function countMail(db: Database): Promise<{ pending: number; failed: number }> {
-  return db.get<{ pending: number; failed: number }>(sql`
-      SELECT coalesce(sum(count) FILTER (WHERE mail_state = 'pending'), 0) AS pending,
-             coalesce(sum(count) FILTER (WHERE mail_state = 'failed'), 0) AS failed
+export async function countMail(db: Database): Promise<{ failed: number }> {
+  return db.get<{ failed: number }>(sql`
+      SELECT coalesce(sum(count) FILTER (WHERE mail_state = 'failed'), 0) AS failed
       FROM enquiry_counts WHERE place <> 'trash'`)
 }
 

@@ -6,7 +6,8 @@ import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Database, Env } from '#worker/env.ts'
 import { insertAutomaticRedirects, type AutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
 import type { Actor } from '../../content/saving/steps.ts'
-import { selectUnchanged } from '../../content/saving/transferred-text.ts'
+import { deleteUnchanged } from '../../content/saving/transferred-text.ts'
+import type { Importer } from '../candidates.ts'
 
 // Progress of imports by piece: an article, an image or a batch of redirects. A piece with a record is finished. After
 // a failure a finished piece may lack its record; then only the stored article or image shows that it was imported.
@@ -16,7 +17,7 @@ const jobLifetimeMs = 30 * 24 * 60 * 60_000
 const maxListed = 10
 
 /** The stores and the import that a request writes to, and the user who makes it. */
-export type ImportTarget = Pick<Env, 'db' | 'media'> & { jobId: string; actor: Actor }
+export type ImportTarget = Pick<Env, 'db' | 'media'> & { jobId: string; actor: Actor; user: Importer }
 
 /** `startedAt` is in epoch milliseconds. */
 export type ImportJob = { id: string; startedAt: number }
@@ -54,14 +55,16 @@ export async function deleteUnchangedTexts(
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const [deleted] = await queryBatch<[{ id: string }]>(db, [
-    sql`DELETE FROM entries WHERE id IN (${selectUnchanged(ids)}) RETURNING id`,
+  const { before, deletion } = deleteUnchanged(id, ids)
+  const rows = await queryBatch<{ id: string }[]>(db, [
+    ...before,
+    deletion,
     // An interrupted import then sends them again.
     sql`DELETE FROM import_pieces WHERE import_id = ${id}
       AND made IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
       AND NOT EXISTS (SELECT 1 FROM entries WHERE entries.id = made)`,
   ])
-  return new Set(deleted.map((row) => row.id))
+  return new Set(rows[before.length]?.map((row) => row.id))
 }
 
 /** Counts the images of an import, created ones and those that existed. */

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import type { UndoableImport } from '#client/features/transfer/contract.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
@@ -6,8 +7,7 @@ import { type BatchStep, createReadStep, writeBatch } from '#worker/db/write-bat
 import type { Database } from '#worker/env.ts'
 import { deleteImportRedirects } from '../../blog/queries/automatic-redirects.ts'
 import { deleteUnusedTags } from '../../content/queries/stored-posts.ts'
-import { followDeletions } from '../../content/saving/kind-hooks.ts'
-import { selectUnchanged } from '../../content/saving/transferred-text.ts'
+import { deleteUnchanged, selectUnchanged } from '../../content/saving/transferred-text.ts'
 import { deleteUnusedMedia as deleteImages } from '../../media/library.ts'
 import { removeMenuLinks } from '../../settings/menu-links.ts'
 
@@ -44,12 +44,13 @@ export async function deleteImportedItems(
   const ids = items.map((one) => one.made)
   const given = sql`SELECT value FROM json_each(${JSON.stringify(ids)})`
   const keys = JSON.stringify(items.map(({ key }) => key))
+  // The site goes on showing the built-in texts at their paths.
+  const withoutTemplate = ids.filter((one) => !hasTemplate(one))
   const isImages = items[0]?.kind === 'image'
-  const deleted = createReadStep<DeletedItem>(
-    isImages
-      ? deleteImages(ids)
-      : sql`DELETE FROM entries WHERE id IN (${selectUnchanged(ids)}) RETURNING id`,
-  )
+  const { before, deletion } = isImages
+    ? { before: [bumpContentVersion], deletion: deleteImages(ids) }
+    : deleteUnchanged(id, ids)
+  const deleted = createReadStep<DeletedItem>(deletion)
   const remaining = createReadStep<{ id: string }>(
     isImages
       ? sql`SELECT id FROM media WHERE id IN (${given})`
@@ -62,16 +63,16 @@ export async function deleteImportedItems(
     deleteUnusedTags,
     deleteImportRedirects(id),
     sql`DELETE FROM import_pieces WHERE import_id = ${id} AND key IN (SELECT value FROM json_each(${keys}))`,
-    sql`UPDATE imports SET undone_at = coalesce(undone_at, ${now}), ended_at = coalesce(ended_at, ${now}),
+    sql`UPDATE imports SET undone_at = coalesce(undone_at, ${now}), ended_at = coalesce(ended_at, updated_at),
         updated_at = ${now} WHERE id = ${id}`,
   ]
   await writeBatch(db, [
-    { statements: isImages ? [] : removeMenuLinks(selectUnchanged(ids)) },
+    { statements: isImages ? [] : removeMenuLinks(selectUnchanged(id, withoutTemplate)) },
+    { statements: before },
     deleted.step,
     { statements: end },
     remaining.step,
     remainingCount.step,
-    { statements: isImages ? [bumpContentVersion] : followDeletions },
     ...(audit ? [audit] : []),
   ])
   return {
