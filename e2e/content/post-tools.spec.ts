@@ -87,7 +87,7 @@ test('the format toolbar appears at the selection, in view, and works by keyboar
     'aria-pressed',
     'true',
   )
-  await tools.getByRole('button', { name: 'Subtítulo', exact: true }).click()
+  await tools.getByRole('button', { name: 'Encabezado menor', exact: true }).click()
   await expect(getTextBox(page).getByRole('heading', { level: 3, name: 'Una palabra' })).toBeVisible()
   await page.keyboard.press('End')
   await expect(tools).toHaveCount(0)

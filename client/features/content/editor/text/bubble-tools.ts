@@ -74,7 +74,7 @@ export const textTools: readonly ToolbarTool[] = [
 
 export const blockTools: readonly ToolbarTool[] = [
   {
-    name: 'Título',
+    name: 'Encabezado',
     requiredTool: 'heading',
     nodeType: 'heading',
     icon: Heading2,
@@ -82,7 +82,7 @@ export const blockTools: readonly ToolbarTool[] = [
     run: createCommand((chain) => chain.toggleHeading({ level: 2 })),
   },
   {
-    name: 'Subtítulo',
+    name: 'Encabezado menor',
     requiredTool: 'heading',
     nodeType: 'heading',
     icon: Heading3,
