@@ -23,8 +23,12 @@ export function Rail(): ReactNode {
   const openGroup =
     groups.find((group) => group.sections.some(({ href }) => href === here?.href)) ?? groups[0]
 
-  // After a navigation, close the menu of small screens, and open the group of the page: another one may be open.
+  // After a navigation, close the menu of small screens, and open the group of the page: another one may be open. Not
+  // when the page hydrates: by then somebody may have opened another group.
+  const shownPath = useRef(path)
   useEffect(() => {
+    if (shownPath.current === path) return
+    shownPath.current = path
     rail.current?.hidePopover?.()
     const group = rail.current?.querySelector<HTMLDetailsElement>('[data-current]')
     if (group) group.open = true
