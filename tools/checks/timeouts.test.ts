@@ -61,7 +61,7 @@ const allowedCalls: Readonly<Record<string, string>> = {
   'worker/features/operations/backup/objects.ts: copyObjects: buckets.media.list': limitedByStep,
   'worker/features/operations/backup/objects.ts: restoreObjects: media.head': limitedByStep,
   'worker/features/operations/backup/objects.ts: restoreObjects: media.put': limitedByStep,
-  'worker/features/domain-check/pages.ts: : fetch': limitedByCaller,
+  'worker/features/domain-check/pages.ts: getFetch: fetch': limitedByCaller,
   'worker/db/database.ts: runOne: client.prepare': limitedByCaller,
   'worker/db/database.ts: prepare: client.prepare': prepared,
   'worker/db/database.ts: batch: client.prepare': prepared,

@@ -88,7 +88,7 @@ async function fill() {
 /** Every text with what readers see of it, in the order of the lists. */
 async function readTexts({ bindings }: TestApp) {
   const { results } = await bindings.DB.prepare(
-    `SELECT e.id, e.kind, e.path, e.content, e.until_at, e.trashed_at IS NULL AS kept, e.created_at, e.updated_at,
+    `SELECT e.id, e.kind, e.path, e.content, e.until_at, e.trashed_at IS NULL AS stored, e.created_at, e.updated_at,
       (SELECT json_group_array(json_array(from_at, kind, path, title, data)) FROM entry_publications
         WHERE entry_id = e.id) AS seen
     FROM entries e ORDER BY e.kind, e.position, e.id`,
@@ -103,7 +103,7 @@ async function exportZip({ app, session }: Awaited<ReturnType<typeof fill>>): Pr
   return createFile(new Uint8Array(await answer.arrayBuffer()), 'sitio.zip')
 }
 
-async function undo({ app, session }: Awaited<ReturnType<typeof fill>>, kept: readonly string[] = []) {
+async function undo({ app, session }: Awaited<ReturnType<typeof fill>>, stored: readonly string[] = []) {
   const { id } = (await app.bindings.DB.prepare('SELECT id FROM imports WHERE undone_at IS NULL').first<{
     id: string
   }>()) ?? {
@@ -113,7 +113,7 @@ async function undo({ app, session }: Awaited<ReturnType<typeof fill>>, kept: re
   for (let left = 1; left > 0;) {
     const answer = await app.request(transferPaths.undo(id), { method: 'POST', headers: session })
     const step = v.parse(undoResultSchema, await answer.json())
-    expect(step.skipped.map(({ name }) => name)).toEqual(kept)
+    expect(step.skipped.map(({ name }) => name)).toEqual(stored)
     removed += step.removed.texts
     left = step.left
   }
