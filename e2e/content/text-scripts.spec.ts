@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { createAddressHeader, createMessage, referencePattern, testSender } from '../enquiry.ts'
 import { inspectPage } from '../inspect-page.ts'
 import { signInAs } from '../manager-session.ts'
-import { watchErrors } from '../public-page.ts'
+import { open, watchErrors } from '../public-page.ts'
 import { resetSettingsAroundEach } from '../reset-settings.ts'
 import { expect, test } from '../test.ts'
 
@@ -60,7 +60,8 @@ test('a page shows a video player and the contact form in its text; without Java
   for (const visit of [
     () => page.goto('/desde-aqui'),
     async () => {
-      await page.goto('/cookies')
+      // Hydrated first: React would remove the link with the rest of the server's document.
+      await open(page, '/cookies')
       await page.evaluate(() => {
         const link = document.createElement('a')
         link.href = '/desde-aqui'
