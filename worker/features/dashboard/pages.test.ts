@@ -42,7 +42,7 @@ test('the dashboard of a new site says what is to be done and how to start', asy
   expect(state).not.toContain('prueba<')
 })
 
-test('the dashboard tells the week; people see only what they may see', async () => {
+test('the dashboard shows the week; people see only what they may see', async () => {
   const app = await createTestApp()
   for (const table of ['visit_days', 'speed_days', 'lost_days', 'links', 'browser_failures'])
     await app.bindings.DB.prepare(`DELETE FROM ${table}`).run()

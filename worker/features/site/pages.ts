@@ -48,7 +48,7 @@ const preview: PageFunction<SitePages['vista-previa']> = async ({ env, now, rout
   const { readPreview } = await import('../content/previews/read-preview.ts')
   const found = await readPreview(env, route.params['token'] ?? '', now)
   if (!found) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
-  // An article stands alone; other texts are shown on the page that they are a part of.
+  // An article has a page of its own; other texts are previewed within a page, which needs the texts around them.
   const isAlone = found.text.kind === 'article'
   const [latest, around] = await Promise.all([
     isAlone ? [] : listLatestPosts(env.db, now, latestOnHome),

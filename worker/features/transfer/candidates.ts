@@ -45,7 +45,7 @@ export type ConvertedText = {
   store: (db: Database, id: string, actor: Actor) => Promise<TextOutcome<AnyContent>>
 }
 
-/** A text before conversion, with what tells whether it already exists. */
+/** A text before conversion, with the keys by which an existing one is found. */
 export type Candidate = {
   key: string
   name: string

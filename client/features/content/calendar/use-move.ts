@@ -9,7 +9,7 @@ import { useZone } from '../use-zone.ts'
 
 export type Move = (entry: CalendarEntry, local: string) => Promise<void>
 
-/** Moves scheduled texts to another local date and time (`2026-11-30T09:00`). */
+/** Moves scheduled texts to another date and time in the site's time zone, written as `2026-11-30T09:00`. */
 export function useMove() {
   const zone = useZone()
   const runtime = useRuntime()

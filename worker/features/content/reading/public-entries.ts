@@ -74,7 +74,10 @@ SELECT entry_id FROM entry_publications WHERE path = ${path} AND from_at <= ${no
 /** Stored JSON by kind, plus the company's name and form of address (`treatment`) if the settings have them. */
 export type StoredPublicTexts = Partial<Record<PublicKind | 'name' | 'treatment', string>>
 
-/** Only the page of a service has its long text and questions, and its details if it is not among the first `maxNamedServices`. */
+/**
+ * Leaves out what only the page of a service shows: its long text and questions and, after the first
+ * `maxNamedServices`, its details.
+ */
 const listedService = sql`json_patch(data, iif(place > ${maxNamedServices},
 '{"html":null,"questions":null,"intro":"","delivers":[],"how":[],"needs":[],"asHtml":null}',
 '{"html":null,"questions":null}'))`

@@ -68,7 +68,7 @@ export async function* streamTransferredTexts(
 
 /**
  * SQL condition: the entry `e` is as an import created it. A scheduled one that readers see by now is marked as
- * published. Ids alone tell nothing: those of services and legal texts are fixed, and used again.
+ * published. Ids alone prove nothing: those of services and legal texts are fixed, and used again.
  */
 const isAsImported = sql`(e.rev = 1 AND EXISTS (SELECT 1 FROM entry_revisions r WHERE r.entry_id = e.id AND r.rev = 1
   AND (r.kind IN ('imported', 'scheduled') OR r.kind = 'published' AND e.first_published_at > r.saved_at)))`

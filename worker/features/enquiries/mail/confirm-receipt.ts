@@ -33,9 +33,9 @@ function isFirstOfMailbox({ id, correo }: Confirmable, now: number): SQL {
 }
 
 /**
- * Tells the sender of a stored enquiry that it arrived, if the owner wants that. Contains nothing that the sender
- * typed, and a mailbox gets one in 24 hours: anybody can type the address of somebody else. Never throws: the enquiry
- * is stored in any case.
+ * Mails the sender of a stored enquiry a confirmation, if the owner wants that. It contains nothing that the sender
+ * typed, and a mailbox gets one in 24 hours: anybody can type the address of somebody else. Never throws: a failed
+ * confirmation must not look like a failed enquiry.
  */
 export async function confirmReceipt(env: Env, now: number, enquiry: Confirmable): Promise<void> {
   const { reference, correo, asunto } = enquiry

@@ -21,7 +21,7 @@ async function createSite(settings: Partial<SiteSettings>, create = createAppWit
   expect((await client.save(0, { ...defaultSite, ...settings })).status).toBe(200)
   async function submit(fields: object = {}) {
     const token = createAgedToken()
-    // The same text twice would be spam.
+    // Repeating the same text would count as spam.
     const mensaje = `Queremos renovar el sitio ${crypto.randomUUID()}`
     expect((await postJson(app, { ...validEnquiry, mensaje, token, ...fields })).status).toBe(201)
     const jobs = queue.jobs
@@ -81,7 +81,7 @@ test('confirms an enquiry once a day to an address, with nothing that the sender
     replyTo: toReplyAddress(app, reference),
     headers: { 'Auto-Submitted': 'auto-replied' },
   })
-  // The address is the same in other letters.
+  // The same address in upper case.
   expect(await submit({ correo: 'LUCIA@empresa.example' })).toHaveLength(1)
   expect(await submit({ correo: 'lucia+uno@empresa.example' })).toHaveLength(1)
   expect(await submit({ correo: 'lucia+uno@empresa.example.org' })).toHaveLength(2)

@@ -14,8 +14,7 @@ export const countedKey = 'contados'
 export const filesKey = 'archivos'
 /** Key that counts notification mails sent. */
 export const mailKey = 'avisos'
-
-/** Key that counts confirmations mailed to senders. */
+/** Key that counts confirmations mailed to the senders of enquiries. */
 export const confirmationKey = 'confirmaciones'
 
 export const toHour = (now: number): number => Math.floor(now / hourMs)
