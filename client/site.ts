@@ -90,7 +90,7 @@ export type PrivateSettings = {
   secondAccent: string
   /** Who gets enquiries by mail, and about what (see `listRecipients`); nobody = the address that the deploy set. */
   enquiryRecipients: readonly { email: string; subject: string }[]
-  /** Whether senders get a mail that their enquiry arrived, with `confirmationText`. */
+  /** Whether the senders of enquiries get a confirmation by mail, with `confirmationText`. */
   confirmsEnquiries: boolean
   confirmationText: string
 }

@@ -19,7 +19,7 @@ const isOverridden = ({ bodies }: Rehearsal): boolean =>
 
 /** What visitors must never get: nothing, or a domain that was not asked for. */
 function findVisitorProblem(site: Rehearsal, builds: readonly string[]): string | null {
-  if (isOverridden(site)) return 'it took something over that it was not told to'
+  if (isOverridden(site)) return 'it took something over without --take-over'
   const script = site.account.scripts.get('cauce')
   const shares = script?.deployments.at(-1)?.versions ?? []
   const build = (id: string) => script?.versions.find((version) => version.id === id)?.build ?? ''

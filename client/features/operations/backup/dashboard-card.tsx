@@ -34,7 +34,7 @@ export function BackupCard({ data: { backup } }: { data: Data }): ReactNode {
       {may('manageBackups') && (
         <p>
           Además, en cualquier momento puedes{' '}
-          <a href={`${transferHref('mngr-importar')}#exportar`}>descargar tus artículos e imágenes</a>.
+          <a href={`${transferHref('mngr-importar')}#exportar`}>descargar tus textos e imágenes</a>.
         </p>
       )}
     </section>
