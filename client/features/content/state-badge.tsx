@@ -1,6 +1,6 @@
 import './post-state.css'
 import type { ReactNode } from 'react'
-import { type Noun } from './contract/noun.ts'
+import type { Noun } from './contract/noun.ts'
 import { getStateLabel, type ShownState } from './contract/transitions.ts'
 
 /** The state of a text as a label, in the colour of that state. */

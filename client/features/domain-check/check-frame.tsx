@@ -9,7 +9,7 @@ type CheckFrameProps = DomainFormProps & {
   children?: ReactNode
 }
 
-/** The page of the domain check, before a check and with its result. */
+/** What both pages of the domain check show: a heading, the form, and either an explanation or the result. */
 export function CheckFrame({ heading, children, ...form }: CheckFrameProps): ReactNode {
   const say = useFormOfAddress()
   return (

@@ -11,7 +11,7 @@ type FindingText = {
   outcomes: Readonly<Record<string, { state: FindingState; meaning: string; advice?: string }>>
 }
 
-/** The sentences about each finding, written for tú. */
+/** What the page says about each finding. Written in the «tú» form; the page adapts it to the site's form of address. */
 export const findingTexts = {
   mx: {
     title: 'Recepción de correo (MX)',

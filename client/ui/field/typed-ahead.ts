@@ -10,7 +10,7 @@ let paths: readonly (string | null)[] = []
 /** The longest wait for a field (ms). If the page cannot be opened, keys do what they always do. */
 const maxWaitMs = 10_000
 
-/** False once another element is focused, which gets its keys: a field, or a button that Space presses. */
+/** True if a key is for the coming field; false if it is for another field or button, which has the focus. */
 const isCollected = (target: EventTarget | null): boolean =>
   target === document.body ||
   target === opener ||

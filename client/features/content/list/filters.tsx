@@ -4,6 +4,7 @@ import type { EntryFilter } from '../contract/list.ts'
 import { orderSlugs, postStates, stateNames, type TextState } from '../contract/states.ts'
 import type { TagCount } from '../contract/tags.ts'
 import type { ListFacts } from './list-facts.ts'
+import { noFilter } from './list-path.ts'
 
 type ListFiltersProps = Pick<ListFacts, 'getListPath'> & {
   filter: EntryFilter
@@ -12,8 +13,6 @@ type ListFiltersProps = Pick<ListFacts, 'getListPath'> & {
   /** Tags to choose from, of kinds that have tags. */
   tags?: readonly TagCount[]
 }
-
-const noFilter: EntryFilter = { state: null, query: '', tag: '', order: null }
 
 /** Filter of a list. States are links and the other fields a form, so that the URL contains the complete filter. */
 export function ListFilters({ filter, counts, tags, getListPath }: ListFiltersProps): ReactNode {

@@ -1,9 +1,9 @@
 import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
-import { type EntryFilter, type ListFilter, toListQuery } from '../contract/list.ts'
+import { type EntryFilter, toListQuery } from '../contract/list.ts'
 import { href } from '../routes.ts'
 
-/** The filter if the URL has no query. */
-export const defaultFilter: ListFilter = { state: null, query: '', tag: '', order: 'recent' }
+/** Shows all texts apart from the trash, in the default order of their list. */
+export const noFilter: EntryFilter = { state: null, query: '', tag: '', order: null }
 
 /** Path of the list for a filter; default values are omitted. */
 export const getListPath = (filter: EntryFilter, from: ListCursor = null): string =>

@@ -3,7 +3,7 @@ import { CountedTextArea, CountedField } from '#client/ui/field/character-count.
 import { Popover } from '#client/ui/popover/popover.tsx'
 import { href as blogHref } from '../../blog/routes.ts'
 import { type ManagedTag, tagLimits } from '../contract/tags.ts'
-import { getListPath, defaultFilter } from '../list/list-path.ts'
+import { getListPath, noFilter } from '../list/list-path.ts'
 import type { useTags } from './use-tags.ts'
 
 type TagRowProps = {
@@ -22,7 +22,7 @@ export function TagRow({ tag, others, change, mergeTags, remove }: TagRowProps):
     )
   return (
     <li>
-      <a data-row href={getListPath({ ...defaultFilter, tag: slug })}>
+      <a data-row href={getListPath({ ...noFilter, tag: slug })}>
         {name}
       </a>
       <span className="meta">{count === 1 ? '1 artículo' : `${count} artículos`}</span>

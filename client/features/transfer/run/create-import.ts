@@ -14,7 +14,7 @@ export type Import = {
   start: () => Promise<void>
   /** Stops after the current request. */
   pause: () => void
-  /** Sends failed items again: those with these keys, or all. */
+  /** Sends failed items again: all, or only those with the given keys. */
   retry: (keys?: readonly string[]) => Promise<void>
   /** Finishes the import without the failed items. */
   end: () => Promise<void>
@@ -158,7 +158,8 @@ async function retry(job: Job, keys?: readonly string[]): Promise<void> {
     unit.type === 'article' && (unit.imageIds?.some((id) => images.has(id)) ?? false)
   const add = units.filter(
     (unit) =>
-      // Send tag descriptions again: tags of articles that are imported only now may need them. So do the images' texts.
+      // The texts that show these images go again, too, and the tag descriptions: tags of articles that are imported
+      // only now may need them.
       (again.has(unit.key) ||
         (isAgain(unit) && showsImage(unit)) ||
         (unit.type === 'redirects' && again.size > 0 && unit.tags.length > 0)) &&
