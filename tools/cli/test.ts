@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
+import { relative } from 'node:path'
 import * as v from 'valibot'
 import { checkBudgets } from '../checks/budgets.ts'
 import { checkColdStart } from '../checks/cold-start.ts'
@@ -10,7 +11,8 @@ import { build } from './build.ts'
 import { runProcess } from './environment/shell.ts'
 import { checkUnchangedLibraries } from './libraries.ts'
 
-type StepResult = { passed: number; failed: number }
+/** `failures` are sentences that name what failed, for the end of the output. */
+type StepResult = { passed: number; failed: number; failures?: readonly string[] }
 type Step = { name: string; run: () => Promise<StepResult> }
 
 const onePassed: StepResult = { passed: 1, failed: 0 }
@@ -28,7 +30,37 @@ const vitestReport = v.object({
   numPassedTests: v.number(),
   numFailedTests: v.number(),
   numPendingTests: v.number(),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      message: v.string(),
+      assertionResults: v.array(
+        v.object({
+          fullName: v.string(),
+          status: v.string(),
+          failureMessages: v.nullish(v.array(v.string())),
+        }),
+      ),
+    }),
+  ),
 })
+
+/** Names each failed test, or its file if that could not run at all, with the first lines of its message. */
+function nameFailures({ testResults }: v.InferOutput<typeof vitestReport>): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status !== 'passed')
+    const file = relative('.', name)
+    if (failed.length === 0) return status === 'failed' ? [`${file}: ${shorten(message)}`] : []
+    return failed.map(
+      (test) => `${file}: ${test.fullName}: ${shorten(test.failureMessages?.[0] ?? test.status)}`,
+    )
+  })
+}
+
+function shorten(message: string): string {
+  return message.split('\n', 4).join(' ').slice(0, 400)
+}
 const playwrightReport = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }),
 })
@@ -100,8 +132,12 @@ const unitStep: Step = {
       ],
       file: 'test-results/vitest.json',
       count(report) {
-        const { numPassedTests, numFailedTests, numPendingTests } = v.parse(vitestReport, report)
-        return { passed: numPassedTests, failed: numFailedTests + numPendingTests }
+        const parsed = v.parse(vitestReport, report)
+        return {
+          passed: parsed.numPassedTests,
+          failed: parsed.numFailedTests + parsed.numPendingTests,
+          failures: nameFailures(parsed),
+        }
       },
       // The output of the tests is hidden, because other steps print at the same time.
       quiet: true,
@@ -138,7 +174,9 @@ const enginesStep = createJourneyStep(
   'test-results/engines.json',
 )
 
-const totalResult: StepResult = { passed: 0, failed: 0 }
+const totalResult = { passed: 0, failed: 0 }
+/** Printed last, because whoever reads only the end of a long output must learn what failed. */
+const failures: string[] = []
 
 /** Runs steps one after the other. Continues after a failed step, but not after an interruption. */
 async function runSteps(steps: readonly Step[]): Promise<void> {
@@ -147,12 +185,14 @@ async function runSteps(steps: readonly Step[]): Promise<void> {
     const startedAt = Date.now()
     console.log(`▸ ${name}`)
     const outcome = await work().catch((error: unknown): StepResult => {
-      console.error(error instanceof Error ? error.message : error)
-      return { passed: 0, failed: 1 }
+      const message = error instanceof Error ? error.message : String(error)
+      console.error(message)
+      return { passed: 0, failed: 1, failures: [shorten(message)] }
     })
     totalResult.passed += outcome.passed
     totalResult.failed += outcome.failed
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+    if (outcome.failed > 0) failures.push(name, ...(outcome.failures ?? []).map((failure) => `  ${failure}`))
     const verdict = outcome.failed === 0 ? 'bien' : 'FALLA'
     console.log(`  ${verdict}: ${name}: ${outcome.passed} pasan, ${outcome.failed} fallan (${seconds} s)`)
   }
@@ -168,5 +208,6 @@ else {
 }
 if (signal.aborted) totalResult.failed += 1
 else if (totalResult.failed === 0 && !process.argv.includes('--static')) await markCommitTested()
+if (failures.length > 0) console.log(`\nHa fallado:\n${failures.join('\n')}`)
 console.log(`\n${totalResult.passed} passed, ${totalResult.failed} failed`)
 process.exit(totalResult.failed === 0 ? 0 : 1)
