@@ -46,7 +46,11 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         target: browsers,
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // `loadPage` in client/entry.tsx requests what public pages share, so only the manager area needs lists.
+          resolveDependencies: (file, dependencies) => (file.includes('/manager-pages-') ? dependencies : []),
+        },
         // Public styles are inline in the document; only fonts and the like are files.
         assetsInlineLimit: 0,
         // tools/checks/budgets.ts and cold-start.ts check the sizes.
