@@ -1,3 +1,4 @@
+import { isPublicUrl } from '#client/features/transfer/address.ts'
 import { lookUpDns } from './dns.ts'
 
 // Protects fetches of untrusted URLs: a host name may resolve to a private network, such as `127.0.0.1.nip.io`, so it
@@ -33,6 +34,40 @@ async function resolveHost(host: string, fetchUrl: typeof fetch): Promise<HostSt
   if (!four || !six) return 'unknown'
   if (four.length + six.length === 0) return 'missing'
   return four.every(isPublicIPv4) && six.every(isPublicIPv6) ? 'public' : 'private'
+}
+
+/**
+ * `answer`: the last answer; null if there is none. `stop`: why a redirect, or the first request, was not followed;
+ * null if the last answer is no redirect. `address`: the URL is not public. `redirects`: too many, or one without a
+ * usable address.
+ */
+type FollowedUrl = {
+  answer: Response | null
+  stop: 'address' | 'redirects' | Exclude<HostState, 'public'> | null
+}
+
+const maxRequests = 4
+
+/** Requests a URL and follows its redirects, only to public URLs on public hosts. `request` must not follow them. */
+export async function followPublicRedirects(
+  url: URL,
+  request: (url: URL) => Promise<Response | null>,
+  fetchUrl: typeof fetch,
+): Promise<FollowedUrl> {
+  let answer: Response | null = null
+  let next: URL | null = url
+  for (let count = 0; next && count < maxRequests; count += 1) {
+    if (!isPublicUrl(next)) return { answer, stop: 'address' }
+    const host = await getHostState(next.hostname, fetchUrl)
+    if (host !== 'public') return { answer, stop: host }
+    answer = await request(next)
+    if (!answer || answer.status < 300 || answer.status >= 400) return { answer, stop: null }
+    // Not awaited: a body that never ends must not delay the next request.
+    void answer.body?.cancel().catch(() => {})
+    const location = answer.headers.get('Location')
+    next = location ? URL.parse(location, next) : null
+  }
+  return { answer, stop: 'redirects' }
 }
 
 /** First address and prefix length of non-public IPv4 ranges. Source: IANA special-purpose registry, multicast. */

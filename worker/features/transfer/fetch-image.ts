@@ -1,14 +1,12 @@
 import { maxMediaBytes } from '#client/features/media/contract.ts'
-import { isPublicUrl } from '#client/features/transfer/address.ts'
 import { withTimeout } from '../../db/with-timeout.ts'
 import { readUpTo } from '../../http/request/body.ts'
-import { getHostState } from '../../mail/public-host.ts'
+import { followPublicRedirects } from '../../mail/public-host.ts'
 
 // Anybody can write an export file, so only public URLs are requested. Workers cannot reach private networks either,
 // but this code does not rely on that.
 
 const timeoutMs = 12_000
-const maxHops = 4
 
 /** `isRetryable`: a later attempt may succeed. */
 export type FetchOutcome =
@@ -18,7 +16,9 @@ export type FetchOutcome =
 const failForGood = (reason: string): FetchOutcome => ({ ok: false, reason, isRetryable: false })
 const failForNow = (reason: string): FetchOutcome => ({ ok: false, reason, isRetryable: true })
 
-const hostFailures = {
+const stopFailures = {
+  address: failForGood('Su dirección no es pública (https): queda como enlace.'),
+  redirects: failForGood('Su dirección lleva de una a otra sin llegar: queda como enlace.'),
   private: failForGood('Su dirección lleva a una red privada: queda como enlace.'),
   missing: failForGood('El sitio en el que estaba ya no existe: queda como enlace.'),
   unknown: failForNow('No se pudo averiguar dónde está su sitio; si no vuelve, queda como enlace.'),
@@ -28,38 +28,28 @@ const hostFailures = {
 export async function fetchImage(address: string, fetchUrl: typeof fetch = fetch): Promise<FetchOutcome> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    return await withTimeout(followRedirects(address, signal, fetchUrl), timeoutMs)
+    return await withTimeout(requestImage(address, signal, fetchUrl), timeoutMs)
   } catch {
     return failForNow('Su sitio no contestó a tiempo; si no vuelve, queda como enlace.')
   }
 }
 
-async function followRedirects(
+async function requestImage(
   address: string,
   signal: AbortSignal,
   fetchUrl: typeof fetch,
 ): Promise<FetchOutcome> {
-  let next = URL.parse(address)
-  for (let hop = 0; next && hop < maxHops; hop += 1) {
-    if (!isPublicUrl(next)) return failForGood('Su dirección no es pública (https): queda como enlace.')
-    const host = await getHostState(next.hostname, fetchUrl)
-    if (host !== 'public') return hostFailures[host]
-    const headers = { Accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' }
-    const answer = await withTimeout(
-      fetchUrl(next.href, { headers, signal, redirect: 'manual', credentials: 'omit' }),
-      timeoutMs,
-    )
-    const { status } = answer
-    if (status >= 300 && status < 400) {
-      await answer.body?.cancel()
-      next = URL.parse(answer.headers.get('Location') ?? '', next)
-      continue
-    }
-    if (status === 429 || status >= 500) return failForNow(`Su sitio contesta con un error (${status}).`)
-    if (!answer.ok) return failForGood(`Ya no está en su sitio (${status}): queda como enlace.`)
-    return readBytes(answer)
-  }
-  return failForGood('Su dirección lleva de una a otra sin llegar: queda como enlace.')
+  const url = URL.parse(address)
+  if (!url) return stopFailures.redirects
+  const headers = { Accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' }
+  const init: RequestInit = { headers, signal, redirect: 'manual', credentials: 'omit' }
+  const request = ({ href }: URL) => withTimeout(fetchUrl(href, init), timeoutMs)
+  const { answer, stop } = await followPublicRedirects(url, request, fetchUrl)
+  if (!answer || stop) return stopFailures[stop ?? 'redirects']
+  const { status } = answer
+  if (status === 429 || status >= 500) return failForNow(`Su sitio contesta con un error (${status}).`)
+  if (!answer.ok) return failForGood(`Ya no está en su sitio (${status}): queda como enlace.`)
+  return readBytes(answer)
 }
 
 async function readBytes({ body, headers }: Response): Promise<FetchOutcome> {

@@ -1,12 +1,11 @@
 import { isPublicUrl } from '#client/features/transfer/address.ts'
 import { withTimeout } from '#worker/db/with-timeout.ts'
-import { getHostState } from '#worker/mail/public-host.ts'
+import { followPublicRedirects } from '#worker/mail/public-host.ts'
 
 /** Time limit of one request, in milliseconds. */
 const requestTimeoutMs = 5_000
 /** Time limit of all redirects together, in milliseconds. */
 const linkTimeoutMs = 12_000
-const maxHops = 4
 
 /** Statuses after which a HEAD request is repeated as GET, because some servers reject HEAD. */
 const uncertainStatuses = new Set([400, 403, 404, 405, 406, 429, 500, 501, 503])
@@ -32,19 +31,13 @@ async function requestOnce(
  * not answer.
  */
 async function followRedirects(first: URL, options: RequestOptions): Promise<number | null> {
-  let next: URL | null = first
-  for (let hop = 0; next && hop < maxHops; hop += 1) {
-    if (!isPublicUrl(next)) return 0
-    const host = await getHostState(next.hostname, options.fetchUrl ?? fetch)
-    if (host === 'unknown' || (host === 'private' && hop === 0)) return null
-    if (host !== 'public') return 0
-    let answer = await requestOnce(next, 'HEAD', options)
-    if (uncertainStatuses.has(answer.status)) answer = await requestOnce(next, 'GET', options)
-    const { status } = answer
-    if (status < 300 || status >= 400) return status
-    next = URL.parse(answer.headers.get('Location') ?? '', next)
+  async function request(url: URL): Promise<Response> {
+    const answer = await requestOnce(url, 'HEAD', options)
+    return uncertainStatuses.has(answer.status) ? requestOnce(url, 'GET', options) : answer
   }
-  return 0
+  const { answer, stop } = await followPublicRedirects(first, request, options.fetchUrl ?? fetch)
+  if (stop === 'unknown' || (stop === 'private' && !answer)) return null
+  return answer && !stop ? answer.status : 0
 }
 
 /**
