@@ -233,9 +233,9 @@ test('the dashboard shows open enquiries, failed mail that can be sent again, dr
   await page.goto('/mngr/estado')
   const undelivered = page.getByRole('region', { name: 'Avisos sin entregar' })
   await expect(undelivered).toContainText('smtp 451')
-  await expect(page.getByRole('region', { name: 'Versión del sitio' })).toContainText(
-    /Publicada .*(minuto|hora|día)/,
-  )
+  const version = page.getByRole('region', { name: 'Versión del sitio' })
+  await expect(version).toContainText(/Publicada .*(minuto|hora|día)/)
+  await expect(version).toContainText(/Código de la versión: [\w-]+/)
   await undelivered.getByRole('button', { name: /^Reintentar/ }).click()
   await getStatus(page, 'Los avisos están en cola otra vez.')
   await expect(undelivered).toHaveCount(0)

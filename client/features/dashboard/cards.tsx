@@ -17,7 +17,10 @@ export function SettingsProblems({ problems }: { problems: readonly string[] }):
   )
 }
 
-/** When this version of the site was published, which the browser reads from a static file of the build. */
+/**
+ * The id of this version, which begins with its commit, and when it was published, which the browser reads from a static
+ * file of the build.
+ */
 export function BuildInfo({ id }: { id: string }): ReactNode {
   const [builtAt, setBuiltAt] = useState<string | null>(null)
   useEffect(() => {
@@ -33,6 +36,9 @@ export function BuildInfo({ id }: { id: string }): ReactNode {
           Publicada {formatAge(builtAt)} <Instant at={builtAt} />
         </p>
       )}
+      <p className="meta">
+        Código de la versión: <code>{id}</code>
+      </p>
     </section>
   )
 }
