@@ -52,12 +52,8 @@ const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now, r
     return { ...findOwn(textIds[kind], kind, title), title }
   })
   const others = rows.filter(({ id }) => !hasTemplate(id))
-  const inUse = others.filter(({ state }) => state !== 'trash')
-  const listKind = (kind: Kind) =>
-    filterEntries(
-      inUse.filter((row) => row.kind === kind),
-      filter,
-    )
+  const matching = filterEntries(others, filter)
+  const listKind = (kind: Kind) => matching.filter((row) => row.kind === kind && row.state !== 'trash')
   return {
     kind: 'data',
     data: {
@@ -66,10 +62,7 @@ const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now, r
       texts: filterEntries(texts, filter),
       legal: filterEntries(legal, filter),
       own: listKind('page'),
-      trash: filterEntries(
-        others.filter(({ state }) => state === 'trash'),
-        filter,
-      ),
+      trash: matching.filter(({ state }) => state === 'trash'),
       // Safe: each kind has its rows.
       kinds: Object.fromEntries(collectionKinds.map((kind) => [kind, listKind(kind)])) as Record<
         CollectionKind,

@@ -53,15 +53,13 @@ export function PostEditor({ data, continuation }: PostEditorProps): ReactNode {
   )
 }
 
-type PartProps = { editor: TextEditor }
-
 /** Safe: the text is an article, whose fields give its schema and this type. */
 const getContent = ({ draft }: TextEditor): PostContent => draft.state.content as PostContent
 
 function PostDetails({
   data: { text, ...data },
   editor,
-}: Pick<PostEditorProps, 'data'> & PartProps): ReactNode {
+}: Pick<PostEditorProps, 'data'> & { editor: TextEditor }): ReactNode {
   const { draft, fieldErrors, change: onChange } = editor
   const parts = { content: getContent(editor), onChange }
   return (

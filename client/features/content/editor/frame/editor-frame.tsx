@@ -10,8 +10,7 @@ import {
   useState,
 } from 'react'
 import { focusAndType } from '#client/ui/field/typed-ahead.ts'
-import type { Preview } from '../../contract/edited-text.ts'
-import type { EditedText } from '../../contract/edited-text.ts'
+import type { EditedText, Preview } from '../../contract/edited-text.ts'
 import { fillNoun } from '../../contract/noun.ts'
 import { hasTemplate } from '../../kinds/legal.ts'
 import type { ConflictProps } from '../comparing/conflict.tsx'
