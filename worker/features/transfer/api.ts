@@ -14,6 +14,7 @@ import {
   type ImportResult,
   undoResultSchema,
 } from '#client/features/transfer/contract.ts'
+import { hasPermission } from '#client/runtime/session/permissions.ts'
 import { createApi, idParams, route, type RouteInput } from '../../api/route.ts'
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse } from '../../http/errors.ts'
@@ -32,6 +33,7 @@ import {
   type ImportTarget,
   readResults,
 } from './queries/imports.ts'
+import { readUndoPermission } from './queries/undo.ts'
 import { undoStep } from './undo.ts'
 
 type WithId = Pick<RouteInput<never, typeof idParams>, 'c' | 'params'>
@@ -77,8 +79,16 @@ async function undo({
   params: { id },
   record,
 }: RouteInput<never, typeof idParams, 'import.undone'>): Promise<Response> {
+  const env = c.get('env')
+  const permission = await readUndoPermission(env.db, id)
+  if (permission !== null && !hasPermission(c.get('user'), permission))
+    return errorResponse(c, {
+      statusCode: 403,
+      message:
+        'Esta importación trajo páginas, y tu rol no puede quitarlas. Pide que la deshaga alguien que pueda publicarlas.',
+    })
   const recordOf = (name: string) => record({ event: 'import.undone', detail: name })
-  const undone = await undoStep(c.get('env'), id, { now: c.get('now'), recordOf })
+  const undone = await undoStep(env, id, { now: c.get('now'), recordOf })
   return undone ? c.json(undone) : respondNotOpen(c)
 }
 

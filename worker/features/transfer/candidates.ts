@@ -41,7 +41,8 @@ export type ConvertedText = {
   imageIds: string[]
   /** Why it cannot be published; null if it can, or is not to be. */
   findProblem: () => string | null
-  toDraft: () => ConvertedText
+  /** The same text as a draft, if it was published; it keeps its date if its kind does. `note` says why. */
+  toDraft: (note?: string) => ConvertedText
   store: (db: Database, id: string, actor: Actor) => Promise<TextOutcome<AnyContent>>
 }
 
@@ -103,9 +104,12 @@ function tryOrReason<T>(key: string, read: () => T): T | string {
 
 export const isCandidate = (one: Candidate | RejectedItem): one is Candidate => 'convert' in one
 
-/** Turns a published text into a draft, which keeps its date if its kind does. Trashed ones stay in the trash. */
-const toDraft = (converted: ConvertedText | string): ConvertedText | string =>
-  typeof converted === 'string' ? converted : converted.toDraft()
+const toDraft = (converted: ConvertedText | string, note?: string): ConvertedText | string =>
+  typeof converted === 'string' ? converted : converted.toDraft(note)
+
+export const toDraftNote = (problem: string): string => `Entra como borrador. ${problem}`
+
+const mayNotPublishNote = toDraftNote('Tu rol no publica páginas: pídelo a alguien que pueda.')
 
 export type Importer = { permissions: readonly string[] }
 
@@ -117,7 +121,7 @@ export function convertFor(
 ): ConvertedText | string {
   if (kind === 'article') return convert(context)
   if (!hasPermission(user, 'editPages')) return notAllowed.message
-  return hasPermission(user, 'publishPages') ? convert(context) : toDraft(convert(context))
+  return hasPermission(user, 'publishPages') ? convert(context) : toDraft(convert(context), mayNotPublishNote)
 }
 
 /** The path without the leading slash by which a candidate is recognized, besides its id. */
@@ -138,7 +142,10 @@ function toConverted<Content extends AnyContent>(
       ...listMediaIds(JSON.stringify(each)),
     ]),
     findProblem: () => (isPublished ? findProblem(group, content) : null),
-    toDraft: () => toConverted(group, isPublished ? { ...text, status: 'draft' } : text, note),
+    toDraft: (reason) =>
+      isPublished
+        ? toConverted(group, { ...text, status: 'draft' }, [note, reason].filter(Boolean).join(' ') || null)
+        : toConverted(group, text, note),
     store(db, id, actor) {
       const { createdAt, updatedAt } = text
       const dates = { createdAt: createdAt ?? actor.now, updatedAt: updatedAt ?? actor.now }

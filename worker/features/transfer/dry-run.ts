@@ -3,7 +3,15 @@ import type { Database } from '../../env.ts'
 import { readFreeSlug } from '../content/saving/slug.ts'
 import { findExistingTexts } from '../content/saving/transferred-text.ts'
 import { readImages } from '../media/queries.ts'
-import { type Candidate, convertFor, getPath, type Importer, isCandidate, toCandidate } from './candidates.ts'
+import {
+  type Candidate,
+  convertFor,
+  getPath,
+  type Importer,
+  isCandidate,
+  toCandidate,
+  toDraftNote,
+} from './candidates.ts'
 import { createDryRunContext } from './foreign/conversion-context.ts'
 
 export const alreadyExistsMessage = 'Ya está en el sitio, u otro texto tiene su dirección.'
@@ -69,5 +77,3 @@ async function checkCandidate(db: Database, user: Importer, candidate: Candidate
     addresses: candidate.addresses,
   }
 }
-
-export const toDraftNote = (problem: string): string => `Entra como borrador. ${problem}`

@@ -16,8 +16,9 @@ import {
   isCandidate,
   type RejectedItem,
   toCandidate,
+  toDraftNote,
 } from './candidates.ts'
-import { alreadyExistsMessage, toDraftNote } from './dry-run.ts'
+import { alreadyExistsMessage } from './dry-run.ts'
 import { createImportContext, type ConversionContext } from './foreign/conversion-context.ts'
 import { hashContent } from './hash.ts'
 import {

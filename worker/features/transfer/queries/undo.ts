@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import type { UndoableImport } from '#client/features/transfer/contract.ts'
+import type { Permission } from '#client/runtime/session/permissions.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { type BatchStep, createReadStep, writeBatch } from '#worker/db/write-batch.ts'
@@ -30,6 +31,19 @@ export async function readImportedItems(
   >(db, [sql`SELECT name, undone_at AS undoneAt FROM imports WHERE id = ${id}`, of('article'), of('image')])
   if (!job) return null
   return { name: job.name, isFirst: job.undoneAt === null, made: articles.length > 0 ? articles : images }
+}
+
+/**
+ * The permission to remove the pages and other entries, besides articles, that an import has made: to publish them, as
+ * soon as one of them was published. Null if the import made none.
+ */
+export async function readUndoPermission(db: Database, id: string): Promise<Permission | null> {
+  const { entries, published } = await db.get<{ entries: number; published: number }>(sql`
+    SELECT count(*) AS entries,
+      count(*) FILTER (WHERE e.id IN (SELECT entry_id FROM entry_publications)) AS published
+    FROM import_pieces i JOIN entries e ON e.id = i.made WHERE i.import_id = ${id} AND e.kind <> 'article'`)
+  if (entries === 0) return null
+  return published > 0 ? 'publishPages' : 'editPages'
 }
 
 export type DeletedItem = { id: string; variants?: string }
