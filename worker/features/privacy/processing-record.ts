@@ -20,7 +20,7 @@ export const enquiryProcessing: ProcessingDefinition = {
   name: 'Consultas',
   whose: 'Quienes escriben por el formulario o por correo.',
   what: 'Nombre, dirección de correo, asunto, mensaje, la empresa si se indica, la fecha, el archivo que se adjunte al responder a una oferta de empleo y, si seguimos hablando por correo, la conversación con sus archivos. Además, para frenar abusos, un recuento de envíos con una huella de la dirección IP que no permite reconstruirla; se borra a los dos días como máximo.',
-  why: 'Responder a quien nos contacta y, si llegamos a trabajar juntos, preparar la propuesta.',
+  why: 'Responder a quien nos contacta, confirmarle por correo que su mensaje llegó, si esa confirmación está activada, y, si llegamos a trabajar juntos, preparar la propuesta.',
   legalBasis: 'El consentimiento de quien nos contacta y los pasos previos a un contrato que solicita.',
   retention: ({ retentionMonths }) =>
     `Como máximo ${retentionMonths} meses desde el último mensaje, salvo que una ley obligue a conservarlo más. ${backupRetentionText}`,
@@ -130,7 +130,7 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
   {
     name: 'Visitas, velocidad y lo que no se encuentra',
     whose: 'Quienes visitan el sitio.',
-    what: 'Solo sumas por día. Para no contar dos veces a nadie, un número corto por visitante y día, con una clave que se borra cada noche.',
+    what: 'Solo sumas por día. Para no contar dos veces a nadie, un código por visitante y día que no permite reconocerlo, con una clave que se borra cada noche.',
     why: 'Saber si el sitio se lee, si va rápido y qué se busca sin encontrarlo.',
     legalBasis: legitimateInterestText,
     retention: () =>
