@@ -27,7 +27,7 @@ export async function withStorageTimeout<T>(work: PromiseLike<T>): Promise<T> {
   } catch (cause) {
     // A nested call has already thrown this 503, with the original cause.
     if (isAppError(cause) && cause.statusCode === 503) throw cause
-    throw Object.assign(new Error('Storage is out of reach', { cause }), createUnavailableError())
+    throw Object.assign(new Error('Storage did not answer', { cause }), createUnavailableError())
   }
 }
 

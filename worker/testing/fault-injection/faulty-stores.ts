@@ -39,7 +39,7 @@ export function createFaultyStores(real: Bindings, clock: FakeClock): Stores {
     const call = { store, at: calls.length }
     calls.push(call)
     const trouble = plan(call)
-    const error = () => new Error(`${store} is out of reach`)
+    const error = () => new Error(`${store} did not answer`)
     if (trouble === null) return clock.runReal(work)
     if (trouble === 'throws') return Promise.reject(error())
     if (trouble === 'throws at once') throw error()
