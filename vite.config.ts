@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
         target: browsers,
         modulePreload: {
           polyfill: false,
-          // `loadPage` in client/entry.tsx requests what public pages share, so only the manager area needs lists.
+          // Public pages need no list of what to load with them: client/entry.tsx requests the parts that they share.
           resolveDependencies: (file, dependencies) => (file.includes('/manager-pages-') ? dependencies : []),
         },
         // Public styles are inline in the document; only fonts and the like are files.

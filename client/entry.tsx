@@ -46,9 +46,8 @@ async function boot(): Promise<void> {
     buildId: __BUILD_ID__,
     documentVersion: state.buildId,
     match,
-    // With the styles that the next page may need and the first document lacks, all requested in the same tick.
-    loadPage: (name) =>
-      Promise.all([loadPage(name), loadSharedChunk(), loadSharedStyles()]).then(([page]) => page),
+    // With the styles that the next page may need and the first document lacks, requested in the same tick.
+    loadPage: (name) => Promise.all([loadPage(name), loadSharedStyles()]).then(([page]) => page),
     importModule: (path) => import(/* @vite-ignore */ path),
     getTitle: (view) => getTitle(view, site),
     signOut: (...given) =>
@@ -84,8 +83,12 @@ async function boot(): Promise<void> {
 /** Loads the parts that most public pages share, at the latest when the first page is idle. */
 const loadSharedChunk = () => import('./shared-chunk.ts')
 
-/** Loads the module of a page by its route name. The cast drops the type of the page's data. */
-const loadPage = (name: string) => pages[name as RouteName]() as Promise<PageModule>
+/**
+ * Loads the module of a page by its route name, and in the same tick the shared parts, which it imports. The cast drops
+ * the type of the page's data.
+ */
+const loadPage = (name: string): Promise<PageModule> =>
+  Promise.all([pages[name as RouteName]() as Promise<PageModule>, loadSharedChunk()]).then(([page]) => page)
 
 /** Creates the first view from the state in the server's document. */
 async function createFirstView({ data, error }: DocumentState): Promise<View> {
