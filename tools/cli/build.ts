@@ -27,9 +27,9 @@ async function isCurrent(): Promise<boolean> {
   return statSync(markerFile).mtimeMs > changed
 }
 
-async function runBuild(): Promise<void> {
+async function runBuild(env: Readonly<Record<string, string>> = {}): Promise<void> {
   await rm(markerFile, { force: true })
-  await runProcess('vite', ['build', '--logLevel', 'warn'])
+  await runProcess('vite', ['build', '--logLevel', 'warn'], { env })
   await writeFile(markerFile, '')
 }
 
@@ -42,7 +42,8 @@ async function withBuildLock(work: () => Promise<void>): Promise<void> {
   }
 }
 
-export const build = (): Promise<void> => withBuildLock(runBuild)
+export const build = (env?: Readonly<Record<string, string>>): Promise<void> =>
+  withBuildLock(() => runBuild(env))
 
 /** Builds the site unless the build on disk is newer than every source. */
 export const buildIfNeeded = (): Promise<void> =>
@@ -58,4 +59,4 @@ export async function buildForDeploy(): Promise<{ id: string; folder: string }> 
   return { id, folder: 'dist' }
 }
 
-if (isMainModule(import.meta)) await runCommand(build)
+if (isMainModule(import.meta)) await runCommand(() => build())
