@@ -34,16 +34,15 @@ export async function readImportedItems(
 }
 
 /**
- * The permission to remove the pages and other entries, besides articles, that an import has made: to publish them, as
- * soon as one of them was published. Null if the import made none.
+ * The permission that undoing an import requires: none if it made only articles, otherwise `editPages`, or
+ * `publishPages` once one of the pages and other entries that it made is published.
  */
 export async function readUndoPermission(db: Database, id: string): Promise<Permission | null> {
-  const { entries, published } = await db.get<{ entries: number; published: number }>(sql`
-    SELECT count(*) AS entries,
-      count(*) FILTER (WHERE e.id IN (SELECT entry_id FROM entry_publications)) AS published
+  const { published } = await db.get<{ published: 0 | 1 | null }>(sql`
+    SELECT max(EXISTS (SELECT 1 FROM entry_publications WHERE entry_id = e.id)) AS published
     FROM import_pieces i JOIN entries e ON e.id = i.made WHERE i.import_id = ${id} AND e.kind <> 'article'`)
-  if (entries === 0) return null
-  return published > 0 ? 'publishPages' : 'editPages'
+  if (published === null) return null
+  return published === 1 ? 'publishPages' : 'editPages'
 }
 
 export type DeletedItem = { id: string; variants?: string }
