@@ -37,6 +37,8 @@ test('opening the next page and going Back cancel a scroll in progress', async (
   await open(page, '/nosotros')
   await followHref(page, '/servicios')
   await expectPage(page, '/servicios', 'Servicios')
+  // On a slow device what is below the first screen is drawn one frame later.
+  await expect(page.locator('#operacion')).toBeAttached()
   await followHref(page, '/servicios#operacion')
   await expect.poll(() => getScrollY(page)).toBeGreaterThan(0)
   await followHref(page, '/contacto')
