@@ -144,7 +144,7 @@ function hydrateInSlices(container: Element, tree: ReactNode): void {
     hydrateRoot(container, tree, {
       onCaughtError: createErrorHandler('render'),
       onUncaughtError: createErrorHandler('render'),
-      onRecoverableError: createErrorHandler('hydration'),
+      onRecoverableError: reportHydrationError,
     })
   })
 }
@@ -155,6 +155,11 @@ const createErrorHandler =
     console.error(cause)
     reportFailure(kind, cause)
   }
+
+/** React also reports page animations that the next click ends before they begin. Nothing is wrong with those. */
+function reportHydrationError(cause: unknown): void {
+  if (!(cause instanceof DOMException)) createErrorHandler('hydration')(cause)
+}
 
 /** Runs as a task of its own, so that it adds nothing to the one that has evaluated this script. */
 function scheduleBoot(): void {

@@ -43,6 +43,32 @@ test('if pages render within a frame, a navigation shows a view transition', asy
   expect(complaints).toEqual([])
 })
 
+test('a transition that is skipped before it begins is not reported as a failure', async ({ page }) => {
+  const reports: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/errores')) reports.push(request.postData() ?? '')
+  })
+  await page.addInitScript(() => {
+    // Only a sample of the documents reports failures.
+    Math.random = () => 0
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (...given) => {
+      const transition = start(...given)
+      transition.skipTransition()
+      return transition
+    }
+  })
+  await openWithFastRendering(page, '/')
+  await followNavLink(page, 'Nosotros')
+  await expectPage(page, '/nosotros', 'Nosotros')
+  await followNavLink(page, 'Servicios')
+  await expectPage(page, '/servicios', 'Servicios')
+  expect(await countTransitions(page)).toBe(1)
+  await page.evaluate(() => reportError(new Error('the last report')))
+  await expect.poll(() => reports.at(-1)).toContain('the last report')
+  expect(reports).toHaveLength(1)
+})
+
 /** Follows a link and stops in the middle of its animation, which is set to 10 minutes. */
 async function startLongAnimation(page: Page, to: 'Servicios' | 'Blog'): Promise<void> {
   await openWithFastRendering(page, '/')
