@@ -131,7 +131,7 @@ function useSubmit(
   sent: RefObject<EnquiryDraft | undefined>,
   onRefused: () => void,
 ) {
-  const { navigate } = useRuntime()
+  const { navigate, nextPaint } = useRuntime()
   const site = useSite()
   const isSubmitting = useRef(false)
 
@@ -166,7 +166,9 @@ function useSubmit(
     const { draft, key } = stored
     sent.current = draft
     setState({ ...idleState, isSending: true })
-    const checked = (await loadSchema())?.validateEnquiry(draft)
+    // The button reacts first: on a slow phone, checking and showing the errors takes longer than a frame.
+    const [schema] = await Promise.all([loadSchema(), nextPaint()])
+    const checked = schema?.validateEnquiry(draft)
     const file = readFile(element)
     const archivo = file ? findFileProblem(file) : ''
     const wrong = checked && 'fields' in checked
