@@ -38,6 +38,7 @@ const interactions: Readonly<Record<string, (page: Page, url: string) => Promise
   },
   'se elige una etiqueta': async (page, url) => {
     await page.goto(`${url}/blog`, { waitUntil: 'networkidle' })
+    await page.locator('summary', { hasText: 'Temas' }).tap()
     await page.locator('main a[href^="/blog/etiqueta/"]').first().tap()
     await page.waitForURL('**/blog/etiqueta/*')
   },

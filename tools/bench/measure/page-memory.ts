@@ -27,11 +27,15 @@ export async function measurePageMemory(
     for (let index = 0; index < count; index += 1) {
       const path = visitedPaths[index % visitedPaths.length] ?? '/'
       await page.evaluate((href) => {
-        const link = document.createElement('a')
+        // One link for all changes: the browser keeps some removed links for a while.
+        let link = document.querySelector<HTMLAnchorElement>('body > a[data-measured]')
+        if (!link) {
+          link = document.createElement('a')
+          link.dataset['measured'] = ''
+          document.body.append(link)
+        }
         link.href = href
-        document.body.append(link)
         link.click()
-        link.remove()
       }, path)
       await page.waitForFunction(
         (shown) => location.pathname === shown && !document.querySelector('.deferred'),
