@@ -61,3 +61,12 @@ test('articles and images are found by Spanish words typed with or without accen
     await expect(page.getByRole('img', { name: alt })).toBeVisible()
   }
 })
+
+test('a misspelled search shows at once what it probably meant', async ({ page }) => {
+  await searchFor(page, '/mngr/blog', 'accesivilidad')
+  await expect(page.getByRole('status').filter({ hasText: '«accesibilidad»' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'accesib' }).first()).toBeVisible()
+  await searchFor(page, '/mngr/paginas', 'privasidad')
+  await expect(page.getByRole('status').filter({ hasText: '«privacidad»' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Textos legales' }).getByRole('link').first()).toBeVisible()
+})

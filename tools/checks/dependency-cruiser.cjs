@@ -30,6 +30,8 @@ const shared = {
     'account/(account|mail-link|credentials/one-time-links|queries/(manage-users|roles|second-factors|tokens))',
     // Published articles, the redirects of moved ones, and the authors that articles show.
     'blog/queries/(posts|publications|automatic-redirects|to-author)',
+    // The query that a misspelled one means, for the lists of the manager area.
+    'blog/search/nearest',
     // What readers see of an entry, and what a preview shows.
     'content/(previews/read-preview|reading/(public|structured-data))',
     // The samples of a new site, and the link to the page with the measurements.

@@ -74,7 +74,14 @@ export type KnownNames = { series: string[]; authors: string[] }
 /** Route name → the data of that page. */
 export type PostPages = {
   /** `stale`: how many posts have HTML from an older version of the renderer. */
-  'mngr-blog': { list: ManagedList; filter: ListFilter; tags: TagCount[]; stale: number }
+  'mngr-blog': {
+    list: ManagedList
+    filter: ListFilter
+    /** The query that the list answers instead of the one of the filter, which finds nothing; null if there is none. */
+    meant: string | null
+    tags: TagCount[]
+    stale: number
+  }
   'mngr-blog-editar': {
     text: EditedText<PostContent>
     tags: TagCount[]

@@ -15,6 +15,7 @@ import type { PageFunction, PageFunctions } from '#worker/http/page.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { getDefaultContent } from './defaults/default-texts.ts'
 import { listPreviews } from './previews/previews.ts'
+import { searchWithCorrection } from './queries/corrected-search.ts'
 import { countStates, filterEntries } from './queries/filter-entries.ts'
 import { listEntries } from './queries/listed-texts.ts'
 import { getBlank } from './saving/blanks.ts'
@@ -52,15 +53,23 @@ const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now, r
     return { ...findOwn(textIds[kind], kind, title), title }
   })
   const others = rows.filter(({ id }) => !hasTemplate(id))
-  const matching = filterEntries(others, filter)
+  const all = [...texts, ...legal, ...others]
+  const { result, meant } = await searchWithCorrection(filter.query, {
+    search: (query) => filterEntries(all, { ...filter, query }),
+    isEmpty: ({ length }) => length === 0,
+    readTexts: () => all.map(({ title }) => title),
+  })
+  const listFound = (list: readonly ListedText[]) => result.filter((row) => list.includes(row))
+  const matching = listFound(others)
   const listKind = (kind: Kind) => matching.filter((row) => row.kind === kind && row.state !== 'trash')
   return {
     kind: 'data',
     data: {
       filter,
-      counts: countStates([...texts, ...legal, ...others]),
-      texts: filterEntries(texts, filter),
-      legal: filterEntries(legal, filter),
+      meant,
+      counts: countStates(all),
+      texts: listFound(texts),
+      legal: listFound(legal),
       own: listKind('page'),
       trash: matching.filter(({ state }) => state === 'trash'),
       // Safe: each kind has its rows.

@@ -9,6 +9,7 @@ import { getSiteCalendar } from '../../site-settings/site-calendar.ts'
 import { otherAuthorError } from './api/own-texts.ts'
 import { listPreviews } from './previews/previews.ts'
 import { countStale } from './publishing/rerender.ts'
+import { listArticleSummaries, searchWithCorrection } from './queries/corrected-search.ts'
 import { listManagedPosts, listTags } from './queries/managed-posts.ts'
 import { listKnownNames } from './queries/names.ts'
 import { getOwnPostsOnly, readTextOwner } from './queries/own-posts.ts'
@@ -19,12 +20,17 @@ import { readText, toEditedText, toUnsavedText } from './saving/stored-text.ts'
 const managedBlog: PageFunction<PostPages['mngr-blog']> = async ({ env, now, route, user }) => {
   const filter = parseListFilter(route.query)
   const authorId = user && getOwnPostsOnly(user)
-  const [list, tags, stale] = await Promise.all([
-    listManagedPosts(env.db, { ...filter, authorId }, parseListCursor(route.query), now),
+  const cursor = parseListCursor(route.query)
+  const [{ result, meant }, tags, stale] = await Promise.all([
+    searchWithCorrection(filter.query, {
+      search: (query) => listManagedPosts(env.db, { ...filter, query, authorId }, cursor, now),
+      isEmpty: ({ posts }) => posts.length === 0,
+      readTexts: () => listArticleSummaries(env.db),
+    }),
     listTags(env.db),
     countStale(env.db),
   ])
-  return { kind: 'data', data: { list, filter, tags, stale } }
+  return { kind: 'data', data: { list: result, filter, meant, tags, stale } }
 }
 
 const editor: PageFunction<PostPages['mngr-blog-editar']> = async ({ env, now, route, user }) => {

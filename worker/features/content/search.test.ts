@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ManagedList } from '#client/features/content/contract/list.ts'
 import { parseEnvOrNull } from '../../env.ts'
-import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
+import {
+  createContentSite,
+  openContentSite,
+  publishNewPost,
+  type ContentSite,
+} from '../../testing/content-site.ts'
+import { createTestApp, signInOwner } from '../../testing/testing.ts'
 import { listMedia } from '../media/library.ts'
 
 async function titles({ send }: ContentSite, q: string): Promise<string[]> {
@@ -39,6 +45,30 @@ test('search covers the title, slug, summary and tags of the newest text', async
   for (const q of ['TITULO', 'nucleo', 'direccion'])
     expect(await titles(s, q), q).toEqual(['Con otro título'])
   for (const q of ['critica', 'indices']) expect(await titles(s, q), q).toEqual([])
+})
+
+test('lists answer a misspelled query with what resembles it, and say so', async () => {
+  const app = await createTestApp()
+  const session = await signInOwner(app)
+  const s = await openContentSite(app)
+  await publishNewPost(s, { title: 'Desde el primer día', tags: ['Accesibilidad'] })
+  await publishNewPost(s, { title: 'Correo que llega' })
+  const read = async (path: string) => {
+    const response = await app.request(`/api/data${path}`, { headers: session })
+    return ((await response.json()) as { data: Record<string, unknown> }).data
+  }
+  expect(await read('/mngr/blog?q=acesibilidad')).toMatchObject({
+    meant: 'accesibilidad',
+    list: { posts: [{ title: 'Desde el primer día' }], total: 1 },
+  })
+  for (const q of ['accesibilidad', 'xyzw', ''])
+    expect(await read(`/mngr/blog?q=${q}`)).toMatchObject({ meant: null })
+  expect(await read('/mngr/paginas?q=privasidad')).toMatchObject({
+    meant: 'privacidad',
+    legal: [{ id: 'privacidad' }],
+    texts: [],
+  })
+  expect(await read('/mngr/paginas?q=xyzw')).toMatchObject({ meant: null, legal: [], own: [] })
 })
 
 test('a long query, or one with LIKE pattern characters, finds only literal matches', async () => {

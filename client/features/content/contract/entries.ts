@@ -27,6 +27,8 @@ export type EntryPages = {
   hostinger: PublicPage
   'mngr-paginas': {
     filter: EntryFilter
+    /** The query that the lists answer instead of the one of the filter, which finds nothing; null if there is none. */
+    meant: string | null
     /** Number of texts in each state, regardless of the filter. */
     counts: Record<TextState, number>
     /** Texts of the site's built-in pages. */

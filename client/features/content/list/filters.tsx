@@ -8,6 +8,8 @@ import { noFilter } from './list-path.ts'
 
 type ListFiltersProps = Pick<ListFacts, 'getListPath'> & {
   filter: EntryFilter
+  /** The query that the list answers instead of the one of the filter, which finds nothing. */
+  meant: string | null
   /** Number of texts in each state, regardless of the filter. */
   counts: Partial<Record<TextState, number>>
   /** Tags to choose from, of kinds that have tags. */
@@ -15,7 +17,7 @@ type ListFiltersProps = Pick<ListFacts, 'getListPath'> & {
 }
 
 /** Filter of a list. States are links and the other fields a form, so that the URL contains the complete filter. */
-export function ListFilters({ filter, counts, tags, getListPath }: ListFiltersProps): ReactNode {
+export function ListFilters({ filter, meant, counts, tags, getListPath }: ListFiltersProps): ReactNode {
   const all = Object.values(counts).reduce((sum, count) => sum + count, -(counts.trash ?? 0))
   // The default order is not in the address.
   const isOrdered = getListPath({ ...noFilter, order: filter.order }) !== getListPath(noFilter)
@@ -33,29 +35,36 @@ export function ListFilters({ filter, counts, tags, getListPath }: ListFiltersPr
     </nav>
   )
   return (
-    <FilterForm
-      key={getListPath(filter)}
-      action={getListPath(noFilter)}
-      query={filter.query}
-      activeCount={Number(filter.state !== null) + Number(filter.tag !== '')}
-      stateLinks={states}
-    >
-      {filter.state && <input type="hidden" name="estado" value={stateNames[filter.state].slug} />}
-      {/* Column headers set the order; a search preserves it. */}
-      {isOrdered && filter.order && <input type="hidden" name="orden" value={orderSlugs[filter.order]} />}
-      {tags && (
-        <div className="field">
-          <label htmlFor="etiqueta">Etiqueta</label>
-          <select id="etiqueta" name="etiqueta" defaultValue={filter.tag}>
-            <option value="">Todas</option>
-            {tags.map(({ slug, name, count }) => (
-              <option key={slug} value={slug}>
-                {name} ({count})
-              </option>
-            ))}
-          </select>
-        </div>
+    <>
+      <FilterForm
+        key={getListPath(filter)}
+        action={getListPath(noFilter)}
+        query={filter.query}
+        activeCount={Number(filter.state !== null) + Number(filter.tag !== '')}
+        stateLinks={states}
+      >
+        {filter.state && <input type="hidden" name="estado" value={stateNames[filter.state].slug} />}
+        {/* Column headers set the order; a search preserves it. */}
+        {isOrdered && filter.order && <input type="hidden" name="orden" value={orderSlugs[filter.order]} />}
+        {tags && (
+          <div className="field">
+            <label htmlFor="etiqueta">Etiqueta</label>
+            <select id="etiqueta" name="etiqueta" defaultValue={filter.tag}>
+              <option value="">Todas</option>
+              {tags.map(({ slug, name, count }) => (
+                <option key={slug} value={slug}>
+                  {name} ({count})
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+      </FilterForm>
+      {meant && (
+        <p className="list-note" role="status">
+          Nada contiene «{filter.query}». Esto es lo que contiene «{meant}».
+        </p>
       )}
-    </FilterForm>
+    </>
   )
 }

@@ -25,7 +25,7 @@ const facts: ListFacts = {
 }
 
 export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
-  const { list, filter, tags, stale } = data
+  const { list, filter, meant, tags, stale } = data
   const actions = useListActions(facts)
   const mayPublish = useHasPermission()(facts.publishPermission)
   return (
@@ -37,7 +37,7 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
           <NewPostLink />
         </div>
       </div>
-      <ListFilters counts={list.counts} filter={filter} tags={tags} getListPath={getListPath} />
+      <ListFilters counts={list.counts} filter={filter} meant={meant} tags={tags} getListPath={getListPath} />
       <TextList
         texts={list.posts}
         shown={article.list.columns}

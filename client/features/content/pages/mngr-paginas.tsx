@@ -17,7 +17,7 @@ import { href } from '../routes.ts'
 
 const anyText = { one: 'texto', many: 'textos', gender: 'm' } as const
 
-type Lists = Omit<EntryPages['mngr-paginas'], 'filter' | 'counts' | 'kinds'>
+type Lists = Omit<EntryPages['mngr-paginas'], 'filter' | 'meant' | 'counts' | 'kinds'>
 
 /** What each list says of its texts, apart from those of kinds with an order of their own. */
 const sections: Readonly<Record<keyof Lists, Omit<ComponentProps<typeof EntryList>, 'filter' | 'texts'>>> = {
@@ -52,7 +52,7 @@ const sections: Readonly<Record<keyof Lists, Omit<ComponentProps<typeof EntryLis
 }
 
 export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode {
-  const { filter, counts, kinds, ...lists } = data
+  const { filter, meant, counts, kinds, ...lists } = data
   const isEmpty = [...Object.values(lists), ...Object.values(kinds)].every(({ length }) => length === 0)
   const renderList = (name: keyof Lists): ReactNode => (
     <EntryList {...sections[name]} filter={filter} texts={lists[name]} />
@@ -72,7 +72,7 @@ export function Page({ data }: { data: EntryPages['mngr-paginas'] }): ReactNode 
           </a>
         </div>
       </div>
-      <ListFilters filter={filter} counts={counts} getListPath={getEntryListPath} />
+      <ListFilters filter={filter} meant={meant} counts={counts} getListPath={getEntryListPath} />
       {isEmpty && (
         <p className="dashed">
           Ningún texto coincide. Prueba con otra palabra o{' '}

@@ -110,3 +110,8 @@ export function findNearestPosts(
     near: offered.slice(0, maxNearest).flatMap((post) => post ?? []),
   }
 }
+
+/** The query with its misspelled words replaced by words of the texts; null if there are none or nothing is similar. */
+export const findMeantQuery = (query: string, texts: readonly string[]): string | null =>
+  findNearestPosts(splitWords(query), indexWords(texts.map((words) => ({ title: '', slug: '', words }))))
+    .meant
