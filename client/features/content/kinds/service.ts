@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { motifs } from '#client/ui/threads/motifs.ts'
 import {
-  addedList,
+  added,
   lines,
   link,
   longRichText,
@@ -79,7 +79,7 @@ export const service = contentKind('service', {
     }),
     how: lines({ label: 'Cómo trabajamos', hint: onePerLine }),
     needs: lines({ label: 'Qué necesitamos de ti', hint: onePerLine }),
-    questions: addedList(titledTexts('Preguntas', 'pregunta')),
+    questions: added(titledTexts('Preguntas', 'pregunta')),
     price: text({
       label: 'Precio',
       hint: 'Una cifra o un intervalo, con su moneda: «desde…», «entre… y…».',

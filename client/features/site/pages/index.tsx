@@ -5,6 +5,7 @@ import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Icon } from '#client/ui/icon/icon.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
+import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
 import { PostList } from '../../blog/post-list/post-list.tsx'
 import type { HomeContent, HomeSection } from '../../content/kinds/home.ts'
 import { DomainForm } from '../../domain-check/domain-form.tsx'
@@ -36,13 +37,24 @@ export function Page({ data }: { data: SitePages['index'] }): ReactNode {
             </a>
           </div>
         </div>
-        <div className="wave">
-          <div className="lines" />
-          <div className="wipe">
+        {home.photo ? (
+          <img
+            {...home.photo}
+            className="photo"
+            alt={home.photoAlt}
+            srcSet={data.photoSizes}
+            sizes="(width >= 58rem) 44vw, 100vw"
+            fetchPriority="high"
+          />
+        ) : (
+          <div className="wave">
             <div className="lines" />
+            <div className="wipe">
+              <div className="lines" />
+            </div>
+            {home.problems.length > 0 && <LooseEnds ends={home.problems} />}
           </div>
-          {home.problems.length > 0 && <LooseEnds ends={home.problems} />}
-        </div>
+        )}
       </div>
       <div className="journey">
         <div className="wrap">
@@ -75,6 +87,8 @@ function renderPart(id: HomeSection, home: HomeContent, data: SitePages['index']
   switch (id) {
     case 'services':
       return <Services home={home} publishedServices={data.service} />
+    case 'cases':
+      return data.casesHtml && <Cases home={home} html={data.casesHtml} />
     case 'domain':
       return <DomainCheck />
     case 'audience':
@@ -84,6 +98,20 @@ function renderPart(id: HomeSection, home: HomeContent, data: SitePages['index']
     case 'articles':
       return <Articles home={home} latest={data.latest} />
   }
+}
+
+function Cases({ home, html }: { home: HomeContent; html: string }): ReactNode {
+  return (
+    <section className="section" aria-labelledby="casos">
+      <Heading level={2} icon="gauge" id="casos">
+        {home.casesTitle}
+      </Heading>
+      <RawHtml html={html} />
+      <p className="actions">
+        <a href="/nosotros#casos">{home.casesLink}</a>
+      </p>
+    </section>
+  )
 }
 
 function DomainCheck(): ReactNode {

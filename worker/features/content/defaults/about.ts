@@ -71,8 +71,12 @@ const rest = {
   lead: 'Somos una empresa de servicios tecnológicos. Hacemos sitios, correo y sistemas para organizaciones que no quieren un departamento entero para mantenerlos.',
   peopleTitle: 'Quién responde',
   dutiesLabel: 'Responde de:',
+  customersTitle: 'Trabajamos con',
   casesTitle: 'Casos',
-} as const
+  certificatesTitle: 'Certificaciones',
+  certificates: [],
+  factsTitle: 'Dónde y cuándo estamos',
+} satisfies Partial<AboutText>
 
 export const aboutText = (name: string): AboutText => ({
   ...rest,

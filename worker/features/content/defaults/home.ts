@@ -12,8 +12,11 @@ export const home: HomeContent = {
     { title: 'web lenta', text: 'carga al instante' },
     { title: '¿quién tiene el dominio?', text: 'está a tu nombre' },
   ],
+  photo: null,
+  photoAlt: '',
   parts: [
     { id: 'services', shown: true },
+    { id: 'cases', shown: true },
     { id: 'domain', shown: true },
     { id: 'audience', shown: true },
     { id: 'steps', shown: true },
@@ -21,6 +24,8 @@ export const home: HomeContent = {
   ],
   servicesTitle: 'Qué hacemos',
   servicesLink: 'Ver todos los servicios',
+  casesTitle: 'Casos',
+  casesLink: 'Ver los casos',
   audienceTitle: 'Para quién',
   audience: [
     {

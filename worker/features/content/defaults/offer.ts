@@ -15,5 +15,7 @@ export const offer: OfferText = {
   needs: 'Qué necesitamos de ti',
   sample: 'Una muestra de lo que recibes',
   questionsTitle: 'Preguntas frecuentes',
+  casesTitle: 'Lo que ya hicimos',
+  peopleTitle: 'Quién responde',
   all: 'Ver todos los servicios',
 }

@@ -48,8 +48,13 @@ test('people, cases and questions appear only while they are published', async (
     examplePerson.photo.src,
     'Casos',
     ...Object.entries(exampleCase).flatMap(([name, value]) =>
-      ['kind', 'permission', 'date'].includes(name) ? [] : [value].flat(),
+      ['kind', 'permission', 'date', 'services'].includes(name)
+        ? []
+        : [value].flat().filter((each) => typeof each === 'string'),
     ),
+    exampleCase.logo.src,
+    ...Object.values(exampleCase.figures[0] ?? {}),
+    `Publicado con permiso de ${exampleCase.customer}`,
     '<time dateTime="2026-05-03">3 de mayo de 2026</time>',
   ])
     expect(about, part).toContain(part)
