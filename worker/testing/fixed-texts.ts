@@ -59,7 +59,7 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   'the domain check, which the owner may hide': [
     'Revise su dominio',
-    'En segundos se ve si su correo y su sitio están protegidos.',
+    'Compruebe en segundos si su correo y su sitio están protegidos.',
     'Su dominio',
     'Revisar',
     'ejemplo.com',

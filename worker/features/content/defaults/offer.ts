@@ -4,7 +4,7 @@ export const offer: OfferText = {
   kind: 'offer',
   name: 'Servicios',
   title: 'Servicios que puedes comparar',
-  lead: 'De cada uno te contamos qué recibes, cómo lo hacemos y qué necesitamos de ti. Puedes contratar uno solo; cuando conviene hacer otro antes, lo decimos.',
+  lead: 'De cada uno te contamos qué recibes, cómo lo hacemos y qué necesitamos de ti. Puedes contratar solo uno; si conviene hacer otro antes, avisamos.',
   solves: 'Te sirve si…',
   mode: 'Modalidad',
   first: 'Lo primero que recibes',
