@@ -19,7 +19,7 @@ export function CheckFrame({ heading, children, ...form }: CheckFrameProps): Rea
         {!children && (
           <p className="lead">
             {say(
-              'Escribe tu dominio: en segundos se ve si alguien puede enviar correo con tu nombre, si tu sitio va cifrado y qué conviene arreglar primero.',
+              'Escribe tu dominio y te decimos en segundos si alguien puede enviar correo con tu nombre, si tu sitio va cifrado y qué conviene arreglar primero.',
             )}
           </p>
         )}

@@ -11,41 +11,61 @@ export function Cases({ title, cases }: { title: string; cases: readonly CaseCon
   if (cases.length === 0) return null
   return (
     <section className="section" aria-labelledby="casos">
-      <Heading level={2} icon="article" id="casos">
+      <Heading level={2} icon="gauge" id="casos">
         {title}
       </Heading>
-      <ul role="list" className="cards">
-        {cases.map((each) => (
-          <li key={each.title} className="card">
+      {cases.map((each) => (
+        <article key={each.title} className="case">
+          <div className="stack">
             <h3>{each.title}</h3>
             <RichText text={each.problem} html={each.asHtml?.['problem']} />
             <RichText text={each.work} html={each.asHtml?.['work']} />
-            <CaseResults caseContent={each} />
             {each.quote !== '' && (
               <figure>
                 <blockquote>{each.quote}</blockquote>
                 <figcaption>{each.quoteBy}</figcaption>
               </figure>
             )}
-          </li>
-        ))}
-      </ul>
+          </div>
+          <CaseResults caseContent={each} />
+        </article>
+      ))}
     </section>
   )
 }
 
-function CaseResults({ caseContent: { results, source, date } }: { caseContent: CaseContent }): ReactNode {
-  if (results.length === 0) return null
+/** What was measured before and after, who measured it, and that the customer agreed. */
+function CaseResults({ caseContent }: { caseContent: CaseContent }): ReactNode {
+  const { figures, results, source, date, customer } = caseContent
+  if (figures.length + results.length === 0 && customer === '') return null
   return (
-    <>
-      <ul className="plain-list">
-        {results.map((result, index) => (
-          <li key={index}>{result}</li>
-        ))}
-      </ul>
-      <p className="note">
-        Fuente: {source}, <time dateTime={date}>{getDateFormat(style, 'UTC').format(new Date(date))}</time>.
-      </p>
-    </>
+    <div className="card">
+      {figures.length > 0 && (
+        <dl className="stack figures">
+          {figures.map(({ title, before, after }, index) => (
+            <div key={index}>
+              <dt>{title}</dt>
+              <dd>
+                {`de ${before} a `}
+                <strong>{after}</strong>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {results.length > 0 && (
+        <ul className="plain-list">
+          {results.map((result, index) => (
+            <li key={index}>{result}</li>
+          ))}
+        </ul>
+      )}
+      {source !== '' && (
+        <p className="note">
+          Fuente: {source}, <time dateTime={date}>{getDateFormat(style, 'UTC').format(new Date(date))}</time>.
+        </p>
+      )}
+      {customer !== '' && <p className="note">{`Publicado con permiso de ${customer}.`}</p>}
+    </div>
   )
 }

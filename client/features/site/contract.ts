@@ -34,14 +34,22 @@ type PreviewPage = {
 /** Route name → the data of that page. */
 export type SitePages = {
   /** At most `maxHomeServices` + 1 services; the last one only tells that there are more than the page shows. */
-  index: { latest: PostSummary[]; service?: HomeService[]; proof?: HomeSpeedClaim } & Pick<
-    PublicTexts,
-    'home' | 'next'
-  >
+  index: {
+    latest: PostSummary[]
+    service?: HomeService[]
+    proof?: HomeSpeedClaim
+    /** The first cases and the logos of customers. */
+    casesHtml?: string
+    /** `srcset` of the photograph. */
+    photoSizes?: string
+  } & Pick<PublicTexts, 'home' | 'next'>
   nosotros: Pick<PublicTexts, 'person' | 'case' | 'about' | 'next'>
   servicios: Pick<PublicTexts, 'service' | 'question' | 'offer' | 'next'>
-  /** `related`: articles about what the service does. */
-  servicio: { service: ServiceContent; related: PostSummary[] } & Pick<PublicTexts, 'offer' | 'next'>
+  /** `related`: articles about what the service does. People and cases are those of the service. */
+  servicio: { service: ServiceContent; related: PostSummary[]; casesHtml?: string } & Pick<
+    PublicTexts,
+    'person' | 'offer' | 'next'
+  >
   'vista-previa': PreviewPage
   /** The address of links that earlier versions made. They work for up to 90 days. */
   'vista-previa-texto': PreviewPage

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { useSite } from '../../runtime/site/use-site.ts'
 import { Heading } from '../../ui/heading/heading.tsx'
 import type { AboutText } from '../content/kinds/about.ts'
 import type { PersonContent } from '../content/kinds/person.ts'
+import { href } from './routes.ts'
 
 /** Joins label and duties into one sentence: if the label ends in «de», a leading «De …» of the duties is dropped. */
 const formatDuties = (label: string, duties: string): string =>
@@ -11,23 +13,38 @@ const formatDuties = (label: string, duties: string): string =>
 
 type PeopleProps = { text: AboutText; people: readonly PersonContent[] }
 
-/** The people of the company and their duties; nothing if there are none. */
+/** The people of the company, their duties and their services; nothing if there are none. */
 export function People({ text, people }: PeopleProps): ReactNode {
+  const site = useSite()
   if (people.length === 0) return null
   return (
     <section className="section" aria-labelledby="personas">
       <Heading level={2} icon="people" id="personas">
         {text.peopleTitle}
       </Heading>
-      <ul role="list" className="cards">
-        {people.map(({ title, role, duties, photo }) => (
-          <li key={title} className="card person">
-            {photo && <img {...photo} alt="" loading="lazy" decoding="async" />}
-            <h3>{title}</h3>
-            <p>{role}</p>
-            <p>{formatDuties(text.dutiesLabel, duties)}</p>
-          </li>
-        ))}
+      <ul role="list" className="people">
+        {people.map(({ title, role, duties, services, photo }) => {
+          const own = site.services.filter(({ id, shown }) => shown && services.includes(id))
+          return (
+            <li key={title}>
+              {photo && <img {...photo} alt="" loading="lazy" decoding="async" />}
+              <div>
+                <h3>{title}</h3>
+                <p>{role}</p>
+                <p>{formatDuties(text.dutiesLabel, duties)}</p>
+                {own.length > 0 && (
+                  <ul role="list">
+                    {own.map(({ id, name }) => (
+                      <li key={id}>
+                        <a href={href('servicio', { slug: id })}>{name}</a>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </div>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

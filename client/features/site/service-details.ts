@@ -15,18 +15,18 @@ export const serviceDetails: Readonly<Record<ServiceId, ServiceDetail>> = {
   sitios: {
     solves: 'Tu sitio es lento, no se ve bien en el teléfono o no puedes cambiarlo.',
     mode: 'Proyecto',
-    first: 'Un recorrido del sitio que puedes abrir',
+    first: 'Un prototipo del sitio que puedes probar',
     intro:
-      'Sitios de empresa, catálogos y blogs que cargan antes de que alguien se impaciente, se leen en cualquier pantalla y se actualizan sin llamarnos.',
+      'Sitios de empresa, catálogos y blogs que cargan rápido, se leen bien en cualquier pantalla y se actualizan sin llamarnos.',
     delivers: [
       'El sitio publicado, con su código en una cuenta tuya',
       'Un panel para editar textos y artículos',
-      'Un informe con las medidas del día de la entrega',
+      'Un informe de velocidad y accesibilidad del día de la entrega',
     ],
     how: [
       'Ordenamos primero los contenidos y después el diseño',
-      'Probamos con teclado, lector de pantalla y un teléfono modesto',
-      'Publicamos en el borde de la red, cerca de quien visita',
+      'Probamos con teclado, lector de pantalla y un teléfono sencillo',
+      'Publicamos en servidores cercanos a quien visita el sitio',
     ],
     needs: [
       'Una persona que decida sobre los textos',
@@ -43,17 +43,17 @@ export const serviceDetails: Readonly<Record<ServiceId, ServiceDetail>> = {
     delivers: [
       'El inventario completo de direcciones, registros y buzones',
       'Una redirección para cada dirección que cambia',
-      'Un plan para volver atrás, probado antes del día del cambio',
+      'Un plan para volver atrás, probado de antemano',
     ],
     how: [
-      'Ensayamos la mudanza entera en una copia',
-      'Bajamos la caducidad del DNS con días de antelación',
-      'Dejamos lo antiguo encendido hasta comprobar lo nuevo',
+      'Ensayamos el traslado completo en una copia',
+      'Preparamos el DNS unos días antes',
+      'Mantenemos lo antiguo en marcha hasta comprobar lo nuevo',
     ],
     needs: [
       'Acceso de administración a los dos proveedores',
-      'Una ventana acordada con poca actividad',
-      'Saber qué no puede detenerse',
+      'Un momento de poca actividad para el cambio',
+      'La lista de lo que no puede pararse',
     ],
   },
   correo: {
@@ -64,13 +64,13 @@ export const serviceDetails: Readonly<Record<ServiceId, ServiceDetail>> = {
       'Configuramos SPF, DKIM y DMARC, ordenamos los buzones y dejamos el dominio registrado a nombre de tu empresa, con la renovación automática activada.',
     delivers: [
       'Registros de correo verificados con envíos reales',
-      'Una política DMARC que avanza hasta rechazar suplantaciones',
-      'Un documento con cada registro y su motivo',
+      'Una política DMARC que acaba rechazando las suplantaciones',
+      'Un documento que explica cada registro',
     ],
     how: [
       'Buscamos todos los servicios que envían en tu nombre',
-      'Observamos los informes antes de endurecer la política',
-      'Cambiamos de uno en uno y comprobamos cada paso',
+      'Revisamos los informes antes de endurecer la política',
+      'Cambiamos los registros uno a uno y comprobamos cada paso',
     ],
     needs: [
       'Acceso a la zona DNS',
@@ -79,7 +79,7 @@ export const serviceDetails: Readonly<Record<ServiceId, ServiceDetail>> = {
     ],
   },
   rendimiento: {
-    solves: 'Las páginas tardan, se mueven al cargar o dejan fuera a personas.',
+    solves: 'Tus páginas tardan, se mueven al cargar o hay personas que no pueden usarlas.',
     mode: 'Puntual',
     first: 'Una auditoría con prioridades',
     intro:
@@ -87,34 +87,34 @@ export const serviceDetails: Readonly<Record<ServiceId, ServiceDetail>> = {
     delivers: [
       'Una auditoría con cada fallo, su gravedad y su arreglo',
       'Las correcciones hechas en tu sitio',
-      'Un presupuesto de peso que detiene la publicación si se supera',
+      'Un límite de peso que avisa antes de publicar algo demasiado pesado',
     ],
     how: [
-      'Medimos con una red lenta y un procesador frenado',
+      'Medimos como en un teléfono sencillo con mala conexión',
       'Combinamos pruebas automáticas con revisión a mano',
       'Volvemos a medir y te mostramos el antes y el después',
     ],
     needs: [
       'Acceso al código o al gestor de contenidos',
       'Tus estadísticas, si las tienes',
-      'Las tres tareas que más hacen tus visitantes',
+      'Las tres cosas que más hacen tus visitantes',
     ],
   },
   seguridad: {
-    solves: 'No sabes con certeza quién puede entrar y a qué.',
+    solves: 'No tienes claro quién puede entrar y a qué.',
     mode: 'Puntual o mensual',
     first: 'El mapa de cuentas y accesos',
     intro:
       'Ponemos orden en las cuentas, activamos llaves de acceso y segundo factor, y preparamos qué hacer el día en que algo salga mal.',
     delivers: [
-      'Un mapa de cuentas, dueños y permisos',
+      'Una lista de cuentas, responsables y permisos',
       'Llaves de acceso o segundo factor en lo esencial',
       'Una guía de una página para incidentes',
     ],
     how: [
-      'Empezamos por el correo y el dominio, que abren lo demás',
+      'Empezamos por el correo y el dominio, que dan acceso a lo demás',
       'Quitamos accesos antes de añadir protecciones',
-      'Ensayamos la pérdida de un teléfono y la salida de una persona',
+      'Ensayamos qué hacer si alguien pierde el teléfono o deja la empresa',
     ],
     needs: [
       'La lista de personas y de los servicios que usa cada una',
@@ -134,7 +134,7 @@ export const serviceDetails: Readonly<Record<ServiceId, ServiceDetail>> = {
       'Exportación de los datos en formatos abiertos',
     ],
     how: [
-      'Miramos cómo se hace hoy, al lado de quien lo hace',
+      'Vemos cómo se hace hoy, junto a quien lo hace',
       'Entregamos primero la parte que más tiempo ahorra',
       'La probamos con datos parecidos a los reales',
     ],
@@ -145,7 +145,7 @@ export const serviceDetails: Readonly<Record<ServiceId, ServiceDetail>> = {
     ],
   },
   operacion: {
-    solves: 'Nadie vigila lo que ya funciona hasta que deja de hacerlo.',
+    solves: 'Nadie vigila lo que funciona hasta que falla.',
     mode: 'Mensual',
     first: 'Un ensayo de restauración',
     intro:
@@ -153,12 +153,12 @@ export const serviceDetails: Readonly<Record<ServiceId, ServiceDetail>> = {
     delivers: [
       'Copias cifradas fuera de tu proveedor principal',
       'Un ensayo de restauración en fechas acordadas',
-      'Un resumen mensual en lenguaje corriente',
+      'Un resumen mensual con palabras claras',
     ],
     how: [
-      'Vigilamos desde fuera, como lo ve tu cliente',
+      'Vigilamos desde fuera, como lo ven tus clientes',
       'Actualizamos primero en una copia',
-      'Anotamos cada incidente, su causa y lo que cambia',
+      'Anotamos cada incidente, su causa y cómo evitar que se repita',
     ],
     needs: [
       'Acceso técnico con cuentas propias, nunca compartidas',

@@ -6,11 +6,11 @@ export const serviceQuestions: Readonly<Record<ServiceId, ServiceContent['questi
   sitios: [
     {
       title: '¿Podré cambiar los textos sin ayuda?',
-      text: 'Sí. El panel está hecho para personas que escriben, no para programadores, y con la entrega va una sesión para probarlo con textos reales.',
+      text: 'Sí. El panel está pensado para quien escribe, no para quien programa, y la entrega incluye una sesión de práctica con tus textos.',
     },
     {
       title: '¿Qué pasa con el sitio que ya existe?',
-      text: 'Cada dirección que cambia redirige a la nueva. Así no se pierden los enlaces que otros guardaron ni las visitas de los buscadores.',
+      text: 'Cada dirección que cambia redirige a la nueva. Así no se pierden ni los enlaces guardados ni las visitas de los buscadores.',
     },
   ],
   migraciones: [
@@ -40,13 +40,13 @@ export const serviceQuestions: Readonly<Record<ServiceId, ServiceContent['questi
     },
     {
       title: '¿Cómo se mide el resultado?',
-      text: 'Con las mismas medidas, en las mismas condiciones, antes y después. El informe explica cada cifra en lenguaje corriente.',
+      text: 'Con las mismas medidas, en las mismas condiciones, antes y después. El informe explica cada cifra con palabras claras.',
     },
   ],
   seguridad: [
     {
       title: '¿Se complicará entrar a las cuentas?',
-      text: 'Lo contrario: una llave de acceso se usa con la huella o con el código del teléfono y sustituye a la contraseña.',
+      text: 'Al contrario: con una llave de acceso basta la huella o el código del teléfono, sin contraseña.',
     },
     {
       title: '¿Guardan nuestras contraseñas?',

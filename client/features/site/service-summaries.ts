@@ -5,12 +5,12 @@ import type { ServiceId } from '../settings/contract/services.ts'
 /** The text of each service on the home page. */
 export const serviceSummaries: Readonly<Record<ServiceId, string>> = {
   sitios: 'Rápidos desde el primer día y hechos para que tu equipo pueda mantenerlos.',
-  migraciones: 'Otra plataforma u otro proveedor; cuidamos tus direcciones, visitas y correos.',
+  migraciones: 'Un cambio de plataforma o de proveedor sin perder visitas ni correos.',
   correo: 'Para que tus mensajes lleguen, nadie se haga pasar por ti y el dominio esté a tu nombre.',
   rendimiento: 'Medimos, corregimos lo que frena tu sitio y te avisamos si vuelve a empeorar.',
   seguridad: 'Controlamos quién entra y retiramos el acceso a quien se va.',
   sistemas: 'Herramientas internas y conexiones que quitan trabajo repetido.',
-  operacion: 'Vigilamos, actualizamos y ensayamos la restauración de las copias para saber que sirven.',
+  operacion: 'Vigilamos, actualizamos y comprobamos que las copias se pueden restaurar.',
 }
 
 /** The icon of a service, by its motif. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type ContentsEntry = { id: string; text: string; level: number }
 
-/** Links to the headings of a long text: above it, or beside it where there is room (`.article`). */
+/** Links to the headings of a long text: above it, folded on phones, or beside it where there is room (`.article`). */
 export function TableOfContents({
   title,
   sections,
@@ -12,16 +12,19 @@ export function TableOfContents({
 }): ReactNode {
   return (
     <nav className="toc" aria-labelledby="indice">
-      <h2 id="indice">{title}</h2>
-      <ol>
-        {sections
-          .filter(({ level }) => level <= 3)
-          .map(({ id, text, level }) => (
-            <li key={id} className={level > 2 ? 'deep' : undefined}>
-              <a href={`#${id}`}>{text}</a>
-            </li>
-          ))}
-      </ol>
+      <strong id="indice">{title}</strong>
+      <details className="unfolded">
+        <summary>{title}</summary>
+        <ol>
+          {sections
+            .filter(({ level }) => level <= 3)
+            .map(({ id, text, level }) => (
+              <li key={id} className={level > 2 ? 'deep' : undefined}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+        </ol>
+      </details>
     </nav>
   )
 }

@@ -8,19 +8,32 @@ import { readSiteState } from '../../site-settings/site-state.ts'
 import { listLatestPosts, listPostsByTagPrefix } from '../blog/queries/posts.ts'
 import { findPublicService } from '../content/reading/public-entries.ts'
 import { readPublicTexts } from '../content/reading/public-texts.ts'
+import { readHomePhotoSizes } from './home-photo.ts'
 
 const latestOnHome = 3
 
 const index: PageFunction<SitePages['index']> = async ({ env, now }) => {
   // Imported first, so that all reads below start in the same turn and a versioned database sends them as one batch.
   const { readHomeSpeedClaim } = await import('./home-speed-claim.ts')
-  const [latest, { service: services, ...texts }, proof] = await Promise.all([
+  const [latest, { service: services, case: cases, ...texts }, proof, photoSizes] = await Promise.all([
     listLatestPosts(env.db, now, latestOnHome),
-    readPublicTexts({ db: env.db, now, limit: maxHomeServices + 1 }, 'service', 'home', 'next'),
+    readPublicTexts({ db: env.db, now, limit: maxHomeServices + 1 }, 'service', 'case', 'home', 'next'),
     readHomeSpeedClaim(env, now),
+    readHomePhotoSizes(env.db, now),
   ])
   const service = services?.map(({ slug, title, summary, motif }) => ({ slug, title, summary, motif }))
-  return { kind: 'data', data: { latest, ...texts, ...(service && { service }), ...(proof && { proof }) } }
+  const casesHtml = cases && (await import('./render-cases.ts')).renderHomeCases(cases)
+  return {
+    kind: 'data',
+    data: {
+      latest,
+      ...texts,
+      ...(service && { service }),
+      ...(proof && { proof }),
+      ...(casesHtml && { casesHtml }),
+      ...(photoSizes && { photoSizes }),
+    },
+  }
 }
 
 /** A service by its slug: one of the owner's, or a default one until the owner publishes a service. */
@@ -28,10 +41,10 @@ const service: PageFunction<SitePages['servicio']> = async ({ env, now, route })
   const slug = route.params['slug'] ?? ''
   if (!/^[a-z0-9-]{1,40}$/.test(slug)) return { kind: 'missing' }
   const path = href('servicio', { slug })
-  const [own, { site }, texts, related] = await Promise.all([
+  const [own, { site }, { person = [], case: cases = [], ...texts }, related] = await Promise.all([
     findPublicService(env.db, path, now),
     readSiteState(env.db, now),
-    readPublicTexts({ db: env.db, now }, 'offer', 'next'),
+    readPublicTexts({ db: env.db, now }, 'person', 'case', 'offer', 'next'),
     listPostsByTagPrefix(env.db, now, listTagPrefixes(slug)),
   ])
   // A scheduled version has moved the service.
@@ -40,7 +53,21 @@ const service: PageFunction<SitePages['servicio']> = async ({ env, now, route })
   if (own.data === null && own.hasOwn === 1) return { kind: 'missing' }
   const { resolveService } = await import('./service.ts')
   const found = await resolveService(slug, own.data, site)
-  return found ? { kind: 'data', data: { service: found, related, ...texts } } : { kind: 'missing' }
+  if (!found) return { kind: 'missing' }
+  const isAbout = ({ services }: { services: readonly string[] }): boolean => services.includes(slug)
+  const casesHtml =
+    cases.some(isAbout) && (await import('./render-cases.ts')).renderCases(cases.filter(isAbout))
+  const people = person.filter(isAbout)
+  return {
+    kind: 'data',
+    data: {
+      service: found,
+      related,
+      ...texts,
+      ...(people.length > 0 && { person: people }),
+      ...(casesHtml && { casesHtml }),
+    },
+  }
 }
 
 /** The newest text behind a preview link, readable by anyone with the link. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { longRichText } from './fields/fields.ts'
+import { added, link, longRichText, rows, text } from './fields/fields.ts'
 import { rendered } from './fields/made-fields.ts'
 import { caption, heading, lead, pageName, title } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
@@ -28,7 +28,23 @@ export const about = contentKind('about', {
     columns: rendered(v.array(v.string()), ({ left = '', right = '' }) => [left, right].filter(Boolean)),
     peopleTitle: heading('Personas: título de la sección'),
     dutiesLabel: caption('Personas: cómo empieza lo que hace cada una', { hint: 'Como «Responde de:».' }),
+    customersTitle: caption('Clientes: título sobre sus logotipos', { ifMissing: 'Trabajamos con' }),
     casesTitle: heading('Casos: título de la sección'),
+    certificatesTitle: caption('Certificaciones: título de la sección', { ifMissing: 'Certificaciones' }),
+    certificates: added(
+      rows({
+        label: 'Certificaciones',
+        hint: 'Solo las que estén vigentes.',
+        itemName: 'certificación',
+        max: 8,
+        fields: {
+          title: text({ label: 'Nombre', max: 80, needed: 'Escribe el nombre.' }),
+          text: text({ label: 'Quién la da y hasta cuándo vale', max: 120 }),
+          href: link({ label: 'Dónde se comprueba', hint: 'Una dirección, como https://…' }),
+        },
+      }),
+    ),
+    factsTitle: caption('Lugar y horario: título de la sección', { ifMissing: 'Dónde y cuándo estamos' }),
   },
 })
 export type AboutText = PublicEntry<typeof about>

@@ -1,4 +1,15 @@
-import { day, lines, longText, richText, text, unpublished } from './fields/fields.ts'
+import {
+  added,
+  day,
+  image,
+  lines,
+  longText,
+  richText,
+  rows,
+  serviceList,
+  text,
+  unpublished,
+} from './fields/fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
 export const caseStudy = contentKind('case', {
@@ -6,10 +17,20 @@ export const caseStudy = contentKind('case', {
   address: '/nosotros#casos',
   newId: 'nuevo-caso',
   list: {
-    help: 'Trabajos hechos, con sus resultados y su fuente. Salen en Nosotros, en cuanto haya uno publicado.',
+    help: 'Trabajos hechos, con sus resultados y su fuente. Salen en Nosotros y en la página de su servicio; los dos primeros, también en la portada.',
   },
   fields: {
     title: text({ label: 'Título', max: 120, needed: 'Escribe un título.' }),
+    customer: text({
+      label: 'Cliente',
+      hint: 'Su nombre, si permite que se diga. La página dirá que se publica con su permiso.',
+      max: 80,
+      ifMissing: '',
+    }),
+    logo: added(image({ label: 'Logotipo del cliente', hint: 'Sale en la portada y en Nosotros.' })),
+    services: added(
+      serviceList({ label: 'Servicios', hint: 'El caso sale también en la página de cada uno.' }),
+    ),
     problem: richText({
       label: 'El problema',
       max: 600,
@@ -22,12 +43,30 @@ export const caseStudy = contentKind('case', {
       rows: 4,
       needed: 'Escribe lo que se hizo antes de publicar.',
     }),
-    results: lines({ label: 'Resultados', hint: 'Uno en cada línea, con su medida.' }),
+    figures: added(
+      rows({
+        label: 'Antes y después',
+        hint: 'Lo que se midió, con sus dos cifras.',
+        itemName: 'medida',
+        max: 4,
+        fields: {
+          title: text({ label: 'Qué se midió', max: 60, needed: 'Escribe qué se midió.' }),
+          before: text({
+            label: 'Antes',
+            hint: 'Como «9 s».',
+            max: 16,
+            needed: 'Escribe la cifra de antes.',
+          }),
+          after: text({ label: 'Después', hint: 'Como «2 s».', max: 16, needed: 'Escribe la de después.' }),
+        },
+      }),
+    ),
+    results: lines({ label: 'Otros resultados', hint: 'Uno en cada línea, con su medida.' }),
     source: text({ label: 'De dónde salen', hint: 'Quién los midió y con qué.', max: 160 }),
     date: day({ label: 'De cuándo son' }),
     quote: longText({ label: 'Palabras del cliente', max: 400, rows: 3 }),
     quoteBy: text({ label: 'De quién son', max: 120 }),
-    // Evidence that the customer agreed to the quotation.
+    // Evidence that the customer agreed to be named and quoted.
     permission: unpublished(
       text({
         label: 'Cómo consta su permiso',
@@ -36,15 +75,17 @@ export const caseStudy = contentKind('case', {
       }),
     ),
   },
-  findProblems: ({ results, source, date, quote, quoteBy, permission }) => ({
-    ...(results.length > 0 && {
+  findProblems: ({ figures, results, source, date, customer, logo, quote, quoteBy, permission }) => ({
+    ...(figures.length + results.length > 0 && {
       source: source === '' && 'Di de dónde salen los resultados.',
       date: date === '' && 'Di de cuándo son los resultados.',
     }),
-    ...(quote !== '' && {
-      quoteBy: quoteBy === '' && 'Di de quién son esas palabras.',
-      permission: permission === '' && 'Anota cómo consta su permiso: sin él no se publican sus palabras.',
-    }),
+    customer: logo !== null && customer === '' && 'Escribe de quién es el logotipo.',
+    quoteBy: quote !== '' && quoteBy === '' && 'Di de quién son esas palabras.',
+    permission:
+      permission === '' &&
+      (customer !== '' || quote !== '') &&
+      'Anota cómo consta su permiso: sin él no se publican ni su nombre ni sus palabras.',
   }),
 })
 export type CaseContent = PublicEntry<typeof caseStudy>

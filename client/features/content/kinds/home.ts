@@ -1,10 +1,11 @@
-import { addedList, longText, rows, sections, text } from './fields/fields.ts'
+import { added, image, longText, rows, sections, text } from './fields/fields.ts'
 import { caption, heading, pageName, titledTexts } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
 /** The sections below the first screen, in their default order. */
 const sectionNames = {
   services: 'Servicios',
+  cases: 'Casos',
   domain: 'Revisa tu dominio',
   audience: 'Para quién',
   steps: 'Pasos',
@@ -34,7 +35,7 @@ export const home = contentKind('home', {
       ifMissing: 'Cuéntanos qué necesitas',
     }),
     secondary: caption('Segundo botón', { hint: 'Lleva a los servicios.', ifMissing: 'Ver los servicios' }),
-    problems: addedList(
+    problems: added(
       rows({
         label: 'Cabos sueltos',
         hint: 'Los problemas que se leen en el dibujo de la portada, y en qué acaba cada uno. Como máximo tres.',
@@ -46,6 +47,18 @@ export const home = contentKind('home', {
         },
       }),
     ),
+    photo: added(
+      image({
+        label: 'Fotografía',
+        hint: 'Ocupa el lugar del dibujo. Apaisada, de tu trabajo o de tu gente, y con permiso de quien sale en ella.',
+      }),
+    ),
+    photoAlt: text({
+      label: 'Qué se ve en la fotografía',
+      hint: 'Se lee en voz alta a quien no la ve.',
+      max: 160,
+      ifMissing: '',
+    }),
     parts: sections({
       label: 'Secciones',
       hint: 'Cuáles se ven debajo, y en qué orden.',
@@ -56,6 +69,8 @@ export const home = contentKind('home', {
       hint: 'Se ve si hay más servicios de los que caben.',
       ifMissing: 'Ver todos los servicios',
     }),
+    casesTitle: caption('Casos: título de la sección', { ifMissing: 'Casos' }),
+    casesLink: caption('Casos: enlace al final', { ifMissing: 'Ver los casos' }),
     audienceTitle: heading('Para quién: título de la sección'),
     audience: titledTexts('Para quién: tarjetas', 'tarjeta'),
     stepsTitle: heading('Pasos: título de la sección'),
@@ -63,5 +78,8 @@ export const home = contentKind('home', {
     articlesTitle: heading('Artículos: título de la sección'),
     articlesLink: caption('Artículos: enlace al final', { ifMissing: 'Ver todos los artículos' }),
   },
+  findProblems: ({ photo, photoAlt }) => ({
+    photoAlt: photo !== null && photoAlt === '' && 'Di qué se ve en la fotografía.',
+  }),
 })
 export type HomeContent = PublicEntry<typeof home>

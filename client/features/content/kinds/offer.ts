@@ -23,6 +23,8 @@ export const offer = contentKind('offer', {
     needs: heading('Título de la lista «Qué necesitamos de ti»', inService),
     sample: heading('Título de la muestra', inService),
     questionsTitle: heading('Preguntas: título de la sección'),
+    casesTitle: caption('Casos: título de la sección', { ...inService, ifMissing: 'Lo que ya hicimos' }),
+    peopleTitle: caption('Personas: título', { ...inService, ifMissing: 'Quién responde' }),
     all: caption('Enlace a todos los servicios', { hint: 'Al final de la página de cada servicio.' }),
   },
 })

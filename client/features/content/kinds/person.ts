@@ -1,4 +1,4 @@
-import { image, longText, text } from './fields/fields.ts'
+import { added, image, longText, serviceList, text } from './fields/fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
 export const person = contentKind('person', {
@@ -6,7 +6,7 @@ export const person = contentKind('person', {
   address: '/nosotros#personas',
   newId: 'nueva-persona',
   list: {
-    help: 'Quién responde de cada cosa. Salen en Nosotros; mientras no haya ninguna publicada, no se dice nada.',
+    help: 'Quién responde de cada cosa. Salen en Nosotros y en la página de sus servicios; mientras no haya ninguna publicada, no se ve nada.',
   },
   // The log must not contain names of people.
   auditName: 'la ficha de una persona',
@@ -20,6 +20,12 @@ export const person = contentKind('person', {
       rows: 3,
       needed: 'Di de qué responde antes de publicar.',
     }),
+    services: added(
+      serviceList({
+        label: 'Servicios de los que responde',
+        hint: 'Su ficha sale también en la página de cada uno.',
+      }),
+    ),
     photo: image({ label: 'Fotografía', hint: 'Cuadrada, con el permiso de quien sale en ella.' }),
   },
 })

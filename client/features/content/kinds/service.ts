@@ -1,16 +1,6 @@
 import * as v from 'valibot'
 import type { motifs } from '#client/ui/threads/motifs.ts'
-import {
-  addedList,
-  lines,
-  link,
-  longRichText,
-  longText,
-  richText,
-  select,
-  slug,
-  text,
-} from './fields/fields.ts'
+import { added, lines, link, longRichText, longText, richText, select, slug, text } from './fields/fields.ts'
 import { rendered } from './fields/made-fields.ts'
 import { titledTexts } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
@@ -79,7 +69,7 @@ export const service = contentKind('service', {
     }),
     how: lines({ label: 'Cómo trabajamos', hint: onePerLine }),
     needs: lines({ label: 'Qué necesitamos de ti', hint: onePerLine }),
-    questions: addedList(titledTexts('Preguntas', 'pregunta')),
+    questions: added(titledTexts('Preguntas', 'pregunta')),
     price: text({
       label: 'Precio',
       hint: 'Una cifra o un intervalo, con su moneda: «desde…», «entre… y…».',

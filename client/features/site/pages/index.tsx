@@ -5,6 +5,7 @@ import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Icon } from '#client/ui/icon/icon.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
+import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
 import { PostList } from '../../blog/post-list/post-list.tsx'
 import type { HomeContent, HomeSection } from '../../content/kinds/home.ts'
 import { DomainForm } from '../../domain-check/domain-form.tsx'
@@ -36,13 +37,24 @@ export function Page({ data }: { data: SitePages['index'] }): ReactNode {
             </a>
           </div>
         </div>
-        <div className="wave">
-          <div className="lines" />
-          <div className="wipe">
+        {home.photo ? (
+          <img
+            {...home.photo}
+            className="wave photo"
+            alt={home.photoAlt}
+            srcSet={data.photoSizes}
+            sizes="(width >= 58rem) 44vw, 100vw"
+            fetchPriority="high"
+          />
+        ) : (
+          <div className="wave">
             <div className="lines" />
+            <div className="wipe">
+              <div className="lines" />
+            </div>
+            {home.problems.length > 0 && <LooseEnds ends={home.problems} />}
           </div>
-          {home.problems.length > 0 && <LooseEnds ends={home.problems} />}
-        </div>
+        )}
       </div>
       <div className="journey">
         <div className="wrap">
@@ -75,6 +87,8 @@ function renderPart(id: HomeSection, home: HomeContent, data: SitePages['index']
   switch (id) {
     case 'services':
       return <Services home={home} publishedServices={data.service} />
+    case 'cases':
+      return data.casesHtml && <Cases home={home} html={data.casesHtml} />
     case 'domain':
       return <DomainCheck />
     case 'audience':
@@ -86,6 +100,20 @@ function renderPart(id: HomeSection, home: HomeContent, data: SitePages['index']
   }
 }
 
+function Cases({ home, html }: { home: HomeContent; html: string }): ReactNode {
+  return (
+    <section className="section" aria-labelledby="casos">
+      <Heading level={2} icon="gauge" id="casos">
+        {home.casesTitle}
+      </Heading>
+      <RawHtml html={html} />
+      <p className="actions">
+        <a href="/nosotros#casos">{home.casesLink}</a>
+      </p>
+    </section>
+  )
+}
+
 function DomainCheck(): ReactNode {
   const say = useFormOfAddress()
   return (
@@ -93,7 +121,7 @@ function DomainCheck(): ReactNode {
       <Heading level={2} icon="shield" id="dominio-titulo">
         {say('Revisa tu dominio')}
       </Heading>
-      <p className="lead">{say('En segundos se ve si tu correo y tu sitio están protegidos.')}</p>
+      <p className="lead">{say('Comprueba en segundos si tu correo y tu sitio están protegidos.')}</p>
       <DomainForm />
     </section>
   )

@@ -1,3 +1,4 @@
+import './nosotros.css'
 import type { ReactNode } from 'react'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
@@ -5,29 +6,31 @@ import { NextStep } from '#client/ui/next-step/next-step.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { enhanceTexts, LongText } from '../../content/public/long-text.tsx'
 import { Cases } from '../cases.tsx'
+import { Certificates, CompanyFacts, Customers } from '../company.tsx'
 import type { SitePages } from '../contract.ts'
 import { People } from '../people.tsx'
 
 export const enhance = enhanceTexts
 
 export function Page({ data }: { data: SitePages['nosotros'] }): ReactNode {
-  const { about, next } = data
+  const { about, next, person = [], case: cases = [] } = data
   return (
     <>
-      <div className="wrap">
+      <div className="wrap about">
         <header className="page-head">
           <Heading icon="people">{about.title}</Heading>
           {about.lead && <p className="lead">{about.lead}</p>}
           <ThreadDrawing subject="servicio" seed="cauce" />
         </header>
         <Deferred>
-          <div className={about.columns.length > 1 ? 'split' : undefined}>
-            {about.columns.map((html, index) => (
-              <LongText key={index} html={html} />
-            ))}
-          </div>
-          <People text={about} people={data.person ?? []} />
-          <Cases title={about.casesTitle} cases={data.case ?? []} />
+          <People text={about} people={person} />
+          {about.columns.map((html, index) => (
+            <LongText key={index} html={html} />
+          ))}
+          <Customers title={about.customersTitle} cases={cases} />
+          <Cases title={about.casesTitle} cases={cases} />
+          <Certificates text={about} />
+          <CompanyFacts title={about.factsTitle} />
         </Deferred>
       </div>
       <NextStep text={next} />

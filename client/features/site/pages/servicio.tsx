@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
+import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { toServiceSeed } from '#client/ui/threads/threads-path.ts'
 import { PostList } from '../../blog/post-list/post-list.tsx'
@@ -29,9 +30,17 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
             <RichText text={intro} html={asHtml?.['intro']} />
             {html && <LongText html={html} />}
           </div>
-          <ServiceTerms service={service} offer={offer} />
+          <ServiceTerms {...data} />
         </div>
         <Deferred>
+          {data.casesHtml && (
+            <section className="section" aria-labelledby="casos">
+              <Heading level={2} icon="gauge" id="casos">
+                {offer.casesTitle}
+              </Heading>
+              <RawHtml html={data.casesHtml} />
+            </section>
+          )}
           <ServiceSteps service={service} offer={offer} />
           <Questions title={offer.questionsTitle} questions={service.questions} />
           {related.length > 0 && (
@@ -65,8 +74,8 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
   )
 }
 
-/** Facts about a service that help to choose it. Facts without a text are left out. */
-function ServiceTerms({ service, offer }: Pick<SitePages['servicio'], 'service' | 'offer'>): ReactNode {
+/** Facts about a service that help to choose it, and who is responsible. Facts without a text are left out. */
+function ServiceTerms({ service, offer, person = [] }: SitePages['servicio']): ReactNode {
   const terms = [
     { name: offer.first, text: service.first },
     { name: offer.mode, text: service.mode },
@@ -76,7 +85,7 @@ function ServiceTerms({ service, offer }: Pick<SitePages['servicio'], 'service' 
   ].filter(({ text }) => text !== '')
   return (
     <div className="card">
-      {terms.length > 0 && (
+      {terms.length + person.length > 0 && (
         <dl className="stack">
           {terms.map(({ name, text, href }, index) => (
             <div key={index}>
@@ -84,6 +93,19 @@ function ServiceTerms({ service, offer }: Pick<SitePages['servicio'], 'service' 
               <dd>{href ? <a href={href}>{text}</a> : text}</dd>
             </div>
           ))}
+          {person.length > 0 && (
+            <div>
+              <dt>{offer.peopleTitle}</dt>
+              {person.map(({ title, role, photo }) => (
+                <dd key={title} className="byline">
+                  {photo && <img {...photo} alt="" loading="lazy" decoding="async" />}
+                  <span>
+                    <strong>{title}</strong>, {role}
+                  </span>
+                </dd>
+              ))}
+            </div>
+          )}
         </dl>
       )}
       <p className="actions no-print">

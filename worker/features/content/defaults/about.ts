@@ -7,7 +7,7 @@ import { type Block, toHtml, toMarkdown } from '../templates/text.ts'
 const whyThisName: readonly Block[] = [
   { heading: 'Por qué este nombre' },
   [
-    'Un cauce no empuja el agua: le da un camino. Con la tecnología de una empresa ocurre lo mismo. Casi siempre hay energía de sobra, repartida entre cuentas sin dueño, programas que nadie eligió y soluciones que iban a ser provisionales. Nuestro trabajo es darle forma a eso para que llegue a donde tiene que llegar.',
+    'Un cauce le da un camino al agua. Nosotros hacemos algo parecido con la tecnología de una empresa: cuentas que nadie administra, programas que nadie eligió y arreglos provisionales que se quedaron. Lo ordenamos para que cada cosa cumpla su función.',
   ],
 ]
 
@@ -15,21 +15,18 @@ const expected: readonly Block[] = [
   { heading: 'Lo que puedes esperar' },
   {
     list: [
-      [
-        { strong: 'Palabras claras.' },
-        ' Si no podemos explicarte una decisión sin jerga, es que aún no la hemos pensado bien.',
-      ],
+      [{ strong: 'Palabras claras.' }, ' Te explicamos cada decisión sin jerga, también su precio.'],
       [
         { strong: 'Nada a nuestro nombre.' },
         ' El dominio, las cuentas, el código y los datos son tuyos desde el primer día, y puedes irte con ellos.',
       ],
       [
-        { strong: 'Medidas antes que opiniones.' },
-        ' Decimos cuánto tarda, cuánto pesa y cuánto cuesta, antes y después de cada cambio.',
+        { strong: 'Cifras antes que opiniones.' },
+        ' Medimos antes y después de cada cambio, y te mostramos los resultados.',
       ],
       [
-        { strong: 'Lo justo.' },
-        ' Preferimos quitar una pieza a añadir otra. Lo que no existe no se rompe ni se paga.',
+        { strong: 'Solo lo necesario.' },
+        ' Antes de añadir una herramienta miramos si sobra otra: menos averías y menos gasto.',
       ],
     ],
   },
@@ -43,36 +40,36 @@ const left = (name: string): readonly Block[] => [
 const right: readonly Block[] = [
   { heading: 'Cómo decidimos' },
   [
-    'Empezamos por lo que tu gente hace cada día y por lo que pasaría si dejara de funcionar. De ahí sale el orden: primero lo que puede detener el negocio, luego lo que hace perder tiempo y al final lo que quedaría mejor.',
+    'Empezamos por lo que tu equipo hace cada día y por lo que no puede fallar. Primero resolvemos lo que puede parar el negocio; después, lo que hace perder tiempo; al final, lo que se puede mejorar.',
   ],
   [
-    'Usamos estándares abiertos y herramientas conocidas. Cuando elegimos algo menos común, lo anotamos con su motivo y con el momento en que convendría revisarlo.',
+    'Usamos estándares abiertos y herramientas conocidas. Si elegimos algo menos común, dejamos por escrito el motivo.',
   ],
   { heading: 'Lo que no hacemos' },
   {
     list: [
-      ['No vendemos licencias a comisión: recomendamos lo que usaríamos nosotros.'],
+      ['No cobramos comisiones por vender licencias: recomendamos lo que usaríamos nosotros.'],
       ['No retenemos accesos para que no puedas irte.'],
       ['No prometemos el primer puesto en un buscador.'],
       ['No instalamos rastreadores «por si acaso». Este sitio tampoco los tiene.'],
     ],
   },
-  [
-    'En ',
-    { text: 'el blog', href: '/blog' },
-    ' contamos con detalle cómo trabajamos. Es la mejor manera de saber si pensamos parecido.',
-  ],
+  ['En ', { text: 'el blog', href: '/blog' }, ' contamos con detalle cómo trabajamos.'],
 ]
 
 const rest = {
   kind: 'about',
   name: 'Nosotros',
   title: 'Tecnología que se entiende, con alguien que responde',
-  lead: 'Somos una empresa de servicios tecnológicos. Hacemos sitios, correo y sistemas para organizaciones que no quieren un departamento entero para mantenerlos.',
+  lead: 'Hacemos y mantenemos sitios, correo y sistemas para empresas que no tienen un departamento de informática propio.',
   peopleTitle: 'Quién responde',
   dutiesLabel: 'Responde de:',
+  customersTitle: 'Trabajamos con',
   casesTitle: 'Casos',
-} as const
+  certificatesTitle: 'Certificaciones',
+  certificates: [],
+  factsTitle: 'Dónde y cuándo estamos',
+} satisfies Partial<AboutText>
 
 export const aboutText = (name: string): AboutText => ({
   ...rest,

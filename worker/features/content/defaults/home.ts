@@ -12,8 +12,11 @@ export const home: HomeContent = {
     { title: 'web lenta', text: 'carga al instante' },
     { title: '¿quién tiene el dominio?', text: 'está a tu nombre' },
   ],
+  photo: null,
+  photoAlt: '',
   parts: [
     { id: 'services', shown: true },
+    { id: 'cases', shown: true },
     { id: 'domain', shown: true },
     { id: 'audience', shown: true },
     { id: 'steps', shown: true },
@@ -21,38 +24,40 @@ export const home: HomeContent = {
   ],
   servicesTitle: 'Qué hacemos',
   servicesLink: 'Ver todos los servicios',
-  audienceTitle: 'Para quién',
+  casesTitle: 'Casos',
+  casesLink: 'Ver los casos',
+  audienceTitle: '¿Te pasa algo de esto?',
   audience: [
     {
       title: 'Nadie se atreve a tocar el sitio',
-      text: 'Quien lo hizo ya no está, cada cambio rompe otra cosa y la factura llega igual. Lo ordenamos o lo rehacemos, y te decimos cuál de las dos conviene.',
+      text: 'Quien lo hizo ya no está y cada cambio rompe algo. Lo arreglamos o lo rehacemos, y te decimos qué conviene más.',
     },
     {
       title: 'Los correos acaban en no deseados',
-      text: 'Presupuestos que no llegan, mensajes falsos a tu nombre, un dominio que no sabes quién administra. Lo dejamos verificado y documentado.',
+      text: 'Presupuestos que no llegan, mensajes falsos a tu nombre o un dominio que no sabes quién administra. Lo configuramos, lo comprobamos y lo dejamos por escrito.',
     },
     {
       title: 'La empresa crece y las hojas de cálculo ya no alcanzan',
-      text: 'Los mismos datos se copian a mano entre tres programas. Construimos la pieza que falta y ninguna más.',
+      text: 'Los mismos datos se copian a mano de un programa a otro. Hacemos que pasen solos.',
     },
   ],
   stepsTitle: 'Cómo trabajamos',
   steps: [
     {
-      title: 'Escuchamos y miramos',
-      text: 'Nos explicas el problema. Revisamos lo que ya tienes antes de proponer nada nuevo.',
+      title: 'Escuchamos',
+      text: 'Nos explicas el problema y revisamos lo que ya tienes antes de proponer nada.',
     },
     {
       title: 'Proponemos por escrito',
       text: 'Alcance, precio, plazos y lo que queda fuera. Si no te conviene, también lo decimos.',
     },
     {
-      title: 'Construimos a la vista',
-      text: 'Avances que puedes abrir en tu teléfono, con las decisiones explicadas.',
+      title: 'Trabajamos a la vista',
+      text: 'Ves cada avance en tu teléfono y sabes por qué se decidió así.',
     },
     {
-      title: 'Entregamos las llaves',
-      text: 'Cuentas, código y dominio a tu nombre. Si seguimos, es porque quieres.',
+      title: 'Lo entregamos todo',
+      text: 'Las cuentas, el código y el dominio quedan a tu nombre. Si seguimos juntos, es porque quieres.',
     },
   ],
   articlesTitle: 'Últimos artículos',

@@ -64,7 +64,8 @@ const pagesByKind: {
       ...data,
       question: await placeInList(entry, data.question, text),
     })),
-  home: (entry, home) => showOn(entry, 'index', (data) => ({ ...data, home })),
+  // The sizes are those of the published photograph.
+  home: (entry, home) => showOn(entry, 'index', (data) => ({ ...data, home, photoSizes: '' })),
   about: (entry, about) => showOn(entry, 'nosotros', (data) => ({ ...data, about })),
   offer: (entry, offer) => showOn(entry, 'servicios', (data) => ({ ...data, offer })),
   contact: (entry, contact) => showOn(entry, 'contacto', (data) => ({ ...data, contact })),

@@ -33,12 +33,23 @@ const selectUses = (id: string): SQL => sql`
     SELECT 1 FROM entry_publications u JOIN entry_revisions w ON w.entry_id = u.entry_id AND w.rev = u.rev
     WHERE u.entry_id = e.id AND (instr(coalesce(u.data, ''), ${id}) > 0 OR instr(w.content, ${id}) > 0)))`
 
-/** SQL: content with the image replaced. The photo of a person also gets the new image's size. */
+/** The fields that are images. */
+const imageFields = ['photo', 'logo'] as const
+
+/** SQL: content with the image replaced. Image fields also get the new image's size. */
 function replaceInContent(column: SQL, replacement: MediaReplacement): SQL {
-  const replaced = replaceMediaInColumn(column, replacement)
   const { oldId, width, height } = replacement
-  return sql`iif(instr(coalesce(${column} ->> '$.photo.src', ''), ${oldId}) > 0,
-    json_set(${replaced}, '$.photo.width', ${width}, '$.photo.height', ${height}), ${replaced})`
+  return imageFields.reduce(
+    (replaced, name) => {
+      const part = (path: string): SQL => sql.raw(`'$.${name}.${path}'`)
+      const isOld = sql`instr(coalesce(${column} ->> ${part('src')}, ''), ${oldId}) > 0`
+      // Without this field in the content nothing is replaced.
+      return sql`json_replace(${replaced},
+      ${part('width')}, iif(${isOld}, ${width}, ${column} ->> ${part('width')}),
+      ${part('height')}, iif(${isOld}, ${height}, ${column} ->> ${part('height')}))`
+    },
+    replaceMediaInColumn(column, replacement),
+  )
 }
 
 /** What readers get of a version. One that can no longer be rendered keeps what was made, with the image replaced. */
@@ -51,9 +62,12 @@ async function renderAgain(
   const { oldId, newPath: src, width, height } = replacement
   try {
     const next = v.parse(content, replaceMediaInText(JSON.stringify(text), replacement))
-    const isPhoto = text.kind === 'person' && text.photo?.src.includes(oldId) === true
-    const shown = isPhoto && next.kind === 'person' ? { ...next, photo: { src, width, height } } : next
-    return JSON.stringify(await toPublicContent(db, shown))
+    const images = Object.entries(text).flatMap(([name, value]) =>
+      imageFields.some((field) => field === name) && JSON.stringify(value).includes(oldId)
+        ? [[name, { src, width, height }]]
+        : [],
+    )
+    return JSON.stringify(await toPublicContent(db, { ...next, ...Object.fromEntries(images) }))
   } catch {
     return replaceMediaInText(data, replacement)
   }

@@ -53,10 +53,10 @@ export const createLegalNoticeTemplate = (site: Site): Template => ({
     ...getLawBlocks(site),
     { heading: 'Uso del sitio' },
     [
-      'Puedes leer, enlazar y citar lo que publicamos diciendo de dónde viene. Los textos, las imágenes y la marca siguen siendo de sus titulares.',
+      'Puedes leer, enlazar y citar lo que publicamos si indicas de dónde viene. Los textos, las imágenes y la marca siguen siendo de sus titulares.',
     ],
     [
-      'Cuidamos de que lo publicado sea correcto y esté al día, pero es información general y no sustituye a un encargo. No respondemos de lo que publiquen otros sitios a los que enlazamos.',
+      'Procuramos que lo publicado sea correcto y esté al día, pero es información general y no sustituye a un asesoramiento. No respondemos de lo que publiquen los sitios a los que enlazamos.',
     ],
     ...getRevisionBlocks(site),
   ],

@@ -81,7 +81,7 @@ export const createPrivacyTemplate = (site: Site): Template => ({
     ['De algunas visitas, elegidas al azar, medimos además cuánto tardan las páginas.'],
     ...speedCounts,
     [
-      'Tampoco aquí guardamos ninguna visita suelta ni nada que te identifique, y vale lo mismo para quien pide que no se le siga y para el plazo.',
+      'Tampoco aquí guardamos visitas sueltas ni nada que te identifique. El plazo es el mismo, y tampoco medimos a quien pide que no se le siga.',
     ],
     ...notFoundCounts,
     ...getMeasurementsBlocks(site),
@@ -91,7 +91,7 @@ export const createPrivacyTemplate = (site: Site): Template => ({
     { heading: 'Cuando nos escribes' },
     { list: getEnquiryRows(site) },
     [
-      'El formulario distingue a las personas de los programas con reglas sencillas; lo dudoso pasa antes por una persona. Si además te pide una comprobación de Cloudflare (Turnstile), tu navegador la carga de challenges.cloudflare.com cuando empiezas a escribir.',
+      'El formulario distingue a las personas de los programas con reglas sencillas; si hay dudas, lo revisa una persona. Si además te pide una comprobación de Cloudflare (Turnstile), tu navegador la carga de challenges.cloudflare.com cuando empiezas a escribir.',
     ],
     { heading: 'Tus derechos' },
     ...getRightsBlocks(site),

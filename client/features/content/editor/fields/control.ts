@@ -13,6 +13,7 @@ type ControlValues = {
   slug: string
   select: string
   lines: string[]
+  services: string[]
   image: MediaImage
   rows: Record<string, string>[]
   sections: { id: string; shown: boolean }[]

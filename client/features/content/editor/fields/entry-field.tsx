@@ -7,7 +7,7 @@ import type { Draft } from '../saving/use-draft.ts'
 import type { ControlName, ControlProps } from './control.ts'
 import { DrawingControl } from './drawing-control.tsx'
 import { RichTextField } from './rich-text-field.tsx'
-import { RowsControl, SectionsControl } from './row-controls.tsx'
+import { RowsControl, SectionsControl, ServicesControl } from './row-controls.tsx'
 import { LinesControl, SelectControl, TextField } from './text-controls.tsx'
 
 const controls: { [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
@@ -27,6 +27,7 @@ const controls: { [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
   ),
   rows: RowsControl,
   sections: SectionsControl,
+  services: ServicesControl,
 }
 
 type EntryFieldProps = {

@@ -1,5 +1,6 @@
 import '#client/ui/field/check.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { useSite } from '#client/runtime/site/use-site.ts'
 import type { ControlProps } from './control.ts'
 import { RowList } from './row-list.tsx'
 import { TextField } from './text-controls.tsx'
@@ -53,5 +54,42 @@ export function SectionsControl({ field, value, error, onChange }: ControlProps<
         </label>
       )}
     </RowList>
+  )
+}
+
+/** The services to which an entry belongs. Chosen ones that are no longer offered stay in the list. */
+export function ServicesControl(props: ControlProps<'services'>): ReactNode {
+  const { field, value, error, readOnly, onChange } = props
+  const { services } = useSite()
+  const id = useId()
+  const former = value.filter((slug) => services.every((service) => service.id !== slug))
+  return (
+    <fieldset className="text-rows" aria-describedby={id}>
+      <legend>{field.label}</legend>
+      <small className="help" id={id}>
+        {field.hint}
+      </small>
+      {error && (
+        <small className="field-error" role="alert">
+          {error}
+        </small>
+      )}
+      {[...services, ...former.map((slug) => ({ id: slug, name: slug }))].map((service) => (
+        <label key={service.id} className="check">
+          <input
+            type="checkbox"
+            disabled={readOnly}
+            checked={value.includes(service.id)}
+            onChange={({ target }) =>
+              onChange([
+                ...value.filter((slug) => slug !== service.id),
+                ...(target.checked ? [service.id] : []),
+              ])
+            }
+          />
+          <span>{service.name}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -69,6 +69,12 @@ export const linkTarget = v.union([
   ),
 ])
 
+/** Slugs of services; they may no longer be offered. */
+export const serviceSlugs = v.pipe(
+  v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'Elige un servicio de la lista.'))),
+  v.maxLength(40, 'Como máximo 40 servicios.'),
+)
+
 /** An empty slug is replaced by one made from the title. */
 export const slugText = (max: number, subject?: string) =>
   v.pipe(

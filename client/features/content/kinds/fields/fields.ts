@@ -12,6 +12,7 @@ import {
   type MediaImage,
   mediaImage,
   momentText,
+  serviceSlugs,
   slugText,
 } from './field-schemas.ts'
 
@@ -24,6 +25,7 @@ type Control =
   | { control: 'moment' }
   | { control: 'amount' }
   | { control: 'lines' }
+  | { control: 'services' }
   | { control: 'image' }
   | { control: 'cover' | 'socialImage' }
   | { control: 'tags'; max: number }
@@ -144,7 +146,7 @@ export const longRichText = ({
 
 const plainField =
   <Value>(
-    control: 'line' | 'day' | 'moment' | 'amount' | 'lines' | 'image',
+    control: 'line' | 'day' | 'moment' | 'amount' | 'lines' | 'services' | 'image',
     schema: v.GenericSchema<unknown, Value>,
     blank: Value,
   ) =>
@@ -160,6 +162,8 @@ export const moment = plainField('moment', momentText, '')
 export const amount = plainField('amount', amountText, '')
 /** A list with one item per line. */
 export const lines = plainField<string[]>('lines', lineList, [])
+/** Services of the site, by their slugs. */
+export const serviceList = plainField<string[]>('services', serviceSlugs, [])
 /** An image of the media library. */
 export const image = plainField<MediaImage>('image', mediaImage, null)
 
@@ -226,10 +230,11 @@ export function rows<Given extends Columns>({
   return { ...options, control: 'rows', schema, blank: [] }
 }
 
-/** A list that texts stored before the field existed do not have. */
-export const addedList = <Item>(field: Field<Item[]>): Field<Item[]> => ({
+/** A field that texts stored before the field existed do not have. */
+export const added = <Value>(field: Field<Value>): Field<Value> => ({
   ...field,
-  schema: v.optional(field.schema, []),
+  // Safe: a missing value becomes the blank, which is a value of the field.
+  schema: v.optional(field.schema, () => field.blank) as v.GenericSchema<unknown, Value>,
 })
 
 /** The schemas of fields by name. */

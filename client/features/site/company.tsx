@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { useSite } from '../../runtime/site/use-site.ts'
+import { formatPostalAddress, toPhoneHref } from '../../runtime/text/contact-links.ts'
+import { Heading } from '../../ui/heading/heading.tsx'
+import type { AboutText } from '../content/kinds/about.ts'
+import type { CaseContent } from '../content/kinds/case.ts'
+import { formatHours } from '../settings/contract/hours.ts'
+
+/** The logos of the customers of published cases; nothing if there are none. */
+export function Customers({ title, cases }: { title: string; cases: readonly CaseContent[] }): ReactNode {
+  const shown = cases.flatMap(({ logo, customer }) => (logo ? [{ ...logo, alt: customer }] : []))
+  if (shown.length === 0) return null
+  return (
+    <section className="section" aria-labelledby="clientes">
+      <h2 id="clientes" className="small-title">
+        {title}
+      </h2>
+      <ul role="list" className="logos">
+        {shown.map((logo) => (
+          <li key={logo.src}>
+            <img {...logo} loading="lazy" decoding="async" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The certificates of the company; nothing if there are none. */
+export function Certificates({ text }: { text: AboutText }): ReactNode {
+  if (text.certificates.length === 0) return null
+  return (
+    <section className="section" aria-labelledby="certificaciones">
+      <Heading level={2} icon="shield" id="certificaciones">
+        {text.certificatesTitle}
+      </Heading>
+      <dl className="facts">
+        {text.certificates.map(({ title, text: issuer, href }, index) => (
+          <div key={index}>
+            <dt>{href ? <a href={href}>{title}</a> : title}</dt>
+            {issuer && <dd>{issuer}</dd>}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Where the company is, when it is there and how soon it answers, as the settings say; nothing if they say nothing. */
+export function CompanyFacts({ title }: { title: string }): ReactNode {
+  const site = useSite()
+  const address = formatPostalAddress(site)
+  const hours = formatHours(site.hours)
+  const facts = [
+    address && {
+      name: 'Dirección',
+      text: (
+        <>
+          {address}{' '}
+          <a href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}>
+            Ver en el mapa
+          </a>
+        </>
+      ),
+    },
+    hours.length > 0 && { name: 'Horario', text: hours.map((line) => <span key={line}>{line}</span>) },
+    site.responseTime && { name: 'Respuesta', text: site.responseTime },
+    site.phones.length > 0 && {
+      name: 'Teléfono',
+      text: site.phones.map(({ name, number }) => (
+        <span key={number}>
+          {name && `${name}: `}
+          <a href={toPhoneHref(number)}>{number}</a>
+        </span>
+      )),
+    },
+  ].filter((fact) => fact !== false && fact !== '')
+  if (facts.length === 0) return null
+  return (
+    <section className="section" aria-labelledby="lugar">
+      <Heading level={2} icon="home" id="lugar">
+        {title}
+      </Heading>
+      <dl className="facts">
+        {facts.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

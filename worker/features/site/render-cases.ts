@@ -1,0 +1,40 @@
+import type { CaseContent } from '#client/features/content/kinds/case.ts'
+import { escapeHtml } from '../../http/responses/escape.ts'
+
+const maxOnHome = 2
+const maxFigures = 2
+const maxLogos = 8
+/** Height of a logo, in pixels. */
+const logoHeight = 40
+
+const renderFigure = ({ title, before, after }: CaseContent['figures'][number]): string =>
+  `<p class="proof"><strong>de ${escapeHtml(before)} a ${escapeHtml(after)}</strong><span>${escapeHtml(title)}</span></p>`
+
+function renderCase({ title, problem, figures, results, source, customer }: CaseContent): string {
+  const lines = [problem, ...(figures.length > 0 ? [] : results.slice(0, maxFigures))]
+  const notes = [source && `Fuente: ${source}.`, customer && `Publicado con permiso de ${customer}.`]
+  return `<li class="card"><h3>${escapeHtml(title)}</h3>${lines
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .join('')}${figures.slice(0, maxFigures).map(renderFigure).join('')}<p class="meta">${escapeHtml(
+    notes.filter(Boolean).join(' '),
+  )}</p></li>`
+}
+
+/** Cases with their figures as HTML: browsers need no script for them. Empty without cases. */
+export const renderCases = (cases: readonly CaseContent[]): string =>
+  cases.length > 0 ? `<ul role="list" class="cards">${cases.map(renderCase).join('')}</ul>` : ''
+
+/** The first cases, and the logos of the customers. */
+export function renderHomeCases(cases: readonly CaseContent[]): string {
+  const logos = cases.flatMap(({ logo, customer }) => (logo ? [{ ...logo, customer }] : []))
+  const images = logos
+    .slice(0, maxLogos)
+    .map(
+      ({ src, width, height, customer }) =>
+        `<li><img src="${escapeHtml(src)}" width="${Math.round((width * logoHeight) / height)}" height="${logoHeight}" alt="${escapeHtml(customer)}" loading="lazy" decoding="async"></li>`,
+    )
+  return (
+    renderCases(cases.slice(0, maxOnHome)) +
+    (images.length > 0 ? `<ul role="list" class="actions">${images.join('')}</ul>` : '')
+  )
+}
