@@ -76,7 +76,10 @@ const importedReferencesSchema = v.object({
 })
 export type ImportedReferences = v.InferOutput<typeof importedReferencesSchema>
 
-/** `pending` is a newer, unpublished text of the same article. */
+/** Folders of an export for further versions of its texts: unpublished changes, and what replaces a published text. */
+export const versionFolders = { pending: 'pendientes/', replacement: 'programados/' } as const
+
+/** `pending` is a newer, unpublished text of the same article; `replacement` goes live at its date. */
 export const articleBatchSchema = v.object({
   format: v.picklist(articleFormats),
   /** Import everything as drafts. Published articles keep their date. */
@@ -89,6 +92,7 @@ export const articleBatchSchema = v.object({
         key: itemKeySchema,
         text: v.string(),
         pending: v.nullable(v.string()),
+        replacement: v.optional(v.nullable(v.string()), null),
         places: v.optional(importedReferencesSchema, { images: {}, links: {} }),
       }),
     ),

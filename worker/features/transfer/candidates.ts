@@ -14,6 +14,7 @@ import { getSlugWish, toPath } from '../content/saving/slug.ts'
 import type { Actor } from '../content/saving/steps.ts'
 import type { AnyContent, TextGroup } from '../content/saving/text-group.ts'
 import { withGroupOf } from '../content/saving/text-groups.ts'
+import type { TransferredText } from '../content/saving/transferred-text.ts'
 import type { TextOutcome } from '../content/saving/write-entry.ts'
 import { isOwnFile, parseText, readKind, type TextFile } from './export/text-file.ts'
 import type { ConversionContext } from './foreign/conversion-context.ts'
@@ -32,7 +33,9 @@ import { parseTextFile } from './foreign/text-file.ts'
 import { parseWordPressItem } from './foreign/wordpress.ts'
 
 type ImportBatch = Pick<ArticleBatch, 'format' | 'pages' | 'drafts'>
-type ImportItem = Pick<ArticleBatch['items'][number], 'key' | 'text' | 'pending'>
+type ImportItem = Pick<ArticleBatch['items'][number], 'key' | 'text' | 'pending'> & {
+  replacement?: string | null
+}
 
 /** A text ready to be stored, with a note for the manager. */
 export type ConvertedText = {
@@ -130,17 +133,16 @@ export const getPath = ({ id, kind, slug }: Pick<Candidate, 'id' | 'kind' | 'slu
 
 function toConverted<Content extends AnyContent>(
   group: TextGroup<Content>,
-  text: TextFile<Content> & { workingCopy: Content | null },
+  text: TextFile<Content> & Pick<TransferredText<Content>, 'replacement' | 'workingCopy'>,
   note: string | null,
 ): ConvertedText {
-  const { content, workingCopy, status } = text
+  const { content, replacement, workingCopy, status } = text
   const isPublished = status === 'published'
   return {
     note,
-    imageIds: [content, ...(workingCopy ? [workingCopy] : [])].flatMap((each) => [
-      ...group.listImages(each),
-      ...listMediaIds(JSON.stringify(each)),
-    ]),
+    imageIds: [content, replacement?.content, workingCopy].flatMap((each) =>
+      each ? [...group.listImages(each), ...listMediaIds(JSON.stringify(each))] : [],
+    ),
     findProblem: () => (isPublished ? findProblem(group, content) : null),
     toDraft: (reason) =>
       isPublished
@@ -167,17 +169,17 @@ function findProblem<Content extends AnyContent>(group: TextGroup<Content>, cont
 
 function readOwnText<Content extends AnyContent>(
   group: TextGroup<Content>,
-  { key, text, pending }: ImportItem,
+  { key, text, pending, replacement = null }: ImportItem,
 ): Candidate | RejectedItem {
   const file = parseText(text, group)
   if (typeof file === 'string') return { key, name: key, reason: file }
-  const newer = pending === null ? null : parseText(pending, group)
+  const newer = readVersion(group, file, pending)
   if (typeof newer === 'string') return { key, name: key, reason: `Sus cambios pendientes: ${newer}` }
-  if (newer && newer.id !== file.id)
-    return { key, name: key, reason: 'Sus cambios pendientes son de otro texto.' }
+  const next = readVersion(group, file, replacement)
+  if (typeof next === 'string') return { key, name: key, reason: `Su versión programada: ${next}` }
   const { id, content } = file
   const kind = group.getKindOf(content)
-  const limits = new Set([...file.exceededLimits, ...(newer?.exceededLimits ?? [])])
+  const limits = new Set([file, newer, next].flatMap((version) => version?.exceededLimits ?? []))
   const notes = [...limits].map((limit) => `Entra entero, aunque hoy no cabría: ${limit}`)
   if (file.isUndated) notes.unshift(undatedNote)
   return {
@@ -189,10 +191,43 @@ function readOwnText<Content extends AnyContent>(
     author: null,
     addresses: [],
     formerPaths: [],
-    convert: () =>
-      toConverted(group, { ...file, workingCopy: newer?.content ?? null }, notes.join(' ') || null),
+    convert() {
+      const problem = next && findScheduleProblem(group, next)
+      // A date in the past schedules nothing.
+      const at = problem === null ? (next?.publishedAt ?? 0) : 0
+      const note = [...(problem === null ? [] : [toUnscheduledNote(newer !== null, problem)]), ...notes]
+      const versions = {
+        replacement: next && { content: next.content, at },
+        workingCopy: newer?.content ?? null,
+      }
+      return toConverted(group, { ...file, ...versions }, note.join(' ') || null)
+    },
   }
 }
+
+/** Parses a further version of a text; returns the reason if it is invalid, and null if there is none. */
+function readVersion<Content extends AnyContent>(
+  group: TextGroup<Content>,
+  { id }: TextFile<Content>,
+  text: string | null,
+) {
+  const version = text === null ? null : parseText(text, group)
+  return version && typeof version === 'object' && version.id !== id ? 'es de otro texto.' : version
+}
+
+/** Why a version cannot replace the published one at its date; null if it can. */
+function findScheduleProblem<Content extends AnyContent>(
+  group: TextGroup<Content>,
+  { content, publishedAt }: TextFile<Content>,
+): string | null {
+  if (publishedAt === null) return 'No dice cuándo iba a sustituir a la publicada.'
+  return publishedAt <= Date.now()
+    ? 'El momento en que iba a sustituir a la publicada ya pasó.'
+    : findProblem(group, content)
+}
+
+const toUnscheduledNote = (hasNewer: boolean, problem: string): string =>
+  `Su versión programada ${hasNewer ? 'queda entre las anteriores' : 'entra como cambios sin publicar'}. ${problem}`
 
 const parsers: Readonly<
   Record<ArticleFormat, (text: string, pages: boolean, key: string) => ForeignArticle | SkippedItem | null>
@@ -225,7 +260,7 @@ function readForeignArticle(
       withGroupOf(kind, (group) => {
         const converted = convertForeignText(group, found, around)
         if (typeof converted === 'string') return converted
-        return toConverted(group, { ...converted.text, workingCopy: null }, converted.note)
+        return toConverted(group, { ...converted.text, replacement: null, workingCopy: null }, converted.note)
       }),
   }
 }

@@ -52,9 +52,14 @@ export async function importArticles(
   const images = items.flatMap((item) => Object.values(item.places.images))
   const library = await readImages(db, [...new Set(images)])
   const hashes = new Map(
-    items.map(({ key, text, pending, places: { images: given } }) => {
+    items.map(({ key, text, pending, replacement, places: { images: given } }) => {
       const shown = Object.values(given).filter((id) => library.has(id))
-      return [key, hashContent(JSON.stringify([text, pending, ...shown]))]
+      return [
+        key,
+        hashContent(
+          JSON.stringify([text, pending, ...(replacement === null ? [] : [replacement]), ...shown]),
+        ),
+      ]
     }),
   )
   // Texts whose images have come since are made again with them.

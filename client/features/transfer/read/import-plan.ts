@@ -14,8 +14,8 @@ type ImportUnit = {
   bytes: number
 }
 
-/** `pending`: newer text of the same article that is not published. */
-type ArticleText = { text: string; pending?: string }
+/** `pending`: newer text of the same article that is not published. `replacement`: one that goes live at its date. */
+export type ArticleText = { text: string; pending?: string; replacement?: string }
 
 /** An article to import. `load` reads its text from the file when it is sent. */
 export type ArticleUnit = ImportUnit & {

@@ -41,7 +41,7 @@ export async function loadBatch(
   for (const unit of units) {
     const loaded = await unit.load()
     const { key, places = { images: {}, links: {} } } = unit
-    if (loaded.ok) batch.items.push({ key, pending: null, ...loaded.value, places })
+    if (loaded.ok) batch.items.push({ key, pending: null, replacement: null, ...loaded.value, places })
     else unreadable.push({ unit, reason: loaded.reason })
   }
   return { batch, unreadable }
