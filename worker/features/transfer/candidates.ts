@@ -1,21 +1,14 @@
-import { getFormFields } from '#client/features/content/kinds/all-kinds.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import type { AnyKindName } from '#client/features/content/kinds/names.ts'
 import type { ArticleBatch, ArticleFormat } from '#client/features/transfer/contract.ts'
 import { isAppError } from '#client/runtime/errors.ts'
 import { hasPermission } from '#client/runtime/session/permissions.ts'
-import type { Database } from '../../env.ts'
 import { notAllowed } from '../../http/errors.ts'
 import { log } from '../../http/log.ts'
-import { listMediaIds } from '../../markdown/images.ts'
-import { tryRender } from '../../markdown/render.ts'
-import { importText } from '../content/saving/import-text.ts'
 import { getSlugWish, toPath } from '../content/saving/slug.ts'
-import type { Actor } from '../content/saving/steps.ts'
 import type { AnyContent, TextGroup } from '../content/saving/text-group.ts'
 import { withGroupOf } from '../content/saving/text-groups.ts'
-import type { TransferredText } from '../content/saving/transferred-text.ts'
-import type { TextOutcome } from '../content/saving/write-entry.ts'
+import { type ConvertedText, findProblem, toConverted } from './converted-text.ts'
 import { isOwnFile, parseText, readKind, type TextFile } from './export/text-file.ts'
 import type { ConversionContext } from './foreign/conversion-context.ts'
 import {
@@ -35,18 +28,6 @@ import { parseWordPressItem } from './foreign/wordpress.ts'
 type ImportBatch = Pick<ArticleBatch, 'format' | 'pages' | 'drafts'>
 type ImportItem = Pick<ArticleBatch['items'][number], 'key' | 'text' | 'pending'> & {
   replacement?: string | null
-}
-
-/** A text ready to be stored, with a note for the manager. */
-export type ConvertedText = {
-  note: string | null
-  /** The ids of the library's images that it shows. */
-  imageIds: string[]
-  /** Why it cannot be published; null if it can, or is not to be. */
-  findProblem: () => string | null
-  /** The same text as a draft, if it was published; it keeps its date if its kind does. `note` says why. */
-  toDraft: (note?: string) => ConvertedText
-  store: (db: Database, id: string, actor: Actor) => Promise<TextOutcome<AnyContent>>
 }
 
 /** A text before conversion, with the keys by which an existing one is found. */
@@ -130,42 +111,6 @@ export function convertFor(
 /** The path without the leading slash by which a candidate is recognized, besides its id. */
 export const getPath = ({ id, kind, slug }: Pick<Candidate, 'id' | 'kind' | 'slug'>): string =>
   toPath(id ?? '', kind, { ...(slug !== null && { slug }) })
-
-function toConverted<Content extends AnyContent>(
-  group: TextGroup<Content>,
-  text: TextFile<Content> & Pick<TransferredText<Content>, 'replacement' | 'workingCopy'>,
-  note: string | null,
-): ConvertedText {
-  const { content, replacement, workingCopy, status } = text
-  const isPublished = status === 'published'
-  return {
-    note,
-    imageIds: [content, replacement?.content, workingCopy].flatMap((each) =>
-      each ? [...group.listImages(each), ...listMediaIds(JSON.stringify(each))] : [],
-    ),
-    findProblem: () => (isPublished ? findProblem(group, content) : null),
-    toDraft: (reason) =>
-      isPublished
-        ? toConverted(group, { ...text, status: 'draft' }, [note, reason].filter(Boolean).join(' ') || null)
-        : toConverted(group, text, note),
-    store(db, id, actor) {
-      const { createdAt, updatedAt } = text
-      const dates = { createdAt: createdAt ?? actor.now, updatedAt: updatedAt ?? actor.now }
-      return importText(db, group, { ...text, ...dates, id }, actor)
-    },
-  }
-}
-
-/** Why a text cannot be published: what its kind requires, or the limits of what can be rendered. */
-function findProblem<Content extends AnyContent>(group: TextGroup<Content>, content: Content): string | null {
-  const problems = Object.values(group.findPublishProblems(content))
-  const fields = getFormFields(group.getKindOf(content))
-  const unrendered = Object.entries(content).flatMap(([name, text]) => {
-    const made = fields[name]?.control === 'richText' ? tryRender(String(text)) : {}
-    return 'problem' in made ? [made.problem] : []
-  })
-  return [...new Set([...problems, ...unrendered])].join(' ') || null
-}
 
 function readOwnText<Content extends AnyContent>(
   group: TextGroup<Content>,

@@ -9,7 +9,6 @@ import { readImages } from '../media/queries.ts'
 import {
   type Candidate,
   convertFor,
-  type ConvertedText,
   getPath,
   getRejectionReason,
   type Importer,
@@ -18,6 +17,7 @@ import {
   toCandidate,
   toDraftNote,
 } from './candidates.ts'
+import type { ConvertedText } from './converted-text.ts'
 import { alreadyExistsMessage } from './dry-run.ts'
 import { createImportContext, type ConversionContext } from './foreign/conversion-context.ts'
 import { hashContent } from './hash.ts'
