@@ -7,7 +7,7 @@ import { readSubstackPosts } from './substack.ts'
 import { convertTomlFrontMatter } from './toml-front-matter.ts'
 import { rejectIgnored, rejectUnreadable } from './zip-entries.ts'
 
-const isPicture = (name: string): boolean => /\.(?:jpe?g|png|gif|webp|avif)$/i.test(name)
+export const isPicture = (name: string): boolean => /\.(?:jpe?g|png|gif|webp|avif)$/i.test(name)
 /**
  * True for Markdown files, except names with a leading `_` (sections and drafts in other systems) and files about a
  * code project, such as `readme.md`.
