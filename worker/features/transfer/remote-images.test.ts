@@ -85,6 +85,8 @@ test('the texts of a former site that is gone come in, and its images follow onc
   expect(sent.filter((path) => path === 'traer')).toHaveLength(3)
   expect(failures).toHaveLength(12)
   expect(failures[0]).toMatchObject({ kind: 'image', state: 'failed', shownIn: [expect.any(String)] })
+  const titles = new Set(failures.flatMap(({ shownIn = [] }) => shownIn))
+  expect(titles.size).toBe(6)
   const shown = async (): Promise<number> => {
     const { results } = await s.app.bindings.DB.prepare('SELECT html FROM posts').all<{ html: string }>()
     expect(results).toHaveLength(6)

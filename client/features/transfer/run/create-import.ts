@@ -104,7 +104,7 @@ async function prepare(job: Job, files: readonly File[]): Promise<void> {
     connection,
     id: plan.id,
     choice: { ...choice, drafts },
-    onResults: (results, unit) => addResults(job, results, unit),
+    onResults: (results, group) => addResults(job, results, group),
     left: units.filter((unit) => isAgain(unit) || !before.has(unit.key)),
     isPaused: false,
     suspects: [],
@@ -121,16 +121,18 @@ const countNew = (units: readonly PendingUnit[]): number => units.filter((unit) 
 function addResults(
   { state, update, prepared }: Job,
   results: readonly ImportResult[],
-  unit: PendingUnit,
+  group: readonly PendingUnit[],
 ): void {
+  const units = new Map(group.map((unit) => [unit.key, unit]))
   const keys = new Set(results.map(({ key }) => key))
   const { failures, done } = state.get()
   const failed = results
     .filter(({ outcome }) => outcome === 'failed' || outcome === 'refused')
     .map(({ key, name, outcome, note }): ImportRow => {
-      const { shownIn, choice, picture }: Partial<ImageUnit> = unit.type === 'image' ? unit : {}
+      const unit = units.get(key)
+      const { shownIn, choice, picture }: Partial<ImageUnit> = unit?.type === 'image' ? unit : {}
       return {
-        ...{ key, name, kind: unit.type, state: outcome, note },
+        ...{ key, name, kind: unit?.type ?? 'file', state: outcome, note },
         ...(shownIn && { shownIn }),
         ...(choice && outcome === 'failed' && { choice }),
         ...(picture && { picture: picture.path }),
@@ -138,7 +140,7 @@ function addResults(
     })
   const left = prepared?.sending.left ?? []
   update({
-    done: isAgain(unit) ? done : done + results.length,
+    done: group.some(isAgain) ? done : done + results.length,
     areTextsIn:
       left.some((one) => getFormerHost(one) !== null) &&
       left.every((one) => isAgain(one) || getFormerHost(one) !== null),
