@@ -4,7 +4,7 @@ import { articleSchemas } from '#client/features/content/contract.ts'
 import type { EditedText } from '#client/features/content/contract/edited-text.ts'
 import { getFormFields } from '#client/features/content/kinds/all-kinds.ts'
 import { anyKindNames, textIds, textKinds } from '#client/features/content/kinds/names.ts'
-import { importResultsSchema, transferPaths, undoResultSchema } from '#client/features/transfer/contract.ts'
+import { importResultsSchema, transferPaths } from '#client/features/transfer/contract.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
 import { runBatch } from '#worker/db/batch.ts'
 import { getDatabase } from '#worker/env.ts'
@@ -25,7 +25,7 @@ import {
   exampleTexts,
 } from '../content/testing.ts'
 import { parseText, serializeText } from './export/text-file.ts'
-import { createFile, importFiles, listRows } from './testing.ts'
+import { createFile, importFiles, listRows, undoImport } from './testing.ts'
 
 const examplePage = {
   kind: 'page' as const,
@@ -116,23 +116,6 @@ async function exportZip({ app, session }: Awaited<ReturnType<typeof fill>>): Pr
   return createFile(new Uint8Array(await answer.arrayBuffer()), 'sitio.zip')
 }
 
-async function undo({ app, session }: Awaited<ReturnType<typeof fill>>, stored: readonly string[] = []) {
-  const { id } = (await app.bindings.DB.prepare('SELECT id FROM imports WHERE undone_at IS NULL').first<{
-    id: string
-  }>()) ?? {
-    id: '',
-  }
-  let removed = 0
-  for (let left = 1; left > 0;) {
-    const answer = await app.request(transferPaths.undo(id), { method: 'POST', headers: session })
-    const step = v.parse(undoResultSchema, await answer.json())
-    expect(step.skipped.map(({ name }) => name)).toEqual(stored)
-    removed += step.removed.texts
-    left = step.left
-  }
-  return removed
-}
-
 test('texts of every kind and in every state come back from an export, and undoing the import removes them', async () => {
   const client = await fill()
   const { app, text } = client
@@ -146,7 +129,7 @@ test('texts of every kind and in every state come back from an export, and undoi
   expect(await readTexts(app)).toEqual(before)
   expect(toMain(await text('/'))).toBe(home)
   expect(listRows(await importFiles({ app }, zip), 'there')).toHaveLength(before.length)
-  expect(await undo(client)).toBe(before.length)
+  expect(await undoImport(client)).toEqual({ removed: { texts: before.length, media: 0 }, skipped: [] })
   expect(await readTexts(app)).toEqual([])
   expect(await text('/servicios/migraciones')).not.toContain('Taller migraciones')
 })
@@ -170,7 +153,7 @@ test('a replacement goes live at its moment after an import, and later imports k
   clock.mockRestore()
   // What has gone live by itself is still as it was imported.
   const count = await DB.prepare('SELECT count(*) AS count FROM entries').first('count')
-  expect(await undo(client)).toBe(count)
+  expect(await undoImport(client)).toEqual({ removed: { texts: count, media: 0 }, skipped: [] })
 
   const later = vi.spyOn(Date, 'now').mockReturnValue(at + 1)
   onTestFinished(() => later.mockRestore())
@@ -204,7 +187,7 @@ test('undoing an import keeps texts of the owner that have the id of an imported
   await app.bindings.DB.prepare("DELETE FROM entries WHERE id = 'privacidad'").run()
   const own = { ...examplePage, slug: 'privacidad', title: 'Lo nuestro', layout: 'standalone' as const }
   expect((await publish({ id: 'privacidad', rev: 0 }, own)).status).toBe(200)
-  await undo(client, ['Privacidad'])
+  expect((await undoImport(client)).skipped.map(({ name }) => name)).toEqual(['Privacidad'])
   expect(await text('/privacidad')).toContain('Lo nuestro')
 })
 

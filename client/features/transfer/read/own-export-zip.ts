@@ -19,7 +19,7 @@ import type {
   RedirectsUnit,
   RejectedItem,
 } from './import-plan.ts'
-import { rejectIgnored, rejectUnreadable } from './zip-entries.ts'
+import { largeImageReason, largeTextReason, rejectIgnored, rejectUnreadable } from './zip-entries.ts'
 
 export const catalogueFileName = 'sitio.json'
 const maxCatalogueBytes = 16 * 1024 * 1024
@@ -50,9 +50,9 @@ const catalogueFiles = new Set([catalogueFileName, 'faltan.txt'])
 function findSizeProblem({ name, size }: ZipEntry): string | null {
   if (name === catalogueFileName)
     return size > maxCatalogueBytes ? 'Pesa demasiado: el límite es de 16 MB.' : null
-  if (isImage(name)) return size > maxMediaBytes ? 'La imagen supera los 10 MB.' : null
+  if (isImage(name)) return size > maxMediaBytes ? largeImageReason : null
   if (!isArticleFile(name)) return null
-  return size > maxArticleBytes ? 'Pesa demasiado para un artículo: el límite es de 1 MB.' : null
+  return size > maxArticleBytes ? largeTextReason : null
 }
 
 async function readCatalogue(
@@ -77,17 +77,10 @@ async function readCatalogue(
       return []
     })
   const { media, redirects, tags } = parsed.output
-  const images = parseAll(
-    media,
-    catalogueImageSchema,
-    'Describe una imagen de una forma que no sabemos leer.',
-  )
+  const toReason = (what: string): string => `Describe una ${what} de una forma que no sabemos leer.`
+  const images = parseAll(media, catalogueImageSchema, toReason('imagen'))
   const own = parseAll(redirects, postRedirectSchema, 'Una redirección no lleva de un artículo a otro.')
-  const described = parseAll(
-    tags,
-    describedTagSchema,
-    'Describe una etiqueta de una forma que no sabemos leer.',
-  )
+  const described = parseAll(tags, describedTagSchema, toReason('etiqueta'))
   const unit = { type: 'redirects', key: '', bytes: 0 } as const
   return {
     media: new Map(images.map((image) => [image.id, image])),
@@ -125,7 +118,7 @@ function toImageUnits(
     const files = variants.get(image.id) ?? []
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
     if (files.length === 0 || bytes > maxMediaBytes) {
-      const reason = files.length === 0 ? 'Sus archivos no están en el zip.' : 'La imagen supera los 10 MB.'
+      const reason = files.length === 0 ? 'Sus archivos no están en el zip.' : largeImageReason
       rejected.push({ name: image.name, reason })
       return []
     }
