@@ -132,7 +132,11 @@ function addResults(
       const unit = units.get(key)
       const { shownIn, choice, picture }: Partial<ImageUnit> = unit?.type === 'image' ? unit : {}
       return {
-        ...{ key, name, kind: unit?.type ?? 'file', state: outcome, note },
+        key,
+        name,
+        kind: unit?.type ?? 'file',
+        state: outcome,
+        note,
         ...(shownIn && { shownIn }),
         ...(choice && outcome === 'failed' && { choice }),
         ...(picture && { picture: picture.path }),
