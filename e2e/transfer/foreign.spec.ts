@@ -63,7 +63,7 @@ test('a manager imports a Markdown repository as drafts, describes its images an
   expect((await page.request.get(`/blog/${stem}-uno`)).status()).toBe(404)
 })
 
-test('the texts of a former site that is gone come in, and their missing images can be tried again, by keyboard', async ({
+test('the texts of a former site that is gone come in, and a choice is made for each of their missing images, by keyboard', async ({
   page,
   context,
   baseURL,
@@ -77,11 +77,12 @@ test('the texts of a former site that is gone come in, and their missing images 
     <link>${site}/${stem}-${name}/</link><wp:post_date_gmt>2019-05-01 08:00:00</wp:post_date_gmt>
     <content:encoded><![CDATA[<p>Aquí sigue el texto.</p><img src="${site}/${name}.png" alt="Foto ${name}">]]></content:encoded>
     <wp:post_type>${type}</wp:post_type><wp:status>publish</wp:status><wp:post_name>${stem}-${name}</wp:post_name></item>`
-  const xml = `<?xml version="1.0"?><rss><channel>${item('uno', 'post')}${item('dos', 'page')}</channel></rss>`
+  const xml = `<?xml version="1.0"?><rss><channel>${item('uno', 'post')}${item('dos', 'page')}${item('tres', 'post')}</channel></rss>`
   let outcome = 'failed'
   await page.route('**/traer', async (route) => {
     // The schema of the request is `remoteImageRequestSchema`.
-    const { key, name } = route.request().postDataJSON() as { key: string; name: string }
+    const { key, name, choice } = route.request().postDataJSON() as Record<'key' | 'name' | 'choice', string>
+    if (choice !== 'fetch') return route.continue()
     // While the first image is asked for, the texts are there already.
     if (outcome === 'failed') expect((await page.request.get(`/blog/${stem}-uno`)).status()).toBe(200)
     const note = outcome === 'failed' ? 'Su sitio no contestó a tiempo.' : null
@@ -104,10 +105,17 @@ test('the texts of a former site that is gone come in, and their missing images 
   await openManagerPage(other, `/${stem}-dos`)
   await expect(other.getByText('Aquí sigue el texto.')).toBeVisible()
   await expect(other.getByRole('link', { name: 'Foto dos' })).toHaveAttribute('href', `${site}/dos.png`)
+  await end.getByRole('combobox', { name: 'uno.png' }).selectOption('Quitarla del texto')
+  await end.getByRole('button', { name: 'Hacer lo elegido' }).press('Enter')
+  await expect(page.getByText('dos.png')).toBeVisible()
+  await expect(page.getByText('uno.png')).toHaveCount(0)
+  await openManagerPage(other, `/blog/${stem}-uno`)
+  await expect(other.getByText('Aquí sigue el texto.')).toBeVisible()
+  await expect(other.getByText('Foto uno')).toHaveCount(0)
   outcome = 'there'
   await end.getByRole('button', { name: `Volver a intentar ${stem} dos` }).press('Enter')
-  await expect(page.getByRole('listitem').filter({ hasText: `${stem} uno` })).toContainText('uno.png')
+  await expect(page.getByRole('listitem').filter({ hasText: `${stem} tres` })).toContainText('tres.png')
   await expect(page.getByText('dos.png')).toHaveCount(0)
   await page.getByRole('button', { name: 'Volver a intentar lo que falló' }).press('Enter')
-  await expect(page.getByRole('region', { name: 'Importación terminada' })).toContainText('Entró: 2 textos')
+  await expect(page.getByRole('region', { name: 'Importación terminada' })).toContainText('Entró: 3 textos')
 })

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { requireFreePort } from '../cli/environment/port.ts'
 import { startProcess } from '../cli/environment/shell.ts'
 import { waitUntilAnswering } from '../cli/serve.ts'
 import { addOwner } from './sign-in.ts'
@@ -12,6 +13,8 @@ const url = `http://localhost:${port}`
 
 /** Starts the production build as `npm start` and the end-to-end tests do, with its own storage and an owner. */
 async function startSite(): Promise<ServedSite> {
+  // Another site at this port would answer in place of this one, and be written to.
+  await requireFreePort(port)
   await rm(state, { recursive: true, force: true })
   const child = startProcess('node', ['tools/cli/start.ts'], {
     env: { PORT: String(port), CAUCE_STATE: state },

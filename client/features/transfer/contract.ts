@@ -69,14 +69,22 @@ export type ArticleFormat = (typeof articleFormats)[number]
 const itemKeySchema = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000))
 
 const addressSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000))
-/** References in one text, by address as normalized in address.ts. `images`: ids in the library. `links`: new paths. */
+/**
+ * References in one text, by address as normalized in address.ts. `images`: ids in the library. `links`: new paths.
+ * `dropped`: images that the text shall not even link to.
+ */
 const importedReferencesSchema = v.object({
   images: v.optional(v.record(addressSchema, mediaIdSchema), {}),
   links: v.optional(v.record(addressSchema, textPathSchema), {}),
+  dropped: v.optional(v.array(addressSchema), []),
 })
 export type ImportedReferences = v.InferOutput<typeof importedReferencesSchema>
+export const noReferences: ImportedReferences = { images: {}, links: {}, dropped: [] }
 
-/** `pending` is a newer, unpublished text of the same article. */
+/** Folders of an export for further versions of its texts: unpublished changes, and what replaces a published text. */
+export const versionFolders = { pending: 'pendientes/', replacement: 'programados/' } as const
+
+/** `pending` is a newer, unpublished text of the same article; `replacement` goes live at its date. */
 export const articleBatchSchema = v.object({
   format: v.picklist(articleFormats),
   /** Import everything as drafts. Published articles keep their date. */
@@ -89,7 +97,8 @@ export const articleBatchSchema = v.object({
         key: itemKeySchema,
         text: v.string(),
         pending: v.nullable(v.string()),
-        places: v.optional(importedReferencesSchema, { images: {}, links: {} }),
+        replacement: v.optional(v.nullable(v.string()), null),
+        places: v.optional(importedReferencesSchema, noReferences),
       }),
     ),
     v.minLength(1),
@@ -142,11 +151,17 @@ export const importResultsSchema = v.object({ results: v.array(importResultSchem
 
 /** The form field `datos` (JSON) of an uploaded image; the form field `archivo` contains its files. */
 export const imageRequestSchema = v.object({ key: itemKeySchema, ...catalogueImageSchema.entries })
-/** An image that the worker downloads from its address. */
+/** What becomes of an image that is not brought: its text links to it, or shows nothing in its place. */
+const unbroughtChoices = ['link', 'drop'] as const
+/** What the manager chooses for an image of a former site: fetch it, take it from given files, or not bring it. */
+export type ImageChoice = 'fetch' | 'archive' | (typeof unbroughtChoices)[number]
+
+/** An image that the worker downloads from its address, or of which it records that it is not to be brought. */
 export const remoteImageRequestSchema = v.object({
   key: itemKeySchema,
   id: mediaIdSchema,
   address: v.pipe(v.string(), v.startsWith('https://'), v.maxLength(2_000)),
+  choice: v.optional(v.picklist(['fetch', ...unbroughtChoices]), 'fetch'),
   name: v.pipe(v.string(), v.maxLength(200)),
   alt: v.pipe(v.string(), v.maxLength(300)),
 })
@@ -160,7 +175,13 @@ export const startImportSchema = v.object({
   name: v.pipe(v.string(), v.maxLength(300)),
   total: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
-export const importProgressSchema = v.object({ done: v.array(importResultSchema) })
+/** `choice`: why an image was not brought, if the manager chose so. */
+const importedPieceSchema = v.object({
+  ...importResultSchema.entries,
+  choice: v.nullable(v.picklist(unbroughtChoices)),
+})
+export type ImportedPiece = v.InferOutput<typeof importedPieceSchema>
+export const importProgressSchema = v.object({ done: v.array(importedPieceSchema) })
 
 /** Number of imported items by kind; `there` counts the items that already existed. */
 export const importCountsSchema = v.object({
@@ -197,7 +218,7 @@ export const transferPaths = {
   articles: (id: string) => `/api/mngr/importar/${id}/articulos`,
   /** POST multipart → results */
   image: (id: string) => `/api/mngr/importar/${id}/imagen`,
-  /** POST {key, id, address, name, alt} → results */
+  /** POST {key, id, address, choice?, name, alt} → results */
   remoteImage: (id: string) => `/api/mngr/importar/${id}/traer`,
   /** POST {key, redirects, tags?} → results */
   redirects: (id: string) => `/api/mngr/importar/${id}/redirecciones`,

@@ -107,11 +107,13 @@ async function end({
   return c.json(counted.counts)
 }
 
+/** What all routes of an import declare. */
+const importFacts = { permission: 'importContent', rateLimit: 'none' } as const
+const readingFacts = { ...importFacts, audit: { none: 'only reads' } } as const
 /** What the routes declare that take one piece of an import. */
 const pieceFacts = {
-  permission: 'importContent',
+  ...importFacts,
   audit: { none: 'one piece of an import, whose start and end are recorded' },
-  rateLimit: 'none',
   params: idParams,
   answer: importResultsSchema,
 } as const
@@ -129,9 +131,7 @@ const exampleBatch = {
 /** `/api/mngr/importar`: an import in several requests, each of which may be repeated. */
 export const importApi = createApi([
   route('POST', '/ensayo', {
-    permission: 'importContent',
-    audit: { none: 'only reads' },
-    rateLimit: 'none',
+    ...readingFacts,
     body: articleBatchSchema,
     maxBytes: maxBatchBytes,
     answer: dryRunSchema,
@@ -140,9 +140,7 @@ export const importApi = createApi([
       c.json({ verdicts: await dryRunImport(c.get('env').db, c.get('user'), body) }),
   }),
   route('POST', '/imagenes', {
-    permission: 'importContent',
-    audit: { none: 'only reads' },
-    rateLimit: 'none',
+    ...readingFacts,
     body: idsSchema,
     answer: idsSchema,
     example: { given: 'image', body: { ids: ['{id}'] }, status: 200 },
@@ -150,18 +148,15 @@ export const importApi = createApi([
     handle: async ({ c, body }) => c.json({ ids: await listCompleteImages(c.get('env'), body.ids) }),
   }),
   route('GET', '/:id{[0-9a-f]{64}}', {
-    permission: 'importContent',
-    audit: { none: 'only reads' },
-    rateLimit: 'none',
+    ...readingFacts,
     params: idParams,
     answer: importProgressSchema,
     example: { given: 'import', status: 200 },
     handle: async ({ c, params: { id } }) => c.json({ done: (await readResults(c.get('env').db, id)) ?? [] }),
   }),
   route('PUT', '/:id{[0-9a-f]{64}}', {
-    permission: 'importContent',
+    ...importFacts,
     audit: 'import.begun',
-    rateLimit: 'none',
     params: idParams,
     body: startImportSchema,
     answer: importProgressSchema,
@@ -169,9 +164,8 @@ export const importApi = createApi([
     handle: begin,
   }),
   route('DELETE', '/:id{[0-9a-f]{64}}', {
-    permission: 'importContent',
+    ...importFacts,
     audit: { none: 'forgets the progress of an import; what was imported stays' },
-    rateLimit: 'none',
     params: idParams,
     answer: 'empty',
     example: { given: 'import', status: 204 },
@@ -181,9 +175,8 @@ export const importApi = createApi([
     },
   }),
   route('POST', '/:id{[0-9a-f]{64}}/fin', {
-    permission: 'importContent',
+    ...importFacts,
     audit: 'import.ended',
-    rateLimit: 'none',
     params: idParams,
     answer: importCountsSchema,
     example: { given: 'import', status: 200 },
@@ -191,9 +184,8 @@ export const importApi = createApi([
   }),
   // Importing a file again renames its ended import: the id is followed by its start time.
   route('POST', '/:id{[0-9a-f]{64}(?:-[0-9]{1,15})?}/deshacer', {
-    permission: 'importContent',
+    ...importFacts,
     audit: 'import.undone',
-    rateLimit: 'none',
     params: idParams,
     answer: undoResultSchema,
     example: { given: 'import', status: 200 },

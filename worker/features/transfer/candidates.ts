@@ -1,20 +1,14 @@
-import { getFormFields } from '#client/features/content/kinds/all-kinds.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import type { AnyKindName } from '#client/features/content/kinds/names.ts'
 import type { ArticleBatch, ArticleFormat } from '#client/features/transfer/contract.ts'
 import { isAppError } from '#client/runtime/errors.ts'
 import { hasPermission } from '#client/runtime/session/permissions.ts'
-import type { Database } from '../../env.ts'
 import { notAllowed } from '../../http/errors.ts'
 import { log } from '../../http/log.ts'
-import { listMediaIds } from '../../markdown/images.ts'
-import { tryRender } from '../../markdown/render.ts'
-import { importText } from '../content/saving/import-text.ts'
 import { getSlugWish, toPath } from '../content/saving/slug.ts'
-import type { Actor } from '../content/saving/steps.ts'
 import type { AnyContent, TextGroup } from '../content/saving/text-group.ts'
 import { withGroupOf } from '../content/saving/text-groups.ts'
-import type { TextOutcome } from '../content/saving/write-entry.ts'
+import { type ConvertedText, findProblem, toConverted } from './converted-text.ts'
 import { isOwnFile, parseText, readKind, type TextFile } from './export/text-file.ts'
 import type { ConversionContext } from './foreign/conversion-context.ts'
 import {
@@ -32,18 +26,8 @@ import { parseTextFile } from './foreign/text-file.ts'
 import { parseWordPressItem } from './foreign/wordpress.ts'
 
 type ImportBatch = Pick<ArticleBatch, 'format' | 'pages' | 'drafts'>
-type ImportItem = Pick<ArticleBatch['items'][number], 'key' | 'text' | 'pending'>
-
-/** A text ready to be stored, with a note for the manager. */
-export type ConvertedText = {
-  note: string | null
-  /** The ids of the library's images that it shows. */
-  imageIds: string[]
-  /** Why it cannot be published; null if it can, or is not to be. */
-  findProblem: () => string | null
-  /** The same text as a draft, if it was published; it keeps its date if its kind does. `note` says why. */
-  toDraft: (note?: string) => ConvertedText
-  store: (db: Database, id: string, actor: Actor) => Promise<TextOutcome<AnyContent>>
+type ImportItem = Pick<ArticleBatch['items'][number], 'key' | 'text' | 'pending'> & {
+  replacement?: string | null
 }
 
 /** A text before conversion, with the keys by which an existing one is found. */
@@ -128,56 +112,19 @@ export function convertFor(
 export const getPath = ({ id, kind, slug }: Pick<Candidate, 'id' | 'kind' | 'slug'>): string =>
   toPath(id ?? '', kind, { ...(slug !== null && { slug }) })
 
-function toConverted<Content extends AnyContent>(
-  group: TextGroup<Content>,
-  text: TextFile<Content> & { workingCopy: Content | null },
-  note: string | null,
-): ConvertedText {
-  const { content, workingCopy, status } = text
-  const isPublished = status === 'published'
-  return {
-    note,
-    imageIds: [content, ...(workingCopy ? [workingCopy] : [])].flatMap((each) => [
-      ...group.listImages(each),
-      ...listMediaIds(JSON.stringify(each)),
-    ]),
-    findProblem: () => (isPublished ? findProblem(group, content) : null),
-    toDraft: (reason) =>
-      isPublished
-        ? toConverted(group, { ...text, status: 'draft' }, [note, reason].filter(Boolean).join(' ') || null)
-        : toConverted(group, text, note),
-    store(db, id, actor) {
-      const { createdAt, updatedAt } = text
-      const dates = { createdAt: createdAt ?? actor.now, updatedAt: updatedAt ?? actor.now }
-      return importText(db, group, { ...text, ...dates, id }, actor)
-    },
-  }
-}
-
-/** Why a text cannot be published: what its kind requires, or the limits of what can be rendered. */
-function findProblem<Content extends AnyContent>(group: TextGroup<Content>, content: Content): string | null {
-  const problems = Object.values(group.findPublishProblems(content))
-  const fields = getFormFields(group.getKindOf(content))
-  const unrendered = Object.entries(content).flatMap(([name, text]) => {
-    const made = fields[name]?.control === 'richText' ? tryRender(String(text)) : {}
-    return 'problem' in made ? [made.problem] : []
-  })
-  return [...new Set([...problems, ...unrendered])].join(' ') || null
-}
-
 function readOwnText<Content extends AnyContent>(
   group: TextGroup<Content>,
-  { key, text, pending }: ImportItem,
+  { key, text, pending, replacement = null }: ImportItem,
 ): Candidate | RejectedItem {
   const file = parseText(text, group)
   if (typeof file === 'string') return { key, name: key, reason: file }
-  const newer = pending === null ? null : parseText(pending, group)
+  const newer = readVersion(group, file, pending)
   if (typeof newer === 'string') return { key, name: key, reason: `Sus cambios pendientes: ${newer}` }
-  if (newer && newer.id !== file.id)
-    return { key, name: key, reason: 'Sus cambios pendientes son de otro texto.' }
+  const next = readVersion(group, file, replacement)
+  if (typeof next === 'string') return { key, name: key, reason: `Su versión programada: ${next}` }
   const { id, content } = file
   const kind = group.getKindOf(content)
-  const limits = new Set([...file.exceededLimits, ...(newer?.exceededLimits ?? [])])
+  const limits = new Set([file, newer, next].flatMap((version) => version?.exceededLimits ?? []))
   const notes = [...limits].map((limit) => `Entra entero, aunque hoy no cabría: ${limit}`)
   if (file.isUndated) notes.unshift(undatedNote)
   return {
@@ -189,10 +136,43 @@ function readOwnText<Content extends AnyContent>(
     author: null,
     addresses: [],
     formerPaths: [],
-    convert: () =>
-      toConverted(group, { ...file, workingCopy: newer?.content ?? null }, notes.join(' ') || null),
+    convert() {
+      const problem = next && findScheduleProblem(group, next)
+      // A date in the past schedules nothing.
+      const at = problem === null ? (next?.publishedAt ?? 0) : 0
+      const note = [...(problem === null ? [] : [toUnscheduledNote(newer !== null, problem)]), ...notes]
+      const versions = {
+        replacement: next && { content: next.content, at },
+        workingCopy: newer?.content ?? null,
+      }
+      return toConverted(group, { ...file, ...versions }, note.join(' ') || null)
+    },
   }
 }
+
+/** Parses a further version of a text; returns the reason if it is invalid, and null if there is none. */
+function readVersion<Content extends AnyContent>(
+  group: TextGroup<Content>,
+  { id }: TextFile<Content>,
+  text: string | null,
+) {
+  const version = text === null ? null : parseText(text, group)
+  return version && typeof version === 'object' && version.id !== id ? 'es de otro texto.' : version
+}
+
+/** Why a version cannot replace the published one at its date; null if it can. */
+function findScheduleProblem<Content extends AnyContent>(
+  group: TextGroup<Content>,
+  { content, publishedAt }: TextFile<Content>,
+): string | null {
+  if (publishedAt === null) return 'No dice cuándo iba a sustituir a la publicada.'
+  return publishedAt <= Date.now()
+    ? 'El momento en que iba a sustituir a la publicada ya pasó.'
+    : findProblem(group, content)
+}
+
+const toUnscheduledNote = (hasNewer: boolean, problem: string): string =>
+  `Su versión programada ${hasNewer ? 'queda entre las anteriores' : 'entra como cambios sin publicar'}. ${problem}`
 
 const parsers: Readonly<
   Record<ArticleFormat, (text: string, pages: boolean, key: string) => ForeignArticle | SkippedItem | null>
@@ -225,7 +205,7 @@ function readForeignArticle(
       withGroupOf(kind, (group) => {
         const converted = convertForeignText(group, found, around)
         if (typeof converted === 'string') return converted
-        return toConverted(group, { ...converted.text, workingCopy: null }, converted.note)
+        return toConverted(group, { ...converted.text, replacement: null, workingCopy: null }, converted.note)
       }),
   }
 }

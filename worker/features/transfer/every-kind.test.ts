@@ -1,16 +1,18 @@
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { articleSchemas } from '#client/features/content/contract.ts'
 import type { EditedText } from '#client/features/content/contract/edited-text.ts'
 import { getFormFields } from '#client/features/content/kinds/all-kinds.ts'
 import { anyKindNames, textIds, textKinds } from '#client/features/content/kinds/names.ts'
-import { importResultsSchema, transferPaths, undoResultSchema } from '#client/features/transfer/contract.ts'
+import { importResultsSchema, transferPaths } from '#client/features/transfer/contract.ts'
+import { pageCache } from '#worker/cache/page-cache.ts'
 import { runBatch } from '#worker/db/batch.ts'
 import { getDatabase } from '#worker/env.ts'
 import { createPostClient } from '#worker/testing/content-site.ts'
-import { createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
+import { createTestApp, postJson, signInOwner, type TestApp } from '#worker/testing/testing.ts'
 import cacheSeed from '../../seed/articles/cache-sin-purgas.md?raw'
 import cspSeed from '../../seed/articles/csp-paso-a-paso.md?raw'
+import { followDueContent } from '../content/publishing/content-due.ts'
 import { createSeedStatements } from '../content/saving/seed-statements.ts'
 import {
   createContentClient,
@@ -23,7 +25,7 @@ import {
   exampleTexts,
 } from '../content/testing.ts'
 import { parseText, serializeText } from './export/text-file.ts'
-import { createFile, importFiles, listRows } from './testing.ts'
+import { createFile, importFiles, listRows, undoImport } from './testing.ts'
 
 const examplePage = {
   kind: 'page' as const,
@@ -81,6 +83,15 @@ async function fill() {
   ).json<EditedText>()
   const scheduled = await send('POST', `/${later.id}/publicar`, { from, until }, later.rev)
   expect(scheduled.status).toBe(200)
+  for (const slug of ['relevo', 'relevo-con-cambios']) {
+    const shown = await published(createService(slug))
+    const next = createService(`${slug}-nuevo`, { title: 'La que sigue' })
+    const replaced = await send('POST', `/${shown.id}/publicar`, { content: next, from }, shown.rev)
+    const { rev } = await replaced.json<EditedText>()
+    expect(replaced.status).toBe(200)
+    const newest = createService(`${slug}-luego`, { title: 'La última' })
+    if (slug !== 'relevo') await send('PUT', `/${shown.id}/borrador`, { content: newest }, rev)
+  }
   await createPostClient(app, session).send('POST', '', { content: { title: 'Borrador', tags: ['b', 'a'] } })
   return client
 }
@@ -90,7 +101,9 @@ async function readTexts({ bindings }: TestApp) {
   const { results } = await bindings.DB.prepare(
     `SELECT e.id, e.kind, e.path, e.content, e.until_at, e.trashed_at IS NULL AS stored, e.created_at, e.updated_at,
       (SELECT json_group_array(json_array(from_at, kind, path, title, data)) FROM entry_publications
-        WHERE entry_id = e.id) AS seen
+        WHERE entry_id = e.id) AS seen,
+      (SELECT json_group_array(json_array(p.from_at, r.kind = 'scheduled', r.content)) FROM entry_publications p
+        JOIN entry_revisions r ON r.entry_id = p.entry_id AND r.rev = p.rev WHERE p.entry_id = e.id) AS versions
     FROM entries e ORDER BY e.kind, e.position, e.id`,
   ).all()
   return results
@@ -101,23 +114,6 @@ const toMain = (html: string): string => html.slice(html.indexOf('<main'), html.
 async function exportZip({ app, session }: Awaited<ReturnType<typeof fill>>): Promise<File> {
   const answer = await app.request('/api/mngr/exportar', { headers: session })
   return createFile(new Uint8Array(await answer.arrayBuffer()), 'sitio.zip')
-}
-
-async function undo({ app, session }: Awaited<ReturnType<typeof fill>>, stored: readonly string[] = []) {
-  const { id } = (await app.bindings.DB.prepare('SELECT id FROM imports WHERE undone_at IS NULL').first<{
-    id: string
-  }>()) ?? {
-    id: '',
-  }
-  let removed = 0
-  for (let left = 1; left > 0;) {
-    const answer = await app.request(transferPaths.undo(id), { method: 'POST', headers: session })
-    const step = v.parse(undoResultSchema, await answer.json())
-    expect(step.skipped.map(({ name }) => name)).toEqual(stored)
-    removed += step.removed.texts
-    left = step.left
-  }
-  return removed
 }
 
 test('texts of every kind and in every state come back from an export, and undoing the import removes them', async () => {
@@ -133,9 +129,52 @@ test('texts of every kind and in every state come back from an export, and undoi
   expect(await readTexts(app)).toEqual(before)
   expect(toMain(await text('/'))).toBe(home)
   expect(listRows(await importFiles({ app }, zip), 'there')).toHaveLength(before.length)
-  expect(await undo(client)).toBe(before.length)
+  expect(await undoImport(client)).toEqual({ removed: { texts: before.length, media: 0 }, skipped: [] })
   expect(await readTexts(app)).toEqual([])
   expect(await text('/servicios/migraciones')).not.toContain('Taller migraciones')
+})
+
+test('a replacement goes live at its moment after an import, and later imports keep it as unpublished changes', async () => {
+  const client = await fill()
+  const { app } = client
+  const zip = await exportZip(client)
+  const { DB } = app.bindings
+  const { id, at } = (await DB.prepare(
+    "SELECT entry_id AS id, from_at AS at FROM entry_publications WHERE path = 'servicios/relevo-nuevo'",
+  ).first<{ id: string; at: number }>()) ?? { id: '', at: 0 }
+  await DB.prepare('DELETE FROM entries').run()
+  await importFiles({ app }, zip)
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(at + 1)
+  onTestFinished(() => clock.mockRestore())
+  pageCache.expire()
+  expect(await client.text('/servicios/relevo-nuevo')).toContain('La que sigue')
+  expect(await followDueContent({ db: getDatabase(app.bindings) }, at + 1)).toBeGreaterThan(0)
+  expect((await app.request('/servicios/relevo')).headers.get('Location')).toBe('/servicios/relevo-nuevo')
+  clock.mockRestore()
+  // What has gone live by itself is still as it was imported.
+  const count = await DB.prepare('SELECT count(*) AS count FROM entries').first('count')
+  expect(await undoImport(client)).toEqual({ removed: { texts: count, media: 0 }, skipped: [] })
+
+  const later = vi.spyOn(Date, 'now').mockReturnValue(at + 1)
+  onTestFinished(() => later.mockRestore())
+  const state = await importFiles({ app }, zip)
+  expect(state).toMatchObject({ phase: 'ended', failures: [] })
+  const passed = 'El momento en que iba a sustituir a la publicada ya pasó.'
+  expect(listRows(state, 'changes')).toEqual(
+    expect.arrayContaining([
+      ['Taller relevo', `Su versión programada entra como cambios sin publicar. ${passed}`],
+      ['Taller relevo-con-cambios', `Su versión programada queda entre las anteriores. ${passed}`],
+    ]),
+  )
+  const answer = await app.request(`/api/data/mngr/paginas/${id}`, { headers: await signInOwner(app) })
+  expect(await answer.json()).toMatchObject({
+    data: { text: { state: 'published', hasChanges: true, content: { title: 'La que sigue' } } },
+  })
+  expect(
+    await DB.prepare('SELECT count(*) AS count FROM entry_publications WHERE from_at > ?1')
+      .bind(at)
+      .first('count'),
+  ).toBe(0)
 })
 
 test('undoing an import keeps texts of the owner that have the id of an imported one', async () => {
@@ -148,7 +187,7 @@ test('undoing an import keeps texts of the owner that have the id of an imported
   await app.bindings.DB.prepare("DELETE FROM entries WHERE id = 'privacidad'").run()
   const own = { ...examplePage, slug: 'privacidad', title: 'Lo nuestro', layout: 'standalone' as const }
   expect((await publish({ id: 'privacidad', rev: 0 }, own)).status).toBe(200)
-  await undo(client, ['Privacidad'])
+  expect((await undoImport(client)).skipped.map(({ name }) => name)).toEqual(['Privacidad'])
   expect(await text('/privacidad')).toContain('Lo nuestro')
 })
 

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { transferPaths } from '#client/features/transfer/contract.ts'
 import { createContentSite } from '../../testing/content-site.ts'
-import { signInOwner } from '../../testing/testing.ts'
-import { chooseFiles, createFile, type FetchOverride, listRows, createZip } from './testing.ts'
+import { chooseFiles, createFile, type FetchOverride, listRows, createZip, undoImport } from './testing.ts'
 
 type Post = { title: string; html: string }
 
@@ -126,11 +124,6 @@ test('imports a published article that cannot be rendered as a draft, and undoes
   ])
   const { DB } = s.app.bindings
   expect(await DB.prepare("SELECT slug FROM posts WHERE status = 'draft'").first('slug')).toBe('mala')
-  const id = await DB.prepare(
-    "SELECT import_id FROM import_pieces WHERE key = 'articulos/uno.md' AND made IS NOT NULL",
-  ).first<string>('import_id')
-  const headers = await signInOwner(s.app)
-  const undone = await s.app.request(transferPaths.undo(id ?? ''), { method: 'POST', headers })
-  expect(await undone.json()).toEqual({ removed: { texts: 3, media: 0 }, skipped: [], left: 0 })
+  expect(await undoImport(s)).toEqual({ removed: { texts: 3, media: 0 }, skipped: [] })
   expect(await DB.prepare('SELECT count(*) AS count FROM posts').first('count')).toBe(0)
 })

@@ -1,4 +1,4 @@
-import type { ArticleBatch, ImportResult } from '#client/features/transfer/contract.ts'
+import { type ArticleBatch, type ImportResult, noReferences } from '#client/features/transfer/contract.ts'
 import { withTimeout } from '../../db/with-timeout.ts'
 import type { Env } from '../../env.ts'
 import { log } from '../../http/log.ts'
@@ -9,7 +9,6 @@ import { readImages } from '../media/queries.ts'
 import {
   type Candidate,
   convertFor,
-  type ConvertedText,
   getPath,
   getRejectionReason,
   type Importer,
@@ -18,6 +17,7 @@ import {
   toCandidate,
   toDraftNote,
 } from './candidates.ts'
+import type { ConvertedText } from './converted-text.ts'
 import { alreadyExistsMessage } from './dry-run.ts'
 import { createImportContext, type ConversionContext } from './foreign/conversion-context.ts'
 import { hashContent } from './hash.ts'
@@ -52,9 +52,14 @@ export async function importArticles(
   const images = items.flatMap((item) => Object.values(item.places.images))
   const library = await readImages(db, [...new Set(images)])
   const hashes = new Map(
-    items.map(({ key, text, pending, places: { images: given } }) => {
-      const shown = Object.values(given).filter((id) => library.has(id))
-      return [key, hashContent(JSON.stringify([text, pending, ...shown]))]
+    items.map(({ key, text, pending, replacement, places: { images: given, dropped } }) => {
+      const shown = [...Object.values(given).filter((id) => library.has(id)), ...dropped]
+      return [
+        key,
+        hashContent(
+          JSON.stringify([text, pending, ...(replacement === null ? [] : [replacement]), ...shown]),
+        ),
+      ]
     }),
   )
   // Texts whose images have come since are made again with them.
@@ -67,7 +72,7 @@ export async function importArticles(
     .filter(({ key }) => !before.some((one) => one.key === key))
     .map((item) => identify(open.job, toCandidate(batch, item)))
   const imported = await importAll({ db, actor, user, job: open.job }, candidates, (key) =>
-    createImportContext(places.get(key) ?? { images: {}, links: {} }, library),
+    createImportContext(places.get(key) ?? noReferences, library),
   )
   const pieces = imported
     .filter(({ outcome }) => outcome === 'taken' || outcome === 'there')

@@ -34,12 +34,18 @@ export function importImage(
   return importOnce(target, { ...image, hash }, () => storeImage(target, image, files))
 }
 
-/** Fetches and imports an image. Null if the import is not open. */
+const unbroughtNotes = { link: 'Se queda como enlace.', drop: 'Se quita del texto.' } as const
+
+/** Fetches and imports an image, or records that it is not to be brought. Null if the import is not open. */
 export function importRemoteImage(
   target: ImportTarget,
-  { address, ...given }: v.InferOutput<typeof remoteImageRequestSchema>,
+  { address, choice, ...given }: v.InferOutput<typeof remoteImageRequestSchema>,
 ): Promise<ImportResult[] | null> {
   const image: ImagePiece = { ...undescribedImage, ...given }
+  if (choice !== 'fetch')
+    return importOnce(target, { ...given, hash: choice, count: 0 }, () =>
+      Promise.resolve({ outcome: 'there', note: unbroughtNotes[choice] }),
+    )
   return importOnce(target, { ...given, hash: hashContent(address) }, async () => {
     // Do not fetch an image that an earlier import brought.
     const known = await checkExisting(target, image.id, [])
@@ -59,7 +65,7 @@ export function importRemoteImage(
  */
 async function importOnce(
   { db, jobId, actor }: ImportTarget,
-  { key, id, name, hash }: { key: string; id: string; name: string; hash: string },
+  { key, id, name, hash, count = 1 }: { key: string; id: string; name: string; hash: string; count?: number },
   run: () => Promise<ImageResult>,
 ): Promise<ImportResult[] | null> {
   const open = await readOpenJob(db, jobId, [key])
@@ -75,7 +81,7 @@ async function importOnce(
   // A repaired image existed before, so undoing the import must not delete it.
   const made = outcome === 'taken' && note === null ? id : null
   if (outcome === 'taken' || outcome === 'there')
-    await savePieces(db, { id: jobId, now: actor.now }, [{ ...result, hash, kind: 'image', count: 1, made }])
+    await savePieces(db, { id: jobId, now: actor.now }, [{ ...result, hash, kind: 'image', count, made }])
   return [result]
 }
 

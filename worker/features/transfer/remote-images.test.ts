@@ -3,7 +3,7 @@ import { transferPaths } from '#client/features/transfer/contract.ts'
 import { createContentSite } from '../../testing/content-site.ts'
 import { signInOwner } from '../../testing/testing.ts'
 import { chooseFiles, createFile, listRows } from './testing.ts'
-import { mockWeb } from './testing/mock-web.ts'
+import { createPng, mockWeb } from './testing/mock-web.ts'
 import { wordpressExport } from './testing/wordpress.ts'
 
 const site = 'https://viejo-blog.es'
@@ -30,6 +30,9 @@ test('turns images that cannot be fetched into links, so that no article shows a
   expect(silent.map(({ name }) => name)).toEqual(['foto-5.png'])
   chosen.describe(silent[0]?.key ?? '', 'Un río al alba')
   await chosen.start()
+  // Those that are gone for good wait for a choice, and nothing waits for them.
+  expect(chosen.state.get()).toMatchObject({ phase: 'failing', areTextsIn: false })
+  await chosen.end()
   expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { texts: 1, media: 1 } })
   expect(listRows(chosen.state.get(), 'refused').slice(1)).toEqual([
     ['perdida.png', expect.stringContaining('404')],
@@ -82,6 +85,8 @@ test('the texts of a former site that is gone come in, and its images follow onc
   expect(sent.filter((path) => path === 'traer')).toHaveLength(3)
   expect(failures).toHaveLength(12)
   expect(failures[0]).toMatchObject({ kind: 'image', state: 'failed', shownIn: [expect.any(String)] })
+  const titles = new Set(failures.flatMap(({ shownIn = [] }) => shownIn))
+  expect(titles.size).toBe(6)
   const shown = async (): Promise<number> => {
     const { results } = await s.app.bindings.DB.prepare('SELECT html FROM posts').all<{ html: string }>()
     expect(results).toHaveLength(6)
@@ -104,6 +109,51 @@ test('the texts of a former site that is gone come in, and its images follow onc
   expect(await shown()).toBeGreaterThan(5)
   expect((await s.readPost(await s.send('GET', `/${post.id}`))).content.markdown).toBe('Mío.')
   expect(new Set(asked).size).toBeGreaterThan(10)
+})
+
+test('images that cannot be fetched come from given files, are dropped or stay links, also after a new start', async () => {
+  const s = await createContentSite()
+  let isGone = true
+  const asked = mockWeb(() => isGone)
+  const images = [1, 2, 3, 4].map(
+    (at) => `<figure><img src="${site}/foto-${at}.png" alt="Foto ${at}"></figure>`,
+  )
+  const file = ghost(`<p>Texto.</p>${images.join('')}`)
+  const chosen = await chooseFiles(s, [file])
+  await chosen.start()
+  const failures = () => chosen.state.get().failures.map(({ name, choice }) => [name, choice])
+  expect(failures()).toHaveLength(4)
+  const keyOf = (name: string) => chosen.state.get().failures.find((row) => row.name === name)?.key ?? ''
+  expect(await chosen.findImages([new File(['x'], 'otra.png')])).toContain('ninguna de las que faltan')
+  expect(await chosen.findImages([new File([createPng(1)], 'foto-1.png')])).toBeNull()
+  chosen.choose([keyOf('foto-2.png')], 'drop')
+  chosen.choose([keyOf('foto-3.png'), keyOf('foto-4.png')], 'link')
+  chosen.choose([keyOf('foto-4.png')], 'fetch')
+  // There is no file for it.
+  chosen.choose([keyOf('foto-4.png')], 'archive')
+  expect(failures().toSorted()).toEqual([
+    ['foto-1.png', 'archive'],
+    ['foto-2.png', 'drop'],
+    ['foto-3.png', 'link'],
+    ['foto-4.png', 'fetch'],
+  ])
+  await chosen.retry()
+  expect(failures()).toEqual([['foto-4.png', 'fetch']])
+  const read = async () => {
+    const row = await s.app.bindings.DB.prepare('SELECT markdown FROM posts').first<{ markdown: string }>()
+    return (row?.markdown ?? '').replaceAll(/\/medios\/[^)]*/g, '/medios/…')
+  }
+  const link = (at: number) => `[Foto ${at}](${site}/foto-${at}.png)`
+  expect(await read()).toBe(`Texto.\n\n![Foto 1](/medios/…)\n\n${link(3)}\n\n${link(4)}`)
+
+  // In a new tab, with the same file.
+  asked.length = 0
+  isGone = false
+  const again = await chooseFiles(s, [file])
+  await again.start()
+  expect(again.state.get()).toMatchObject({ phase: 'ended', failures: [], counts: { media: 2, there: 0 } })
+  expect(asked).toEqual([`${site}/foto-4.png`])
+  expect(await read()).toBe(`Texto.\n\n![Foto 1](/medios/…)\n\n${link(3)}\n\n![Foto 4](/medios/…)`)
 })
 
 test('an import fetches at most 20,000 images', async () => {

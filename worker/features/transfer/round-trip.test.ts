@@ -5,41 +5,39 @@ import { transferPaths } from '#client/features/transfer/contract.ts'
 import type { Bindings } from '../../env.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '../../testing/content-site.ts'
 import { createPng } from '../../testing/samples/png.ts'
-import { signInOwner, createUpload } from '../../testing/testing.ts'
+import { signInOwner, createUpload, postJson } from '../../testing/testing.ts'
 import { hashContent } from './hash.ts'
-import { chooseFiles, createFile, importFiles, listRows } from './testing.ts'
+import { chooseFiles, createFile, importFiles, listRows, undoImport } from './testing.ts'
 
 // tools/vitest.config.ts takes the bindings from wrangler.toml.
 const real = env as unknown as Bindings
 
+async function upload({ app }: ContentSite, datos: object, archivo: File[]): Promise<unknown> {
+  const form = await createUpload({ datos: JSON.stringify(datos), archivo })
+  const headers = { ...(await signInOwner(app)), ...form.headers }
+  const answer = await app.request('/api/mngr/medios', { ...form, headers })
+  expect(answer.status).toBe(201)
+  return answer.json()
+}
+
 async function addImage(
-  { app }: ContentSite,
+  s: ContentSite,
   alt: string,
   widths: readonly number[],
   purpose = 'library',
 ): Promise<string> {
-  const upload = await createUpload({
-    datos: JSON.stringify({ name: `${alt}.png`, alt, decorative: alt === '', purpose }),
-    archivo: widths.map((width) => new File([createPng(width, width, 300)], 'x.png')),
-  })
-  const headers = { ...(await signInOwner(app)), ...upload.headers }
-  const answer = await app.request('/api/mngr/medios', { ...upload, headers })
-  expect(answer.status).toBe(201)
+  const datos = { name: `${alt}.png`, alt, decorative: alt === '', purpose }
+  const files = widths.map((width) => new File([createPng(width, width, 300)], 'x.png'))
   // The response has the shape of `mediaResponseSchema`.
-  return ((await answer.json()) as { media: { id: string } }).media.id
+  return ((await upload(s, datos, files)) as { media: { id: string } }).media.id
 }
 
 /** Uploads a file that is not an image; returns its path. */
-async function addFile({ app }: ContentSite): Promise<string> {
-  const upload = await createUpload({
-    datos: JSON.stringify({ kind: 'file', name: 'Tarifas.csv', alt: '', decorative: true }),
-    archivo: [new File(['pieza;precio\n'], 'x.csv')],
-  })
-  const headers = { ...(await signInOwner(app)), ...upload.headers }
-  const answer = await app.request('/api/mngr/medios', { ...upload, headers })
-  expect(answer.status).toBe(201)
+async function addFile(s: ContentSite): Promise<string> {
+  const datos = { kind: 'file', name: 'Tarifas.csv', alt: '', decorative: true }
   // The response has the shape of `fileResponseSchema`.
-  return ((await answer.json()) as { file: { href: string } }).file.href
+  return ((await upload(s, datos, [new File(['pieza;precio\n'], 'x.csv')])) as { file: { href: string } })
+    .file.href
 }
 
 /** Creates articles in every state, with covers, pending changes, redirects and images; returns the images' ids. */
@@ -48,19 +46,12 @@ async function fill(s: ContentSite): Promise<string[]> {
   const inText = await addImage(s, '', [300])
   const social = await addImage(s, 'Tarjeta', [1200], 'social')
   const file = await addFile(s)
+  const send = async (method: string, path: string, body: object) =>
+    (await s.app.request(path, postJson(body, await signInOwner(s.app), method))).status
   const label = { ids: [cover], add: ['Ríos de México'] }
-  const labelled = await s.app.request('/api/mngr/medios/etiquetas', {
-    method: 'POST',
-    headers: { ...(await signInOwner(s.app)), 'Content-Type': 'application/json' },
-    body: JSON.stringify(label),
-  })
-  expect(labelled.status).toBe(204)
-  const focused = await s.app.request(`/api/mngr/medios/${cover}`, {
-    method: 'PATCH',
-    headers: { ...(await signInOwner(s.app)), 'Content-Type': 'application/json' },
-    body: JSON.stringify({ alt: 'Un río', decorative: false, focus: { x: 10, y: 90 } }),
-  })
-  expect(focused.status).toBe(200)
+  expect(await send('POST', '/api/mngr/medios/etiquetas', label)).toBe(204)
+  const focus = { alt: 'Un río', decorative: false, focus: { x: 10, y: 90 } }
+  expect(await send('PATCH', `/api/mngr/medios/${cover}`, focus)).toBe(200)
   const markdown = `Hola\n\n![x](/medios/${inText}/300.png)\n\n[Tarifas](${file})\n`
   const live = await publishNewPost(s, {
     title: 'Vivo: «uno»',
@@ -76,12 +67,8 @@ async function fill(s: ContentSite): Promise<string[]> {
   })
   const changed = { ...live.content, title: 'Nuevo', markdown: 'Más nuevo', seoTitle: 'SEO', tags: ['Otra'] }
   await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev + 1, content: changed })
-  const described = await s.app.request(tagPaths.tag('nandu'), {
-    method: 'PATCH',
-    headers: { ...(await signInOwner(s.app)), 'Content-Type': 'application/json' },
-    body: JSON.stringify({ name: 'Ñandú', description: 'Aves que corren.' }),
-  })
-  expect(described.status).toBe(200)
+  const about = { name: 'Ñandú', description: 'Aves que corren.' }
+  expect(await send('PATCH', tagPaths.tag('nandu'), about)).toBe(200)
   const later = await publishNewPost(s, { title: 'Programado' })
   const from = new Date(Date.now() + 9e8).toISOString()
   await s.send('POST', `/${later.id}/publicar`, { rev: later.rev, from })
@@ -248,10 +235,6 @@ test('restores missing files of an existing image and keeps it when the import i
   const state = await importFiles(s, zip)
   expect(state).toMatchObject({ phase: 'ended', failures: [], counts: { media: 1, texts: 0 } })
   expect(await contentOf(s)).toEqual(before)
-  const path = transferPaths.undo(
-    (await s.app.bindings.DB.prepare('SELECT id FROM imports').first<string>('id')) ?? '',
-  )
-  const undone = await s.app.request(path, { method: 'POST', headers: await signInOwner(s.app) })
-  expect(await undone.json()).toEqual({ removed: { texts: 0, media: 0 }, skipped: [], left: 0 })
+  expect(await undoImport(s)).toEqual({ removed: { texts: 0, media: 0 }, skipped: [] })
   expect(await contentOf(s)).toEqual(before)
 })

@@ -1,4 +1,6 @@
 import { zipSync, strToU8 } from 'fflate'
+import * as v from 'valibot'
+import { transferPaths, type UndoResult, undoResultSchema } from '#client/features/transfer/contract.ts'
 import { createImport, type Import } from '#client/features/transfer/run/create-import.ts'
 import type { ImportState } from '#client/features/transfer/run/import-state.ts'
 import { createApi } from '#client/runtime/session/call-api.ts'
@@ -59,6 +61,23 @@ export async function importFiles(s: Pick<ContentSite, 'app'>, ...files: File[])
   const chosen = await chooseFiles(s, files)
   if (chosen.state.get().phase === 'ready') await chosen.start()
   return chosen.state.get()
+}
+
+/** Undoes an import, by default the latest, step by step until nothing is left; returns the totals. */
+export async function undoImport({ app }: Pick<ContentSite, 'app'>, given?: string) {
+  const latest = 'SELECT id FROM imports WHERE undone_at IS NULL ORDER BY length(id) DESC, started_at DESC'
+  const id = given ?? (await app.bindings.DB.prepare(latest).first<string>('id')) ?? ''
+  const totals: Omit<UndoResult, 'left'> = { removed: { texts: 0, media: 0 }, skipped: [] }
+  for (let left = 1; left > 0;) {
+    const headers = await signInOwner(app)
+    const answer = await app.request(transferPaths.undo(id), { method: 'POST', headers })
+    const step = v.parse(undoResultSchema, await answer.json())
+    totals.removed.texts += step.removed.texts
+    totals.removed.media += step.removed.media
+    totals.skipped.push(...step.skipped)
+    left = step.left
+  }
+  return totals
 }
 
 export const createFile = (content: string | Uint8Array<ArrayBuffer>, name: string): File =>

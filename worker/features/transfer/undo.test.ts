@@ -1,9 +1,8 @@
-import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { transferPaths, undoResultSchema } from '#client/features/transfer/contract.ts'
+import { transferPaths } from '#client/features/transfer/contract.ts'
 import { createContentSite, type ContentSite } from '../../testing/content-site.ts'
 import { signInOwner } from '../../testing/testing.ts'
-import { chooseFiles, createFile, importFiles } from './testing.ts'
+import { chooseFiles, createFile, importFiles, undoImport } from './testing.ts'
 import { markdownExport } from './testing/archives.ts'
 import { mockWeb } from './testing/mock-web.ts'
 import { wordpressExport } from './testing/wordpress.ts'
@@ -32,25 +31,6 @@ async function jobId({ app }: ContentSite): Promise<string> {
   return row?.id ?? ''
 }
 
-/** Repeats the undo step until nothing is left; returns the totals. */
-async function undo({ app }: ContentSite, id: string) {
-  const skipped: { name: string; reason: string }[] = []
-  const removed = { texts: 0, media: 0 }
-  for (let left = 1; left > 0;) {
-    const answer = await app.request(transferPaths.undo(id), {
-      method: 'POST',
-      headers: await signInOwner(app),
-    })
-    expect(answer.status).toBe(200)
-    const step = v.parse(undoResultSchema, await answer.json())
-    removed.texts += step.removed.texts
-    removed.media += step.removed.media
-    skipped.push(...step.skipped)
-    left = step.left
-  }
-  return { skipped, removed }
-}
-
 const nothing = { posts: 0, entries: 0, tags: 0, media: 0, redirects: 0, import_pieces: 0 }
 
 test('undoes an import with its articles, images, files, tags and redirects', async () => {
@@ -66,7 +46,7 @@ test('undoes an import with its articles, images, files, tags and redirects', as
     folder: string
   }>()
   expect((await s.app.request('/2019/05/articulo-1/')).status).toBe(308)
-  expect(await undo(s, await jobId(s))).toEqual({ skipped: [], removed: { texts: 12, media: 24 } })
+  expect(await undoImport(s)).toEqual({ skipped: [], removed: { texts: 12, media: 24 } })
   expect(await held(s)).toEqual(nothing)
   for (const { folder } of results) expect((await MEDIA.list({ prefix: folder })).objects).toEqual([])
   expect((await s.app.request('/2019/05/articulo-1')).status).toBe(404)
@@ -99,7 +79,7 @@ test('pages of WordPress become pages of the site, former addresses lead to them
   expect(await (await s.app.request('/contacto-2')).text()).toContain('Escríbenos.')
   // What cannot be published becomes a draft.
   expect((await s.app.request('/vacia')).status).toBe(404)
-  expect(await undo(s, await jobId(s))).toEqual({ skipped: [], removed: { texts: 3, media: 0 } })
+  expect(await undoImport(s)).toEqual({ skipped: [], removed: { texts: 3, media: 0 } })
   expect(await held(s)).toEqual(nothing)
 })
 
@@ -112,7 +92,7 @@ test('undoing keeps changed articles with their images, tags and redirects, and 
     (await DB.prepare("SELECT id FROM posts WHERE slug = 'articulo-0'").first<{ id: string }>())?.id ?? ''
   const post = await s.readPost(await s.send('GET', `/${id}`))
   await s.send('PUT', `/${id}/borrador`, { rev: post.rev, content: { ...post.content, excerpt: 'Cambiado' } })
-  const { skipped, removed } = await undo(s, await jobId(s))
+  const { skipped, removed } = await undoImport(s)
   expect(removed).toEqual({ texts: 11, media: 22 })
   expect(skipped.map(({ name }) => name).toSorted()).toEqual([
     'Artículo 0 & compañía',
@@ -137,7 +117,7 @@ test('importing a file again is a separate import, which can be undone on its ow
   expect(await held(s)).toMatchObject({ posts: before['posts'] })
   const { results } = await DB.prepare('SELECT id FROM imports ORDER BY length(id)').all<{ id: string }>()
   expect(results.length).toBe(2)
-  for (const { id } of results) await undo(s, id)
+  for (const { id } of results) await undoImport(s, id)
   expect(await held(s)).toEqual(nothing)
 })
 
@@ -151,7 +131,7 @@ test('undoing an unfinished import ends it: it accepts no further items', async 
   await first.start()
   expect(first.state.get().phase).toBe('paused')
   const id = await jobId(s)
-  await undo(s, id)
+  await undoImport(s, id)
   expect(await held(s)).toMatchObject({ posts: 0, media: 0 })
   // Stands for a request that was sent before the undo.
   const headers = { ...(await signInOwner(s.app)), 'Content-Type': 'application/json' }

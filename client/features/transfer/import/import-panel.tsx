@@ -1,6 +1,7 @@
-import { type ComponentProps, type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { CallApiContext } from '#client/runtime/session/use-request.ts'
+import { type FieldProps, LabelledControl } from '#client/ui/field/field.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { type UndoableImport, type OpenImport, transferPaths } from '../contract.ts'
 import { formatProgress } from '../format.ts'
@@ -72,18 +73,18 @@ function ImportForm({ onChoose }: { onChoose: (chosen: ChosenFiles) => void }): 
   return (
     <form className="form" onSubmit={choose}>
       <ImportField
-        id="archivo"
         label="Archivo"
-        problem={problem.archivo}
+        name="archivo"
+        error={problem.archivo}
         type="file"
         accept=".zip,.json,.xml,.md,.mdx,.markdown"
         multiple
         onInput={() => setProblem({ ...problem, archivo: '' })}
       />
       <ImportField
-        id="sitio"
         label="Dirección del sitio anterior (opcional)"
-        problem={problem.sitio}
+        name="sitio"
+        error={problem.sitio}
         hint="Ghost y Markdown no la traen: con ella se encuentran sus imágenes y los enlaces entre sus artículos."
         type="text"
         inputMode="url"
@@ -99,38 +100,11 @@ function ImportForm({ onChoose }: { onChoose: (chosen: ChosenFiles) => void }): 
   )
 }
 
-type ImportFieldProps = ComponentProps<'input'> & {
-  id: string
-  label: string
-  problem: string
-  hint?: string
-}
-
-function ImportField({ id, label, problem, hint, ...input }: ImportFieldProps): ReactNode {
-  const describedBy = [problem && `${id}-problema`, hint && `${id}-ayuda`].filter(Boolean).join(' ')
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        name={id}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={describedBy || undefined}
-      />
-      {problem && (
-        <p className="problem" role="alert" id={`${id}-problema`}>
-          {problem}
-        </p>
-      )}
-      {hint && (
-        <p className="transfer-hint" id={`${id}-ayuda`}>
-          {hint}
-        </p>
-      )}
-    </div>
-  )
-}
+const ImportField = ({ label, error, hint, ...input }: FieldProps): ReactNode => (
+  <LabelledControl label={label} error={error} errorRole="alert" hint={hint}>
+    {(ties) => <input {...input} {...ties} />}
+  </LabelledControl>
+)
 
 /** The address as `https://host`; '' if the field is empty, null if it is invalid. */
 function parseSiteUrl(given: FormDataEntryValue | null): string | null {

@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
 import { formatContents, formatProgress } from '../format.ts'
 import type { Import } from '../run/create-import.ts'
-import type { ImportRow, ImportState } from '../run/import-state.ts'
+import type { ImportState } from '../run/import-state.ts'
+import { isOpen } from '../run/missing-images.ts'
 import { DryRunResult } from './dry-run-result.tsx'
+import { MissingImages } from './missing-images.tsx'
 import { RowList } from './row-list.tsx'
 
 type RunningImportProps = { current: Import; onLeave: () => void }
@@ -36,7 +38,7 @@ export function RunningImport({ current, onLeave }: RunningImportProps): ReactNo
     return () => window.removeEventListener('online', goOn)
   }, [phase, problem, current])
 
-  const failed = failures.filter((row) => row.state === 'failed')
+  const others = failures.filter(({ shownIn }) => !shownIn)
   return (
     <section className="transfer-job" aria-labelledby="importacion">
       <div role="status">
@@ -51,43 +53,18 @@ export function RunningImport({ current, onLeave }: RunningImportProps): ReactNo
       <ImportProgress state={state} />
       {phase === 'ready' && <DryRunResult state={state} current={current} />}
       {phase === 'ended' && state.counts && <p>{formatCounts(state.counts)}</p>}
-      <Failures rows={failures} onRetry={phase === 'running' ? undefined : current.retry} />
-      <ImportActions state={state} current={current} failed={failed.length} onLeave={onLeave} />
-    </section>
-  )
-}
-
-type FailuresProps = {
-  rows: readonly ImportRow[]
-  onRetry: ((keys: readonly string[]) => Promise<void>) | undefined
-}
-
-/** Lists what was not imported: items by name, and missing images by the text that shows them. */
-function Failures({ rows, onRetry }: FailuresProps): ReactNode {
-  const others = rows.filter(({ shownIn }) => !shownIn)
-  const images = rows.flatMap((row) => (row.shownIn ?? []).map((text) => ({ ...row, text })))
-  const texts = [...Map.groupBy(images, ({ text }) => text)].map(([text, missing]): ImportRow => {
-    const note = missing.map(({ name, note: why }) => `${name}. ${why ?? ''}`.trim()).join(' ')
-    const state = missing.some((row) => row.state === 'failed') ? 'failed' : 'refused'
-    return { key: text, name: text, kind: 'article', state, note }
-  })
-  const retryImages = (text: string): void =>
-    void onRetry?.(images.filter((row) => row.text === text).map(({ key }) => key))
-  return (
-    <>
       {others.length > 0 && (
         <>
           <h4>No entró</h4>
-          <RowList rows={others} onRetry={onRetry && ((key) => void onRetry([key]))} />
+          <RowList
+            rows={others}
+            onRetry={phase === 'running' ? undefined : (key) => void current.retry([key])}
+          />
         </>
       )}
-      {texts.length > 0 && (
-        <>
-          <h4>Imágenes que faltan</h4>
-          <RowList rows={texts} onRetry={onRetry && retryImages} />
-        </>
-      )}
-    </>
+      <MissingImages rows={failures} current={current} isChoosable={phase === 'failing'} />
+      <ImportActions state={state} current={current} onLeave={onLeave} />
+    </section>
   )
 }
 
@@ -108,9 +85,12 @@ function ImportProgress({ state: { phase, name, done, total } }: { state: Import
   )
 }
 
-type ActionsProps = RunningImportProps & { state: ImportState; failed: number }
+type ActionsProps = RunningImportProps & { state: ImportState }
 
-function ImportActions({ state: { phase, done, total }, current, failed, onLeave }: ActionsProps): ReactNode {
+function ImportActions({ state, current, onLeave }: ActionsProps): ReactNode {
+  const { phase, done, total } = state
+  const open = state.failures.filter(isOpen)
+  const hasChoice = open.some(({ choice }) => choice !== undefined)
   return (
     <div className="actions">
       {phase === 'ready' && total > 0 && (
@@ -130,13 +110,13 @@ function ImportActions({ state: { phase, done, total }, current, failed, onLeave
       )}
       {phase === 'failing' && (
         <>
-          {failed > 0 && (
+          {open.length > 0 && (
             <button type="button" className="button" onClick={() => void current.retry()}>
-              Volver a intentar lo que falló
+              {hasChoice ? 'Hacer lo elegido' : 'Volver a intentar lo que falló'}
             </button>
           )}
           <button type="button" className="link" onClick={() => void current.end()}>
-            {failed > 0 ? 'Terminar sin eso' : 'Terminar'}
+            {open.length > 0 ? 'Terminar sin eso' : 'Terminar'}
           </button>
         </>
       )}

@@ -5,9 +5,9 @@ import { maxArticleBytes } from '../contract.ts'
 import type { ArticleUnit, ImportContents, ArchivePicture, RejectedItem } from './import-plan.ts'
 import { readSubstackPosts } from './substack.ts'
 import { convertTomlFrontMatter } from './toml-front-matter.ts'
-import { rejectIgnored, rejectUnreadable } from './zip-entries.ts'
+import { largeImageReason, largeTextReason, rejectIgnored, rejectUnreadable } from './zip-entries.ts'
 
-const isPicture = (name: string): boolean => /\.(?:jpe?g|png|gif|webp|avif)$/i.test(name)
+export const isPicture = (name: string): boolean => /\.(?:jpe?g|png|gif|webp|avif)$/i.test(name)
 /**
  * True for Markdown files, except names with a leading `_` (sections and drafts in other systems) and files about a
  * code project, such as `readme.md`.
@@ -49,10 +49,8 @@ function toMarkdownArticle(entry: ZipEntry): ArticleUnit {
 }
 
 function findSizeProblem({ name, size }: ZipEntry): string | null {
-  if (isPicture(name)) return size > maxMediaBytes ? 'La imagen supera los 10 MB.' : null
-  return isArticleFile(name) && size > maxArticleBytes
-    ? 'Pesa demasiado para un artículo: el límite es de 1 MB.'
-    : null
+  if (isPicture(name)) return size > maxMediaBytes ? largeImageReason : null
+  return isArticleFile(name) && size > maxArticleBytes ? largeTextReason : null
 }
 
 function toPicture(entry: ZipEntry): ArchivePicture {

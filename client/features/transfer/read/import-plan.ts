@@ -3,6 +3,7 @@ import {
   type ArticleFormat,
   type CatalogueImage,
   type DescribedTag,
+  type ImageChoice,
   type ImportedReferences,
   maxArticleBytes,
 } from '../contract.ts'
@@ -14,8 +15,8 @@ type ImportUnit = {
   bytes: number
 }
 
-/** `pending`: newer text of the same article that is not published. */
-type ArticleText = { text: string; pending?: string }
+/** `pending`: newer text of the same article that is not published. `replacement`: one that goes live at its date. */
+export type ArticleText = { text: string; pending?: string; replacement?: string }
 
 /** An article to import. `load` reads its text from the file when it is sent. */
 export type ArticleUnit = ImportUnit & {
@@ -41,6 +42,10 @@ export type ImageUnit = ImportUnit & {
   shownIn?: string[]
   /** It has failed once. */
   isRetried?: boolean
+  /** What the manager chose, for an image of a former site. */
+  choice?: ImageChoice
+  /** Its file, found later in files that the manager gave. */
+  picture?: ArchivePicture
 }
 /** Imported last: redirects from former addresses, and descriptions of tags. */
 export type RedirectsUnit = ImportUnit & {
@@ -51,7 +56,15 @@ export type RedirectsUnit = ImportUnit & {
 
 /** The host of an image that is fetched from a former site; null for other items. */
 export const getFormerHost = (unit: PendingUnit | undefined): string | null =>
-  unit?.type === 'image' && unit.source.from === 'web' ? (URL.parse(unit.source.address)?.host ?? '') : null
+  unit?.type === 'image' && unit.source.from === 'web' && (unit.choice ?? 'fetch') === 'fetch'
+    ? (URL.parse(unit.source.address)?.host ?? '')
+    : null
+
+/** Leaves the images with these ids out of the texts. */
+export function dropImages(texts: readonly PendingUnit[], ids: ReadonlySet<string>): void {
+  for (const { places } of texts.filter((unit) => unit.type === 'article'))
+    if (places) places.dropped = Object.keys(places.images).filter((one) => ids.has(places.images[one] ?? ''))
+}
 
 export type PendingUnit = ArticleUnit | ImageUnit | RedirectsUnit
 

@@ -9,9 +9,17 @@ import {
   describedTagSchema,
   maxArticleBytes,
   postRedirectSchema,
+  versionFolders,
 } from '../contract.ts'
-import type { ArticleUnit, ImportContents, ImageUnit, RedirectsUnit, RejectedItem } from './import-plan.ts'
-import { rejectIgnored, rejectUnreadable } from './zip-entries.ts'
+import type {
+  ArticleText,
+  ArticleUnit,
+  ImportContents,
+  ImageUnit,
+  RedirectsUnit,
+  RejectedItem,
+} from './import-plan.ts'
+import { largeImageReason, largeTextReason, rejectIgnored, rejectUnreadable } from './zip-entries.ts'
 
 export const catalogueFileName = 'sitio.json'
 const maxCatalogueBytes = 16 * 1024 * 1024
@@ -42,9 +50,9 @@ const catalogueFiles = new Set([catalogueFileName, 'faltan.txt'])
 function findSizeProblem({ name, size }: ZipEntry): string | null {
   if (name === catalogueFileName)
     return size > maxCatalogueBytes ? 'Pesa demasiado: el límite es de 16 MB.' : null
-  if (isImage(name)) return size > maxMediaBytes ? 'La imagen supera los 10 MB.' : null
+  if (isImage(name)) return size > maxMediaBytes ? largeImageReason : null
   if (!isArticleFile(name)) return null
-  return size > maxArticleBytes ? 'Pesa demasiado para un artículo: el límite es de 1 MB.' : null
+  return size > maxArticleBytes ? largeTextReason : null
 }
 
 async function readCatalogue(
@@ -69,17 +77,10 @@ async function readCatalogue(
       return []
     })
   const { media, redirects, tags } = parsed.output
-  const images = parseAll(
-    media,
-    catalogueImageSchema,
-    'Describe una imagen de una forma que no sabemos leer.',
-  )
+  const toReason = (what: string): string => `Describe una ${what} de una forma que no sabemos leer.`
+  const images = parseAll(media, catalogueImageSchema, toReason('imagen'))
   const own = parseAll(redirects, postRedirectSchema, 'Una redirección no lleva de un artículo a otro.')
-  const described = parseAll(
-    tags,
-    describedTagSchema,
-    'Describe una etiqueta de una forma que no sabemos leer.',
-  )
+  const described = parseAll(tags, describedTagSchema, toReason('etiqueta'))
   const unit = { type: 'redirects', key: '', bytes: 0 } as const
   return {
     media: new Map(images.map((image) => [image.id, image])),
@@ -117,7 +118,7 @@ function toImageUnits(
     const files = variants.get(image.id) ?? []
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
     if (files.length === 0 || bytes > maxMediaBytes) {
-      const reason = files.length === 0 ? 'Sus archivos no están en el zip.' : 'La imagen supera los 10 MB.'
+      const reason = files.length === 0 ? 'Sus archivos no están en el zip.' : largeImageReason
       rejected.push({ name: image.name, reason })
       return []
     }
@@ -136,37 +137,59 @@ async function loadFiles(entries: readonly ZipEntry[]): Promise<ReadResult<Uint8
   return { ok: true, value: files }
 }
 
-const pendingFolder = 'pendientes/'
-/** The file of the text that this one changes. Earlier versions exported only articles. */
-const toPublishedName = (name: string): string => {
-  const rest = name.slice(pendingFolder.length)
+/** The file of the text that a file of this folder is a version of. Earlier versions exported only articles. */
+const toPublishedName = (name: string, folder: string): string => {
+  const rest = name.slice(folder.length)
   return rest.includes('/') ? rest : `articulos/${rest}`
 }
 
+/** The further versions of a text. */
+const versions = ['replacement', 'pending'] as const
+
 function toArticleUnits(entries: readonly ZipEntry[], rejected: RejectedItem[]): ArticleUnit[] {
   const texts = entries.filter(({ name }) => isArticleFile(name))
-  const pending = new Map(
-    texts
-      .filter(({ name }) => name.startsWith(pendingFolder))
-      .map((entry) => [toPublishedName(entry.name), entry]),
-  )
-  const units = texts
-    .filter(({ name }) => !name.startsWith(pendingFolder))
-    .map((entry): ArticleUnit => {
-      const { name, size } = entry
-      const newer = pending.get(name)
-      pending.delete(name)
-      const load: ArticleUnit['load'] = async () => {
-        const text = await readTextEntry(entry)
-        if (!text.ok) return text
-        if (!newer) return { ok: true, value: { text: text.value } }
-        const changed = await readTextEntry(newer)
-        if (!changed.ok) return { ok: false, reason: `${newer.name}: ${changed.reason}` }
-        return { ok: true, value: { text: text.value, pending: changed.value } }
-      }
-      return { type: 'article', format: 'markdown', key: name, name, bytes: size + (newer?.size ?? 0), load }
+  const isIn = (folder: string) => (entry: ZipEntry) => entry.name.startsWith(folder)
+  const further = versions.map((version) => {
+    const folder = versionFolders[version]
+    const files = texts
+      .filter(isIn(folder))
+      .map((entry) => [toPublishedName(entry.name, folder), entry] as const)
+    return { version, folder, files: new Map(files) }
+  })
+  const published = texts.filter((entry) => !further.some(({ folder }) => isIn(folder)(entry)))
+  const units = published.map((entry): ArticleUnit => {
+    const { name } = entry
+    const own = further.flatMap(({ version, files }) => {
+      const file = files.get(name)
+      files.delete(name)
+      return file ? [{ version, file }] : []
     })
-  for (const { name } of pending.values())
+    const bytes = own.reduce((sum, { file }) => sum + file.size, entry.size)
+    return {
+      type: 'article',
+      format: 'markdown',
+      key: name,
+      name,
+      bytes,
+      load: () => loadVersions(entry, own),
+    }
+  })
+  for (const { name } of further.flatMap(({ files }) => [...files.values()]))
     rejected.push({ name, reason: 'Son cambios de un texto que no viene en el zip.' })
   return units
+}
+
+async function loadVersions(
+  entry: ZipEntry,
+  further: readonly { version: (typeof versions)[number]; file: ZipEntry }[],
+): ReturnType<ArticleUnit['load']> {
+  const text = await readTextEntry(entry)
+  if (!text.ok) return text
+  const value: ArticleText = { text: text.value }
+  for (const { version, file } of further) {
+    const changed = await readTextEntry(file)
+    if (!changed.ok) return { ok: false, reason: `${file.name}: ${changed.reason}` }
+    value[version] = changed.value
+  }
+  return { ok: true, value }
 }

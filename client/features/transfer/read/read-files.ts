@@ -12,6 +12,7 @@ import {
 import { readZip } from './read-zip.ts'
 import { convertTomlFrontMatter } from './toml-front-matter.ts'
 import { readWordPressExport } from './wordpress.ts'
+import { largeTextReason } from './zip-entries.ts'
 
 const unknownFormat: ReadResult<ImportContents> = {
   ok: false,
@@ -27,24 +28,27 @@ export async function readFiles(files: readonly File[]): Promise<ReadResult<Impo
     if (!contents.ok) return { ok: false, reason: `«${file.name}»: ${contents.reason}` }
     all.push(contents.value)
   }
-  const rejected = all.flatMap((one) => one.rejected)
+  const collect = <Item>(read: (one: ImportContents) => Item[]): Item[] => all.flatMap(read)
+  const rejected = collect((one) => one.rejected)
   const prints = all.map(({ fingerprint }) => fingerprint).toSorted()
   const names = files.map((file) => file.name).join(', ')
-  const redirects = all.flatMap((one) => one.redirects)
   const plan: ImportPlan = {
     id: await sha256(prints.join('\n')),
     name: names.slice(0, 300),
     articles: removeDuplicates(
-      all.flatMap((one) => one.articles),
+      collect((one) => one.articles),
       rejected,
     ),
     images: removeDuplicates(
-      all.flatMap((one) => one.images),
+      collect((one) => one.images),
       rejected,
     ),
-    pictures: all.flatMap((one) => one.pictures),
+    pictures: collect((one) => one.pictures),
     isOwnExport: all.every((one) => one.isOwnExport),
-    redirects: redirects.map((unit, index) => ({ ...unit, key: `redirecciones/${index}` })),
+    redirects: collect((one) => one.redirects).map((unit, index) => ({
+      ...unit,
+      key: `redirecciones/${index}`,
+    })),
     rejected,
   }
   return { ok: true, value: plan }
@@ -72,20 +76,13 @@ async function readFile(file: File): Promise<ReadResult<ImportContents>> {
 
 /** Reads a single Markdown file. */
 async function readSingleText(file: File): Promise<ReadResult<ImportContents>> {
-  if (file.size > maxArticleBytes)
-    return { ok: false, reason: 'Pesa demasiado para un artículo: el límite es de 1 MB.' }
+  if (file.size > maxArticleBytes) return { ok: false, reason: largeTextReason }
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = decodeText(bytes)
   if (!text.ok) return text
   const value = { text: convertTomlFrontMatter(text.value.trimStart()) }
   const { name, size } = file
-  const only: ArticleUnit = {
-    type: 'article',
-    format: 'markdown',
-    key: name,
-    name,
-    bytes: size,
-    load: () => Promise.resolve({ ok: true, value }),
-  }
+  const load: ArticleUnit['load'] = () => Promise.resolve({ ok: true, value })
+  const only: ArticleUnit = { type: 'article', format: 'markdown', key: name, name, bytes: size, load }
   return { ok: true, value: { ...noContents, articles: [only], fingerprint: await sha256(bytes) } }
 }

@@ -2,6 +2,9 @@ import type { ZipEntry } from '../archive/zip.ts'
 import { formatNames } from '../format.ts'
 import type { RejectedItem } from './import-plan.ts'
 
+export const largeTextReason = 'Pesa demasiado para un artículo: el límite es de 1 MB.'
+export const largeImageReason = 'La imagen supera los 10 MB.'
+
 /** Returns the readable files and adds the others to `rejected`, with the reason. */
 export function rejectUnreadable(
   entries: readonly ZipEntry[],

@@ -1,4 +1,4 @@
-import { type ArticleBatch, articlesPerBatch, batchBytes } from '../contract.ts'
+import { type ArticleBatch, articlesPerBatch, batchBytes, noReferences } from '../contract.ts'
 import type { ArticleUnit, PendingUnit } from '../read/import-plan.ts'
 
 /** Options of an import. */
@@ -40,8 +40,8 @@ export async function loadBatch(
   const unreadable: { unit: ArticleUnit; reason: string }[] = []
   for (const unit of units) {
     const loaded = await unit.load()
-    const { key, places = { images: {}, links: {} } } = unit
-    if (loaded.ok) batch.items.push({ key, pending: null, ...loaded.value, places })
+    const { key, places = noReferences } = unit
+    if (loaded.ok) batch.items.push({ key, pending: null, replacement: null, ...loaded.value, places })
     else unreadable.push({ unit, reason: loaded.reason })
   }
   return { batch, unreadable }

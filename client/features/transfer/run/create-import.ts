@@ -1,10 +1,23 @@
 import { createStore, type Store } from '#client/runtime/browser/store.ts'
-import { importProgressSchema, importCountsSchema, type ImportResult, transferPaths } from '../contract.ts'
-import { getFormerHost, type ImportPlan, type PendingUnit } from '../read/import-plan.ts'
+import {
+  importProgressSchema,
+  importCountsSchema,
+  type ImageChoice,
+  type ImportResult,
+  transferPaths,
+} from '../contract.ts'
+import {
+  dropImages,
+  getFormerHost,
+  type ImageUnit,
+  type ImportPlan,
+  type PendingUnit,
+} from '../read/import-plan.ts'
 import { readFiles } from '../read/read-files.ts'
 import type { ImportChoice } from './batches.ts'
 import { dryRunImport } from './dry-run.ts'
 import { type ImportState, initialState, type ImportRow } from './import-state.ts'
+import { chooseImages, findInFiles, isOpen, listFormerImages } from './missing-images.ts'
 import { type Connection, withRetries } from './requests.ts'
 import { sendAll, type Sending, unreadableFileMessage } from './sender.ts'
 
@@ -16,6 +29,10 @@ export type Import = {
   pause: () => void
   /** Sends failed items again: all, or only those with the given keys. */
   retry: (keys?: readonly string[]) => Promise<void>
+  /** Sets what the next attempt does with images that could not be fetched. */
+  choose: (keys: readonly string[], choice: ImageChoice) => void
+  /** Looks for these images in further files. Returns the reason if that was in vain. */
+  findImages: (files: readonly File[]) => Promise<string | null>
   /** Finishes the import without the failed items. */
   end: () => Promise<void>
   /** Before the start: import everything as drafts, or in its original state. */
@@ -42,6 +59,15 @@ export function createImport(
       if (job.prepared) job.prepared.sending.isPaused = true
     },
     retry: (keys) => retry(job, keys),
+    choose(keys, choice) {
+      const { units = [] } = job.prepared ?? {}
+      update({ failures: chooseImages(units, state.get().failures, { keys, choice }) })
+    },
+    async findImages(files) {
+      const { rows, problem } = await findInFiles(job.prepared?.units ?? [], state.get().failures, files)
+      update({ failures: rows })
+      return problem
+    },
     end: () => end(job),
     setDrafts: (drafts) => update({ drafts }),
     describe(key, alt) {
@@ -78,7 +104,7 @@ async function prepare(job: Job, files: readonly File[]): Promise<void> {
     connection,
     id: plan.id,
     choice: { ...choice, drafts },
-    onResults: (results, unit) => addResults(job, results, unit),
+    onResults: (results, group) => addResults(job, results, group),
     left: units.filter((unit) => isAgain(unit) || !before.has(unit.key)),
     isPaused: false,
     suspects: [],
@@ -95,19 +121,30 @@ const countNew = (units: readonly PendingUnit[]): number => units.filter((unit) 
 function addResults(
   { state, update, prepared }: Job,
   results: readonly ImportResult[],
-  unit: PendingUnit,
+  group: readonly PendingUnit[],
 ): void {
+  const units = new Map(group.map((unit) => [unit.key, unit]))
   const keys = new Set(results.map(({ key }) => key))
   const { failures, done } = state.get()
   const failed = results
     .filter(({ outcome }) => outcome === 'failed' || outcome === 'refused')
     .map(({ key, name, outcome, note }): ImportRow => {
-      const shownIn = unit.type === 'image' ? unit.shownIn : undefined
-      return { key, name, kind: unit.type, state: outcome, note, ...(shownIn && { shownIn }) }
+      const unit = units.get(key)
+      const { shownIn, choice, picture }: Partial<ImageUnit> = unit?.type === 'image' ? unit : {}
+      return {
+        key,
+        name,
+        kind: unit?.type ?? 'file',
+        state: outcome,
+        note,
+        ...(shownIn && { shownIn }),
+        ...(choice && outcome === 'failed' && { choice }),
+        ...(picture && { picture: picture.path }),
+      }
     })
   const left = prepared?.sending.left ?? []
   update({
-    done: isAgain(unit) ? done : done + results.length,
+    done: group.some(isAgain) ? done : done + results.length,
     areTextsIn:
       left.some((one) => getFormerHost(one) !== null) &&
       left.every((one) => isAgain(one) || getFormerHost(one) !== null),
@@ -129,7 +166,10 @@ async function run(job: Job): Promise<void> {
   sending.hostFailures.clear()
   const problem = await sendAll(sending)
   if (sending.left.length > 0) return update({ phase: 'paused', problem })
-  if (state.get().failures.some((row) => row.state === 'failed')) return update({ phase: 'failing' })
+  // An image that is gone for good still waits for a choice; its text does not wait for it.
+  const former = new Set(listFormerImages(prepared.units).map(({ key }) => key))
+  if (state.get().failures.some((row) => row.state === 'failed' || former.has(row.key)))
+    return update({ phase: 'failing' })
   await end(job)
 }
 
@@ -148,12 +188,14 @@ async function retry(job: Job, keys?: readonly string[]): Promise<void> {
   const { phase, failures, done } = state.get()
   if (phase === 'running' || !prepared) return
   const { units, sending } = prepared
-  const failed = failures.filter((row) => row.state === 'failed' && (keys?.includes(row.key) ?? true))
+  const failed = failures.filter((row) => isOpen(row) && (keys?.includes(row.key) ?? true))
   const again = new Set(failed.map((row) => row.key))
   const waiting = new Set(sending.left.map((unit) => unit.key))
   const images = new Set(
     units.flatMap((unit) => (unit.type === 'image' && again.has(unit.key) ? unit.image.id : [])),
   )
+  const dropped = listFormerImages(units).filter(({ choice }) => choice === 'drop')
+  dropImages(units, new Set(dropped.map(({ image }) => image.id)))
   const showsImage = (unit: PendingUnit): boolean =>
     unit.type === 'article' && (unit.imageIds?.some((id) => images.has(id)) ?? false)
   const add = units.filter(

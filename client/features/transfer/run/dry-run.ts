@@ -4,6 +4,7 @@ import {
   type ArticleBatch,
   maxIdsPerRequest,
   importProgressSchema,
+  noReferences,
   idsSchema,
   type DryRunVerdict,
   dryRunSchema,
@@ -14,6 +15,7 @@ import {
 import { formatNames } from '../format.ts'
 import {
   type ArticleUnit,
+  dropImages,
   getFormerHost,
   type ImageUnit,
   type ImportPlan,
@@ -73,11 +75,13 @@ export async function dryRunImport(
   const texts = plan.articles.flatMap((unit) => {
     const verdict = wanted.get(unit.key)
     if (!verdict) return []
-    const places = located.references.get(unit.key) ?? { images: {}, links: {} }
+    const places = located.references.get(unit.key) ?? noReferences
     const imageIds = [...verdict.missing, ...Object.values(places.images)]
     // The worker found this title in the text.
     return { ...unit, name: verdict.name, imageIds, places }
   })
+  const isDropped = ({ key }: ImageUnit): boolean => done.get(key)?.choice === 'drop'
+  dropImages(texts, new Set(located.images.filter(isDropped).map(({ image }) => image.id)))
   const value = {
     rows: [
       ...judged

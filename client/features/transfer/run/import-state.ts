@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportOutcome, DryRunVerdict } from '../contract.ts'
+import type { ImageChoice, ImportCounts, ImportOutcome, DryRunVerdict } from '../contract.ts'
 
 /** One item of the import with the verdict of the dry run or the result. */
 export type ImportRow = {
@@ -9,6 +9,9 @@ export type ImportRow = {
   note: string | null
   /** Titles of the texts that show the image. */
   shownIn?: readonly string[]
+  /** What becomes of an image of a former site that could not be fetched, and its file among those given later. */
+  choice?: ImageChoice
+  picture?: string
   /** The image has no description yet. */
   hasNoDescription?: boolean
 }

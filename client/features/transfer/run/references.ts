@@ -4,6 +4,7 @@ import {
   type CatalogueImage,
   type DryRunVerdict,
   type ImportedReferences,
+  noReferences,
   undescribedImage,
 } from '../contract.ts'
 import { formatNames } from '../format.ts'
@@ -46,7 +47,7 @@ export async function resolveReferences(
   const references = new Map<string, ImportedReferences>()
   const unresolvedLinks = new Map<string, string[]>()
   for (const verdict of verdicts.filter(isWanted)) {
-    const own: ImportedReferences = { images: {}, links: {} }
+    const own: ImportedReferences = structuredClone(noReferences)
     for (const { address, alt } of verdict.images) {
       const unit = units.get(address) ?? (await toImageUnit(id, { address, alt }, find(address), site))
       if (!unit || unit === 'closed') {
@@ -91,10 +92,11 @@ function toMissingImageRow(address: string, name: string, why: 'closed' | null):
 
 /**
  * Creates a function that finds the picture for an address in a text; null if there is none. The path of the picture in
- * the archive may have more or fewer leading folders than the address.
+ * the archive may have more or fewer leading folders than the address. With `isNameEnough`, the file name alone is enough.
  */
-function createPictureFinder(
+export function createPictureFinder(
   pictures: readonly ArchivePicture[],
+  isNameEnough = false,
 ): (address: string) => ArchivePicture | null {
   const byPath = new Map(pictures.map((picture) => [picture.path, picture]))
   const byName = Map.groupBy(pictures, ({ path }) => path.split('/').at(-1) ?? '')
@@ -103,11 +105,13 @@ function createPictureFinder(
     const exact = byPath.get(path)
     if (exact) return exact
     const isOwn = address.startsWith('./')
-    const ends = (byName.get(path.split('/').at(-1) ?? '') ?? []).filter(
+    const named = byName.get(path.split('/').at(-1) ?? '') ?? []
+    const alike = named.filter(
       (picture) =>
         picture.path.endsWith(`/${path}`) ||
         (picture.path.includes('/') && path.endsWith(`/${picture.path}`)),
     )
+    const ends = alike.length === 0 && isNameEnough ? named : alike
     const published = ends.find((one) => /(?:^|\/)(?:static|public|source)\//.test(one.path))
     if (published) return published
     // For web addresses a name that several files share is ambiguous.

@@ -94,10 +94,12 @@ export function sendRedirects(
 export async function sendImage(
   { call, redraw }: Connection,
   id: string,
-  { key, name, image, source }: ImageUnit,
+  { key, name, image, source: original, choice = 'fetch', picture }: ImageUnit,
 ): Promise<SendResult> {
+  const source =
+    choice === 'archive' && picture ? ({ from: 'archive', load: picture.load } as const) : original
   if (source.from === 'web') {
-    const body = { key, id: image.id, address: source.address, name: image.name, alt: image.alt }
+    const body = { key, id: image.id, address: source.address, name: image.name, alt: image.alt, choice }
     return call(transferPaths.remoteImage(id), { method: 'POST', body }, importResultsSchema)
   }
   const files = await source.load()

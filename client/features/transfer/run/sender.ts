@@ -18,7 +18,7 @@ export type Sending = {
   /** Id of the import, made from the content of the chosen files. */
   id: string
   choice: ImportChoice
-  onResults: (results: readonly ImportResult[], unit: PendingUnit) => void
+  onResults: (results: readonly ImportResult[], group: readonly PendingUnit[]) => void
   left: PendingUnit[]
   /** Stops after the current request. */
   isPaused: boolean
@@ -195,6 +195,5 @@ function reportResults(
     if (failed.has(unit.key)) failedImageIds.add(unit.image.id)
     else failedImageIds.delete(unit.image.id)
   }
-  const [first] = group
-  if (first) onResults(results, first)
+  onResults(results, group)
 }

@@ -12,7 +12,7 @@ import { retryWhileSlugTaken, type TextOutcome } from './write-entry.ts'
 export async function importText<Content extends AnyContent>(
   db: Database,
   group: TextGroup<Content>,
-  { id, createdAt, content, workingCopy, ...state }: TransferredText<Content>,
+  { id, createdAt, content, replacement, workingCopy, ...state }: TransferredText<Content>,
   actor: Actor,
 ): Promise<TextOutcome<Content>> {
   const { now } = actor
@@ -21,8 +21,11 @@ export async function importText<Content extends AnyContent>(
   const isPublished = state.status === 'published'
   const at = isPublished || isDated ? state.publishedAt : null
   // Without a date there is no text that readers see or saw, so the newest is the only one.
-  const pending = at === null ? null : workingCopy
-  const text = pending ? content : (workingCopy ?? content)
+  const newest = workingCopy ?? replacement?.content ?? null
+  const pending = at === null ? null : newest
+  const text = pending ? content : (newest ?? content)
+  const hasNext = pending !== null && replacement !== null
+  const nextAt = hasNext && isPublished && replacement.at > now ? replacement.at : null
   const mismatch = group.findMismatch(id, text, pending ?? text)
   const fields = {
     ...(isPublished && group.findPublishProblems(text)),
@@ -34,13 +37,20 @@ export async function importText<Content extends AnyContent>(
     const preconditions = await readPreconditions(db, group, { id, content: text, now })
     const shown = giveFreeSlug(id, kind, text, preconditions.takenSlugs)
     const save = { change, stored: null, content: shown, at, isPending: false }
+    const next = hasNext
+      ? await group.render(db, { ...save, content: replacement.content, at: nextAt }, preconditions)
+      : null
+    if (next && 'ok' in next) return next
     return storeVersion(db, group, preconditions, {
       save: { ...save, imported: { ...state, workingCopy: pending } },
       audit: null,
       toEntry: (data) => ({
         content: pending ?? shown,
         // The job that follows what becomes due finds it by its revision.
-        revision: at !== null && at > now && !isDated ? 'scheduled' : 'imported',
+        revision:
+          (at !== null && at > now && !isDated) || (nextAt !== null && !workingCopy)
+            ? 'scheduled'
+            : 'imported',
         publication:
           at === null
             ? null
@@ -49,7 +59,23 @@ export async function importText<Content extends AnyContent>(
                 until: isPublished ? state.until : now,
                 data,
                 formerPath: isPublished && hasNewPath(kind, shown, at, now) ? null : undefined,
-                ...(pending && { shown: { content: shown, path: toPath(id, kind, shown) } }),
+                ...(pending && {
+                  shown: {
+                    rev: hasNext && workingCopy ? -1 : 0,
+                    content: shown,
+                    path: toPath(id, kind, shown),
+                  },
+                }),
+                ...(next &&
+                  hasNext && {
+                    next: {
+                      rev: workingCopy ? 0 : 1,
+                      at: nextAt,
+                      data: next.data,
+                      content: replacement.content,
+                      path: toPath(id, kind, replacement.content),
+                    },
+                  }),
               },
         createdAt,
         updatedAt: state.updatedAt,

@@ -38,8 +38,13 @@ export type Publication = {
   /** The path that leads readers to the new one from now on; null = none, undefined = not yet. */
   formerPath: string | null | undefined
   /** What readers see, if that is not the newest version; for a new entry. */
-  shown?: Version
+  shown?: OlderVersion
+  /** The version that replaces it from `at` on, which may be the newest one; null = never. */
+  next?: OlderVersion & { at: number | null; data: object }
 }
+
+/** A version of an entry that is imported with several. The newest one is revision 1. */
+type OlderVersion = Version & { rev: number }
 
 export type EntrySave = Version & {
   revision: RevisionKind
@@ -74,21 +79,36 @@ function createRevisionStatements(change: EntryChange, save: EntrySave): SQL[] {
   const revision = { ...change, rev: change.rev + 1, kind }
   const text = JSON.stringify(save.content)
   if (kind === 'saved') return saveAutosave(revision, text)
-  if (publication?.shown)
+  if (publication?.shown) {
+    const { shown, next } = publication
+    const older = [
+      { ...shown, kind: 'imported' },
+      ...(next && next.rev < 1 ? [{ ...next, kind: getNextKind(next) }] : []),
+    ]
     return [
-      insertRevision({ ...revision, rev: 0 }, JSON.stringify(publication.shown.content)),
+      ...older.map((one) =>
+        insertRevision({ ...revision, rev: one.rev, kind: one.kind }, JSON.stringify(one.content)),
+      ),
       insertRevision(revision, text),
     ]
+  }
   return publication && keepsDate(change.kind) && change.rev > 0
     ? markRevision(revision, text)
     : [insertRevision(revision, text)]
 }
 
+/** The job that follows what becomes due finds it by the kind of its revision. */
+const getNextKind = ({ at }: { at: number | null }): RevisionKind => (at === null ? 'imported' : 'scheduled')
+
 function createPublicationStatements(change: EntryChange, save: EntrySave): readonly SQL[] {
   const { id, kind, rev, now } = change
   const { publication } = save
   if (publication === null) return []
-  const { at, until, data, formerPath, shown = save } = publication
+  const { at, until, data, formerPath, next, shown = { ...save, rev: rev + 1 } } = publication
+  const insert = (version: OlderVersion, from: number, shownData: object): SQL => sql`
+    INSERT INTO entry_publications (entry_id, from_at, rev, kind, path, title, data)
+    VALUES (${id}, ${from}, ${version.rev}, ${kind}, ${version.path}, ${version.content.title},
+      ${JSON.stringify(shownData)})`
   const { surround, afterPublication, redirectMoved, recordPublicChange } = getHooks(kind)
   const isDated = keepsDate(kind)
   const isLater = at > now
@@ -100,9 +120,8 @@ function createPublicationStatements(change: EntryChange, save: EntrySave): read
   const first = isDated ? sql`${at}` : sql`min(coalesce(first_published_at, ${at}), ${at})`
   return surround(at, now, [
     sql`DELETE FROM entry_publications WHERE entry_id = ${id} AND ${isReplaced}`,
-    sql`INSERT INTO entry_publications (entry_id, from_at, rev, kind, path, title, data)
-      VALUES (${id}, ${at}, ${publication.shown ? 0 : rev + 1}, ${kind}, ${shown.path}, ${shown.content.title},
-        ${JSON.stringify(data)})`,
+    insert(shown, at, data),
+    ...(next && next.at !== null ? [insert(next, next.at, next.data)] : []),
     sql`UPDATE entries SET until_at = ${untilAt}, first_published_at = ${first} WHERE id = ${id}`,
     ...afterPublication(id),
     ...(formerPath === undefined ? [] : redirectMoved(formerPath, `/${shown.path}`, now)),
@@ -119,7 +138,9 @@ export function saveEntry(change: EntryChange, save: EntrySave): BatchStep {
     conditions: [
       ...createConditions(change),
       sql`NOT ${isPathUsed(id, path)}`,
-      ...(save.publication?.shown ? [sql`NOT ${isPathUsed(id, save.publication.shown.path)}`] : []),
+      ...[save.publication?.shown, save.publication?.next].flatMap((version) =>
+        version ? [sql`NOT ${isPathUsed(id, version.path)}`] : [],
+      ),
       ...(rev > 0 || !Number.isFinite(max)
         ? []
         : [sql`(SELECT count(*) FROM entries WHERE kind = ${kind}) < ${max}`]),

@@ -14,16 +14,17 @@ export type TransferredText<Content> = ImportedState & {
   createdAt: number
   /** What readers see or saw, or the newest text if they saw none. */
   content: Content
-  /** Newer text than that. */
+  /** The version that readers see instead from a moment on, if the text is published. */
+  replacement: { content: Content; at: number } | null
+  /** Newer text than both. */
   workingCopy: Content | null
 }
 
 const toInstant = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso))
 
-/** A stored text for an export. If a published text is to be replaced later, its next version is its working copy. */
 export function toTransferredText<Content extends AnyContent>(
   stored: StoredText<Content>,
-): TransferredText<Content> {
+): Omit<TransferredText<Content>, 'replacement'> {
   const { id, kind, state, content, hasChanges, storage } = stored
   const { path, content: shown } = storage.shown ?? { path: storage.path, content }
   const folder = toPath(id, kind, { slug: '' })
@@ -62,16 +63,28 @@ export async function* streamTransferredTexts(
     const rows = await db.all<StoredRow>(
       sql`${selectStored(now)} WHERE e.id ${isOneOf(ids)} ORDER BY e.kind, e.position, e.id`,
     )
-    for (const row of rows) yield { ...toTransferredText(toStoredText(anyText, row, now)), kind: row.kind }
+    const waiting = await db.all<{ id: string; at: number; content: string }>(sql`
+      SELECT p.entry_id AS id, p.from_at AS at, r.content FROM entry_publications p
+      JOIN entry_revisions r ON r.entry_id = p.entry_id AND r.rev = p.rev
+      WHERE p.entry_id ${isOneOf(ids)} AND p.from_at > ${now}`)
+    const replacements = new Map(waiting.map(({ id, at: from, content }) => [id, { at: from, content }]))
+    for (const row of rows) {
+      const found = row.public_at === null ? undefined : replacements.get(row.id)
+      const content = found && v.parse(anyContent, JSON.parse(found.content))
+      const replacement = found && content ? { at: found.at, content } : null
+      yield { ...toTransferredText(toStoredText(anyText, row, now)), replacement, kind: row.kind }
+    }
   }
 }
 
 /**
  * SQL condition: the entry `e` is as an import created it. A scheduled one that readers see by now is marked as
- * published. Ids alone prove nothing: those of services and legal texts are fixed, and used again.
+ * published, and so is the replacement of a published one. Ids alone prove nothing: those of services and legal texts are
+ * fixed, and used again.
  */
 const isAsImported = sql`(e.rev = 1 AND EXISTS (SELECT 1 FROM entry_revisions r WHERE r.entry_id = e.id AND r.rev = 1
-  AND (r.kind IN ('imported', 'scheduled') OR r.kind = 'published' AND e.first_published_at > r.saved_at)))`
+  AND (r.kind IN ('imported', 'scheduled') OR r.kind = 'published' AND (e.first_published_at > r.saved_at
+    OR EXISTS (SELECT 1 FROM entry_publications WHERE entry_id = e.id AND rev = 1 AND from_at > r.saved_at)))))`
 
 export type ExistingText = { id: string; path: string; savedAt: number; isAsImported: boolean }
 

@@ -1,3 +1,4 @@
+import { versionFolders } from '#client/features/transfer/contract.ts'
 import { withStorageTimeout, withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
@@ -18,8 +19,8 @@ export type ExportSelection = { from: string; to: string; withTexts: boolean }
 
 /**
  * Streams a part of the site as a zip of Markdown and files, with one batch of texts or one file in memory. Each kind of
- * text has a folder; those in `pendientes/` contain pending changes. A failure aborts the download: nobody must take an
- * incomplete zip for a complete one.
+ * text has a folder; those in `pendientes/` contain pending changes, and those in `programados/` what replaces a published
+ * text from its date on. A failure aborts the download: nobody must take an incomplete zip for a complete one.
  */
 export function exportSite(
   env: Pick<Env, 'db' | 'media'>,
@@ -94,13 +95,14 @@ async function* writeTexts(
   db: Env['db'],
   zip: ReturnType<typeof createZipWriter>,
 ): AsyncGenerator<Uint8Array> {
-  for await (const { kind, workingCopy, ...text } of streamTransferredTexts(db, Date.now())) {
+  for await (const { kind, replacement, workingCopy, ...text } of streamTransferredTexts(db, Date.now())) {
     const path = `${getFolder(kind)}/${text.content.slug ?? text.id}.md`
-    yield* zip.add(path, encodeText(serializeText(kind, text)), true)
-    if (workingCopy) {
-      const pending = encodeText(serializeText(kind, { ...text, content: workingCopy }))
-      yield* zip.add(`pendientes/${path}`, pending, true)
-    }
+    const add = (folder: string, version: Partial<typeof text>) =>
+      zip.add(`${folder}${path}`, encodeText(serializeText(kind, { ...text, ...version })), true)
+    yield* add('', {})
+    if (replacement)
+      yield* add(versionFolders.replacement, { content: replacement.content, publishedAt: replacement.at })
+    if (workingCopy) yield* add(versionFolders.pending, { content: workingCopy })
   }
 }
 

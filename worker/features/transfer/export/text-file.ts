@@ -13,7 +13,7 @@ import { parseYamlHead } from '../foreign/yaml-head.ts'
 /** Instants are epoch milliseconds. */
 export type TextFile<Content> = Omit<
   TransferredText<Content>,
-  'id' | 'createdAt' | 'updatedAt' | 'workingCopy'
+  'id' | 'createdAt' | 'updatedAt' | 'replacement' | 'workingCopy'
 > & {
   /** Null for files of other systems. */
   id: string | null

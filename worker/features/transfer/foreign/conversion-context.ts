@@ -8,6 +8,8 @@ export type ConversionContext = {
   image: (address: string, alt: string) => { src: string; alt: string } | null
   /** The id of an imported cover; null if it was not imported. */
   cover: (address: string, alt: string) => string | null
+  /** True for an image that the text shall neither show nor link to. */
+  isDropped: (address: string) => boolean
   /** The new path for a link key (see `normalizeLink`); null if its target is not part of this import. */
   link: (key: string) => string | null
   /** Counts a difference from the original. `what` names it; each name appears once in the notes. */
@@ -63,6 +65,7 @@ export function createDryRunContext(): ConversionContext & {
       note(address, alt)
       return null
     },
+    isDropped: () => false,
     // Only the browser, which has all the files, knows which targets are imported.
     link(key) {
       links.add(key)
@@ -88,6 +91,7 @@ export function createImportContext(
       return found && { src: found.image.src, alt: alt || found.image.alt }
     },
     cover: (address) => imageOf(address)?.id ?? null,
+    isDropped: (address) => imports.dropped.includes(address),
     link: (key) => imports.links[key] ?? null,
     ...createNotes(),
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeZones } from '#client/features/settings/contract/country-choices.ts'
 import { normalizeImageAddress, normalizeLink } from '#client/features/transfer/address.ts'
+import { noReferences } from '#client/features/transfer/contract.ts'
 import { convertTomlFrontMatter } from '#client/features/transfer/read/toml-front-matter.ts'
 import { getCalendar } from '#worker/site-settings/day.ts'
 import { createImportContext, createDryRunContext } from './conversion-context.ts'
@@ -96,13 +97,19 @@ test('htmlToMarkdown ignores empty HTML elements and joins adjacent text nodes',
 test('rewriteMarkdown changes only image and link targets', () => {
   const text =
     '#  Raro   título\n\n* uno\n* dos [**fuerte** enlace](./otra.md "Título") y [mal](perdida.pdf)\n\n![a\\]b](./foto%201.png)\n\n`![no](./foto.png)`\n\n[ref]: ./otra.md\n'
-  const places = { images: { './p/foto 1.png': 'i1' }, links: { './p/otra.md': '/blog/otra' } }
+  const places = { images: { './p/foto 1.png': 'i1' }, links: { './p/otra.md': '/blog/otra' }, dropped: [] }
   const image = { src: '/medios/x/1.png', srcset: '', width: 1, height: 1, alt: '', formerAlts: [] }
   const around = createImportContext(places, new Map([['i1', image]]))
   expect(rewriteMarkdown(text, 'p/una.md', around)).toBe(
     '#  Raro   título\n\n* uno\n* dos [**fuerte** enlace](/blog/otra "Título") y mal\n\n![a\\]b](/medios/x/1.png)\n\n`![no](./foto.png)`\n\n[ref]: /blog/otra\n',
   )
   expect(around.notes()).toEqual(['Enlaza archivos que no entran: p/perdida.pdf.'])
+})
+
+test('rewriteMarkdown leaves no trace of images that are dropped', () => {
+  const text = 'a ![x](b.png) c [![x](b.png)](d.html) e ![y][ref]\n\n![z](f.png)\n\n[ref]: b.png\n'
+  const around = createImportContext({ ...noReferences, dropped: ['./p/b.png'] }, new Map())
+  expect(rewriteMarkdown(text, 'p/una.md', around)).toBe('a  c  e \n\nz\n\n[ref]: b.png\n')
 })
 
 test('parses dates in the formats of each system', () => {

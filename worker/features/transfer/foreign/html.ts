@@ -174,6 +174,7 @@ function rewriteImage(
     context.addNote('image', alt || undefined)
     return alt === '' ? [] : [createText(alt)]
   }
+  if (context.isDropped(address)) return []
   const here = context.image(address, alt)
   if (here) return [createElement('img', { ...here, ...(caption ? { title: caption } : {}) }, [])]
   const name = alt || caption || decodePath(address.split('/').at(-1) ?? '').slice(0, 80)
@@ -200,7 +201,9 @@ function rewriteFigure(node: Element, options: RewriteOptions): ElementContent[]
   const rest = { ...node, children: node.children.filter((child) => !isCaption(child)) }
   const [only, ...others] = findImages(rest)
   if (only && others.length === 0 && toString(rest).trim() === '')
-    return [createElement('p', {}, rewriteImage(only.image, options, only.full, caption))]
+    return rewriteImage(only.image, options, only.full, caption).map((shown) =>
+      createElement('p', {}, [shown]),
+    )
   const shown = redrawAll(rest.children, options)
   const lone = findLoneAddress(shown)
   const below = caption === '' ? [] : [createElement('em', {}, [createText(caption)])]

@@ -33,8 +33,19 @@ export function rewriteMarkdown(markdown: string, file: string, context: Convers
   const rewriting: Rewriting = { markdown, file, context, edits: [] }
   const shown = new Set<string>()
   visit(tree, 'imageReference', ({ identifier }) => void shown.add(identifier))
+  const addresses = new Map<string, string>()
+  visit(tree, 'definition', ({ identifier, url }) => void addresses.set(identifier, url))
+  /** True for an image that shall leave no trace, and for a link that shows nothing else. */
+  const isDropped = (node: Nodes): boolean => {
+    if (node.type === 'link') return node.children.length > 0 && node.children.every(isDropped)
+    const url = node.type === 'image' ? node.url : undefined
+    const src = node.type === 'imageReference' ? addresses.get(node.identifier) : url
+    const address = src === undefined ? null : normalizeImageAddress(src, file)
+    return address !== null && context.isDropped(address)
+  }
   visit(tree, (node) => {
-    if (node.type === 'image') replaceNode(rewriting, node, formatImage(node, file, context))
+    if (isDropped(node)) replaceNode(rewriting, node, '')
+    else if (node.type === 'image') replaceNode(rewriting, node, formatImage(node, file, context))
     else if (node.type === 'html' && /<img\s|<iframe\s|<video\s|<figure[\s>]/i.test(node.value))
       replaceNode(rewriting, node, htmlToMarkdown(node.value, context, { file }))
     else if (node.type === 'definition') rewriteDefinition(node, shown.has(node.identifier), rewriting)

@@ -1,5 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ImportCounts, OpenImport, ImportResult } from '#client/features/transfer/contract.ts'
+import type {
+  ImportCounts,
+  OpenImport,
+  ImportResult,
+  ImportedPiece,
+} from '#client/features/transfer/contract.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
@@ -21,7 +26,8 @@ export type ImportTarget = Pick<Env, 'db' | 'media'> & { jobId: string; actor: A
 
 /** `startedAt` is in epoch milliseconds. */
 export type ImportJob = { id: string; startedAt: number }
-type ImportedPiece = {
+type RecordedPiece = {
+  /** Of what came, or the manager's choice for an image that is not brought. */
   hash: string
   kind: 'article' | 'image' | 'redirects'
   count: number
@@ -75,10 +81,11 @@ export async function countImages(db: Database, id: string): Promise<number> {
 }
 
 /** Reads all results of an open import; null if it is not open. */
-export async function readResults(db: Database, id: string): Promise<ImportResult[] | null> {
-  const [jobs, done] = await queryBatch<[ImportJob, ImportResult]>(db, [
+export async function readResults(db: Database, id: string): Promise<ImportedPiece[] | null> {
+  const [jobs, done] = await queryBatch<[ImportJob, ImportedPiece]>(db, [
     selectOpenJob(id),
-    sql`SELECT key, name, outcome, note FROM import_pieces WHERE import_id = ${id}`,
+    sql`SELECT key, name, outcome, note, iif(hash IN ('link', 'drop'), hash, NULL) AS choice
+        FROM import_pieces WHERE import_id = ${id}`,
   ])
   return jobs.length > 0 ? done : null
 }
@@ -117,7 +124,7 @@ function archiveEndedJob(id: string): SQL[] {
 export async function savePieces(
   db: Database,
   { id, now }: { id: string; now: number },
-  pieces: readonly (ImportedPiece & ImportResult)[],
+  pieces: readonly (RecordedPiece & ImportResult)[],
   redirects: readonly AutomaticRedirect[] = [],
 ): Promise<void> {
   if (pieces.length === 0) return

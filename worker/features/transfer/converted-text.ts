@@ -1,0 +1,61 @@
+import { getFormFields } from '#client/features/content/kinds/all-kinds.ts'
+import type { Database } from '../../env.ts'
+import { listMediaIds } from '../../markdown/images.ts'
+import { tryRender } from '../../markdown/render.ts'
+import { importText } from '../content/saving/import-text.ts'
+import type { Actor } from '../content/saving/steps.ts'
+import type { AnyContent, TextGroup } from '../content/saving/text-group.ts'
+import type { TransferredText } from '../content/saving/transferred-text.ts'
+import type { TextOutcome } from '../content/saving/write-entry.ts'
+import type { TextFile } from './export/text-file.ts'
+
+/** A text ready to be stored, with a note for the manager. */
+export type ConvertedText = {
+  note: string | null
+  /** The ids of the library's images that it shows. */
+  imageIds: string[]
+  /** Why it cannot be published; null if it can, or is not to be. */
+  findProblem: () => string | null
+  /** The same text as a draft, if it was published; it keeps its date if its kind does. `note` says why. */
+  toDraft: (note?: string) => ConvertedText
+  store: (db: Database, id: string, actor: Actor) => Promise<TextOutcome<AnyContent>>
+}
+
+export function toConverted<Content extends AnyContent>(
+  group: TextGroup<Content>,
+  text: TextFile<Content> & Pick<TransferredText<Content>, 'replacement' | 'workingCopy'>,
+  note: string | null,
+): ConvertedText {
+  const { content, replacement, workingCopy, status } = text
+  const isPublished = status === 'published'
+  return {
+    note,
+    imageIds: [content, replacement?.content, workingCopy].flatMap((each) =>
+      each ? [...group.listImages(each), ...listMediaIds(JSON.stringify(each))] : [],
+    ),
+    findProblem: () => (isPublished ? findProblem(group, content) : null),
+    toDraft: (reason) =>
+      isPublished
+        ? toConverted(group, { ...text, status: 'draft' }, [note, reason].filter(Boolean).join(' ') || null)
+        : toConverted(group, text, note),
+    store(db, id, actor) {
+      const { createdAt, updatedAt } = text
+      const dates = { createdAt: createdAt ?? actor.now, updatedAt: updatedAt ?? actor.now }
+      return importText(db, group, { ...text, ...dates, id }, actor)
+    },
+  }
+}
+
+/** Why a text cannot be published: what its kind requires, or the limits of what can be rendered. */
+export function findProblem<Content extends AnyContent>(
+  group: TextGroup<Content>,
+  content: Content,
+): string | null {
+  const problems = Object.values(group.findPublishProblems(content))
+  const fields = getFormFields(group.getKindOf(content))
+  const unrendered = Object.entries(content).flatMap(([name, text]) => {
+    const made = fields[name]?.control === 'richText' ? tryRender(String(text)) : {}
+    return 'problem' in made ? [made.problem] : []
+  })
+  return [...new Set([...problems, ...unrendered])].join(' ') || null
+}
