@@ -9,7 +9,6 @@ import { benchHour } from './hour.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { runMutants } from './mutants.ts'
 import { takeScreenshots } from './screenshots.ts'
-import { benchSearch } from './search.ts'
 import { stopSharedSite } from './serve.ts'
 import { benchServer } from './server.ts'
 import { benchSiege } from './siege.ts'
@@ -20,7 +19,7 @@ import { benchWordpress } from './wordpress.ts'
 
 // `npm run bench [-- server|cold|edge|bytes|browser|typing|lighthouse]`. Compare only ratios of the same run. These run
 // only when named: `transfer` (moves 1 GB), `wordpress` (imports 5,000 articles), `hour` (a manager's tasks), `backup`
-// (100,000 rows), `search`, `hostile [part of a name …]` (expensive inputs), `siege [seconds]` (the site under attack).
+// (100,000 rows), `hostile [part of a name …]` (expensive inputs), `siege [seconds]` (the site under attack).
 // `smoke` runs each bench in seconds to check that it works; it is a step of `npm test`.
 
 type Bench = (words: readonly string[]) => Promise<void> | void
@@ -48,7 +47,6 @@ const benches: Readonly<Record<string, Bench>> = {
   wordpress: benchWordpress,
   backup: benchBackup,
   siege: benchSiege,
-  search: benchSearch,
   hostile: benchHostile,
   mutants: runMutants,
 }
