@@ -5,10 +5,11 @@ import {
   maxFailurePaths,
   maxFailures,
 } from '#client/features/insight/failures/contract/list.ts'
+import type { FailureReport } from '#client/features/insight/failures/failure-reporter.ts'
 import { parseEnv } from '#worker/env.ts'
 import { replaceCalls } from '#worker/testing/replace-calls.ts'
 import { createTestApp, postJson, signInOwner, signInEditor } from '#worker/testing/testing.ts'
-import { type FailureReport, saveReport } from './store.ts'
+import { saveReport } from './store.ts'
 
 const now = Date.now()
 const report = (more: Partial<FailureReport> = {}): FailureReport => ({
