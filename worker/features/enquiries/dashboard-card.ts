@@ -12,7 +12,6 @@ const latestOnDashboard = 5
 const maxUndelivered = 5
 const weekMs = 7 * dayMs
 
-/** Reads the data of the dashboard's enquiries card. */
 export async function readEnquiriesCard({ db }: Env, now: number): Promise<EnquiriesCard> {
   const [counts, received, latest, mail, unsent] = await Promise.all([
     countPlaces(db),
