@@ -27,7 +27,6 @@ async function runPaletteCommand(page: Page, { type }: Person, query: string): P
   await page.keyboard.press('Enter')
 }
 
-/** Draws a PNG in the browser. */
 async function drawPicture(page: Page): Promise<Buffer> {
   const data = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -141,7 +140,6 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
   },
 }
 
-/** Submits an enquiry as the form's script does. */
 async function submitEnquiry(url: string): Promise<void> {
   const { token } = v.parse(
     v.object({ token: v.string() }),

@@ -1,4 +1,3 @@
-import { measureFirstLoads, measureStyles } from '../checks/budgets.ts'
 import { buildIfNeeded } from '../cli/build.ts'
 import { benchBackup } from './backup.ts'
 import { benchBrowser } from './browser.ts'
@@ -6,38 +5,28 @@ import { benchCold } from './cold.ts'
 import { benchEdge } from './edge.ts'
 import { benchHostile } from './hostile.ts'
 import { benchHour } from './hour.ts'
-import { benchLighthouse } from './lighthouse.ts'
 import { runMutants } from './mutants.ts'
 import { takeScreenshots } from './screenshots.ts'
-import { benchSearch } from './search.ts'
 import { stopSharedSite } from './serve.ts'
 import { benchServer } from './server.ts'
 import { benchSiege } from './siege.ts'
 import { isSmoke, smokeTimeoutMs } from './smoke-scale.ts'
 import { benchTransfer } from './transfer.ts'
 import { benchTyping } from './typing.ts'
-import { benchWordpress } from './wordpress.ts'
 
-// `npm run bench [-- server|cold|edge|bytes|browser|typing|lighthouse]`. Compare only ratios of the same run. These run
-// only when named: `transfer` (moves 1 GB), `wordpress` (imports 5,000 articles), `hour` (a manager's tasks), `backup`
-// (100,000 rows), `search`, `hostile [part of a name …]` (expensive inputs), `siege [seconds]` (the site under attack).
+// `npm run bench [-- server|cold|edge|browser|typing]`. Compare only ratios of the same run. These run only
+// when named: `transfer` (moves 1 GB), `hour` (a manager's tasks), `backup` (100,000 rows), `hostile [part of a name …]`
+// (expensive inputs), `siege [seconds]` (the site under attack).
 // `smoke` runs each bench in seconds to check that it works; it is a step of `npm test`.
 
 type Bench = (words: readonly string[]) => Promise<void> | void
 
 const defaultBenches = {
-  bytes() {
-    console.log('Primera carga (script en brotli, estilos en gzip)')
-    for (const { page, script } of measureFirstLoads())
-      console.log(`  ${page.padEnd(12)} script ${(script / 1000).toFixed(1)} kB`)
-    console.log(`  estilos      ${(measureStyles() / 1000).toFixed(1)} kB`)
-  },
   server: benchServer,
   cold: benchCold,
   edge: benchEdge,
   browser: benchBrowser,
   typing: benchTyping,
-  lighthouse: benchLighthouse,
 }
 
 const benches: Readonly<Record<string, Bench>> = {
@@ -45,10 +34,8 @@ const benches: Readonly<Record<string, Bench>> = {
   screenshots: takeScreenshots,
   hour: benchHour,
   transfer: benchTransfer,
-  wordpress: benchWordpress,
   backup: benchBackup,
   siege: benchSiege,
-  search: benchSearch,
   hostile: benchHostile,
   mutants: runMutants,
 }

@@ -23,10 +23,10 @@ async function compareRequests(
   { perRound, warmUp }: typeof defaultRequests,
 ): Promise<void> {
   const samples = rows.map((): RequestSample[] => [])
-  for (const { target, path } of rows) await measureRequests(target, () => path, warmUp)
+  for (const { target, path } of rows) await measureRequests(target, path, warmUp)
   for (let round = 0; round < rounds; round += 1)
     for (const [index, { target, path }] of rows.entries())
-      samples[index]?.push(await measureRequests(target, () => path, perRound))
+      samples[index]?.push(await measureRequests(target, path, perRound))
   for (const [index, row] of rows.entries())
     printRow(row, samples[index] ?? [], samples[row.comparedWith ?? -1])
 }

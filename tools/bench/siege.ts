@@ -36,7 +36,6 @@ const visitorJobs: CrowdPlan['jobs'] = [
   { kind: 'uncached', intervalMs: visitorIntervalMs },
 ]
 
-/** Runs a plan of requests in a separate process. */
 async function runCrowd(plan: CrowdPlan): Promise<CrowdResult> {
   const child = fork(fileURLToPath(new URL('siege/crowd.ts', import.meta.url)))
   child.send(plan)

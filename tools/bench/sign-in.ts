@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process'
 export const owner = { email: 'medida@cauce.example', password: 'un río tranquilo de noche' }
 const { email, password } = owner
 
-/** Adds an owner to a running site whose data is in the folder `state`. */
 export function addOwner(url: string, state: string): void {
   const options = ['--name', 'Medida', '--owner', '--url', url, '--password-stdin']
   execFileSync(process.execPath, ['tools/cli/manager.ts', 'add', email, ...options], {

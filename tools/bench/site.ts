@@ -9,7 +9,6 @@ import { listWorkerdProcesses } from './measure/processes.ts'
 /** A worker that runs directly in workerd, on a free port and without a proxy in front. */
 export type RunningWorker = {
   url: string
-  /** The id of the workerd process. */
   workerd: number
   db: BenchDatabase
   stop: () => Promise<void>

@@ -7,7 +7,6 @@ export const isSmoke = process.argv.includes('smoke')
 /** How long a smoke run waits for one bench (ms). */
 export const smokeTimeoutMs = 600_000
 
-/** Returns `smoke` in a smoke run, otherwise `full`. */
 export const scaleForSmoke = (full: number, smoke: number): number => (isSmoke ? smoke : full)
 
 /** Returns all items, in a smoke run only the first `smoke`. */

@@ -57,10 +57,10 @@ function findWaitingPages(): string[] {
   })
 }
 
-export type FirstLoad = { page: string; script: number }
+type FirstLoad = { page: string; script: number }
 
 /** For each public page, the bytes of script that a first visit downloads before hydration. */
-export function measureFirstLoads(): FirstLoad[] {
+function measureFirstLoads(): FirstLoad[] {
   const manifest = readManifest()
   const atIdle = new Set<string>(
     Object.entries(routes).flatMap(([name, { meta }]) => ('hydrate' in meta ? [name] : [])),
@@ -74,7 +74,7 @@ export function measureFirstLoads(): FirstLoad[] {
 }
 
 /** Gzip bytes of two stylesheets: the one inside every document, and the one that some public pages load besides. */
-export function measureStyles(): number {
+function measureStyles(): number {
   const [rest = ''] = globSync('dist/client/assets/rest-*.css')
   return getGzipSize(rest) + gzipSync(readCommonStyles(), { level: 9 }).byteLength
 }

@@ -18,7 +18,7 @@ const developerWords = [
 
 /** Only for the person who runs the site: problems of its configuration, its health and its backups, and the API. */
 const operatorTexts =
-  /^(?:tools|worker\/(?:env|seed|testing|jobs|api|markdown)|worker\/features\/operations)\/|\/(?:testing|sample-mails)\.ts$/
+  /^(?:tools|worker\/(?:env|seed|testing|jobs|api|markdown)|worker\/features\/operations)\/|\/testing(?:\/sample-mails)?\.ts$/
 
 /** Texts that contain such a word on purpose, and why. */
 const allowed = new Map([

@@ -1,15 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { type AuditChain, verifyChain } from '#worker/audit/chain.ts'
+import { anchorSchema, type AuditChain, recordSchema, verifyChain } from '#worker/audit/chain.ts'
 import { pluralize, formatVerdict } from '#worker/audit/format-verdict.ts'
-import {
-  anchorSchema,
-  formatRecordLines,
-  recordSchema,
-  formatHeaderLine,
-  parseNdjson,
-} from '#worker/audit/ndjson.ts'
+import { formatRecordLines, formatHeaderLine, parseNdjson } from '#worker/audit/ndjson.ts'
 import { anchorSql, beforeFirstId, recordsSql, highestIdSql } from '#worker/audit/queries.ts'
 import { querySql } from './environment/d1.ts'
 import { isMainModule, runCommand, exitWithMessage } from './environment/shell.ts'

@@ -9,7 +9,7 @@ import {
   takeChunk,
 } from '#worker/features/content/publishing/rerender.ts'
 import { storedRowSchema } from '#worker/features/content/saving/stored-text.ts'
-import { type ImageRow, selectImages, toImages } from '#worker/features/media/queries.ts'
+import { imageRow, selectImages, toImages } from '#worker/features/media/queries.ts'
 import { querySql, runSqlFile } from './environment/d1.ts'
 import { isMainModule, runCommand } from './environment/shell.ts'
 import { localTarget, getTarget, targetOptions, targetUsage } from './environment/target.ts'
@@ -28,17 +28,6 @@ ${targetUsage}
  */
 const maxStatementBytes = 95_000
 
-const imageRowsSchema = v.array(
-  v.object({
-    id: v.string(),
-    alt: v.string(),
-    decorative: v.number(),
-    variants: v.string(),
-    former_alts: v.string(),
-    focus: v.nullable(v.string()),
-  }),
-) satisfies v.GenericSchema<unknown, ImageRow[]>
-
 /** Renders the articles again that an older renderer rendered. Returns how many, and the titles of those it skipped. */
 export async function rerenderArticles(
   target = localTarget,
@@ -49,7 +38,7 @@ export async function rerenderArticles(
     const rows = v.parse(v.array(storedRowSchema), await querySql(toSqlText(selectStale(after)), target))
     const { chunk, ids, next } = takeChunk(rows)
     const found = ids.length === 0 ? [] : await querySql(toSqlText(selectImages(ids)), target)
-    const images = toImages(v.parse(imageRowsSchema, found))
+    const images = toImages(v.parse(v.array(imageRow), found))
     const statements: string[] = []
     for (const post of chunk) {
       const texts = createRerenderStatements(post, images)?.map(toSqlText)

@@ -15,7 +15,6 @@ const unknownSchema = v.unknown()
 export const jurisdictions = ['eu', 'us', 'fedramp', 'none'] as const
 export type Jurisdiction = (typeof jurisdictions)[number]
 
-/** The id of a database; null if none has this name. */
 export async function findDatabase({ call }: Api, name: string): Promise<string | null> {
   const schema = v.array(v.looseObject({ uuid: v.string(), name: v.string() }))
   const rows = await call(`/d1/database?name=${encodeURIComponent(name)}&per_page=100`, schema)

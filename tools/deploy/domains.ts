@@ -26,7 +26,6 @@ export async function findZone({ accountId, readZones }: Api, domain: string): P
   return null
 }
 
-/** A domain that the site needs. */
 export type Domain = {
   hostname: string
   zone: string

@@ -37,7 +37,6 @@ export async function requireUnedited(
   )
 }
 
-/** Records the content of migrations. */
 export async function recordMigrations(
   api: Api,
   database: string,

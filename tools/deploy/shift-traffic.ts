@@ -4,7 +4,6 @@ import type { Environment } from './environment.ts'
 import { type FailingChecks, findFailingChecks, findNewlyFailingChecks } from './health.ts'
 import { createSiteRequester, createOverrideHeader, runSmokeTest, retrySmokeTest } from './smoke.ts'
 
-/** How to test a version. */
 export type VersionTest = {
   environment: Environment
   fetch: typeof fetch

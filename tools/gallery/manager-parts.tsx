@@ -14,7 +14,6 @@ import { Popover } from '#client/ui/popover/popover.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import type { GalleryPart } from './parts.tsx'
 
-/** Parts that only the manager area uses. */
 export const managerParts: readonly GalleryPart[] = [
   {
     name: 'campos',

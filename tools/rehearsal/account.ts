@@ -113,7 +113,6 @@ export function createDatabase(name: string, jurisdiction: string | null): FakeD
   return { uuid: randomUUID(), name, jurisdiction, file: new DatabaseSync(':memory:'), writes: 0 }
 }
 
-/** Sets the percentage of visitors that each version gets. */
 export function setTraffic(script: FakeScript, versions: readonly Traffic[], message = ''): Deployment {
   const deployment = { id: randomUUID(), createdOn: new Date().toISOString(), message, versions }
   script.deployments.push(deployment)

@@ -9,7 +9,6 @@ export type Fault = 'refused' | 'cut' | 'slow' | 'killed' | 'unanswered'
 export type Failure = { call: RegExp | string; kind: Fault; skip?: number }
 
 export type Faults = {
-  /** All calls so far. */
   calls: string[]
   /** From now on, breaks the calls that match; without an argument, none. */
   set: (failure?: Failure) => void

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import type { FakeAccount } from './account.ts'
 import { respondList, respondOk, respondError } from './api-responses.ts'
 
-/** The API of the account's zones: their DNS records and mail settings. */
 export function createZonesApi({ zones: all }: FakeAccount): Hono {
   const forbidden = () => respondError(403, 10000, 'Authentication error')
   const byId = (id: string) => all.find((zone) => zone.id === id)

@@ -9,7 +9,6 @@ const importBody = v.object({
   etag: v.optional(v.string()),
 })
 
-/** Uploaded SQL files by hash. */
 const uploadedFiles = new Map<string, string>()
 
 /** The API of `wrangler d1 execute --file`: receives the uploaded file and runs it in one transaction. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import * as v from 'valibot'
 
 // The audit log is a hash chain: the seal of a record hashes the previous seal and the record. Changing, removing,
 // inserting or reordering records invalidates the chain from there on.
@@ -15,23 +16,28 @@ export const sealedColumns = [
   'country',
 ] as const
 
-export type AuditRecord = {
-  id: number
-  /** Epoch milliseconds. */
-  at: number
-  manager_id: string | null
-  actor_id: string | null
-  event: string
-  detail: string | null
-  device: string | null
-  country: string | null
-}
+const nullableText = v.nullable(v.string())
+const integer = v.pipe(v.number(), v.safeInteger())
+const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
-/** null = not sealed yet. */
-export type SealedRecord = AuditRecord & { hash: string | null }
+/** A record with its seal; null = not sealed yet. `at` is in epoch milliseconds. */
+export const recordSchema = v.object({
+  id: integer,
+  at: integer,
+  manager_id: nullableText,
+  actor_id: nullableText,
+  event: v.string(),
+  detail: nullableText,
+  device: nullableText,
+  country: nullableText,
+  hash: v.nullable(hash),
+})
+export type SealedRecord = v.InferOutput<typeof recordSchema>
+export type AuditRecord = Omit<SealedRecord, 'hash'>
 
 /** The last record deleted by retention, its seal, and the number deleted; id 0 and a zero hash if none was. */
-export type ChainAnchor = { id: number; hash: string; count: number }
+export const anchorSchema = v.object({ id: integer, hash, count: integer })
+export type ChainAnchor = v.InferOutput<typeof anchorSchema>
 
 /** `highestId` is the last id ever assigned, even if its record is gone. */
 export type AuditChain = { anchor: ChainAnchor; highestId: number; records: readonly SealedRecord[] }

@@ -1,31 +1,13 @@
 import * as v from 'valibot'
-import type { ChainAnchor, AuditChain, SealedRecord } from './chain.ts'
+import { anchorSchema, type AuditChain, type ChainAnchor, recordSchema, type SealedRecord } from './chain.ts'
 
 // The audit log as NDJSON: first the anchor of the chain, then the records with their seals. The file can be verified
 // without the site (`npm run audit -- verify --file`).
 
-const nullableText = v.nullable(v.string())
-const integer = v.pipe(v.number(), v.safeInteger())
-const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
-
-export const anchorSchema = v.object({ id: integer, hash, count: integer })
-
 const headerSchema = v.object({
   audit: v.literal(1),
   anchor: anchorSchema,
-  highest: integer,
-})
-
-export const recordSchema = v.object({
-  id: integer,
-  at: integer,
-  manager_id: nullableText,
-  actor_id: nullableText,
-  event: v.string(),
-  detail: nullableText,
-  device: nullableText,
-  country: nullableText,
-  hash: v.nullable(hash),
+  highest: v.pipe(v.number(), v.safeInteger()),
 })
 
 const formatLine = (value: unknown): string => `${JSON.stringify(value)}\n`

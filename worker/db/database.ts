@@ -25,7 +25,6 @@ const syntax = {
   escapeString: (text: string) => `'${text.replaceAll("'", "''")}'`,
 }
 
-/** Prepares a `sql` template for D1. */
 export function prepare(client: D1Database, statement: SQL): D1PreparedStatement {
   const { sql, params } = statement.toQuery(syntax)
   return client.prepare(sql).bind(...params)

@@ -6,7 +6,6 @@ export type SecondFactorBindings = { SECOND_FACTOR_KEY?: string; SECOND_FACTOR_K
 /** An AES-256 key and its id, which is stored with each encrypted value. */
 export type TotpKey = { id: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** Keys that encrypt TOTP secrets. */
 export type TotpKeys = {
   /** Encrypts new secrets; null = no second factor can be turned on. */
   current: TotpKey | null

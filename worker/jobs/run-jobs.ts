@@ -11,7 +11,6 @@ export const crons = {
 } as const
 
 export type ScheduledJob = {
-  /** Name in the log. */
   name: string
   cron: (typeof crons)[keyof typeof crons]
   /** Does a bounded amount of work and leaves the rest for the next run. May return how many items it processed. */

@@ -133,7 +133,6 @@ function renderForm({ label, attributes }: TextBlock): Element {
   return { ...button, properties: { className: ['acciones', 'formulario'] } }
 }
 
-/** Renders a block, for remark-rehype. */
 export function renderTextBlock(state: State, block: TextBlock): ElementContent | ElementContent[] {
   const { label, attributes } = block
   switch (block.name) {

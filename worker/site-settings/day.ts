@@ -1,5 +1,6 @@
 export const hourMs = 60 * 60_000
 export const dayMs = 24 * hourMs
+export const weekMs = 7 * dayMs
 
 /** Adds days to a date (`2026-11-21`); a negative number goes back. */
 export const addDays = (from: string, days: number): string =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listEvents } from '../api/list-routes.ts'
 import { verifyChain } from '../audit/chain.ts'
+import { auditEvents } from '../audit/events.ts'
 import { parseNdjson } from '../audit/ndjson.ts'
-import { activityTexts } from '../features/account/activity.ts'
 import {
   clearEnquiries,
   validEnquiry,
@@ -31,7 +31,7 @@ test('a route declares itself or stands in the lists, not both', async () => {
 })
 
 test('every audit event is written by some route', () => {
-  expect([...new Set(declared.flatMap(listEvents))].toSorted()).toEqual(Object.keys(activityTexts).toSorted())
+  expect([...new Set(declared.flatMap(listEvents))].toSorted()).toEqual(Object.keys(auditEvents).toSorted())
 })
 
 test('the sign-in form declares the events of both endpoints that its script calls', () => {

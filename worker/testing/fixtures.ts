@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { Fixture } from '../api/route-example.ts'
 import { addInvitee, addManagerWithSecondFactor } from './fault-injection/scenarios-sign-in.ts'
 import { createUniqueId, type FaultySite, type TestUser } from './fault-injection/site.ts'
 import { accountFixtures } from './fixtures/account.ts'
@@ -64,9 +63,7 @@ async function createWebhook(site: FaultySite, user: TestUser): Promise<string> 
 }
 
 /** Creates what the example of a route needs; `user` sends the example. */
-export const fixtures: Readonly<
-  Record<Fixture, (site: FaultySite, user: TestUser) => Promise<FixtureValues>>
-> = {
+const fixtures: Readonly<Record<string, (site: FaultySite, user: TestUser) => Promise<FixtureValues>>> = {
   ...signInFixtures,
   ...visitorFixtures,
   ...enquiryFixtures,
@@ -172,4 +169,11 @@ export const fixtures: Readonly<
     )
     return { id }
   },
+}
+
+/** Creates what an example needs. Throws if there is no fixture of this name. */
+export function createFixture(name: string, site: FaultySite, user: TestUser): Promise<FixtureValues> {
+  const create = fixtures[name]
+  if (!create) throw new Error(`No fixture is called «${name}»`)
+  return create(site, user)
 }

@@ -23,7 +23,6 @@ type AccountFormProps<Schema extends v.GenericSchema> = {
   children: (errors: Readonly<Record<string, string>>) => ReactNode
 }
 
-/** A form that changes part of an account. */
 export function AccountForm<Schema extends v.GenericSchema>({
   fields,
   endpoint: { path, method, schema },

@@ -4,7 +4,6 @@ import { passwordLength } from './contract/fields.ts'
 
 type NewPasswordFieldProps = { label: string; name?: string; error: string | undefined }
 
-/** A field for choosing a password. */
 export function NewPasswordField({ label, name = 'password', error }: NewPasswordFieldProps): ReactNode {
   return (
     <PasswordField

@@ -4,7 +4,6 @@ import { toPhoneHref, toWhatsAppHref, formatPostalAddress } from '../../runtime/
 import type { Site } from '../../site.ts'
 import { formatHours } from '../settings/contract/hours.ts'
 
-/** The box in which the contact page hydrates `Opening`. */
 export const openingBoxId = 'abierto'
 
 /** Phone, WhatsApp, address and opening hours: those that the site settings contain. */

@@ -11,7 +11,6 @@ export function formatSize(bytes: number): string {
     : `${numberFormat.format(kilobytes / 1024)} MB`
 }
 
-/** Type and size of a file for lists and links. */
 export const formatFileFacts = ({ type, bytes }: Pick<StoredFile, 'type' | 'bytes'>): string =>
   `${fileTypes[type].name}, ${formatSize(bytes)}`
 

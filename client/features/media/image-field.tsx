@@ -15,7 +15,6 @@ type ImageFieldProps = {
   onChange: (image: SiteImage | null) => void
 }
 
-/** A form field whose value is an image of the library. */
 export function ImageField(props: ImageFieldProps): ReactNode {
   const { className, label, description, hint, image, error, onChange } = props
   const [isPicking, setPicking] = useState(false)

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 export const maxWebhooks = 10
 /** Deliveries that are shown of each webhook; older ones are deleted every night. */
 export const maxDeliveries = 100
-/** Days after which a delivery is deleted. */
 export const deliveryDays = 30
 /** Attempts of one delivery, over a day. */
 export const maxAttempts = 10

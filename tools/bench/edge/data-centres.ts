@@ -29,7 +29,6 @@ export type DataCentres = {
    * `performance.now()`.
    */
   getBootOverlap: (place: string, from: number, until: number) => number
-  /** Sets the costs to zero. */
   resetCosts: () => void
   getCosts: () => ScenarioCosts
   /** Removes all isolates, the data centres' caches and the costs. */

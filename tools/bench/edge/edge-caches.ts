@@ -17,7 +17,6 @@ function markBehindCache(request: Request): Request {
   return new Request(request.url, { headers })
 }
 
-/** The layers to compare, by name. */
 export const edgeCacheLayers: Readonly<Record<string, CreateEdgeCacheLayer>> = {
   'nada delante': ({ handleRequest }) => ({ handleRequest, onPublish: () => Promise.resolve() }),
   // One cache for all data centres, like the platform's upper tier: each data centre asks it before running the worker.

@@ -27,15 +27,15 @@ function requestOnce(url: string, agent: Agent): Promise<Omit<RequestSample, 'cp
 /** Sends `count` requests in sequence. Returns the median times and workerd's CPU per request. */
 export async function measureRequests(
   target: RunningWorker,
-  path: () => string,
+  path: string,
   count: number,
 ): Promise<RequestSample> {
   // Uses a new connection, because workerd closes connections that were idle while another target was measured.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  await requestOnce(target.url + path(), agent)
+  await requestOnce(target.url + path, agent)
   const times: Omit<RequestSample, 'cpu'>[] = []
   const before = readCpuMs(target.workerd)
-  for (let index = 0; index < count; index += 1) times.push(await requestOnce(target.url + path(), agent))
+  for (let index = 0; index < count; index += 1) times.push(await requestOnce(target.url + path, agent))
   const cpu = (readCpuMs(target.workerd) - before) / count
   agent.destroy()
   return { first: median(times.map(({ first }) => first)), last: median(times.map(({ last }) => last)), cpu }

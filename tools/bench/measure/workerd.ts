@@ -83,7 +83,6 @@ const { compatibilityDate, compatibilityFlags } = compatibility
 type WorkerdConfig = {
   modules: readonly string[]
   vars: Readonly<Record<string, string>>
-  /** Address of the storage server. */
   storage: string
   dataCentre: string
   v8Flags: readonly string[]

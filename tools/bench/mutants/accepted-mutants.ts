@@ -6,11 +6,35 @@ export const acceptedMutants: readonly {
   reason: string
 }[] = [
   {
+    file: 'worker/markdown/parse.ts',
+    original: 'getRenderProblem(error)',
+    replacement: ';',
+    reason: 'The parser throws nothing of its own: only what is refused comes by.',
+  },
+  {
     file: 'worker/features/account/credentials/passkey-challenge.ts',
-    original: "['passkey challenge', kind, managerId ?? '', body]",
-    replacement: "[kind, managerId ?? '', body]",
+    original: "['passkey challenge', kind, userId ?? '', body]",
+    replacement: "[kind, userId ?? '', body]",
     reason:
       'The name keeps apart what else the daily key signs; nothing else that it signs begins with a kind of challenge.',
+  },
+  {
+    file: 'worker/features/account/sign-in/fresh-sign-in.ts',
+    original: "c.get('now') - c.get('session').verifiedAt < recentSignInMs",
+    replacement: "(c.get('now') - c.get('session').verifiedAt <= recentSignInMs)",
+    reason: 'The one millisecond in which a sign-in stops being fresh.',
+  },
+  {
+    file: 'worker/audit/batches.ts',
+    original: 'count < recordsPerBatch',
+    replacement: 'false',
+    reason: 'The batches after the last one are empty: a few queries more, at night.',
+  },
+  {
+    file: 'worker/audit/batches.ts',
+    original: 'batch < maxBatches',
+    replacement: '(batch <= maxBatches)',
+    reason: 'One batch more in one run; how many there are only bounds its time.',
   },
   {
     file: 'worker/features/account/credentials/passkey-challenge.ts',
@@ -53,30 +77,6 @@ export const acceptedMutants: readonly {
     original: 'index < lastSealed',
     replacement: '(index <= lastSealed)',
     reason: 'The last sealed record has a seal, so it is none of those without one.',
-  },
-  {
-    file: 'worker/audit/retention.ts',
-    original: 'count < pieceSize',
-    replacement: 'false',
-    reason: 'The pieces after the last one are empty: a few queries more, at night.',
-  },
-  {
-    file: 'worker/audit/retention.ts',
-    original: 'piece < piecesAtOnce',
-    replacement: '(piece <= piecesAtOnce)',
-    reason: 'One piece more in one run; how many there are only bounds its time.',
-  },
-  {
-    file: 'worker/audit/seal.ts',
-    original: 'count < pieceSize',
-    replacement: 'false',
-    reason: 'The pieces after the last one are empty: a few queries more, at night.',
-  },
-  {
-    file: 'worker/audit/seal.ts',
-    original: 'piece < piecesAtOnce',
-    replacement: '(piece <= piecesAtOnce)',
-    reason: 'One piece more in one run; how many there are only bounds its time.',
   },
   {
     file: 'worker/session/session-copies.ts',
@@ -127,12 +127,6 @@ export const acceptedMutants: readonly {
     reason: 'An empty piece more in the stream.',
   },
   {
-    file: 'worker/features/account/sign-in/fresh-sign-in.ts',
-    original: "c.get('now') - c.get('session').verifiedAt < freshSignInMs",
-    replacement: "(c.get('now') - c.get('session').verifiedAt <= freshSignInMs)",
-    reason: 'The one millisecond in which a sign-in stops being fresh.',
-  },
-  {
     file: 'worker/markdown/cost/limited-syntax.ts',
     original: 'work.steps > maxSteps',
     replacement: '(work.steps >= maxSteps)',
@@ -145,35 +139,11 @@ export const acceptedMutants: readonly {
     reason: 'What begins also ends: as many events of either kind.',
   },
   {
-    file: 'worker/markdown/parse.ts',
-    original: 'problemOf(error)',
-    replacement: ';',
-    reason: 'The parser throws nothing of its own: only what is refused comes by.',
-  },
-  {
-    file: 'worker/redirects.ts',
-    original: '__DEVELOPMENT__',
-    replacement: 'false',
-    reason: 'A constant of the build, which is false wherever tests run.',
-  },
-  {
     file: 'worker/http/parse-draft.ts',
     original: 'before === null || !read.success',
     replacement: '(before === null && !read.success)',
     reason:
       'Where nothing stands nothing is kept, so that what is refused is refused by the last of the three.',
-  },
-  {
-    file: 'worker/redirects.ts',
-    original: "typeof siteUrl === 'string' && address.startsWith(`${siteUrl}/`)",
-    replacement: 'false',
-    reason: 'Only spares most requests the parsing of the address, which says the same.',
-  },
-  {
-    file: 'worker/redirects.ts',
-    original: "typeof siteUrl === 'string'",
-    replacement: "(typeof siteUrl !== 'string')",
-    reason: 'The same: no address begins with what is no text.',
   },
 ]
 

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { acceptedMutants } from './accepted-mutants.ts'
 import { instrumentSource, listMutants } from './instrument.ts'
 import { findMutants } from './operators.ts'
 
@@ -69,4 +72,15 @@ test('mutants outside of functions are marked as running only once', () => {
     ['h(c === 2)', true],
     ['c === 2', true],
   ])
+})
+
+test('each accepted mutant is still one of its file', () => {
+  const root = fileURLToPath(new URL('../../..', import.meta.url))
+  const gone = acceptedMutants.filter(
+    ({ file, original, replacement }) =>
+      !findMutants(file, readFileSync(root + file, 'utf8')).some(
+        (mutant) => mutant.original === original && mutant.replacement === replacement,
+      ),
+  )
+  expect(gone).toEqual([])
 })

@@ -87,7 +87,6 @@ export function toSqlLiteral(value: string | number | null): string {
   return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
 }
 
-/** Returns the rows of one query. */
 export async function querySql(sql: string, target: Target = localTarget): Promise<unknown[]> {
   const args = ['d1', 'execute', ...(await getDatabaseArgs(target)), '--yes', '--json', '--command', sql]
   const output = await explainUnpublished(target, runWrangler(args))

@@ -6,7 +6,6 @@ import { readConfig } from './config.ts'
 export type Target = string
 export const localTarget: Target = 'local'
 
-/** The options of a command that select its target. */
 export const targetOptions = {
   remote: { type: 'boolean', default: false },
   env: { type: 'string' },

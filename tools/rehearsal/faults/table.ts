@@ -18,7 +18,6 @@ export type BreakableCommand = { name: string; start: () => Promise<Trial> }
 
 const faultKinds = ['refused', 'cut', 'slow', 'killed'] as const satisfies readonly Fault[]
 
-/** Which faults to try. */
 type Selection = { kinds?: readonly Fault[]; isBrief?: boolean }
 
 export type FaultRow = { command: string; step: string; cells: string[] }

@@ -3,12 +3,11 @@ import type { PostsCard } from '#client/features/content/contract.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { whereLive, whereScheduled } from '../../db/live-posts.ts'
 import type { Env } from '../../env.ts'
-import { dayMs } from '../../site-settings/day.ts'
+import { weekMs } from '../../site-settings/day.ts'
 import { getOwnPostsOnly, isByAuthor } from './queries/own-posts.ts'
 
 /** How many drafts, and how many scheduled articles. */
 const shown = 4
-const weekMs = 7 * dayMs
 
 type Row = { id: string; title: string; at: number }
 

@@ -4,15 +4,13 @@ import {
   parseInboxFilter,
 } from '#client/features/enquiries/contract/inbox.ts'
 import type { Env } from '../../env.ts'
-import { dayMs } from '../../site-settings/day.ts'
+import { weekMs } from '../../site-settings/day.ts'
 import { countUnsentAnswers } from './answers/unsent.ts'
 import { countMail, countPlaces, countReceived, findEnquiries, listUndelivered } from './queries/inbox.ts'
 
 const latestOnDashboard = 5
 const maxUndelivered = 5
-const weekMs = 7 * dayMs
 
-/** Reads the data of the dashboard's enquiries card. */
 export async function readEnquiriesCard({ db }: Env, now: number): Promise<EnquiriesCard> {
   const [counts, received, latest, mail, unsent] = await Promise.all([
     countPlaces(db),

@@ -191,7 +191,6 @@ export async function insertMedia(
   return rows[0] ?? null
 }
 
-/** The number of items that an export would contain. */
 export function countExport(db: Database): Promise<{ texts: number; media: number; tags: number }> {
   return db.get<{ texts: number; media: number; tags: number }>(sql`
       SELECT (SELECT count(*) FROM entries WHERE trashed_at IS NULL) AS texts,

@@ -56,14 +56,16 @@ export function parseVariants(json: string): Variant[] {
 
 const focusJson = jsonColumn(focusSchema)
 
+const imageEntry = v.object({
+  id: v.string(),
+  alt: v.string(),
+  decorative: v.number(),
+  variants: v.string(),
+  focus: v.nullable(v.string()),
+})
+
 /** The attributes of an `<img>` for a stored image. */
-export function toImage({
-  id,
-  alt,
-  decorative,
-  variants,
-  focus,
-}: Pick<MediaRow, 'id' | 'alt' | 'decorative' | 'variants' | 'focus'>): Image {
+export function toImage({ id, alt, decorative, variants, focus }: v.InferOutput<typeof imageEntry>): Image {
   const all = parseVariants(variants)
   const largest = all.at(-1)
   return {
@@ -76,7 +78,8 @@ export function toImage({
   }
 }
 
-export type ImageRow = Pick<MediaRow, 'id' | 'alt' | 'decorative' | 'variants' | 'former_alts' | 'focus'>
+export const imageRow = v.object({ ...imageEntry.entries, former_alts: v.string() })
+export type ImageRow = v.InferOutput<typeof imageRow>
 
 /** The statement that reads these images and those that a post uses; for a batch. */
 export function selectImages(ids: readonly string[], postId: string | null = null): SQL {
@@ -106,16 +109,8 @@ export function selectImageJson(id: SQL): SQL {
     FROM media i WHERE i.id = ${id})`
 }
 
-const imageRow = jsonColumn(
-  v.object({
-    id: v.string(),
-    alt: v.string(),
-    decorative: v.number(),
-    variants: v.string(),
-    focus: v.nullable(v.string()),
-  }),
-)
+const imageJson = jsonColumn(imageEntry)
 
 export function parseImage(json: string | null): Image | null {
-  return json === null ? null : toImage(v.parse(imageRow, json))
+  return json === null ? null : toImage(v.parse(imageJson, json))
 }

@@ -21,7 +21,6 @@ type Upload = Pick<NewMedia, 'name' | 'alt' | 'decorative' | 'purpose' | 'author
 type StoreOutcome = { ok: true; row: MediaRow | null } | { ok: false; error: AppError }
 type StoreRejection = Extract<StoreOutcome, { ok: false }>
 
-/** A file to store in R2. */
 type BucketFile = { variant: Variant; bytes: Uint8Array<ArrayBuffer>; type: string }
 
 const maxVariants = 6

@@ -19,7 +19,6 @@ const redactedTables = [
   'import_pieces',
 ]
 
-/** The column with the owner's address, by table. */
 const ownerColumns: Readonly<Record<string, string>> = {
   enquiries: 'email',
   enquiry_messages: 'address',

@@ -179,7 +179,6 @@ export const nonPersonalTables: Readonly<Record<string, string>> = {
   write_pause: 'that a restore is under way',
 }
 
-/** Returns the processing record with the settings of a site. */
 export const getProcessingRecord = (site: Site): ProcessingActivity[] =>
   processingDefinitions.map(({ name, whose, what, why, legalBasis, retention, seenBy, where }) => ({
     name,

@@ -1,5 +1,5 @@
 import { type DeclaredRoute, listEvents, parameterPattern } from '../../api/list-routes.ts'
-import { fixtures, type FixtureValues } from '../fixtures.ts'
+import { createFixture, type FixtureValues } from '../fixtures.ts'
 import type { Scenario } from './scenario.ts'
 import { createUniqueId, type FaultySite, type RequestInput, type TestUser } from './site.ts'
 
@@ -9,7 +9,7 @@ export async function createExampleRequest(
   { method, path, permission, example, ifMatch, form }: DeclaredRoute,
   user: TestUser,
 ): Promise<RequestInput> {
-  const given = example.given ? await fixtures[example.given](site, user) : {}
+  const given = example.given ? await createFixture(example.given, site, user) : {}
   const { init, ...values }: FixtureValues = { unique: createUniqueId(), ...given }
   const fill = (text: unknown) =>
     String(text).replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))

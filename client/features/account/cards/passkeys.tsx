@@ -1,5 +1,6 @@
 import '../rows.css'
 import type { FormEvent, ReactNode } from 'react'
+import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import type { ApiRequest } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { CountedField } from '#client/ui/field/character-count.tsx'
@@ -7,7 +8,6 @@ import { FormError } from '#client/ui/field/form-error.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { accountPaths, passkeysResponseSchema, type Passkey } from '../contract/account.ts'
 import { registerPasskey } from '../passkey.ts'
-import { usePageState } from '../use-page-state.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 
 export function PasskeysCard({ initialPasskeys }: { initialPasskeys: Passkey[] }): ReactNode {

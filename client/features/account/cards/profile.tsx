@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
+import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import type { UserContact } from '#client/runtime/session/contract.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { accountPaths, emailResponseSchema, userResponseSchema } from '../contract/account.ts'
 import type { AccountPages } from '../contract/pages.ts'
-import { usePageState } from '../use-page-state.ts'
 
 type EmailChange = AccountPages['mngr-cuenta']['emailChange']
 

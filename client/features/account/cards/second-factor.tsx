@@ -1,6 +1,7 @@
 import '../rows.css'
 import './second-factor.css'
 import { useState, type FormEvent, type ReactNode } from 'react'
+import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import { Field } from '#client/ui/field/field.tsx'
@@ -13,7 +14,6 @@ import {
   secondFactorOptionsSchema,
 } from '../contract/account.ts'
 import { doneSchema } from '../contract/fields.ts'
-import { usePageState } from '../use-page-state.ts'
 
 type SecondFactorStatus = { active: boolean; recoveryLeft: number }
 

@@ -1,12 +1,12 @@
 import '#client/ui/badge/badge.css'
 import '../rows.css'
 import type { ReactNode } from 'react'
+import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { accountPaths, sessionsResponseSchema, type AccountSession } from '../contract/account.ts'
-import { usePageState } from '../use-page-state.ts'
 
 export function SessionsCard({ initialSessions }: { initialSessions: AccountSession[] }): ReactNode {
   const [sessions, setSessions] = usePageState(initialSessions)

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
+import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { accountPaths, weeklySubscriptionSchema } from '../contract/account.ts'
 import type { AccountPages } from '../contract/pages.ts'
-import { usePageState } from '../use-page-state.ts'
 
 /** Turns the summary mail of each Monday on or off. */
 export function WeeklyMailCard({

@@ -4,7 +4,6 @@ export const recoveryFields = { email: 'correo', password: 'contrasena' } as con
 
 /** The ways to get a new password on this site. Whoever runs the server can also set one. */
 export type RecoveryWays = {
-  /** The site mails a link. */
   mail: boolean
   /** Another owner can create a link. */
   owners: boolean

@@ -89,7 +89,6 @@ export type Inbox = {
   filter: InboxFilter
   counts: Record<InboxPlace, number>
   team: AssignableUser[]
-  /** Subjects that stored enquiries have. */
   subjects: string[]
   /** Result of the last nightly deletion of old enquiries; null before the first. */
   lastRetentionRun: { lastRunAt: string; deleted: number } | null

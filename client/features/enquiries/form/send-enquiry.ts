@@ -22,7 +22,6 @@ const sendFailedMessage = 'No pudimos enviar tu mensaje. Lo que escribiste sigue
 export const sendTimeoutMs = 20_000
 const fileTimeoutMs = 180_000
 
-/** Converts an error response to an outcome. */
 function toFailure(error: AppError | null): SendOutcome {
   const given = parseFields(error?.data?.['fields'])
   if (error && given) {

@@ -38,7 +38,6 @@ export const loadSchema = () => import('../contract/enquiry.ts').catch(() => nul
 export function useCorrections(
   state: EnquiryFormState,
   formRef: RefObject<HTMLFormElement | null>,
-  /** The draft as it was last sent. */
   sent: RefObject<EnquiryDraft | undefined>,
 ) {
   const [corrected, setCorrected] = useState<{ of: EnquiryFormState; fields: FieldErrors } | null>(null)

@@ -203,7 +203,6 @@ export function useEnquiryForm(form: ContactForm | undefined, subject: string) {
     state: shownState,
     summaryRef,
     challengeRef,
-    /** Attributes of the form. */
     attributes: {
       ref: formRef,
       onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -6,7 +6,7 @@ const reportSampleRate = 0.5
 
 export type FailureReport = {
   message: string
-  stack?: string
+  stack?: string | undefined
   path: string
   buildId: string
   kind: FailureKind

@@ -2,7 +2,8 @@ import '#client/ui/button/actions.css'
 import '#client/ui/filters/filters.css'
 import '#client/ui/panel/panel.css'
 import '../redirects.css'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { href as settingsHref } from '../../settings/routes.ts'
 import { type RedirectsResponse, type RedirectPages, redirectsExportPath } from '../contract.ts'
@@ -13,13 +14,7 @@ import { TestAddressForm } from '../parts/test-address-form.tsx'
 import { href } from '../routes.ts'
 
 export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): ReactNode {
-  const [pageData, setPageData] = useState(data)
-  const [list, setList] = useState(data)
-  // If the page's data were reloaded, after a search or an import, show the new list.
-  if (pageData !== data) {
-    setPageData(data)
-    setList(data)
-  }
+  const [list, setList] = usePageState(data)
   const apply = (answer: RedirectsResponse) => setList({ ...list, ...answer })
   return (
     <>

@@ -1,6 +1,5 @@
 import type { ServiceId } from './services.ts'
 
-/** Names of the default services. */
 export const defaultServiceNames: readonly { id: ServiceId; name: string; shown: true }[] = [
   { id: 'sitios', name: 'Sitios web', shown: true },
   { id: 'migraciones', name: 'Migraciones', shown: true },

@@ -15,7 +15,6 @@ export type SettingsFormState = {
   change: (part: Partial<SiteSettings>) => void
 }
 
-/** Props of the control of one setting. */
 export type SettingProps<Value> = SettingsFormState & {
   name: keyof SiteSettings
   label: string
@@ -34,7 +33,6 @@ type TextOptions = {
   required?: boolean
 }
 
-/** Creates the control of a setting that is one line of text. */
 export const createTextControl = ({
   hint,
   label: getLabel,

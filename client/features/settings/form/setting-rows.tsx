@@ -40,7 +40,6 @@ export const createRowsControl = <Row extends TextRow>(
     return <SettingRows {...props} options={getOptions(props.site)} />
   }
 
-/** Creates the control of the links of a menu. */
 export const createLinksControl = (hint = ''): SettingControl<SiteSettings['nav']> =>
   createRowsControl(() => ({
     itemName: 'enlace',

@@ -49,7 +49,6 @@ async function getExpectations(env: Env, purpose: ChallengePurpose) {
   return { expected, consume: () => consume }
 }
 
-/** Logs a failed verification and returns null. */
 async function nullOnFailure<T>(verification: Promise<T>): Promise<T | null> {
   try {
     return await verification

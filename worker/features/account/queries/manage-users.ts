@@ -26,7 +26,6 @@ const selectUsers = sql`
 
 export const listUsers = (db: Database) => db.all<UserRow>(selectUsers)
 
-/** Reads all users in the batch that changes them. */
 export const readUsersInBatch = () => createReadStep<UserRow>(selectUsers)
 
 const userExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM managers WHERE id = ${id})`

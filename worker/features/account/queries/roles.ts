@@ -24,7 +24,6 @@ export const listRoles = async (db: Database): Promise<Role[]> => toRoles(await 
 export const findRole = async (db: Database, id: string): Promise<Role | undefined> =>
   (await listRoles(db)).find((role) => role.id === id)
 
-/** Reads all roles in the batch that changes them. */
 export const readRolesInBatch = () => createReadStep<RoleRow>(selectRoles)
 
 /** SQL condition: no other role has this name, whatever its capitals and accents. */

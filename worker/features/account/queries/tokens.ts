@@ -40,7 +40,6 @@ export const toTokens = (rows: readonly TokenRow[], now: number): AccessToken[] 
 export const listTokens = async (db: Database, now: number): Promise<AccessToken[]> =>
   toTokens(await db.all<TokenRow>(selectTokens), now)
 
-/** Reads all tokens in the batch that changes them. */
 export const readTokensInBatch = () => createReadStep<TokenRow>(selectTokens)
 
 type NewToken = {

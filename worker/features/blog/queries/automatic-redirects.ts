@@ -30,7 +30,6 @@ export const selectAutomaticRedirect = (now: number, fromPath: string): SQL => s
 
 export type AutomaticRedirect = { from: string; to: string }
 
-/** Every stored redirect, for the export. */
 export function listAutomaticRedirects(db: Database): Promise<AutomaticRedirect[]> {
   return db.all<AutomaticRedirect>(
     sql`SELECT from_path AS "from", to_path AS "to" FROM redirects ORDER BY from_path`,

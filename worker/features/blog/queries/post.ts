@@ -14,7 +14,7 @@ import type { Database } from '#worker/env.ts'
 import { renderCover } from '#worker/markdown/cover.ts'
 import { selectImageJson, isSocialDrawing, parseImage } from '../../media/queries.ts'
 import { selectAutomaticRedirect } from './automatic-redirects.ts'
-import { type SummaryRow, postSummaryColumns, postTagsColumn, toSummary } from './posts.ts'
+import { type SummaryRow, postSummaryColumns, postTagsColumn, summaryRow, toSummary } from './posts.ts'
 import { toAuthor } from './to-author.ts'
 
 const headingsJson = v.pipe(v.string(), v.parseJson(), v.array(headingSchema))
@@ -49,20 +49,7 @@ function toSeries({ slug, series: name, series_slug: seriesSlug, parts: json }: 
   return name === '' || at < 0 ? null : { slug: seriesSlug, name, part: at + 1, parts }
 }
 
-const relatedJson = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.array(
-    v.object({
-      slug: v.string(),
-      title: v.string(),
-      excerpt: v.string(),
-      published_at: v.number(),
-      words: v.number(),
-      tags: v.string(),
-    }),
-  ),
-)
+const relatedJson = v.pipe(v.string(), v.parseJson(), v.array(summaryRow))
 const linkJson = v.nullable(
   v.pipe(v.string(), v.parseJson(), v.object({ slug: v.string(), title: v.string() })),
 )

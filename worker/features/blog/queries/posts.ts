@@ -13,14 +13,15 @@ export const pageSize = 10
 const wordsPerMinute = 220
 export const toReadingMinutes = (words: number): number => Math.max(1, Math.round(words / wordsPerMinute))
 
-export type SummaryRow = {
-  slug: string
-  title: string
-  excerpt: string
-  published_at: number
-  words: number
-  tags: string
-}
+export const summaryRow = v.object({
+  slug: v.string(),
+  title: v.string(),
+  excerpt: v.string(),
+  published_at: v.number(),
+  words: v.number(),
+  tags: v.string(),
+})
+export type SummaryRow = v.InferOutput<typeof summaryRow>
 
 const tagsJson = v.pipe(v.string(), v.parseJson(), v.array(tagSchema))
 

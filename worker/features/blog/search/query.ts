@@ -10,7 +10,6 @@ const maxTerms = 6
 /** How many letters of a word are looked up; words that start with them match. */
 const maxLetters = 24
 
-/** Normalizes a query for display and search. */
 export function parseSearchQuery(input: string): string {
   return normalizeUnicode(input)
     .replace(/[\p{C}\s]+/gu, ' ')

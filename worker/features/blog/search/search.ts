@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import * as v from 'valibot'
-import { type PostLink, tagSchema } from '#client/features/blog/contract/post.ts'
+import type { PostLink } from '#client/features/blog/contract/post.ts'
 import type { SearchPage, SearchResult, Suggestions } from '#client/features/blog/contract/search.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { queryBatch } from '#worker/db/batch.ts'
@@ -8,7 +7,7 @@ import { selectPostsVersion } from '#worker/db/content-version.ts'
 import { whereLive } from '#worker/db/live-posts.ts'
 import { foldSql } from '#worker/db/search-text.ts'
 import type { Database } from '#worker/env.ts'
-import { listPosts, pageSize, toReadingMinutes, postTagsColumn } from '../queries/posts.ts'
+import { listPosts, pageSize, postTagsColumn, type SummaryRow, toSummary } from '../queries/posts.ts'
 import { markHits, createSnippet } from './highlight.ts'
 import { type Candidate, indexWords, findNearestPosts, type WordIndex } from './nearest.ts'
 import { listHighlightTerms, toTerm, pickSignificantTerms, splitTerms } from './query.ts'
@@ -71,23 +70,13 @@ const selectAroundHit = (term: string): SQL => sql`(
       instr(${foldSql(sql`body`)}, ${` ${foldText(term)}`})) AS at
     FROM (SELECT CASE p.plain WHEN '' THEN p.markdown ELSE p.plain END AS body)))`
 
-type Row = {
-  slug: string
-  title: string
-  excerpt: string
-  body: string
-  published_at: number
-  words: number
-  tags: string
-}
+type Row = SummaryRow & { body: string }
 
 /** The columns that a search result needs of the post `p`. */
 const resultColumns = (term: string): SQL =>
   sql`p.slug, p.title, p.excerpt, ${selectAroundHit(term)} AS body, p.published_at, p.words, ${postTagsColumn} AS tags`
 
 type PostsPage = Omit<SearchPage, 'elsewhere'>
-
-const tagsJson = v.pipe(v.string(), v.parseJson(), v.array(tagSchema))
 
 /**
  * Columns that every row of a search has, such as the content version and the number of matches. Without matches there
@@ -155,13 +144,14 @@ function toResult(row: Row, terms: readonly string[]): SearchResult {
   const excerpt = markHits(row.excerpt, terms)
   // The excerpt is written for readers, so a part of the text is shown only if the excerpt has no hit.
   const isEnough = excerpt.some(({ hit }) => hit)
+  const { slug, publishedAt, minutes, tags } = toSummary(row)
   return {
-    slug: row.slug,
+    slug,
     title: markHits(row.title, terms),
     snippet: isEnough ? excerpt : (createSnippet(row.body, terms) ?? excerpt),
-    publishedAt: new Date(row.published_at).toISOString(),
-    minutes: toReadingMinutes(row.words),
-    tags: v.parse(tagsJson, row.tags),
+    publishedAt,
+    minutes,
+    tags,
   }
 }
 

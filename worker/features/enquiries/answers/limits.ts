@@ -2,17 +2,16 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AppError } from '#client/runtime/errors.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 import type { Database } from '#worker/env.ts'
+import { dayMs, hourMs } from '#worker/site-settings/day.ts'
 import { selectEnquiryId } from './thread.ts'
 
 // Limits what a stolen or careless account can send: an answer goes to any address that an enquiry names. Normal use
 // stays far below.
 
-const hourMs = 60 * 60_000
-
 /** Answers per person and window; `ms` is the length of the window in milliseconds. */
 export const answersPerPerson = {
   hour: { max: 60, ms: hourMs },
-  day: { max: 300, ms: 24 * hourMs },
+  day: { max: 300, ms: dayMs },
 } as const
 /** Answers to one enquiry by all persons together. */
 export const answersPerEnquiry = { max: 10, ms: hourMs } as const

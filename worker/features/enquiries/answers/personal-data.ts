@@ -8,10 +8,8 @@ type Row = Record<string, string | number | null | undefined>
 
 const toIso = (at: unknown): string | null => (typeof at === 'number' ? new Date(at).toISOString() : null)
 
-/** Enquiries in one export. */
 const maxEnquiries = 500
 
-/** Returns the normalized address of an enquiry's sender, or null if there is no such enquiry. */
 export async function readSenderAddress(db: Database, reference: string): Promise<string | null> {
   const row = await db.get<{ email: string } | undefined>(
     sql`SELECT email FROM enquiries WHERE reference = ${reference}`,

@@ -51,7 +51,6 @@ export function updateTemplate(
   ])
 }
 
-/** Returns the name of a template, or null if it does not exist. */
 export async function findTemplateName(db: Database, id: number): Promise<string | null> {
   const row = await db.get<{ name: string } | undefined>(
     sql`SELECT name FROM enquiry_templates WHERE id = ${id}`,

@@ -60,7 +60,6 @@ async function changeEnquiries({ c, body, user }: RouteInput<typeof inboxActionS
 
 const reads = { permission: 'answerEnquiries', audit: { none: 'only reads' }, rateLimit: 'none' } as const
 
-/** `/api/mngr/consultas`: the inbox. */
 export const inboxApi = createApi([
   route('GET', '/cuenta', {
     ...reads,

@@ -83,7 +83,6 @@ type FormAgain = {
   textsTimeoutMs?: number
 }
 
-/** Shows the form again as it was typed. */
 async function showAgain(
   c: AppContext,
   fields: Readonly<Record<string, string>>,

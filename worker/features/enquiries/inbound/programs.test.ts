@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { splitQuoted } from '#client/features/enquiries/answer/split-quoted.ts'
 import { consumeJobs, readMessages, createKey, createThread, takeAnswerJobs } from '../answers/testing.ts'
 import { readStoredEnquiries } from '../testing.ts'
-import { createAbsenceMail, sampleReplies, createBounceReport } from './sample-mails.ts'
 import { toReplyAddress, createAppWithReplies, deliverSample } from './testing.ts'
+import { createAbsenceMail, sampleReplies, createBounceReport } from './testing/sample-mails.ts'
 
 // Realistic mails delivered through the worker's `email` handler.
 

@@ -7,6 +7,7 @@ import { writeBatch } from '#worker/db/write-batch.ts'
 import type { Env } from '#worker/env.ts'
 import { rateLimits } from '#worker/http/limits/rate-limits.ts'
 import { createMailStep } from '#worker/mail/outgoing-mail.ts'
+import { hourMs } from '#worker/site-settings/day.ts'
 import { toSafeFileName, findTypeProblem } from '../answers/file-type.ts'
 import { toFileKey, createFileId } from '../answers/files.ts'
 import { selectEnquiryId } from '../answers/thread.ts'
@@ -16,7 +17,6 @@ import { type FileRow, insertMessage } from '../queries/insert-message.ts'
 import { countWithinLimits, mailKey } from '../queries/limits.ts'
 import type { ParsedMail } from './parse.ts'
 
-const hourMs = 60 * 60_000
 /** Files listed per mail. */
 const maxListedFiles = 20
 /** Characters of a mail that are searchable. */

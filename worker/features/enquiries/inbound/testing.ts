@@ -3,7 +3,7 @@ import worker from '#worker/index.ts'
 import type { TestApp } from '#worker/testing/testing.ts'
 import { createReplyAddress } from '../answers/reply-address.ts'
 import { createAppWithMail } from '../mail/mail-testing.ts'
-import type { SampleMail } from './sample-mails.ts'
+import type { SampleMail } from './testing/sample-mails.ts'
 
 const replySettings = {
   MAIL_REPLY: 'consultas@cauce.example',

@@ -3,13 +3,13 @@ import type { Enquiry } from '#client/features/enquiries/contract/enquiry.ts'
 import { enquiryLimits } from '#client/features/enquiries/contract/form.ts'
 import type { Env } from '#worker/env.ts'
 import { rateLimits } from '#worker/http/limits/rate-limits.ts'
+import { hourMs } from '#worker/site-settings/day.ts'
 import { quarantineScore } from '../form/score.ts'
 import { enqueueNotifications } from '../mail/mail-queue.ts'
 import { filesMessageText, findStored, insertEnquiry, scoreWithHistory } from '../queries/enquiries.ts'
 import { createReference } from '../reference.ts'
 import { type IncomingMail, createMessageKey, saveMail } from './store.ts'
 
-const hourMs = 60 * 60_000
 export const mailTokenId = 'correo'
 
 const unmatchedNotes = {

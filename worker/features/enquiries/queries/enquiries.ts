@@ -47,7 +47,6 @@ export async function scoreWithHistory(
   return scoreEnquiry(enquiry, { ...history, isAllowedSender: allowed > 0, ...signals })
 }
 
-/** The message that carries the files of an enquiry. */
 export const filesMessageText = 'Archivos que llegaron con el mensaje.'
 const toFilesKey = (key: string): string => `files:${key}`
 

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
-
-const hourMs = 60 * 60 * 1_000
+import { hourMs } from '#worker/site-settings/day.ts'
 
 /** Key that counts enquiries stored in the inbox. Sender keys are longer, so these names cannot collide with them. */
 export const siteKey = 'sitio'

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { FailuresCard } from '#client/features/insight/failures/contract/list.ts'
 import type { Env } from '#worker/env.ts'
 
-/** Reads the data of the dashboard's failures card. */
 export async function readFailuresCard({ db }: Env): Promise<FailuresCard> {
   const { open } = await db.get<{ open: number }>(
     sql`SELECT count(DISTINCT message) AS open FROM browser_failures WHERE resolved_at IS NULL`,

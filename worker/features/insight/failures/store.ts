@@ -1,19 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { failureDays, maxFailurePaths, maxFailures } from '#client/features/insight/failures/contract/list.ts'
+import type { FailureReport } from '#client/features/insight/failures/failure-reporter.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/env.ts'
 import { dayMs } from '#worker/site-settings/day.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'
 import { readDailySalt } from '../visits/tallying/visitors.ts'
-
-export type FailureReport = {
-  kind: string
-  message: string
-  stack?: string | undefined
-  path: string
-  buildId: string
-}
 
 /** Hashes a network with the day's salt. The salt is deleted later, so the network cannot be recovered. */
 async function createReporterMark(db: Database, network: string, now: number): Promise<string> {

@@ -29,7 +29,6 @@ const toEditorLink = ({
   href: href(kind === 'articulo' ? 'mngr-blog-editar' : 'mngr-pagina', { id }),
 })
 
-/** Reads the broken links and the texts that contain them. */
 export async function readBrokenLinks(db: Database): Promise<NotFoundReport['links']> {
   const [broken, totals] = await queryBatch(db, [
     sql`SELECT l.address, l.status, l.broken_at AS since, (

@@ -6,14 +6,14 @@ import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
 import type { Database, Env } from '#worker/env.ts'
 import { findFixedRedirect } from '#worker/http/route-rules.ts'
-import { dayMs } from '#worker/site-settings/day.ts'
+import { dayMs, weekMs } from '#worker/site-settings/day.ts'
 import { findAutomaticRedirect } from '../../blog/queries/automatic-redirects.ts'
 import { listRules } from '../../redirects/queries.ts'
 import { createTable } from '../../redirects/table.ts'
 import { requestLink, isBroken } from './request-link.ts'
 
 /** How long after a check a link is checked again. */
-const freshMs = 7 * dayMs
+const freshMs = weekMs
 /** How long after a failure an external link is checked again: a site that is down for an hour is not broken. */
 const recheckAfterMs = dayMs
 /** How many external links a run checks, one per host and in sequence, so that it stays within its time limit. */

@@ -73,7 +73,6 @@ export async function readNotFoundReport(
 const row = v.object({ dimension: v.string(), value: v.string(), count: v.number() })
 type CountRow = v.InferOutput<typeof row>
 
-/** Reads the counts since a day. */
 async function readCounts(db: Database, from: string): Promise<CountRow[]> {
   const rows = await db.all(sql`
       SELECT d.key AS dimension, x.key AS value, sum(x.value) AS count

@@ -19,7 +19,6 @@ export function toBucket(metric: Metric, value: number): number {
   return scaled < 1 ? 0 : 1 + Math.floor(Math.log(scaled) / logRatio)
 }
 
-/** Returns the middle of a bucket. */
 function toBucketValue(metric: Metric, bucket: number): number {
   const value = bucket === 0 ? 0 : ratio ** (bucket - 0.5)
   return value / getScale(metric)

@@ -17,7 +17,6 @@ type ByValue = Map<string, Histograms>
 
 export type Measurements = {
   byDimension: Record<SpeedDimension, ByValue>
-  /** All samples by day. */
   byDay: ByValue
   blame: Map<Metric, Map<string, number>>
   /** Time of the first measurement of each build, in epoch milliseconds. */

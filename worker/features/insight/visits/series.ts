@@ -11,7 +11,6 @@ const toNoon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 const dayName = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const monthName = new Intl.DateTimeFormat('es', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** Returns the Monday of a day's week. */
 const getMonday = (day: string): string => addDays(day, -((toNoon(day).getUTCDay() + 6) % 7))
 
 const labels = {

@@ -56,7 +56,6 @@ export const filterByPermissions = (week: Week, user: SessionUser): Week => ({
 
 const dropThreshold = 0.7
 
-/** Suggests the most useful next step, and the page for it. */
 export function suggestNextStep({ problems, openEnquiries, openFailures, totals, before, pages }: Week): {
   text: string
   path: string

@@ -7,7 +7,6 @@ const toInstant = (at: number | null | undefined): string | null =>
 
 const getFailure = (run: Run | undefined): string | null => (run?.failed_at ? run.detail : null)
 
-/** Reads the data of the dashboard's backup card. */
 export async function readBackupCard({ db, backup }: Env, now: number): Promise<BackupCard> {
   const runs = await readRuns(db)
   const [made, drilled] = (['backup', 'drill'] as const).map((kind) => runs.find((run) => run.kind === kind))

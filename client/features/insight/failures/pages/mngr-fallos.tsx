@@ -2,6 +2,7 @@ import '#client/ui/badge/badge.css'
 import '#client/ui/empty-state/empty-state.css'
 import '../failures.css'
 import { type ReactNode, useState } from 'react'
+import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { ManagerHeading } from '#client/ui/heading/manager-heading.tsx'
@@ -17,15 +18,9 @@ import {
 
 /** Failures in visitors' browsers, which managers can mark as resolved. */
 export function Page({ data }: { data: FailurePages['mngr-fallos'] }): ReactNode {
-  const [pageData, setPageData] = useState(data)
-  const [list, setList] = useState(data.failures)
+  const [list, setList] = usePageState(data.failures)
   const [statusMessage, setStatusMessage] = useState('')
   const { ref, failure, send } = useRequest<HTMLDivElement>()
-  // The page's data were reloaded.
-  if (pageData !== data) {
-    setPageData(data)
-    setList(data.failures)
-  }
 
   async function toggle({ id, state }: BrowserFailure): Promise<void> {
     const resolved = state !== 'resolved'

@@ -4,7 +4,6 @@ import { metricNames, metrics } from '../contract/metrics.ts'
 import type { SpeedReport } from '../contract/report.ts'
 import { formatRegression, formatThresholds, getVerdict, formatFigure } from '../format.ts'
 
-/** Summary of the site's speed in words and figures. */
 export function SpeedSummary({ data: { total, rises, percent } }: { data: SpeedReport }): ReactNode {
   return (
     <section className="visit-answer" aria-label="Resumen">

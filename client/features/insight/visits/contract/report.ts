@@ -4,7 +4,6 @@ import type { VisitPeriod } from './periods.ts'
 export const visitsCsvPath = '/api/mngr/visitas/exportar.csv'
 
 export type SourceKind = 'search' | 'social' | 'assistant' | 'site' | 'direct'
-/** Labels for the purpose of bots. */
 export const botKinds = {
   search: 'buscadores',
   ai: 'inteligencia artificial',
@@ -52,7 +51,6 @@ export type VisitsReport = {
   lists: Record<VisitTable, CountLine[]>
 }
 
-/** Visits of the last 30 minutes. */
 export type LiveVisits = { views: number; visits: number; pages: CountLine[] }
 
 /** Totals of the last seven days and of the seven before, for the dashboard. */

@@ -11,7 +11,6 @@ export type Counts = Record<VisitDimension, Map<string, Count>>
 /** Views and visits of a page in a minute. */
 type Recent = [minute: number, path: string, views: number, visits: number]
 
-/** The counts of a day. */
 export type Day = {
   views: number
   visits: number

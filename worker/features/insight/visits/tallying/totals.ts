@@ -29,7 +29,6 @@ export const selectLive = (now: number) => sql`
 
 const viewsRow = v.object({ views: v.nullable(v.number()) })
 
-/** Counts the views of a page since a day. */
 export async function countViews(db: Database, path: string, from: string): Promise<number> {
   const [row] = await db.all(sql`
       SELECT sum(p.value ->> 0) AS views FROM visit_days, json_each(counts, '$.pages') p

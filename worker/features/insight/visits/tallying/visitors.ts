@@ -45,7 +45,6 @@ export const isSampled = (rank: number, weight: number): boolean => rank < ranks
 
 const bytes = visitorBuckets / 8
 
-/** Counts the bits set in a byte. */
 function countBits(byte: number): number {
   let count = 0
   for (let rest = byte; rest > 0; rest &= rest - 1) count += 1
