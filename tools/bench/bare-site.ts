@@ -40,7 +40,7 @@ async function bundleClient(): Promise<string> {
   return output.output[0].code
 }
 
-const pageStyle =
+export const pageStyle =
   'body{max-width:44rem;margin:auto;padding:1rem;font:1.1rem/1.6 sans-serif}pre{overflow:auto}img{max-width:100%}'
 
 function renderDocument(screen: Screen): string {
@@ -56,7 +56,7 @@ function renderDocument(screen: Screen): string {
   )
 }
 
-type MeasuredArticle = { slug: string; title: string; excerpt: string; html: string }
+export type MeasuredArticle = { slug: string; title: string; excerpt: string; html: string }
 
 /** Reads the articles of the measured site's list. */
 export async function readArticles(site: string): Promise<MeasuredArticle[]> {

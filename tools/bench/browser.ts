@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { createBareSource, readArticles } from './bare-site.ts'
-import { startEdgeServer, createSiteSource } from './measure/edge-server.ts'
+import { createBareSource, type MeasuredArticle, readArticles } from './bare-site.ts'
+import { type EdgeServer, startEdgeServer, createSiteSource } from './measure/edge-server.ts'
 import { interactionNames, measureInteraction } from './measure/interactions.ts'
 import { measureDocument, measureNavigation } from './measure/navigation.ts'
 import { measurePageMemory } from './measure/page-memory.ts'
@@ -8,13 +8,14 @@ import { launchChromium, withPhone } from './measure/phone.ts'
 import { median } from './measure/statistics.ts'
 import { describePhases } from './measure/trace.ts'
 import { measureVisit, traceVisit, type Visit } from './measure/visit.ts'
+import { buildPeers, comparePeers } from './peers.ts'
 import { serveSite } from './serve.ts'
 import { scaleForSmoke, takeSome } from './smoke-scale.ts'
 
 const rounds = scaleForSmoke(5, 1)
 const listPaths = takeSome(['/blog', '/'])
 const article = '/blog/correo-que-llega'
-const ports = { site: 9821, bare: 9822 }
+const ports = { site: 9821, bare: 9822, peers: 9823 }
 
 const sites = ['site', 'bare'] as const
 type SiteName = (typeof sites)[number]
@@ -137,11 +138,29 @@ async function measureMemoryGrowth(browser: Browser, url: string): Promise<void>
   )
 }
 
-/** Compares the site with a baseline on a cheap phone: first visits with an empty cache, over HTTP/2, TLS and brotli. */
-export async function benchBrowser(): Promise<void> {
+/** Builds the other frameworks and compares all sites. */
+async function measurePeers(
+  browser: Browser,
+  urls: BySite<string>,
+  articles: readonly MeasuredArticle[],
+): Promise<void> {
+  const servers: Record<string, EdgeServer> = {}
+  for (const [index, [name, source]] of Object.entries(await buildPeers(articles)).entries())
+    servers[name] = await startEdgeServer(ports.peers + index, source)
+  const peerUrls = Object.fromEntries(Object.entries(servers).map(([name, { url }]) => [name, url]))
+  await comparePeers(browser, { ...urls, ...peerUrls }, { link: article, rounds })
+  await Promise.all(Object.values(servers).map((server) => server.stop()))
+}
+
+/**
+ * Compares the site with a baseline on a cheap phone: first visits with an empty cache, over HTTP/2, TLS and brotli.
+ * With the word `peers` it installs TanStack Start and Astro instead, and compares all in a table.
+ */
+export async function benchBrowser(words: readonly string[]): Promise<void> {
   const site = await serveSite()
+  const articles = await readArticles(site.url)
   const edgeServer = await startEdgeServer(ports.site, createSiteSource(site.url))
-  const bare = await startEdgeServer(ports.bare, await createBareSource(await readArticles(site.url)))
+  const bare = await startEdgeServer(ports.bare, await createBareSource(articles))
   const browser = await launchChromium({ full: true })
   try {
     const urls = { site: edgeServer.url, bare: bare.url }
@@ -149,6 +168,7 @@ export async function benchBrowser(): Promise<void> {
     // Warms up both servers, so that neither compression nor compilation is measured.
     for (const side of sites)
       for (const path of takeSome([article, ...listPaths], 0)) await measureVisit(browser, urls[side] + path)
+    if (words.includes('peers')) return await measurePeers(browser, urls, articles)
     await measureFirstVisits(browser, urls)
     await measureNavigations(browser, urls)
     await measureInteractions(browser, urls.site)

@@ -4,9 +4,9 @@ import { withPhone } from './phone.ts'
 
 /** Why a page can prefetch a link before the click: it cannot, three seconds in view, or a pointer on the link. */
 type PrefetchHint = 'none' | 'seen' | 'pointed'
-type NavigationCase = { from: string; link: string; hint: PrefetchHint }
+export type NavigationCase = { from: string; link: string; hint: PrefetchHint }
 /** `body`: ms from the click to the paint of the next page's body. `requests`: the requests made in that time. */
-type NavigationResult = { body: number; requests: string[] }
+export type NavigationResult = { body: number; requests: string[] }
 
 /** How long a link is visible before it is clicked (ms): enough time to prefetch its page. */
 const prefetchWaitMs = scaleForSmoke(3_000, 100)
