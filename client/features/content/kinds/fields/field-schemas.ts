@@ -114,11 +114,19 @@ export const momentText = v.pipe(
   ),
 )
 
+/** The digits of an amount as people write it: «$12,000», «15.000 €», «MXN 24 000.00». */
+const toDigits = (text: string): string =>
+  text
+    .trim()
+    .replace(/^[^\d.,-]{1,4}(?=\d)|(?<=\d)[^\d.,-]{1,4}$/g, '')
+    .replace(/(?<=\d)[.,'\s](?=\d{3}(?!\d))/g, '')
+    .replace(/[.,]0{1,2}$/, '')
+
 /** A whole number without signs, or empty. */
 export const amountText = v.pipe(
   v.string(),
-  v.trim(),
-  v.regex(/^\d{0,9}$/, 'Escribe una cifra sin puntos ni letras, como 24000.'),
+  v.transform(toDigits),
+  v.regex(/^\d{0,9}$/, 'Escribe una cifra sin decimales, como 24000.'),
 )
 
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000))
