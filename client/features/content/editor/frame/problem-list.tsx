@@ -35,7 +35,9 @@ function focusField(root: HTMLElement | null, name: string): void {
  */
 export function ProblemList({ root, problems, fields, rejectionCount }: ProblemListProps): ReactNode {
   const list = useRef<HTMLDivElement>(null)
-  const found = Object.entries(problems)
+  const order = Object.keys(fields)
+  const getPlace = (name: string): number => order.indexOf(name.split('.')[0] ?? '')
+  const found = Object.entries(problems).toSorted(([a], [b]) => getPlace(a) - getPlace(b))
   // Not while people correct fields: only after each attempt.
   useLayoutEffect(() => {
     if (rejectionCount === 0) return
