@@ -62,7 +62,13 @@ function CaseResults({ caseContent }: { caseContent: CaseContent }): ReactNode {
       )}
       {source !== '' && (
         <p className="note">
-          Fuente: {source}, <time dateTime={date}>{getDateFormat(style, 'UTC').format(new Date(date))}</time>.
+          Fuente: {source}
+          {date !== '' && (
+            <>
+              , <time dateTime={date}>{getDateFormat(style, 'UTC').format(new Date(date))}</time>
+            </>
+          )}
+          .
         </p>
       )}
       {customer !== '' && <p className="note">{`Publicado con permiso de ${customer}.`}</p>}

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { emptyContent } from '#client/features/content/contract.ts'
 import { entryPaths, postPaths } from '#client/features/content/contract/text-paths.ts'
 import { livePreviewResponseSchema } from '#client/features/content/editor/preview/contract.ts'
-import type { EntryContent } from '#client/features/content/kinds/all-kinds.ts'
+import { createBlank, type EntryContent, getKind } from '#client/features/content/kinds/all-kinds.ts'
+import { publicKinds, textIds, type TextKind } from '#client/features/content/kinds/names.ts'
 import { hashSource } from '#worker/render/inline.ts'
 import { createContentSite, fillContent, publishNewPost } from '#worker/testing/content-site.ts'
 import {
@@ -184,4 +185,26 @@ test('a text that cannot be rendered is refused with its line', async () => {
   const refused = await app.request(entry, postJson({ id: '', content }, await signInOwner(app)))
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({ message: expect.stringContaining('(línea 1)') })
+})
+
+test('a text of any kind has a preview while any of its fields is still empty', async () => {
+  const { app } = await createContentClient(await createTestApp())
+  const examples: EntryContent[] = [
+    createService('taller'),
+    examplePerson,
+    exampleCase,
+    exampleQuestion,
+    exampleJob,
+    exampleEvent,
+    ...Object.values(exampleTexts),
+  ]
+  expect(new Set(examples.map(({ kind }) => kind))).toEqual(new Set(publicKinds))
+  for (const example of examples) {
+    const { kind } = example
+    const id = kind in textIds ? textIds[kind as TextKind] : (getKind(kind).newId ?? '')
+    const blank = createBlank(kind)
+    await preview(app, entry, id, blank)
+    for (const [name, value] of Object.entries(blank))
+      if (name !== 'kind') await preview(app, entry, id, { ...example, [name]: value })
+  }
 })
