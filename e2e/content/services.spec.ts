@@ -67,7 +67,7 @@ test('the owner changes the promise of the home page, reorders its sections by k
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oficio con plazo.')
   const titles = page.getByRole('main').getByRole('heading', { level: 2 })
-  await expect(titles).toContainText(['Revisa tu dominio', 'Cómo trabajamos', 'Para quién'])
+  await expect(titles).toContainText(['Revisa tu dominio', 'Cómo trabajamos', '¿Te pasa algo de esto?'])
   await page.goto('/mngr/paginas/portada')
   await page.getByRole('button', { name: 'Ajustes de la portada' }).click()
   await page.getByRole('button', { name: 'Volver a la plantilla' }).click()
@@ -75,4 +75,31 @@ test('the owner changes the promise of the home page, reorders its sections by k
   await expect(page.getByText('Se ve la plantilla.')).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu tecnología, en su cauce.')
+})
+
+test('rows of a list move up and down with the focus, and a full list says why nothing can be added', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  await openManagerPage(page, '/mngr/paginas/portada')
+  const sections = page.getByRole('group', { name: 'Secciones' })
+  const names = () =>
+    sections.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.parentElement?.textContent))
+  const [first, second] = await names()
+  await sections.getByRole('button', { name: 'Bajar' }).first().click()
+  await expect.poll(names).toEqual([second, first, ...(await names()).slice(2)])
+  await expect(sections.getByRole('group').nth(1).getByRole('button', { name: 'Mover' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(async () => (await names())[0]).toBe(first)
+
+  const problems = page.getByRole('group', { name: 'Cabos sueltos' })
+  await expect(problems.getByRole('group')).toHaveCount(3)
+  const add = problems.getByRole('button', { name: 'Añadir' })
+  await expect(add).toHaveAttribute('aria-disabled', 'true')
+  await expect(problems.getByText('Como máximo 3. Quita uno para añadir otro.')).toBeVisible()
+  await problems.getByRole('button', { name: 'Quitar' }).last().click()
+  await add.click()
+  await expect(problems.getByRole('group')).toHaveCount(3)
 })

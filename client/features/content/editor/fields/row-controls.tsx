@@ -14,6 +14,7 @@ export function RowsControl({ field, value, getRowError, onChange }: ControlProp
       hint={field.hint}
       getItemName={(_, index) => `${field.itemName} ${index + 1}`}
       rows={value}
+      max={field.max}
       emptyRow={Object.fromEntries(columns.map(([name, { blank }]) => [name, blank]))}
       onChange={onChange}
     >

@@ -1,5 +1,7 @@
 import './entry-form.css'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
+import { useSortable } from '#client/ui/sortable/use-sortable.ts'
 
 type RowListProps<Row> = {
   label: string
@@ -12,26 +14,24 @@ type RowListProps<Row> = {
   onChange: (rows: Row[]) => void
   /** If given, people can remove rows and add copies of this one. */
   emptyRow?: Row
+  /** The most rows that the list may have. */
+  max?: number
 }
 
 /** A list of rows to change and reorder and, if `emptyRow` is given, to add and remove. */
 export function RowList<Row>(props: RowListProps<Row>): ReactNode {
-  const { label, hint, error, getItemName, rows, children, onChange, emptyRow } = props
-  const box = useRef<HTMLFieldSetElement>(null)
-
-  function moveUp(index: number): void {
-    const row = rows[index]
-    if (row !== undefined) onChange(rows.toSpliced(index, 1).toSpliced(index - 1, 0, row))
-  }
+  const { label, hint, error, getItemName, rows, children, onChange, emptyRow, max = Infinity } = props
+  const sortable = useSortable<Row, HTMLFieldSetElement>(rows, getItemName, onChange)
+  const isFull = rows.length >= max
 
   function remove(index: number): void {
     onChange(rows.toSpliced(index, 1))
     // The focused button was removed with its row: focus the list instead.
-    box.current?.focus()
+    sortable.ref.current?.focus()
   }
 
   return (
-    <fieldset className="text-rows" ref={box} tabIndex={-1}>
+    <fieldset className="text-rows" ref={sortable.ref} tabIndex={-1}>
       <legend>{label}</legend>
       {hint && <small className="help">{hint}</small>}
       {error && (
@@ -40,17 +40,21 @@ export function RowList<Row>(props: RowListProps<Row>): ReactNode {
         </small>
       )}
       {rows.map((row, index) => (
-        <div className="text-row" role="group" aria-label={getItemName(row, index)} key={index}>
+        <div
+          className="text-row"
+          role="group"
+          aria-label={getItemName(row, index)}
+          key={index}
+          {...sortable.rowProps(index)}
+        >
           {children(row, (next) => onChange(rows.with(index, next)), index)}
           <div className="actions">
-            <button
-              type="button"
-              className="link"
-              aria-disabled={index === 0}
-              onClick={() => index > 0 && moveUp(index)}
-            >
-              Subir<span className="hidden"> {getItemName(row, index)}</span>
-            </button>
+            <SortControls
+              sortable={sortable}
+              index={index}
+              count={rows.length}
+              name={getItemName(row, index)}
+            />
             {emptyRow !== undefined && (
               <button type="button" className="link" onClick={() => remove(index)}>
                 Quitar<span className="hidden"> {getItemName(row, index)}</span>
@@ -60,11 +64,22 @@ export function RowList<Row>(props: RowListProps<Row>): ReactNode {
         </div>
       ))}
       {emptyRow !== undefined && (
-        <button type="button" className="button plain" onClick={() => onChange([...rows, emptyRow])}>
-          Añadir
-          <span className="hidden"> a {label}</span>
-        </button>
+        <div className="actions">
+          <button
+            type="button"
+            className="button plain"
+            aria-disabled={isFull}
+            onClick={() => !isFull && onChange([...rows, emptyRow])}
+          >
+            Añadir
+            <span className="hidden"> a {label}</span>
+          </button>
+          {isFull && <span className="help">Como máximo {max}. Quita uno para añadir otro.</span>}
+        </div>
       )}
+      <p className="hidden" role="status">
+        {sortable.statusMessage}
+      </p>
     </fieldset>
   )
 }

@@ -34,7 +34,7 @@ type Control =
   | { control: 'slug'; max: number; fallback: string }
   | { control: 'select'; options: Readonly<Record<string, string>>; isDrawing?: true }
   | { control: 'sections'; options: Readonly<Record<string, string>> }
-  | { control: 'rows'; itemName: string; fields: Columns }
+  | { control: 'rows'; max: number; itemName: string; fields: Columns }
   | { control: 'none'; render: (made: Made) => unknown; needsZone: boolean }
 
 /** What publishing makes fields from: the HTML of the rich texts by field, the content, and the site's time zone. */
@@ -220,13 +220,12 @@ type Columns = Readonly<Record<string, Field<string>>>
 type Row<Given extends Columns> = { -readonly [Name in keyof Given]: string }
 
 /** A list of groups of texts, such as steps with title and text. `itemName` is the noun of one. */
-export function rows<Given extends Columns>({
-  max,
-  ...options
-}: FieldOptions & { itemName: string; max: number; fields: Given }): Field<Row<Given>[]> {
+export function rows<Given extends Columns>(
+  options: FieldOptions & { itemName: string; max: number; fields: Given },
+): Field<Row<Given>[]> {
   // Safe: all columns are texts.
   const row = v.object(toSchemas(options.fields)) as v.GenericSchema<unknown, Row<Given>>
-  const schema = v.pipe(v.array(row), v.maxLength(max, `Como máximo ${max}.`))
+  const schema = v.pipe(v.array(row), v.maxLength(options.max, `Como máximo ${options.max}.`))
   return { ...options, control: 'rows', schema, blank: [] }
 }
 
