@@ -28,7 +28,7 @@ const emptyDashboard = {
   health: null,
   posts: { posts: { weekCount: 0, hasAny: false, drafts: [], scheduled: [] } },
   changes: [],
-  launch: { samples: { articles: 0, pages: 0, changed: [] }, open: 0 },
+  launch: { samples: { articles: 0, pages: 0, people: 0, cases: 0, changed: [] }, open: 0 },
   problems: [],
   backup: { backup: { isOn: true, madeAt: null, isLate: false, failure: null, drill: null } },
   webhooks: { off: 0 },

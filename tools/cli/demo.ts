@@ -3,8 +3,10 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { sessionPath } from '#client/runtime/session/paths.ts'
 import { hashPassword } from '#worker/features/account/credentials/password.ts'
+import { isSampleProof } from '#worker/features/content/samples.ts'
 import { addArticles } from '../demo/articles.ts'
 import { addEnquiries } from '../demo/enquiries.ts'
+import { addProof } from '../demo/proof.ts'
 import { isAnswering, createRequester, signIn } from '../demo/site.ts'
 import { buildIfNeeded } from './build.ts'
 import { migrate, querySql, toSqlLiteral, runSqlFile, stateFolder } from './environment/d1.ts'
@@ -21,6 +23,7 @@ type ExistingContent = {
   slugs: Set<string>
   images: Map<string, string>
   messages: Set<string>
+  hasProof: boolean
 }
 
 /** Reads what an earlier run created, so that nothing is created twice. */
@@ -30,6 +33,7 @@ async function readExistingContent(): Promise<ExistingContent> {
     await querySql(`SELECT 'manager' AS kind, email AS name, id FROM managers WHERE email = ${toSqlLiteral(demoEmail)}
       UNION ALL SELECT 'post', slug, id FROM posts WHERE slug LIKE 'ejemplo-%'
       UNION ALL SELECT 'image', name, id FROM media WHERE name LIKE 'ejemplo-%'
+      UNION ALL SELECT 'proof', '', id FROM entries WHERE ${isSampleProof}
       UNION ALL SELECT 'enquiry', message, reference FROM enquiries WHERE message LIKE 'Consulta de ejemplo%'`),
   )
   const filterByKind = (kind: string) => rows.filter((row) => row.kind === kind)
@@ -38,6 +42,7 @@ async function readExistingContent(): Promise<ExistingContent> {
     slugs: new Set(filterByKind('post').map((row) => row.name)),
     images: new Map(filterByKind('image').map((row) => [row.name, row.id])),
     messages: new Set(filterByKind('enquiry').map((row) => row.name)),
+    hasProof: filterByKind('proof').length > 0,
   }
 }
 
@@ -67,6 +72,7 @@ async function fillSite(address: string): Promise<{ password: string; added: str
   const sendRequest = createRequester(address, await signIn(address, demoEmail, password))
   const added = [
     await addArticles(sendRequest, existing.slugs, existing.images),
+    await addProof(sendRequest, existing.hasProof),
     await addEnquiries(sendRequest, id, existing.messages),
   ]
   await sendRequest({ method: 'DELETE', path: sessionPath }, v.unknown())

@@ -1,6 +1,6 @@
 import { encodePng } from '#worker/features/blog/social-images/png.ts'
 
-type Colour = readonly [red: number, green: number, blue: number]
+export type Colour = readonly [red: number, green: number, blue: number]
 
 /** Draws waves between two colours as a PNG. The same arguments give the same bytes. */
 export function drawPicture(

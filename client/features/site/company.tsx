@@ -57,7 +57,9 @@ export function CompanyFacts({ title }: { title: string }): ReactNode {
       text: (
         <>
           {address}{' '}
-          <a href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}>Ver en el mapa</a>
+          <a href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}>
+            Ver en el mapa
+          </a>
         </>
       ),
     },

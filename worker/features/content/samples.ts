@@ -6,11 +6,16 @@ import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { removeMenuLinks } from '../settings/menu-links.ts'
 
-// The samples of a new site: the articles that `npm run content` imports, which nobody has written, and the pages of
-// the migration 0052.
+// The samples of a new site: the articles that `npm run content` imports, which nobody has written, the pages of the
+// migration 0052, and the people and cases of `npm run demo`.
+
+/** The start of the titles of sample people and cases. */
+export const sampleTitleStart = 'Ejemplo: '
+/** SQL condition for the table `entries`. */
+export const isSampleProof = `kind IN ('person', 'case') AND content ->> 'title' LIKE '${sampleTitleStart}%'`
 
 const isFirstContent = sql.raw(
-  `(e.id IN ('hostinger', 'como-medimos') OR (e.kind = 'article' AND e.author_name IS NULL AND EXISTS (
+  `(e.id IN ('hostinger', 'como-medimos') OR (${isSampleProof}) OR (e.kind = 'article' AND e.author_name IS NULL AND EXISTS (
     SELECT 1 FROM entry_revisions WHERE entry_id = e.id AND kind = 'imported' AND author_name IS NULL)))`,
 )
 /** Moving a text to the trash and back raises `rev` but does not change the text. */
@@ -21,7 +26,7 @@ const sampleIds = sql`SELECT e.id FROM entries e WHERE ${isFirstContent} AND ${i
 
 const maxNamed = 10
 
-type Row = { kind: 'article' | 'page' | 'own'; title: string; isSample: number }
+type Row = { kind: 'article' | 'page' | 'person' | 'case' | 'own'; title: string; isSample: number }
 
 /** The samples that are still there, and whether readers see an article of the company's own. */
 export async function readSamples(
@@ -38,7 +43,13 @@ export async function readSamples(
     kind !== 'own' && isSample === 0 ? [title] : [],
   )
   return {
-    samples: { articles: count('article'), pages: count('page'), changed: changed.slice(0, maxNamed) },
+    samples: {
+      articles: count('article'),
+      pages: count('page'),
+      people: count('person'),
+      cases: count('case'),
+      changed: changed.slice(0, maxNamed),
+    },
     hasOwnArticle: rows.some(({ kind }) => kind === 'own'),
   }
 }

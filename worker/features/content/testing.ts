@@ -141,7 +141,9 @@ export const exampleTexts = {
     customersTitle: 'Con quién',
     casesTitle: 'Obras',
     certificatesTitle: 'Sellos',
-    certificates: [{ title: 'Sello del puerto', text: 'Cámara del Vado, hasta 2099', href: 'https://sello.example' }],
+    certificates: [
+      { title: 'Sello del puerto', text: 'Cámara del Vado, hasta 2099', href: 'https://sello.example' },
+    ],
     factsTitle: 'La puerta',
   },
   offer: {

@@ -14,7 +14,10 @@ test('the dashboard of a new site leads to its first steps, and then to its samp
   await app.bindings.DB.prepare("DELETE FROM entries WHERE kind = 'article'").run()
   const session = await signInOwner(app)
   const read = async () => (await app.request('/mngr', { headers: session })).text()
-  expect(await launchOf(app, session)).toEqual({ samples: { articles: 0, pages: 2, changed: [] }, open: 6 })
+  expect(await launchOf(app, session)).toEqual({
+    samples: { articles: 0, pages: 2, people: 0, cases: 0, changed: [] },
+    open: 6,
+  })
   expect(await read()).toContain('Empieza por los primeros pasos')
   const skipped = postJson({ state: 'skipped' }, session, 'PUT')
   expect((await app.request('/api/mngr/primeros-pasos/todos', skipped)).status).toBe(204)
@@ -104,7 +107,7 @@ test('skipping all open steps at once does not change completed ones', async () 
 test('editors are not led to the first steps', async () => {
   const app = await resetSettings(await createTestApp())
   expect(await launchOf(app, await signInEditor(app))).toEqual({
-    samples: { articles: 0, pages: 0, changed: [] },
+    samples: { articles: 0, pages: 0, people: 0, cases: 0, changed: [] },
     open: 0,
   })
 })

@@ -55,11 +55,18 @@ const service: PageFunction<SitePages['servicio']> = async ({ env, now, route })
   const found = await resolveService(slug, own.data, site)
   if (!found) return { kind: 'missing' }
   const isAbout = ({ services }: { services: readonly string[] }): boolean => services.includes(slug)
-  const casesHtml = cases.some(isAbout) && (await import('./render-cases.ts')).renderCases(cases.filter(isAbout))
+  const casesHtml =
+    cases.some(isAbout) && (await import('./render-cases.ts')).renderCases(cases.filter(isAbout))
   const people = person.filter(isAbout)
   return {
     kind: 'data',
-    data: { service: found, related, ...texts, ...(people.length > 0 && { person: people }), ...(casesHtml && { casesHtml }) },
+    data: {
+      service: found,
+      related,
+      ...texts,
+      ...(people.length > 0 && { person: people }),
+      ...(casesHtml && { casesHtml }),
+    },
   }
 }
 

@@ -1,4 +1,15 @@
-import { added, day, image, lines, longText, richText, rows, serviceList, text, unpublished } from './fields/fields.ts'
+import {
+  added,
+  day,
+  image,
+  lines,
+  longText,
+  richText,
+  rows,
+  serviceList,
+  text,
+  unpublished,
+} from './fields/fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
 export const caseStudy = contentKind('case', {
@@ -40,7 +51,12 @@ export const caseStudy = contentKind('case', {
         max: 4,
         fields: {
           title: text({ label: 'Qué se midió', max: 60, needed: 'Escribe qué se midió.' }),
-          before: text({ label: 'Antes', hint: 'Como «9 s».', max: 16, needed: 'Escribe la cifra de antes.' }),
+          before: text({
+            label: 'Antes',
+            hint: 'Como «9 s».',
+            max: 16,
+            needed: 'Escribe la cifra de antes.',
+          }),
           after: text({ label: 'Después', hint: 'Como «2 s».', max: 16, needed: 'Escribe la de después.' }),
         },
       }),

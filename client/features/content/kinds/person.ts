@@ -21,7 +21,10 @@ export const person = contentKind('person', {
       needed: 'Di de qué responde antes de publicar.',
     }),
     services: added(
-      serviceList({ label: 'Servicios de los que responde', hint: 'Su ficha sale también en la página de cada uno.' }),
+      serviceList({
+        label: 'Servicios de los que responde',
+        hint: 'Su ficha sale también en la página de cada uno.',
+      }),
     ),
     photo: image({ label: 'Fotografía', hint: 'Cuadrada, con el permiso de quien sale en ella.' }),
   },

@@ -1,16 +1,6 @@
 import * as v from 'valibot'
 import type { motifs } from '#client/ui/threads/motifs.ts'
-import {
-  added,
-  lines,
-  link,
-  longRichText,
-  longText,
-  richText,
-  select,
-  slug,
-  text,
-} from './fields/fields.ts'
+import { added, lines, link, longRichText, longText, richText, select, slug, text } from './fields/fields.ts'
 import { rendered } from './fields/made-fields.ts'
 import { titledTexts } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'

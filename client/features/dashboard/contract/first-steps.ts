@@ -39,8 +39,14 @@ export type MissingItem =
   | 'article'
 
 /** Number of samples that nobody has changed, and the titles of those that somebody has. */
-export type Samples = { articles: number; pages: number; changed: readonly string[] }
-export const noSamples: Samples = { articles: 0, pages: 0, changed: [] }
+export type Samples = {
+  articles: number
+  pages: number
+  people: number
+  cases: number
+  changed: readonly string[]
+}
+export const noSamples: Samples = { articles: 0, pages: 0, people: 0, cases: 0, changed: [] }
 
 export type FirstStepsPage = {
   steps: readonly { id: FirstStep; state: FirstStepState; lacks: readonly MissingItem[] }[]

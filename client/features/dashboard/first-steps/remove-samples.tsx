@@ -9,7 +9,23 @@ import { type Samples, samplesPath } from '../contract/first-steps.ts'
 
 const listFormat = new Intl.ListFormat('es')
 
-const hasSamples = ({ articles, pages }: Samples): boolean => articles + pages > 0
+const nouns = {
+  articles: ['artículo', 'artículos'],
+  pages: ['página', 'páginas'],
+  people: ['persona', 'personas'],
+  cases: ['caso', 'casos'],
+} as const satisfies Record<Exclude<keyof Samples, 'changed'>, readonly [one: string, many: string]>
+
+/** «1 artículo y 2 páginas»; empty without samples. */
+const formatCounts = (samples: Samples): string =>
+  listFormat.format(
+    // Safe: the literal has no other keys.
+    (Object.keys(nouns) as (keyof typeof nouns)[]).flatMap((name) => {
+      const [one, many] = nouns[name]
+      const count = samples[name]
+      return count > 0 ? [`${count} ${count === 1 ? one : many}`] : []
+    }),
+  )
 
 /** Deletes the samples of a new site. Those that somebody has changed stay, and are named. */
 export function RemoveSamples({ samples }: { samples: Samples }): ReactNode {
@@ -18,12 +34,9 @@ export function RemoveSamples({ samples }: { samples: Samples }): ReactNode {
   const { navigate } = useRuntime()
   const { path } = useRoute()
   const [isRemoved, setRemoved] = useState(false)
-  const { articles, pages, changed } = samples
-  if (!hasSamples(samples) && !isRemoved) return null
-  const counts = listFormat.format([
-    ...(articles > 0 ? [articles === 1 ? '1 artículo' : `${articles} artículos`] : []),
-    ...(pages > 0 ? [pages === 1 ? '1 página' : `${pages} páginas`] : []),
-  ])
+  const { changed } = samples
+  const counts = formatCounts(samples)
+  if (counts === '' && !isRemoved) return null
   const remaining =
     changed.length === 0
       ? ''

@@ -121,7 +121,7 @@ function DomainCheck(): ReactNode {
       <Heading level={2} icon="shield" id="dominio-titulo">
         {say('Revisa tu dominio')}
       </Heading>
-      <p className="lead">{say('En segundos se ve si tu correo y tu sitio están protegidos.')}</p>
+      <p className="lead">{say('Comprueba en segundos si tu correo y tu sitio están protegidos.')}</p>
       <DomainForm />
     </section>
   )

@@ -39,14 +39,17 @@ const imageFields = ['photo', 'logo'] as const
 /** SQL: content with the image replaced. Image fields also get the new image's size. */
 function replaceInContent(column: SQL, replacement: MediaReplacement): SQL {
   const { oldId, width, height } = replacement
-  return imageFields.reduce((replaced, name) => {
-    const part = (path: string): SQL => sql.raw(`'$.${name}.${path}'`)
-    const isOld = sql`instr(coalesce(${column} ->> ${part('src')}, ''), ${oldId}) > 0`
-    // Without this field in the content nothing is replaced.
-    return sql`json_replace(${replaced},
+  return imageFields.reduce(
+    (replaced, name) => {
+      const part = (path: string): SQL => sql.raw(`'$.${name}.${path}'`)
+      const isOld = sql`instr(coalesce(${column} ->> ${part('src')}, ''), ${oldId}) > 0`
+      // Without this field in the content nothing is replaced.
+      return sql`json_replace(${replaced},
       ${part('width')}, iif(${isOld}, ${width}, ${column} ->> ${part('width')}),
       ${part('height')}, iif(${isOld}, ${height}, ${column} ->> ${part('height')}))`
-  }, replaceMediaInColumn(column, replacement))
+    },
+    replaceMediaInColumn(column, replacement),
+  )
 }
 
 /** What readers get of a version. One that can no longer be rendered keeps what was made, with the image replaced. */

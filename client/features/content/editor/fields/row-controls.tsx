@@ -81,7 +81,10 @@ export function ServicesControl(props: ControlProps<'services'>): ReactNode {
             disabled={readOnly}
             checked={value.includes(service.id)}
             onChange={({ target }) =>
-              onChange([...value.filter((slug) => slug !== service.id), ...(target.checked ? [service.id] : [])])
+              onChange([
+                ...value.filter((slug) => slug !== service.id),
+                ...(target.checked ? [service.id] : []),
+              ])
             }
           />
           <span>{service.name}</span>

@@ -1,0 +1,150 @@
+import * as v from 'valibot'
+import { changedTextSchema } from '#client/features/content/contract/edited-text.ts'
+import { entryPaths } from '#client/features/content/contract/text-paths.ts'
+import type { ContentOf } from '#client/features/content/kinds/all-kinds.ts'
+import type { MediaImage } from '#client/features/content/kinds/fields/field-schemas.ts'
+import { mediaPaths, mediaResponseSchema } from '#client/features/media/contract.ts'
+import { sampleTitleStart } from '#worker/features/content/samples.ts'
+import { type Colour, drawPicture } from './picture.ts'
+import type { SendRequest } from './site.ts'
+
+type Sample = ContentOf<'person'> | ContentOf<'case'>
+type Picture = {
+  name: string
+  alt: string
+  width: number
+  height: number
+  colours: readonly [Colour, Colour]
+}
+
+const square = { width: 640, height: 640 }
+const pictures = {
+  first: {
+    name: 'ejemplo-persona-1.png',
+    alt: 'Imagen de ejemplo en lugar de un retrato',
+    ...square,
+    colours: [
+      [226, 240, 230],
+      [16, 92, 62],
+    ],
+  },
+  second: {
+    name: 'ejemplo-persona-2.png',
+    alt: 'Imagen de ejemplo en lugar de un retrato',
+    ...square,
+    colours: [
+      [240, 224, 190],
+      [150, 100, 40],
+    ],
+  },
+  logo: {
+    name: 'ejemplo-logotipo.png',
+    alt: 'Imagen de ejemplo en lugar de un logotipo',
+    width: 480,
+    height: 160,
+    colours: [
+      [120, 150, 135],
+      [40, 80, 62],
+    ],
+  },
+} as const satisfies Record<string, Picture>
+type PictureName = keyof typeof pictures
+
+const person = { kind: 'person', title: '', role: '', duties: '', services: [], photo: null } as const
+const source = 'cifras inventadas para este ejemplo'
+
+/** Says in each title and text that nothing of it is real. */
+const createSamples = (images: Readonly<Record<PictureName, MediaImage>>): readonly Sample[] => [
+  {
+    ...person,
+    title: `${sampleTitleStart}nombre de una persona`,
+    role: 'Función de ejemplo',
+    duties: 'el correo y los dominios, en este ejemplo',
+    services: ['correo', 'seguridad'],
+    photo: images.first,
+  },
+  {
+    ...person,
+    title: `${sampleTitleStart}nombre de otra persona`,
+    role: 'Otra función de ejemplo',
+    duties: 'los sitios y su velocidad, en este ejemplo',
+    services: ['sitios', 'rendimiento'],
+    photo: images.second,
+  },
+  {
+    kind: 'case',
+    title: `${sampleTitleStart}un sitio que tardaba`,
+    customer: 'Cliente de ejemplo',
+    logo: images.logo,
+    services: ['rendimiento', 'sitios'],
+    problem: 'Un caso de ejemplo: la portada tardaba y la mitad de las visitas se iba antes de verla.',
+    work: 'Un caso de ejemplo: se quitó lo que sobraba, se redujeron las imágenes y se midió otra vez.',
+    figures: [
+      { title: 'Hasta ver la portada (ejemplo)', before: '6 s', after: '1,2 s' },
+      { title: 'Peso de la portada (ejemplo)', before: '4 MB', after: '0,5 MB' },
+    ],
+    results: [],
+    source,
+    date: '2026-05-03',
+    quote: 'Aquí van las palabras del cliente, con su permiso.',
+    quoteBy: 'Persona de ejemplo, del cliente de ejemplo',
+    permission: 'ninguno: es un ejemplo',
+  },
+  {
+    kind: 'case',
+    title: `${sampleTitleStart}correos que no llegaban`,
+    customer: '',
+    logo: null,
+    services: ['correo'],
+    problem: 'Un caso de ejemplo: los presupuestos acababan en la carpeta de no deseados.',
+    work: 'Un caso de ejemplo: se verificó el dominio y se comprobó cada programa que envía.',
+    figures: [{ title: 'Correos que llegan (ejemplo)', before: '82 %', after: '99 %' }],
+    results: [],
+    source,
+    date: '2026-06-12',
+    quote: '',
+    quoteBy: '',
+    permission: '',
+  },
+]
+
+async function upload(
+  sendRequest: SendRequest,
+  { name, alt, width, height, colours }: Picture,
+): Promise<MediaImage> {
+  const form = new FormData()
+  form.set('datos', JSON.stringify({ name, alt, decorative: false }))
+  form.append('archivo', new Blob([drawPicture(width, height, colours)], { type: 'image/png' }), name)
+  const { media } = await sendRequest(
+    { method: 'POST', path: mediaPaths.media, body: form },
+    mediaResponseSchema,
+  )
+  return { src: media.image.src, width: media.image.width, height: media.image.height }
+}
+
+/** Publishes sample people and cases, unless there are some. Returns a text about what was added. */
+export async function addProof(sendRequest: SendRequest, hasSamples: boolean): Promise<string> {
+  if (hasSamples) return '0 personas y casos'
+  const images = {
+    first: await upload(sendRequest, pictures.first),
+    second: await upload(sendRequest, pictures.second),
+    logo: await upload(sendRequest, pictures.logo),
+  }
+  const samples = createSamples(images)
+  for (const content of samples) {
+    const { id, rev } = await sendRequest(
+      { method: 'POST', path: entryPaths.texts, body: { content } },
+      changedTextSchema,
+    )
+    await sendRequest(
+      {
+        method: 'POST',
+        path: entryPaths.publish(id),
+        body: { content },
+        headers: { 'If-Match': `"${rev}"` },
+      },
+      v.unknown(),
+    )
+  }
+  return `${samples.length} personas y casos`
+}
