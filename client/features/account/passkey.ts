@@ -2,8 +2,11 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { useRequest } from '../../runtime/session/use-request.ts'
 import { creationOptionsSchema, type PasskeyOptions } from './contract/webauthn.ts'
 
-// Loaded on demand, because only people with a passkey need it.
-const loadLibrary = () => import('@simplewebauthn/browser')
+// Loaded on demand, because only people with a passkey need it. The condition keeps it out of the server's bundle.
+const loadLibrary = () =>
+  import.meta.env.SSR
+    ? Promise.reject(new Error('Passkeys are only in browsers'))
+    : import('@simplewebauthn/browser')
 
 type Request = Pick<ReturnType<typeof useRequest>, 'send' | 'setFailure'>
 

@@ -28,18 +28,20 @@ export function People({ text, people }: PeopleProps): ReactNode {
           return (
             <li key={title}>
               {photo && <img {...photo} alt="" loading="lazy" decoding="async" />}
-              <h3>{title}</h3>
-              <p>{role}</p>
-              <p>{formatDuties(text.dutiesLabel, duties)}</p>
-              {own.length > 0 && (
-                <ul role="list">
-                  {own.map(({ id, name }) => (
-                    <li key={id}>
-                      <a href={href('servicio', { slug: id })}>{name}</a>
-                    </li>
-                  ))}
-                </ul>
-              )}
+              <div>
+                <h3>{title}</h3>
+                <p>{role}</p>
+                <p>{formatDuties(text.dutiesLabel, duties)}</p>
+                {own.length > 0 && (
+                  <ul role="list">
+                    {own.map(({ id, name }) => (
+                      <li key={id}>
+                        <a href={href('servicio', { slug: id })}>{name}</a>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </div>
             </li>
           )
         })}

@@ -4,6 +4,8 @@ import { escapeHtml } from '../../http/responses/escape.ts'
 const maxOnHome = 2
 const maxFigures = 2
 const maxLogos = 8
+/** Height of a logo, in pixels. */
+const logoHeight = 40
 
 const renderFigure = ({ title, before, after }: CaseContent['figures'][number]): string =>
   `<p class="proof"><strong>de ${escapeHtml(before)} a ${escapeHtml(after)}</strong><span>${escapeHtml(title)}</span></p>`
@@ -29,10 +31,10 @@ export function renderHomeCases(cases: readonly CaseContent[]): string {
     .slice(0, maxLogos)
     .map(
       ({ src, width, height, customer }) =>
-        `<li><img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${escapeHtml(customer)}" loading="lazy" decoding="async"></li>`,
+        `<li><img src="${escapeHtml(src)}" width="${Math.round((width * logoHeight) / height)}" height="${logoHeight}" alt="${escapeHtml(customer)}" loading="lazy" decoding="async"></li>`,
     )
   return (
     renderCases(cases.slice(0, maxOnHome)) +
-    (images.length > 0 ? `<ul role="list" class="logos">${images.join('')}</ul>` : '')
+    (images.length > 0 ? `<ul role="list" class="actions">${images.join('')}</ul>` : '')
   )
 }

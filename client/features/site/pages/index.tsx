@@ -40,7 +40,7 @@ export function Page({ data }: { data: SitePages['index'] }): ReactNode {
         {home.photo ? (
           <img
             {...home.photo}
-            className="photo"
+            className="wave photo"
             alt={home.photoAlt}
             srcSet={data.photoSizes}
             sizes="(width >= 58rem) 44vw, 100vw"

@@ -23,10 +23,10 @@ export function Page({ data }: { data: SitePages['nosotros'] }): ReactNode {
           <ThreadDrawing subject="servicio" seed="cauce" />
         </header>
         <Deferred>
+          <People text={about} people={person} />
           {about.columns.map((html, index) => (
             <LongText key={index} html={html} />
           ))}
-          <People text={about} people={person} />
           <Customers title={about.customersTitle} cases={cases} />
           <Cases title={about.casesTitle} cases={cases} />
           <Certificates text={about} />

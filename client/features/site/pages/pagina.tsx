@@ -1,3 +1,4 @@
+import './pagina.css'
 import type { ReactNode } from 'react'
 import { TableOfContents } from '#client/ui/contents/table-of-contents.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
@@ -9,7 +10,7 @@ export const enhance = enhanceTexts
 export function Page({ data: { page } }: { data: EntryPages['pagina'] }): ReactNode {
   const text = <LongText html={page.html} />
   return (
-    <div className="wrap">
+    <div className="wrap own-page">
       <header className="page-head">
         <Heading icon="article">{page.title}</Heading>
         {page.description && <p className="lead">{page.description}</p>}

@@ -85,7 +85,7 @@ function ServiceTerms({ service, offer, person = [] }: SitePages['servicio']): R
   ].filter(({ text }) => text !== '')
   return (
     <div className="card">
-      {terms.length > 0 && (
+      {terms.length + person.length > 0 && (
         <dl className="stack">
           {terms.map(({ name, text, href }, index) => (
             <div key={index}>
@@ -93,22 +93,20 @@ function ServiceTerms({ service, offer, person = [] }: SitePages['servicio']): R
               <dd>{href ? <a href={href}>{text}</a> : text}</dd>
             </div>
           ))}
+          {person.length > 0 && (
+            <div>
+              <dt>{offer.peopleTitle}</dt>
+              {person.map(({ title, role, photo }) => (
+                <dd key={title} className="byline">
+                  {photo && <img {...photo} alt="" loading="lazy" decoding="async" />}
+                  <span>
+                    <strong>{title}</strong>, {role}
+                  </span>
+                </dd>
+              ))}
+            </div>
+          )}
         </dl>
-      )}
-      {person.length > 0 && (
-        <>
-          <h2 className="small-title">{offer.peopleTitle}</h2>
-          <ul role="list" className="stack">
-            {person.map(({ title, role, photo }) => (
-              <li key={title} className="person">
-                {photo && <img {...photo} alt="" loading="lazy" decoding="async" />}
-                <span>
-                  <strong>{title}</strong> {role}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
       )}
       <p className="actions no-print">
         <a className="button" href="#consulta-titulo">
