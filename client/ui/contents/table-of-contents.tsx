@@ -12,7 +12,7 @@ export function TableOfContents({
 }): ReactNode {
   return (
     <nav className="toc" aria-labelledby="indice">
-      <h2 id="indice">{title}</h2>
+      <strong id="indice">{title}</strong>
       <details className="unfolded">
         <summary>{title}</summary>
         <ol>
