@@ -56,6 +56,13 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Lunes: …–…',
     'Cerramos',
     'Fuente: …,',
+    'Fuente: …. Publicado con permiso de ….',
+    'Publicado con permiso de ….',
+    'de … a …',
+    'de … a',
+    'Dirección',
+    'Respuesta',
+    'Teléfono',
   ],
   'the domain check, which the owner may hide': [
     'Revise su dominio',

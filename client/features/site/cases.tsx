@@ -46,7 +46,8 @@ function CaseResults({ caseContent }: { caseContent: CaseContent }): ReactNode {
             <div key={index}>
               <dt>{title}</dt>
               <dd>
-                de {before} a <strong>{after}</strong>
+                {`de ${before} a `}
+                <strong>{after}</strong>
               </dd>
             </div>
           ))}
@@ -64,7 +65,7 @@ function CaseResults({ caseContent }: { caseContent: CaseContent }): ReactNode {
           Fuente: {source}, <time dateTime={date}>{getDateFormat(style, 'UTC').format(new Date(date))}</time>.
         </p>
       )}
-      {customer !== '' && <p className="note">Publicado con permiso de {customer}.</p>}
+      {customer !== '' && <p className="note">{`Publicado con permiso de ${customer}.`}</p>}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { listActiveContent } from '#worker/testing/list-active-content.ts'
 import { xssPayloads } from '#worker/testing/samples/xss-payloads.ts'
 import { createTestApp, seedPosts } from '#worker/testing/testing.ts'
 import { home as defaultHome } from '../defaults/home.ts'
-import { createContentClient, exampleTexts, createService } from '../testing.ts'
+import { createContentClient, exampleCase, exampleTexts, createService } from '../testing.ts'
 
 const own = exampleTexts.home
 
@@ -29,6 +29,7 @@ const textsOf = (content: object): string[] =>
 test('the home page shows the owner’s text instead of the default once it is published', async () => {
   const { app, text, save, published } = await open()
   await seedPosts(app, [{ slug: 'uno' }])
+  await published(exampleCase)
   const before = await text('/')
   for (const said of textsOf(defaultHome)) expect(before, said).toContain(said)
   expect((await save(own, 0, false)).status).toBe(200)
@@ -99,4 +100,48 @@ test('XSS payloads in the home page text add no active content', async () => {
     expect([payload, (await save(hostile(payload), index + 1)).status]).toEqual([payload, 200])
     expect(await listActiveContent(await app.request('/')), payload).toEqual(harmless)
   }
+})
+
+test('the home page shows two cases at most, and no logo or figure that is not published', async () => {
+  const { text, published, send } = await open()
+  expect(await text('/')).not.toContain('id="casos"')
+  const one = await published(exampleCase)
+  for (const title of ['Una panadería', 'Un taller']) await published({ ...exampleCase, title, logo: null })
+  const home = await text('/')
+  for (const said of ['de 9 s a 2 s', 'Tiempo de carga', 'Una panadería', exampleCase.logo.src])
+    expect(home, said).toContain(said)
+  expect(home).toContain(`Publicado con permiso de ${exampleCase.customer}`)
+  expect(home).not.toContain('Un taller')
+  expect(home).not.toContain(exampleCase.permission)
+  expect((await send('POST', `/${one.id}/acciones/unpublish`, {}, one.rev)).status).toBe(200)
+  expect(await text('/')).not.toContain(exampleCase.logo.src)
+})
+
+test('the owner’s photograph replaces the drawing, with its sizes and without a loading delay', async () => {
+  const { app, text, save } = await open()
+  const id = 'c'.repeat(20)
+  const variants = [480, 1600].map((width) => ({ width, height: width / 2, extension: 'png', bytes: 1 }))
+  await app.bindings.DB.prepare(
+    `INSERT INTO media (id, name, alt, folded, variants, created_at) VALUES (?, 'f', 'f', 'f', ?, 1)`,
+  )
+    .bind(id, JSON.stringify(variants))
+    .run()
+  const before = await text('/')
+  expect(before).toContain('class="wipe"')
+  expect(before).not.toContain('as="image"')
+  const photo = { src: `/medios/${id}/1600.png`, width: 1600, height: 800 }
+  expect((await save({ ...own, photo }, 0)).status).toBe(422)
+  expect((await save({ ...own, photo, photoAlt: 'El taller por la mañana' }, 0)).status).toBe(200)
+  const home = await text('/')
+  expect(home).not.toContain('class="wipe"')
+  const [image = ''] = /<img[^>]*class="wave photo"[^>]*>/.exec(home) ?? []
+  for (const part of [
+    `srcSet="/medios/${id}/480.png 480w, /medios/${id}/1600.png 1600w"`,
+    'alt="El taller por la mañana"',
+    'width="1600"',
+    'fetchPriority="high"',
+  ])
+    expect(image, part).toContain(part)
+  expect(home).toContain('rel="preload"')
+  expect(home).toContain('as="image"')
 })

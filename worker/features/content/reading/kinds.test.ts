@@ -99,9 +99,10 @@ test.each([
   expect(Object.keys(data.fields)).toEqual([field])
 })
 
-test('a case without results needs no source, and one without a quote no permission', async () => {
+test('a case without results needs no source, and one that names and quotes nobody no permission', async () => {
   const { drafted, publish } = await createContentClient(await createTestApp())
-  const bare = { ...exampleCase, results: [], source: '', date: '', quote: '', quoteBy: '', permission: '' }
+  const nobody = { customer: '', logo: null, quote: '', quoteBy: '', permission: '' }
+  const bare = { ...exampleCase, ...nobody, figures: [], results: [], source: '', date: '' }
   expect((await publish(await drafted(bare), bare)).status).toBe(200)
 })
 
@@ -206,4 +207,37 @@ test.each([
   const { published, text } = await createContentClient(await createTestApp())
   await published({ ...examplePerson, duties })
   expect(await text('/nosotros')).toContain(`<p>${said}</p>`)
+})
+
+test('the page of a service shows its cases and who is responsible; the other services do not', async () => {
+  const { text, published } = await createContentClient(await createTestApp())
+  await published({ ...exampleCase, services: ['correo'] })
+  await published({ ...examplePerson, services: ['correo', 'sitios'] })
+  const mail = await text('/servicios/correo')
+  for (const said of [
+    exampleCase.title,
+    'de 9 s a 2 s',
+    `permiso de ${exampleCase.customer}`,
+    examplePerson.title,
+  ])
+    expect(mail, said).toContain(said)
+  const sites = await text('/servicios/sitios')
+  expect(sites).toContain(examplePerson.title)
+  expect(sites).not.toContain('id="casos"')
+  expect(await text('/servicios/seguridad')).not.toMatch(/Elena Vado|id="casos"/)
+})
+
+test('a customer is named only with a permission, and a logo only with the customer’s name', async () => {
+  const { publish, drafted } = await createContentClient(await createTestApp())
+  const fields = async (change: Partial<typeof exampleCase>) => {
+    const content = { ...exampleCase, quote: '', quoteBy: '', ...change }
+    const answer = await publish(await drafted(content), content)
+    return answer.status === 200
+      ? []
+      : Object.keys((await answer.json<{ data: { fields: object } }>()).data.fields)
+  }
+  expect(await fields({})).toEqual([])
+  expect(await fields({ permission: '' })).toEqual(['permission'])
+  expect(await fields({ customer: '' })).toEqual(['customer'])
+  expect(await fields({ source: '', results: [] })).toEqual(['source'])
 })
