@@ -34,6 +34,8 @@ test('every public page is accessible and does not overflow', async ({ page }) =
     await page.goto(path)
     await expect(page.locator('h1')).toBeVisible()
     await inspectPage(page, path)
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect.soft(await findOverflowing(page), `${path}, 360 px`).toEqual([])
   }
 })
 

@@ -3,6 +3,7 @@ import type { EditedText } from '#client/features/content/contract/edited-text.t
 import { defaultSite } from '#client/site.ts'
 import { pageCache } from '../../cache/page-cache.ts'
 import { openContentSite, publishNewPost } from '../../testing/content-site.ts'
+import { exampleCase, examplePerson } from '../content/testing.ts'
 import { createSettingsClient } from '../settings/testing.ts'
 import { createMediaClient } from './testing.ts'
 
@@ -84,6 +85,30 @@ test('replaces an image in texts, covers, pending changes, pages, settings and r
   const back = await text(live.path)
   expect(back.match(/<img[^>]*alt="Un río"/g)).toHaveLength(2)
   expect((await text('/quienes-confian')).match(/<img[^>]*>/g)).toEqual(before.page.match(/<img[^>]*>/g))
+})
+
+test('image fields get the new image with its size, and the other fields of the text stay as they are', async () => {
+  const { call, image, replace, text } = await open()
+  const old = await image('Un retrato', [960])
+  const logo = await image('Un logotipo', [480])
+  const other = await image('Otro', [800])
+  const { src, width, height } = old.image
+  const cases = [
+    { ...exampleCase, logo: { src, width, height } },
+    { ...exampleCase, title: 'Otro caso', logo: null },
+  ]
+  const person = { ...examplePerson, photo: { src: logo.image.src, width: 480, height: 240 } }
+  for (const content of [...cases, person]) {
+    const { id, rev } = await (await call('POST', '/paginas', { content })).json<EditedText>()
+    expect((await call('POST', `/paginas/${id}/publicar`, { content }, rev)).status).toBe(200)
+  }
+  expect((await replace(old.id, other.id)).status).toBe(200)
+  const page = await text('/nosotros')
+  expect(page).toContain(
+    `<img src="${other.image.src}" width="800" height="400" alt="${exampleCase.customer}"`,
+  )
+  expect(page).toContain(`<img src="${logo.image.src}" width="480" height="240"`)
+  expect(page).not.toContain(old.id)
 })
 
 test('the replacement must exist and must not be used yet', async () => {

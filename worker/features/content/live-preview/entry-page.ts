@@ -65,7 +65,7 @@ const pagesByKind: {
       question: await placeInList(entry, data.question, text),
     })),
   // The sizes are those of the published photograph.
-  home: (entry, home) => showOn(entry, 'index', ({ photoSizes: _, ...data }) => ({ ...data, home })),
+  home: (entry, home) => showOn(entry, 'index', (data) => ({ ...data, home, photoSizes: '' })),
   about: (entry, about) => showOn(entry, 'nosotros', (data) => ({ ...data, about })),
   offer: (entry, offer) => showOn(entry, 'servicios', (data) => ({ ...data, offer })),
   contact: (entry, contact) => showOn(entry, 'contacto', (data) => ({ ...data, contact })),
