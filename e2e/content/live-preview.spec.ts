@@ -59,7 +59,10 @@ test('an article appears beside its text as it is being written, and the frame k
   await expect(frame.getByText('Línea 2. Y más.')).toBeInViewport()
 
   // A link to a heading stays in the frame; any other link opens a tab.
-  await frame.getByRole('navigation', { name: 'En este artículo' }).getByRole('link', { name: 'Uno' }).click()
+  const contents = frame.getByRole('navigation', { name: 'En este artículo' })
+  // Folded, because the frame is as narrow as a phone.
+  await contents.locator('summary').click()
+  await contents.getByRole('link', { name: 'Uno' }).click()
   await expect(frame.getByRole('heading', { level: 2, name: 'Uno' })).toBeInViewport()
   const opened = page.waitForEvent('popup')
   await frame.getByRole('contentinfo').getByRole('link', { name: 'Contacto' }).click()

@@ -6,7 +6,7 @@ export const serviceQuestions: Readonly<Record<ServiceId, ServiceContent['questi
   sitios: [
     {
       title: '¿Podré cambiar los textos sin ayuda?',
-      text: 'Sí. El panel está pensado para quien escribe, no para quien programa, y la entrega incluye una sesión de práctica con tus textos.',
+      text: 'Sí. El panel está pensado para personas que escriben, no para programadores, y la entrega trae una sesión de práctica con tus textos.',
     },
     {
       title: '¿Qué pasa con el sitio que ya existe?',

@@ -12,7 +12,7 @@ export function TableOfContents({
 }): ReactNode {
   return (
     <nav className="toc" aria-labelledby="indice">
-      <strong id="indice">{title}</strong>
+      <b id="indice">{title}</b>
       <details className="unfolded">
         <summary>{title}</summary>
         <ol>

@@ -91,7 +91,7 @@ export const createPrivacyTemplate = (site: Site): Template => ({
     { heading: 'Cuando nos escribes' },
     { list: getEnquiryRows(site) },
     [
-      'El formulario distingue a las personas de los programas con reglas sencillas; si hay dudas, lo revisa una persona. Si además te pide una comprobación de Cloudflare (Turnstile), tu navegador la carga de challenges.cloudflare.com cuando empiezas a escribir.',
+      'El formulario distingue a las personas de los programas con reglas sencillas; si hay dudas, decide una persona. Si además te pide una comprobación de Cloudflare (Turnstile), tu navegador la carga de challenges.cloudflare.com cuando empiezas a escribir.',
     ],
     { heading: 'Tus derechos' },
     ...getRightsBlocks(site),
