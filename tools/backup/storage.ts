@@ -47,7 +47,6 @@ const connectWithWrangler: Connect = async (configPath, { target, state }) => {
   })
 }
 
-/** The sites of this project's wrangler.toml. */
 export const readSites = async (): Promise<Sites> => ({
   config: await readConfig(),
   env: process.env,

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { createMigratedDatabase } from '../checks/migrated-database.ts'
 import {
   createDisableSql,
   createEmailSql,
@@ -17,10 +16,7 @@ import {
 // Tests the SQL of `npm run manager` on a database with all migrations.
 
 function createSite() {
-  const database = new DatabaseSync(':memory:')
-  const folder = new URL('../../worker/migrations/', import.meta.url)
-  for (const name of readdirSync(folder).toSorted())
-    database.exec(readFileSync(new URL(name, folder), 'utf8'))
+  const { database } = createMigratedDatabase(Infinity)
   return {
     run: (statements: readonly string[]) => database.exec(statements.join(';\n')),
     rows: (query: string) => database.prepare(query).all(),

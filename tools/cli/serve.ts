@@ -64,7 +64,6 @@ type ServeOptions = {
   stdio: StdioOptions
 }
 
-/** Serves the production build in workerd. */
 export async function serveBuilt({
   port,
   build = 'dist',

@@ -33,7 +33,6 @@ export type DeployOptions = {
   test: () => Promise<void>
   /** Builds the site. Returns the id of the build, and its folder relative to the root. */
   build: () => Promise<{ id: string; folder: string }>
-  /** Asks the person whether to continue. */
   confirm: (question: string) => Promise<boolean>
   chooseJurisdiction: () => Promise<Jurisdiction>
   /** Percentages of visitors that get the new version, step by step, before all of them do. */

@@ -28,7 +28,6 @@ export type Preflight = {
   found: FoundResources
   /** The required resources that the account lacks. */
   missing: RequiredResources
-  /** Required secrets that the worker lacks. */
   missingSecrets: string[]
   /** The versions that get visitors now. */
   deployed: DeployedVersion[]

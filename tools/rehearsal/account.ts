@@ -82,7 +82,6 @@ export const createZone = (name: string): FakeZone => ({
   isRouting: false,
 })
 
-/** An account without any deployment. */
 export function createAccount(): FakeAccount {
   return {
     id: 'cuenta',

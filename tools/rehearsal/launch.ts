@@ -20,9 +20,7 @@ import { backupId, createRestoreSetup, listUserNames } from './restore-setup.ts'
 // Rehearses a launch and its failures in a simulated account, which is empty at first, and prints a report for people.
 
 type Report = {
-  /** Shows what a command printed. */
   show: (text: string) => void
-  /** Says whether something is as it should be. */
   verify: (what: string, isTrue: boolean) => void
 }
 type Step = { title: string; run: (report: Report) => Promise<void> }

@@ -46,7 +46,6 @@ export type RouteFacts = {
   maxBytes?: number
   /** True if the change is based on a revision, named in `If-Match`: 428 without the header. */
   ifMatch?: true
-  /** The body of a successful answer. */
   answer: Schema | 'empty' | { file: string; isStreamed?: true }
   example: RouteExample
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { withTimeout } from '../db/with-timeout.ts'
+import { readUpTo } from '../http/request/body.ts'
 
 // DNS over HTTPS with the JSON API of 1.1.1.1:
 // https://developers.cloudflare.com/1.1.1.1/encryption/dns-over-https/make-api-requests/dns-json/
@@ -32,20 +33,6 @@ function unquote(data: string): string {
   return strings.length === 0 ? data : strings.join('')
 }
 
-/** The text of a response; null if it is longer than `max` bytes. */
-async function readUpTo({ body }: Response, max: number): Promise<string | null> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let length = 0
-  for await (const chunk of body ?? []) {
-    length += chunk.length
-    // Leaving the loop cancels the stream.
-    if (length > max) return null
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
 export type DnsAnswer = {
   records: string[]
   /** The name does not exist: it has no records of any type. */
@@ -67,8 +54,9 @@ export async function queryDns(
       signal: AbortSignal.timeout(dnsTimeoutMs),
       redirect: 'manual',
     })
-    const text = response.ok ? await readUpTo(response, maxAnswerBytes) : null
-    return text === null ? null : JSON.parse(text)
+    if (!response.ok) return null
+    const { bytes, complete } = await readUpTo(maxAnswerBytes, response.body)
+    return complete ? JSON.parse(new TextDecoder().decode(bytes)) : null
   }
   const answer = v.safeParse(answerSchema, await withTimeout(read(), dnsTimeoutMs).catch(() => null))
   if (!answer.success) return null

@@ -61,7 +61,6 @@ export type DocumentParts = {
   style: string
   styles: readonly string[]
   state: DocumentState
-  /** The stylesheet of the site's accent colour. */
   accentStyle: string | null
   /** HTML above the header, outside of the hydrated root, so that it costs the client no script. */
   announcement: string

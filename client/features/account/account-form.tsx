@@ -16,10 +16,8 @@ type AccountFormProps<Schema extends v.GenericSchema> = {
   onSaved: (answer: v.InferOutput<Schema>, form: HTMLFormElement) => void
   /** A message about the last request; nothing is shown if it is false or null. */
   statusMessage?: ReactNode
-  /** Shown beside the button. */
   secondaryAction?: ReactNode
   className?: string
-  /** Renders the fields with their errors. */
   children: (errors: Readonly<Record<string, string>>) => ReactNode
 }
 

@@ -68,7 +68,6 @@ export const mediaListSchema = v.object({
   labels: v.array(v.object({ name: v.string(), count: v.number() })),
 })
 
-/** Labels per image or file. */
 export const maxLabels = 12
 
 /** No commas, because they separate labels in the input field. */
@@ -185,5 +184,4 @@ export const mediaPaths = {
   uses: (id: string) => `/api/mngr/medios/${id}/usos`,
 } as const
 
-/** Route name → the data of that page. */
 export type MediaPages = { 'mngr-medios': v.InferOutput<typeof mediaListSchema> }

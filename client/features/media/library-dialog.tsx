@@ -12,7 +12,6 @@ type LibraryPage = Pick<Library, 'media' | 'files' | 'before' | 'after' | 'q'>
 type LibraryDialogProps = {
   title: string
   kind: MediaKind
-  /** The upload form. */
   children: ReactNode
   /** Renders each entry as an `li`. */
   renderItems: (page: LibraryPage) => readonly ReactNode[]

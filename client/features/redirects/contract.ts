@@ -98,5 +98,4 @@ export const redirectImportSchema = v.object({
 })
 export type RedirectImport = v.InferOutput<typeof redirectImportSchema>
 
-/** Route name → the data of that page. */
 export type RedirectPages = { 'mngr-redirecciones': RedirectList }

@@ -17,7 +17,6 @@ export const restoreSettingsPath = (rev: number): string => `${settingsApiPath}/
 export const testMailPath = `${settingsApiPath}/prueba-de-correo`
 
 export const maxRows = 40
-/** Recipients of one mail about an enquiry. */
 const maxRecipients = 10
 
 // Control characters, zero-width spaces, and marks that reverse the reading direction.
@@ -230,7 +229,6 @@ export const settingsResponseSchema = v.object({
 })
 export type SettingsPage = { rev: number; site: SiteSettings; revisions: SettingsRevision[] }
 
-/** Route name → the data of that page. */
 export type SettingsPages = {
   /**
    * `mailTo`: who gets enquiries while no recipient is set; null = the site sends no mail. `subjects`: of enquiries,

@@ -82,5 +82,4 @@ export type WebhooksResponse = v.InferOutput<typeof webhooksResponseSchema>
 /** Data of the dashboard: how many webhooks the site has switched off. */
 export type WebhooksCard = { webhooks: { off: number } }
 
-/** Route name → the data of that page. */
 export type WebhookPages = { 'mngr-conexiones': Pick<WebhooksResponse, 'webhooks'> }

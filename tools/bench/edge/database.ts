@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import * as v from 'valibot'
+import { createMigratedDatabase } from '../../checks/migrated-database.ts'
 import { createContentStatements } from '../../cli/content.ts'
-
-const migrations = new URL('../../../worker/migrations/', import.meta.url)
 
 const statementSchema = v.object({
   sql: v.string(),
@@ -19,11 +17,9 @@ export function parseStatements(json: string): Statement[] {
 
 /** An in-memory database with the schema and the seed content. */
 export async function createDatabase(): Promise<DatabaseSync> {
-  const db = new DatabaseSync(':memory:')
-  for (const file of readdirSync(migrations).toSorted())
-    db.exec(readFileSync(new URL(file, migrations), 'utf8'))
-  for (const text of await createContentStatements()) db.exec(text)
-  return db
+  const { database } = createMigratedDatabase(Infinity)
+  for (const text of await createContentStatements()) database.exec(text)
+  return database
 }
 
 /** Runs statements in one transaction. Returns the result in the format of D1. */

@@ -66,7 +66,6 @@ function explainUnpublished<T>(target: Target, work: Promise<T>): Promise<T> {
   })
 }
 
-/** Runs an SQL script against a site's database. */
 export async function runSqlFile(
   sql: string,
   target: Target = localTarget,

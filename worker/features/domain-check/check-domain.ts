@@ -31,8 +31,22 @@ async function lookUpAbove(
   return records?.length === 0 && parent.includes('.') ? lookUpAbove(parent, lookUp) : records
 }
 
-/** Looks up what is published about a domain. Makes at most about 40 requests. `fetchUrl` makes them. */
-export async function checkDomain(domain: string, fetchUrl: typeof fetch): Promise<DomainCheck> {
+/** Longest wait for all requests about a domain, in milliseconds. */
+const checkTimeoutMs = 10_000
+
+/** Looks up what is published about a domain; `unavailable` after `timeoutMs`. `fetchUrl` makes the requests. */
+export async function checkDomain(
+  domain: string,
+  fetchUrl: typeof fetch,
+  timeoutMs = checkTimeoutMs,
+): Promise<DomainCheck> {
+  const timeout = Promise.withResolvers<DomainCheck>()
+  const timer = setTimeout(timeout.resolve, timeoutMs, { kind: 'unavailable', domain })
+  return Promise.race([lookUpDomain(domain, fetchUrl), timeout.promise]).finally(() => clearTimeout(timer))
+}
+
+/** Makes at most about 40 requests. */
+async function lookUpDomain(domain: string, fetchUrl: typeof fetch): Promise<DomainCheck> {
   const lookUpTexts = (name: string) => lookUpDns(name, 'TXT', fetchUrl)
   const address = await queryDns(domain, 'A', fetchUrl)
   // Names that somebody made up cost one request.

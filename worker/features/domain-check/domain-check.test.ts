@@ -169,6 +169,11 @@ test('all findings of a domain and of a name below it, which has the DMARC and C
   })
 })
 
+test('a check ends although nothing answers', async () => {
+  const silent: typeof fetch = () => new Promise(() => {})
+  expect(await checkDomain('ensayo.es', silent, 20)).toEqual({ kind: 'unavailable', domain: 'ensayo.es' })
+})
+
 test('a name that leads to a private network is never requested', async () => {
   for (const address of ['127.0.0.1', '10.0.0.5', '169.254.169.254']) {
     const { requested, web } = createWeb()

@@ -133,7 +133,6 @@ export async function readMedia(db: Database, id: string): Promise<Media | null>
   return row ? toMedia(row) : null
 }
 
-/** The stored files of an image, or null. */
 export async function readVariants(db: Database, id: string): Promise<Variant[] | null> {
   const row = await db.get<{ variants: string } | undefined>(sql`SELECT variants FROM media WHERE id = ${id}`)
   return row ? parseVariants(row.variants) : null

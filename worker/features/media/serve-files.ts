@@ -19,7 +19,6 @@ const imageTypes: ReadonlyMap<string, string> = new Map([
   ['gif', 'image/gif'],
 ])
 
-/** MIME types by file extension. */
 const downloadTypes: ReadonlyMap<string, string> = new Map(
   Object.entries(fileTypes).map(([ending, { mime }]) => [ending, mime]),
 )

@@ -99,6 +99,16 @@ test('returns a different reason for images that are too large, missing or tempo
   expect(await fetchOutcome('mal')).toEqual([true, expect.stringContaining('503')])
 })
 
+test('cancels the body of an error', async () => {
+  let cancelled = 0
+  const failing = (status: number) => () =>
+    new Response(new ReadableStream({ cancel: () => void (cancelled += 1) }), { status })
+  const { ask } = webOf({ 'https://a.es/1.png': failing(503), 'https://a.es/2.png': failing(410) })
+  for (const name of ['1', '2'])
+    expect(await fetchImage(`https://a.es/${name}.png`, ask)).toMatchObject({ ok: false })
+  expect(cancelled).toBe(2)
+})
+
 test('never requests a host that resolves to a private network, even after a redirect', async () => {
   const picture = () => new Response(createPng(1))
   const web = webOf(

@@ -47,6 +47,8 @@ async function requestImage(
   const { answer, stop } = await followPublicRedirects(url, request, fetchUrl)
   if (!answer || stop) return stopFailures[stop ?? 'redirects']
   const { status } = answer
+  // Not awaited: a body that never ends must not delay the answer.
+  if (!answer.ok) void answer.body?.cancel().catch(() => {})
   if (status === 429 || status >= 500) return failForNow(`Su sitio contesta con un error (${status}).`)
   if (!answer.ok) return failForGood(`Ya no está en su sitio (${status}): queda como enlace.`)
   return readBytes(answer)

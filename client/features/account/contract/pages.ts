@@ -6,7 +6,6 @@ import type { AccountSession, Activity, Passkey } from './account.ts'
 import type { NewPasswordPage, RecoveryPage } from './recovery.ts'
 import type { SignInPage } from './sign-in.ts'
 
-/** Route name → the data of that page. */
 export type AccountPages = {
   'mngr-ingreso': SignInPage
   'mngr-olvido': RecoveryPage

@@ -121,7 +121,6 @@ export type EnquiryPage = {
   answering: AnswerData
 }
 
-/** Search results for the command palette. */
 export const foundEnquiriesSchema = v.object({
   enquiries: v.array(v.object({ reference: v.string(), name: v.string(), company: v.string() })),
 })

@@ -24,7 +24,6 @@ export type ContactPage = Pick<PageTexts, 'contact'> & { form?: ContactForm; off
  */
 type ThanksPage = Pick<PageTexts, 'contact'> & { title: string; reference: string | null; lacksFile: boolean }
 
-/** Route name → the data of that page. */
 export type EnquiryPages = {
   contacto: ContactPage
   'contacto-gracias': ThanksPage

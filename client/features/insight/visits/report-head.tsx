@@ -15,7 +15,6 @@ type ReportHeadProps<Period extends string> = {
     formatQuery: (period: Period) => string
   }
   period: Period
-  /** Shown beside the heading. */
   actions?: ReactNode
 }
 

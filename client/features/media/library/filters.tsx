@@ -23,7 +23,6 @@ export function OtherKindLink({ kind }: Pick<Library, 'kind'>): ReactNode {
   )
 }
 
-/** Search and label filter of the current list. */
 export function LibraryFilters({ data }: { data: Library }): ReactNode {
   const { kind, q, label, labels } = data
   return (

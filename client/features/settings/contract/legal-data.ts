@@ -194,7 +194,6 @@ export function checkPhoneNumber(country: Country, typed: string): FieldWarning 
 
 export type LegalData = Pick<SiteSettings, 'country' | 'taxId' | 'postalCode' | 'phones' | 'whatsapp'>
 
-/** Warnings and errors by field name. */
 export function checkLegalData({
   country,
   taxId,

@@ -5,7 +5,6 @@ import type { SettingsPage } from '../contract.ts'
 
 type SettingsHistoryProps = Pick<SettingsPage, 'revisions'> & { onRestore: (rev: number) => Promise<void> }
 
-/** The saved versions, the current one first. */
 export function SettingsHistory({ revisions, onRestore }: SettingsHistoryProps): ReactNode {
   const { confirm, dialog } = useConfirm()
 

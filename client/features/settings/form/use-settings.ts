@@ -23,7 +23,6 @@ const announcementEndFields = ['noticeUntil', 'site.noticeUntil']
 
 const conflictSchema = v.object({ current: settingsResponseSchema })
 
-/** State and actions of the settings form. */
 export function useSettings(data: SettingsPage) {
   const { ref, pending, failure, setFailure, clearFields, send } = useRequest<HTMLFormElement>()
   const { saved, site, isChanged, statusMessage, ...edited } = useEditedSettings(data)

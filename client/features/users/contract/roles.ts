@@ -12,7 +12,6 @@ export const rolesPaths = {
   role: (id: string): string => `${accountApiPath}/equipo/roles/${encodeURIComponent(id)}`,
 } as const
 
-/** How many roles of its own a site may have. */
 export const maxOwnRoles = 20
 /** Of the name of a role or a token. */
 export const maxLabelLength = 40

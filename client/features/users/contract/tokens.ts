@@ -12,7 +12,6 @@ export const tokensPaths = {
   token: (id: string): string => `${accountApiPath}/equipo/claves/${encodeURIComponent(id)}`,
 } as const
 
-/** How many tokens a site may have. */
 export const maxTokens = 20
 
 /** For how many days a token may be valid. */

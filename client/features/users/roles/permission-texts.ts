@@ -1,6 +1,5 @@
 import type { GrantablePermission } from '../contract/roles.ts'
 
-/** What each permission lets a person do. */
 export const permissionTexts: Readonly<Record<GrantablePermission, string>> = {
   editArticles: 'Escribir artículos',
   publishArticles: 'Publicar artículos, también los de otras personas',

@@ -20,7 +20,6 @@ export type OnUsersChange = (members: User[], statusMessage: string, createdLink
 
 type UserActionsProps = { user: User; roles: readonly Role[]; onChange: OnUsersChange }
 
-/** All actions of an owner on another account. */
 export function UserActions({ user, roles, onChange }: UserActionsProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLDivElement>()
   const { dialog, confirm } = useConfirm()

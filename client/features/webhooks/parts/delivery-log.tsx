@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Instant } from '#client/ui/time/instant.tsx'
 import { type Delivery, deliveryDays, eventLabels, maxDeliveries } from '../contract.ts'
 
-/** How a delivery went, in words. */
 export function describeDelivery({ state, status, error, attempts }: Delivery): string {
   if (state === 'sent') return `Recibido (${status}).`
   const reason = [error ?? 'Todavía no se envió.', status && `Respondió ${status}.`].filter(Boolean).join(' ')

@@ -68,7 +68,6 @@ export const deleteToken = (id: string, actorId: string): BatchStep => ({
   statements: [sql`DELETE FROM access_tokens WHERE id = ${id}`],
 })
 
-/** Deletes the tokens that a person made. */
 export const deleteTokensOf = (userId: string): BatchStep => ({
   statements: [sql`DELETE FROM access_tokens WHERE created_by = ${userId}`],
 })

@@ -7,7 +7,6 @@ import { whereLive, whereTagLive } from '#worker/db/live-posts.ts'
 import type { Database } from '#worker/env.ts'
 import { selectAutomaticRedirect } from './automatic-redirects.ts'
 
-/** Posts on one page of a list. */
 export const pageSize = 10
 
 const wordsPerMinute = 220

@@ -13,7 +13,6 @@ import type { Database } from '#worker/env.ts'
 import { selectUserName } from '../../account/queries/users.ts'
 import { selectCount, selectIds, maxCounted } from './list.ts'
 
-/** Enquiries per page. */
 const inboxPageSize = 25
 
 export type SummaryRow = Omit<EnquirySummary, 'createdAt' | 'trashedAt'> & {

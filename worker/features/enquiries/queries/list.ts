@@ -16,7 +16,6 @@ export const maxCounted = 1_000
 const maxWords = 8
 
 const allPlaces: readonly InboxPlace[] = enquiryStates
-/** Places shown by default. */
 const openPlaces: readonly InboxPlace[] = ['new', 'progress', 'answered']
 
 function getPlaces({ place, query, mail }: InboxFilter): readonly InboxPlace[] {

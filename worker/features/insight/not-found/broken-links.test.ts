@@ -47,6 +47,12 @@ test('a link is requested by HEAD, then by GET, with a user agent that names the
   expect(await requestLink('http://nadie.org/', { siteUrl, fetchUrl })).toBeNull()
 })
 
+test('an answer counts although its body cannot be cancelled', async () => {
+  const stuck = new ReadableStream({ cancel: () => new Promise<void>(() => {}) })
+  const fetchUrl = createFetchWithDns(async () => new Response(stuck), {})
+  expect(await requestLink('https://a.org/', { siteUrl, fetchUrl })).toBe(200)
+})
+
 test('private addresses are never requested, neither directly nor by redirect', async () => {
   const { asked, ask: fetchUrl } = createWeb({
     'https://a.org/': 'https://127.0.0.1/',

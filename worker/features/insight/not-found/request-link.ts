@@ -21,7 +21,8 @@ async function requestOnce(
   const signal = AbortSignal.timeout(requestTimeoutMs)
   const init: RequestInit = { method, headers: { 'User-Agent': agent }, signal, redirect: 'manual' }
   const answer = await withTimeout(fetchUrl(url.href, { ...init, credentials: 'omit' }), requestTimeoutMs)
-  await answer.body?.cancel()
+  // Not awaited: a body that never ends must not delay the answer.
+  void answer.body?.cancel().catch(() => {})
   return answer
 }
 

@@ -33,7 +33,6 @@ const dayList = v.pipe(
   v.array(v.object({ LCP: devicesOfDay, INP: devicesOfDay, CLS: devicesOfDay, TTFB: devicesOfDay })),
 )
 
-/** Reads the figures of the published days. */
 export async function readPublicSpeed(db: Database, now: number): Promise<PublicSpeed> {
   const { days } = await db.get<{ days: string }>(sql`SELECT ${selectSpeedDays(now)} AS days`)
   return toPublicSpeed(days, now)

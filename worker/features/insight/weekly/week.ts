@@ -20,7 +20,6 @@ export type Week = {
   openEnquiries: { fresh: number; progress: number } | null
   /** Failed health checks, as text. */
   problems: string[]
-  /** Unresolved browser failures. */
   openFailures: number
 }
 

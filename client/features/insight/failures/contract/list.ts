@@ -35,7 +35,6 @@ export type BrowserFailure = v.InferOutput<typeof failureSchema>
 /** Newest first. */
 export const failureListSchema = v.object({ failures: v.array(failureSchema) })
 
-/** Route name → the data of that page. */
 export type FailurePages = { 'mngr-fallos': v.InferOutput<typeof failureListSchema> }
 
 /** Data of the dashboard: the number of failures that are not marked as resolved. */

@@ -52,5 +52,4 @@ export type NotFoundReport = {
 /** Data of the dashboard for the last seven days; null for users without `manageRedirects`. */
 export type NotFoundCard = { notFound: { addresses: number; searches: number; broken: number } | null }
 
-/** Route name → the data of that page. */
 export type NotFoundPages = { 'mngr-perdidos': NotFoundReport }

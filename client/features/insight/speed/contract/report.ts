@@ -48,5 +48,4 @@ export type SpeedReport = {
 /** Data of the dashboard for the last 28 days. */
 export type SpeedCard = { speed: { vitals: Pick<Figures, Vital>; rises: number } }
 
-/** Route name → the data of that page. */
 export type SpeedPages = { 'mngr-velocidad': SpeedReport }

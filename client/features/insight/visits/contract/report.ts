@@ -56,5 +56,4 @@ export type LiveVisits = { views: number; visits: number; pages: CountLine[] }
 /** Totals of the last seven days and of the seven before, for the dashboard. */
 export type VisitsCard = { visits: { week: VisitTotals; before: VisitTotals } }
 
-/** Route name → the data of that page. */
 export type VisitPages = { 'mngr-visitas': VisitsReport & { live: LiveVisits } }
