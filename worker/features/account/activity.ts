@@ -5,11 +5,11 @@ import { getCountryName } from '../../http/request/country-name.ts'
 
 /** Descriptions of audit events for the account page. */
 export const activityTexts: Readonly<Record<AuditEvent, string>> = {
-  'sign-in.password': 'Ingresaste con tu contraseña.',
-  'sign-in.passkey': 'Ingresaste con una llave de acceso.',
-  'sign-in.recovery-code': 'Ingresaste con un código de recuperación.',
-  'sign-in.failed': 'Alguien intentó ingresar y no lo consiguió.',
-  'sign-in.throttled': 'Alguien intentó ingresar demasiadas veces, y se bloqueó por un rato.',
+  'sign-in.password': 'Entraste con tu contraseña.',
+  'sign-in.passkey': 'Entraste con una llave de acceso.',
+  'sign-in.recovery-code': 'Entraste con un código de recuperación.',
+  'sign-in.failed': 'Alguien intentó entrar y no lo consiguió.',
+  'sign-in.throttled': 'Alguien intentó entrar demasiadas veces, y se bloqueó por un rato.',
   'sign-out': 'Cerraste la sesión.',
   enrolled: 'Activaste tu cuenta.',
   invited: 'Se te invitó al equipo.',
@@ -104,7 +104,7 @@ export const activityTexts: Readonly<Record<AuditEvent, string>> = {
 /** Describes an audit entry to the user. If somebody else acted, it names them, but not their device or country. */
 export function toActivity(row: Awaited<ReturnType<typeof listUserAudit>>[number]): Activity {
   const { at, event, device, country } = row
-  const text = activityTexts[event].replace(/(?<=intentó ingresar)/, formatRepeatCount(row.detail))
+  const text = activityTexts[event].replace(/(?<=intentó entrar)/, formatRepeatCount(row.detail))
   if (row.actorKind === 'themselves')
     return { at, text, by: null, device, country: country && getCountryName(country) }
   const by =

@@ -96,7 +96,7 @@ export function SignInPlaceField({
       name={name}
       value={value}
       options={signInPlaceOptions}
-      hint="El equipo puede ingresar siempre por la dirección /ingreso. Guárdala si lo quitas."
+      hint="El equipo puede entrar siempre por la dirección /ingreso. Guárdala si lo quitas."
       error={error}
       onChange={onChange}
     />

@@ -55,7 +55,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   privacyEmail: createTextControl({ type: 'email', hint: 'Si lo dejas vacío se usa el de contacto.' }),
   securityEmail: createTextControl({
     type: 'email',
-    hint: 'Para quien encuentre una falla de seguridad en el sitio. Si está vacío, el de contacto.',
+    hint: 'Para quien encuentre un fallo de seguridad en el sitio. Si está vacío, el de contacto.',
   }),
   phones: createRowsControl((site) => ({
     itemName: 'teléfono',
