@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { startProcess } from '../cli/environment/shell.ts'
 import { waitUntilAnswering } from '../cli/serve.ts'
+import { isAnswering } from '../demo/site.ts'
 import { addOwner } from './sign-in.ts'
 import { isSmoke } from './smoke-scale.ts'
 
@@ -12,6 +13,8 @@ const url = `http://localhost:${port}`
 
 /** Starts the production build as `npm start` and the end-to-end tests do, with its own storage and an owner. */
 async function startSite(): Promise<ServedSite> {
+  // Its data would be measured and changed instead.
+  if (await isAnswering(url)) throw new Error(`Another process serves ${url}`)
   await rm(state, { recursive: true, force: true })
   const child = startProcess('node', ['tools/cli/start.ts'], {
     env: { PORT: String(port), CAUCE_STATE: state },
