@@ -48,6 +48,7 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, string>> = {
   mark: 'Símbolo',
   icon: 'Icono de la pestaña',
   socialImage: 'Imagen para redes sociales',
+  drawings: 'Dibujos',
 }
 
 // Object.keys returns string[]. The record has exactly these keys.

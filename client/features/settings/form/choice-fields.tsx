@@ -103,6 +103,24 @@ export function SignInPlaceField({
   )
 }
 
+/** Whether the site has its drawings. */
+export function DrawingsField({ name, label, value, onChange }: SettingProps<boolean>): ReactNode {
+  return (
+    <fieldset className="setting-rows">
+      <legend>{label}</legend>
+      <label className="check">
+        <input
+          type="checkbox"
+          name={name}
+          checked={value}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        Los de líneas en la portada, los servicios, los artículos y las imágenes para redes
+      </label>
+    </fieldset>
+  )
+}
+
 export function CountryField({ site, change, ...field }: SettingProps<Country>): ReactNode {
   const { name, label, value, error } = field
   return (

@@ -9,6 +9,7 @@ import { getCallingCode } from '../contract/legal-data.ts'
 import { AccentField, SecondAccentField } from './accent-field.tsx'
 import {
   CountryField,
+  DrawingsField,
   FormOfAddressField,
   ResponseTimeField,
   SignInPlaceField,
@@ -51,6 +52,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   socialImage: createImageControl(
     'De 1200 por 630 píxeles: la de las páginas. Sin ella se dibuja una con el título de cada página, como en los artículos.',
   ),
+  drawings: DrawingsField,
   email: createTextControl({ type: 'email', required: true }),
   privacyEmail: createTextControl({ type: 'email', hint: 'Si lo dejas vacío se usa el de contacto.' }),
   securityEmail: createTextControl({
