@@ -30,7 +30,10 @@ const getStamp = (card: SocialImage): string =>
 /** `path` is the path of the page, without a query. Without `drawing` its last segment is the seed of the drawing. */
 export const createSocialImage = (
   path: string,
-  { title, drawing }: { title: string; drawing?: Pick<SocialImage, 'subject' | 'seed'> | undefined },
+  {
+    title,
+    drawing,
+  }: { title: string; drawing?: Pick<SocialImage, 'subject' | 'seed' | 'isPlain'> | undefined },
   { name, accent, drawings }: Site,
 ): SocialImage => ({
   title,
