@@ -142,7 +142,7 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
 }
 
 /** Submits an enquiry as the form's script does. */
-async function submitEnquiry(url: string): Promise<void> {
+export async function submitEnquiry(url: string): Promise<void> {
   const { token } = v.parse(
     v.object({ token: v.string() }),
     await (await fetch(`${url}/api/consultas/token`)).json(),
