@@ -82,6 +82,8 @@ export type Site = {
   mark: SiteImage | null
   icon: SiteImage | null
   socialImage: SiteImage | null
+  /** Whether pages and drawn social images have drawings of lines. */
+  drawings: boolean
 }
 
 /** Settings that are no part of pages: `worker/site-settings/site-state.ts` keeps them apart from the site. */
@@ -166,6 +168,7 @@ export const defaultSite: Site & PrivateSettings = {
   mark: null,
   icon: null,
   socialImage: null,
+  drawings: true,
 }
 
 /** The colour of the browser's own interface: `--paper` of client/ui/tokens.css. */

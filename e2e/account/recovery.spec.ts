@@ -30,7 +30,7 @@ test('a manager who forgot the password sets a new one through a mailed link', a
   await inspectPage(page, 'otra contraseña, con un error')
   await chosen.fill(newPassword)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Tu contraseña nueva está guardada. Ingresa con ella.')).toBeVisible()
+  await expect(page.getByText('Tu contraseña nueva está guardada. Entra con ella.')).toBeVisible()
   await fillSignIn(page, email, newPassword)
   await expect(page).toHaveURL('/mngr')
 })
@@ -58,7 +58,7 @@ test('the sign-in popup links to the forgotten-password page, which links back t
   const popup = await opened
   await popup.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
   await expect(popup.locator('h1')).toHaveText('¿Olvidaste tu contraseña?')
-  await popup.getByRole('link', { name: 'Volver al ingreso' }).click()
+  await popup.getByRole('link', { name: 'Volver a la entrada' }).click()
   await expect(popup).toHaveURL('/mngr/ingreso')
   await popup.close()
 })

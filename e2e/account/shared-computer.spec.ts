@@ -143,9 +143,9 @@ test('text left by an ended session is neither shown to another user nor saved i
   await expect(getTextBox(other)).not.toContainText('De Ana.')
   // The open tab belongs to the first person. Its text must not be saved in the name of the second one.
   await page.keyboard.type(' Y más.')
-  const dialog = page.getByRole('dialog', { name: 'En este navegador ingresó otra cuenta' })
+  const dialog = page.getByRole('dialog', { name: 'En este navegador entró otra cuenta' })
   await dialog.getByRole('button', { name: 'Ahora no' }).click()
-  await expect(page.getByText(/No se pudo guardar: En este navegador ingresó otra cuenta/)).toBeVisible()
+  await expect(page.getByText(/No se pudo guardar: En este navegador entró otra cuenta/)).toBeVisible()
   await other.reload()
   await expect(getTextBox(other)).not.toContainText('De Ana.')
   await other.close()

@@ -115,6 +115,8 @@ test('help answers questions about the screen, and about others by search', asyn
   const help = page.getByRole('dialog', { name: 'Ayuda' })
   await expect(help.getByRole('searchbox')).toBeFocused()
   await expect(help).toContainText('¿Cómo escribo un artículo?')
+  const picture = help.getByRole('img', { name: /^El botón «Escribir un artículo»/ })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(560)
   await page.keyboard.type('logotipos')
   await expect(help.getByRole('term')).toHaveText(['¿Dónde pongo mi logotipo y mi color?'])
   await inspectPage(page, 'ayuda', [390, 1440])

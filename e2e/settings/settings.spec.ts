@@ -74,7 +74,7 @@ test('the owner moves the link to sign in to the header or hides it, and chooses
     ['En la cabecera', 1],
     ['En ninguna parte', 0],
   ] as const) {
-    await page.getByLabel('Dónde está «Ingresar»').selectOption(place)
+    await page.getByLabel('Dónde se entra al panel').selectOption(place)
     await page.getByLabel('Título de las páginas').selectOption('Nosotros | Cauce')
     const saved = page.waitForResponse('**/api/mngr/ajustes')
     await page.getByRole('button', { name: 'Guardar', exact: true }).click()

@@ -133,7 +133,7 @@ test('an owner’s link sets a new password for another person, also without Jav
   const another = 'una frase nueva que nadie sabe'
   await field.fill(another)
   await theirs.getByRole('button', { name: 'Guardar contraseña' }).click()
-  await expect(theirs.getByText('Tu contraseña nueva está guardada. Ingresa con ella.')).toBeVisible()
+  await expect(theirs.getByText('Tu contraseña nueva está guardada. Entra con ella.')).toBeVisible()
   await plain.close()
 
   const inside = await browser.newPage()

@@ -74,7 +74,7 @@ function describeRestore(
     preserved > 0
       ? `\nSiguen ahí las consultas que llegaron después de la copia (${preserved}), con sus mensajes y notas, sin persona asignada.`
       : ''
-  return `Restaurada la copia ${id}: ${rows} filas${files}${left}${newerEnquiries}\nLas sesiones no vuelven: cada persona ingresa de nuevo.\nLo que se borró después de esa copia ha vuelto: borra otra vez lo que alguien pidió borrar.`
+  return `Restaurada la copia ${id}: ${rows} filas${files}${left}${newerEnquiries}\nLas sesiones no vuelven: cada persona entra de nuevo.\nLo que se borró después de esa copia ha vuelto: borra otra vez lo que alguien pidió borrar.`
 }
 
 export type SiteRestoreOptions = {

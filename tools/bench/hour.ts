@@ -140,7 +140,8 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
   },
 }
 
-async function submitEnquiry(url: string): Promise<void> {
+/** Submits an enquiry as the form's script does. */
+export async function submitEnquiry(url: string): Promise<void> {
   const { token } = v.parse(
     v.object({ token: v.string() }),
     await (await fetch(`${url}/api/consultas/token`)).json(),

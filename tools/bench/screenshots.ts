@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises'
+import { takeHelpPictures } from './help-pictures.ts'
 import { launchChromium } from './measure/phone.ts'
 import { serveSite } from './serve.ts'
 import { isSmoke, takeSome } from './smoke-scale.ts'
 
-// `npm run screenshots` takes the README's screenshots from the production build.
+// `npm run screenshots` takes the README's screenshots and the help's pictures from the production build.
 
 const shots = [
   { name: 'inicio', path: '/', width: 1440, height: 900, theme: 'light' },
@@ -36,6 +37,7 @@ export async function takeScreenshots(): Promise<void> {
       await page.close()
       console.log(`  ${file}`)
     }
+    await takeHelpPictures(browser, site.url)
   } finally {
     await browser.close()
     await site.stop()

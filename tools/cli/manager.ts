@@ -17,10 +17,10 @@ const usage = `Uso: npm run manager -- <orden> [opciones]
         Crea una persona gestora e imprime su enlace de activación (24 horas, un solo uso).
         La primera tiene el rol Dirección; las demás, Edición, o Dirección con --owner.
         Con --password-stdin lee su contraseña de la entrada y no hace falta el enlace.
-  list  Muestra quién puede ingresar, y como qué.
+  list  Muestra quién puede entrar, y como qué.
   role  correo@empresa.example <rol>   Le da un rol: Dirección, Edición, Autoría, Atención, Lectura,
         o uno propio del sitio.
-  disable correo@empresa.example   Cierra sus sesiones y le impide ingresar.
+  disable correo@empresa.example   Cierra sus sesiones y le impide entrar.
   email   correo@empresa.example nuevo@empresa.example   Cambia su correo sin que lo confirme.
   reset   correo@empresa.example   Borra sus formas de ingreso y sus claves de API e imprime
         un enlace nuevo.
@@ -81,7 +81,7 @@ type UserState = v.InferOutput<typeof orders.userStateSchema>
 function requireOtherOwner({ email, lastOwner }: UserState): void {
   if (lastOwner !== 1) return
   exitWithMessage(
-    `${email} es la única persona con el rol Dirección que puede ingresar. Antes dáselo a otra (role correo Dirección); para dejarla fuera ahora mismo, reset.`,
+    `${email} es la única persona con el rol Dirección que puede entrar. Antes dáselo a otra (role correo Dirección); para dejarla fuera ahora mismo, reset.`,
   )
 }
 
@@ -108,7 +108,7 @@ async function addUser(command: Command, email: string, read: ReadRows, run: Run
   if (refused) exitWithMessage(refused)
   const hash = await hashPassword(password)
   await run([orders.createInsertSql(person, hash, now), orders.createAuditSql(id, 'enrolled', now)])
-  console.log(`${email} ya puede ingresar con su contraseña. ${as}.`)
+  console.log(`${email} ya puede entrar con su contraseña. ${as}.`)
 }
 
 const formatLink = (email: string, link: string): string =>
@@ -136,13 +136,13 @@ async function changeUser(command: Command, found: UserState, read: ReadRows, ru
     case 'disable':
       requireOtherOwner(found)
       await run(orders.createDisableSql(id, now))
-      return console.log(`${email} ya no puede ingresar.`)
+      return console.log(`${email} ya no puede entrar.`)
     case 'email': {
       const next = parseOrExit(emailSchema, command.wanted)
       if ((await read(orders.createFindSql(next))).length > 0)
         exitWithMessage(`Ya existe una cuenta con el correo ${next}.`)
       await run(orders.createEmailSql(id, next, now))
-      return console.log(`${email} ingresa desde ahora con ${next}.`)
+      return console.log(`${email} entra desde ahora con ${next}.`)
     }
     default: {
       const { link, sql } = orders.createLinkSql(id, await getSiteUrl(command.url, command.target), now)

@@ -1,10 +1,10 @@
 /** Every event of the audit log, with what the account page says to the person concerned. */
 export const auditEvents = {
-  'sign-in.password': 'Ingresaste con tu contraseña.',
-  'sign-in.passkey': 'Ingresaste con una llave de acceso.',
-  'sign-in.recovery-code': 'Ingresaste con un código de recuperación.',
-  'sign-in.failed': 'Alguien intentó ingresar y no lo consiguió.',
-  'sign-in.throttled': 'Alguien intentó ingresar demasiadas veces, y se bloqueó por un rato.',
+  'sign-in.password': 'Entraste con tu contraseña.',
+  'sign-in.passkey': 'Entraste con una llave de acceso.',
+  'sign-in.recovery-code': 'Entraste con un código de recuperación.',
+  'sign-in.failed': 'Alguien intentó entrar y no lo consiguió.',
+  'sign-in.throttled': 'Alguien intentó entrar demasiadas veces, y se bloqueó por un rato.',
   'sign-out': 'Cerraste la sesión.',
   enrolled: 'Activaste tu cuenta.',
   invited: 'Se te invitó al equipo.',

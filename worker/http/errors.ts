@@ -37,7 +37,7 @@ function wantsText(c: AppContext): boolean {
 /** Error of an API that needs a session, when the client is signed out. */
 export const sessionEnded: AppError = {
   statusCode: 401,
-  message: 'Tu sesión terminó. Ingresa de nuevo para continuar.',
+  message: 'Tu sesión terminó. Entra de nuevo para continuar.',
 }
 
 /** Error of an API or page that needs a session, when the session lookup failed. */
@@ -49,7 +49,7 @@ export const sessionUnknown: AppError = {
 /** The request comes from a tab of one user, but somebody else has signed in in that browser since. */
 export const otherUserSignedIn: AppError = {
   statusCode: 409,
-  message: 'En este navegador ingresó otra cuenta. Lo que escribiste queda aquí: ingresa con la tuya.',
+  message: 'En este navegador entró otra cuenta. Lo que escribiste queda aquí: entra con la tuya.',
   data: { reason: otherUserReason },
 }
 

@@ -13,7 +13,7 @@ export type Head = {
   /** Image for social networks. Without it: the image that the owner set for all pages, or else a drawn one. */
   image?: SiteImage
   /** Replaces the page's title in the drawn image, so that all pages of a paginated list have the same image. */
-  drawnImage?: { title: string; drawing?: Pick<SocialImage, 'subject' | 'seed'> }
+  drawnImage?: { title: string; drawing?: Pick<SocialImage, 'subject' | 'seed' | 'isPlain'> }
   /** Further Open Graph properties of an article; a name may occur twice. */
   properties?: readonly (readonly [name: string, content: string])[]
   /** Structured data of schema.org. */

@@ -12,6 +12,8 @@ export type SocialImage = {
   /** Name and accent colour of the site. */
   name: string
   accent: string
+  /** Without threads, on sites that have no drawings. */
+  isPlain?: true
 }
 
 export const socialImagesPath = '/redes'
@@ -28,13 +30,17 @@ const getStamp = (card: SocialImage): string =>
 /** `path` is the path of the page, without a query. Without `drawing` its last segment is the seed of the drawing. */
 export const createSocialImage = (
   path: string,
-  { title, drawing }: { title: string; drawing?: Pick<SocialImage, 'subject' | 'seed'> | undefined },
-  { name, accent }: Site,
+  {
+    title,
+    drawing,
+  }: { title: string; drawing?: Pick<SocialImage, 'subject' | 'seed' | 'isPlain'> | undefined },
+  { name, accent, drawings }: Site,
 ): SocialImage => ({
   title,
   ...(drawing ?? { subject: 'articulo', seed: path.split('/').at(-1) || 'cauce' }),
   name,
   accent,
+  ...(!drawings && { isPlain: true }),
 })
 
 /** Address of the image: `/redes{path}/{stamp}.png`. */

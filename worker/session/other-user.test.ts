@@ -16,7 +16,7 @@ test('a tab of another account cannot change anything after somebody else signed
   const refused = await create({ ...second, [userIdHeader]: user.id })
   expect(refused.status).toBe(409)
   expect(await refused.json()).toMatchObject({
-    message: expect.stringContaining('ingresó otra cuenta'),
+    message: expect.stringContaining('entró otra cuenta'),
     data: { reason: 'other-person' },
   })
   expect(await count()).toBe(before)

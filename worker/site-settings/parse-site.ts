@@ -16,12 +16,25 @@ export function parseSite(data: Readonly<Record<string, unknown>>): Site & Priva
   return { ...site, words: { ...getCountryWords(site.country), ...getAddressWords(site.treatment) } }
 }
 
-/** Stylesheets for the accent colour and for hiding a dismissed announcement; null = neither is set. */
+/**
+ * Hides what is drawn by styles (client/ui/wave, the home page's index.css, standalone documents). The problems on the
+ * home page's drawing become a list.
+ */
+const withoutDrawings =
+  '.guide .threads,.wave>:not(ul){display:none}' +
+  '.band::after,.journey::before,.journey :is(.section,.band .actions)::before{content:none}' +
+  '.first{min-block-size:0}.wave{flex:none!important;min-block-size:0!important}' +
+  '.wave>ul{position:static;display:grid;gap:var(--s-2);inline-size:min(100% - 2*var(--gutter),var(--page));margin-inline:auto}' +
+  '.loose-ends>li{display:flex;flex-wrap:wrap;gap:var(--s-1)}' +
+  '.loose-ends .tag+.tag,.loose-ends .tag{position:static;translate:none}'
+
+/** Stylesheets for the accent colour, for a site without drawings and for hiding a dismissed announcement; null = neither is set. */
 export function createSiteStyles(
-  colors: Pick<Site & PrivateSettings, 'accent' | 'secondAccent'>,
+  { drawings, ...colors }: Pick<Site & PrivateSettings, 'accent' | 'secondAccent' | 'drawings'>,
   announcement: Announcement | null,
 ): ReturnType<typeof createAccentStyles> | null {
   const { page, standalone } = createAccentStyles(colors)
-  if (page === '' && announcement === null) return null
-  return { page: page + (announcement?.hideStyles ?? ''), standalone }
+  if (page === '' && announcement === null && drawings) return null
+  const hidden = drawings ? '' : withoutDrawings
+  return { page: page + (announcement?.hideStyles ?? '') + hidden, standalone: standalone + hidden }
 }

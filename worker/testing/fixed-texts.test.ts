@@ -27,6 +27,7 @@ const unreadKeys = new Set([
   'slug',
   'id',
   'motif',
+  'drawing',
   'country',
   'timeZone',
   'treatment',

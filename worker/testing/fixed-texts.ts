@@ -4,7 +4,7 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     'Saltar al contenido',
     'Menú',
     'Principal',
-    'Ingresar',
+    'Iniciar sesión',
     'Cambiar entre tema claro y oscuro',
     'Aviso',
     'Cerrar el aviso',

@@ -69,8 +69,8 @@ export function ActivationForm({ account, token, onSignedIn }: ActivationFormPro
       <div className="choice form">
         <h2>Con una llave de acceso</h2>
         <p>
-          Lo más cómodo y lo más seguro: ingresas con tu huella, tu cara o el PIN del dispositivo, sin nada
-          que recordar.
+          Lo más cómodo y lo más seguro: entras con tu huella, tu cara o el PIN del dispositivo, sin nada que
+          recordar.
         </p>
         <button
           type="button"
@@ -86,7 +86,7 @@ export function ActivationForm({ account, token, onSignedIn }: ActivationFormPro
         <h2>Con una contraseña</h2>
         <NewPasswordField label="Contraseña" error={fields['password']} />
         <button className="button plain" aria-disabled={pending}>
-          Guardar contraseña e ingresar
+          Guardar contraseña y entrar
         </button>
       </div>
     </form>

@@ -73,7 +73,7 @@ function showFailure(cause: unknown, setFailure: Request['setFailure']): null {
 
 const failureMessages: Readonly<Record<string, string>> = {
   InvalidStateError: 'Este dispositivo ya tiene una llave de acceso de tu cuenta.',
-  SecurityError: 'Esta dirección no admite llaves de acceso. Ingresa desde la habitual.',
+  SecurityError: 'Esta dirección no admite llaves de acceso. Entra desde la habitual.',
 }
 const usualFailureMessage =
   'El navegador no pudo usar la llave de acceso. Inténtalo de nuevo o usa tu contraseña.'

@@ -11,10 +11,10 @@ export function OtherUserDialog(): ReactNode {
   }, [])
   if (!isOtherUser) return null
   return (
-    <Modal title="En este navegador ingresó otra cuenta" onClose={() => setOtherUser(false)}>
+    <Modal title="En este navegador entró otra cuenta" onClose={() => setOtherUser(false)}>
       <p>
-        Esta pestaña es de quien ingresó antes, y no guarda nada en nombre de otra persona. Un texto que
-        quedara sin guardar sigue en este navegador, solo para quien lo escribió.
+        Esta pestaña es de quien entró antes, y no guarda nada en nombre de otra persona. Un texto que quedara
+        sin guardar sigue en este navegador, solo para quien lo escribió.
       </p>
       <div className="actions">
         <button className="button" type="button" data-first onClick={() => location.reload()}>

@@ -5,6 +5,7 @@ import { onForbidden } from '../../runtime/session/call-api.ts'
 import type { SessionUser } from '../../runtime/session/contract.ts'
 import { signInPagePath } from '../../runtime/session/paths.ts'
 import { startSessionRenewal, type SessionRenewal } from '../../runtime/session/session-renewal.ts'
+import { useFormOfAddress } from '../../runtime/site/use-site.ts'
 import { Modal } from '../../ui/modal/modal.tsx'
 import { OtherUserDialog } from './other-user-dialog.tsx'
 import { SignedOutDialog } from './signed-out-dialog.tsx'
@@ -13,15 +14,15 @@ type SignInProblem = 'none' | 'blocked' | 'still-out' | 'other-account'
 
 const problemTexts: Record<Exclude<SignInProblem, 'none'>, string> = {
   blocked:
-    'El navegador bloqueó la ventana de ingreso. Permite las ventanas emergentes de este sitio, o ingresa en otra pestaña y vuelve aquí.',
-  'still-out': 'Todavía no has ingresado. Hazlo en la otra pestaña y vuelve a intentarlo.',
-  'other-account':
-    'Ingresaste con otra cuenta. Para guardar lo que tienes aquí, ingresa con la misma de antes.',
+    'El navegador bloqueó la ventana para entrar. Permite las ventanas emergentes de este sitio, o entra en otra pestaña y vuelve aquí.',
+  'still-out': 'Todavía no has entrado. Hazlo en la otra pestaña y vuelve a intentarlo.',
+  'other-account': 'Entraste con otra cuenta. Para guardar lo que tienes aquí, entra con la misma de antes.',
 }
 
 /** Shown when the session has ended: after signing in, the failed request is sent again. */
 export function SessionDialog(): ReactNode {
   const { session, view } = useRuntime()
+  const say = useFormOfAddress()
   const renewal = useRef<SessionRenewal>(null)
   /** Null while the session lasts. */
   const [problem, setProblem] = useState<SignInProblem | null>(null)
@@ -70,9 +71,7 @@ export function SessionDialog(): ReactNode {
       <SignedOutDialog />
       {problem && (
         <Modal title="Tu sesión terminó" onClose={cancel}>
-          <p>
-            Ingresa de nuevo para continuar. Lo que escribiste sigue aquí y se enviará en cuanto ingreses.
-          </p>
+          <p>Entra de nuevo para continuar. Lo que escribiste sigue aquí y se enviará en cuanto entres.</p>
           <p className="problem" role="alert">
             {problem !== 'none' && problemTexts[problem]}
           </p>
@@ -82,7 +81,7 @@ export function SessionDialog(): ReactNode {
               className="button"
               onClick={() => setProblem(renewal.current?.openPopup() ? 'none' : 'blocked')}
             >
-              Ingresar
+              {say('Ingresar')}
             </button>
             <button type="button" className="button plain" onClick={cancel}>
               Ahora no
@@ -91,10 +90,10 @@ export function SessionDialog(): ReactNode {
           {(problem === 'blocked' || problem === 'still-out') && (
             <div className="actions">
               <a className="link" href={signInPagePath} target="_blank" rel="noreferrer">
-                Ingresar en otra pestaña
+                {say('Ingresar en otra pestaña')}
               </a>
               <button type="button" className="link" onClick={() => void renewal.current?.check()}>
-                Ya ingresé
+                Ya entré
               </button>
             </div>
           )}

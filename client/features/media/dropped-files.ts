@@ -28,7 +28,7 @@ export const findFolderProblem = (file: File): string | null =>
 /** Error message for files that the library never accepts: video, audio and folders; otherwise null. */
 export function findUnsupportedProblem(file: File): string | null {
   if (/^(?:video|audio)\//.test(file.type))
-    return 'La biblioteca no guarda video ni audio: súbelo a YouTube o Vimeo y ponlo en el texto con «Video».'
+    return 'La biblioteca no guarda películas ni sonido: súbelos a YouTube o Vimeo y pon su dirección en el texto.'
   return findFolderProblem(file)
 }
 

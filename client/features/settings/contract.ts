@@ -206,6 +206,7 @@ export const siteSchema = v.object({
   mark: imageSchema,
   icon: imageSchema,
   socialImage: imageSchema,
+  drawings: v.optional(v.boolean(), true),
 }) satisfies v.GenericSchema<unknown, SiteSettings>
 
 function isUnique(values: readonly string[]): boolean {

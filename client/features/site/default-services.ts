@@ -17,6 +17,7 @@ const createDefaultService = (id: ServiceId, name: string): ServiceContent => ({
   sample: '',
   sampleHref: '',
   motif: id,
+  drawing: 'shown',
 })
 
 /** Creates the built-in services that are marked as shown in `named`. Used until the owner publishes a service. */

@@ -19,7 +19,7 @@ const purposes: Record<
   },
   manager: {
     local: {
-      'cauce:ingreso': ['que se abrió la ventana para ingresar', 'hasta terminar el ingreso'],
+      'cauce:ingreso': ['que se abrió la ventana para entrar', 'hasta haber entrado'],
       'cauce:filtros:…': ['los filtros guardados de las listas'],
       'cauce:borrador:…': ['lo escrito en un artículo y aún sin guardar', untilSavedText],
       'cauce:texto:…': ['lo escrito en un texto del sitio y aún sin guardar', untilSavedText],

@@ -2,7 +2,7 @@ import { useState, type FormEvent, type MouseEvent, type ReactNode } from 'react
 import { useRuntime } from '../../runtime/router/use-runtime.ts'
 import { signInPagePath, signOutPath } from '../../runtime/session/paths.ts'
 import { useSession } from '../../runtime/session/use-session.ts'
-import { useSite } from '../../runtime/site/use-site.ts'
+import { useFormOfAddress, useSite } from '../../runtime/site/use-site.ts'
 import type { SignInPlace } from '../../site.ts'
 
 /** `Ingresar` was pressed. It disappears after the sign-in, and the focus goes on to what replaces it. */
@@ -20,6 +20,7 @@ function focusAfterSignIn(link: HTMLElement | null): void {
 export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
   const runtime = useRuntime()
   const { signInPlace } = useSite()
+  const say = useFormOfAddress()
   const { user } = useSession()
   const [hasFailed, setHasFailed] = useState(false)
 
@@ -50,7 +51,7 @@ export function SessionControl({ place }: { place: SignInPlace }): ReactNode {
         </>
       ) : (
         <a href={signInPagePath} onClick={signIn}>
-          Ingresar
+          {say('Ingresar')}
         </a>
       )}
       <p role="status">{hasFailed && 'No pudimos cerrar tu sesión; inténtalo de nuevo.'}</p>

@@ -10,7 +10,7 @@ import { getSiteState } from '../../site-settings/site-state.ts'
 // Mails about the security of an account. They contain no token, code or link that grants access.
 
 const notificationTexts = {
-  'new-device': 'Se ingresó a tu cuenta desde un dispositivo que no conocíamos.',
+  'new-device': 'Se entró en tu cuenta desde un dispositivo que no conocíamos.',
   'password.changed': 'Se cambió la contraseña de tu cuenta.',
   'password.reset':
     'Se eligió otra contraseña para tu cuenta por un enlace. Se cerraron tus sesiones y se borraron tus claves de API, si las tenías.',
@@ -23,9 +23,9 @@ const notificationTexts = {
   'email.changed': 'Se cambió el correo electrónico de tu cuenta.',
   'role.changed': 'Cambió lo que puedes hacer en el panel: ahora tienes otro rol.',
   'role.edited': 'Cambió lo que puedes hacer en el panel: tu rol tiene otros permisos.',
-  disabled: 'Se desactivó tu cuenta: ya no puedes ingresar.',
-  enabled: 'Se volvió a activar tu cuenta: puedes ingresar otra vez.',
-  removed: 'Se quitó tu cuenta del equipo: ya no puedes ingresar. Lo que escribiste conserva tu nombre.',
+  disabled: 'Se desactivó tu cuenta: ya no puedes entrar.',
+  enabled: 'Se volvió a activar tu cuenta: puedes entrar otra vez.',
+  removed: 'Se quitó tu cuenta del equipo: ya no puedes entrar. Lo que escribiste conserva tu nombre.',
 } as const
 export type AccountNotification = keyof typeof notificationTexts
 
@@ -68,8 +68,8 @@ function describeDevice(c: AppContext): string[] {
     `Dispositivo: ${device}`,
     `Lugar:       ${place ?? 'desconocido'}`,
     '',
-    'Si fuiste tú, no tienes que hacer nada. Si no, ingresa cuanto antes, cambia tu contraseña y cierra',
-    'tus demás sesiones; si ya no puedes ingresar, avisa a quien administra el sitio.',
+    'Si fuiste tú, no tienes que hacer nada. Si no, entra cuanto antes, cambia tu contraseña y cierra',
+    'tus demás sesiones; si ya no puedes entrar, avisa a quien administra el sitio.',
     '',
     `Tu cuenta: ${c.get('env').siteUrl}/mngr/cuenta`,
   ]

@@ -7,7 +7,7 @@ import { getCountryName } from '../../http/request/country-name.ts'
 /** Describes an audit entry to the user. If somebody else acted, it names them, but not their device or country. */
 export function toActivity(row: Awaited<ReturnType<typeof listUserAudit>>[number]): Activity {
   const { at, event, device, country } = row
-  const text = auditEvents[event].replace(/(?<=intentó ingresar)/, formatRepeatCount(row.detail))
+  const text = auditEvents[event].replace(/(?<=intentó entrar)/, formatRepeatCount(row.detail))
   if (row.actorKind === 'themselves')
     return { at, text, by: null, device, country: country && getCountryName(country) }
   const by =

@@ -10,7 +10,7 @@ import { getSiteState } from '../../site-settings/site-state.ts'
 const getLinkMailTexts = ({ name }: Site) => ({
   enrolment: {
     subject: `Tu invitación a ${name}`,
-    text: `Te invitaron a gestionar el sitio de ${name}. Abre este enlace y elige cómo quieres ingresar:`,
+    text: `Te invitaron a gestionar el sitio de ${name}. Abre este enlace y elige cómo quieres entrar:`,
     good: 'caduca en 24 horas. Si no esperabas este mensaje, ignóralo.',
   },
   password: {

@@ -32,6 +32,7 @@ export const createService = (
   sample: 'Un informe entero',
   sampleHref: '/blog/uno',
   motif: 'seguridad',
+  drawing: 'shown',
   ...more,
 })
 

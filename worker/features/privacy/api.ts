@@ -29,7 +29,7 @@ const ownAccountError = {
 const accountNotErasedError = {
   statusCode: 409,
   message:
-    'No se borró nada: es la cuenta de alguien del equipo. Solo la quita alguien con el rol Dirección, y tiene que quedar otra persona con ese rol que pueda ingresar.',
+    'No se borró nada: es la cuenta de alguien del equipo. Solo la quita alguien con el rol Dirección, y tiene que quedar otra persona con ese rol que pueda entrar.',
 }
 
 async function findPerson({ c, body: { email } }: RouteInput<typeof personSchema>): Promise<Response> {

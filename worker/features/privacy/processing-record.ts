@@ -69,8 +69,8 @@ const processingDefinitions: readonly ProcessingDefinition[] = [
     ],
   },
   {
-    name: 'Intentos de ingreso',
-    whose: 'Quienes intentan ingresar o recuperar una cuenta, la tengan o no.',
+    name: 'Intentos de entrada',
+    whose: 'Quienes intentan entrar o recuperar una cuenta, la tengan o no.',
     what: 'Cuántas veces se intentó, por una huella de la dirección IP, de la red a la que pertenece y del correo que se escribió. La huella se hace con una clave al azar que cambia cada día y se borra; ni la dirección ni el correo se guardan. De los intentos fallidos, además, cuántos hubo en cada cuenta.',
     why: 'Que nadie adivine contraseñas ni deje sin servicio a los demás.',
     legalBasis: legitimateInterestText,

@@ -39,6 +39,7 @@ export const changedSettings: SiteSettings = {
   signInPlace: 'header',
   enquiryRecipients: [{ email: 'taller@ribera.example', subject: '' }],
   confirmsEnquiries: true,
+  drawings: false,
   confirmationText: 'Llegó la consulta {referencia}.',
   retentionMonths: 7,
   privacyUpdated: '2027-02-03',

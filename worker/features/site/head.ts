@@ -78,7 +78,14 @@ function websiteLd(siteUrl: string, { name }: Site): object {
 
 export const siteHeads: Heads<SitePages> = {
   servicio: async ({ service, offer }, siteUrl, site) => ({
-    drawnImage: { title: service.title, drawing: { subject: 'servicio', seed: toServiceSeed(service) } },
+    drawnImage: {
+      title: service.title,
+      drawing: {
+        subject: 'servicio',
+        seed: toServiceSeed(service),
+        ...(service.drawing === 'hidden' && { isPlain: true }),
+      },
+    },
     jsonLd: [
       ...(await import('../content/reading/structured-data.ts')).createStructuredData('service', service, {
         path: href('servicio', { slug: service.slug }),

@@ -12,7 +12,7 @@ async function site() {
   const app = await resetSettings(await createTestApp())
   await app.bindings.DB.prepare('DELETE FROM entries WHERE id IN (?1, ?2)').bind(slug, 'un-borrador').run()
   await seedPosts(app, [{ slug }, { slug: 'un-borrador', status: 'draft' }])
-  await (await createSettingsClient(app)).save(0, { ...changedSettings, accent: '#7a2fa0' })
+  await (await createSettingsClient(app)).save(0, { ...changedSettings, accent: '#7a2fa0', drawings: true })
   return app
 }
 
@@ -97,4 +97,21 @@ test('pages embed drawings by their URL and hide them from assistive technology'
     expect(image).toMatch(/width="960" height="240"/)
   }
   expect(html).not.toContain('M-10 ')
+})
+
+test('a site without drawings has none on its pages nor in its social images', async () => {
+  const app = await site()
+  const read = async (path: string) => (await app.request(path)).text()
+  const findImage = (html: string) => /og:image" content="([^"]+)"/.exec(html)?.[1]
+  const paths = ['/', '/servicios', '/servicios/correo', '/nosotros', '/contacto', '/blog', `/blog/${slug}`]
+  const before = await Promise.all(paths.map(read))
+  await (await createSettingsClient(app)).save(1, { ...changedSettings, drawings: false })
+  for (const [index, path] of paths.entries()) {
+    const html = await read(path)
+    expect(html, path).not.toContain('class="threads"')
+    expect(html, path).toContain('.wave>:not(ul){display:none}')
+    expect(findImage(html), path).not.toBe(findImage(before[index] ?? ''))
+  }
+  const image = await app.request(new URL(findImage(await read(`/blog/${slug}`)) ?? '').pathname)
+  expect([image.status, image.headers.get('Content-Type')]).toEqual([200, 'image/png'])
 })

@@ -34,7 +34,7 @@ export function PasskeysCard({ initialPasskeys }: { initialPasskeys: Passkey[] }
   async function remove({ id, label }: Passkey): Promise<void> {
     const confirmed = await confirm({
       title: `¿Quitar la llave «${label}»?`,
-      text: 'Ya no podrás ingresar con ella y se cerrarán tus demás sesiones.',
+      text: 'Ya no podrás entrar con ella y se cerrarán tus demás sesiones.',
       action: 'Quitar la llave',
     })
     if (confirmed) await change(accountPaths.passkey(id), { method: 'DELETE' })
@@ -44,7 +44,7 @@ export function PasskeysCard({ initialPasskeys }: { initialPasskeys: Passkey[] }
     <section ref={ref} className="card" aria-labelledby="llaves">
       <h2 id="llaves">Llaves de acceso</h2>
       <p>
-        Ingresas con tu huella, tu cara o el PIN del dispositivo. Al quitar una se cierran tus demás sesiones.
+        Entras con tu huella, tu cara o el PIN del dispositivo. Al quitar una se cierran tus demás sesiones.
       </p>
       <ul className="rows">
         {passkeys.map((passkey) => (

@@ -16,7 +16,7 @@ export function PasswordCard({ email, hasPassword, onChanged }: PasswordCardProp
       <p>
         {hasPassword
           ? 'Al cambiarla se cierran tus demás sesiones.'
-          : 'Ingresas sin contraseña. Puedes añadir una como segunda forma de ingresar.'}
+          : 'Entras sin contraseña. Puedes añadir una como segunda forma de entrar.'}
       </p>
       <AccountForm
         fields={hasPassword ? ['password', 'current'] : ['password']}

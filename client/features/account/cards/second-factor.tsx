@@ -52,7 +52,7 @@ export function SecondFactorCard({
   async function turnOff(): Promise<void> {
     const confirmed = await confirm({
       title: '¿Desactivar el segundo paso?',
-      text: 'Para ingresar bastará con tu contraseña, y tus códigos de recuperación dejarán de servir.',
+      text: 'Para entrar bastará con tu contraseña, y tus códigos de recuperación dejarán de servir.',
       action: 'Desactivar el segundo paso',
     })
     if (!confirmed) return
@@ -145,9 +145,9 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
 function describeStatus(active: boolean, hasPassword: boolean, recoveryLeft: number): string {
   if (active) {
     const left = recoveryLeft === 1 ? 'Te queda 1 código' : `Te quedan ${recoveryLeft} códigos`
-    return `Está activo: al ingresar con contraseña también pedimos un código. ${left} de recuperación.`
+    return `Está activo: al entrar con contraseña también pedimos un código. ${left} de recuperación.`
   }
   return hasPassword
-    ? 'Añade un código de tu teléfono al ingreso con contraseña.'
-    : 'Protege el ingreso con contraseña. Una llave de acceso ya vale por los dos pasos.'
+    ? 'Añade un código de tu teléfono a la entrada con contraseña.'
+    : 'Protege la entrada con contraseña. Una llave de acceso ya vale por los dos pasos.'
 }

@@ -21,7 +21,7 @@ export function SessionsCard({ initialSessions }: { initialSessions: AccountSess
   async function closeOthers(): Promise<void> {
     const confirmed = await confirm({
       title: '¿Cerrar las demás sesiones?',
-      text: 'Solo seguirá abierta esta. En los demás dispositivos habrá que ingresar de nuevo.',
+      text: 'Solo seguirá abierta esta. En los demás dispositivos habrá que entrar de nuevo.',
       action: 'Cerrar las demás',
     })
     if (confirmed) await close(accountPaths.sessions)

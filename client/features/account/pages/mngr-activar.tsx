@@ -12,9 +12,9 @@ export function Page({ data }: { data: AccountPages['mngr-activar'] }): ReactNod
 
   if (!data.account) {
     return (
-      <ExpiredLink href={href('mngr-ingreso')} action="Ir al ingreso">
+      <ExpiredLink href={href('mngr-ingreso')} action="Ir a la entrada">
         Cada enlace se usa una sola vez y dura 24 horas. Pide otro a quien te invitó; si ya activaste tu
-        cuenta, ingresa con ella.
+        cuenta, entra con ella.
       </ExpiredLink>
     )
   }
@@ -22,7 +22,7 @@ export function Page({ data }: { data: AccountPages['mngr-activar'] }): ReactNod
   return (
     <>
       <Heading icon="key">Activa tu cuenta</Heading>
-      <p className="lead">Elige cómo vas a ingresar. Después puedes cambiarlo o añadir la otra forma.</p>
+      <p className="lead">Elige cómo vas a entrar. Después puedes cambiarlo o añadir la otra forma.</p>
       <p className="unscripted">
         Para activar la cuenta hace falta JavaScript. Actívalo en tu navegador y vuelve a cargar la página.
       </p>

@@ -20,7 +20,7 @@ export function Page({ data: { email, error } }: { data: AccountPages['mngr-corr
     <>
       <Heading icon="key">Confirma tu correo</Heading>
       <p className="lead">
-        Cuando lo confirmes, vas a ingresar con <strong>{email}</strong>, y ahí te escribiremos sobre la
+        Cuando lo confirmes, vas a entrar con <strong>{email}</strong>, y ahí te escribiremos sobre la
         seguridad de tu cuenta.
       </p>
       <form className="form" method="post">

@@ -48,11 +48,11 @@ export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPag
           <li>
             Pídelo a quien publica el sitio: puede darte un enlace aunque no quede nadie más en el equipo.
           </li>
-          <li>Si tienes una llave de acceso, ingresa con ella: no te hace falta la contraseña.</li>
+          <li>Si tienes una llave de acceso, entra con ella: no te hace falta la contraseña.</li>
         </ul>
       </section>
       <p>
-        <a href={href('mngr-ingreso')}>Volver al ingreso</a>
+        <a href={href('mngr-ingreso')}>Volver a la entrada</a>
       </p>
     </>
   )

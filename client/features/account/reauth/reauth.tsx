@@ -37,7 +37,7 @@ export function ReauthProvider({ children }: { children: ReactNode }): ReactNode
       {children}
       {prompt && (
         <Modal title="Confirma que eres tú" onClose={() => close(false)}>
-          <p>Hace un rato que ingresaste y esto es delicado. En cuanto confirmes, sigue lo que pediste.</p>
+          <p>Hace un rato que entraste y esto es delicado. En cuanto confirmes, sigue lo que pediste.</p>
           <CallApiContext value={callApi}>
             {prompt.methods.includes('passkey') && <PasskeyConfirmation onConfirmed={() => close(true)} />}
             {prompt.methods.some((method) => method !== 'passkey') && (

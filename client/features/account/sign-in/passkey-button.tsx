@@ -2,6 +2,7 @@ import './passkey-button.css'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { EnabledWhenHydrated } from '#client/ui/hydrated/enabled-when-hydrated.tsx'
 import { Icon } from '#client/ui/icon/icon.tsx'
@@ -25,6 +26,7 @@ async function fetchOptionsSilently(): Promise<PasskeyOptions | undefined> {
 /** Signs in with a passkey: by the button, or chosen among the suggestions of the email field. */
 export function PasskeyButton({ returnPath, remember, onSignedIn }: PasskeyButtonProps): ReactNode {
   const { ref, pending, failure, setFailure, send } = useRequest<HTMLDivElement>()
+  const say = useFormOfAddress()
   const hasSupport = useSyncExternalStore(subscribeToNothing, hasPasskeys, () => true)
   const autofill = useRef(false)
   const isMounted = useRef(false)
@@ -77,11 +79,11 @@ export function PasskeyButton({ returnPath, remember, onSignedIn }: PasskeyButto
             onClick={() => void attempt(false).then(startAutofill)}
           >
             <Icon name="key" />
-            Ingresar con llave de acceso
+            {say('Ingresar con llave de acceso')}
           </button>
         </EnabledWhenHydrated>
       </div>
-      <p className="or">{hasSupport ? 'o con tu contraseña' : 'ingresa con tu contraseña'}</p>
+      <p className="or">{hasSupport ? 'o con tu contraseña' : 'entra con tu contraseña'}</p>
     </div>
   )
 }

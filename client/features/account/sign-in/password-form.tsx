@@ -2,6 +2,7 @@ import '#client/ui/field/check.css'
 import '#client/ui/message/message.css'
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
@@ -24,6 +25,7 @@ type PasswordFormProps = {
 
 /** A real form: the browser can post it without scripts or before they are loaded. */
 export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormProps): ReactNode {
+  const say = useFormOfAddress()
   const { ref, pending, failure, clearFields, send } = useRequest<HTMLFormElement>(data.error)
   const remember = useRef<HTMLInputElement>(null)
   const fields = failure?.fields ?? {}
@@ -48,7 +50,7 @@ export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormP
     <form ref={ref} className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
       {data.changed && (
         <p className="form-done" role="status">
-          Tu contraseña nueva está guardada. Ingresa con ella.
+          Tu contraseña nueva está guardada. Entra con ella.
         </p>
       )}
       <FormError failure={failure} />
@@ -88,7 +90,7 @@ export function PasswordForm({ data, onSignedIn, onSecondFactor }: PasswordFormP
         Mantener la sesión en este dispositivo
       </label>
       <button className="button" aria-disabled={pending}>
-        {pending ? 'Ingresando…' : 'Ingresar'}
+        {say(pending ? 'Ingresando…' : 'Ingresar')}
       </button>
       <a href={href('mngr-olvido')}>¿Olvidaste tu contraseña?</a>
     </form>

@@ -90,6 +90,13 @@ export const service = contentKind('service', {
       blank: 'cauce',
       message: 'Elige un dibujo de la lista.',
     }),
+    drawing: select({
+      label: 'Dibujo en su página',
+      options: { shown: 'Se ve', hidden: 'Sin dibujo' },
+      blank: 'shown',
+      message: 'Elige si el dibujo se ve.',
+      ifMissing: 'shown',
+    }),
   },
   structuredData: ({ title, summary, intro, price }, { url, organization }) => ({
     '@type': 'Service',

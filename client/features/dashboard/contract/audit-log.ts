@@ -11,7 +11,7 @@ export const auditLogVerifyPath = `${auditLogPath}/verificar`
 
 /** Kinds of events by their value in addresses, with their labels. */
 export const auditEventKinds = {
-  sesiones: 'Ingresos y sesiones',
+  sesiones: 'Entradas y sesiones',
   cuentas: 'Cuentas y equipo',
   articulos: 'Artículos y etiquetas',
   imagenes: 'Medios',

@@ -6,6 +6,7 @@ import { searchItems } from '#client/runtime/text/search-items.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { sectionKeywords } from '../palette/keywords.ts'
 import { dashboardPath, findCurrentSection, sections } from '../sections.ts'
+import { helpPictures } from './help-pictures.ts'
 import { helpTexts } from './help-texts.ts'
 
 /** Help with the sections that the person may open. Without a search, with the one that is open. */
@@ -52,6 +53,9 @@ export function Help({ onClose }: { onClose: () => void }): ReactNode {
                 <a href={href} onClick={onClose}>
                   Ir a {section}
                 </a>
+              )}
+              {helpPictures[text] && (
+                <img {...helpPictures[text]} width={560} height={240} loading="lazy" decoding="async" />
               )}
             </dd>
           </div>

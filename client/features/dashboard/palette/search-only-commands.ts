@@ -42,7 +42,7 @@ const places: readonly CommandRow[] = [
   ],
   ['Sesiones abiertas', 'lock', 'useDashboard', `${accountPath}#sesiones`, 'dispositivos conectados'],
   ['Tus datos', 'people', 'useDashboard', `${accountPath}#datos`, 'perfil mi nombre mi correo'],
-  ['Resumen semanal', 'mail', 'useDashboard', `${accountPath}#resumen`, 'carta semana informe reporte'],
+  ['Resumen semanal', 'mail', 'useDashboard', `${accountPath}#resumen`, 'semana informe reporte'],
   [
     'Papelera de artículos',
     'article',
@@ -90,7 +90,7 @@ const places: readonly CommandRow[] = [
   ],
   ['Nuevo caso', 'article', 'editPages', toEntryHref('nuevo-caso'), `${addKeywords} éxito trabajo`],
   ['Nueva pregunta', 'article', 'editPages', toEntryHref('nueva-pregunta'), `${addKeywords} frecuente`],
-  ['Correo de prueba', 'mail', 'manageSettings', firstStepsPath, 'probar enviar carta mail email llega'],
+  ['Correo de prueba', 'mail', 'manageSettings', firstStepsPath, 'probar enviar mail email llega'],
   ['Servicios', 'gear', 'editPages', `${pagesPath}#servicios`, 'productos oferta precios'],
   ['Personas', 'people', 'editPages', `${pagesPath}#personas`, 'quiénes somos'],
   ['Casos', 'article', 'editPages', `${pagesPath}#casos`, 'testimonios opiniones proyectos portafolio'],

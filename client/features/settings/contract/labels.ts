@@ -31,7 +31,7 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, string>> = {
   footerTitle: 'Pie: título del menú',
   footerNav: 'Pie: menú',
   companyNav: 'Pie: enlaces de la empresa',
-  signInPlace: 'Dónde está «Ingresar»',
+  signInPlace: 'Dónde se entra al panel',
   enquiryRecipients: 'Quién recibe las consultas',
   confirmsEnquiries: 'Confirmación a quien escribe',
   confirmationText: 'Texto de la confirmación',
@@ -48,6 +48,7 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, string>> = {
   mark: 'Símbolo',
   icon: 'Icono de la pestaña',
   socialImage: 'Imagen para redes sociales',
+  drawings: 'Dibujos',
 }
 
 // Object.keys returns string[]. The record has exactly these keys.

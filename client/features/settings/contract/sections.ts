@@ -11,7 +11,7 @@ export const settingSections = [
   {
     id: 'imagenes',
     title: 'Logotipo e icono',
-    names: ['logo', 'logoDark', 'mark', 'icon', 'socialImage'],
+    names: ['logo', 'logoDark', 'mark', 'icon', 'socialImage', 'drawings'],
   },
   {
     id: 'contacto',

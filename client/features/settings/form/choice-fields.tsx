@@ -96,10 +96,28 @@ export function SignInPlaceField({
       name={name}
       value={value}
       options={signInPlaceOptions}
-      hint="El equipo puede ingresar siempre por la dirección /ingreso. Guárdala si lo quitas."
+      hint="El equipo puede entrar siempre por la dirección /ingreso. Guárdala si lo quitas."
       error={error}
       onChange={onChange}
     />
+  )
+}
+
+/** Whether the site has its drawings. */
+export function DrawingsField({ name, label, value, onChange }: SettingProps<boolean>): ReactNode {
+  return (
+    <fieldset className="setting-rows">
+      <legend>{label}</legend>
+      <label className="check">
+        <input
+          type="checkbox"
+          name={name}
+          checked={value}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        Los de líneas en la portada, los servicios, los artículos y las imágenes para redes
+      </label>
+    </fieldset>
   )
 }
 

@@ -9,6 +9,7 @@ import { getCallingCode } from '../contract/legal-data.ts'
 import { AccentField, SecondAccentField } from './accent-field.tsx'
 import {
   CountryField,
+  DrawingsField,
   FormOfAddressField,
   ResponseTimeField,
   SignInPlaceField,
@@ -51,11 +52,12 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   socialImage: createImageControl(
     'De 1200 por 630 píxeles: la de las páginas. Sin ella se dibuja una con el título de cada página, como en los artículos.',
   ),
+  drawings: DrawingsField,
   email: createTextControl({ type: 'email', required: true }),
   privacyEmail: createTextControl({ type: 'email', hint: 'Si lo dejas vacío se usa el de contacto.' }),
   securityEmail: createTextControl({
     type: 'email',
-    hint: 'Para quien encuentre una falla de seguridad en el sitio. Si está vacío, el de contacto.',
+    hint: 'Para quien encuentre un fallo de seguridad en el sitio. Si está vacío, el de contacto.',
   }),
   phones: createRowsControl((site) => ({
     itemName: 'teléfono',

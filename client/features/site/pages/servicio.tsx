@@ -22,7 +22,9 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
         <header className="page-head">
           <Heading icon={serviceIcons[motif]}>{title}</Heading>
           <p className="lead">{summary}</p>
-          <ThreadDrawing subject="servicio" seed={toServiceSeed(service)} isInFirstScreen />
+          {service.drawing === 'shown' && (
+            <ThreadDrawing subject="servicio" seed={toServiceSeed(service)} isInFirstScreen />
+          )}
         </header>
         <div className="service">
           <div className="stack">

@@ -47,7 +47,7 @@ export function UserActions({ user, roles, onChange }: UserActionsProps): ReactN
     return sendAction(
       change.path,
       { method: 'PATCH', body: { disabled } },
-      disabled ? `${name} ya no puede ingresar.` : `${name} puede ingresar otra vez.`,
+      disabled ? `${name} ya no puede entrar.` : `${name} puede entrar otra vez.`,
       disabled ? userConfirmations.disable(name) : undefined,
     )
   }
@@ -98,7 +98,7 @@ export function UserActions({ user, roles, onChange }: UserActionsProps): ReactN
             sendAction(
               usersPaths.secondFactor(id),
               { method: 'DELETE' },
-              `${name} ingresa sin segundo paso.`,
+              `${name} entra sin segundo paso.`,
               userConfirmations.secondFactor(name),
             ),
           )}
@@ -120,12 +120,12 @@ export function UserActions({ user, roles, onChange }: UserActionsProps): ReactN
 const userConfirmations = {
   disable: (name: string): Confirmation => ({
     title: `¿Desactivar la cuenta de ${name}?`,
-    text: 'Se cierran sus sesiones y ya no podrá ingresar. Puedes reactivarla cuando quieras.',
+    text: 'Se cierran sus sesiones y ya no podrá entrar. Puedes reactivarla cuando quieras.',
     action: 'Desactivar la cuenta',
   }),
   secondFactor: (name: string): Confirmation => ({
     title: `¿Desactivar el segundo paso de ${name}?`,
-    text: 'Le bastará su contraseña para ingresar. Hazlo solo si perdió su teléfono y sus códigos; se cierran sus sesiones.',
+    text: 'Le bastará su contraseña para entrar. Hazlo solo si perdió su teléfono y sus códigos; se cierran sus sesiones.',
     action: 'Desactivar su segundo paso',
   }),
   remove: (name: string): Confirmation => ({

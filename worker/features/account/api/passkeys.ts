@@ -70,7 +70,7 @@ async function removePasskey({
   if (removed) return c.json({ passkeys: after.passkeys() })
   const keys = await listPasskeys(db, user.id)
   if (!keys.some((key) => key.id === id)) return notFound(c)
-  const message = 'Es tu única forma de ingresar. Añade otra llave o una contraseña antes de quitarla.'
+  const message = 'Es tu única forma de entrar. Añade otra llave o una contraseña antes de quitarla.'
   return errorResponse(c, { statusCode: 409, message })
 }
 

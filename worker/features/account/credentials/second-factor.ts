@@ -68,7 +68,7 @@ export function createRecoveryCodes(userId: string): { codes: string[]; hashes: 
 export const unreadableSecretError: AppError = {
   statusCode: 503,
   message:
-    'No podemos comprobar los códigos de tu aplicación: al sitio le falta la clave con que se guardaron. Ingresa con un código de recuperación o una llave de acceso, y pide a quien publica el sitio que reponga la clave anterior.',
+    'No podemos comprobar los códigos de tu aplicación: al sitio le falta la clave con que se guardaron. Entra con un código de recuperación o una llave de acceso, y pide a quien publica el sitio que reponga la clave anterior.',
 }
 
 /** The result of checking a code. `consume` uses it up; `unreadable`: its secret cannot be decrypted. */

@@ -70,7 +70,7 @@ export async function completeSignIn(
       const error = createTooManyError(retryAfterSeconds)
       // Passkeys have a separate limit.
       if (method === 'password')
-        error.message += ' Si tienes una llave de acceso, puedes ingresar con ella ahora.'
+        error.message += ' Si tienes una llave de acceso, puedes entrar con ella ahora.'
       return { kind: 'error', error, retryAfterSeconds }
     }
   }

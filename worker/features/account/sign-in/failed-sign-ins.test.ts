@@ -77,8 +77,8 @@ test('the account page and the audit page show how many failures followed the fi
   await runJobs()
   const textOf = async (path: string) =>
     (await (await app.request(path, { headers: { Cookie: device } })).text()).replaceAll('<!-- -->', '')
-  expect(await textOf('/mngr/cuenta')).toContain('Alguien intentó ingresar 2 veces más y no lo consiguió.')
+  expect(await textOf('/mngr/cuenta')).toContain('Alguien intentó entrar 2 veces más y no lo consiguió.')
   expect(await textOf('/mngr/registro')).toContain(
-    'intentó ingresar 2 veces más con la cuenta de Ana Prueba y no lo',
+    'intentó entrar 2 veces más con la cuenta de Ana Prueba y no lo',
   )
 })

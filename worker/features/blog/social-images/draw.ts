@@ -56,7 +56,7 @@ function paint(pixels: Uint8Array, mask: Mask, colour: (x: number) => Rgb): void
 
 /** Draws the image of a page for social networks as a PNG: title, threads and name of the site. */
 export function drawSocialImage(
-  { title, subject, seed, name, accent }: SocialImage,
+  { title, subject, seed, name, accent, isPlain }: SocialImage,
   glyphs: Glyphs,
 ): Uint8Array<ArrayBuffer> {
   const colours = getColours(accent)
@@ -77,14 +77,14 @@ export function drawSocialImage(
   const paths = [...createThreadPaths(drawing), ...createOutlinePaths(drawing)].flatMap((path) =>
     toPolylines(path, { x: 0, y: threadsBand.top, scale: 1 }),
   )
-  drawn((mask) => strokeLines(mask, paths, threadsBand.weight), shade)
+  if (!isPlain) drawn((mask) => strokeLines(mask, paths, threadsBand.weight), shade)
   drawn(
     (mask) => strokeLines(mask, [[margin + 9, margin, margin + 131, margin]], 18),
     () => colours.tab,
   )
   const room = {
     width: width - 2 * margin,
-    height: threadsBand.top - margin - 36,
+    height: (isPlain ? height - margin - nameSize : threadsBand.top) - margin - 36,
     sizes: titleSizes,
     leading,
   }

@@ -69,9 +69,11 @@ test('no page mentions the default services once the owner publishes a service',
   const page = await text('/servicios/taller')
   for (const [field, said] of Object.entries(createService('taller')))
     for (const line of [said].flat())
-      if (!['kind', 'motif', 'slug'].includes(field)) expect(page, field).toContain(line)
+      if (!['kind', 'motif', 'drawing', 'slug'].includes(field)) expect(page, field).toContain(line)
   // Its drawing is in the document.
   expect(page).toContain('<img class="threads" src="data:image/svg+xml,')
+  await published(createService('sin-dibujo', { drawing: 'hidden' }))
+  expect(await text('/servicios/sin-dibujo')).not.toContain('class="threads"')
   expect(page).toContain('"offers":{"@type":"Offer","description":"entre 800 y 1500 €"}')
   for (const path of ['/', '/contacto', '/servicios'])
     expect(await text(path), path).toContain('Taller taller')

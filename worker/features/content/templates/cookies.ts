@@ -19,7 +19,7 @@ export const createCookiesTemplate = ({ name, ...site }: Site): Template => ({
   blocks: [
     { heading: 'Cookies' },
     [
-      'Las páginas públicas no guardan ninguna: ni propias, ni de otras empresas, ni para seguirte, ni para medir. Por eso no te pedimos permiso. Solo al ingresar en el área de gestión, reservada a nuestro equipo, se crea una cookie, necesaria para mantener la sesión.',
+      'Las páginas públicas no guardan ninguna: ni propias, ni de otras empresas, ni para seguirte, ni para medir. Por eso no te pedimos permiso. Solo al entrar en el área de gestión, reservada a nuestro equipo, se crea una cookie, necesaria para mantener la sesión.',
     ],
     { heading: 'Lo que recuerda tu navegador' },
     ['Se queda en tu equipo y no nos llega. Puedes borrarlo en los ajustes de tu navegador.'],

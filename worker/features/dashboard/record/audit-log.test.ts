@@ -72,7 +72,7 @@ test('the audit log says who did what, to which article and to which person', as
     'Alguien que ya no está eliminó para siempre el artículo «Otro»',
     'Ana Prueba desactivó el segundo paso de su cuenta',
     'Ana Prueba quitó a Iván <ivan@cauce.example> del equipo',
-    'Alguien intentó ingresar con una cuenta que no existe y no lo consiguió',
+    'Alguien intentó entrar con una cuenta que no existe y no lo consiguió',
     'Quien administra el servidor desactivó el segundo paso de la cuenta de Ana Prueba',
     'Ana Prueba cambió el rol de Eva Prueba en el equipo: ahora, Dirección',
     'Ana Prueba creó un enlace de vista previa del artículo «El de la vista»',

@@ -22,11 +22,11 @@ function nameKind(kind: string): string {
 
 /** For each event, its kind and a text of what the person did; `toSentenceWords` returns the words for the braces. */
 export const eventTexts: Readonly<Record<AuditEvent, readonly [kind: AuditEventKind, text: string]>> = {
-  'sign-in.password': ['sesiones', 'ingresó con su contraseña'],
-  'sign-in.passkey': ['sesiones', 'ingresó con una llave de acceso'],
-  'sign-in.recovery-code': ['sesiones', 'ingresó con un código de recuperación'],
-  'sign-in.failed': ['sesiones', 'intentó ingresar{times} con {account} y no lo consiguió'],
-  'sign-in.throttled': ['sesiones', 'intentó ingresar{often} con {account}, y se bloqueó por un rato'],
+  'sign-in.password': ['sesiones', 'entró con su contraseña'],
+  'sign-in.passkey': ['sesiones', 'entró con una llave de acceso'],
+  'sign-in.recovery-code': ['sesiones', 'entró con un código de recuperación'],
+  'sign-in.failed': ['sesiones', 'intentó entrar{times} con {account} y no lo consiguió'],
+  'sign-in.throttled': ['sesiones', 'intentó entrar{often} con {account}, y se bloqueó por un rato'],
   'sign-out': ['sesiones', 'cerró la sesión'],
   verified: ['sesiones', 'confirmó su identidad'],
   'sessions.closed': ['sesiones', 'cerró otras sesiones'],

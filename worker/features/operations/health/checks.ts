@@ -77,7 +77,7 @@ async function checkFiles(env: Env, now: number): Promise<Finding> {
 
 async function checkMail({ db }: Env, now: number): Promise<Finding> {
   const [{ failed }, overdue] = await Promise.all([countMail(db), countOverdueMail(db, now)])
-  const said = `avisos de consultas que no llegaron: ${failed}; cartas que esperan desde hace horas: ${overdue}`
+  const said = `avisos de consultas que no llegaron: ${failed}; correos que esperan desde hace horas: ${overdue}`
   return problemIf(failed + overdue > 0, said)
 }
 

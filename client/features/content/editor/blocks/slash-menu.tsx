@@ -1,6 +1,7 @@
 import './slash-menu.css'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { searchItems } from '#client/runtime/text/search-items.ts'
 import type { TextToolSet } from '../../contract/text-tools.ts'
 import { positionAt, useReposition } from '../text/position-at.ts'
@@ -22,6 +23,7 @@ const formatBlockCount = (found: number): string => (found === 1 ? '1 bloque' : 
 /** Menu of blocks to insert, opened by a `/` at the start of a paragraph. The editor keeps the focus. */
 export function SlashMenu({ editor, openDialog, allowedTools, onReady }: SlashMenuProps): ReactNode {
   const id = useId()
+  const say = useFormOfAddress()
   const menuRef = useRef<HTMLDivElement>(null)
   const [highlighted, setChosen] = useState({ query: '', at: 0 })
   // Position of the slash whose menu was closed with Escape. The menu opens again for another slash.
@@ -105,7 +107,7 @@ export function SlashMenu({ editor, openDialog, allowedTools, onReady }: SlashMe
               >
                 <Picture aria-hidden="true" />
                 <span>
-                  {text}{' '}
+                  {say(text)}{' '}
                   <small>
                     {nodeType && findBlockingContainer(editor.state.selection.$from, nodeType)?.belowText}
                   </small>

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
+import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { getSeenState } from '../../contract/edited-text.ts'
 import { fillNoun } from '../../contract/noun.ts'
 import { getActionLabel } from '../../contract/transitions.ts'
@@ -98,6 +99,7 @@ export function Bar(props: BarProps): ReactNode {
 
 function BarState({ editor }: Pick<BarProps, 'editor'>): ReactNode {
   const { stored, autosave } = editor.draft
+  const say = useFormOfAddress()
   const state = useStore(autosave.state)
   const isUntouched = stored.rev === 0 && state.version === 0
   const seenState = getSeenState(stored)
@@ -110,7 +112,7 @@ function BarState({ editor }: Pick<BarProps, 'editor'>): ReactNode {
       </p>
       {state.failure?.kind === 'signed-out' && (
         <button className="link" type="button" onClick={() => void autosave.flush()}>
-          Ingresar de nuevo
+          {say('Ingresar de nuevo')}
         </button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { parseVideoUrl } from '#client/features/blog/contract/video-url.ts'
+import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { toHref } from '../links/link-address.ts'
@@ -13,8 +14,9 @@ type VideoDialogProps = {
 /** Dialog for the URL of a video. The text contains it on a line of its own; readers see a player instead. */
 export function VideoDialog({ onDone, onClose }: VideoDialogProps): ReactNode {
   const [problem, setProblem] = useState('')
+  const say = useFormOfAddress()
   return (
-    <Modal title="Video" onClose={onClose}>
+    <Modal title={say('Video')} onClose={onClose}>
       <form
         className="form"
         noValidate
@@ -23,21 +25,23 @@ export function VideoDialog({ onDone, onClose }: VideoDialogProps): ReactNode {
           const typed = String(new FormData(event.currentTarget).get('direccion'))
           const video = parseVideoUrl(toHref(typed) ?? '')
           if (video) onDone(video.page)
-          else setProblem('Esa dirección no es la de un video de YouTube o Vimeo.')
+          else setProblem(say('Esa dirección no es la de un video de YouTube o Vimeo.'))
         }}
       >
         <Field
-          label="Dirección del video"
+          label={say('Dirección del video')}
           name="direccion"
           placeholder="https://"
           inputMode="url"
           autoComplete="off"
-          hint="La de la página del video en YouTube o Vimeo. Nada se pide a esos sitios hasta que alguien lo pone en marcha."
+          hint={say(
+            'La de la página del video en YouTube o Vimeo. Nada se pide a esos sitios hasta que alguien lo pone en marcha.',
+          )}
           error={problem || undefined}
           onChange={() => setProblem('')}
         />
         <div className="actions">
-          <button className="button">Insertar el video</button>
+          <button className="button">{say('Insertar el video')}</button>
           <button className="link" type="button" onClick={onClose}>
             Cancelar
           </button>

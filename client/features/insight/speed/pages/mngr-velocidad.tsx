@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import '../../visits/visits.css'
 import '../speed.css'
+import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { Day } from '#client/ui/time/published.tsx'
 import { visitRetentionMonths } from '../../contract/dimensions.ts'
 import { recentPeriods } from '../../visits/contract/periods.ts'
@@ -19,6 +20,7 @@ import { SpeedSummary } from '../parts/summary.tsx'
 import { SpeedTrend } from '../parts/trend.tsx'
 
 export function Page({ data }: { data: SpeedPages['mngr-velocidad'] }): ReactNode {
+  const say = useFormOfAddress()
   return (
     <>
       <ReportHead page="mngr-velocidad" periods={recentPeriods} period={data.period} />
@@ -43,7 +45,11 @@ export function Page({ data }: { data: SpeedPages['mngr-velocidad'] }): ReactNod
           <FiguresTable
             key={name}
             {...speedTables[name]}
-            rows={data.tables[name].map((line) => ({ key: line.name, ...line }))}
+            rows={data.tables[name].map(({ figures, ...line }) => ({
+              key: line.name,
+              name: name === 'devices' ? say(line.name) : line.name,
+              figures,
+            }))}
           />
         ))}
         <CountTable

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { visitRetentionMonths } from '../../contract/dimensions.ts'
 import { visitPeriods } from '../contract/periods.ts'
 import { visitTableNames, visitTables, visitsCsvPath, type VisitPages } from '../contract/report.ts'
@@ -8,6 +9,7 @@ import { VisitsTrend } from '../series.tsx'
 import { VisitsSummary } from '../summary.tsx'
 
 export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode {
+  const say = useFormOfAddress()
   return (
     <>
       <ReportHead
@@ -24,7 +26,15 @@ export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode 
       <VisitsTrend series={data.series} />
       <div className="visit-tables">
         {visitTableNames.map((name) => (
-          <CountTable key={name} {...visitTables[name]} lines={data.lists[name]} />
+          <CountTable
+            key={name}
+            {...visitTables[name]}
+            lines={
+              name === 'devices'
+                ? data.lists.devices.map((line) => ({ ...line, name: say(line.name) }))
+                : data.lists[name]
+            }
+          />
         ))}
       </div>
       <p className="help">
