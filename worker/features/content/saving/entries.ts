@@ -8,7 +8,7 @@ import { invalidateRedirectTable } from '../../redirects/cached-table.ts'
 import { getDefaultContent } from '../defaults/default-texts.ts'
 import { toPublicContent } from '../reading/public-content.ts'
 import { toTemplateContent } from '../templates/template-texts.ts'
-import { getBlankOfKind } from './blanks.ts'
+import { getBlank, getBlankOfKind } from './blanks.ts'
 import { otherKindMessage, type TextGroup } from './text-group.ts'
 import { findRenderProblems, findToolProblems } from './text-problems.ts'
 
@@ -25,6 +25,7 @@ export const entries: TextGroup<EntryContent> = {
   schema: entryContentSchema,
   storedSchema: entryContentSchema,
   getKindOf: ({ kind }) => kind,
+  createBlank: getBlank,
   complete: (sent) => ({ kind: 'page', ...sent }),
   async readDefault(id, kind, readSite) {
     const only = findTextKind(id)

@@ -1,4 +1,4 @@
-import './entry-form.css'
+import './rows.css'
 import { type ReactNode, useRef } from 'react'
 
 type RowListProps<Row> = {
