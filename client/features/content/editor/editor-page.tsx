@@ -1,7 +1,7 @@
 import '#client/ui/button/actions.css'
 import '#client/ui/message/message.css'
 import '#client/ui/panel/panel.css'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import type { EditorPage as PageData } from '../contract/edited-text.ts'
 import { getKind } from '../kinds/all-kinds.ts'
@@ -11,10 +11,11 @@ import { type Continuation, useEditorKey } from '../use-editor-key.ts'
 import { EntryFields } from './fields/entry-fields.tsx'
 import { EditorFrame } from './frame/editor-frame.tsx'
 import { useTabTitle } from './frame/use-tab-title.ts'
-import { type TextEditor, useTextEditor } from './frame/use-text-editor.ts'
-import { LazyPart, rejectOnServer } from './lazy-part.tsx'
-import { ArticlePanels } from './publishing/article-panels.tsx'
+import { useTextEditor } from './frame/use-text-editor.ts'
+import { type LazyLoad, LazyPart } from './lazy-part.tsx'
+import type { ArticlePanels } from './publishing/article-panels.tsx'
 import type { TextApi } from './saving/text-api.ts'
+import type { Writing } from './text/writing.tsx'
 
 type EditorPageProps = { data: PageData; api: TextApi }
 
@@ -42,14 +43,18 @@ function Editor({ data, api, continuation }: EditorPageProps & { continuation: C
         hasWritingRoom ? <h1 className="hidden">Escribir</h1> : <Heading icon="window">{title}</Heading>
       }
       previews={data.previews}
-      details={hasWritingRoom && <ArticlePanels editor={editor} tags={data.tags} names={data.names} />}
+      details={
+        hasWritingRoom && (
+          <LazyPart load={loadPanels} props={{ editor, tags: data.tags, names: data.names }} />
+        )
+      }
     >
       {hasWritingRoom ? <LazyPart load={loadWriting} props={{ editor }} /> : <EntryFields editor={editor} />}
     </EditorFrame>
   )
 }
 
-// Most of the editor's code. The server never renders it; the condition keeps it out of the server's bundle.
-const loadWriting: () => Promise<ComponentType<{ editor: TextEditor }>> = import.meta.env.SSR
-  ? rejectOnServer
-  : () => import('./text/writing.tsx').then(({ Writing }) => Writing)
+const loadWriting: LazyLoad<ComponentProps<typeof Writing>> =
+  !import.meta.env.SSR && (async () => (await import('./text/writing.tsx')).Writing)
+const loadPanels: LazyLoad<ComponentProps<typeof ArticlePanels>> =
+  !import.meta.env.SSR && (async () => (await import('./publishing/article-panels.tsx')).ArticlePanels)

@@ -1,13 +1,13 @@
 import '#client/ui/message/message.css'
 import './editor-frame.css'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Preview } from '../../contract/edited-text.ts'
 import { fillNoun } from '../../contract/noun.ts'
 import { hasTemplate } from '../../kinds/legal.ts'
 import type { ConflictProps } from '../comparing/conflict.tsx'
 import { History } from '../comparing/history.tsx'
 import { UnpublishedChanges } from '../comparing/unpublished-changes.tsx'
-import { LazyPart, rejectOnServer } from '../lazy-part.tsx'
+import { type LazyLoad, LazyPart } from '../lazy-part.tsx'
 import { LivePreview } from '../preview/live-preview.tsx'
 import { MenuHint } from '../publishing/menu-hint.tsx'
 import { ActionStatusMessage } from './action-status-message.tsx'
@@ -109,15 +109,12 @@ function FrameDrawer(props: EditorFrameProps & { onCompare: () => void }): React
   )
 }
 
-// The server never renders this dialog; the condition keeps it out of the server's bundle.
-function loadConflict(): Promise<ComponentType<ConflictProps>> {
-  if (import.meta.env.SSR) return rejectOnServer()
-  return import('../comparing/conflict.tsx').then(({ Conflict }) => Conflict)
-}
+const loadConflict: LazyLoad<ConflictProps> =
+  !import.meta.env.SSR && (async () => (await import('../comparing/conflict.tsx')).Conflict)
 
 function FrameConflict({ editor: { draft, actions, fields, noun } }: { editor: TextEditor }): ReactNode {
   // Load the dialog early: when a conflict occurs, the connection may be too bad to load it.
-  useEffect(() => void loadConflict().catch(() => {}), [])
+  useEffect(() => void (loadConflict && loadConflict().catch(() => {})), [])
   const { failure, content } = draft.state
   if (failure?.kind !== 'conflict') return null
   const { theirs } = failure
