@@ -1,5 +1,4 @@
 import type { Permission } from '#client/runtime/session/permissions.ts'
-import type { Fixture } from '#worker/api/route-example.ts'
 import type { route } from '#worker/api/route.ts'
 import type { AuditEvent } from '#worker/audit/audit-entry.ts'
 import type { AppContext } from '#worker/http/context.ts'
@@ -19,8 +18,8 @@ export type TextsApi<Content extends AnyContent> = {
   showPage: (c: AppContext, id: string, content: Content) => Promise<Response>
   /** What only this group has. */
   ownRoutes: readonly Route[]
-  /** What the examples need. */
-  given: { draft: Fixture; published: Fixture; trashed: Fixture; withHistory: Fixture }
+  /** The text that the examples need. */
+  example: 'article' | 'page'
   /** Tables that get rows with a text, besides those of all kinds. */
   tables: readonly string[]
 }
