@@ -18,7 +18,7 @@ test.beforeEach(async ({ context, baseURL }) => {
 
 test('the first key typed in a new text of any kind goes into its first field', async ({ page }) => {
   // The editor and the data arrive late, as over a slow line. Nobody waits for them before typing.
-  await page.route(/\/assets\/post-editor-|\/api\/data\/mngr\//, async (route) => {
+  await page.route(/\/assets\/writing-|\/api\/data\/mngr\//, async (route) => {
     await new Promise((done) => setTimeout(done, 400))
     await route.continue()
   })

@@ -9,7 +9,7 @@ import type { AppContext } from './context.ts'
  * Input of a page's data function. `now` is epoch milliseconds. `user` and `session` are null if nobody is signed in,
  * and on pages that do not look up the session.
  */
-type PageContext = {
+export type PageContext = {
   env: Env
   now: number
   route: RouteLocation

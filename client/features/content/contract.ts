@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { CalendarPage } from './contract/calendar.ts'
-import type { EditedText, Preview } from './contract/edited-text.ts'
+import type { EditorPage } from './contract/edited-text.ts'
 import type { ListFilter, ManagedList } from './contract/list.ts'
 import type { ManagedTag, TagCount } from './contract/tags.ts'
 import { article } from './kinds/article.ts'
@@ -68,9 +68,6 @@ export type PostsCard = {
   }
 }
 
-/** Series and author names that the editor suggests. */
-export type KnownNames = { series: string[]; authors: string[] }
-
 /** Route name → the data of that page. */
 export type PostPages = {
   /** `stale`: how many posts have HTML from an older version of the renderer. */
@@ -82,13 +79,7 @@ export type PostPages = {
     tags: TagCount[]
     stale: number
   }
-  'mngr-blog-editar': {
-    text: EditedText<PostContent>
-    tags: TagCount[]
-    names: KnownNames
-    previews: Preview[]
-    siteUrl: string
-  }
+  'mngr-blog-editar': EditorPage<PostContent>
   'mngr-etiquetas': { tags: ManagedTag[] }
   'mngr-calendario': CalendarPage
 }

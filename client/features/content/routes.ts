@@ -6,7 +6,7 @@ import {
   type RouteDefinition,
   type Titles,
 } from '../../runtime/routes/route.ts'
-import type { PostContent, PostPages } from './contract.ts'
+import type { PostPages } from './contract.ts'
 import type { EntryPages } from './contract/entries.ts'
 
 type ContentPages = PostPages & EntryPages
@@ -37,12 +37,9 @@ export const contentPermissions: PagePermissions<typeof contentRoutes> = {
 
 export const href = createHref(contentRoutes)
 
-/** The title of an article in the manager area. */
-export const getPostTitle = ({ title }: PostContent): string => title.trim() || 'Artículo sin título'
-
 const getTitle = ({ page }: EntryPages['pagina']): string => page.title
 export const contentTitles: Titles<ContentPages> = {
-  'mngr-blog-editar': ({ text }) => getPostTitle(text.content),
+  'mngr-blog-editar': ({ text }) => text.content.title.trim() || 'Artículo sin título',
   pagina: getTitle,
   hostinger: getTitle,
 }

@@ -2,25 +2,21 @@ import type { EntryPages } from '#client/features/content/contract/entries.ts'
 import { type ListedText, parseEntryFilter } from '#client/features/content/contract/list.ts'
 import { toPublicPath } from '#client/features/content/kinds/all-kinds.ts'
 import { getNewTitle } from '#client/features/content/kinds/labels.ts'
-import { hasTemplate, isLegalId, legalIds } from '#client/features/content/kinds/legal.ts'
+import { hasTemplate, legalIds } from '#client/features/content/kinds/legal.ts'
 import {
   type CollectionKind,
   collectionKinds,
-  findTextKind,
   type Kind,
   textIds,
   textKinds,
 } from '#client/features/content/kinds/names.ts'
 import type { PageFunction, PageFunctions } from '#worker/http/page.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
-import { getDefaultContent } from './defaults/default-texts.ts'
-import { listPreviews } from './previews/previews.ts'
+import { openEditor } from './editor-page.ts'
 import { searchWithCorrection } from './queries/corrected-search.ts'
 import { countStates, filterEntries } from './queries/filter-entries.ts'
 import { listEntries } from './queries/listed-texts.ts'
-import { getBlank } from './saving/blanks.ts'
 import { entries } from './saving/entries.ts'
-import { readText, toEditedText, toUnsavedText } from './saving/stored-text.ts'
 import { toTemplateContent } from './templates/template-texts.ts'
 
 /** The row of a text that is not stored: readers see its built-in version. */
@@ -81,31 +77,8 @@ const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now, r
   }
 }
 
-const entryPage: PageFunction<EntryPages['mngr-pagina']> = async ({ env, now, route }) => {
-  const id = route.params['id'] ?? ''
-  const { siteUrl } = env
-  const blank = getBlank(id)
-  if (blank)
-    return {
-      kind: 'data',
-      data: { text: toUnsavedText(id, blank.kind, blank), template: null, previews: [], siteUrl },
-    }
-  const legal = isLegalId(id) ? id : null
-  const [stored, previews, known] = await Promise.all([
-    readText(env.db, entries, id, now),
-    listPreviews({ db: env.db, siteUrl, id, now }),
-    hasTemplate(id) ? readSiteState(env.db, now) : null,
-  ])
-  const legalText = legal === null || known === null ? null : toTemplateContent(legal, known.site)
-  const only = findTextKind(id)
-  const template = only === null ? legalText : await getDefaultContent(only, known?.site)
-  const unsaved = template && toUnsavedText(id, template.kind, template)
-  const text = stored ? toEditedText(stored) : unsaved
-  return text ? { kind: 'data', data: { text, template, previews, siteUrl } } : { kind: 'missing' }
-}
-
 /** The functions that load the data of the pages, by route name. */
 export const entryPages: PageFunctions<Omit<EntryPages, 'pagina' | 'hostinger'>> = {
   'mngr-paginas': entryList,
-  'mngr-pagina': entryPage,
+  'mngr-pagina': (context) => openEditor(entries, context),
 }

@@ -1,21 +1,18 @@
 import type { PostPages } from '#client/features/content/contract.ts'
 import { parseMonth } from '#client/features/content/contract/calendar.ts'
 import { parseListFilter } from '#client/features/content/contract/list.ts'
-import { newPostId } from '#client/features/content/contract/text-paths.ts'
-import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import { parseListCursor } from '#client/runtime/text/list-cursor.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { getSiteCalendar } from '../../site-settings/site-calendar.ts'
 import { otherAuthorError } from './api/own-texts.ts'
-import { listPreviews } from './previews/previews.ts'
+import { openEditor } from './editor-page.ts'
 import { countStale } from './publishing/rerender.ts'
 import { listArticleSummaries, searchWithCorrection } from './queries/corrected-search.ts'
 import { listManagedPosts, listTags } from './queries/managed-posts.ts'
 import { listKnownNames } from './queries/names.ts'
 import { getOwnPostsOnly, readTextOwner } from './queries/own-posts.ts'
 import { listAllTags } from './queries/tags.ts'
-import { articles, createBlankArticle } from './saving/articles.ts'
-import { readText, toEditedText, toUnsavedText } from './saving/stored-text.ts'
+import { articles } from './saving/articles.ts'
 
 const managedBlog: PageFunction<PostPages['mngr-blog']> = async ({ env, now, route, user }) => {
   const filter = parseListFilter(route.query)
@@ -33,26 +30,18 @@ const managedBlog: PageFunction<PostPages['mngr-blog']> = async ({ env, now, rou
   return { kind: 'data', data: { list: result, filter, meant, tags, stale } }
 }
 
-const editor: PageFunction<PostPages['mngr-blog-editar']> = async ({ env, now, route, user }) => {
-  const id = route.params['id'] ?? ''
-  const isNew = id === newPostId
+const editor: PageFunction<PostPages['mngr-blog-editar']> = async (context) => {
+  const { env, now, route, user } = context
   const authorId = user && getOwnPostsOnly(user)
-  const [owner, stored, tags, names, previews] = await Promise.all([
-    authorId === null || isNew ? null : readTextOwner(env.db, id, now),
-    isNew ? null : readText(env.db, articles, id, now),
-    listTags(env.db),
-    listKnownNames(env.db, now),
-    isNew ? [] : listPreviews({ db: env.db, siteUrl: env.siteUrl, id, now }),
-  ])
-  if (owner && owner.authorId !== authorId) return { kind: 'error', error: otherAuthorError }
-  const text = isNew
-    ? toUnsavedText(id, 'article', createBlankArticle(user?.name))
-    : stored && toEditedText(stored)
-  if (!text) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
-  return {
-    kind: 'data',
-    data: { text, tags, names, previews, siteUrl: env.siteUrl },
+  const readSuggestions = async () => {
+    const [tags, names] = await Promise.all([listTags(env.db), listKnownNames(env.db, now)])
+    return { tags, names }
   }
+  const [owner, page] = await Promise.all([
+    authorId === null ? null : readTextOwner(env.db, route.params['id'] ?? '', now),
+    openEditor(articles, context, readSuggestions),
+  ])
+  return owner && owner.authorId !== authorId ? { kind: 'error', error: otherAuthorError } : page
 }
 
 const tags: PageFunction<PostPages['mngr-etiquetas']> = async ({ env }) => ({

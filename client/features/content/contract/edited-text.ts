@@ -3,6 +3,7 @@ import { instantSchema } from '#client/runtime/text/instant.ts'
 import { imageSchema } from '../../media/contract/image.ts'
 import { anyKindNames } from '../kinds/names.ts'
 import { revisionKinds, type TextState, textStates } from './states.ts'
+import type { TagCount } from './tags.ts'
 
 // Requests and responses of the manager's API for texts of all kinds (text-paths.ts). Instants are ISO 8601 in UTC.
 
@@ -48,6 +49,22 @@ export type EditedText<Content = TextContent> = Omit<AnyEditedText, 'content'> &
 /** The state of what readers see: `published`, too, while changes of a published text are scheduled. */
 export const getSeenState = ({ isPublic, state }: EditedText): TextState =>
   isPublic && state === 'scheduled' ? 'published' : state
+
+/** Series and author names that the editor suggests. */
+export type KnownNames = { series: string[]; authors: string[] }
+
+/** What the page of the editor gets. */
+export type EditorPage<Content = TextContent> = {
+  text: EditedText<Content>
+  /** Built-in content that readers see while nothing is published; null if there is none. */
+  template: Content | null
+  /** Unexpired links. */
+  previews: Preview[]
+  siteUrl: string
+  /** What the panels of an article suggest; empty for other kinds. */
+  tags: TagCount[]
+  names: KnownNames
+}
 
 /** The ids that texts get in the browser. */
 export const textIdPattern = /^[0-9a-f]{32}$/

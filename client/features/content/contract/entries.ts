@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { EntryContent } from '../kinds/all-kinds.ts'
 import { type CollectionKind, collectionKinds, type PageLayout } from '../kinds/names.ts'
-import type { EditedText, Preview } from './edited-text.ts'
+import type { EditorPage } from './edited-text.ts'
 import type { EntryFilter, ListedText } from './list.ts'
 import type { TextState } from './states.ts'
 
@@ -39,14 +39,5 @@ export type EntryPages = {
     /** Entries of the other kinds, in the order that readers see. */
     kinds: Record<CollectionKind, ListedText[]>
   }
-  /**
-   * `template`: built-in content that readers see while nothing is published; null if there is none. `previews`:
-   * unexpired links.
-   */
-  'mngr-pagina': {
-    text: EditedText<EntryContent>
-    template: EntryContent | null
-    previews: Preview[]
-    siteUrl: string
-  }
+  'mngr-pagina': EditorPage<EntryContent>
 }

@@ -1,19 +1,20 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
-/** Loader for the server, which never renders lazy parts. */
-export const rejectOnServer = (): Promise<never> => Promise.reject(new Error('Only browsers draw this'))
+/** False on the server, which never renders lazy parts: the condition keeps them out of its bundle. */
+export type LazyLoad<Props> = false | (() => Promise<ComponentType<Props>>)
 
 /** Loads a component when it is first needed. */
 export function LazyPart<Props extends object>({
   load,
   props,
 }: {
-  load: () => Promise<ComponentType<Props>>
+  load: LazyLoad<Props>
   props: Props
 }): ReactNode {
   const [loaded, setLoaded] = useState<{ Part: ComponentType<Props> } | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
+    if (!load) return
     load().then(
       (Part) => setLoaded({ Part }),
       () => setFailed(true),

@@ -6,6 +6,8 @@ import { contentKind } from './kind.ts'
 /** What the blog consists of. Its tags, dates and search have indexes of their own, made when it is stored. */
 export const article = contentKind('article', {
   label: { one: 'artículo', many: 'artículos', gender: 'm' },
+  title: 'Artículo sin título',
+  hasWritingRoom: true,
   address: '/blog/:slug',
   max: Infinity,
   list: { columns: ['image', 'title', 'state', 'author', 'published', 'saved'] },

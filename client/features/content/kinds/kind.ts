@@ -37,7 +37,7 @@ type Declaration<Given extends Fields> = {
   address: string
   /** What publishing needs depending on other fields: the problem by field, or false. */
   findProblems?(content: Values<Given>): Partial<Record<keyof Given, string | false>>
-  /** Name of the kind's only text in lists, if it is not the noun. */
+  /** What a text without a title is called, if it is not the noun; in lists, the only text of its kind. */
   title?: string
   /** Path segment of the editor of a new entry. Kinds with a single text have none. */
   newId?: string
@@ -57,6 +57,8 @@ type Declaration<Given extends Fields> = {
    * withdrawn, it keeps the date and the address that readers knew.
    */
   keepsDate?: true
+  /** Title and text are written as readers see them. The other fields are in panels beside them. */
+  hasWritingRoom?: true
   /** Entries stored by older versions have no kind: they are of this one. */
   isDefault?: true
 }

@@ -27,7 +27,7 @@ export const act = async <Content extends AnyContent>(
 ): Promise<Response> => respondWithOutcome(c, await actOnText(c.get('env').db, group, request, getActor(c)))
 
 export const createSaveRoutes = <Content extends AnyContent>(api: TextsApi<Content>): Route[] => {
-  const { group, edit, publish, given } = api
+  const { group, edit, publish, example } = api
   const facts = {
     rateLimit: 'none',
     params: idParams,
@@ -42,7 +42,7 @@ export const createSaveRoutes = <Content extends AnyContent>(api: TextsApi<Conte
       // Except the first save of a text with a built-in version, which creates it.
       audit: { none: 'the revisions of the text say who and when' },
       body: saveDraftSchema,
-      example: { given: given.draft, body: { content: { title: 'Otro' } }, status: 200 },
+      example: { given: example, body: { content: { title: 'Otro' } }, status: 200 },
       async handle({ c, params: { id }, rev, body: { content, isRestored } }) {
         const draft = await parseSentDraft(c, group, { id, content, isNew: false })
         if (!draft.ok) return errorResponse(c, draft.error)
@@ -55,7 +55,7 @@ export const createSaveRoutes = <Content extends AnyContent>(api: TextsApi<Conte
       permission: publish,
       audit: eventsOf(group, 'publish', 'schedule'),
       body: publishTextSchema,
-      example: { given: given.draft, body: {}, status: 200 },
+      example: { given: example, body: {}, status: 200 },
       async handle({ c, params: { id }, rev, body: { content, from, until } }) {
         const { db } = c.get('env')
         const actor = getActor(c)
@@ -73,7 +73,7 @@ export const createSaveRoutes = <Content extends AnyContent>(api: TextsApi<Conte
 
 /** The route of the actions that need the permission to publish, or of the others. */
 export const createActionRoute = <Content extends AnyContent>(
-  { group, edit, publish, given }: TextsApi<Content>,
+  { group, edit, publish, example }: TextsApi<Content>,
   isPublishing: boolean,
 ): Route => {
   const actions = requestActions.filter((name) => (transitions[name].publishes ?? false) === isPublishing)
@@ -88,8 +88,8 @@ export const createActionRoute = <Content extends AnyContent>(
     ifMatch: true,
     answer: changedTextSchema,
     example: isPublishing
-      ? { given: given.published, params: { action: 'unpublish' }, body: {}, status: 200 }
-      : { given: given.draft, params: { action: 'trash' }, body: {}, status: 200 },
+      ? { given: `published ${example}`, params: { action: 'unpublish' }, body: {}, status: 200 }
+      : { given: example, params: { action: 'trash' }, body: {}, status: 200 },
     async handle({ c, params: { id, action }, rev, body }) {
       const at = toMoment(body.at)
       if (action === 'changeDate' && at === null)

@@ -64,11 +64,6 @@ export const entriesApi = createTextsApi({
       },
     }),
   ],
-  given: {
-    draft: 'page',
-    published: 'published page',
-    trashed: 'trashed page',
-    withHistory: 'page with history',
-  },
+  example: 'page',
   tables: [],
 })

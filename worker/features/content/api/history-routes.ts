@@ -20,7 +20,7 @@ import { reads, type Route, type TextsApi } from './text-facts.ts'
 export const createRevisionRoutes = <Content extends AnyContent>({
   group,
   edit,
-  given,
+  example,
 }: TextsApi<Content>): Route[] => {
   const facts = { permission: edit, audit: reads, rateLimit: 'none' } as const
   return [
@@ -28,7 +28,7 @@ export const createRevisionRoutes = <Content extends AnyContent>({
       ...facts,
       params: idParams,
       answer: revisionsResponseSchema,
-      example: { given: given.draft, status: 200 },
+      example: { given: example, status: 200 },
       handle: async ({ c, params: { id } }) =>
         c.json({ revisions: await listRevisions(c.get('env').db, group, id) }),
     }),
@@ -36,7 +36,7 @@ export const createRevisionRoutes = <Content extends AnyContent>({
       ...facts,
       params: v.object({ id: v.string(), revision: v.pipe(v.string(), v.toNumber()) }),
       answer: revisionResponseSchema,
-      example: { given: given.withHistory, status: 200 },
+      example: { given: `${example} with history`, status: 200 },
       async handle({ c, params: { id, revision } }) {
         const content = await readRevision(c.get('env').db, group, id, revision)
         return content ? c.json({ content }) : notFound(c)
@@ -55,7 +55,7 @@ const getPlace = (c: AppContext, id: string): PreviewPlace => {
 export const createPreviewRoutes = <Content extends AnyContent>({
   group,
   edit,
-  given,
+  example,
 }: TextsApi<Content>): Route[] => {
   const { events, getAuditName } = group.previews
   async function readDetail({ db, id, now }: PreviewPlace): Promise<string> {
@@ -68,7 +68,7 @@ export const createPreviewRoutes = <Content extends AnyContent>({
       ...facts,
       audit: reads,
       answer: previewsResponseSchema,
-      example: { given: given.draft, status: 200 },
+      example: { given: example, status: 200 },
       handle: async ({ c, params: { id } }) => c.json({ previews: await listPreviews(getPlace(c, id)) }),
     }),
     route('POST', '/:id/vistas', {
@@ -78,7 +78,7 @@ export const createPreviewRoutes = <Content extends AnyContent>({
       body: previewRequestSchema,
       answer: previewResponseSchema,
       example: {
-        given: given.draft,
+        given: example,
         body: {},
         status: 201,
         addsRowsTo: { entry_previews: 'each request creates a link, and the list shows them all' },
@@ -95,7 +95,7 @@ export const createPreviewRoutes = <Content extends AnyContent>({
       audit: events.revoked,
       params: v.object({ id: v.string(), preview: v.pipe(v.string(), v.toNumber()) }),
       answer: 'empty',
-      example: { given: given.withHistory, status: 204, repeatStatus: 404 },
+      example: { given: `${example} with history`, status: 204, repeatStatus: 404 },
       async handle({ c, params: { id, preview }, record }) {
         const place = getPlace(c, id)
         const entry = record({ event: events.revoked, detail: await readDetail(place) })

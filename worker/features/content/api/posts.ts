@@ -50,11 +50,6 @@ export const postsApi = createTextsApi({
       handle: async ({ c, body }) => c.json(await rerenderNextPosts(c.get('env').db, body.after)),
     }),
   ],
-  given: {
-    draft: 'article',
-    published: 'published article',
-    trashed: 'trashed article',
-    withHistory: 'article with history',
-  },
+  example: 'article',
   tables: ['posts', 'post_tags'],
 })

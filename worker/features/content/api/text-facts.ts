@@ -18,8 +18,8 @@ export type TextsApi<Content extends AnyContent> = {
   showPage: (c: AppContext, id: string, content: Content) => Promise<Response>
   /** What only this group has. */
   ownRoutes: readonly Route[]
-  /** The fixtures of the examples. */
-  given: Record<'draft' | 'published' | 'trashed' | 'withHistory', string>
+  /** The text that the examples need. */
+  example: 'article' | 'page'
   /** Tables that get rows with a text, besides those of all kinds. */
   tables: readonly string[]
 }

@@ -49,7 +49,7 @@ async function createSentText<Content extends AnyContent>(
 }
 
 const createListRoutes = <Content extends AnyContent>(api: TextsApi<Content>): Route[] => {
-  const { group, edit, publish, given, showPage } = api
+  const { group, edit, publish, example, showPage } = api
   const reading = { permission: edit, audit: reads } as const
   return [
     route('POST', '/', {
@@ -69,7 +69,7 @@ const createListRoutes = <Content extends AnyContent>(api: TextsApi<Content>): R
       body: bulkRequestSchema,
       answer: bulkResponseSchema,
       example: {
-        given: given.draft,
+        given: example,
         body: { action: 'trash', texts: [{ id: '{id}', rev: 1 }] },
         status: 200,
         failureText: '"message"',
@@ -93,7 +93,7 @@ const createListRoutes = <Content extends AnyContent>(api: TextsApi<Content>): R
       body: livePreviewRequestSchema,
       maxBytes,
       answer: livePreviewResponseSchema,
-      example: { given: given.draft, body: { id: '{id}', content: { title: 'Otro' } }, status: 200 },
+      example: { given: example, body: { id: '{id}', content: { title: 'Otro' } }, status: 200 },
       async handle({ c, body }) {
         const refused = await findTextRefusal(c, api, body.id)
         if (refused) return errorResponse(c, refused)
@@ -105,14 +105,14 @@ const createListRoutes = <Content extends AnyContent>(api: TextsApi<Content>): R
 }
 
 const createTextRoutes = <Content extends AnyContent>(api: TextsApi<Content>): Route[] => {
-  const { group, edit, given } = api
+  const { group, edit, example } = api
   const facts = { permission: edit, rateLimit: 'none', params: idParams } as const
   return [
     route('GET', '/:id', {
       ...facts,
       audit: reads,
       answer: openedTextSchema,
-      example: { given: given.draft, status: 200 },
+      example: { given: example, status: 200 },
       async handle({ c, params: { id } }) {
         const { env, now } = c.var
         const stored = await readText(env.db, group, id, now)
@@ -128,7 +128,7 @@ const createTextRoutes = <Content extends AnyContent>(api: TextsApi<Content>): R
       audit: eventsOf(group, 'delete'),
       ifMatch: true,
       answer: 'empty',
-      example: { given: given.trashed, status: 204, repeatStatus: 404 },
+      example: { given: `trashed ${example}`, status: 204, repeatStatus: 404 },
       handle: async ({ c, params: { id }, rev }) => act(c, group, { id, rev, action: 'delete' }),
     }),
     route('POST', '/:id/duplicar', {
@@ -136,7 +136,7 @@ const createTextRoutes = <Content extends AnyContent>(api: TextsApi<Content>): R
       audit: eventsOf(group, 'save'),
       rateLimit: 'duplicate',
       answer: changedTextSchema,
-      example: { given: given.draft, status: 201, addsRowsTo: getAddedRows(api) },
+      example: { given: example, status: 201, addsRowsTo: getAddedRows(api) },
       handle: async ({ c, params: { id } }) =>
         respondWithOutcome(c, await duplicateText(c.get('env').db, group, id, getActor(c)), 201),
     }),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { KnownNames } from '#client/features/content/contract.ts'
+import type { KnownNames } from '#client/features/content/contract/edited-text.ts'
 import { selectCurrentData } from '#worker/db/publications.ts'
 import type { Database } from '#worker/env.ts'
 import { listAssignableUsers } from '../../account/queries/users.ts'

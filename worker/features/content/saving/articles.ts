@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { articleSchemas, emptyContent, type PostContent } from '#client/features/content/contract.ts'
+import { newPostId } from '#client/features/content/contract/text-paths.ts'
 import { article } from '#client/features/content/kinds/article.ts'
 import { hasTemplate } from '#client/features/content/kinds/legal.ts'
 import { findKindProblems } from '#client/features/content/kinds/publishable.ts'
@@ -58,7 +59,7 @@ async function indexPost(
 }
 
 /** What an article starts with. */
-export const createBlankArticle = (author: string | null | undefined): PostContent => ({
+const createBlankArticle = (author: string | null | undefined): PostContent => ({
   ...emptyContent,
   author: (author ?? '').slice(0, 80),
 })
@@ -68,8 +69,9 @@ export const articles: TextGroup<PostContent> = {
   isMember: isArticle,
   ...articleSchemas,
   getKindOf: () => 'article',
+  createBlank: (segment, author) => (segment === newPostId ? createBlankArticle(author) : null),
   complete: (sent, isNew, { author }) => (isNew ? { ...createBlankArticle(author.name), ...sent } : sent),
-  readDefault: () => Promise.resolve(emptyContent),
+  readDefault: (id) => Promise.resolve(hasTemplate(id) ? null : emptyContent),
   // The ids of texts with a built-in version belong to those.
   findMismatch: (id) => (hasTemplate(id) ? otherKindMessage : null),
   listImages: listUsedImages,

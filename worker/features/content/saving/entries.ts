@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { fillNoun } from '#client/features/content/contract/noun.ts'
-import { type EntryContent, entryContentSchema, getKind } from '#client/features/content/kinds/all-kinds.ts'
+import {
+  allKinds,
+  createBlank,
+  type EntryContent,
+  entryContentSchema,
+  getKind,
+} from '#client/features/content/kinds/all-kinds.ts'
 import { isLegalId } from '#client/features/content/kinds/legal.ts'
 import { findTextKind, textIds } from '#client/features/content/kinds/names.ts'
 import { findPublishProblems } from '#client/features/content/kinds/publishable.ts'
@@ -8,9 +14,14 @@ import { invalidateRedirectTable } from '../../redirects/cached-table.ts'
 import { getDefaultContent } from '../defaults/default-texts.ts'
 import { toPublicContent } from '../reading/public-content.ts'
 import { toTemplateContent } from '../templates/template-texts.ts'
-import { getBlankOfKind } from './blanks.ts'
 import { otherKindMessage, type TextGroup } from './text-group.ts'
 import { findRenderProblems, findToolProblems } from './text-problems.ts'
+
+/** The empty content of a kind; null if there is no such kind. */
+function findBlank(isWanted: (kind: (typeof allKinds)[number]) => boolean): EntryContent | null {
+  const kind = allKinds.find(isWanted)
+  return kind ? createBlank(kind.name) : null
+}
 
 /** How the audit log names an entry, by its title at that time unless its kind says otherwise. */
 function toAuditName({ kind, title }: EntryContent): string {
@@ -25,11 +36,14 @@ export const entries: TextGroup<EntryContent> = {
   schema: entryContentSchema,
   storedSchema: entryContentSchema,
   getKindOf: ({ kind }) => kind,
+  createBlank: (segment) => findBlank(({ newId }) => newId === segment),
   complete: (sent) => ({ kind: 'page', ...sent }),
   async readDefault(id, kind, readSite) {
     const only = findTextKind(id)
     if (only !== null) return getDefaultContent(only, await readSite())
-    return isLegalId(id) ? toTemplateContent(id, await readSite()) : getBlankOfKind(kind)
+    return isLegalId(id)
+      ? toTemplateContent(id, await readSite())
+      : findBlank(({ name, newId }) => name === kind && newId !== undefined)
   },
   findMismatch(id, content, before) {
     const only = findTextKind(id)

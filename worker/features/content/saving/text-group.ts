@@ -58,6 +58,8 @@ export type TextGroup<Content extends AnyContent> = TextReader<Content> & {
   /** Of content in requests. */
   schema: v.GenericSchema<unknown, Content>
   getKindOf: (content: Content) => AnyKindName
+  /** The content of a new text at the path segment for it; null if the segment is the id of a text. */
+  createBlank: (segment: string, author: string | null | undefined) => Content | null
   /** Content as sent, with what it starts with. */
   complete: (sent: TextContent, isNew: boolean, by: Actor) => TextContent
   /** The content that is not stored yet, in place of fields that cannot be stored; null if there is none. */

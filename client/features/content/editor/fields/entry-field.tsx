@@ -1,8 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
-import { SlugField } from '#client/features/content/editor/publishing/slug-field.tsx'
 import { ImageField } from '#client/features/media/image-field.tsx'
 import type { TextContent } from '../../contract/edited-text.ts'
 import type { FormField } from '../../kinds/fields/fields.ts'
+import { findFieldError } from '../publishing/field-errors.tsx'
+import { SlugField } from '../publishing/slug-field.tsx'
 import type { Draft } from '../saving/use-draft.ts'
 import type { ControlName, ControlProps } from './control.ts'
 import { DrawingControl } from './drawing-control.tsx'
@@ -49,14 +50,13 @@ export function EntryField(props: EntryFieldProps): ReactNode {
   const Control = controls[field.control as ControlName] as ComponentType<
     Omit<ControlProps<ControlName>, 'value'> & { value: unknown }
   >
-  const rowError = Object.entries(fieldErrors).find(([each]) => each.startsWith(`${name}.`))?.[1]
   return (
     <Control
       {...control}
       name={name}
       field={field as ControlProps<ControlName>['field']}
       value={content[name]}
-      error={fieldErrors[name] ?? rowError}
+      error={findFieldError(fieldErrors, name)}
       getRowError={(part) => fieldErrors[`${name}.${part}`]}
     />
   )

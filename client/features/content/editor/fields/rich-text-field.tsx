@@ -1,6 +1,6 @@
 import './rich-text-field.css'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import type { TextEditor } from '#client/features/content/editor/text/text-editor.tsx'
+import type { TextEditor } from '../text/text-editor.tsx'
 import type { ControlProps } from './control.ts'
 import { TextField } from './text-controls.tsx'
 
@@ -12,7 +12,7 @@ function useTextEditor(): TextEditorModule | null {
   useEffect(() => {
     if (import.meta.env.SSR) return
     // If it cannot be loaded, the text stays a Markdown textarea.
-    import('#client/features/content/editor/text/text-editor.tsx').then(setEditor, () => {})
+    import('../text/text-editor.tsx').then(setEditor, () => {})
   }, [])
   return editor
 }

@@ -1,4 +1,4 @@
-import './entry-form.css'
+import './rows.css'
 import type { ReactNode } from 'react'
 import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
 import { useSortable } from '#client/ui/sortable/use-sortable.ts'

@@ -26,14 +26,14 @@ import type { TextEditor } from './use-text-editor.ts'
 
 type BarProps = {
   editor: TextEditor
-  listName: string
   /** Messages, which stay visible while people scroll. */
   children: ReactNode
 }
 
 /** Sticky bar: state of the text, state of saving, buttons that open the drawer, and the button to publish. */
 export function Bar(props: BarProps): ReactNode {
-  const { editor, listName, children } = props
+  const { editor, children } = props
+  const { listPath, listName } = editor.api
   const preview = usePreviewView()
   const { stored } = editor.draft
   const bar = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function Bar(props: BarProps): ReactNode {
 
   return (
     <div ref={bar} className="desk-bar" role="group" aria-label="Edición">
-      <a className="link" href={editor.listPath} aria-label={`← ${listName}`}>
+      <a className="link" href={listPath} aria-label={`← ${listName}`}>
         ←<span className="wide-only">&nbsp;{listName}</span>
       </a>
       <BarState editor={editor} />

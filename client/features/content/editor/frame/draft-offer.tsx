@@ -9,7 +9,7 @@ import type { TextEditor } from './use-text-editor.ts'
 
 /** Offers the new texts of this kind that were left in this browser without being saved. */
 export function DraftOffer({ editor }: { editor: TextEditor }): ReactNode {
-  const { api, opened, confirm, draft, onContinue, toEditorPath } = editor
+  const { api, opened, confirm, draft, onContinue } = editor
   const userId = useSession().user?.id ?? ''
   const [drafts, setDrafts] = useState<readonly NewDraft[]>([])
   const [isClosed, setClosed] = useState(false)
@@ -47,7 +47,7 @@ export function DraftOffer({ editor }: { editor: TextEditor }): ReactNode {
     const found = await findClosed(chosen)
     if (!found) return
     // The text written here meanwhile may have its own address by now.
-    history.replaceState(history.state, '', toEditorPath(opened.id))
+    history.replaceState(history.state, '', api.toEditorPath(opened.id))
     onContinue(found)
   }
 

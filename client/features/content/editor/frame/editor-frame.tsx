@@ -1,23 +1,15 @@
 import '#client/ui/message/message.css'
 import './editor-frame.css'
-import {
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
-import { focusAndType } from '#client/ui/field/typed-ahead.ts'
-import type { EditedText, Preview } from '../../contract/edited-text.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Preview } from '../../contract/edited-text.ts'
 import { fillNoun } from '../../contract/noun.ts'
 import { hasTemplate } from '../../kinds/legal.ts'
 import type { ConflictProps } from '../comparing/conflict.tsx'
 import { History } from '../comparing/history.tsx'
 import { UnpublishedChanges } from '../comparing/unpublished-changes.tsx'
-import { LazyPart, rejectOnServer } from '../lazy-part.tsx'
+import { type LazyLoad, LazyPart } from '../lazy-part.tsx'
 import { LivePreview } from '../preview/live-preview.tsx'
+import { MenuHint } from '../publishing/menu-hint.tsx'
 import { ActionStatusMessage } from './action-status-message.tsx'
 import { Bar } from './bar.tsx'
 import { DraftOffer } from './draft-offer.tsx'
@@ -29,30 +21,25 @@ import type { TextEditor } from './use-text-editor.ts'
 
 type EditorFrameProps = {
   editor: TextEditor
-  /** Name of the list that the first link leads to. */
-  listName: string
   previews: readonly Preview[]
-  heading?: ReactNode
-  /** Where readers find the text, in the panel of the publication. */
-  publicationNote?: ReactNode
+  heading: ReactNode
   /** Panels of this kind of text. */
-  details?: ReactNode
+  details: ReactNode
   children: ReactNode
 }
 
 /** What surrounds the fields of a text of any kind: bar, messages, preview, drawer and dialogs. */
 export function EditorFrame(props: EditorFrameProps): ReactNode {
-  const { editor, listName, heading, children } = props
+  const { editor, heading, children } = props
   const { api, draft, fields, actions, noun, remoteChanges, dialog } = editor
   const root = useRef<HTMLDivElement>(null)
   const [isComparing, setComparing] = useState(false)
-  useFocusOfNewText(root, isEmpty(draft.stored))
 
   return (
     <div ref={root}>
       {dialog}
       {heading}
-      <Bar editor={editor} listName={listName}>
+      <Bar editor={editor}>
         <ActionStatusMessage
           status={actions.status}
           busy={actions.busy}
@@ -69,7 +56,7 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
           )}
         </p>
       </Bar>
-      {editor.isNew === true && <DraftOffer editor={editor} />}
+      {editor.isNew && <DraftOffer editor={editor} />}
       <ProblemList
         root={root}
         problems={actions.publishErrors}
@@ -88,12 +75,12 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
 
 /** Drawer with everything about the text except its fields. */
 function FrameDrawer(props: EditorFrameProps & { onCompare: () => void }): ReactNode {
-  const { editor, previews, publicationNote, details } = props
+  const { editor, previews, details } = props
   const { api, draft, actions, noun } = editor
   return (
     <Drawer label={fillNoun('Ajustes {del} {texto}', noun)}>
       <Publication editor={editor} onCompare={props.onCompare}>
-        {publicationNote}
+        {api.isInMenus && <MenuHint entry={draft.stored} />}
       </Publication>
       {details}
       <PreviewLinks
@@ -122,15 +109,12 @@ function FrameDrawer(props: EditorFrameProps & { onCompare: () => void }): React
   )
 }
 
-// The server never renders this dialog; the condition keeps it out of the server's bundle.
-function loadConflict(): Promise<ComponentType<ConflictProps>> {
-  if (import.meta.env.SSR) return rejectOnServer()
-  return import('../comparing/conflict.tsx').then(({ Conflict }) => Conflict)
-}
+const loadConflict: LazyLoad<ConflictProps> =
+  !import.meta.env.SSR && (async () => (await import('../comparing/conflict.tsx')).Conflict)
 
 function FrameConflict({ editor: { draft, actions, fields, noun } }: { editor: TextEditor }): ReactNode {
   // Load the dialog early: when a conflict occurs, the connection may be too bad to load it.
-  useEffect(() => void loadConflict().catch(() => {}), [])
+  useEffect(() => void (loadConflict && loadConflict().catch(() => {})), [])
   const { failure, content } = draft.state
   if (failure?.kind !== 'conflict') return null
   const { theirs } = failure
@@ -147,19 +131,4 @@ function FrameConflict({ editor: { draft, actions, fields, noun } }: { editor: T
     },
   }
   return <LazyPart load={loadConflict} props={props} />
-}
-
-const isEmpty = ({ content }: EditedText): boolean => 'title' in content && content.title === ''
-
-/** Moves the focus to the first field of a new text, with what was typed before it was there. */
-function useFocusOfNewText(root: RefObject<HTMLElement | null>, isNew: boolean): void {
-  const focusFirstField = useEffectEvent(() => {
-    const { activeElement } = document
-    if (!isNew || (activeElement !== document.body && !activeElement?.matches('h1'))) return
-    const field = root.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
-      '[data-field] :is(input, textarea)',
-    )
-    if (field) focusAndType(field)
-  })
-  useEffect(() => focusFirstField(), [])
 }

@@ -14,16 +14,8 @@ export type TextActionsOptions = {
   confirm: Confirm
   noun: Noun
   siteUrl: string
-  /** Path of the list, which is shown after the text is deleted. */
-  listPath: string
-  /** Path of the editor of a text. */
-  toEditorPath: (id: string) => string
   /** Built-in content that readers see while nothing is published; null if there is none. */
-  template?: TextContent | null
-  /** Added to questions about withdrawing the text. */
-  warning?: string
-  /** What else to say after publishing. */
-  describePublished?: (text: EditedText) => Promise<string>
+  template: TextContent | null
 }
 
 type ActionContext = TextActionsOptions & {
@@ -72,7 +64,7 @@ async function publishContent(
 
 /** Publishes the current text now, or at a date. */
 export async function performPublish(context: ActionContext, dates: PublicationDates): Promise<void> {
-  const { api, draft, noun, state, template = null, describe, describePublished } = context
+  const { api, draft, noun, siteUrl, state, template, describe } = context
   const { autosave, id } = draft
   state.showErrors({})
   // The server has to have a text before it can publish it.
@@ -94,7 +86,9 @@ export async function performPublish(context: ActionContext, dates: PublicationD
     })
   const { done } = transitions[next.state === 'scheduled' ? 'schedule' : 'publish']
   const outcomeTexts = describe(next)
-  const consequence = [outcomeTexts.consequence, await describePublished?.(next)].filter(Boolean).join(' ')
+  const consequence = [outcomeTexts.consequence, await api.describePublished?.(next, siteUrl)]
+    .filter(Boolean)
+    .join(' ')
   state.showStatus({ text: fillNoun(done, noun), ...outcomeTexts, consequence })
 }
 

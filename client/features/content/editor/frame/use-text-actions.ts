@@ -9,7 +9,7 @@ import {
   type TextAction,
   transitions,
 } from '../../contract/transitions.ts'
-import { keepsDate } from '../../kinds/all-kinds.ts'
+import { hasOwnPages, keepsDate } from '../../kinds/all-kinds.ts'
 import { useZone } from '../../use-zone.ts'
 import { isUnsaved, nothingToPublishText } from '../saving/save-state.ts'
 import type { PublicationDates } from '../saving/text-api.ts'
@@ -21,13 +21,15 @@ import { useActionState } from './use-action-state.ts'
 
 /** The actions on a text, except editing it. What they say and ask is in `transitions`. */
 export function useTextActions(options: TextActionsOptions) {
-  const { api, draft, confirm, noun, siteUrl, warning = '', listPath, toEditorPath } = options
+  const { api, draft, confirm, noun, siteUrl } = options
   const { navigate } = useRuntime()
   const zone = useZone()
   const recovered = draft.isRestored ? 'Recuperamos lo que quedó sin guardar en este navegador.' : ''
   const state = useActionState(recovered, draft.state.failure?.kind === 'offline')
   const context = { ...options, state, describe: (text: EditedText) => describeOutcome(text, siteUrl, zone) }
   const { autosave, stored } = draft
+  const warning =
+    api.isInMenus && hasOwnPages(stored.kind) ? ' Sus enlaces salen también de los menús y del aviso.' : ''
 
   async function confirmAndRun(question: Question | null | undefined, work: () => Promise<void>) {
     if (!question || (await confirm(fillQuestion(question, noun)))) await state.runOnce(work)
@@ -56,14 +58,14 @@ export function useTextActions(options: TextActionsOptions) {
       confirmAndRun(getQuestion('delete'), async () => {
         const problem = await api.remove(stored.id, autosave.state.get().rev)
         if (problem) state.showStatus({ text: problem })
-        else navigate(listPath)
+        else navigate(api.listPath)
       }),
     /** Opens a copy of the text as it is stored. */
     duplicate: (): Promise<void> =>
       state.runOnce(async () => {
         await autosave.flush()
         const copy = await api.duplicate(draft.id)
-        if ('id' in copy) navigate(toEditorPath(copy.id))
+        if ('id' in copy) navigate(api.toEditorPath(copy.id))
         else state.showStatus({ text: copy.message })
       }),
     /** Continues from the text of a version. */

@@ -13,12 +13,8 @@ import { useSaveKey } from '../saving/use-save-key.ts'
 import type { TextActionsOptions } from './perform-action.ts'
 import { useTextActions } from './use-text-actions.ts'
 
-type TextEditorOptions = Omit<TextActionsOptions, 'draft' | 'confirm' | 'noun'> &
-  Continuation & {
-    opened: EditedText
-    /** True if the text is not stored yet and is edited at the address for new texts. */
-    isNew?: boolean
-  }
+type TextEditorOptions = Pick<TextActionsOptions, 'api' | 'siteUrl' | 'template'> &
+  Continuation & { text: EditedText }
 
 /**
  * Once a new text is stored, replaces the address for new texts by its own, so that a reload opens it. This is no
@@ -43,8 +39,14 @@ function useAddressOfStoredText(isStored: boolean, newPath: string, ownPath: str
 export type TextEditor = ReturnType<typeof useTextEditor>
 
 /** Opens a text of any kind: its draft with the autosave, its actions, and changes made elsewhere. */
-export function useTextEditor(options: TextEditorOptions) {
-  const { api, opened, isNew = false, toEditorPath } = options
+export function useTextEditor({ text, ...given }: TextEditorOptions) {
+  // Refreshed data of the page does not change what was opened.
+  const [opened] = useState(text)
+  /** True if the text is not stored yet and is edited at the address for new texts. */
+  const isNew = opened.rev === 0 && given.template === null
+  const options = { ...given, opened, isNew }
+  const { api } = given
+  const { toEditorPath } = api
   const noun = getNoun(opened.kind, opened.id)
   const [fields] = useState(() => getFormFields(opened.kind))
   const { dialog, confirm } = useConfirm()

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import type { FieldErrors } from '../saving/save-state.ts'
 
-/** Error of a field, or of one of the items in a list field. */
-export function findFieldError(fieldErrors: FieldErrors, field: string): string | undefined {
-  const found = Object.keys(fieldErrors).find((name) => name === field || name.startsWith(`${field}.`))
-  return found === undefined ? undefined : fieldErrors[found]
-}
+/** Error of a field, or else of one of the items in a list field. */
+export const findFieldError = (fieldErrors: FieldErrors, field: string): string | undefined =>
+  fieldErrors[field] ?? Object.entries(fieldErrors).find(([name]) => name.startsWith(`${field}.`))?.[1]
 
 /** Attributes that mark an input as invalid and refer to its error message. */
 export const getErrorAttributes = (

@@ -15,6 +15,8 @@ import { entryPaths, postPaths, type TextPaths } from '../../contract/text-paths
 import type { RequestAction } from '../../contract/transitions.ts'
 import { duplicateText } from '../../duplicate-text.ts'
 import { entryContentSchema } from '../../kinds/all-kinds.ts'
+import { href } from '../../routes.ts'
+import { describePublishedPost } from '../publishing/describe-published-post.ts'
 import { callApiSilently, type ChangeOutcome, sendChange } from './change.ts'
 
 // Reading and changing a text of any kind. Articles and texts of other kinds have the same API at two paths.
@@ -32,6 +34,15 @@ export type SaveOptions = {
 
 type TextApiOptions = {
   paths: TextPaths
+  /** The list of these texts, which is shown after one is deleted. */
+  listName: string
+  listPath: string
+  /** Path of the editor of a text. */
+  toEditorPath: (id: string) => string
+  /** Menus can have links to these texts. */
+  isInMenus: boolean
+  /** What else to say after publishing. */
+  describePublished?: (text: EditedText, siteUrl: string) => Promise<string>
   draftKind: DraftKind
   /** Permission to publish, and to do everything that changes what readers see. */
   publishPermission: Permission
@@ -106,6 +117,11 @@ const createTextApi = (options: TextApiOptions): TextApi => ({ ...options, ...cr
 
 export const postApi = createTextApi({
   paths: postPaths,
+  listName: 'Artículos',
+  listPath: href('mngr-blog'),
+  toEditorPath: (id) => href('mngr-blog-editar', { id }),
+  isInMenus: false,
+  describePublished: describePublishedPost,
   draftKind: 'article',
   publishPermission: 'publishArticles',
   contentSchema: postContentSchema,
@@ -131,6 +147,10 @@ const createEntryDraftSchema = (opened: TextContent = {}) =>
 
 export const entryApi = createTextApi({
   paths: entryPaths,
+  listName: 'Páginas',
+  listPath: href('mngr-paginas'),
+  toEditorPath: (id) => href('mngr-pagina', { id }),
+  isInMenus: true,
   draftKind: 'page',
   publishPermission: 'publishPages',
   contentSchema: entryContentSchema,

@@ -25,14 +25,14 @@ type DraftOptions = {
   confirm: Confirm
   noun: Noun
   /** True if the text is not stored yet and is edited at the address for new texts. */
-  isNew?: boolean
+  isNew: boolean
   /** The local draft that a new text continues. */
   continued: NewDraft | null
 }
 
 /** State of a text while it is edited: content, autosave and local draft. */
 export function useDraft(options: DraftOptions) {
-  const { api, opened, confirm, noun, continued, isNew = false } = options
+  const { api, opened, confirm, noun, continued, isNew } = options
   const { user } = useSession()
   const [stored, setStored] = useState(opened)
   const [{ localContent, setBase, ...draft }] = useState(() =>

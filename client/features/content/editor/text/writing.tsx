@@ -1,27 +1,18 @@
 import './writing.css'
 import type { ReactNode } from 'react'
 import { CharacterCount } from '#client/ui/field/character-count.tsx'
-import { type PostContent } from '../../contract.ts'
 import { allTextTools } from '../../contract/text-tools.ts'
 import { article } from '../../kinds/article.ts'
+import { useFocusOfNewText } from '../frame/use-focus-of-new-text.ts'
+import type { TextEditor as Editor } from '../frame/use-text-editor.ts'
 import { FieldErrorText, findFieldError, getErrorAttributes } from '../publishing/field-errors.tsx'
 import { TextLength } from '../publishing/text-length.tsx'
-import type { FieldErrors } from '../saving/save-state.ts'
 import { TextEditor } from './text-editor.tsx'
-
-type WritingProps = {
-  content: PostContent
-  fieldErrors: FieldErrors
-  onChange: (part: Partial<PostContent>) => void
-  onType: (read: () => string | null) => void
-  /** Calls the last function that `onType` got, if it has not been called yet. */
-  readLatest: () => void
-}
 
 type TitleProps = {
   title: string
   error: string | undefined
-  onChange: WritingProps['onChange']
+  onChange: (title: string) => void
 }
 
 /** Title in the size that readers see. A title is one line, so Enter moves the focus to the text. */
@@ -34,7 +25,7 @@ function Title({ title, error, onChange }: TitleProps): ReactNode {
         placeholder="Título"
         rows={1}
         value={title}
-        onChange={({ target }) => onChange({ title: target.value.replace(/(?<!\s)\s*\n\s*/g, ' ') })}
+        onChange={({ target }) => onChange(target.value.replace(/(?<!\s)\s*\n\s*/g, ' '))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
@@ -49,22 +40,31 @@ function Title({ title, error, onChange }: TitleProps): ReactNode {
   )
 }
 
-/** Title and text of an article. */
-export function Writing({ content, fieldErrors, onChange, onType, readLatest }: WritingProps): ReactNode {
+/** Title and text of an article, as readers see them. */
+export function Writing({ editor }: { editor: Editor }): ReactNode {
+  const { draft, fieldErrors, change, editLater } = editor
+  const { title, markdown } = draft.state.content
+  const ref = useFocusOfNewText<HTMLDivElement>(draft.stored)
   return (
-    <section className="writing" aria-label="Escritura">
-      <Title title={content.title} error={findFieldError(fieldErrors, 'title')} onChange={onChange} />
-      <TextEditor
-        markdown={content.markdown}
-        label="Texto del artículo"
-        allowedTools={allTextTools}
-        error={findFieldError(fieldErrors, 'markdown')}
-        onType={onType}
-        readLatest={readLatest}
-        onChange={(markdown) => onChange({ markdown })}
-      >
-        <TextLength markdown={content.markdown} />
-      </TextEditor>
-    </section>
+    <div ref={ref} className="writing-room" data-field="markdown">
+      <section key={draft.resetKey} className="writing" aria-label="Escritura">
+        <Title
+          title={String(title)}
+          error={findFieldError(fieldErrors, 'title')}
+          onChange={(next) => change({ title: next })}
+        />
+        <TextEditor
+          markdown={String(markdown)}
+          label="Texto del artículo"
+          allowedTools={allTextTools}
+          error={findFieldError(fieldErrors, 'markdown')}
+          onType={(read) => editLater('markdown', read)}
+          readLatest={() => void draft.autosave.readLatest()}
+          onChange={(next) => change({ markdown: next })}
+        >
+          <TextLength markdown={String(markdown)} />
+        </TextEditor>
+      </section>
+    </div>
   )
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { createTestApp, signInOwner } from '#worker/testing/testing.ts'
+
+test.each(['/mngr/blog/nuevo', '/mngr/paginas/nueva', '/mngr/paginas/portada'])(
+  'the server renders the frame of the editor at %s',
+  async (path) => {
+    const app = await createTestApp()
+    const page = await (await app.request(path, { headers: await signInOwner(app) })).text()
+    expect(page).toMatch(/role="group" aria-label="Edición"/)
+    expect(page).toContain('Compartir una vista previa')
+  },
+)
+
+test('the writing room is no field of the page before its code is loaded: nothing typed there can be lost', async () => {
+  const app = await createTestApp()
+  const page = await (await app.request('/mngr/blog/nuevo', { headers: await signInOwner(app) })).text()
+  expect(page).not.toContain('<textarea')
+  expect(page).not.toContain('data-field="slug"')
+})
+
+test('a text with a built-in version is no article', async () => {
+  const app = await createTestApp()
+  const headers = await signInOwner(app)
+  for (const id of ['portada', 'cookies', 'nada'])
+    expect((await app.request(`/mngr/blog/${id}`, { headers })).status, id).toBe(404)
+})

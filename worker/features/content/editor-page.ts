@@ -1,0 +1,32 @@
+import type { EditorPage } from '#client/features/content/contract/edited-text.ts'
+import { hasTemplate } from '#client/features/content/kinds/legal.ts'
+import type { PageContext, PageOutcome } from '#worker/http/page.ts'
+import { readSiteState } from '#worker/site-settings/site-state.ts'
+import { listPreviews } from './previews/previews.ts'
+import { readText, toEditedText, toUnsavedText } from './saving/stored-text.ts'
+import type { AnyContent, TextGroup } from './saving/text-group.ts'
+
+type Suggestions = Pick<EditorPage, 'tags' | 'names'>
+const noSuggestions: Suggestions = { tags: [], names: { series: [], authors: [] } }
+
+/** Loads a text of a group for its editor: a stored one, a new one, or the version that is built in. */
+export async function openEditor<Content extends AnyContent>(
+  group: TextGroup<Content>,
+  { env, now, route, user }: PageContext,
+  readSuggestions = (): Promise<Suggestions> => Promise.resolve(noSuggestions),
+): Promise<PageOutcome<EditorPage<Content>>> {
+  const id = route.params['id'] ?? ''
+  const { db, siteUrl } = env
+  const blank = group.createBlank(id, user?.name)
+  const [stored, template, previews, suggestions] = await Promise.all([
+    blank ? null : readText(db, group, id, now),
+    hasTemplate(id) ? group.readDefault(id, null, async () => (await readSiteState(db, now)).site) : null,
+    blank ? [] : listPreviews({ db, siteUrl, id, now }),
+    readSuggestions(),
+  ])
+  const unsaved = blank ?? template
+  const text = stored ? toEditedText(stored) : unsaved && toUnsavedText(id, group.getKindOf(unsaved), unsaved)
+  return text
+    ? { kind: 'data', data: { text, template, previews, siteUrl, ...suggestions } }
+    : { kind: 'missing' }
+}
