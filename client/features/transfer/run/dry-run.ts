@@ -71,15 +71,7 @@ export async function dryRunImport(
   const images = await checkImages([...plan.images, ...located.images].filter(isNew), call)
   if (!images.ok) return images
   const coming = new Set(images.value.todo.map(({ image }) => image.id))
-  const wanted = new Map(judged.filter(isWanted).map((one) => [one.key, one]))
-  const texts = plan.articles.flatMap((unit) => {
-    const verdict = wanted.get(unit.key)
-    if (!verdict) return []
-    const places = located.references.get(unit.key) ?? noReferences
-    const imageIds = [...verdict.missing, ...Object.values(places.images)]
-    // The worker found this title in the text.
-    return { ...unit, name: verdict.name, imageIds, places }
-  })
+  const texts = listWantedTexts(plan, judged.filter(isWanted), located.references)
   const isDropped = ({ key }: ImageUnit): boolean => done.get(key)?.choice === 'drop'
   dropImages(texts, new Set(located.images.filter(isDropped).map(({ image }) => image.id)))
   const value = {
@@ -102,6 +94,23 @@ export async function dryRunImport(
     done: begun.value.done,
   }
   return { ok: true, value }
+}
+
+/** The texts to import, each with its title and the images and links that it needs. */
+function listWantedTexts(
+  plan: ImportPlan,
+  wanted: readonly DryRunVerdict[],
+  references: Awaited<ReturnType<typeof resolveReferences>>['references'],
+): ArticleUnit[] {
+  const verdicts = new Map(wanted.map((one) => [one.key, one]))
+  return plan.articles.flatMap((unit) => {
+    const verdict = verdicts.get(unit.key)
+    if (!verdict) return []
+    const places = references.get(unit.key) ?? noReferences
+    const imageIds = [...verdict.missing, ...Object.values(places.images)]
+    // The worker found this title in the text.
+    return { ...unit, name: verdict.name, imageIds, places }
+  })
 }
 
 const isFormer = (unit: ImageUnit): boolean => getFormerHost(unit) !== null

@@ -8,39 +8,66 @@ import type { AnyContent, TextGroup } from './text-group.ts'
 import type { TransferredText } from './transferred-text.ts'
 import { retryWhileSlugTaken, type TextOutcome } from './write-entry.ts'
 
-/** Creates a text with its state, dates and unpublished changes. If its slug is taken, appends a number to it. */
-export async function importText<Content extends AnyContent>(
-  db: Database,
-  group: TextGroup<Content>,
-  { id, createdAt, content, replacement, workingCopy, ...state }: TransferredText<Content>,
-  actor: Actor,
-): Promise<TextOutcome<Content>> {
-  const { now } = actor
-  const kind = group.getKindOf(content)
-  const isDated = keepsDate(kind)
+/** Which versions of an imported text there will be, and when readers see them (instants in ms, null = never). */
+function chooseVersions<Content>(
+  { content, replacement, workingCopy, ...state }: TransferredText<Content>,
+  isDated: boolean,
+  now: number,
+) {
   const isPublished = state.status === 'published'
   const at = isPublished || isDated ? state.publishedAt : null
   // Without a date there is no text that readers see or saw, so the newest is the only one.
   const newest = workingCopy ?? replacement?.content ?? null
   const pending = at === null ? null : newest
-  const text = pending ? content : (newest ?? content)
-  const hasNext = pending !== null && replacement !== null
-  const nextAt = hasNext && isPublished && replacement.at > now ? replacement.at : null
+  const next = pending === null ? null : replacement
+  const nextAt = next && isPublished && next.at > now ? next.at : null
+  return { isPublished, at, pending, text: pending ? content : (newest ?? content), next, nextAt }
+}
+
+/** Problems that keep the text out, by field. */
+function findProblems<Content extends AnyContent>(
+  group: TextGroup<Content>,
+  id: string,
+  {
+    isPublished,
+    text,
+    pending,
+  }: Pick<ReturnType<typeof chooseVersions<Content>>, 'isPublished' | 'text' | 'pending'>,
+): Record<string, string> {
   const mismatch = group.findMismatch(id, text, pending ?? text)
-  const fields = {
+  return {
     ...(isPublished && group.findPublishProblems(text)),
     ...(mismatch !== null && { slug: mismatch }),
   }
+}
+
+/** Creates a text with its state, dates and unpublished changes. If its slug is taken, appends a number to it. */
+export async function importText<Content extends AnyContent>(
+  db: Database,
+  group: TextGroup<Content>,
+  imported: TransferredText<Content>,
+  actor: Actor,
+): Promise<TextOutcome<Content>> {
+  const { now } = actor
+  const { id, createdAt, content, replacement: _, workingCopy, ...state } = imported
+  const kind = group.getKindOf(content)
+  const isDated = keepsDate(kind)
+  const { isPublished, at, pending, text, next, nextAt } = chooseVersions(imported, isDated, now)
+  const fields = findProblems(group, id, { isPublished, text, pending })
   if (Object.keys(fields).length > 0) return { ok: false, reason: 'invalid', fields }
+  const toVersion = (rev: number, version: Content) => ({
+    rev,
+    content: version,
+    path: toPath(id, kind, version),
+  })
   const change: EntryChange = { ...actor, id, kind, rev: 0, action: 'save', state: 'draft' }
   return retryWhileSlugTaken(async () => {
     const preconditions = await readPreconditions(db, group, { id, content: text, now })
     const shown = giveFreeSlug(id, kind, text, preconditions.takenSlugs)
     const save = { change, stored: null, content: shown, at, isPending: false }
-    const next = hasNext
-      ? await group.render(db, { ...save, content: replacement.content, at: nextAt }, preconditions)
-      : null
-    if (next && 'ok' in next) return next
+    const rendered =
+      next && (await group.render(db, { ...save, content: next.content, at: nextAt }, preconditions))
+    if (rendered && 'ok' in rendered) return rendered
     return storeVersion(db, group, preconditions, {
       save: { ...save, imported: { ...state, workingCopy: pending } },
       audit: null,
@@ -59,21 +86,13 @@ export async function importText<Content extends AnyContent>(
                 until: isPublished ? state.until : now,
                 data,
                 formerPath: isPublished && hasNewPath(kind, shown, at, now) ? null : undefined,
-                ...(pending && {
-                  shown: {
-                    rev: hasNext && workingCopy ? -1 : 0,
-                    content: shown,
-                    path: toPath(id, kind, shown),
-                  },
-                }),
+                ...(pending && { shown: toVersion(next && workingCopy ? -1 : 0, shown) }),
                 ...(next &&
-                  hasNext && {
+                  rendered && {
                     next: {
-                      rev: workingCopy ? 0 : 1,
+                      ...toVersion(workingCopy ? 0 : 1, next.content),
                       at: nextAt,
-                      data: next.data,
-                      content: replacement.content,
-                      path: toPath(id, kind, replacement.content),
+                      data: rendered.data,
                     },
                   }),
               },
