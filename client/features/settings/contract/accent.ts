@@ -88,9 +88,10 @@ const minShapeContrast = 3
 function createLightAccentRules({ light }: AccentPalette): string {
   // The default mixes buttons with `--ink`, away from white text.
   const pressed = light['on-green'] === '#ffffff' ? '' : `:root{--press:light-dark(#fff,${themes.dark.ink})}`
-  if (contrast(light.green, themes.light.paper) >= minShapeContrast) return pressed
+  if ([themes.light.paper, light.tint].every((area) => contrast(light.green, area) >= minShapeContrast))
+    return pressed
   // A token, not a rule for outlines: these styles are in no layer, so a rule would beat the colours of single parts.
-  return `${pressed}:root{--focus:var(--green-ink)}`
+  return `${pressed}:root{--green-mark:var(--green-ink)}`
 }
 
 /** The accent and the second colour as `#rrggbb`; empty = the colour of tokens.css. */
