@@ -18,7 +18,7 @@ export function parseSite(data: Readonly<Record<string, unknown>>): Site & Priva
 
 /** Stylesheets for the accent colour and for hiding a dismissed announcement; null = neither is set. */
 export function createSiteStyles(
-  colors: Pick<Site & PrivateSettings, 'accent' | 'secondAccent'>,
+  colors: Pick<Site, 'accent' | 'secondAccent'>,
   announcement: Announcement | null,
 ): ReturnType<typeof createAccentStyles> | null {
   const { page, standalone } = createAccentStyles(colors)

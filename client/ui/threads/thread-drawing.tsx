@@ -9,9 +9,8 @@ type ThreadDrawingProps = { subject: DrawingSubject; seed: string; isInFirstScre
 
 /** A decorative image of lines. The worker draws it (`draw.ts`); pages contain only its address. */
 export function ThreadDrawing({ subject, seed, isInFirstScreen = false }: ThreadDrawingProps): ReactNode {
-  const { accent } = useSite()
   const { embedDrawing } = useRuntime()
-  const path = toThreadsPath(subject, seed, accent)
+  const path = toThreadsPath(subject, seed, useSite())
   return (
     <img
       className="threads"

@@ -103,17 +103,17 @@ export function createAccentStyles({ accent, secondAccent }: BrandColors): {
   standalone: string
 } {
   const sand = secondAccent === '' ? '' : `:root{--sand:light-dark(${secondAccent},${lighten(secondAccent)})}`
-  if (accent === '') return { page: sand, standalone: '' }
+  if (accent === '') return { page: sand, standalone: sand }
   const palette = createPalette(accent)
   const { light, dark, onDeep, onDeepMuted } = palette
   return {
     page: `:root{${formatDeclarations(light, dark)};--on-deep:${onDeep};--on-deep-muted:${onDeepMuted};--green-on-deep:${dark.green}}${sand}${createLightAccentRules(palette)}`,
-    standalone: `:root{--green:light-dark(${light['green-ink']},${dark['green-ink']})}`,
+    standalone: `:root{--green:light-dark(${light['green-ink']},${dark['green-ink']})}${sand}`,
   }
 }
 
 /** The colour with the least lightness that stands out on dark pages. */
-function lighten(color: string): string {
+export function lighten(color: string): string {
   const own = fromHex(color)
   return toHex(clampChroma({ ...own, l: Math.max(own.l, 0.75) }))
 }
