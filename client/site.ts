@@ -75,6 +75,8 @@ export type Site = {
   noticeUntil: string
   /** As `#rrggbb`; empty = the green of client/ui/tokens.css. */
   accent: string
+  /** As `#rrggbb`; empty = the sand colour of client/ui/tokens.css. */
+  secondAccent: string
   /** Images of the media library; null = the built-in one. The logo replaces mark and name, `mark` only the mark. */
   logo: SiteImage | null
   /** The logo for dark backgrounds; null = the same as the light one. */
@@ -88,8 +90,6 @@ export type Site = {
 
 /** Settings that are no part of pages: `worker/site-settings/site-state.ts` keeps them apart from the site. */
 export type PrivateSettings = {
-  /** As `#rrggbb`; empty = the sand colour of client/ui/tokens.css. Only in the styles of pages. */
-  secondAccent: string
   /** Who gets enquiries by mail, and about what (see `listRecipients`); nobody = the address that the deploy set. */
   enquiryRecipients: readonly { email: string; subject: string }[]
   /** Whether the senders of enquiries get a confirmation by mail, with `confirmationText`. */

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
 declare global {
@@ -69,6 +69,32 @@ export function findOverflowing(page: Page): Promise<string[]> {
     })
     return [...wide, ...outside.map((e) => `outside: ${name(e)}`), ...cut.map((e) => `cut: ${name(e)}`)]
   })
+}
+
+/** Words of a part of the page that are divided between lines, except those of addresses. */
+export async function findCutWords(part: Locator, widths: readonly number[]): Promise<string[]> {
+  const cut: string[] = []
+  for (const width of widths) {
+    await part.page().setViewportSize({ width, height: 900 })
+    const words = await part.evaluate((element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.hidden, .cell-address'))
+          continue
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+            found.push(word)
+        }
+      }
+      return found
+    })
+    cut.push(...words.map((word) => `${width} px: ${word}`))
+  }
+  return cut
 }
 
 const themes = [

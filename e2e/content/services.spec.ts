@@ -1,4 +1,4 @@
-import { inspectPage } from '../inspect-page.ts'
+import { findCutWords, findOverflowing, inspectPage } from '../inspect-page.ts'
 import { openManagerPage, signInAs } from '../manager-session.ts'
 import { resetSettingsAroundEach } from '../reset-settings.ts'
 import { expect, test } from '../test.ts'
@@ -26,6 +26,7 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
   await inspectPage(page, 'servicio-editor', [390, 1440])
 
   await openManagerPage(page, '/mngr/paginas')
+  expect(await findCutWords(page.getByRole('main'), [928, 1024, 1440])).toEqual([])
   const raise = page.getByRole('button', { name: 'Subir Cartas' })
   await raise.press('Enter')
   await expect(page.getByText('Cartas: puesto 2 de 7.')).toBeVisible()
@@ -38,6 +39,11 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
   await page.getByRole('main').getByRole('link', { name: 'Ver los servicios' }).click()
   const comparison = page.getByRole('table', { name: 'Comparación de los servicios' })
   await expect(comparison.getByRole('link').first()).toHaveText('Cartas')
+  expect(await findCutWords(comparison, [768, 1023, 1024, 1280, 1440, 1920, 2560])).toEqual([])
+  for (const width of [768, 1023, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect.soft(await findOverflowing(page), `${width} px`).toEqual([])
+  }
   await comparison.getByRole('link', { name: 'Cartas', exact: true }).click()
   await expect(page).toHaveTitle('Cartas - Cauce')
   await expect(page.getByRole('main')).toContainText('entre 800 y 1500 €')

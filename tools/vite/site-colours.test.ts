@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { themeColor } from '#client/site.ts'
 
@@ -41,4 +41,25 @@ test('the browser’s theme colour is the background colour of the pages', () =>
 
 test('the site’s icon has the same green as the buttons', () => {
   expect(faviconSvg).toContain(`fill="${readTokenColors('green').light}"`)
+})
+
+/** The line that leads down the home page. */
+const decorations = ['client/features/site/pages/index.css']
+
+test('the plain brand colour, which may be pale, is an area or the border of one: never a text, tick or line', () => {
+  const files = globSync('client/**/*.css').filter((file) => !decorations.includes(file))
+  const unreadable = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/[^{}]*\{[^{}]*\}/g)].flatMap(([rule]) => {
+      const isArea = rule.includes('background: var(--green);')
+      const lines = rule.match(/[\w-]+:[^;{}]*var\(--green\)/g) ?? []
+      return lines
+        .filter(
+          (line) =>
+            !/^(background|--pressed|--green-mark)/.test(line) && !(isArea && line.startsWith('border')),
+        )
+        .map((line) => `${file}: ${line}`)
+    }),
+  )
+  expect(files.length).toBeGreaterThan(50)
+  expect(unreadable).toEqual([])
 })

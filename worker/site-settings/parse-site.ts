@@ -30,7 +30,7 @@ const withoutDrawings =
 
 /** Stylesheets for the accent colour, for a site without drawings and for hiding a dismissed announcement; null = neither is set. */
 export function createSiteStyles(
-  { drawings, ...colors }: Pick<Site & PrivateSettings, 'accent' | 'secondAccent' | 'drawings'>,
+  { drawings, ...colors }: Pick<Site, 'accent' | 'secondAccent' | 'drawings'>,
   announcement: Announcement | null,
 ): ReturnType<typeof createAccentStyles> | null {
   const { page, standalone } = createAccentStyles(colors)

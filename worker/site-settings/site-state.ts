@@ -21,10 +21,10 @@ export type SiteState = {
 
 /** Separates what no page may contain from the public settings. */
 function separatePrivate(settings: Site & PrivateSettings): Pick<SiteState, 'site' | 'private'> {
-  const { secondAccent, enquiryRecipients, confirmsEnquiries, confirmationText, ...site } = settings
+  const { enquiryRecipients, confirmsEnquiries, confirmationText, ...site } = settings
   return {
     site: removeAnnouncement(site),
-    private: { secondAccent, enquiryRecipients, confirmsEnquiries, confirmationText },
+    private: { enquiryRecipients, confirmsEnquiries, confirmationText },
   }
 }
 

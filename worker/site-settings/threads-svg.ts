@@ -5,21 +5,28 @@ import { defaultColour, threadsPath } from '#client/ui/threads/threads-path.ts'
 
 /** Lightness of the drawings: visible on light and dark backgrounds and on paper. */
 const lightness = 0.62
-const sand = toHex({ l: 0.7, c: 0.13, h: 82 })
+const sand = { l: 0.7, c: 0.13, h: 82 }
 
-function toInk(colour: string): Ink {
-  const own = colour === defaultColour ? { l: lightness, c: 0.135, h: 154 } : fromHex(`#${colour}`)
-  return { from: sand, to: toHex(clampChroma({ ...own, l: lightness })), weight: 3, isStretched: true }
+function toInk(colours: string): Ink {
+  const [first = '', second] = colours.split('-')
+  const own = first === defaultColour ? { l: lightness, c: 0.135, h: 154 } : fromHex(`#${first}`)
+  const start = second === undefined ? sand : { ...fromHex(`#${second}`), l: lightness }
+  return {
+    from: toHex(clampChroma(start)),
+    to: toHex(clampChroma({ ...own, l: lightness })),
+    weight: 3,
+    isStretched: true,
+  }
 }
 
-/** A drawing in a colour of the site, as its address names it. */
-export const drawThreadsSvg = (colour: string, subject: DrawingSubject, seed: string): string =>
-  drawThreads(createDrawing(subject, seed), toInk(colour))
+/** A drawing in the colours of the site, as its address names them. */
+export const drawThreadsSvg = (colours: string, subject: DrawingSubject, seed: string): string =>
+  drawThreads(createDrawing(subject, seed), toInk(colours))
 
 /** The address of a drawing → an address that contains it. Other addresses stay as they are. */
 export function embedDrawing(path: string): string {
-  const [colour = '', subject = '', file = ''] = path.slice(threadsPath.length + 1).split('/')
+  const [colours = '', subject = '', file = ''] = path.slice(threadsPath.length + 1).split('/')
   if (!isDrawingSubject(subject)) return path
-  const svg = drawThreadsSvg(colour, subject, file.replace(/\.svg$/, ''))
+  const svg = drawThreadsSvg(colours, subject, file.replace(/\.svg$/, ''))
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

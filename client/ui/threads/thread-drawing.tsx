@@ -7,13 +7,15 @@ import { toThreadsPath } from './threads-path.ts'
 /** `isInFirstScreen`: in the server's document, or else requested with the page instead of after its layout. */
 type ThreadDrawingProps = { subject: DrawingSubject; seed: string; isInFirstScreen?: boolean }
 
-/** A decorative image of lines. The worker draws it (`draw.ts`); pages contain only its address. The owner
- * can do without drawings. */
+/**
+ * A decorative image of lines. The worker draws it (`draw.ts`); pages contain only its address. Nothing if the owner does
+ * without drawings.
+ */
 export function ThreadDrawing({ subject, seed, isInFirstScreen = false }: ThreadDrawingProps): ReactNode {
-  const { accent, drawings } = useSite()
+  const site = useSite()
   const { embedDrawing } = useRuntime()
-  if (!drawings) return null
-  const path = toThreadsPath(subject, seed, accent)
+  if (!site.drawings) return null
+  const path = toThreadsPath(subject, seed, site)
   return (
     <img
       className="threads"

@@ -5,6 +5,10 @@ import { drawThreadsSvg } from '../../site-settings/threads-svg.ts'
 import { createTestApp, seedPosts } from '../../testing/testing.ts'
 import { createSettingsClient, changedSettings, resetSettings } from '../settings/testing.ts'
 
+/** The colours of the owner. */
+const brand = { accent: '#7a2fa0', secondAccent: '#0044cc' }
+const noColours = { accent: '', secondAccent: '' }
+
 const slug = 'como-medimos-la-velocidad-2'
 
 /** A site with an article and an accent colour of its owner. */
@@ -12,17 +16,19 @@ async function site() {
   const app = await resetSettings(await createTestApp())
   await app.bindings.DB.prepare('DELETE FROM entries WHERE id IN (?1, ?2)').bind(slug, 'un-borrador').run()
   await seedPosts(app, [{ slug }, { slug: 'un-borrador', status: 'draft' }])
-  await (await createSettingsClient(app)).save(0, { ...changedSettings, accent: '#7a2fa0', drawings: true })
+  await (await createSettingsClient(app)).save(0, { ...changedSettings, ...brand, drawings: true })
   return app
 }
 
 test('the drawings of services and articles are served as immutable, in the owner’s colour too', async () => {
   const app = await site()
   for (const path of [
-    ...serviceIds.map((id) => toThreadsPath('servicio', id, '')),
-    toThreadsPath('articulo', slug, ''),
-    toThreadsPath('articulo', slug, '#7a2fa0'),
-    toThreadsPath('vacio', 'blog', ''),
+    ...serviceIds.map((id) => toThreadsPath('servicio', id, noColours)),
+    toThreadsPath('articulo', slug, noColours),
+    toThreadsPath('articulo', slug, brand),
+    toThreadsPath('articulo', slug, { ...brand, secondAccent: '' }),
+    toThreadsPath('articulo', slug, { ...brand, accent: '' }),
+    toThreadsPath('vacio', 'blog', noColours),
   ]) {
     const response = await app.request(path)
     expect([response.status, response.headers.get('Content-Type')], path).toEqual([
@@ -39,13 +45,14 @@ test('the drawings of services and articles are served as immutable, in the owne
 test('a drawing that no page shows answers 404 and is not cached', async () => {
   const app = await site()
   for (const path of [
-    toThreadsPath('articulo', 'no-existe', ''),
-    toThreadsPath('articulo', 'un-borrador', ''),
-    toThreadsPath('articulo', slug, '#7a2fa1'),
-    toThreadsPath('servicio', 'inventado', ''),
-    toThreadsPath('vacio', 'otra-cosa', ''),
+    toThreadsPath('articulo', 'no-existe', noColours),
+    toThreadsPath('articulo', 'un-borrador', noColours),
+    toThreadsPath('articulo', slug, { ...brand, accent: '#7a2fa1' }),
+    toThreadsPath('articulo', slug, { ...brand, secondAccent: '#0044cd' }),
+    toThreadsPath('servicio', 'inventado', noColours),
+    toThreadsPath('vacio', 'otra-cosa', noColours),
     `/trazos/verde/articulo/${slug}.${slug}.svg`,
-    `${toThreadsPath('articulo', slug, '')}?otra`,
+    `${toThreadsPath('articulo', slug, noColours)}?otra`,
   ]) {
     const response = await app.request(path)
     expect(response.status, path).toBe(404)
@@ -61,7 +68,7 @@ test('the first drawing of a list is in its document, and the others are files',
   const sources = [...html.matchAll(/class="threads" src="([^"]*)"/g)].map(([, src = '']) => src)
   expect(decodeURIComponent(sources[0] ?? '')).toMatch(/^data:image\/svg\+xml,<svg .*#[0-9a-f]{6}.*<\/svg>$/)
   expect(sources.length).toBeGreaterThan(1)
-  for (const src of sources.slice(1)) expect(src).toMatch(/^\/trazos\/7a2fa0\/articulo\/.+\.svg$/)
+  for (const src of sources.slice(1)) expect(src).toMatch(/^\/trazos\/7a2fa0-0044cc\/articulo\/.+\.svg$/)
 })
 
 test('drawings use the owner’s colour in a medium lightness', () => {
@@ -74,10 +81,13 @@ test('drawings use the owner’s colour in a medium lightness', () => {
   expect(same).toBe(sand)
   expect(violet).not.toBe(green)
   expect(violet).not.toBe('#3b0764')
+  const [first, last] = ends('verde-3b0764')
+  expect([first, last]).toEqual([violet, green])
 })
 
 test.each([
   '/trazos/verde/nada/correo.svg',
+  '/trazos/verde-rojo/servicio/correo.svg',
   '/trazos/rojo/servicio/correo.svg',
   '/trazos/verde/servicio/Correo.svg',
   '/trazos/verde/servicio/%63orreo.svg',

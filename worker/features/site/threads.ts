@@ -22,10 +22,12 @@ const day = 24 * 60 * 60
 async function isUsedOnSite(
   { db }: Env,
   now: number,
-  { colour, subject, seed }: RequestedDrawing,
+  { colours, subject, seed }: RequestedDrawing,
 ): Promise<boolean> {
   const { site } = await getSiteState({ db }, now)
-  if (colour !== defaultColour && `#${colour}` !== site.accent) return false
+  const [first, second] = colours.split('-')
+  if (first !== defaultColour && `#${first}` !== site.accent) return false
+  if (second !== undefined && `#${second}` !== site.secondAccent) return false
   if (subject === 'vacio') return seed === 'blog'
   if (subject === 'servicio') {
     const slug = parseServiceSeed(seed)?.slug
@@ -35,22 +37,22 @@ async function isUsedOnSite(
   return rows.length > 0
 }
 
-type RequestedDrawing = { colour: string; subject: DrawingSubject; seed: string }
+type RequestedDrawing = { colours: string; subject: DrawingSubject; seed: string }
 
-/** `/trazos/{colour}/{subject}/{seed}.svg`: the drawings that pages show. */
+/** `/trazos/{colours}/{subject}/{seed}.svg`: the drawings that pages show. */
 export const threadDrawings = new Hono<AppEnv>().get(
-  '/:colour{verde|[0-9a-f]{6}}/:subject{[a-z]+}/:file{[a-z0-9-]{1,120}\\.svg}',
+  '/:colours{(?:verde|[0-9a-f]{6})(?:-[0-9a-f]{6})?}/:subject{[a-z]+}/:file{[a-z0-9-]{1,120}\\.svg}',
   async (c) => {
-    const { colour, subject, file } = c.req.param()
+    const { colours, subject, file } = c.req.param()
     // An address with a query is refused: the same drawing would have endlessly many URLs.
     if (!isDrawingSubject(subject) || !isCanonicalPath(c) || c.req.url.includes('?')) return notFound(c)
-    const wish = { colour, subject, seed: file.slice(0, -'.svg'.length) }
+    const wish = { colours, subject, seed: file.slice(0, -'.svg'.length) }
     const now = c.get('now')
     const giveBack = takeRead(c, 'files')
     if (!giveBack) return respondTooManyReads(c)
     if (!(await isUsedOnSite(c.get('env'), now, wish))) return notFound(c)
     giveBack()
-    return c.body(drawThreadsSvg(colour, subject, wish.seed), 200, {
+    return c.body(drawThreadsSvg(colours, subject, wish.seed), 200, {
       ...plainSecurityHeaders,
       'Content-Type': 'image/svg+xml; charset=utf-8',
       'Cache-Control': 'public, max-age=31536000, immutable',

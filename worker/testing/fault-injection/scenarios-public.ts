@@ -105,9 +105,8 @@ export const publicScenarios: Readonly<Record<string, Scenario>> = {
   'GET /blog/serie/:slug{[a-z0-9-]+}/feed.xml': getFeed('/blog/serie/rios/feed.xml'),
   'GET /blog/autor/:slug{[a-z0-9-]+}/feed.xml': getFeed('/blog/autor/rios/feed.xml'),
   'GET /blog/:file{[a-z0-9-]+\\.md}': getArticle((path) => `${path}.md`),
-  'GET /trazos/:colour{verde|[0-9a-f]{6}}/:subject{[a-z]+}/:file{[a-z0-9-]{1,120}\\.svg}': getPublic(
-    '/trazos/verde/servicio/correo.svg',
-  ),
+  'GET /trazos/:colours{(?:verde|[0-9a-f]{6})(?:-[0-9a-f]{6})?}/:subject{[a-z]+}/:file{[a-z0-9-]{1,120}\\.svg}':
+    getPublic('/trazos/verde/servicio/correo.svg'),
   'GET /redes/:card{.+\\.png}': {
     status: 200,
     remembersRequests: true,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { themeColor } from '#client/site.ts'
 import { createAccentStyles, minContrast, listColorPairs, createPalette } from './accent.ts'
 import { contrast, fromHex, toHex } from './oklch.ts'
 
@@ -25,17 +26,35 @@ test('every accent gives readable colours in both themes: white text on it, or d
 
 test('a light accent does not mark focus and ticks, which must be seen on the page', () => {
   const style = (accent: string) => createAccentStyles({ accent, secondAccent: '' }).page
-  expect(style('#ffd000')).toContain(':root{--focus:var(--green-ink)}')
+  expect(style('#ffd000')).toContain(':root{--green-mark:var(--green-ink)}')
   expect(style('#ffd000')).toContain('--press:light-dark(#fff,')
-  expect(style('#0044cc')).not.toMatch(/--focus|--press/)
+  expect(style('#0044cc')).not.toMatch(/--green-mark|--press/)
   // These styles are in no layer: a rule for outlines would beat those of the footer and of invalid fields.
   expect(style('#ffd000')).not.toMatch(/outline|:focus|accent-color/)
 })
 
+test.each(['#fff59d', '#ffc0cb', '#000000', '#ff0000', '#00ff00', '#ff7a00'])(
+  'lines, ticks and frames can be seen on pages and tinted areas with the accent %s',
+  (accent) => {
+    const isInk = createAccentStyles({ accent, secondAccent: '' }).page.includes('--green-mark:')
+    const { light, dark } = createPalette(accent)
+    const paper = { light: themeColor.light, dark: themeColor.dark }
+    const marks = { light: isInk ? light['green-ink'] : light.green, dark: dark.green }
+    const areas = [
+      [marks.light, paper.light],
+      [marks.light, '#ffffff'],
+      [marks.light, light.tint],
+      [marks.dark, paper.dark],
+      [marks.dark, dark.tint],
+    ] as const
+    expect(areas.filter(([mark, area]) => contrast(mark, area) < 3)).toEqual([])
+  },
+)
+
 test('the second colour replaces the sand colour alone, lighter on dark pages', () => {
   const { page, standalone } = createAccentStyles({ accent: '', secondAccent: '#0000aa' })
   expect(page).toMatch(/^:root\{--sand:light-dark\(#0000aa,#[0-9a-f]{6}\)\}$/)
-  expect(standalone).toBe('')
+  expect(standalone).toBe(page)
 })
 
 test('uses the token names of the stylesheet and puts only colours into the styles', () => {

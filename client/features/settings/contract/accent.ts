@@ -88,9 +88,10 @@ const minShapeContrast = 3
 function createLightAccentRules({ light }: AccentPalette): string {
   // The default mixes buttons with `--ink`, away from white text.
   const pressed = light['on-green'] === '#ffffff' ? '' : `:root{--press:light-dark(#fff,${themes.dark.ink})}`
-  if (contrast(light.green, themes.light.paper) >= minShapeContrast) return pressed
+  if ([themes.light.paper, light.tint].every((area) => contrast(light.green, area) >= minShapeContrast))
+    return pressed
   // A token, not a rule for outlines: these styles are in no layer, so a rule would beat the colours of single parts.
-  return `${pressed}:root{--focus:var(--green-ink)}`
+  return `${pressed}:root{--green-mark:var(--green-ink)}`
 }
 
 /** The accent and the second colour as `#rrggbb`; empty = the colour of tokens.css. */
@@ -102,17 +103,17 @@ export function createAccentStyles({ accent, secondAccent }: BrandColors): {
   standalone: string
 } {
   const sand = secondAccent === '' ? '' : `:root{--sand:light-dark(${secondAccent},${lighten(secondAccent)})}`
-  if (accent === '') return { page: sand, standalone: '' }
+  if (accent === '') return { page: sand, standalone: sand }
   const palette = createPalette(accent)
   const { light, dark, onDeep, onDeepMuted } = palette
   return {
     page: `:root{${formatDeclarations(light, dark)};--on-deep:${onDeep};--on-deep-muted:${onDeepMuted};--green-on-deep:${dark.green}}${sand}${createLightAccentRules(palette)}`,
-    standalone: `:root{--green:light-dark(${light['green-ink']},${dark['green-ink']})}`,
+    standalone: `:root{--green:light-dark(${light['green-ink']},${dark['green-ink']})}${sand}`,
   }
 }
 
 /** The colour with the least lightness that stands out on dark pages. */
-function lighten(color: string): string {
+export function lighten(color: string): string {
   const own = fromHex(color)
   return toHex(clampChroma({ ...own, l: Math.max(own.l, 0.75) }))
 }

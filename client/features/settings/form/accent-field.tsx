@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { themeColor } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
-import { createPalette, listColorPairs } from '../contract/accent.ts'
+import { createPalette, lighten, listColorPairs } from '../contract/accent.ts'
 import { parseColor, unknownColorMessage } from './parse-color.ts'
 import type { SettingProps } from './setting-controls.tsx'
 
@@ -48,15 +48,24 @@ function ColorField({ name, label, value, error, onChange, fallback, hint }: Col
   )
 }
 
-/** The accent colour, with a preview and the contrast in both themes. */
+const defaultAccent = '#17693f'
+const defaultSecond = '#c99a2e'
+
+/** The accent colour, with a preview of both colours and the contrast in both themes. */
 export function AccentField(props: SettingProps<string>): ReactNode {
-  const { value } = props
+  const { value, site } = props
+  const second = site.secondAccent
   const hint =
     'Cualquiera vale: por su nombre, como «amarillo», o su código, como #17693f. Vacío es el verde del sitio.'
   return (
     <>
-      <ColorField {...props} fallback="#17693f" hint={hint} />
-      {isHexColor(value) && <AccentPreview accent={value.toLowerCase()} />}
+      <ColorField {...props} fallback={defaultAccent} hint={hint} />
+      {(isHexColor(value) || isHexColor(second)) && (
+        <AccentPreview
+          accent={isHexColor(value) ? value.toLowerCase() : defaultAccent}
+          second={isHexColor(second) ? second.toLowerCase() : defaultSecond}
+        />
+      )}
     </>
   )
 }
@@ -64,11 +73,11 @@ export function AccentField(props: SettingProps<string>): ReactNode {
 export function SecondAccentField(props: SettingProps<string>): ReactNode {
   const hint =
     'Solo adorna: en las líneas onduladas y en los avisos de los textos. Vacío es el ocre del sitio.'
-  return <ColorField {...props} fallback="#c99a2e" hint={hint} />
+  return <ColorField {...props} fallback={defaultSecond} hint={hint} />
 }
 
 /** Drawn as an SVG with its own colours, because the page's styles use the saved accent and not the edited one. */
-function AccentPreview({ accent }: { accent: string }): ReactNode {
+function AccentPreview({ accent, second }: { accent: string; second: string }): ReactNode {
   const palette = createPalette(accent)
   const pairs = listColorPairs(accent)
   const lowest = pairs.reduce((a, b) => (b.contrast < a.contrast ? b : a))
@@ -81,8 +90,8 @@ function AccentPreview({ accent }: { accent: string }): ReactNode {
       <div className="colour-themes">
         {(['light', 'dark'] as const).map((theme) => (
           <figure key={theme}>
-            <svg viewBox="0 0 240 96" role="img" aria-label={`Muestra del tema ${themeNames[theme]}`}>
-              <rect width="240" height="96" fill={themeColor[theme]} />
+            <svg viewBox="0 0 240 112" role="img" aria-label={`Muestra del tema ${themeNames[theme]}`}>
+              <rect width="240" height="112" fill={themeColor[theme]} />
               <rect x="12" y="14" width="96" height="32" rx="8" fill={palette[theme].green} />
               <text x="60" y="35" textAnchor="middle" fill={palette[theme]['on-green']} fontSize="13">
                 Botón
@@ -104,6 +113,12 @@ function AccentPreview({ accent }: { accent: string }): ReactNode {
               <text x="174" y="75" textAnchor="middle" fill={palette.onDeep} fontSize="13">
                 Pie
               </text>
+              <path
+                d="M12 98q18-12 36 0t36 0 36 0 36 0 36 0 36 0"
+                fill="none"
+                stroke={theme === 'light' ? second : lighten(second)}
+                strokeWidth="3"
+              />
             </svg>
             <figcaption className="meta">Tema {themeNames[theme]}</figcaption>
           </figure>

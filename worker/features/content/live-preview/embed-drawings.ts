@@ -1,7 +1,7 @@
 import { threadsPath } from '#client/ui/threads/threads-path.ts'
 import { embedDrawing } from '#worker/site-settings/threads-svg.ts'
 
-const articleDrawing = new RegExp(`src="(${threadsPath}/[0-9a-z]+/articulo/[^"/]*\\.svg)"`, 'g')
+const articleDrawing = new RegExp(`src="(${threadsPath}/[0-9a-z-]+/articulo/[^"/]*\\.svg)"`, 'g')
 
 /**
  * Puts the drawings of articles into a page. Their addresses answer only for the slugs of published articles, and the

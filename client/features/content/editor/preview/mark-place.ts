@@ -38,7 +38,7 @@ export function markPlace(frame: HTMLIFrameElement): void {
   if (!place) return
   place.setAttribute(markName, '')
   // By script, because the page's CSP forbids `style` attributes in HTML.
-  place.style.outline = '3px solid var(--green)'
+  place.style.outline = '3px solid var(--green-mark)'
   const { top, bottom } = place.getBoundingClientRect()
   const isVisible = top >= 0 && bottom <= contentWindow.innerHeight
   if (!isVisible) contentWindow.scrollBy({ top: top - contentWindow.innerHeight / 3, behavior: 'instant' })
