@@ -6,6 +6,7 @@ import {
   textActionSchema,
 } from '#client/features/content/contract/edited-text.ts'
 import { requestActions, transitions } from '#client/features/content/contract/transitions.ts'
+import { hasPermission } from '#client/runtime/session/permissions.ts'
 import { idParams, route } from '#worker/api/route.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { errorResponse } from '#worker/http/errors.ts'
@@ -46,7 +47,8 @@ export const createSaveRoutes = <Content extends AnyContent>(api: TextsApi<Conte
       async handle({ c, params: { id }, rev, body: { content, isRestored } }) {
         const draft = await parseSentDraft(c, group, { id, content, isNew: false })
         if (!draft.ok) return errorResponse(c, draft.error)
-        const request = { id, rev, content: draft.value, unsaved: draft.unsaved, isRestored }
+        const mayFollow = hasPermission(c.get('user'), publish)
+        const request = { id, rev, content: draft.value, unsaved: draft.unsaved, isRestored, mayFollow }
         return respondWithOutcome(c, await saveText(c.get('env').db, group, request, getActor(c)))
       },
     }),

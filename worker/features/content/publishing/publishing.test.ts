@@ -97,7 +97,7 @@ test('a scheduled page is public from its start to its end date, also in caches'
   const body = { content: page('obras'), from: iso(from), until: iso(until) }
   const scheduled = await (await send('POST', `/${draft.id}/publicar`, body, draft.rev)).json<EditedText>()
   expect(scheduled).toMatchObject({ isPublic: false, from: iso(from), until: iso(until) })
-  // A later draft is not published.
+  // A later draft comes out in its place.
   const later = await send(
     'PUT',
     `/${draft.id}/borrador`,
@@ -110,13 +110,13 @@ test('a scheduled page is public from its start to its end date, also in caches'
   expect((await requestCached(from - 1, '/sitemap.xml')).html).not.toContain('/obras<')
   // The isolate's page cache also expires at the start date.
   const shown = await requestCached(from + 5_000, '/obras')
-  expect([shown.status, shown.html.includes('<p>Texto.</p>')]).toEqual([200, true])
+  expect([shown.status, shown.html.includes('<p>Más tarde.</p>')]).toEqual([200, true])
   expect((await requestCached(from + 5_000, '/sitemap.xml')).html).toContain('/obras</loc>')
   const version = await readContentVersion(db, from + 1)
   expect(version.nextAt).toBe(until)
   expect(JSON.stringify(createContentCacheHeaders(version, until - 5_000))).toContain('max-age=5')
   expect((await read(draft.id, from + 5_000)).text).toMatchObject({
-    hasChanges: true,
+    hasChanges: false,
     from: null,
     isPublic: true,
     publicPath: '/obras',
@@ -203,12 +203,11 @@ test('a scheduled page reserves its slug until it is cancelled', async () => {
   const draft = await drafted(page('obras'))
   const body = { content: page('obras'), from: iso(now + minute) }
   const waiting = await (await send('POST', `/${draft.id}/publicar`, body, draft.rev)).json<EditedText>()
-  const moved = await (
-    await send('PUT', `/${draft.id}/borrador`, { content: page('otra') }, waiting.rev)
-  ).json<EditedText>()
   const rival = await drafted(page('obras'))
   expect((await publish(rival, page('obras'))).status).toBe(422)
-  expect((await send('POST', `/${draft.id}/acciones/unschedule`, {}, moved.rev)).status).toBe(200)
+  const cancelled = await send('POST', `/${draft.id}/acciones/unschedule`, {}, waiting.rev)
+  const { rev } = await cancelled.json<EditedText>()
+  expect((await send('PUT', `/${draft.id}/borrador`, { content: page('otra') }, rev)).status).toBe(200)
   expect((await at(now + 2 * minute, '/obras')).status).toBe(404)
   expect((await publish(rival, page('obras'))).status).toBe(200)
 })

@@ -47,11 +47,18 @@ export function markRevision(revision: NewRevision, text: string): SQL[] {
   ]
 }
 
-/** Updates the newest revision if it is an autosave of the same author in the window; else inserts one. */
+/**
+ * Updates the newest revision if it is an autosave of the same author in the window; else inserts one. Autosaves of a
+ * scheduled text follow the revision that was scheduled, which stays.
+ */
 export function saveAutosave(revision: NewRevision, text: string): SQL[] {
-  const { id, rev, author, now } = revision
-  const same = sql`SELECT id FROM ${newestRevision(id)} WHERE kind = 'saved' AND author_id = ${author.id}
-    AND created_at > ${now - autosaveWindowMs} AND NOT ${isShown(id)}`
+  const { id, rev, kind, author, now } = revision
+  const isAutosave =
+    kind === 'scheduled'
+      ? sql`(SELECT kind FROM entry_revisions WHERE entry_id = ${id} ORDER BY rev DESC LIMIT 1 OFFSET 1) = kind`
+      : sql`NOT ${isShown(id)}`
+  const same = sql`SELECT id FROM ${newestRevision(id)} WHERE kind = ${kind} AND author_id = ${author.id}
+    AND created_at > ${now - autosaveWindowMs} AND ${isAutosave}`
   return [
     insertRevision(revision, '{}', sql`NOT EXISTS (${same})`),
     sql`UPDATE entry_revisions SET rev = ${rev}, content = ${text}, saved_at = ${now}

@@ -16,7 +16,7 @@ import {
   saveEntry,
   type StateAction,
 } from './steps.ts'
-import { readText } from './stored-text.ts'
+import { getFollowedSchedule, readText } from './stored-text.ts'
 import type { AnyContent, Messages, Preconditions, TextGroup, TextSave } from './text-group.ts'
 import {
   createId,
@@ -44,6 +44,8 @@ export type SaveRequest<Content> = {
   isRestored?: boolean
   /** Publishes or schedules the content. */
   dates?: Dates | null
+  /** Of a text that is scheduled and not public, the content comes out at its date if it can be published. */
+  mayFollow?: boolean
 }
 
 /** Why the end date is invalid; null if it is valid. */
@@ -68,15 +70,18 @@ function getStart(
 export async function saveText<Content extends AnyContent>(
   db: Database,
   group: TextGroup<Content>,
-  { id, rev, content: given, dates = null, isNew = false, ...request }: SaveRequest<Content>,
+  sent: SaveRequest<Content>,
   actor: Actor,
 ): Promise<TextOutcome<Content>> {
+  const { id, rev, content: given, isNew = false, ...request } = sent
   const { now } = actor
   const kind = group.getKindOf(given)
   const preconditions = await readPreconditions(db, group, { id, content: given, now })
   const { stored } = preconditions
   if (!stored && !isNew && !hasTemplate(id)) return missing
   const before = stored?.storage.publishedAt ?? null
+  const followed = request.mayFollow && !request.dates ? getFollowedSchedule(stored, now) : null
+  const dates = request.dates ?? followed
   const at = dates && getStart(kind, dates.from, now, before)
   const isLater = at !== null && at > now
   const action = at === null ? 'save' : isLater ? 'schedule' : 'publish'
@@ -93,23 +98,30 @@ export async function saveText<Content extends AnyContent>(
       ...slugProblem,
       ...(end !== null && { until: end }),
     }
-    if (Object.keys(fields).length > 0) return { ok: false, reason: 'invalid', fields }
+    if (Object.keys(fields).length > 0)
+      return followed
+        ? saveText(db, group, { ...sent, mayFollow: false }, actor)
+        : { ok: false, reason: 'invalid', fields }
   }
   const change: EntryChange = { ...actor, id, kind, rev, action, state: stored?.state ?? 'draft' }
   const isPending = at === null && (isLive(stored?.state) || hasPassed(before, now))
   const save = { change, stored, content, at, isPending }
   const draftKind = rev === 0 ? 'created' : request.isRestored ? 'reverted' : 'saved'
-  return storeVersion(db, group, preconditions, {
+  const outcome = await storeVersion(db, group, preconditions, {
     save,
-    audit: at !== null || rev === 0 ? { name: group.getAuditName(content) } : null,
+    audit: (at !== null && !followed) || rev === 0 ? { name: group.getAuditName(content) } : null,
     unsaved: { ...request.unsaved, ...slugProblem },
     toEntry: (data) => ({
       content,
       revision: at === null ? draftKind : isLater ? 'scheduled' : 'published',
       publication: toPublication(save, data, dates?.until),
       updatedAt: isPending ? undefined : now,
+      isAutosave: draftKind === 'saved' && (at === null || followed !== null),
     }),
   })
+  return followed && !outcome.ok && outcome.reason === 'invalid'
+    ? saveText(db, group, { ...sent, mayFollow: false }, actor)
+    : outcome
 }
 
 type NextVersion<Content> = Pick<EntryWrite, 'audit' | 'unsaved'> & {

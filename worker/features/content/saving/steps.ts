@@ -48,6 +48,8 @@ type OlderVersion = Version & { rev: number }
 
 export type EntrySave = Version & {
   revision: RevisionKind
+  /** It shares a revision with others. */
+  isAutosave?: boolean
   publication: Publication | null
   /** Maximum number of entries of the kind. */
   max: number
@@ -78,7 +80,7 @@ function createRevisionStatements(change: EntryChange, save: EntrySave): SQL[] {
   const { revision: kind, publication } = save
   const revision = { ...change, rev: change.rev + 1, kind }
   const text = JSON.stringify(save.content)
-  if (kind === 'saved') return saveAutosave(revision, text)
+  if (save.isAutosave) return saveAutosave(revision, text)
   if (publication?.shown) {
     const { shown, next } = publication
     const older = [

@@ -182,3 +182,9 @@ export const toUnsavedText = <Content>(
   coverImage: null,
   drawnSocial: false,
 })
+
+/** The schedule that a saved draft follows; null if there is none, or if readers see another version until then. */
+export function getFollowedSchedule(stored: StoredText<unknown> | null, now: number) {
+  const from = stored?.state === 'scheduled' && !stored.isPublic ? Date.parse(stored.from ?? '') : now
+  return from > now ? { from, until: undefined } : null
+}

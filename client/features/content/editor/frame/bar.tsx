@@ -109,6 +109,7 @@ function BarState({ editor }: Pick<BarProps, 'editor'>): ReactNode {
       <StateBadge state={shownState} noun={editor.noun} />
       <p role="status" className={state.failure ? 'help problem' : 'help'}>
         {isUntouched ? 'Se guarda al escribir' : getStatusText(state)}
+        {stored.state === 'scheduled' && stored.hasChanges && ' · Hay cambios que no saldrán'}
       </p>
       {state.failure?.kind === 'signed-out' && (
         <button className="link" type="button" onClick={() => void autosave.flush()}>
@@ -125,6 +126,8 @@ function PublishButton({ editor: { draft, actions } }: Pick<BarProps, 'editor'>)
   const hasChanges = useHasUnpublishedChanges(stored.hasChanges, autosave)
   const isDone = stored.state === 'published' && !hasChanges
   const isTrash = stored.state === 'trash'
+  const { from } = stored
+  const isLeftOut = stored.state === 'scheduled' && stored.hasChanges && from !== null
   return (
     <button
       className={isDone ? 'button plain' : 'button'}
@@ -132,10 +135,13 @@ function PublishButton({ editor: { draft, actions } }: Pick<BarProps, 'editor'>)
       aria-disabled={actions.busy || isDone}
       title={isDone ? nothingToPublishText : undefined}
       onClick={() =>
-        actions.busy || void (isTrash ? actions.act('restore') : actions.publish({ from: null }))
+        actions.busy ||
+        void (isTrash ? actions.act('restore') : actions.publish({ from: isLeftOut ? new Date(from) : null }))
       }
     >
-      {isDone ? 'Publicado' : getActionLabel(isTrash ? 'restore' : 'publish', stored.state)}
+      {isDone && 'Publicado'}
+      {isLeftOut && 'Incluir los cambios'}
+      {!isDone && !isLeftOut && getActionLabel(isTrash ? 'restore' : 'publish', stored.state)}
     </button>
   )
 }

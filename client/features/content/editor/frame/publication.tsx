@@ -37,7 +37,9 @@ export function Publication(props: PublicationProps): ReactNode {
   const { stored, autosave } = draft
   const { state, from } = stored
   const hasChanges = useHasUnpublishedChanges(stored.hasChanges, autosave)
-  const changesText = hasChanges && unpublishedChangesText[state]
+  // Of a scheduled text, what is being saved may come out with it.
+  const changesText =
+    (state === 'scheduled' ? stored.hasChanges : hasChanges) && unpublishedChangesText[state]
   return (
     <section className="panel" aria-labelledby="publicacion">
       <h2 id="publicacion">Publicación</h2>
