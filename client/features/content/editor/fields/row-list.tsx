@@ -21,17 +21,21 @@ type RowListProps<Row> = {
 /** A list of rows to change and reorder and, if `emptyRow` is given, to add and remove. */
 export function RowList<Row>(props: RowListProps<Row>): ReactNode {
   const { label, hint, error, getItemName, rows, children, onChange, emptyRow, max = Infinity } = props
-  const sortable = useSortable<Row, HTMLFieldSetElement>(rows, getItemName, onChange)
+  const { ref, statusMessage, handleProps, move, rowProps } = useSortable<Row, HTMLFieldSetElement>(
+    rows,
+    getItemName,
+    onChange,
+  )
   const isFull = rows.length >= max
 
   function remove(index: number): void {
     onChange(rows.toSpliced(index, 1))
     // The focused button was removed with its row: focus the list instead.
-    sortable.ref.current?.focus()
+    ref.current?.focus()
   }
 
   return (
-    <fieldset className="text-rows" ref={sortable.ref} tabIndex={-1}>
+    <fieldset className="text-rows" ref={ref} tabIndex={-1}>
       <legend>{label}</legend>
       {hint && <small className="help">{hint}</small>}
       {error && (
@@ -45,12 +49,12 @@ export function RowList<Row>(props: RowListProps<Row>): ReactNode {
           role="group"
           aria-label={getItemName(row, index)}
           key={index}
-          {...sortable.rowProps(index)}
+          {...rowProps(index)}
         >
           {children(row, (next) => onChange(rows.with(index, next)), index)}
           <div className="actions">
             <SortControls
-              sortable={sortable}
+              sortable={{ handleProps, move }}
               index={index}
               count={rows.length}
               name={getItemName(row, index)}
@@ -78,7 +82,7 @@ export function RowList<Row>(props: RowListProps<Row>): ReactNode {
         </div>
       )}
       <p className="hidden" role="status">
-        {sortable.statusMessage}
+        {statusMessage}
       </p>
     </fieldset>
   )
