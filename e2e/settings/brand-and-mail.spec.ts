@@ -74,3 +74,31 @@ test('any colour can be the brand: by its name, with dark text on a light one, a
     await inspectPage(page, `marca-amarilla${path.replace('/', '-')}`, [390, 1440])
   }
 })
+
+test('a name of two short words stays on one line beside its mark on a phone', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  await openManagerPage(page, '/mngr/ajustes')
+  await page.getByLabel('Nombre comercial').fill('Taller Nube')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByText('Guardado.')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const [path, place] of [
+    ['/', '.header'],
+    ['/', '.footer'],
+    ['/mngr', '.tool-head'],
+  ] as const) {
+    await page.goto(path)
+    const brand = page.locator(`${place} .brand`)
+    await expect(brand).toHaveText('Taller Nube')
+    const lineCount = await brand.evaluate(({ lastChild }) => {
+      const name = document.createRange()
+      if (lastChild) name.selectNode(lastChild)
+      return name.getClientRects().length
+    })
+    expect.soft(lineCount, place).toBe(1)
+  }
+})

@@ -33,7 +33,16 @@ test('the owner changes telephone and menu; errors are shown at their field and 
   // Days with equal hours are entered once, and the response time is a sentence.
   await page.getByText('Atención', { exact: true }).click()
   await page.getByRole('button', { name: 'Añadir horario' }).click()
-  await page.getByRole('group', { name: 'Horario 1' }).getByLabel('Viernes').press('Space')
+  const friday = page.getByRole('group', { name: 'Horario 1' }).getByLabel('Viernes')
+  await friday.press('Space')
+  // The box is beside its word: their middles are at the same height.
+  const distance = await friday.evaluate((box) => {
+    const word = document.createRange()
+    word.selectNode(box.nextSibling ?? box)
+    const [one, other] = [box.getBoundingClientRect(), word.getBoundingClientRect()]
+    return Math.abs(one.top + one.bottom - other.top - other.bottom) / 2
+  })
+  expect(distance).toBeLessThan(3)
   await expect(page.getByText('En el sitio se lee: Lunes a jueves: 09:00–18:00.')).toBeVisible()
   await page.getByLabel('Tiempo de respuesta').selectOption('Con otras palabras…')
   await page.getByLabel('Con tus palabras').fill('un día hábil')

@@ -18,6 +18,12 @@ test('an invited person activates the account as an editor through a link; later
   await expect(form.getByLabel('Qué puede hacer')).toHaveValue('editor')
   await form.getByRole('button', { name: 'Crear invitación' }).click()
   const link = await page.getByLabel('Enlace de activación').inputValue()
+  // The sign of success is in the sentence, not on a line of its own.
+  const message = page.getByRole('status').filter({ hasText: 'Dura 24 horas' })
+  const signs = await message.evaluate((box) =>
+    [box, ...box.children].map((part) => getComputedStyle(part, '::before').content),
+  )
+  expect(signs.map((sign) => sign.includes('✓'))).toEqual([false, true, false])
   const row = page.getByRole('listitem').filter({ hasText: email })
   await expect(row.getByText('Invitación pendiente')).toBeVisible()
 

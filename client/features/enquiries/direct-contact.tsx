@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useSite } from '../../runtime/site/use-site.ts'
 import { toPhoneHref, toWhatsAppHref, formatPostalAddress } from '../../runtime/text/contact-links.ts'
 import type { Site } from '../../site.ts'
+import { formatDay } from '../../ui/time/day.ts'
 import { formatHours } from '../settings/contract/hours.ts'
 
 export const openingBoxId = 'abierto'
@@ -39,7 +40,9 @@ export function DirectContact({ site }: { site: Site }): ReactNode {
       </DayList>
       <DayList
         title="Cerramos"
-        days={holidays.map(({ date, name }) => date.split('-').reverse().join('/') + (name && ` (${name})`))}
+        days={holidays.map(
+          ({ date, name }) => formatDay(`${date}T00:00:00Z`, 'UTC') + (name && ` (${name})`),
+        )}
       />
     </>
   )

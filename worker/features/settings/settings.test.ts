@@ -83,7 +83,13 @@ test('shows company details on contact, home and privacy page and in security.tx
   const { save } = await createSettingsClient(app)
   await save(0, changedSettings)
   const contact = await (await app.request('/contacto')).text()
-  for (const text of ['tel:+34954000000', 'wa.me/34600000000', 'Calle Betis 7, 41010 Sevilla, Andalucía'])
+  for (const text of [
+    'tel:+34954000000',
+    'wa.me/34600000000',
+    'Calle Betis 7, 41010 Sevilla, Andalucía',
+    '6 de enero de 2027 (Reyes)',
+    'Otras formas de contacto',
+  ])
     expect(contact).toContain(text)
   const home = await (await app.request('/')).text()
   expect(home).toContain('"taxID":"B12345674"')

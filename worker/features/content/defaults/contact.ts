@@ -5,7 +5,7 @@ export const contact: ContactText = {
   name: 'Contacto',
   title: 'Cuéntanos qué necesitas',
   lead: 'Escríbenos con tus palabras; no hace falta preparar nada. Te responde alguien del equipo técnico con una primera opinión.',
-  mailTitle: 'Por correo',
+  mailTitle: 'Otras formas de contacto',
   use: 'Usamos lo que nos escribes solo para responderte y, si avanzamos, preparar la propuesta.',
   helpTitle: 'Qué nos ayuda a responderte mejor',
   help: [
