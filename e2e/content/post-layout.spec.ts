@@ -153,3 +153,42 @@ test('the history shows changes in formatted text, by words within a block or by
   await expect(diff.locator('del')).toHaveText('Se irá.')
   await inspectPage(page, 'historial')
 })
+
+test('the menu of blocks and the toolbar of a table stay inside the window, beside their place', async ({
+  page,
+}) => {
+  await startPost(page, createUniqueTitle('Dentro de la ventana'))
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (let line = 0; line < 14; line++) {
+    await page.keyboard.type(`Línea ${line}`)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowUp')
+  await page.mouse.move(1200, 500)
+  await page.mouse.wheel(0, 250)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  await page.keyboard.type('/')
+  const menu = page.locator('.slash-menu')
+  await expect(menu).toBeInViewport({ ratio: 1 })
+  await page.mouse.wheel(0, -1_000)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect(menu).toBeInViewport({ ratio: 1 })
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('Lo que cuesta:')
+  await page.keyboard.press('Enter')
+  await insertBlock(page, 'Tabla')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const row = await getTextBox(page).getByRole('row').last().boundingBox()
+  // The last row ends at the edge of the window: no room below it.
+  await page.setViewportSize({ width: 1280, height: Math.ceil((row?.y ?? 0) + (row?.height ?? 0)) })
+  const tools = page.getByRole('toolbar', { name: 'Formato' })
+  await expect(tools).toBeInViewport({ ratio: 1 })
+  const sentence = await page.getByText('Lo que cuesta:').boundingBox()
+  const box = await tools.boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual((sentence?.y ?? 0) + (sentence?.height ?? 0))
+})
