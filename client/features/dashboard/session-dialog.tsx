@@ -5,7 +5,7 @@ import { onForbidden } from '../../runtime/session/call-api.ts'
 import type { SessionUser } from '../../runtime/session/contract.ts'
 import { signInPagePath } from '../../runtime/session/paths.ts'
 import { startSessionRenewal, type SessionRenewal } from '../../runtime/session/session-renewal.ts'
-import { Modal } from '../../ui/modal/modal.tsx'
+import { UnaskedModal } from '../../ui/modal/unasked-modal.tsx'
 import { OtherUserDialog } from './other-user-dialog.tsx'
 import { SignedOutDialog } from './signed-out-dialog.tsx'
 
@@ -69,7 +69,7 @@ export function SessionDialog(): ReactNode {
       <OtherUserDialog />
       <SignedOutDialog />
       {problem && (
-        <Modal title="Tu sesión terminó" onClose={cancel}>
+        <UnaskedModal title="Tu sesión terminó" onClose={cancel}>
           <p>
             Ingresa de nuevo para continuar. Lo que escribiste sigue aquí y se enviará en cuanto ingreses.
           </p>
@@ -98,7 +98,7 @@ export function SessionDialog(): ReactNode {
               </button>
             </div>
           )}
-        </Modal>
+        </UnaskedModal>
       )}
     </>
   )

@@ -25,6 +25,7 @@ import { Drawer } from './drawer.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { ActionButton, Publication, TextActionButtons } from './publication.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
 import type { TextEditor } from './use-text-editor.ts'
 
 type EditorFrameProps = {
@@ -47,6 +48,7 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
   const root = useRef<HTMLDivElement>(null)
   const [isComparing, setComparing] = useState(false)
   useFocusOfNewText(root, isEmpty(draft.stored))
+  useKeptPlace(root, draft.resetKey)
 
   return (
     <div ref={root}>
