@@ -67,7 +67,11 @@ const about = {
   columns: ['<p>Tres</p>'],
   peopleTitle: '',
   dutiesLabel: '',
+  customersTitle: '',
   casesTitle: '',
+  certificatesTitle: '',
+  certificates: [{ title: 'Cuatro', text: 'Cinco', href: 'https://seis.example' }],
+  factsTitle: 'Siete',
 }
 const offer = { title: 'Uno', lead: 'Dos', solves: 'Te sirve si', all: 'Todos' }
 const titledTexts = [{ title: 'Uno', text: 'Dos' }]

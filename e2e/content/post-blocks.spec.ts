@@ -70,3 +70,26 @@ test('a gallery takes several images of the library at once', async ({ page, con
   await dialog.getByRole('button', { name: 'Añadir 2 imágenes' }).click()
   await expect(getTextBox(page).getByRole('img')).toHaveCount(2)
 })
+
+test('the slash of the button that inserts a block goes away with its menu; a typed one stays', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInToEditor(context, baseURL)
+  await startPost(page, createUniqueTitle('Sin barras'))
+  await page.keyboard.type('Antes.')
+  const insert = page.getByRole('button', { name: 'Insertar un bloque' })
+  await insert.click()
+  await expect(page.getByRole('listbox', { name: 'Insertar' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('Sigue.')
+  await insert.click()
+  await expect(page.getByRole('listbox', { name: 'Insertar' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Título', exact: true }).click()
+  await expect(getTextBox(page)).toHaveText('Antes.Sigue.')
+  await getTextBox(page).locator('p').last().click()
+  await page.keyboard.type('/')
+  await page.keyboard.press('Escape')
+  await expect(getTextBox(page)).toHaveText('Antes.Sigue./')
+})

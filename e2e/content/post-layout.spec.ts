@@ -104,7 +104,7 @@ test('the checklist ticks each requirement for publishing once it is met', async
   await getTextBox(page).click()
   await page.keyboard.type('Texto.')
   await page.getByLabel('Resumen').fill('De qué trata.')
-  await page.getByLabel('Etiquetas, separadas por comas').fill('Agua')
+  await page.getByLabel('Etiquetas, separadas por comas').fill('Agua,')
   await expect(needs).toHaveText([
     'Título, listo',
     'Texto, listo',

@@ -62,3 +62,28 @@ test('an image in a text can be described, captioned, sized, linked and replaced
   await expect(link.getByRole('img')).toHaveJSProperty('width', 280)
   await expect(page.locator('.prose figcaption')).toHaveText('El "cuadro"')
 })
+
+test('what is typed after the dialog of an image is left never replaces the image', async ({ page }) => {
+  await startPost(page, createUniqueTitle('Sigue la imagen'))
+  await page.keyboard.type('Antes.')
+  await insertBlock(page, 'Imagen')
+  await uploadPicture(page, 'Un cuadro')
+  const image = getTextBox(page).locator('img')
+  const dialog = page.getByRole('dialog', { name: 'Editar la imagen' })
+  for (const [key, letter] of [
+    ['Control+End', 'f'],
+    ['Control+Home', 'i'],
+  ] as const) {
+    await image.click()
+    await expect(page.getByRole('button', { name: 'Editar imagen (Intro)' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.keyboard.press(key)
+    await page.keyboard.press(letter)
+    await expect(getTextBox(page)).toContainText(letter)
+    await expect(image).toHaveCount(1)
+  }
+  await expect(getTextBox(page).locator('p').first()).toHaveText('iAntes.')
+})

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { onOtherUser } from '../../runtime/session/call-api.ts'
-import { Modal } from '../../ui/modal/modal.tsx'
+import { UnaskedModal } from '../../ui/modal/unasked-modal.tsx'
 
 /** Warns that another user has signed in in this browser, while this tab shows the first user's data. */
 export function OtherUserDialog(): ReactNode {
@@ -11,19 +11,19 @@ export function OtherUserDialog(): ReactNode {
   }, [])
   if (!isOtherUser) return null
   return (
-    <Modal title="En este navegador entró otra cuenta" onClose={() => setOtherUser(false)}>
+    <UnaskedModal title="En este navegador entró otra cuenta" onClose={() => setOtherUser(false)}>
       <p>
         Esta pestaña es de quien entró antes, y no guarda nada en nombre de otra persona. Un texto que quedara
         sin guardar sigue en este navegador, solo para quien lo escribió.
       </p>
       <div className="actions">
-        <button className="button" type="button" data-first onClick={() => location.reload()}>
+        <button className="button" type="button" onClick={() => location.reload()}>
           Continuar con la otra cuenta
         </button>
         <button className="button plain" type="button" onClick={() => setOtherUser(false)}>
           Ahora no
         </button>
       </div>
-    </Modal>
+    </UnaskedModal>
   )
 }

@@ -6,7 +6,7 @@ import type { SessionUser } from '../../runtime/session/contract.ts'
 import { signInPagePath } from '../../runtime/session/paths.ts'
 import { startSessionRenewal, type SessionRenewal } from '../../runtime/session/session-renewal.ts'
 import { useFormOfAddress } from '../../runtime/site/use-site.ts'
-import { Modal } from '../../ui/modal/modal.tsx'
+import { UnaskedModal } from '../../ui/modal/unasked-modal.tsx'
 import { OtherUserDialog } from './other-user-dialog.tsx'
 import { SignedOutDialog } from './signed-out-dialog.tsx'
 
@@ -70,7 +70,7 @@ export function SessionDialog(): ReactNode {
       <OtherUserDialog />
       <SignedOutDialog />
       {problem && (
-        <Modal title="Tu sesión terminó" onClose={cancel}>
+        <UnaskedModal title="Tu sesión terminó" onClose={cancel}>
           <p>Entra de nuevo para continuar. Lo que escribiste sigue aquí y se enviará en cuanto entres.</p>
           <p className="problem" role="alert">
             {problem !== 'none' && problemTexts[problem]}
@@ -97,7 +97,7 @@ export function SessionDialog(): ReactNode {
               </button>
             </div>
           )}
-        </Modal>
+        </UnaskedModal>
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { stopSavingOpenTexts, listUnsavedTexts } from '../../runtime/session/ope
 import { toSignInPath } from '../../runtime/session/paths.ts'
 import { useSession } from '../../runtime/session/use-session.ts'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
-import { Modal } from '../../ui/modal/modal.tsx'
+import { UnaskedModal } from '../../ui/modal/unasked-modal.tsx'
 
 function goToSignIn(): void {
   stopSavingOpenTexts()
@@ -18,22 +18,31 @@ function goToSignIn(): void {
  */
 export function SignedOutDialog(): ReactNode {
   const { user } = useSession()
-  const [text, setText] = useState<string | null>(null)
+  const [isOut, setOut] = useState(false)
   const userId = user?.id
   useEffect(() => {
     if (userId === undefined) return
     const onStorage = ({ key, newValue }: StorageEvent): void => {
       if (key !== toSignOutKey(userId) || newValue === null) return
-      const unsaved = listUnsavedTexts()
-      if (unsaved.length === 0) goToSignIn()
-      else setText(unsaved.join('\n---\n\n'))
+      if (listUnsavedTexts().length === 0) goToSignIn()
+      else setOut(true)
     }
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
   }, [userId])
-  if (text === null) return null
+  if (!isOut) return null
   return (
-    <Modal title="Cerraste la sesión en otra pestaña" onClose={() => setText(null)}>
+    <UnaskedModal title="Cerraste la sesión en otra pestaña" onClose={() => setOut(false)}>
+      <UnsavedTexts onClose={() => setOut(false)} />
+    </UnaskedModal>
+  )
+}
+
+/** The texts as they are when the dialog opens: until then, people may write on. */
+function UnsavedTexts({ onClose }: { onClose: () => void }): ReactNode {
+  const [text] = useState(() => listUnsavedTexts().join('\n---\n\n'))
+  return (
+    <>
       <p>
         Esta pestaña tiene texto que ella no llegó a guardar. Si no lo guardaste al cerrar la sesión en la
         otra, cópialo o descárgalo antes de salir.
@@ -50,10 +59,10 @@ export function SignedOutDialog(): ReactNode {
         <button className="button danger" type="button" onClick={goToSignIn}>
           Salir sin él
         </button>
-        <button className="button plain" type="button" data-first onClick={() => setText(null)}>
+        <button className="button plain" type="button" onClick={onClose}>
           Seguir aquí
         </button>
       </div>
-    </Modal>
+    </>
   )
 }

@@ -5,6 +5,8 @@ import { createPortal } from 'react-dom'
 type ModalProps = {
   title: string
   isWide?: boolean
+  /** The title gets the focus, not a button. */
+  focusesTitle?: boolean
   /** Also called on Escape. Without it the dialog stays until its question is answered. */
   onClose?: () => void
   children: ReactNode
@@ -14,7 +16,13 @@ type ModalProps = {
  * A dialog that is open while it is rendered; afterwards the focus returns to where it was. It is rendered at the end
  * of the document and stops submit events, because React passes those of a nested form to the outer form, too.
  */
-export function Modal({ title, isWide = false, onClose, children }: ModalProps): ReactNode {
+export function Modal({
+  title,
+  isWide = false,
+  focusesTitle = false,
+  onClose,
+  children,
+}: ModalProps): ReactNode {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   // A layout effect, whose cleanup runs before React removes the dialog: only `close` gives the focus back.
@@ -41,7 +49,9 @@ export function Modal({ title, isWide = false, onClose, children }: ModalProps):
         onClose?.()
       }}
     >
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} {...(focusesTitle && { tabIndex: -1, 'data-first': true })}>
+        {title}
+      </h2>
       {children}
     </dialog>,
     document.body,

@@ -182,3 +182,15 @@ test('a restored tag replaces the one it was merged into, also on articles with 
   expect((await ask(s, 'POST', 'mail/recuperar', removedTag)).status).toBe(200)
   expect((await tagsOf(s, draft.id)).toSorted()).toEqual(['Mail', ...nine])
 })
+
+test('a tag that its only article drops goes away, unless it has a description', async () => {
+  const s = await createContentSite()
+  let post = await publishNewPost(s, { tags: ['Rendi', 'Agua', 'Otra'] })
+  await publishNewPost(s, { title: 'Dos', tags: ['Otra'] })
+  await ask(s, 'PATCH', 'agua', { name: 'Agua', description: 'De beber.' })
+  post = await s.readPost(await s.send('GET', `/${post.id}`))
+  const content = { ...post.content, tags: ['Rendimiento'] }
+  expect((await s.send('POST', `/${post.id}/publicar`, { rev: post.rev, content })).status).toBe(200)
+  const { results } = await s.app.bindings.DB.prepare('SELECT slug FROM tags ORDER BY slug').all()
+  expect(results.map(({ slug }) => slug)).toEqual(['agua', 'otra', 'rendimiento'])
+})

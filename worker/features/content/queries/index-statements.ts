@@ -50,6 +50,10 @@ function createTagStatements(write: IndexedPost, written: SQL): SQL[] {
   const bySlug = new Map(content.tags.map((name) => [toSlug(name, 'etiqueta'), name]))
   const given = JSON.stringify([...bySlug].map(([slug, name]) => ({ slug, name })))
   return [
+    // A tag that only this post had, and that nobody described, goes with it.
+    sql`DELETE FROM tags WHERE description = '' AND id IN (SELECT tag_id FROM post_tags WHERE post_id = ${written})
+      AND slug NOT IN (SELECT value ->> 'slug' FROM json_each(${given}))
+      AND NOT EXISTS (SELECT 1 FROM post_tags WHERE tag_id = tags.id AND post_id <> ${written})`,
     sql`DELETE FROM post_tags WHERE post_id = ${written}`,
     ...(bySlug.size === 0
       ? []

@@ -6,6 +6,7 @@ import { GripVertical, Plus } from 'lucide-react'
 import { type DragEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useReposition } from '../text/position-at.ts'
 import { findBlockStart, moveBlock } from './move-block.ts'
+import { removeUnusedSlash } from './slash-query.ts'
 
 type BlockHandleProps = { editor: Editor; frame: RefObject<HTMLDivElement | null> }
 
@@ -112,6 +113,7 @@ function openSlashMenuBelow(editor: Editor, at: number): void {
   const block = editor.state.doc.nodeAt(at)
   if (!block) return
   const isEmpty = block.type.name === 'paragraph' && block.content.size === 0
+  const slashAt = isEmpty ? at + 1 : at + block.nodeSize + 1
   const chain = editor.chain()
   if (isEmpty)
     chain
@@ -126,6 +128,7 @@ function openSlashMenuBelow(editor: Editor, at: number): void {
       .focus(end + 2)
       .run()
   }
+  removeUnusedSlash(editor, slashAt)
 }
 
 /** Drags the whole block; ProseMirror decides where it may be dropped. */

@@ -1,9 +1,11 @@
 import { Editor } from '@tiptap/core'
+import { NodeSelection } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
 import type { TextTool, TextToolSet } from '../../contract/text-tools.ts'
 import { createMarkdownReader } from '../comparing/markdown-reader.ts'
 import { canEditVisually, createExtensions, extensions, findVisualProblem } from '../text/extensions.ts'
 import { insertPictures } from './insert-block.ts'
+import { moveBelowSelected } from './selected-block-keys.ts'
 import { addColumn, removeColumn, unwrapTextBlock } from './text-block-changes.ts'
 
 function setUp(text: string) {
@@ -82,4 +84,19 @@ test('texts with more blocks than the server renders, or blocks that the editor 
   expect(findVisualProblem('::boton[a]{url=/b}\n\n'.repeat(301))).toContain('más de 300 bloques (línea 601)')
   expect(canEditVisually('- Uno\n:::acordeon[Dos]\nTres\n:::')).toBe(false)
   expect(canEditVisually('- Uno\n\n:::acordeon[Dos]\nTres\n:::')).toBe(true)
+})
+
+test.each([
+  ['below an image', '![a](/a.png)\n\nUno', 0, '![a](/a.png)\n\nx\n\nUno'],
+  ['below a rule at the end', 'Uno\n\n---', 5, 'Uno\n\n---\n\nx'],
+  ['nowhere in a gallery', ':::galeria\n![a](/a.png)\n:::', 1, ':::galeria\n\n![a](/a.png)\n\n:::'],
+])('what is typed while a block is selected goes %s', (_, text, at, after) => {
+  const { editor, read } = setUp(text)
+  const { state } = editor
+  const selected = state.apply(state.tr.setSelection(NodeSelection.create(state.doc, at)))
+  const moved = moveBelowSelected(selected)
+  const next = moved && (moved.selection instanceof NodeSelection ? moved : moved.insertText('x'))
+  editor.view.updateState(selected)
+  if (next) editor.view.dispatch(next)
+  expect(read()).toBe(after)
 })

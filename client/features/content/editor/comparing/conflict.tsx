@@ -3,6 +3,7 @@ import '#client/ui/panel/panel.css'
 import './comparison.css'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Modal } from '#client/ui/modal/modal.tsx'
+import { useTypingPause } from '#client/ui/modal/unasked-modal.tsx'
 import type { EditedText, TextContent } from '../../contract/edited-text.ts'
 import { fillNoun, type Noun } from '../../contract/noun.ts'
 import type { Fields } from '../../kinds/fields/fields.ts'
@@ -25,15 +26,25 @@ export type ConflictProps = {
   onChoose: (content?: TextContent) => void
 }
 
-/** Merges two versions of a text. People may close the dialog and decide later: then both versions stay. */
+/**
+ * Merges two versions of a text. Nobody asked for the dialog, so it waits for a pause in typing. People may close it and
+ * decide later: then both versions stay.
+ */
 export function Conflict(props: ConflictProps): ReactNode {
   const { noun, theirs } = props
   const [postponed, setPostponed] = useState<EditedText | null>(null)
-  if (postponed !== theirs) return <ConflictDialog {...props} onClose={() => setPostponed(theirs)} />
+  const [wasAsked, setAsked] = useState(false)
+  const isPause = useTypingPause()
+  if (postponed !== theirs && (isPause || wasAsked))
+    return <ConflictDialog {...props} onClose={() => setPostponed(theirs)} />
+  function compare(): void {
+    setAsked(true)
+    setPostponed(null)
+  }
   return (
     <p className="panel conflict-reminder" role="status">
       {fillNoun(changedElsewhere, noun)}. Lo tuyo queda en este navegador y no se guarda hasta que elijas.{' '}
-      <button className="link" type="button" onClick={() => setPostponed(null)}>
+      <button className="link" type="button" onClick={compare}>
         Comparar las dos versiones
       </button>
     </p>
@@ -65,7 +76,7 @@ function ConflictDialog(props: ConflictProps & { onClose: () => void }): ReactNo
   }
 
   return (
-    <Modal isWide title={fillNoun(changedElsewhere, noun)} onClose={onClose}>
+    <Modal isWide focusesTitle title={fillNoun(changedElsewhere, noun)} onClose={onClose}>
       <section ref={section} className="comparison" aria-label="Comparación">
         <p>
           La otra versión se guardó el {formatMoment(theirs.savedAt)}.{' '}
@@ -105,7 +116,7 @@ function ConflictDialog(props: ConflictProps & { onClose: () => void }): ReactNo
           <button className="button plain" type="button" onClick={() => onChoose()}>
             Usar la otra
           </button>
-          <button className="button plain" type="button" data-first onClick={onClose}>
+          <button className="button plain" type="button" onClick={onClose}>
             Decidir más tarde
           </button>
         </div>

@@ -60,8 +60,7 @@ function TextDetail(props: TextDetailProps): ReactNode {
 
 /** Panels for address, summary and tags, and for what search engines and social networks show. */
 export function Details(props: DetailsProps): ReactNode {
-  const { content, tags, names, fieldErrors, onChange } = props
-  const [tagText, setTagText] = useState(content.tags.join(', '))
+  const { content, names, fieldErrors, onChange } = props
   const parts = { content, fieldErrors, onChange }
   return (
     <>
@@ -77,19 +76,7 @@ export function Details(props: DetailsProps): ReactNode {
               : undefined
           }
         />
-        <div data-field="tags">
-          <TextField
-            field={{ label: 'Etiquetas, separadas por comas' }}
-            value={tagText}
-            suggestions={tags.map(({ name }) => ({ name, value: [...content.tags, name].join(', ') }))}
-            error={findFieldError(fieldErrors, 'tags')}
-            isErrorAlert
-            onChange={(text) => {
-              setTagText(text)
-              onChange({ tags: parseTags(text) })
-            }}
-          />
-        </div>
+        <TagsField {...props} />
         <TextDetail
           {...parts}
           name="series"
@@ -105,6 +92,40 @@ export function Details(props: DetailsProps): ReactNode {
       </details>
       <SearchDetails {...props} />
     </>
+  )
+}
+
+/** Stores the tags when one is finished: by a comma, Enter or saving, or by leaving the field. */
+function TagsField({ content, tags, fieldErrors, onChange }: DetailsProps): ReactNode {
+  const [text, setText] = useState(content.tags.join(', '))
+  const [lastText, setLastText] = useState(text)
+
+  function finish(next: string): void {
+    if (next === lastText) return
+    setLastText(next)
+    onChange({ tags: parseTags(next) })
+  }
+
+  return (
+    <div
+      data-field="tags"
+      onKeyDown={({ key, ctrlKey, metaKey }) => {
+        if (key === 'Enter' || ctrlKey || metaKey) finish(text)
+      }}
+    >
+      <TextField
+        field={{ label: 'Etiquetas, separadas por comas' }}
+        value={text}
+        suggestions={tags.map(({ name }) => ({ name, value: [...content.tags, name].join(', ') }))}
+        error={findFieldError(fieldErrors, 'tags')}
+        isErrorAlert
+        onBlur={() => finish(text)}
+        onChange={(next) => {
+          setText(next)
+          if (next.trimEnd().endsWith(',')) finish(next)
+        }}
+      />
+    </div>
   )
 }
 

@@ -15,6 +15,7 @@ import { findBlockingContainer } from '../blocks/containers.ts'
 import { FootnoteMark, FootnoteText } from '../blocks/footnote.ts'
 import { MoveKeys } from '../blocks/move-keys.ts'
 import { LinkedPicture, Picture } from '../blocks/picture.ts'
+import { SelectedBlockKeys } from '../blocks/selected-block-keys.ts'
 import { tableExtensions } from '../blocks/table-cells.ts'
 import { createTextBlocks } from '../blocks/text-block.ts'
 import { removeCode } from '../links/internal-links.ts'
@@ -95,6 +96,7 @@ export function createExtensions(allowedTools: TextToolSet): Extensions {
     ...(allowedTools.has('footnote') ? [FootnoteMark, FootnoteText] : []),
     ...createTextBlocks(allowedTools),
     MoveKeys,
+    SelectedBlockKeys,
     ...(allowedTools.has('code') ? [CodeDecorations] : []),
     ...(allowedTools.has('table')
       ? [TableKit.configure({ table: false, tableCell: false, tableHeader: false }), ...tableExtensions]

@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+// The fields of a text remount when its content is replaced. Whoever was writing goes on at the same place.
+
+const control = 'input, textarea, [contenteditable="true"]'
+
+/** `offset`: characters before the caret. */
+type Place = { field: string; offset: number }
+
+/** Where the caret is; null if it is in no field of the text. */
+function readPlace(target: EventTarget | null): Place | null {
+  const field =
+    target instanceof Element ? target.closest<HTMLElement>('[data-field]')?.dataset['field'] : null
+  if (!field || !(target instanceof HTMLElement) || !target.matches(control)) return null
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+    return { field, offset: target.selectionStart ?? 0 }
+  const selection = getSelection()
+  if (!selection?.focusNode || !target.contains(selection.focusNode)) return { field, offset: 0 }
+  const range = document.createRange()
+  range.setStart(target, 0)
+  range.setEnd(selection.focusNode, selection.focusOffset)
+  return { field, offset: range.toString().length }
+}
+
+/** Puts the caret into rendered text. */
+function setCaret(text: HTMLElement, offset: number): void {
+  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
+  let left = offset
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const length = node.textContent?.length ?? 0
+    if (left <= length) return getSelection()?.collapse(node, left)
+    left -= length
+  }
+  getSelection()?.selectAllChildren(text)
+  getSelection()?.collapseToEnd()
+}
+
+/** Moves the focus back; false if the field is not there yet. */
+function restorePlace(root: HTMLElement, { field, offset }: Place): boolean {
+  const element = root.querySelector<HTMLElement>(`[data-field="${field}"] :is(${control})`)
+  if (!element || document.querySelector('dialog[open]')) return false
+  if (document.activeElement !== document.body) return true
+  element.focus()
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+    element.setSelectionRange(offset, offset)
+  else setCaret(element, offset)
+  return true
+}
+
+/** The editor needs some frames until it is there. */
+const maxFrames = 60
+
+/** After the fields of a text remounted (`resetKey`), gives the focus back to the one that had it last. */
+export function useKeptPlace(root: RefObject<HTMLElement | null>, resetKey: number): void {
+  const place = useRef<Place>(null)
+  useEffect(() => {
+    const element = root.current
+    const note = ({ target }: FocusEvent): void => void (place.current = readPlace(target) ?? place.current)
+    element?.addEventListener('focusout', note)
+    return () => element?.removeEventListener('focusout', note)
+  }, [root])
+  useEffect(() => {
+    if (resetKey === 0) return
+    let frames = 0
+    let request = requestAnimationFrame(tryRestore)
+    function tryRestore(): void {
+      frames += 1
+      if (!root.current || !place.current || frames > maxFrames) return
+      if (!restorePlace(root.current, place.current)) request = requestAnimationFrame(tryRestore)
+    }
+    return () => cancelAnimationFrame(request)
+  }, [root, resetKey])
+}
