@@ -17,7 +17,7 @@ import { Drawer } from './drawer.tsx'
 import { PreviewLinks } from './preview-links.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { ActionButton, Publication, TextActionButtons } from './publication.tsx'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useRestoredCaret } from './use-restored-caret.ts'
 import type { TextEditor } from './use-text-editor.ts'
 
 type EditorFrameProps = {
@@ -35,7 +35,7 @@ export function EditorFrame(props: EditorFrameProps): ReactNode {
   const { api, draft, fields, actions, noun, remoteChanges, dialog } = editor
   const root = useRef<HTMLDivElement>(null)
   const [isComparing, setComparing] = useState(false)
-  useKeptPlace(root, draft.resetKey)
+  useRestoredCaret(root, draft.resetKey)
 
   return (
     <div ref={root}>

@@ -51,7 +51,7 @@ function restorePlace(root: HTMLElement, { field, offset }: Place): boolean {
 const maxFrames = 60
 
 /** After the fields of a text remounted (`resetKey`), gives the focus back to the one that had it last. */
-export function useKeptPlace(root: RefObject<HTMLElement | null>, resetKey: number): void {
+export function useRestoredCaret(root: RefObject<HTMLElement | null>, resetKey: number): void {
   const place = useRef<Place>(null)
   useEffect(() => {
     const element = root.current
