@@ -1,35 +1,45 @@
-import type { Post } from '#client/features/blog/contract/post.ts'
+import type { Post, Series } from '#client/features/blog/contract/post.ts'
 import type { PostContent } from '#client/features/content/contract.ts'
 import type { EditedText } from '#client/features/content/contract/edited-text.ts'
-import { toSlug } from '#client/runtime/text/slug.ts'
+import { toAuthorSlug, toSeriesSlug, toSlug } from '#client/runtime/text/slug.ts'
 import type { Env } from '../../env.ts'
 import { renderCover } from '../../markdown/cover.ts'
 import { type Images, listMediaIds } from '../../markdown/images.ts'
 import type { RenderedMarkdown } from '../../markdown/render.ts'
 import { toReadingMinutes } from '../blog/queries/posts.ts'
+import { toAuthor } from '../blog/queries/to-author.ts'
 import { readImages } from '../media/queries.ts'
+import { readSeriesAndPeople } from './live-preview/queries.ts'
 
 type PreviewInput = {
-  stored: Pick<EditedText, 'publishedAt' | 'savedAt'>
+  stored: Pick<EditedText, 'id' | 'publishedAt' | 'savedAt'>
   content: PostContent
   render: (markdown: string, images: Images) => RenderedMarkdown
 }
 
-/** An article with unpublished content as its page would show it, but without author and series. */
+/** An article with unpublished content as its page would show it, as the last part of its series. */
 export async function toPreviewedPost(
   { db }: Pick<Env, 'db'>,
   now: number,
   { stored, content, render }: PreviewInput,
 ): Promise<Post> {
-  const images = await readImages(db, [
-    ...listMediaIds(content.markdown),
-    ...(content.cover === null ? [] : [content.cover]),
+  const seriesSlug = toSeriesSlug(content.series)
+  const [images, { parts, people }] = await Promise.all([
+    readImages(db, [...listMediaIds(content.markdown), ...(content.cover === null ? [] : [content.cover])]),
+    readSeriesAndPeople(db, now, { id: stored.id, seriesSlug }),
   ])
   const cover = images.get(content.cover ?? '') ?? null
   const { html, headings, wordCount } = render(content.markdown, images)
+  const title = content.title || 'Sin título'
+  const series: Series = {
+    slug: seriesSlug,
+    name: content.series,
+    part: parts.length + 1,
+    parts: [...parts, { slug: content.slug, title }],
+  }
   return {
     slug: content.slug,
-    title: content.title || 'Sin título',
+    title,
     excerpt: content.excerpt,
     publishedAt: stored.publishedAt ?? new Date(now).toISOString(),
     updatedAt: stored.savedAt,
@@ -37,8 +47,8 @@ export async function toPreviewedPost(
     tags: content.tags.map((name) => ({ slug: toSlug(name, 'etiqueta'), name })),
     html: renderCover(cover) + html,
     headings,
-    author: null,
-    series: null,
+    author: toAuthor({ name: content.author, slug: toAuthorSlug(content.author) }, people),
+    series: content.series === '' ? null : series,
     seoTitle: content.seoTitle,
     seoDescription: content.seoDescription,
     covered: cover !== null,

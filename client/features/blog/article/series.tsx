@@ -5,7 +5,8 @@ import { href } from '../routes.ts'
 
 /** Says which part of its series an article is. */
 export function SeriesPart({ series }: Pick<Post, 'series'>): ReactNode {
-  if (!series) return null
+  // One article is no series yet.
+  if (!series || series.parts.length < 2) return null
   return (
     <p className="meta">
       <span>

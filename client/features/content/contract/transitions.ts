@@ -229,8 +229,11 @@ export const fillQuestion = ({ title, text, action }: Question, noun: Noun): Que
   action,
 })
 
-/** A state as it is shown. `changesScheduled`: readers see one version, and another one from a date on. */
-export type ShownState = TextState | 'changesScheduled'
+/**
+ * A state as it is shown. `changesScheduled`: readers see one version, and another one from a date on. `changed`: the
+ * newest text is not what readers see, `leftOut`: nor what they will see.
+ */
+export type ShownState = TextState | 'changesScheduled' | 'changed' | 'leftOut'
 
 const stateLabels: Readonly<Record<ShownState, string>> = {
   template: 'Se ve la plantilla',
@@ -238,6 +241,8 @@ const stateLabels: Readonly<Record<ShownState, string>> = {
   scheduled: 'Programad{o}',
   published: 'Publicad{o}',
   changesScheduled: 'Publicad{o}, con cambios programados',
+  changed: 'Cambios sin publicar',
+  leftOut: 'Cambios que no saldrán',
   trash: 'En la papelera',
 }
 

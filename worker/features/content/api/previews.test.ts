@@ -6,7 +6,8 @@ import { maxPreviews } from '../previews/previews.ts'
 test('a preview link shows a post’s newest text without a session, with noindex, until it is revoked', async () => {
   const s = await createContentSite()
   const live = await publishNewPost(s)
-  const content = { ...live.content, markdown: 'Todavía no' }
+  await publishNewPost(s, { title: 'Dos', series: 'Mudanzas' })
+  const content = { ...live.content, markdown: 'Todavía no', author: 'Ada Vega', series: 'Mudanzas' }
   await s.send('PUT', `/${live.id}/borrador`, { rev: live.rev, content })
   const made = await s.send('POST', `/${live.id}/vistas`, {})
   expect(made.status).toBe(201)
@@ -17,7 +18,8 @@ test('a preview link shows a post’s newest text without a session, with noinde
   expect(shown.headers.get('Cache-Control')).toBe('private, no-store')
   expect(shown.headers.get('X-Robots-Tag')).toBe('noindex')
   const html = await shown.text()
-  expect(html).toContain('Todavía no')
+  for (const text of ['Todavía no', 'Ada Vega', 'Mudanzas']) expect(html).toContain(text)
+  expect(html).not.toContain('Escrito por el equipo')
   expect(html).toContain('name="robots" content="noindex"')
   expect((await s.send('DELETE', `/${live.id}/vistas/${preview.id}`)).status).toBe(204)
   expect((await s.app.request(path)).status).toBe(404)

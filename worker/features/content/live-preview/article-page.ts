@@ -1,14 +1,11 @@
-import type { PostPage, Series } from '#client/features/blog/contract/post.ts'
+import type { PostPage } from '#client/features/blog/contract/post.ts'
 import type { PostContent } from '#client/features/content/contract.ts'
 import type { EditedText } from '#client/features/content/contract/edited-text.ts'
 import { href } from '#client/routes.ts'
-import { toAuthorSlug, toSeriesSlug } from '#client/runtime/text/slug.ts'
-import { toAuthor } from '#worker/features/blog/queries/to-author.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { renderMarkdown } from '#worker/markdown/render.ts'
 import type { GivenPage } from '#worker/render/framed-page.tsx'
 import { toPreviewedPost } from '../previewed-post.ts'
-import { readSeriesAndPeople } from './queries.ts'
 import { type PreviewContext, readPublicData } from './read-public-data.ts'
 import { respondWithPage } from './respond.ts'
 
@@ -31,22 +28,13 @@ async function toArticlePage(
   content: PostContent,
 ): Promise<GivenPage> {
   const { env, now } = context
-  const seriesSlug = toSeriesSlug(content.series)
-  const [post, live, { parts, people }] = await Promise.all([
+  const [post, live] = await Promise.all([
     toPreviewedPost(env, now, { stored, content, render: renderMarkdown }),
     stored.isPublic && stored.publicPath !== null
       ? readPublicData(context, 'blog-slug', stored.publicPath)
       : null,
-    readSeriesAndPeople(env.db, now, { id: stored.id, seriesSlug }),
   ])
   const liveSeries = live?.post.series ?? null
-  const newSeries: Series = {
-    slug: seriesSlug,
-    name: content.series,
-    part: parts.length + 1,
-    parts: [...parts, { slug: post.slug, title: post.title }],
-  }
-  const series = liveSeries?.slug === seriesSlug ? liveSeries : newSeries
   return {
     name: 'blog-slug',
     path: href('blog-slug', { slug: content.slug || 'articulo' }),
@@ -54,8 +42,7 @@ async function toArticlePage(
       ...(live ?? noNeighbours),
       post: {
         ...post,
-        author: toAuthor({ name: content.author, slug: toAuthorSlug(content.author) }, people),
-        series: content.series === '' ? null : series,
+        series: post.series && liveSeries?.slug === post.series.slug ? liveSeries : post.series,
       },
     },
   }

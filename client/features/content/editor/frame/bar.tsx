@@ -12,9 +12,9 @@ import {
 import { type ReactNode, useRef } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
-import { getSeenState } from '../../contract/edited-text.ts'
+import { type EditedText, getSeenState } from '../../contract/edited-text.ts'
 import { fillNoun } from '../../contract/noun.ts'
-import { getActionLabel } from '../../contract/transitions.ts'
+import { getActionLabel, type ShownState } from '../../contract/transitions.ts'
 import { StateBadge } from '../../state-badge.tsx'
 import { usePreviewView } from '../preview/use-preview-view.ts'
 import { getStatusText, nothingToPublishText } from '../saving/save-state.ts'
@@ -97,19 +97,22 @@ export function Bar(props: BarProps): ReactNode {
   )
 }
 
+function getShownState(stored: EditedText): ShownState {
+  if (stored.hasChanges && stored.state === 'published') return 'changed'
+  if (stored.hasChanges && stored.state === 'scheduled') return 'leftOut'
+  return getSeenState(stored) === stored.state ? stored.state : 'changesScheduled'
+}
+
 function BarState({ editor }: Pick<BarProps, 'editor'>): ReactNode {
   const { stored, autosave } = editor.draft
   const say = useFormOfAddress()
   const state = useStore(autosave.state)
   const isUntouched = stored.rev === 0 && state.version === 0
-  const seenState = getSeenState(stored)
-  const shownState = seenState === stored.state ? seenState : 'changesScheduled'
   return (
     <div className="desk-state">
-      <StateBadge state={shownState} noun={editor.noun} />
+      <StateBadge state={getShownState(stored)} noun={editor.noun} />
       <p role="status" className={state.failure ? 'help problem' : 'help'}>
         {isUntouched ? 'Se guarda al escribir' : getStatusText(state)}
-        {stored.state === 'scheduled' && stored.hasChanges && ' · Hay cambios que no saldrán'}
       </p>
       {state.failure?.kind === 'signed-out' && (
         <button className="link" type="button" onClick={() => void autosave.flush()}>

@@ -165,6 +165,19 @@ function AddressField({ stored, content, fieldErrors, onChange }: DetailsProps):
   )
 }
 
+const cut = (text: string, max: number): string =>
+  text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`
+
+/** The image for social networks: the cover, another one of the library, or as the site draws it. */
+function SocialImage({ stored, content }: Pick<DetailsProps, 'stored' | 'content'>): ReactNode {
+  const { socialImage, cover, title } = content
+  const { coverImage, drawnSocial } = stored
+  if (socialImage !== null && socialImage === cover && coverImage && stored.content['cover'] === cover)
+    return <img src={coverImage.src} width={coverImage.width} height={coverImage.height} alt="" />
+  const isDrawn = socialImage === null || (drawnSocial && stored.content['socialImage'] === socialImage)
+  return <div className="social-image">{isDrawn ? title || 'Sin título' : 'La imagen que elegiste'}</div>
+}
+
 /** Fields for what search engines and social networks show of an article, with a preview. */
 function SearchDetails(props: DetailsProps): ReactNode {
   const { stored, content, siteUrl, fieldErrors, onChange } = props
@@ -191,14 +204,14 @@ function SearchDetails(props: DetailsProps): ReactNode {
       <p className="meta">Así se verá en un buscador</p>
       <div className="search-result">
         <span>{`${siteUrl.replace(/^https?:\/\//, '')} › blog › ${content.slug || stored.content['slug'] || '…'}`}</span>
-        <strong>{`${title} - ${site.name}`.slice(0, 65)}</strong>
-        <span>{description.slice(0, 158) || 'Sin descripción: escribe un resumen.'}</span>
+        <strong>{cut(`${title} - ${site.name}`, 65)}</strong>
+        <span>{cut(description, 158) || 'Sin descripción: escribe un resumen.'}</span>
       </div>
       <p className="meta">Y al compartirlo</p>
       <div className="social-card">
-        <div className="social-image">{content.title || 'Sin título'}</div>
+        <SocialImage {...props} />
         <strong>{title}</strong>
-        <span>{description.slice(0, 100)}</span>
+        <span>{cut(description, 100)}</span>
       </div>
     </details>
   )

@@ -54,7 +54,7 @@ export function SocialImageChoice({
   return (
     <details className="panel">
       <summary>Imagen para redes</summary>
-      <fieldset>
+      <fieldset className="social-choice">
         <legend className="hidden">Imagen al compartir el artículo</legend>
         {renderOption('drawn', 'Con el título: la dibuja el sitio')}
         {renderOption('cover', 'La portada', cover === null)}
