@@ -10,7 +10,7 @@ test('a file of the wrong kind is rejected with a message that says where to upl
   expect(await imageKind.check(pdfFile)).toContain('«Archivo»')
   expect(await fileKind.check(photoFile)).toContain('«Imagen»')
   for (const { check } of [imageKind, fileKind, libraryKind])
-    expect(await check(videoFile)).toContain('«Video»')
+    expect(await check(videoFile)).toContain('YouTube')
 })
 
 test('the library accepts images and files, and detects images by name if the type is missing', async () => {
