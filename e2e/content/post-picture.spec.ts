@@ -84,6 +84,7 @@ test('what is typed after the dialog of an image is left never replaces the imag
     await page.keyboard.press(letter)
     await expect(getTextBox(page)).toContainText(letter)
     await expect(image).toHaveCount(1)
+    await expectSaved(page)
   }
   await expect(getTextBox(page).locator('p').first()).toHaveText('iAntes.')
 })
