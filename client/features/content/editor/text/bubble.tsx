@@ -30,10 +30,13 @@ export function Bubble({ editor, allowedTools, onPicture, onLink, onReady }: Bub
   )
 
   useReposition(editor, () => {
-    const box = bubbleRef.current
-    if (!isOpen || !box) return
-    const edges = getEdges(editor, selection.kind, box.offsetHeight)
-    positionAt(box, editor.view.dom, edges, getSide(selection.kind))
+    if (isOpen && bubbleRef.current)
+      positionAt(
+        bubbleRef.current,
+        editor.view.dom,
+        getEdges(editor, selection.kind),
+        getSide(selection.kind),
+      )
   })
   useEffect(() => {
     onReady(() => {
@@ -98,7 +101,7 @@ const getSide = (kind: SelectionState['kind']): 'above' | 'below' =>
   kind === 'callout' || kind === 'table' || matchMedia('(pointer: coarse)').matches ? 'below' : 'above'
 
 /** The edges of the selected text or of the whole block, where the toolbar goes. */
-function getEdges(editor: Editor, kind: SelectionState['kind'], boxHeight: number): Edges {
+function getEdges(editor: Editor, kind: SelectionState['kind']): Edges {
   const { view, state } = editor
   const { from, to, $from } = state.selection
   const start = view.coordsAtPos(from)
@@ -107,8 +110,6 @@ function getEdges(editor: Editor, kind: SelectionState['kind'], boxHeight: numbe
   const dom = view.nodeDOM($from.depth > 0 ? $from.before(1) : from)
   if (!(dom instanceof Element)) return { left: start.left, top: start.top, bottom: end.bottom }
   const { left, top, bottom } = dom.getBoundingClientRect()
-  if (bottom + boxHeight < innerHeight - 20) return { left, top, bottom }
-  // The toolbar would be below the screen: use the end of the selection. Above, it covers a row and not the text
-  // before the table.
-  return { left, top: kind === 'table' ? start.top : top, bottom: end.bottom }
+  // If the block ends below the screen, use the end of the selection: the toolbar must be visible.
+  return { left, top, bottom: bottom < innerHeight - 80 ? bottom : end.bottom }
 }

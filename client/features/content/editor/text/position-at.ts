@@ -36,7 +36,7 @@ export function positionAt(box: HTMLElement, text: HTMLElement, edges: Edges, si
   box.style.top = `${top - frame.top}px`
 }
 
-/** Calls `reposition` at every render and whenever the text changes its size or moves in the window. */
+/** Calls `reposition` at every render and whenever the text changes its size. */
 export function useReposition(editor: Editor, reposition: () => void): void {
   const latestReposition = useRef(reposition)
   useLayoutEffect(() => {
@@ -44,15 +44,8 @@ export function useReposition(editor: Editor, reposition: () => void): void {
     reposition()
   })
   useEffect(() => {
-    const update = (): void => latestReposition.current()
-    const sizes = new ResizeObserver(update)
+    const sizes = new ResizeObserver(() => latestReposition.current())
     sizes.observe(editor.view.dom)
-    addEventListener('scroll', update, { capture: true, passive: true })
-    addEventListener('resize', update)
-    return () => {
-      sizes.disconnect()
-      removeEventListener('scroll', update, { capture: true })
-      removeEventListener('resize', update)
-    }
+    return () => sizes.disconnect()
   }, [editor])
 }
