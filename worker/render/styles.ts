@@ -17,12 +17,10 @@ export const commonStyles: string = `${all}:root{--progress-unseen:${progressHid
 type Stylesheet = () => Promise<{ default: string }>
 
 // Styles that neither the home page nor the error page needs. The first page that needs one loads it.
-const about: Stylesheet = () => import('#client/ui/page-styles/about.css?inline')
 const article: Stylesheet = () => import('#client/ui/page-styles/article.css?inline')
 const contents: Stylesheet = () => import('#client/ui/page-styles/contents.css?inline')
 const form: Stylesheet = () => import('#client/ui/page-styles/form.css?inline')
 const listed: Stylesheet = () => import('#client/ui/page-styles/listed.css?inline')
-const page: Stylesheet = () => import('#client/ui/page-styles/page.css?inline')
 const prose: Stylesheet = () => import('#client/ui/page-styles/prose.css?inline')
 const services: Stylesheet = () => import('#client/ui/page-styles/services.css?inline')
 
@@ -35,7 +33,7 @@ const blogList = [list, form]
 const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[]>> = {
   ...Object.fromEntries(listedRouteNames.map((name) => [name, [list, prose, services, listed]])),
   index: [cover, wave, list, home, domainForm],
-  nosotros: [wave, prose, about],
+  nosotros: [wave, prose],
   servicios: [wave, list, services],
   servicio: [cover, list, prose, form, services],
   contacto: [cover, form],
@@ -48,8 +46,8 @@ const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[
   'blog-autor': blogList,
   'blog-buscar': blogList,
   'blog-slug': [list, prose, contents, article],
-  pagina: [prose, contents, page],
-  hostinger: [prose, contents, page],
+  pagina: [prose, contents],
+  hostinger: [prose, contents],
 }
 
 /** The error page replaces any page, so it needs its own list. */

@@ -1,3 +1,4 @@
+import './pagina.css'
 import type { ReactNode } from 'react'
 import { TableOfContents } from '#client/ui/contents/table-of-contents.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
