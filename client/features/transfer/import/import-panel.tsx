@@ -6,14 +6,14 @@ import { Instant } from '#client/ui/time/instant.tsx'
 import { type UndoableImport, type OpenImport, transferPaths } from '../contract.ts'
 import { formatProgress } from '../format.ts'
 import type { Import } from '../run/create-import.ts'
-import { RunningImport } from './running-import.tsx'
+import type { RunningImport } from './running-import.tsx'
 import { UndoableImports } from './undoable-imports.tsx'
 
 type ImportPanelProps = { open: readonly OpenImport[]; made: readonly UndoableImport[] }
 
 export function ImportPanel({ open, made }: ImportPanelProps): ReactNode {
   const call = use(CallApiContext)
-  const [current, setCurrent] = useState<Import | null>(null)
+  const [shown, setShown] = useState<{ current: Import; Running: typeof RunningImport } | null>(null)
   const running = useRef<Import | null>(null)
 
   // Leaving the page pauses the import. Choosing the same files resumes it.
@@ -22,19 +22,21 @@ export function ImportPanel({ open, made }: ImportPanelProps): ReactNode {
   async function start({ files, ...choice }: ChosenFiles): Promise<void> {
     // Excludes the import code from the worker's bundle, which only renders this page.
     if (import.meta.env.SSR) return
-    const [{ createImport }, { makeVariants }] = await Promise.all([
+    const [{ createImport }, { makeVariants }, { RunningImport: Running }] = await Promise.all([
       import('../run/create-import.ts'),
       import('../../media/upload-image.ts'),
+      import('./running-import.tsx'),
     ])
-    running.current = createImport(files, { call, runAfter, redraw: makeVariants, choice })
-    setCurrent(running.current)
+    const current = createImport(files, { call, runAfter, redraw: makeVariants, choice })
+    running.current = current
+    setShown({ current, Running })
   }
 
   return (
     <section className="panel" aria-labelledby="importar">
       <h2 id="importar">Trae lo que tienes</h2>
-      {current ? (
-        <RunningImport current={current} onLeave={() => setCurrent(null)} />
+      {shown ? (
+        <shown.Running current={shown.current} onLeave={() => setShown(null)} />
       ) : (
         <>
           <p>
