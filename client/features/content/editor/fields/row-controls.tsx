@@ -1,7 +1,8 @@
 import '#client/ui/field/check.css'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import type { ControlProps } from './control.ts'
+import { FieldGroup } from './field-group.tsx'
 import { RowList } from './row-list.tsx'
 import { TextField } from './text-controls.tsx'
 
@@ -62,19 +63,9 @@ export function SectionsControl({ field, value, error, onChange }: ControlProps<
 export function ServicesControl(props: ControlProps<'services'>): ReactNode {
   const { field, value, error, readOnly, onChange } = props
   const { services } = useSite()
-  const id = useId()
   const former = value.filter((slug) => services.every((service) => service.id !== slug))
   return (
-    <fieldset className="text-rows" aria-describedby={id}>
-      <legend>{field.label}</legend>
-      <small className="help" id={id}>
-        {field.hint}
-      </small>
-      {error && (
-        <small className="field-error" role="alert">
-          {error}
-        </small>
-      )}
+    <FieldGroup label={field.label} hint={field.hint} error={error}>
       {[...services, ...former.map((slug) => ({ id: slug, name: slug }))].map((service) => (
         <label key={service.id} className="check">
           <input
@@ -91,6 +82,6 @@ export function ServicesControl(props: ControlProps<'services'>): ReactNode {
           <span>{service.name}</span>
         </label>
       ))}
-    </fieldset>
+    </FieldGroup>
   )
 }

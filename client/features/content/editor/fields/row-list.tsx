@@ -1,7 +1,7 @@
-import './rows.css'
 import type { ReactNode } from 'react'
 import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
 import { useSortable } from '#client/ui/sortable/use-sortable.ts'
+import { FieldGroup } from './field-group.tsx'
 
 type RowListProps<Row> = {
   label: string
@@ -35,14 +35,7 @@ export function RowList<Row>(props: RowListProps<Row>): ReactNode {
   }
 
   return (
-    <fieldset className="text-rows" ref={ref} tabIndex={-1}>
-      <legend>{label}</legend>
-      {hint && <small className="help">{hint}</small>}
-      {error && (
-        <small className="field-error" role="alert">
-          {error}
-        </small>
-      )}
+    <FieldGroup label={label} hint={hint} error={error} ref={ref}>
       {rows.map((row, index) => (
         <div
           className="text-row"
@@ -84,6 +77,6 @@ export function RowList<Row>(props: RowListProps<Row>): ReactNode {
       <p className="hidden" role="status">
         {statusMessage}
       </p>
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -130,7 +130,7 @@ function PublishButton({ editor: { draft, actions } }: Pick<BarProps, 'editor'>)
   const isDone = stored.state === 'published' && !hasChanges
   const isTrash = stored.state === 'trash'
   const { from } = stored
-  const isLeftOut = stored.state === 'scheduled' && stored.hasChanges && from !== null
+  const isLeftOut = getShownState(stored) === 'leftOut' && from !== null
   return (
     <button
       className={isDone ? 'button plain' : 'button'}
@@ -142,9 +142,11 @@ function PublishButton({ editor: { draft, actions } }: Pick<BarProps, 'editor'>)
         void (isTrash ? actions.act('restore') : actions.publish({ from: isLeftOut ? new Date(from) : null }))
       }
     >
-      {isDone && 'Publicado'}
-      {isLeftOut && 'Incluir los cambios'}
-      {!isDone && !isLeftOut && getActionLabel(isTrash ? 'restore' : 'publish', stored.state)}
+      {isDone
+        ? 'Publicado'
+        : isLeftOut
+          ? 'Incluir los cambios'
+          : getActionLabel(isTrash ? 'restore' : 'publish', stored.state)}
     </button>
   )
 }
