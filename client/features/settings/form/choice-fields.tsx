@@ -12,7 +12,7 @@ import {
   getCapitalZone,
 } from '../contract/country-choices.ts'
 import { listUsualResponses, toResponseSentence } from '../contract/response-time.ts'
-import { ChoiceField, type SettingProps, toOptions } from './setting-controls.tsx'
+import { CheckSetting, ChoiceField, type SettingProps, toOptions } from './setting-controls.tsx'
 import { listZoneOptions } from './zone-options.ts'
 
 const formOfAddressOptions = toOptions(formsOfAddress)
@@ -104,22 +104,12 @@ export function SignInPlaceField({
 }
 
 /** Whether the site has its drawings. */
-export function DrawingsField({ name, label, value, onChange }: SettingProps<boolean>): ReactNode {
-  return (
-    <fieldset className="setting-rows">
-      <legend>{label}</legend>
-      <label className="check">
-        <input
-          type="checkbox"
-          name={name}
-          checked={value}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-        Los de líneas en la portada, los servicios, los artículos y las imágenes para redes
-      </label>
-    </fieldset>
-  )
-}
+export const DrawingsField = (props: SettingProps<boolean>): ReactNode => (
+  <CheckSetting
+    {...props}
+    text="Los de líneas en la portada, los servicios, los artículos y las imágenes para redes"
+  />
+)
 
 export function CountryField({ site, change, ...field }: SettingProps<Country>): ReactNode {
   const { name, label, value, error } = field

@@ -1,11 +1,10 @@
-import '#client/ui/field/check.css'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import type { SiteSettings } from '#client/site.ts'
 import { LabelledControl } from '#client/ui/field/field.tsx'
 import { testMailPath } from '../contract.ts'
-import type { SettingProps } from './setting-controls.tsx'
+import { CheckSetting, type SettingProps } from './setting-controls.tsx'
 import { SettingRows } from './setting-rows.tsx'
 
 const noMailHint =
@@ -73,33 +72,15 @@ function TestMail({ email, rowName }: { email: string; rowName: string }): React
   )
 }
 
-export function ConfirmationField({
-  name,
-  label,
-  value,
-  enquiryMail,
-  onChange,
-}: SettingProps<boolean>): ReactNode {
-  return (
-    <fieldset className="setting-rows">
-      <legend>{label}</legend>
-      <label className="check">
-        <input
-          type="checkbox"
-          name={name}
-          checked={value}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-        Enviar a quien escribe un correo que dice que su consulta llegó
-      </label>
-      <small className="help">
-        {enquiryMail.mailTo === null
-          ? noMailHint
-          : 'Como mucho uno al día a cada dirección, y ninguno por lo que parece spam.'}
-      </small>
-    </fieldset>
-  )
-}
+export const ConfirmationField = (props: SettingProps<boolean>): ReactNode => (
+  <CheckSetting {...props} text="Enviar a quien escribe un correo que dice que su consulta llegó">
+    <small className="help">
+      {props.enquiryMail.mailTo === null
+        ? noMailHint
+        : 'Como mucho uno al día a cada dirección, y ninguno por lo que parece spam.'}
+    </small>
+  </CheckSetting>
+)
 
 export function ConfirmationTextField({
   site,

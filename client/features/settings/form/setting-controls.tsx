@@ -1,3 +1,4 @@
+import '#client/ui/field/check.css'
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '#client/site.ts'
 import { Field, LabelledControl } from '#client/ui/field/field.tsx'
@@ -24,6 +25,31 @@ export type SettingProps<Value> = SettingsFormState & {
 }
 
 export type SettingControl<Value> = (props: SettingProps<Value>) => ReactNode
+
+type CheckSettingProps = Pick<SettingProps<boolean>, 'name' | 'label' | 'value' | 'onChange'> & {
+  /** What is on or off. */
+  text: string
+  children?: ReactNode
+}
+
+/** A setting that is on or off. */
+export function CheckSetting({ name, label, text, value, onChange, children }: CheckSettingProps): ReactNode {
+  return (
+    <fieldset className="setting-rows">
+      <legend>{label}</legend>
+      <label className="check">
+        <input
+          type="checkbox"
+          name={name}
+          checked={value}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {text}
+      </label>
+      {children}
+    </fieldset>
+  )
+}
 
 type TextOptions = {
   hint?: string | ((site: SiteSettings) => string)
