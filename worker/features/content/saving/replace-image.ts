@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type EntryContent, entryContentSchema } from '#client/features/content/kinds/all-kinds.ts'
+import { allKinds, type EntryContent, entryContentSchema } from '#client/features/content/kinds/all-kinds.ts'
 import {
   type MediaReplacement,
   replaceMediaInColumn,
@@ -33,13 +33,17 @@ const selectUses = (id: string): SQL => sql`
     SELECT 1 FROM entry_publications u JOIN entry_revisions w ON w.entry_id = u.entry_id AND w.rev = u.rev
     WHERE u.entry_id = e.id AND (instr(coalesce(u.data, ''), ${id}) > 0 OR instr(w.content, ${id}) > 0)))`
 
-/** The fields that are images. */
-const imageFields = ['photo', 'logo'] as const
+/** Names of the fields that are images, of all kinds. */
+const imageFields = new Set(
+  allKinds.flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, { control }]) => (control === 'image' ? [name] : [])),
+  ),
+)
 
 /** SQL: content with the image replaced. Image fields also get the new image's size. */
 function replaceInContent(column: SQL, replacement: MediaReplacement): SQL {
   const { oldId, width, height } = replacement
-  return imageFields.reduce(
+  return [...imageFields].reduce(
     (replaced, name) => {
       const part = (path: string): SQL => sql.raw(`'$.${name}.${path}'`)
       const isOld = sql`instr(coalesce(${column} ->> ${part('src')}, ''), ${oldId}) > 0`
@@ -63,9 +67,7 @@ async function renderAgain(
   try {
     const next = v.parse(content, replaceMediaInText(JSON.stringify(text), replacement))
     const images = Object.entries(text).flatMap(([name, value]) =>
-      imageFields.some((field) => field === name) && JSON.stringify(value).includes(oldId)
-        ? [[name, { src, width, height }]]
-        : [],
+      imageFields.has(name) && JSON.stringify(value).includes(oldId) ? [[name, { src, width, height }]] : [],
     )
     return JSON.stringify(await toPublicContent(db, { ...next, ...Object.fromEntries(images) }))
   } catch {
