@@ -119,8 +119,8 @@ async function benchScreens(browser: Browser, url: string, token: string): Promi
 }
 
 /**
- * Measures the time from a press or key to the next paint with a slow CPU: on every screen of the manager area, then,
- * unless the words contain `screens`, in a long article (median and 98th percentile).
+ * Measures the time from a press or key to the next paint with a slow CPU: on every screen of the manager area, and in
+ * a long article (median and 98th percentile). With the word `screens` it leaves out the article.
  */
 export async function benchTyping(words: readonly string[] = []): Promise<void> {
   const site = await serveSite()

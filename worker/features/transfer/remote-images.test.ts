@@ -30,7 +30,7 @@ test('turns images that cannot be fetched into links, so that no article shows a
   expect(silent.map(({ name }) => name)).toEqual(['foto-5.png'])
   chosen.describe(silent[0]?.key ?? '', 'Un río al alba')
   await chosen.start()
-  // Those that are gone for good wait for a choice, and nothing waits for them.
+  // The import stays open until somebody chooses what happens to images that no longer exist; no text waits for that.
   expect(chosen.state.get()).toMatchObject({ phase: 'failing', areTextsIn: false })
   await chosen.end()
   expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { texts: 1, media: 1 } })

@@ -31,7 +31,7 @@ export type Import = {
   retry: (keys?: readonly string[]) => Promise<void>
   /** Sets what the next attempt does with images that could not be fetched. */
   choose: (keys: readonly string[], choice: ImageChoice) => void
-  /** Looks for these images in further files. Returns the reason if that was in vain. */
+  /** Looks for missing images in further files. Returns null if it found some, otherwise why it found none. */
   findImages: (files: readonly File[]) => Promise<string | null>
   /** Finishes the import without the failed items. */
   end: () => Promise<void>
