@@ -26,6 +26,8 @@ const managerApi = lazy(async () => (await import('./manager-api.ts')).managerAp
 const publicApi = lazy(async () => (await import('./public-api.ts')).publicApi)
 const forms = lazy(async () => (await import('./forms.ts')).forms, 'POST')
 
+const refuseMethod = createMethodNotAllowed('GET', 'HEAD')
+
 export { BackupWorkflow } from './features/operations/backup/workflow.ts'
 
 /**
@@ -48,7 +50,7 @@ export const app = new Hono<AppEnv>({ router: new TrieRouter() })
   .route('/', files)
   .route('/', forms)
   .get('*', servePage)
-  .all('*', createMethodNotAllowed('GET', 'HEAD'))
+  .all('*', (c) => (c.get('route').name === null ? notFound(c) : refuseMethod(c)))
   .notFound(notFound)
   .onError(unexpectedError)
 

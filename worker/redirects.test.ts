@@ -138,6 +138,20 @@ test('POST requests to a path that is not canonical are not redirected', async (
     ).toBeNull()
 })
 
+test('the data of a redirected path names the target, for clients without the manifest', async () => {
+  const app = await createTestApp()
+  for (const [path, to, statusCode] of [
+    ['/quienes-somos?x=1', '/nosotros?x=1', 308],
+    ['/noticias/x', '/blog', 308],
+    ['/ingreso', '/mngr/ingreso', 302],
+    ['/estado', 'https://www.cloudflarestatus.com/', 302],
+  ] as const) {
+    const response = await app.request(`/api/data${path}`)
+    expect([response.status, await response.json()], path).toEqual([200, { redirect: { to, statusCode } }])
+    expect(response.headers.get('Cache-Control'), path).toBe('no-store')
+  }
+})
+
 test('the data of a page is found only at its canonical path', async () => {
   const app = await createTestApp()
   await seedPosts(app, [{ slug: 'dato' }])

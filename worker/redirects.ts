@@ -12,7 +12,7 @@ import { findFixedRedirect } from './http/route-rules.ts'
 // Every way in which the site redirects an address, in this order:
 //
 // 1. http and other hosts, before anything else: `redirectToPublicAddress`.
-// 2. Before any handler: fixed redirects, paths that are not canonical (`/blog/`, `//blog`), and addresses that
+// 2. Before any handler: fixed redirects (of page data, too), paths that are not canonical (`/blog/`, `//blog`), and addresses that
 //    imported articles had: `redirects`.
 // 3. Former addresses of articles, tags, pages and services, and `?pagina=1`: the data functions of the pages, whose
 //    query to D1 finds these addresses too, so that no further query is needed.
@@ -65,9 +65,16 @@ export const redirects = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 function applyRouteRule({ pathname, search }: URL): Response | null {
-  const redirect = findFixedRedirect(pathname)
-  return redirect ? createRedirect(getRedirectTarget(redirect, search), redirect.statusCode) : null
+  const redirect = findFixedRedirect(toPagePath(pathname))
+  if (!redirect) return null
+  return redirectPage(pathname, getRedirectTarget(redirect, search), redirect.statusCode)
 }
+
+/** Redirects a page. A client that requested its data learns the target from JSON, because it changes the address. */
+const redirectPage = (pathname: string, to: string, statusCode: number): Response =>
+  isDataPath(pathname)
+    ? Response.json({ redirect: { to, statusCode } }, { headers: plainSecurityHeaders })
+    : createRedirect(to, statusCode)
 
 /**
  * Redirects paths that are not canonical, so that caches and D1 are never asked for `//blog`, `/blog/` or
@@ -109,7 +116,7 @@ async function replaceMissingPage(c: AppContext, { pathname, search }: URL): Pro
   const status = found?.rule.status ?? 308
   if (status === 410) return errorResponse(c, isData ? { ...pageGoneError, statusCode: 404 } : pageGoneError)
   const to = target.includes('?') || target.includes('#') ? target : target + search
-  return isData ? Response.json({ redirect: { to, statusCode: status } }) : createRedirect(to, status)
+  return redirectPage(pathname, to, status)
 }
 
 async function findNearestPage(c: AppContext, path: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Route } from '@playwright/test'
 import { progressDelayMs } from '#client/runtime/router/progress.ts'
 import { announcerId } from '#client/runtime/text/ids.ts'
 import {
@@ -225,6 +225,26 @@ test('a payload that fails logs a warning, and the page opens anyway', async ({ 
   await expect.poll(() => warnings.join('\n')).toMatch(/payload/)
   await expect.poll(() => warnings.join('\n')).toMatch(/manifest/)
 })
+
+for (const [failure, fail] of [
+  ['missing', (route) => route.fulfill({ status: 404, body: '<html>' })],
+  ['malformed', (route) => route.fulfill({ body: '<html>' })],
+  ['aborted', (route) => route.abort()],
+] satisfies [string, (route: Route) => Promise<void>][])
+  test(`if the manifest is ${failure}, links to redirected addresses lead to their targets`, async ({
+    page,
+  }) => {
+    await page.route('**/builds/meta/*', fail)
+    await page.route('https://www.cloudflarestatus.com/', (route) => route.fulfill({ body: 'Estado' }))
+    await open(page, '/')
+    await followHref(page, '/quienes-somos')
+    await expectPage(page, '/nosotros', 'Nosotros')
+    await followHref(page, '/ingreso')
+    await expectPage(page, '/mngr/ingreso', 'Ingreso')
+    expect(await isSameDocument(page)).toBe(true)
+    await followHref(page, '/estado')
+    await expect(page).toHaveURL('https://www.cloudflarestatus.com/')
+  })
 
 test('the next page of a list opens at its start, and metadata of the first document is removed', async ({
   page,
