@@ -1,5 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectPage, followNavLink, testManager, open, sessionPath, watchRequests } from '../public-page.ts'
+import {
+  expectPage,
+  followHref,
+  followNavLink,
+  testManager,
+  open,
+  sessionPath,
+  watchRequests,
+} from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 /** Makes the session API answer as signed in, for all pages of the context. */
@@ -92,6 +100,13 @@ test('an error page in the popup removes the popup flag and leaves the popup ope
   await popup.goto('/no-existe')
   await expect.poll(() => readSignInFlag(popup)).toBeNull()
   expect(popup.isClosed()).toBe(false)
+  await popup.close()
+  const again = await openPopup(page)
+  await expect(again.getByRole('button', { name: 'Mostrar lo escrito' })).toBeEnabled()
+  await followHref(again, '/no-existe')
+  await expect(again).toHaveTitle('Error: 404')
+  await expect.poll(() => readSignInFlag(again)).toBeNull()
+  expect(again.isClosed()).toBe(false)
 })
 
 test('the popup shows the theme button and the complete sign-in form, with the passkey first', async ({

@@ -1,3 +1,4 @@
+import { signInAs } from '../manager-session.ts'
 import {
   expectPage,
   followNavLink,
@@ -70,6 +71,28 @@ test('a route guard waits until the session is known', async ({ page }) => {
   session.release()
   await expectPage(page, '/mngr', 'Panel')
 })
+
+for (const [answer, json, isOldBrowser] of [
+  ['an error', undefined, false],
+  ['null', null, true],
+  ['a list', [], false],
+] as const)
+  test(`if the session API answers ${answer}, a signed-in manager still reaches the manager area`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signInAs(context, baseURL ?? '')
+    // Without this class, the browser cannot delay the change of address, so each redirect is a navigation of its own.
+    if (isOldBrowser)
+      await page.addInitScript(() => Reflect.deleteProperty(window, 'NavigationPrecommitController'))
+    await page.route(sessionPath, (route) => route.fulfill(json === undefined ? { status: 500 } : { json }))
+    for (const path of ['/mngr', '/mngr/ingreso']) {
+      await open(page, '/nosotros')
+      await followHref(page, path)
+      await expectPage(page, '/mngr', 'Panel')
+    }
+  })
 
 test('signing out clears the session only when the server confirms', async ({ page }) => {
   await mockSignedIn(page)

@@ -73,11 +73,14 @@ export function createClientRuntime(options: ClientRuntimeOptions): { runtime: R
     onSignedIn: session.set,
     signOut: () => options.signOut(runtime, session, loader.pageData.clear),
     showError(error) {
-      popup.stopWaiting()
       const next = createErrorView(view.get().route, error)
       void screen.commitView(next, () => screen.afterNavigation(next, false))
     },
-    canShowFailure: async () => !(await options.isBot()),
+    async canShowFailure() {
+      const isBot = await options.isBot()
+      if (!isBot) popup.stopWaiting()
+      return !isBot
+    },
     onViewCommitted: screen.onViewCommitted,
     shouldAnimate: screen.shouldAnimate,
     nextPaint: browser.nextPaint,
@@ -89,14 +92,21 @@ export function createClientRuntime(options: ClientRuntimeOptions): { runtime: R
       progress: createProgress({ ...browser, store: progress }),
       nextPaint: () => isReady && browser.nextPaint(),
     })
-    if (view.get().error) popup.stopWaiting()
-    session.store.subscribe(() => session.store.get().user && popup.closeAfterSignIn())
-    void session.whenReady().then((user) => user && popup.closeAfterSignIn())
+    view.subscribe(updatePopup)
+    session.store.subscribe(updatePopup)
+    updatePopup()
+    void session.whenReady()
     browser.whenIdle(() => {
       isReady = true
       // The page also works without the background tasks.
       startTasks().catch(console.warn)
     })
+  }
+
+  /** If this window is the sign-in popup: leaves it open to show an error, or closes it once somebody is signed in. */
+  function updatePopup(): void {
+    if (view.get().error) popup.stopWaiting()
+    else if (session.store.get().user) popup.closeAfterSignIn()
   }
 
   /** Loads and starts the background tasks. Rejects if their script cannot be loaded. */

@@ -87,11 +87,14 @@ test('loads the document of a redirect to another site, and keeps the page until
   expect(await runNavigation({ resolve })).toEqual(['leaves to https://otro.example/x (push)', 'stays'])
 })
 
-test('a redirect loop ends on the error screen', async () => {
+test('a circle of redirects ends with a document', async () => {
   const resolve = async (url: URL) => createRedirectOutcome(url.pathname === '/a' ? '/b' : '/a')
-  const said = await runNavigation({ resolve })
-  expect(said.at(-1)).toBe('shows 500')
-  expect(said).toHaveLength(11)
+  expect(await runNavigation({ resolve })).toEqual([
+    'redirects to /b',
+    'redirects to /a',
+    'leaves to https://cauce.example/b (push)',
+    'stays',
+  ])
 })
 
 test('a missing chunk reloads the document online and keeps the current page offline', async () => {

@@ -1,5 +1,5 @@
 import type { HistoryMode } from '../browser/browser.ts'
-import { createChunkError, createServerError } from '../errors.ts'
+import { createChunkError } from '../errors.ts'
 import { createErrorView, type ResolveNavigation } from '../routes/resolve.ts'
 import type { RouteLocation } from '../routes/route.ts'
 import type { Reload } from '../updates/reload.ts'
@@ -7,8 +7,11 @@ import { getPathAndQuery } from './loading/page-data.ts'
 import type { ProgressControl } from './progress.ts'
 import type { View } from './runtime.ts'
 
-/** A longer chain of redirects is treated as a loop. */
-const maxRedirects = 10
+/**
+ * After that many redirects, the next one loads the document. Browser and server may disagree, e.g. because the request for the
+ * session failed; what the server says is then shown.
+ */
+const maxRedirects = 2
 
 export type NavigationOptions = {
   navigation: Navigation
@@ -76,9 +79,9 @@ export function startNavigation(options: NavigationOptions): () => void {
       async handler() {
         if (!isDelayed) {
           isCommitted = false
-          view = await resolveView(options, event, (to) => {
+          view = await resolveView(options, event, (to, hop) => {
             // Here the address has already changed: a second navigation replaces the history entry of this one.
-            navigateTo(navigation, to.href, 'replace')
+            navigateTo(navigation, to.href, 'replace', hop)
             return false
           })
         }
@@ -106,7 +109,7 @@ function updateHash({ getCurrentView, match, commitView }: NavigationOptions, ur
 async function resolveView(
   options: NavigationOptions,
   event: NavigateEvent,
-  redirect: (to: URL) => boolean,
+  redirect: (to: URL, hop: number) => boolean,
 ): Promise<View | null> {
   const { navigation, progress, isOutdated, reload } = options
   const history = event.navigationType === 'push' && options.canPrecommit ? 'push' : 'replace'
@@ -117,7 +120,7 @@ async function resolveView(
   progress.start()
 
   let url = new URL(event.destination.url)
-  for (let hop = 0; hop < maxRedirects; hop += 1) {
+  for (let hop: number = event.info ?? 0; ; hop += 1) {
     if (isOutdated() && reload(url, history)) return null
     const outcome = await options.resolve(url, event.signal, { fromCache })
     if (event.signal.aborted) return null
@@ -125,11 +128,11 @@ async function resolveView(
     if (isOutdated() && reload(url, history)) return null
     if (outcome.kind === 'redirect') {
       url = outcome.to
-      if (!options.isInternal(url)) {
+      if (hop === maxRedirects || !options.isInternal(url)) {
         options.loadDocument(url, history)
         return null
       }
-      if (!redirect(url)) return null
+      if (!redirect(url, hop + 1)) return null
       continue
     }
     // Offline, reloading the document would fail as well, and the visitor would lose the current page.
@@ -144,7 +147,6 @@ async function resolveView(
     if (event.signal.aborted) return null
     return outcome.kind === 'show' ? outcome.view : createErrorView(outcome.route, createChunkError())
   }
-  return createErrorView(options.match(url), createServerError())
 }
 
 async function showView(
@@ -173,11 +175,13 @@ async function showView(
   if (isTraverse && !view.error) void options.refresh(view)
 }
 
-/** Ignores rejections: a navigation that fails or is superseded has already shown that on the screen. */
-export function navigateTo(navigation: Navigation, href: string, mode: HistoryMode): void {
+/**
+ * Ignores rejections: a navigation that fails or is superseded has already shown that on the screen. `info` is the
+ * number of redirects that led here.
+ */
+export function navigateTo(navigation: Navigation, href: string, mode: HistoryMode, info?: number): void {
   const history = mode === 'push' ? 'auto' : mode
-  const { committed, finished } = navigation.navigate(href, { history })
-  void Promise.allSettled([committed, finished])
+  void Promise.allSettled(Object.values(navigation.navigate(href, { history, info })))
 }
 
 /**
