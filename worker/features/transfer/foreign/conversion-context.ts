@@ -1,3 +1,4 @@
+import { normalizeLink } from '#client/features/transfer/address.ts'
 import type { ImportedReferences } from '#client/features/transfer/contract.ts'
 import { formatNames } from '#client/features/transfer/format.ts'
 import type { MediaImage } from '#worker/markdown/images.ts'
@@ -95,4 +96,18 @@ export function createImportContext(
     link: (key) => imports.links[key] ?? null,
     ...createNotes(),
   }
+}
+
+/** Resolves a link to its new target; null if the target is not imported. */
+export function resolveLink(href: string, file: string, context: ConversionContext): string | null {
+  const key = normalizeLink(href, file)
+  const hash = /#[^#]*$/.exec(href)?.[0] ?? ''
+  const moved = key === null ? null : context.link(key)
+  if (moved !== null) return moved + hash
+  if (key?.startsWith('./')) {
+    context.addNote('file', key.slice(2))
+    return null
+  }
+  if (key?.startsWith('/')) context.addNote('site-link', key)
+  return href.replace(/^__GHOST_URL__/, '') || null
 }

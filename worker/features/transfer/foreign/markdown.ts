@@ -2,8 +2,8 @@ import type { Definition, Image, Link, Nodes } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { decodePath, normalizeImageAddress, mediaPathPattern } from '#client/features/transfer/address.ts'
 import { tryParse } from '#worker/markdown/parse.ts'
-import type { ConversionContext } from './conversion-context.ts'
-import { resolveLink, htmlToMarkdown } from './html.ts'
+import { type ConversionContext, resolveLink } from './conversion-context.ts'
+import { htmlToMarkdown } from './html.ts'
 
 /** The Markdown to rewrite, and the changes to it so far. */
 type Rewriting = {
