@@ -18,11 +18,13 @@ export type ConversionContext = {
   notes: () => string[]
 }
 
-type NoteKind = 'image' | 'embed' | 'shortcode' | 'block' | 'file' | 'site-link'
+type NoteKind = 'image' | 'gallery' | 'embed' | 'shortcode' | 'block' | 'file' | 'site-link'
 
 const noteTexts: Readonly<Record<NoteKind, (count: number, names: string) => string>> = {
   image: (count, names) =>
     `${count === 1 ? 'Una imagen no se puede traer y queda' : `${count} imágenes no se pueden traer y quedan`} como enlace${names && `: ${names}`}.`,
+  gallery: (count) =>
+    `${count === 1 ? 'A una galería le' : `A ${count} galerías les`} faltan imágenes que el archivo no trae: en WordPress, exporta «Todo el contenido».`,
   embed: (count, names) =>
     `${count === 1 ? 'Un contenido incrustado queda' : `${count} contenidos incrustados quedan`} como enlace${names && `: ${names}`}.`,
   shortcode: (_, names) => `Se quitan códigos cortos que aquí no significan nada: ${names}.`,

@@ -20,7 +20,7 @@ import {
   getAttribute,
   toLine,
 } from './elements.ts'
-import { findImages, getFullImage, type ImageHint, rewriteImage } from './images.ts'
+import { findImages, type ImageOptions, isPicture, rewriteFoundImage, rewriteImage } from './images.ts'
 import { parseHtml } from './parse-html.ts'
 
 // Do not pad cells: each row would repeat the width of the longest cell.
@@ -34,12 +34,7 @@ const writer = unified()
 export const toPlainText = (html: string): string =>
   html.includes('<') || html.includes('&') ? toLine(parseHtml(html)) : html.trim()
 
-type RewriteOptions = {
-  context: ConversionContext
-  file: string
-  getImageHint: ImageHint
-  /** Inline elements around this node. They must not nest: rehype-remark repeats them in every block inside. */
-  open: readonly ('a' | 'del')[]
+type RewriteOptions = ImageOptions & {
   /** Blocks around this node; null where Markdown has none: in lists, tables and lines of text. */
   blocks: number | null
 }
@@ -71,7 +66,9 @@ function redrawAll(nodes: readonly ElementContent[], rules: RewriteOptions): Ele
     else if (last?.type === 'text') last.value += one.value
     else drawn.push({ ...one })
   }
-  return drawn
+  return rules.blocks === null
+    ? drawn
+    : drawn.map((one) => (isPicture(one) ? createElement('p', {}, [one]) : one))
 }
 
 function rewriteNode(node: ElementContent, options: RewriteOptions): ElementContent[] {
@@ -108,12 +105,30 @@ function rewriteNode(node: ElementContent, options: RewriteOptions): ElementCont
   if (tagName === 'p' || tagName === 'div') {
     const lone = findLoneAddress(children)
     if (lone) return [lone]
+    if (tagName === 'p' && options.blocks !== null) return separatePictures(children)
   }
   if (tagName === 'details') return [createElement('div', {}, children)]
   if (tagName === 'summary') return [createElement('p', {}, [createElement('strong', {}, children)])]
   // Keep only the properties that rehype-remark reads; with others it may ignore an element.
   const { start, align, colSpan, rowSpan } = node.properties
   return [createElement(renamedTags[tagName] ?? tagName, { start, align, colSpan, rowSpan }, children)]
+}
+
+const isEdge = (node: ElementContent | undefined): boolean =>
+  node !== undefined && (isBlank(node) || (node.type === 'element' && node.tagName === 'br'))
+
+/** The paragraphs of a paragraph: each picture becomes one, because the visual editor has none within a line. */
+function separatePictures(children: readonly ElementContent[]): Element[] {
+  const paragraphs: ElementContent[][] = [[]]
+  for (const child of children)
+    if (isPicture(child)) paragraphs.push([child], [])
+    else paragraphs.at(-1)?.push(child)
+  if (paragraphs.length === 1) return [createElement('p', {}, [...children])]
+  return paragraphs.flatMap((some) => {
+    while (isEdge(some[0])) some.shift()
+    while (isEdge(some.at(-1))) some.pop()
+    return some.length === 0 ? [] : [createElement('p', {}, some)]
+  })
 }
 
 /** Turns a URL that is alone in a paragraph into a link. If it is a video, the site later shows a player. */
@@ -155,21 +170,19 @@ function rewriteFigure(node: Element, options: RewriteOptions): ElementContent[]
   const caption = toLine({ ...node, children: node.children.filter(isCaption) })
   const rest = { ...node, children: node.children.filter((child) => !isCaption(child)) }
   const [only, ...others] = findImages(rest)
-  if (only && others.length === 0 && toString(rest).trim() === '')
-    return rewriteImage(only.image, options, only.full, caption).map((shown) =>
-      createElement('p', {}, [shown]),
-    )
-  const shown = redrawAll(rest.children, options)
+  const isSingle = others.length === 0 && toString(rest).trim() === ''
+  const single = only && isSingle ? rewriteFoundImage(only, options, caption) : null
+  const shown = single?.map((one) => createElement('p', {}, [one])) ?? redrawAll(rest.children, options)
+  // A link to an image that was not imported has no caption.
+  if (single?.every((one) => isPicture(one) || toLine(one) === caption)) return shown
   const lone = findLoneAddress(shown)
   const below = caption === '' ? [] : [createElement('em', {}, [createText(caption)])]
   return [...(lone ? [lone] : shown), ...below.map((text) => createElement('p', {}, [text]))]
 }
 
 function rewriteLink(node: Element, options: RewriteOptions): ElementContent[] {
-  const [only, ...others] = findImages(node)
-  const full = getFullImage(node)
-  if (only && others.length === 0 && toString(node).trim() === '' && full !== '')
-    return rewriteImage(only.image, options, full)
+  const [only, ...others] = findImages(node, node)
+  if (only && others.length === 0 && toString(node).trim() === '') return rewriteFoundImage(only, options)
   const children = redrawAll(node.children, { ...options, open: [...options.open, 'a'], blocks: null })
   if (options.open.includes('a') || children.every(isBlank)) return children
   const target = resolveLink(getAttribute(node, 'href'), options.file, options.context)
