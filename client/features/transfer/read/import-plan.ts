@@ -1,12 +1,11 @@
 import type { ReadResult } from '../archive/zip.ts'
 import {
   type ArticleFormat,
-  type CatalogueImage,
-  type DescribedTag,
   type ImageChoice,
   type ImportedReferences,
   maxArticleBytes,
 } from '../contract.ts'
+import { type CatalogueImage, type DescribedTag } from '../contract/archive.ts'
 
 type ImportUnit = {
   /** Identifies the item within its file. */

@@ -1,16 +1,15 @@
 import * as v from 'valibot'
 import { maxMediaBytes } from '../../media/contract.ts'
 import { readEntry, type ReadResult, readTextEntry, type ZipEntry } from '../archive/zip.ts'
+import { maxIdsPerRequest, maxArticleBytes } from '../contract.ts'
 import {
   type CatalogueImage,
-  maxIdsPerRequest,
   catalogueImageSchema,
   catalogueSchema,
   describedTagSchema,
-  maxArticleBytes,
   postRedirectSchema,
   versionFolders,
-} from '../contract.ts'
+} from '../contract/archive.ts'
 import type {
   ArticleText,
   ArticleUnit,

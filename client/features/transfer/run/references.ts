@@ -1,12 +1,7 @@
 import { maxMediaBytes, mediaIdAlphabet } from '../../media/contract.ts'
 import { decodePath, isPublicUrl, getPathOfKey } from '../address.ts'
-import {
-  type CatalogueImage,
-  type DryRunVerdict,
-  type ImportedReferences,
-  noReferences,
-  undescribedImage,
-} from '../contract.ts'
+import { type DryRunVerdict, type ImportedReferences, noReferences } from '../contract.ts'
+import { type CatalogueImage, undescribedImage } from '../contract/archive.ts'
 import { formatNames } from '../format.ts'
 import { type ImageUnit, type ArchivePicture, type ImportPlan, sha256 } from '../read/import-plan.ts'
 import type { ImportRow } from './import-state.ts'

@@ -1,4 +1,4 @@
-import { versionFolders } from '#client/features/transfer/contract.ts'
+import { versionFolders } from '#client/features/transfer/contract/archive.ts'
 import { withStorageTimeout, withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
