@@ -139,8 +139,11 @@ const importedPieceSchema = v.object({
 export type ImportedPiece = v.InferOutput<typeof importedPieceSchema>
 export const importProgressSchema = v.object({ done: v.array(importedPieceSchema) })
 
-/** Number of imported items by kind; `there` counts the items that already existed. */
+const linkSchema = v.object({ text: v.string(), href: v.string() })
+/** What an import brought; `there` counts the items that already existed. */
 export const importCountsSchema = v.object({
+  /** The new texts by kind, the most frequent first: «2 artículos» with their list, and the first of them. */
+  kinds: v.array(v.object({ ...linkSchema.entries, first: v.array(linkSchema) })),
   texts: v.number(),
   media: v.number(),
   redirects: v.number(),
@@ -171,7 +174,7 @@ export const transferPaths = {
   remoteImage: (id: string) => `/api/mngr/importar/${id}/traer`,
   /** POST {key, redirects, tags?} → results */
   redirects: (id: string) => `/api/mngr/importar/${id}/redirecciones`,
-  /** POST: ends the import → numbers of imported items, as in `importCountsSchema` */
+  /** POST: ends the import → what it brought, as in `importCountsSchema` */
   end: (id: string) => `/api/mngr/importar/${id}/fin`,
   /** POST: undoes a few items → UndoResult; repeat until `left` is 0 */
   undo: (id: string) => `/api/mngr/importar/${id}/deshacer`,

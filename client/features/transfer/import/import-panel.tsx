@@ -13,8 +13,16 @@ type ImportPanelProps = { open: readonly OpenImport[]; made: readonly UndoableIm
 
 export function ImportPanel({ open, made }: ImportPanelProps): ReactNode {
   const call = use(CallApiContext)
-  const [shown, setShown] = useState<{ current: Import; Running: typeof RunningImport } | null>(null)
+  const [shown, setShown] = useState<{
+    current: Import
+    Running: typeof RunningImport
+    isEnded: boolean
+  } | null>(null)
   const running = useRef<Import | null>(null)
+  // What has changed since the page came, which lists the imports made before.
+  const [ended, setEnded] = useState<readonly UndoableImport[]>([])
+  const [undone, setUndone] = useState<readonly string[]>([])
+  const undoable = [...new Map([...ended, ...made].map((one) => [one.id, one])).values()]
 
   // Leaving the page pauses the import. Choosing the same files resumes it.
   useEffect(() => () => running.current?.pause(), [])
@@ -29,14 +37,20 @@ export function ImportPanel({ open, made }: ImportPanelProps): ReactNode {
     ])
     const current = createImport(files, { call, runAfter, redraw: makeVariants, choice })
     running.current = current
-    setShown({ current, Running })
+    setShown({ current, Running, isEnded: false })
+  }
+
+  function addEnded(one: UndoableImport): void {
+    if (shown) setShown({ ...shown, isEnded: true })
+    if (one.texts + one.media > 0) setEnded([one, ...ended])
+    setUndone(undone.filter((id) => id !== one.id))
   }
 
   return (
     <section className="panel" aria-labelledby="importar">
       <h2 id="importar">Trae lo que tienes</h2>
       {shown ? (
-        <shown.Running current={shown.current} onLeave={() => setShown(null)} />
+        <shown.Running current={shown.current} onLeave={() => setShown(null)} onEnd={addEnded} />
       ) : (
         <>
           <p>
@@ -47,8 +61,13 @@ export function ImportPanel({ open, made }: ImportPanelProps): ReactNode {
           </p>
           <OpenImports open={open} />
           <ImportForm onChoose={(chosen) => void start(chosen)} />
-          <UndoableImports made={made} />
         </>
+      )}
+      {(!shown || shown.isEnded) && (
+        <UndoableImports
+          made={undoable.filter(({ id }) => !undone.includes(id))}
+          onUndone={(id) => setUndone([...undone, id])}
+        />
       )}
     </section>
   )

@@ -95,7 +95,7 @@ async function prepare(job: Job, files: readonly File[]): Promise<void> {
   // Restore a backup of this site unchanged. Imports from elsewhere start as drafts, to be reviewed.
   const drafts = !plan.isOwnExport
   const total = plan.images.length + plan.articles.length
-  update({ phase: 'rehearsing', name: plan.name, total, drafts })
+  update({ phase: 'rehearsing', id: plan.id, name: plan.name, total, drafts })
   const rehearsal = await dryRunImport(plan, { call, choice }, (done) => update({ done }))
   if (!rehearsal.ok) return update({ phase: 'unreadable', problem: rehearsal.error.message })
   const { rows, units, done } = rehearsal.value

@@ -22,6 +22,7 @@ export type ImportState = {
    * some items failed that can be retried.
    */
   phase: 'reading' | 'unreadable' | 'rehearsing' | 'ready' | 'running' | 'paused' | 'failing' | 'ended'
+  id: string
   name: string
   done: number
   total: number
@@ -40,6 +41,7 @@ export type ImportState = {
 
 export const initialState: ImportState = {
   phase: 'reading',
+  id: '',
   name: '',
   done: 0,
   total: 0,
