@@ -187,7 +187,7 @@ for (const { system, name, file, taken, named, entered } of [
     const title = createUniqueTitle(`Traído de ${system}`)
     await page.goto('/mngr/blog')
     await page.getByRole('navigation', { name: 'Panel' }).getByText('Sistema', { exact: true }).click()
-    await page.getByRole('link', { name: 'Importar', exact: true }).click()
+    await page.getByRole('link', { name: 'Importar y exportar' }).click()
     await page
       .getByLabel('Archivo', { exact: true })
       .setInputFiles({ name, mimeType: '', buffer: Buffer.from(file(title)) })
