@@ -200,5 +200,7 @@ export type TransferPages = {
     parts: ExportPart[]
     open: OpenImport[]
     made: UndoableImport[]
+    /** Nobody has changed the company's settings yet. */
+    hasSampleSettings: boolean
   }
 }

@@ -48,6 +48,8 @@ export const catalogueSchema = v.object({
   /** Missing in older exports. */
   tags: v.optional(v.array(v.unknown()), []),
   media: v.array(v.unknown()),
+  /** The company's settings; missing in older exports and in all parts but the last. */
+  settings: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
 })
 
 /** Folders of an export for further versions of its texts: unpublished changes, and what replaces a published text. */

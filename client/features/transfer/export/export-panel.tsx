@@ -16,8 +16,10 @@ export function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }):
     <section className="panel" aria-labelledby="exportar">
       <h2 id="exportar">Llévate todo</h2>
       <p>
-        Un archivo zip con todo lo tuyo ({formatContents({ texts, tags, media }) || 'todavía nada'}), en
-        Markdown y archivos corrientes. El mismo zip restaura un sitio vacío.
+        Un archivo zip con tus textos, tus imágenes (
+        {formatContents({ texts, tags, media }) || 'todavía nada'}) y los datos de la empresa, en Markdown y
+        archivos corrientes. El mismo zip restaura un sitio vacío. No lleva las consultas, las cuentas del
+        equipo ni quién recibe los correos.
       </p>
       {parts.length === 1 && only ? (
         <div>

@@ -1,18 +1,20 @@
 import { type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { CallApiContext } from '#client/runtime/session/use-request.ts'
 import { type FieldProps, LabelledControl } from '#client/ui/field/field.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
-import { type UndoableImport, type OpenImport, transferPaths } from '../contract.ts'
+import { type UndoableImport, type OpenImport, type TransferPages, transferPaths } from '../contract.ts'
 import { formatProgress } from '../format.ts'
 import type { Import } from '../run/create-import.ts'
 import type { RunningImport } from './running-import.tsx'
 import { UndoableImports } from './undoable-imports.tsx'
 
-type ImportPanelProps = { open: readonly OpenImport[]; made: readonly UndoableImport[] }
+type ImportPanelProps = { data: TransferPages['mngr-importar'] }
 
-export function ImportPanel({ open, made }: ImportPanelProps): ReactNode {
+export function ImportPanel({ data: { open, made, hasSampleSettings } }: ImportPanelProps): ReactNode {
   const call = use(CallApiContext)
+  const restoresSettings = useHasPermission()('manageSettings') ? hasSampleSettings : null
   const [shown, setShown] = useState<{
     current: Import
     Running: typeof RunningImport
@@ -35,7 +37,7 @@ export function ImportPanel({ open, made }: ImportPanelProps): ReactNode {
       import('../../media/upload-image.ts'),
       import('./running-import.tsx'),
     ])
-    const current = createImport(files, { call, runAfter, redraw: makeVariants, choice })
+    const current = createImport(files, { call, runAfter, redraw: makeVariants, choice, restoresSettings })
     running.current = current
     setShown({ current, Running, isEnded: false })
   }

@@ -30,7 +30,7 @@ const phaseTitles: Readonly<Record<ImportState['phase'], string>> = {
 /** Shows one import, from reading its files to its result. */
 export function RunningImport({ current, onLeave, onEnd }: RunningImportProps): ReactNode {
   const state = useStore(current.state)
-  const { phase, problem, failures, areTextsIn, counts } = state
+  const { phase, problem, failures, areTextsIn, counts, restoresSettings } = state
   const title = useRef<HTMLHeadingElement>(null)
 
   // The pressed button disappears with its phase: move the focus to the new title.
@@ -66,7 +66,9 @@ export function RunningImport({ current, onLeave, onEnd }: RunningImportProps): 
       {problem !== null && <p className="problem">{problem}</p>}
       <ImportProgress state={state} />
       {phase === 'ready' && <DryRunResult state={state} current={current} />}
-      {phase === 'ended' && counts && <ImportSummary counts={counts} />}
+      {phase === 'ended' && counts && (
+        <ImportSummary counts={counts} hasSettings={restoresSettings === true} />
+      )}
       {others.length > 0 && (
         <>
           <h4>No entró</h4>
@@ -97,12 +99,12 @@ function ImportProgress({ state: { phase, name, done, total } }: { state: Import
 type ActionsProps = Omit<RunningImportProps, 'onEnd'> & { state: ImportState }
 
 function ImportActions({ state, current, onLeave }: ActionsProps): ReactNode {
-  const { phase, done, total } = state
+  const { phase, done, total, restoresSettings } = state
   const open = state.failures.filter(isOpen)
   const hasChoice = open.some(({ choice }) => choice !== undefined)
   return (
     <div className="actions">
-      {phase === 'ready' && total > 0 && (
+      {phase === 'ready' && (total > 0 || restoresSettings) && (
         <button type="button" className="button" onClick={() => void current.start()}>
           {done > 0 ? 'Seguir importando' : 'Importar'}
         </button>

@@ -82,6 +82,8 @@ export type ImportContents = {
   images: ImageUnit[]
   redirects: RedirectsUnit[]
   pictures: ArchivePicture[]
+  /** The company's settings, by name. */
+  settings: Readonly<Record<string, unknown>> | null
   /** True if the file is an export of this site, which is restored unchanged. */
   isOwnExport: boolean
   rejected: RejectedItem[]
@@ -95,6 +97,7 @@ export const noContents = {
   images: [],
   redirects: [],
   pictures: [],
+  settings: null,
   isOwnExport: false,
   rejected: [],
 } satisfies Partial<ImportContents>

@@ -37,6 +37,8 @@ export type ImportState = {
   problem: string | null
   /** Import everything as drafts, or in its original state. */
   drafts: boolean
+  /** Restore the company's settings, too; null if there are none, or the person may not change them. */
+  restoresSettings: boolean | null
 }
 
 export const initialState: ImportState = {
@@ -51,4 +53,5 @@ export const initialState: ImportState = {
   counts: null,
   problem: null,
   drafts: true,
+  restoresSettings: null,
 }
