@@ -27,15 +27,17 @@ export function ImportSummary({ counts, hasSettings }: ImportSummaryProps): Reac
       <p>
         Entró: {parts.length > 0 ? sentence : 'nada nuevo'}.{there > 0 && ` Ya estaban: ${there}.`}
       </p>
-      <ul className="plain-list transfer-rows">
-        {kinds.flatMap(({ first }) =>
-          first.map((text) => (
-            <li key={text.href}>
-              <Link {...text} />
-            </li>
-          )),
-        )}
-      </ul>
+      {kinds.length > 0 && (
+        <ul className="plain-list transfer-rows">
+          {kinds.flatMap(({ first }) =>
+            first.map((text) => (
+              <li key={text.href}>
+                <Link {...text} />
+              </li>
+            )),
+          )}
+        </ul>
+      )}
     </>
   )
 }
