@@ -137,9 +137,11 @@ export const settingsApi = createApi([
     answer: settingsResponseSchema,
     example: { body: { site: { name: 'Ribera' } }, status: 200 },
     handle: async ({ body, record, ...input }) => {
-      const { rev, site } = await readRestoredSettings(input.c.get('env').db, body.site)
+      const { current, restored } = await readRestoredSettings(input.c.get('env').db, body.site)
+      // The client may repeat this request; the settings change once.
+      if (listDifferences(current.site, restored).length === 0) return input.c.json(current)
       const recordDetail = (detail: string) => record({ event: 'settings.restored', detail })
-      return saveSettingsVersion({ ...input, rev }, site, recordDetail)
+      return saveSettingsVersion({ ...input, rev: current.rev }, restored, recordDetail)
     },
   }),
 ])

@@ -1,3 +1,4 @@
+import type { SettingsPage } from '#client/features/settings/contract.ts'
 import { listDifferences, settingNames } from '#client/features/settings/contract/labels.ts'
 import { defaultSite, type SiteSettings } from '#client/site.ts'
 import type { Database } from '../../env.ts'
@@ -13,17 +14,17 @@ export async function readExportedSettings(db: Database): Promise<Record<string,
   return Object.fromEntries(names.map((name) => [name, site[name]]))
 }
 
-/** The revision of the current settings, and those of an export for their place, without images that are not here. */
+/** The current settings, and those of an export for their place, without images that are not here. */
 export async function readRestoredSettings(
   db: Database,
   given: Readonly<Record<string, unknown>>,
-): Promise<{ rev: number; site: SiteSettings }> {
-  const { rev, site } = await readSettings(db)
-  const { enquiryRecipients } = site
-  const restored = parseSite({ ...site, ...given, enquiryRecipients })
+): Promise<{ current: SettingsPage; restored: SiteSettings }> {
+  const current = await readSettings(db)
+  const { enquiryRecipients } = current.site
+  const restored = parseSite({ ...current.site, ...given, enquiryRecipients })
   const library = await readImages(db, listImageIds(restored))
   const missing = imageSettings.filter((name) => !library.has(getImageId(restored[name])))
-  return { rev, site: { ...restored, ...Object.fromEntries(missing.map((name) => [name, null])) } }
+  return { current, restored: { ...restored, ...Object.fromEntries(missing.map((name) => [name, null])) } }
 }
 
 /** Pages that are unpublished leave the menus. */
