@@ -24,6 +24,7 @@ import {
 import { type ImportChoice, loadBatch, takeGroup } from './batches.ts'
 import type { ImportRow } from './import-state.ts'
 import { type ResolvedReferences, resolveReferences, willBeImported } from './references.ts'
+import { maxFailuresInARow } from './requests.ts'
 
 type DryRun = {
   rows: ImportRow[]
@@ -120,9 +121,6 @@ function sendAgain(texts: readonly ArticleUnit[], images: readonly ImageUnit[]):
     .filter(({ imageIds = [] }) => imageIds.some((id) => former.has(id)))
     .map((unit) => ({ ...unit, isAgain: true }))
 }
-
-/** After this many failed requests in a row, the server is considered at fault, not the articles. */
-const maxFailuresInARow = 3
 
 /** `answered`: true once any request got a response. `failures`: errors since the last response. */
 type ConnectionState = { answered: boolean; failures: AppError[] }

@@ -7,7 +7,7 @@ import {
   maxTextBlockDepth,
   type TextBlockHead,
 } from '#client/features/content/contract/text-blocks.ts'
-import { createElement, toLine } from './elements.ts'
+import { createElement, hasClass, toLine } from './elements.ts'
 import { isPicture } from './images.ts'
 
 // Blocks of other systems that this site has, too. A fence (a line that starts or ends a block) is an element of its
@@ -36,8 +36,6 @@ function countColons(content: readonly ElementContent[]): number {
   )
 }
 
-const getClass = ({ properties: { className } }: Element): string =>
-  Array.isArray(className) ? className.join(' ') : ''
 const isElement = (node: ElementContent): node is Element => node.type === 'element'
 
 /** The first element inside that fits. */
@@ -76,7 +74,7 @@ function createBlock(
   ]
 }
 
-const hasName = (pattern: RegExp) => (node: Element) => pattern.test(getClass(node))
+const hasName = (pattern: RegExp) => (node: Element) => hasClass(node, pattern)
 
 function rewriteButtons(node: Element, { resolveLink }: Rewriting): ElementContent[] | null {
   const links: Element[] = []
