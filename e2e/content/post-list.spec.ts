@@ -162,7 +162,7 @@ for (const { system, name, file, taken, named, entered } of [
     file: createGhostExport,
     taken: 'desde Ghost',
     named: 'Una página',
-    entered: '2 textos',
+    entered: '1 artículo y 1 página',
   },
   {
     system: 'WordPress',
@@ -170,7 +170,7 @@ for (const { system, name, file, taken, named, entered } of [
     file: createWordpressExport,
     taken: 'desde WordPress',
     named: 'attachment',
-    entered: '1 texto',
+    entered: '1 artículo',
   },
   {
     system: 'Markdown',
@@ -178,7 +178,7 @@ for (const { system, name, file, taken, named, entered } of [
     file: createMarkdownZip,
     taken: 'desde Markdown',
     named: 'mi-blog/sin-datos.md',
-    entered: '1 texto',
+    entered: '1 artículo',
   },
 ]) {
   test(`a manager imports an export of ${system} after a preview of its articles and all else that it has`, async ({
@@ -187,7 +187,7 @@ for (const { system, name, file, taken, named, entered } of [
     const title = createUniqueTitle(`Traído de ${system}`)
     await page.goto('/mngr/blog')
     await page.getByRole('navigation', { name: 'Panel' }).getByText('Sistema', { exact: true }).click()
-    await page.getByRole('link', { name: 'Importar', exact: true }).click()
+    await page.getByRole('link', { name: 'Importar y exportar' }).click()
     await page
       .getByLabel('Archivo', { exact: true })
       .setInputFiles({ name, mimeType: '', buffer: Buffer.from(file(title)) })

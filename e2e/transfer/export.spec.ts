@@ -12,7 +12,12 @@ test('an export asks to confirm the identity if the sign-in is old, and then sta
   await openManagerPage(page, '/mngr/blog/importar')
   const fresh = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Descargar el zip' }).click()
-  expect((await fresh).suggestedFilename()).toMatch(/^sitio-.*\.zip$/)
+  const zip = await fresh
+  expect(zip.suggestedFilename()).toMatch(/^sitio-.*\.zip$/)
+  await page.getByLabel('Archivo', { exact: true }).setInputFiles(await zip.path())
+  await page.getByRole('button', { name: 'Revisar' }).click()
+  await expect(page.getByRole('checkbox', { name: /los datos de la empresa/ })).toBeVisible()
+  await inspectPage(page, 'importar-lo-exportado')
 
   backdateSignIn(email, 16)
   await openManagerPage(page, '/mngr/consultas')

@@ -44,7 +44,13 @@ test('a manager imports a Markdown repository as drafts, describes its images an
   await rehearsal.getByRole('radio', { name: /como estaban/ }).check()
   await page.getByRole('button', { name: 'Importar' }).press('Enter')
   const end = page.getByRole('region', { name: 'Importación terminada' })
-  await expect(end).toContainText('Entró: 2 textos y 1 imagen.', { timeout: 60_000 })
+  await expect(end).toContainText('Entró: 2 artículos y 1 imagen.', { timeout: 60_000 })
+  await expect(end.getByRole('link', { name: '2 artículos' })).toHaveAttribute('href', '/mngr/blog')
+  await expect(end.getByRole('link', { name: '1 imagen' })).toHaveAttribute('href', '/mngr/medios')
+  await expect(page.getByRole('button', { name: `Deshacer ${name}` })).toBeVisible()
+  await inspectPage(page, 'importar-terminada-de-otro-sitio')
+  await end.getByRole('link', { name: `${stem} uno` }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Título' })).toHaveValue(`${stem} uno`)
 
   await openManagerPage(page, `/posts/${stem}-uno/`)
   await expect(page).toHaveURL(new RegExp(`/blog/${stem}-uno$`))
@@ -117,5 +123,7 @@ test('the texts of a former site that is gone come in, and a choice is made for 
   await expect(page.getByRole('listitem').filter({ hasText: `${stem} tres` })).toContainText('tres.png')
   await expect(page.getByText('dos.png')).toHaveCount(0)
   await page.getByRole('button', { name: 'Volver a intentar lo que falló' }).press('Enter')
-  await expect(page.getByRole('region', { name: 'Importación terminada' })).toContainText('Entró: 3 textos')
+  await expect(page.getByRole('region', { name: 'Importación terminada' })).toContainText(
+    'Entró: 2 artículos y 1 página',
+  )
 })

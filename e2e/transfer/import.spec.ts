@@ -47,7 +47,7 @@ test('an import of 200 articles with images continues after its tab was closed',
   await second.getByRole('button', { name: 'Revisar' }).click()
   await second.getByRole('button', { name: 'Seguir importando' }).click()
   const end = second.getByRole('region', { name: 'Importación terminada' })
-  await expect(end).toContainText('Entró: 200 textos y 50 imágenes.', { timeout: 120_000 })
+  await expect(end).toContainText('Entró: 200 artículos y 50 imágenes.', { timeout: 120_000 })
   await expect(second.getByRole('heading', { name: 'Importación terminada' })).toBeFocused()
   await inspectPage(second, 'importar-terminada')
   await openManagerPage(second, `/blog/${stem}-0`)
@@ -92,7 +92,7 @@ test('a manager pauses and continues an import by keyboard alone, and sees the n
   await inspectPage(page, 'importar-en-pausa')
   isDown = false
   await page.getByRole('button', { name: 'Seguir' }).press('Enter')
-  await expect(page.getByRole('region', { name: 'Importación terminada' })).toContainText('40 textos')
+  await expect(page.getByRole('region', { name: 'Importación terminada' })).toContainText('40 artículos')
 })
 
 test('files that cannot be imported are refused with a reason, before anything is written', async ({

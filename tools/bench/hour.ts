@@ -126,7 +126,7 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
   },
   'Importar dos artículos': async (page, { press }) => {
     await press(page.getByText('Sistema', { exact: true }))
-    await press(page.getByRole('link', { name: 'Importar', exact: true }).first())
+    await press(page.getByRole('link', { name: 'Importar y exportar' }).first())
     const written = (name: string) => ({
       name: `${name}.md`,
       mimeType: 'text/markdown',

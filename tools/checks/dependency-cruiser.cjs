@@ -48,8 +48,8 @@ const shared = {
     'media/(library|queries|store)',
     'privacy/processing-record',
     'redirects/(validate|cached-table|queries|table)',
-    // Links in menus, which follow a page to its new address.
-    'settings/menu-links',
+    // Links in menus, which follow a page to its new address; the settings of an export.
+    'settings/(menu-links|exported-settings)',
     // Announcing a new enquiry to other programs, and the id that it must exceed.
     'webhooks/(queries|record-after-change)',
     // Cards of the dashboard.

@@ -97,7 +97,12 @@ export const sectionGroups: readonly SectionGroup[] = [
   {
     name: 'Sistema',
     sections: [
-      { href: transferHref('mngr-importar'), text: 'Importar', icon: 'inbox', permission: 'importContent' },
+      {
+        href: transferHref('mngr-importar'),
+        text: 'Importar y exportar',
+        icon: 'inbox',
+        permission: 'importContent',
+      },
       {
         href: redirectsHref('mngr-redirecciones'),
         text: 'Redirecciones',

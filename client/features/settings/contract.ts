@@ -13,6 +13,10 @@ export const settingsApiPath = '/api/mngr/ajustes'
 /** PUT with `If-Match`: saves the settings of revision `rev` as the newest revision. */
 export const restoreSettingsPath = (rev: number): string => `${settingsApiPath}/versiones/${rev}`
 
+/** PUT `{ site }`: saves settings of an export of the site, as far as they are valid and their images are in the library. */
+export const exportedSettingsPath = `${settingsApiPath}/exportados`
+export const exportedSettingsSchema = v.object({ site: v.record(v.string(), v.unknown()) })
+
 /** POST `{ email }`: sends a test mail to a recipient of enquiries → 204 */
 export const testMailPath = `${settingsApiPath}/prueba-de-correo`
 

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
-import { instantSchema } from '../../runtime/text/instant.ts'
-import { tagDescriptionSchema, tagNameSchema } from '../content/contract/tags.ts'
-import { maxLabels } from '../media/contract.ts'
-import { focusSchema } from '../media/contract/image.ts'
+import {
+  catalogueImageSchema,
+  describedTagSchema,
+  type ExportPart,
+  mediaIdSchema,
+  postRedirectSchema,
+} from './contract/archive.ts'
 
 // Paths and schemas of import and export. The browser unpacks the files and sends an image or a few articles per
 // request; the worker stores the result of each.
@@ -15,52 +18,6 @@ export const articlesPerBatch = 10
 export const maxBatchBytes = 8 * 1024 * 1024
 export const maxIdsPerRequest = 1_000
 
-const postPathSchema = v.pipe(v.string(), v.regex(/^\/blog\/[a-z0-9-]{1,120}$/))
-/** The path of a text with a page of its own. */
-const textPathSchema = v.pipe(v.string(), v.regex(/^(?:\/[a-z0-9-]{1,120}){1,2}$/))
-/** A path that an article had on another site, normalized by address.ts. */
-const formerPathSchema = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\s\\#]{1,300}$/))
-export const postRedirectSchema = v.object({ from: formerPathSchema, to: postPathSchema })
-/** A tag with its description. Tags that already have a description keep it. */
-export const describedTagSchema = v.object({ name: tagNameSchema, description: tagDescriptionSchema })
-export type DescribedTag = v.InferOutput<typeof describedTagSchema>
-
-const mediaIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-z]{20}$/))
-
-/** An image or file of the media library, as `sitio.json` of an export lists it. */
-export const catalogueImageSchema = v.object({
-  id: mediaIdSchema,
-  name: v.pipe(v.string(), v.maxLength(200)),
-  alt: v.pipe(v.string(), v.maxLength(300)),
-  decorative: v.boolean(),
-  purpose: v.picklist(['library', 'social']),
-  /** Missing in older exports. */
-  createdAt: v.optional(v.nullable(instantSchema), null),
-  /** Missing in older exports, which only contain images. */
-  kind: v.optional(v.picklist(['image', 'file']), 'image'),
-  labels: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(maxLabels)), []),
-  focus: v.optional(v.nullable(focusSchema), null),
-})
-export type CatalogueImage = v.InferOutput<typeof catalogueImageSchema>
-
-/** Default values for what other systems do not store about an image. */
-export const undescribedImage = {
-  decorative: false,
-  purpose: 'library',
-  createdAt: null,
-  kind: 'image',
-  labels: [],
-  focus: null,
-} satisfies Partial<CatalogueImage>
-
-/** Content of `sitio.json` in an export of this site. */
-export const catalogueSchema = v.object({
-  redirects: v.array(v.unknown()),
-  /** Missing in older exports. */
-  tags: v.optional(v.array(v.unknown()), []),
-  media: v.array(v.unknown()),
-})
-
 /** Format of a text: Markdown, or one post, item or page of another system. */
 const articleFormats = ['markdown', 'ghost', 'wordpress', 'substack', 'notion'] as const
 export type ArticleFormat = (typeof articleFormats)[number]
@@ -68,6 +25,8 @@ export type ArticleFormat = (typeof articleFormats)[number]
 /** Identifies an item within its file. It is the same every time the file is read. */
 const itemKeySchema = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000))
 
+/** The path of a text with a page of its own. */
+const textPathSchema = v.pipe(v.string(), v.regex(/^(?:\/[a-z0-9-]{1,120}){1,2}$/))
 const addressSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000))
 /**
  * References in one text, by address as normalized in address.ts. `images`: ids in the library. `links`: new paths.
@@ -80,9 +39,6 @@ const importedReferencesSchema = v.object({
 })
 export type ImportedReferences = v.InferOutput<typeof importedReferencesSchema>
 export const noReferences: ImportedReferences = { images: {}, links: {}, dropped: [] }
-
-/** Folders of an export for further versions of its texts: unpublished changes, and what replaces a published text. */
-export const versionFolders = { pending: 'pendientes/', replacement: 'programados/' } as const
 
 /** `pending` is a newer, unpublished text of the same article; `replacement` goes live at its date. */
 export const articleBatchSchema = v.object({
@@ -183,8 +139,11 @@ const importedPieceSchema = v.object({
 export type ImportedPiece = v.InferOutput<typeof importedPieceSchema>
 export const importProgressSchema = v.object({ done: v.array(importedPieceSchema) })
 
-/** Number of imported items by kind; `there` counts the items that already existed. */
+const linkSchema = v.object({ text: v.string(), href: v.string() })
+/** What an import brought; `there` counts the items that already existed. */
 export const importCountsSchema = v.object({
+  /** The new texts by kind, the most frequent first: «2 artículos» with their list, and the first of them. */
+  kinds: v.array(v.object({ ...linkSchema.entries, first: v.array(linkSchema) })),
   texts: v.number(),
   media: v.number(),
   redirects: v.number(),
@@ -199,13 +158,6 @@ export const undoResultSchema = v.object({
   left: v.number(),
 })
 export type UndoResult = v.InferOutput<typeof undoResultSchema>
-
-export const missingFilesSchema = v.object({
-  files: v.array(v.object({ file: v.string(), name: v.string() })),
-})
-
-/** One download of an export that is split by size: the images from id `from` to id `to`. */
-export type ExportPart = { from: string; to: string; files: number; bytes: number; last: boolean }
 
 export const transferPaths = {
   /** POST ArticleBatch → verdicts; stores nothing */
@@ -222,7 +174,7 @@ export const transferPaths = {
   remoteImage: (id: string) => `/api/mngr/importar/${id}/traer`,
   /** POST {key, redirects, tags?} → results */
   redirects: (id: string) => `/api/mngr/importar/${id}/redirecciones`,
-  /** POST: ends the import → numbers of imported items, as in `importCountsSchema` */
+  /** POST: ends the import → what it brought, as in `importCountsSchema` */
   end: (id: string) => `/api/mngr/importar/${id}/fin`,
   /** POST: undoes a few items → UndoResult; repeat until `left` is 0 */
   undo: (id: string) => `/api/mngr/importar/${id}/deshacer`,
@@ -248,5 +200,7 @@ export type TransferPages = {
     parts: ExportPart[]
     open: OpenImport[]
     made: UndoableImport[]
+    /** Nobody has changed the company's settings yet. */
+    hasSampleSettings: boolean
   }
 }

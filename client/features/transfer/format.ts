@@ -1,4 +1,4 @@
-const listFormat = new Intl.ListFormat('es')
+export const listFormat = new Intl.ListFormat('es')
 const numberFormat = new Intl.NumberFormat('es')
 
 const maxNames = 5
@@ -11,14 +11,16 @@ const countLabels = {
 } as const
 type Countable = keyof typeof countLabels
 
+export const formatCount = (count: number, [one, many]: readonly [one: string, many: string]): string =>
+  `${numberFormat.format(count)} ${count === 1 ? one : many}`
+
 /** «3 textos y 1 imagen»; empty if all counts are zero. */
 export function formatContents(counts: Partial<Record<Countable, number>>): string {
   const order = ['texts', 'tags', 'media', 'redirects'] as const
   return listFormat.format(
     order.flatMap((name) => {
       const count = counts[name] ?? 0
-      const [one, many] = countLabels[name]
-      return count === 0 ? [] : [`${numberFormat.format(count)} ${count === 1 ? one : many}`]
+      return count === 0 ? [] : [formatCount(count, countLabels[name])]
     }),
   )
 }

@@ -1,5 +1,9 @@
 import * as v from 'valibot'
-import { settingsResponseSchema, testMailSchema } from '#client/features/settings/contract.ts'
+import {
+  exportedSettingsSchema,
+  settingsResponseSchema,
+  testMailSchema,
+} from '#client/features/settings/contract.ts'
 import { settingsChangeSchema } from '#client/features/settings/contract/change.ts'
 import {
   listDifferences,
@@ -14,6 +18,7 @@ import { log } from '../../http/log.ts'
 import { mailNotConfiguredError, sendMail } from '../../mail/outgoing-mail.ts'
 import { getSiteState, readSiteState } from '../../site-settings/site-state.ts'
 import { refuseStaleSignIn } from '../account/sign-in/fresh-sign-in.ts'
+import { readRestoredSettings } from './exported-settings.ts'
 import { readRevision, readSettings, saveSettings, selectRevisions, toSettings } from './queries.ts'
 
 const conflictMessage =
@@ -122,6 +127,21 @@ export const settingsApi = createApi([
       return site
         ? saveSettingsVersion(input, site, (detail) => record({ event: 'settings.restored', detail }))
         : notFound(input.c)
+    },
+  }),
+  route('PUT', '/exportados', {
+    permission: 'manageSettings',
+    audit: 'settings.restored',
+    rateLimit: 'none',
+    body: exportedSettingsSchema,
+    answer: settingsResponseSchema,
+    example: { body: { site: { name: 'Ribera' } }, status: 200 },
+    handle: async ({ body, record, ...input }) => {
+      const { current, restored } = await readRestoredSettings(input.c.get('env').db, body.site)
+      // The client may repeat this request; the settings change once.
+      if (listDifferences(current.site, restored).length === 0) return input.c.json(current)
+      const recordDetail = (detail: string) => record({ event: 'settings.restored', detail })
+      return saveSettingsVersion({ ...input, rev: current.rev }, restored, recordDetail)
     },
   }),
 ])

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { SettingsPage } from '#client/features/settings/contract.ts'
 import { listDifferences, settingLabels } from '#client/features/settings/contract/labels.ts'
-import { defaultSite, type SiteSettings } from '#client/site.ts'
+import { defaultSite, type SiteImage, type SiteSettings } from '#client/site.ts'
 import { bumpContentVersion } from '../../db/content-version.ts'
 import { readRow } from '../../db/read-row.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
@@ -61,11 +61,13 @@ export async function readRevision(db: Database, rev: number): Promise<SiteSetti
 
 type SettingsSave = { from: number; site: SiteSettings; author: { id: string; name: string }; now: number }
 
+export const imageSettings = ['logo', 'logoDark', 'mark', 'icon', 'socialImage'] as const
+export const getImageId = (image: SiteImage | null): string => image?.src.split('/')[2] ?? ''
+
 /** Lists the distinct image ids of a version. */
-function listImageIds({ logo, logoDark, mark, icon, socialImage }: SiteSettings): string[] {
-  const ids = [logo, logoDark, mark, icon, socialImage].flatMap((image) => image?.src.split('/')[2] ?? [])
-  return [...new Set(ids)]
-}
+export const listImageIds = (site: SiteSettings): string[] => [
+  ...new Set(imageSettings.map((name) => getImageId(site[name])).filter(Boolean)),
+]
 
 /** Writes a version, on condition that its base is still current and its images are in the library. */
 export function saveSettings({ from: baseRev, site, author, now }: SettingsSave): BatchStep {

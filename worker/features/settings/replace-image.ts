@@ -3,9 +3,7 @@ import { type MediaReplacement, replaceMediaInText } from '../../db/media-replac
 import type { BatchStep } from '../../db/write-batch.ts'
 import type { Database } from '../../env.ts'
 import { parseSite } from '../../site-settings/parse-site.ts'
-import { readSettings, saveSettings } from './queries.ts'
-
-const imageSettings = ['logo', 'logoDark', 'mark', 'icon', 'socialImage'] as const
+import { imageSettings, readSettings, saveSettings } from './queries.ts'
 
 /** Replaces an image in the settings by another, as a new version. */
 export async function replaceImageInSettings(

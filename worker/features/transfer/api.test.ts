@@ -82,6 +82,10 @@ test('imports a WordPress export, turns plain lines into paragraphs, and reports
   const xml = `<?xml version="1.0"?><rss version="2.0"><channel><title>x</title>${item('Uno', 'post', 'publish', '<!-- wp:paragraph -->Primera </item><item>\n\nSegunda')}${item('Foto', 'attachment', 'inherit', '')}${item('Dos', 'post', 'draft', '<p>b <img src="https://viejo.example/a.png" alt="a"></p>')}</channel></rss>`
   const state = await importFiles(s, createFile(xml, 'wp.xml'))
   expect(state.counts).toMatchObject({ texts: 2 })
+  expect(state.counts?.kinds).toMatchObject([
+    { text: '2 artículos', href: '/mngr/blog', first: [{ text: 'Uno' }, { text: 'Dos' }] },
+  ])
+  expect(listRows(state, 'changes')).toEqual([['Dos', 'Una imagen no viene.']])
   expect(listRows(state, 'refused')).toEqual([
     [
       'https://viejo.example/a.png',

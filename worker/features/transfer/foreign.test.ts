@@ -108,6 +108,7 @@ test(
       '<figcaption>El puente viejo</figcaption>',
     )
     expect(posts.find(({ slug }) => slug === 'articulo-4')?.html).toContain('data-video="youtube"')
+    expect(await (await s.app.request('/blog/articulo-4')).text()).toContain('Marta Ruiz')
     expect(posts.find(({ slug }) => slug === 'articulo-3')?.markdown).toContain('Dentro de columnas')
     const notes = listRows(state, 'changes').map(([, note]) => note)
     expect(notes).toContainEqual(expect.stringContaining('[contact-form-7]'))

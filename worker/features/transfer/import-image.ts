@@ -4,8 +4,8 @@ import {
   type ImportResult,
   type redirectBatchSchema,
   type remoteImageRequestSchema,
-  undescribedImage,
 } from '#client/features/transfer/contract.ts'
+import { undescribedImage } from '#client/features/transfer/contract/archive.ts'
 import { log } from '../../http/log.ts'
 import { addAutomaticRedirects } from '../blog/queries/automatic-redirects.ts'
 import { saveMissingTagDescriptions } from '../content/queries/tags.ts'

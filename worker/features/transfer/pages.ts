@@ -1,18 +1,20 @@
 import type { TransferPages } from '#client/features/transfer/contract.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { countExport } from '../media/library.ts'
+import { hasSampleSettings } from '../settings/exported-settings.ts'
 import { listExportParts } from './export/export-parts.ts'
 import { listOpenJobs } from './queries/imports.ts'
 import { listUndoableImports } from './queries/undo.ts'
 
 const transfer: PageFunction<TransferPages['mngr-importar']> = async ({ env: { db } }) => {
-  const [counts, parts, open, made] = await Promise.all([
+  const [counts, parts, open, made, isSample] = await Promise.all([
     countExport(db),
     listExportParts(db),
     listOpenJobs(db),
     listUndoableImports(db),
+    hasSampleSettings(db),
   ])
-  return { kind: 'data', data: { ...counts, parts, open, made } }
+  return { kind: 'data', data: { ...counts, parts, open, made, hasSampleSettings: isSample } }
 }
 
 export const transferPages: PageFunctions<TransferPages> = {

@@ -37,19 +37,20 @@ const runSoon = (ms: number, run: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-type ImportChoice = { site?: string; pages?: boolean; drafts?: boolean }
+type ImportChoice = { site?: string; pages?: boolean; drafts?: boolean; restoresSettings?: boolean | null }
 
 /** Chooses files as a manager does, and waits for the dry run. */
 export async function chooseFiles(
   { app }: Pick<ContentSite, 'app'>,
   files: File[],
   line?: FetchOverride,
-  { site = '', pages = false, drafts = false }: ImportChoice = {},
+  { site = '', pages = false, drafts = false, restoresSettings = null }: ImportChoice = {},
 ): Promise<Import> {
   const chosen = createImport(files, {
     call: await createCall(app, line),
     runAfter: runSoon,
     choice: { site, pages },
+    restoresSettings,
   })
   await chosen.ready
   chosen.setDrafts(drafts)

@@ -64,10 +64,11 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, string>>
     '¿Qué es un rol?':
       'Lo que una persona puede hacer en el panel. Hay cinco hechos, y puedes crear los tuyos.',
   },
-  Importar: {
+  'Importar y exportar': {
+    '¿Cómo saco mi contenido de aquí?':
+      'En «Llévate todo», con «Descargar el zip»: tus textos en Markdown, tus imágenes y los datos de la empresa, cuando quieras y sin pedírselo a nadie.',
     '¿Puedo traer mi blog de WordPress o de Ghost?':
       'Sí: expórtalo allí y sube aquí el archivo. Antes de guardar nada verás qué entra y qué no, y después puedes deshacerlo.',
-    '¿Puedo llevarme todo?': 'Sí: en «Exportar» descargas tus textos e imágenes cuando quieras.',
   },
   Redirecciones: {
     '¿Cuándo hace falta una redirección?':

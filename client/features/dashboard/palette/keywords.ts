@@ -12,7 +12,7 @@ export const sectionKeywords: Readonly<Record<string, string>> = {
   Páginas: 'textos secciones contenido',
   Medios: 'imágenes fotos archivos documentos biblioteca galería multimedia pdf videos almacén',
   Visitas: 'estadísticas analítica métricas tráfico visitantes audiencia analytics gente entra',
-  Importar: 'wordpress migrar traer cargar ghost csv zip',
+  'Importar y exportar': 'wordpress migrar traer cargar ghost csv zip sacar descargar contenido textos',
   'La empresa': 'ajustes configuración opciones preferencias datos',
   Redirecciones: 'redirigir dirección vieja antigua url 301 mudanza',
   Equipo:

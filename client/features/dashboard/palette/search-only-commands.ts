@@ -69,7 +69,7 @@ const places: readonly CommandRow[] = [
     'move',
     'manageBackups',
     `${transferHref('mngr-importar')}#exportar`,
-    'descargar llevarse todo bajar',
+    'descargar llevarse llevarme sacar todo bajar',
   ],
   ['Copias de seguridad', 'shield', 'manageBackups', `${statePath}#copias`, 'backup respaldo resguardo'],
   [

@@ -2,7 +2,8 @@ import { type ReactNode, use, useEffect, useState } from 'react'
 import type * as v from 'valibot'
 import { CallApiContext } from '#client/runtime/session/use-request.ts'
 import { ExportLink } from '../../account/reauth/export-link.tsx'
-import { missingFilesSchema, type TransferPages, transferPaths } from '../contract.ts'
+import { type TransferPages, transferPaths } from '../contract.ts'
+import { missingFilesSchema } from '../contract/archive.ts'
 import { formatContents, formatMegabytes } from '../format.ts'
 import { LimitedList } from '../import/limited-list.tsx'
 
@@ -15,8 +16,10 @@ export function ExportPanel({ data }: { data: TransferPages['mngr-importar'] }):
     <section className="panel" aria-labelledby="exportar">
       <h2 id="exportar">Llévate todo</h2>
       <p>
-        Un archivo zip con todo lo tuyo ({formatContents({ texts, tags, media }) || 'todavía nada'}), en
-        Markdown y archivos corrientes. El mismo zip restaura un sitio vacío.
+        Un archivo zip con tus textos, tus imágenes (
+        {formatContents({ texts, tags, media }) || 'todavía nada'}) y los datos de la empresa, en Markdown y
+        archivos corrientes. El mismo zip restaura un sitio vacío. No lleva las consultas, las cuentas del
+        equipo ni quién recibe los correos.
       </p>
       {parts.length === 1 && only ? (
         <div>

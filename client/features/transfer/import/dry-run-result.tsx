@@ -15,7 +15,7 @@ const verdictLabels: Readonly<Record<(typeof verdicts)[number], string>> = {
 
 /** Shows what an import would do, with the options that can be changed before it starts. */
 export function DryRunResult({ state, current }: { state: ImportState; current: Import }): ReactNode {
-  const { rows, total, drafts } = state
+  const { rows, total, drafts, restoresSettings } = state
   return (
     <>
       <DryRunTable rows={rows} />
@@ -32,6 +32,17 @@ export function DryRunResult({ state, current }: { state: ImportState; current: 
             como estaban: lo publicado se publica
           </label>
         </fieldset>
+      )}
+      {restoresSettings !== null && (
+        <label className="check apart">
+          <input
+            type="checkbox"
+            checked={restoresSettings}
+            onChange={({ currentTarget }) => current.setRestoresSettings(currentTarget.checked)}
+          />{' '}
+          También los datos de la empresa (nombre, colores, contacto, horario, menú…), en lugar de los que hay
+          ahora. Los de ahora quedan en el historial de «La empresa».
+        </label>
       )}
     </>
   )

@@ -1,20 +1,30 @@
 import { type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { CallApiContext } from '#client/runtime/session/use-request.ts'
 import { type FieldProps, LabelledControl } from '#client/ui/field/field.tsx'
 import { Instant } from '#client/ui/time/instant.tsx'
-import { type UndoableImport, type OpenImport, transferPaths } from '../contract.ts'
+import { type UndoableImport, type OpenImport, type TransferPages, transferPaths } from '../contract.ts'
 import { formatProgress } from '../format.ts'
 import type { Import } from '../run/create-import.ts'
 import type { RunningImport } from './running-import.tsx'
 import { UndoableImports } from './undoable-imports.tsx'
 
-type ImportPanelProps = { open: readonly OpenImport[]; made: readonly UndoableImport[] }
+type ImportPanelProps = { data: TransferPages['mngr-importar'] }
 
-export function ImportPanel({ open, made }: ImportPanelProps): ReactNode {
+export function ImportPanel({ data: { open, made, hasSampleSettings } }: ImportPanelProps): ReactNode {
   const call = use(CallApiContext)
-  const [shown, setShown] = useState<{ current: Import; Running: typeof RunningImport } | null>(null)
+  const restoresSettings = useHasPermission()('manageSettings') ? hasSampleSettings : null
+  const [shown, setShown] = useState<{
+    current: Import
+    Running: typeof RunningImport
+    isEnded: boolean
+  } | null>(null)
   const running = useRef<Import | null>(null)
+  // What has changed since the page came, which lists the imports made before.
+  const [ended, setEnded] = useState<readonly UndoableImport[]>([])
+  const [undone, setUndone] = useState<readonly string[]>([])
+  const undoable = [...new Map([...ended, ...made].map((one) => [one.id, one])).values()]
 
   // Leaving the page pauses the import. Choosing the same files resumes it.
   useEffect(() => () => running.current?.pause(), [])
@@ -27,16 +37,22 @@ export function ImportPanel({ open, made }: ImportPanelProps): ReactNode {
       import('../../media/upload-image.ts'),
       import('./running-import.tsx'),
     ])
-    const current = createImport(files, { call, runAfter, redraw: makeVariants, choice })
+    const current = createImport(files, { call, runAfter, redraw: makeVariants, choice, restoresSettings })
     running.current = current
-    setShown({ current, Running })
+    setShown({ current, Running, isEnded: false })
+  }
+
+  function addEnded(one: UndoableImport): void {
+    if (shown) setShown({ ...shown, isEnded: true })
+    if (one.texts + one.media > 0) setEnded([one, ...ended])
+    setUndone(undone.filter((id) => id !== one.id))
   }
 
   return (
     <section className="panel" aria-labelledby="importar">
       <h2 id="importar">Trae lo que tienes</h2>
       {shown ? (
-        <shown.Running current={shown.current} onLeave={() => setShown(null)} />
+        <shown.Running current={shown.current} onLeave={() => setShown(null)} onEnd={addEnded} />
       ) : (
         <>
           <p>
@@ -47,8 +63,13 @@ export function ImportPanel({ open, made }: ImportPanelProps): ReactNode {
           </p>
           <OpenImports open={open} />
           <ImportForm onChoose={(chosen) => void start(chosen)} />
-          <UndoableImports made={made} />
         </>
+      )}
+      {(!shown || shown.isEnded) && (
+        <UndoableImports
+          made={undoable.filter(({ id }) => !undone.includes(id))}
+          onUndone={(id) => setUndone([...undone, id])}
+        />
       )}
     </section>
   )

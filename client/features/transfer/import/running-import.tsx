@@ -1,14 +1,20 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
-import { formatContents, formatProgress } from '../format.ts'
+import type { UndoableImport } from '../contract.ts'
+import { formatProgress } from '../format.ts'
 import type { Import } from '../run/create-import.ts'
 import type { ImportState } from '../run/import-state.ts'
 import { isOpen } from '../run/missing-images.ts'
 import { DryRunResult } from './dry-run-result.tsx'
+import { ImportSummary } from './import-summary.tsx'
 import { MissingImages } from './missing-images.tsx'
 import { RowList } from './row-list.tsx'
 
-type RunningImportProps = { current: Import; onLeave: () => void }
+type RunningImportProps = {
+  current: Import
+  onLeave: () => void
+  onEnd: (ended: UndoableImport) => void
+}
 
 const phaseTitles: Readonly<Record<ImportState['phase'], string>> = {
   reading: 'Leyendo los archivos…',
@@ -22,13 +28,21 @@ const phaseTitles: Readonly<Record<ImportState['phase'], string>> = {
 }
 
 /** Shows one import, from reading its files to its result. */
-export function RunningImport({ current, onLeave }: RunningImportProps): ReactNode {
+export function RunningImport({ current, onLeave, onEnd }: RunningImportProps): ReactNode {
   const state = useStore(current.state)
-  const { phase, problem, failures, areTextsIn } = state
+  const { phase, problem, failures, areTextsIn, counts, restoresSettings } = state
   const title = useRef<HTMLHeadingElement>(null)
 
   // The pressed button disappears with its phase: move the focus to the new title.
   useEffect(() => title.current?.focus(), [phase])
+
+  const reportEnd = useEffectEvent(() => {
+    const { id, name } = state
+    if (counts) onEnd({ ...counts, id, name, at: new Date().toISOString() })
+  })
+  useEffect(() => {
+    if (phase === 'ended') reportEnd()
+  }, [phase])
 
   // Resume an import that stopped on a network error when the connection returns.
   useEffect(() => {
@@ -52,7 +66,9 @@ export function RunningImport({ current, onLeave }: RunningImportProps): ReactNo
       {problem !== null && <p className="problem">{problem}</p>}
       <ImportProgress state={state} />
       {phase === 'ready' && <DryRunResult state={state} current={current} />}
-      {phase === 'ended' && state.counts && <p>{formatCounts(state.counts)}</p>}
+      {phase === 'ended' && counts && (
+        <ImportSummary counts={counts} hasSettings={restoresSettings === true} />
+      )}
       {others.length > 0 && (
         <>
           <h4>No entró</h4>
@@ -68,11 +84,6 @@ export function RunningImport({ current, onLeave }: RunningImportProps): ReactNo
   )
 }
 
-function formatCounts(counts: NonNullable<ImportState['counts']>): string {
-  const came = formatContents(counts) || 'Nada nuevo'
-  return counts.there === 0 ? `Entró: ${came}.` : `Entró: ${came}. Ya estaban: ${counts.there}.`
-}
-
 function ImportProgress({ state: { phase, name, done, total } }: { state: ImportState }): ReactNode {
   if (phase === 'unreadable' || phase === 'ready' || phase === 'ended') return null
   const isKnown = phase !== 'reading' && total > 0
@@ -85,15 +96,15 @@ function ImportProgress({ state: { phase, name, done, total } }: { state: Import
   )
 }
 
-type ActionsProps = RunningImportProps & { state: ImportState }
+type ActionsProps = Omit<RunningImportProps, 'onEnd'> & { state: ImportState }
 
 function ImportActions({ state, current, onLeave }: ActionsProps): ReactNode {
-  const { phase, done, total } = state
+  const { phase, done, total, restoresSettings } = state
   const open = state.failures.filter(isOpen)
   const hasChoice = open.some(({ choice }) => choice !== undefined)
   return (
     <div className="actions">
-      {phase === 'ready' && total > 0 && (
+      {phase === 'ready' && (total > 0 || restoresSettings) && (
         <button type="button" className="button" onClick={() => void current.start()}>
           {done > 0 ? 'Seguir importando' : 'Importar'}
         </button>

@@ -11,11 +11,12 @@ type UndoState =
   | { phase: 'running'; left: number | null }
   | ({ phase: 'done' } & UndoOutcome)
 
+type UndoableImportsProps = { made: readonly UndoableImport[]; onUndone: (id: string) => void }
+
 /** Undoes imports: deletes unchanged items, and lists items that stay because somebody changed them. */
-export function UndoableImports({ made }: { made: readonly UndoableImport[] }): ReactNode {
+export function UndoableImports({ made, onUndone }: UndoableImportsProps): ReactNode {
   const call = use(CallApiContext)
   const [undoing, setUndoing] = useState<UndoState | null>(null)
-  const [undone, setUndone] = useState<readonly string[]>([])
 
   async function undo(id: string): Promise<void> {
     const sum: Omit<UndoOutcome, 'problem'> = { texts: 0, media: 0, skipped: [] }
@@ -29,12 +30,11 @@ export function UndoableImports({ made }: { made: readonly UndoableImport[] }): 
       sum.skipped = [...sum.skipped, ...step.value.skipped]
       setUndoing({ phase: 'running', left })
     }
-    setUndone((before) => [...before, id])
+    onUndone(id)
     setUndoing({ phase: 'done', ...sum, problem: null })
   }
 
-  const shown = made.filter(({ id }) => !undone.includes(id))
-  if (shown.length === 0 && undoing?.phase !== 'done') return null
+  if (made.length === 0 && undoing?.phase !== 'done') return null
   return (
     <section aria-labelledby="importaciones">
       <h3 id="importaciones">Importaciones que se pueden deshacer</h3>
@@ -45,7 +45,7 @@ export function UndoableImports({ made }: { made: readonly UndoableImport[] }): 
         {undoing?.phase === 'done' && <UndoSummary {...undoing} />}
       </div>
       <ul className="plain-list transfer-rows">
-        {shown.map(({ id, name, at, ...counts }) => (
+        {made.map(({ id, name, at, ...counts }) => (
           <li key={id}>
             <strong>{name}</strong>: {formatContents(counts)}, <Instant at={at} />.{' '}
             {undoing?.phase === 'asking' && undoing.id === id ? (

@@ -17,7 +17,7 @@ export function Page({ data }: { data: TransferPages['mngr-importar'] }): ReactN
       <ManagerHeading icon="inbox">Importar y exportar</ManagerHeading>
       <div className="split">
         {may('manageBackups') && <ExportPanel data={data} />}
-        <ImportPanel open={data.open} made={data.made} />
+        <ImportPanel data={data} />
       </div>
     </ReauthProvider>
   )

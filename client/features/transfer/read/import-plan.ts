@@ -1,12 +1,11 @@
 import type { ReadResult } from '../archive/zip.ts'
 import {
   type ArticleFormat,
-  type CatalogueImage,
-  type DescribedTag,
   type ImageChoice,
   type ImportedReferences,
   maxArticleBytes,
 } from '../contract.ts'
+import { type CatalogueImage, type DescribedTag } from '../contract/archive.ts'
 
 type ImportUnit = {
   /** Identifies the item within its file. */
@@ -83,6 +82,8 @@ export type ImportContents = {
   images: ImageUnit[]
   redirects: RedirectsUnit[]
   pictures: ArchivePicture[]
+  /** The company's settings, by name. */
+  settings: Readonly<Record<string, unknown>> | null
   /** True if the file is an export of this site, which is restored unchanged. */
   isOwnExport: boolean
   rejected: RejectedItem[]
@@ -96,6 +97,7 @@ export const noContents = {
   images: [],
   redirects: [],
   pictures: [],
+  settings: null,
   isOwnExport: false,
   rejected: [],
 } satisfies Partial<ImportContents>

@@ -1,24 +1,16 @@
 import * as v from 'valibot'
 import { maxMediaBytes } from '../../media/contract.ts'
 import { readEntry, type ReadResult, readTextEntry, type ZipEntry } from '../archive/zip.ts'
+import { maxIdsPerRequest, maxArticleBytes } from '../contract.ts'
 import {
   type CatalogueImage,
-  maxIdsPerRequest,
   catalogueImageSchema,
   catalogueSchema,
   describedTagSchema,
-  maxArticleBytes,
   postRedirectSchema,
   versionFolders,
-} from '../contract.ts'
-import type {
-  ArticleText,
-  ArticleUnit,
-  ImportContents,
-  ImageUnit,
-  RedirectsUnit,
-  RejectedItem,
-} from './import-plan.ts'
+} from '../contract/archive.ts'
+import type { ArticleText, ArticleUnit, ImportContents, ImageUnit, RejectedItem } from './import-plan.ts'
 import { largeImageReason, largeTextReason, rejectIgnored, rejectUnreadable } from './zip-entries.ts'
 
 export const catalogueFileName = 'sitio.json'
@@ -32,7 +24,7 @@ const isImage = (name: string): boolean => name.startsWith('medios/')
 export async function readOwnExport(
   files: readonly ZipEntry[],
   rejected: RejectedItem[],
-): Promise<Pick<ImportContents, 'articles' | 'images' | 'redirects'>> {
+): Promise<Pick<ImportContents, 'articles' | 'images' | 'redirects' | 'settings'>> {
   const usable = rejectUnreadable(files, findSizeProblem, rejected)
   const catalogue = await readCatalogue(usable, rejected)
   const images = toImageUnits(usable, catalogue.media, rejected)
@@ -41,7 +33,8 @@ export async function readOwnExport(
     usable.filter(({ name }) => !isArticleFile(name) && !isImage(name) && !catalogueFiles.has(name)),
     rejected,
   )
-  return { articles, images, redirects: catalogue.redirects }
+  const { redirects, settings } = catalogue
+  return { articles, images, redirects, settings }
 }
 
 /** Files of an export that are neither articles nor media. */
@@ -58,9 +51,9 @@ function findSizeProblem({ name, size }: ZipEntry): string | null {
 async function readCatalogue(
   entries: readonly ZipEntry[],
   rejected: RejectedItem[],
-): Promise<{ media: Map<string, CatalogueImage>; redirects: RedirectsUnit[] }> {
+): Promise<{ media: Map<string, CatalogueImage> } & Pick<ImportContents, 'redirects' | 'settings'>> {
   const reject = (reason: string): void => void rejected.push({ name: catalogueFileName, reason })
-  const none = { media: new Map<string, CatalogueImage>(), redirects: [] }
+  const none = { media: new Map<string, CatalogueImage>(), redirects: [], settings: null }
   const entry = entries.find(({ name }) => name === catalogueFileName)
   if (!entry) return none
   const text = await readTextEntry(entry)
@@ -76,7 +69,7 @@ async function readCatalogue(
       reject(reason)
       return []
     })
-  const { media, redirects, tags } = parsed.output
+  const { media, redirects, tags, settings } = parsed.output
   const toReason = (what: string): string => `Describe una ${what} de una forma que no sabemos leer.`
   const images = parseAll(media, catalogueImageSchema, toReason('imagen'))
   const own = parseAll(redirects, postRedirectSchema, 'Una redirección no lleva de un artículo a otro.')
@@ -84,6 +77,7 @@ async function readCatalogue(
   const unit = { type: 'redirects', key: '', bytes: 0 } as const
   return {
     media: new Map(images.map((image) => [image.id, image])),
+    settings,
     // The keys stay empty here: readFiles numbers them.
     redirects: [
       ...splitList(own).map((some) => ({ ...unit, name: 'Redirecciones', redirects: some, tags: [] })),

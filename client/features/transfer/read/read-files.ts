@@ -44,6 +44,7 @@ export async function readFiles(files: readonly File[]): Promise<ReadResult<Impo
       rejected,
     ),
     pictures: collect((one) => one.pictures),
+    settings: all.find((one) => one.settings)?.settings ?? null,
     isOwnExport: all.every((one) => one.isOwnExport),
     redirects: collect((one) => one.redirects).map((unit, index) => ({
       ...unit,

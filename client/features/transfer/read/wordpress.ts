@@ -104,7 +104,7 @@ async function loadItem(
   for (const [, attributes = ''] of text.value.matchAll(/\[gallery([^[\]]*)/g)) {
     // Without a list, a gallery shows all attachments of the item.
     if (!/(?:ids|include)=/.test(attributes)) showsAllAttachments = true
-    for (const [, ids = ''] of attributes.matchAll(/(?:ids|include)=["']?([\d,\s]+)/g))
+    for (const [, ids = ''] of attributes.matchAll(/(?:ids|include)=[^\d\s\]]{0,8}([\d,\s]+)/g))
       for (const id of ids.split(',')) named.add(id.trim())
   }
   const parts: string[] = []

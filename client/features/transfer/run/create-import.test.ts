@@ -23,7 +23,7 @@ test('retrying one image sends only the text again that shows it', async () => {
     traer: ({ key }) => ({
       results: [{ key, name: key, outcome: isGone ? 'failed' : 'taken', note: null }],
     }),
-    fin: () => ({ texts: 2, media: 1, redirects: 0, there: 0 }),
+    fin: () => ({ kinds: [], texts: 2, media: 1, redirects: 0, there: 0 }),
   }
   const posts = ['uno', 'dos'].map((id) => ({
     id,

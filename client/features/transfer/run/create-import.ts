@@ -1,6 +1,8 @@
 import { createStore, type Store } from '#client/runtime/browser/store.ts'
+import { exportedSettingsPath, settingsResponseSchema } from '../../settings/contract.ts'
 import {
   importProgressSchema,
+  type ImportCounts,
   importCountsSchema,
   type ImageChoice,
   type ImportResult,
@@ -37,18 +39,24 @@ export type Import = {
   end: () => Promise<void>
   /** Before the start: import everything as drafts, or in its original state. */
   setDrafts: (drafts: boolean) => void
+  /** Before the start: restore the company's settings, too. */
+  setRestoresSettings: (restoresSettings: boolean) => void
   /** Before the start: sets the description of an image. */
   describe: (key: string, alt: string) => void
 }
 
-type ImportOptions = Connection & { choice?: Omit<ImportChoice, 'drafts'> }
+type ImportOptions = Connection & {
+  choice?: Omit<ImportChoice, 'drafts'>
+  /** Whether the company's settings are restored unless the person decides otherwise; null if the person may not. */
+  restoresSettings?: boolean | null
+}
 
 /** Reads the files, does a dry run, and then imports the content in batches. */
 export function createImport(
   files: readonly File[],
-  { choice = { pages: false, site: '' }, ...connection }: ImportOptions,
+  { choice = { pages: false, site: '' }, restoresSettings = null, ...connection }: ImportOptions,
 ): Import & { ready: Promise<void> } {
-  const state = createStore(initialState)
+  const state = createStore({ ...initialState, restoresSettings })
   const update = (change: Partial<ImportState>): void => state.set({ ...state.get(), ...change })
   const job: Job = { state, update, connection, choice, call: withRetries(connection), prepared: null }
   return {
@@ -70,6 +78,7 @@ export function createImport(
     },
     end: () => end(job),
     setDrafts: (drafts) => update({ drafts }),
+    setRestoresSettings: (restoresSettings) => update({ restoresSettings }),
     describe(key, alt) {
       const unit = job.prepared?.units.find((one) => one.key === key)
       if (unit?.type === 'image') unit.image.alt = alt.trim().slice(0, 300)
@@ -88,14 +97,15 @@ type Job = {
 }
 
 async function prepare(job: Job, files: readonly File[]): Promise<void> {
-  const { update, connection, choice, call } = job
+  const { state, update, connection, choice, call } = job
   const read = await readFiles(files)
   if (!read.ok) return update({ phase: 'unreadable', problem: read.reason })
   const plan = read.value
   // Restore a backup of this site unchanged. Imports from elsewhere start as drafts, to be reviewed.
   const drafts = !plan.isOwnExport
   const total = plan.images.length + plan.articles.length
-  update({ phase: 'rehearsing', name: plan.name, total, drafts })
+  const restoresSettings = plan.settings && state.get().restoresSettings
+  update({ phase: 'rehearsing', id: plan.id, name: plan.name, total, drafts, restoresSettings })
   const rehearsal = await dryRunImport(plan, { call, choice }, (done) => update({ done }))
   if (!rehearsal.ok) return update({ phase: 'unreadable', problem: rehearsal.error.message })
   const { rows, units, done } = rehearsal.value
@@ -154,9 +164,10 @@ function addResults(
 
 async function run(job: Job): Promise<void> {
   const { state, update, call, prepared } = job
-  const { phase, total, drafts } = state.get()
-  if (phase === 'running' || !prepared || total === 0) return
+  const { phase, total, drafts, restoresSettings } = state.get()
+  if (phase === 'running' || !prepared || (total === 0 && !restoresSettings)) return
   update({ phase: 'running', problem: null })
+  if (total === 0) return finish(job, noCounts)
   const { plan, sending } = prepared
   const body = { name: plan.name, total }
   const begun = await call(transferPaths.job(plan.id), { method: 'PUT', body }, importProgressSchema)
@@ -173,14 +184,24 @@ async function run(job: Job): Promise<void> {
   await end(job)
 }
 
-async function end({ update, call, prepared }: Job): Promise<void> {
+async function end(job: Job): Promise<void> {
+  const { update, call, prepared } = job
   if (!prepared) return
   const counts = await call(transferPaths.end(prepared.plan.id), { method: 'POST' }, importCountsSchema)
-  update(
-    counts.ok
-      ? { phase: 'ended', counts: counts.value }
-      : { phase: 'failing', problem: counts.error.message },
-  )
+  if (counts.ok) await finish(job, counts.value)
+  else update({ phase: 'failing', problem: counts.error.message })
+}
+
+const noCounts: ImportCounts = { kinds: [], texts: 0, media: 0, redirects: 0, there: 0 }
+
+/** Restores the settings last: they may show images that came, and link to pages that came. */
+async function finish({ state, update, call, prepared }: Job, counts: ImportCounts): Promise<void> {
+  const body = state.get().restoresSettings && { site: prepared?.plan.settings }
+  const saved = body
+    ? await call(exportedSettingsPath, { method: 'PUT', body }, settingsResponseSchema)
+    : null
+  const problem = saved?.ok === false ? `Los datos de la empresa no entraron. ${saved.error.message}` : null
+  update({ phase: 'ended', counts, problem, restoresSettings: saved?.ok ?? null })
 }
 
 async function retry(job: Job, keys?: readonly string[]): Promise<void> {

@@ -23,7 +23,8 @@ import {
 } from '../read/import-plan.ts'
 import { type ImportChoice, loadBatch, takeGroup } from './batches.ts'
 import type { ImportRow } from './import-state.ts'
-import { resolveReferences, willBeImported } from './references.ts'
+import { type ResolvedReferences, resolveReferences, willBeImported } from './references.ts'
+import { maxFailuresInARow } from './requests.ts'
 
 type DryRun = {
   rows: ImportRow[]
@@ -76,9 +77,7 @@ export async function dryRunImport(
   dropImages(texts, new Set(located.images.filter(isDropped).map(({ image }) => image.id)))
   const value = {
     rows: [
-      ...judged
-        .filter(isNew)
-        .map((verdict) => toArticleRow(verdict, coming, located.unresolvedLinks.get(verdict.key))),
+      ...judged.filter(isNew).map((verdict) => toArticleRow(verdict, coming, located)),
       ...images.value.rows,
       ...located.rejected,
       ...toRedirectRows(plan, isNew),
@@ -100,7 +99,7 @@ export async function dryRunImport(
 function listWantedTexts(
   plan: ImportPlan,
   wanted: readonly DryRunVerdict[],
-  references: Awaited<ReturnType<typeof resolveReferences>>['references'],
+  references: ResolvedReferences['references'],
 ): ArticleUnit[] {
   const verdicts = new Map(wanted.map((one) => [one.key, one]))
   return plan.articles.flatMap((unit) => {
@@ -122,9 +121,6 @@ function sendAgain(texts: readonly ArticleUnit[], images: readonly ImageUnit[]):
     .filter(({ imageIds = [] }) => imageIds.some((id) => former.has(id)))
     .map((unit) => ({ ...unit, isAgain: true }))
 }
-
-/** After this many failed requests in a row, the server is considered at fault, not the articles. */
-const maxFailuresInARow = 3
 
 /** `answered`: true once any request got a response. `failures`: errors since the last response. */
 type ConnectionState = { answered: boolean; failures: AppError[] }
@@ -194,18 +190,20 @@ async function checkImages(
 
 /**
  * Converts a verdict to a row of the result, with notes about images and links that the import lacks. `coming`: ids of
- * the images that will be imported. `links`: linked pages that will not be imported.
+ * the images that will be imported.
  */
 function toArticleRow(
   { key, name, verdict, note, missing }: DryRunVerdict,
   coming: ReadonlySet<string>,
-  links: readonly string[] = [],
+  { unresolvedLinks, lostImages }: Pick<ResolvedReferences, 'unresolvedLinks' | 'lostImages'>,
 ): ImportRow {
   const added: string[] = []
   const absent = missing.filter((id) => !coming.has(id)).length
   const images = absent === 1 ? 'una imagen que no está' : `${absent} imágenes que no están`
   if (absent > 0) added.push(`Muestra ${images} ni aquí ni en los archivos.`)
-  const names = links.map((link) => link.replace(/^\.\//, ''))
+  const lost = lostImages.get(key) ?? 0
+  if (lost > 0) added.push(`${lost === 1 ? 'Una imagen no viene' : `${lost} imágenes no vienen`}.`)
+  const names = (unresolvedLinks.get(key) ?? []).map((link) => link.replace(/^\.\//, ''))
   const listed = formatNames(names)
   if (listed !== '') added.push(`Enlaza lo que no entra: ${listed}${listed.endsWith('…') ? '' : '.'}`)
   const row = { key, name, kind: 'article' } as const

@@ -22,6 +22,7 @@ export type ImportState = {
    * some items failed that can be retried.
    */
   phase: 'reading' | 'unreadable' | 'rehearsing' | 'ready' | 'running' | 'paused' | 'failing' | 'ended'
+  id: string
   name: string
   done: number
   total: number
@@ -36,10 +37,13 @@ export type ImportState = {
   problem: string | null
   /** Import everything as drafts, or in its original state. */
   drafts: boolean
+  /** Restore the company's settings, too; null if there are none, or the person may not change them. */
+  restoresSettings: boolean | null
 }
 
 export const initialState: ImportState = {
   phase: 'reading',
+  id: '',
   name: '',
   done: 0,
   total: 0,
@@ -49,4 +53,5 @@ export const initialState: ImportState = {
   counts: null,
   problem: null,
   drafts: true,
+  restoresSettings: null,
 }

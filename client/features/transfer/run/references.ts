@@ -1,22 +1,19 @@
 import { maxMediaBytes, mediaIdAlphabet } from '../../media/contract.ts'
 import { decodePath, isPublicUrl, getPathOfKey } from '../address.ts'
-import {
-  type CatalogueImage,
-  type DryRunVerdict,
-  type ImportedReferences,
-  noReferences,
-  undescribedImage,
-} from '../contract.ts'
+import { type DryRunVerdict, type ImportedReferences, noReferences } from '../contract.ts'
+import { type CatalogueImage, undescribedImage } from '../contract/archive.ts'
 import { formatNames } from '../format.ts'
 import { type ImageUnit, type ArchivePicture, type ImportPlan, sha256 } from '../read/import-plan.ts'
 import type { ImportRow } from './import-state.ts'
 
-/** Images to import. `references` and `unresolvedLinks` are indexed by the key of the article. */
-type ResolvedReferences = {
+/** Images to import. `references`, `unresolvedLinks` and `lostImages` are indexed by the key of the article. */
+export type ResolvedReferences = {
   images: ImageUnit[]
   references: Map<string, ImportedReferences>
   /** Links of an article to pages of the site it comes from that are not imported. */
   unresolvedLinks: Map<string, string[]>
+  /** How many images of an article cannot be imported. */
+  lostImages: Map<string, number>
   rejected: ImportRow[]
 }
 
@@ -46,11 +43,13 @@ export async function resolveReferences(
   const links = mapLinks(verdicts, site)
   const references = new Map<string, ImportedReferences>()
   const unresolvedLinks = new Map<string, string[]>()
+  const lostImages = new Map<string, number>()
   for (const verdict of verdicts.filter(isWanted)) {
     const own: ImportedReferences = structuredClone(noReferences)
     for (const { address, alt } of verdict.images) {
       const unit = units.get(address) ?? (await toImageUnit(id, { address, alt }, find(address), site))
       if (!unit || unit === 'closed') {
+        lostImages.set(verdict.key, (lostImages.get(verdict.key) ?? 0) + 1)
         refused.set(address, toMissingImageRow(address, verdict.name, unit))
         continue
       }
@@ -75,6 +74,7 @@ export async function resolveReferences(
     images: [...images.values()],
     references,
     unresolvedLinks,
+    lostImages,
     rejected: [...refused.values(), ...toUnusedPictureRows(pictures, shown)],
   }
 }

@@ -14,6 +14,8 @@ export type Connection = {
   redraw?: (file: Blob) => Promise<readonly Blob[] | null>
 }
 
+/** After this many failed requests in a row, the server is considered at fault, not the items. */
+export const maxFailuresInARow = 3
 /** Pauses before each retry, in milliseconds. */
 const retryDelaysMs = [1_000, 4_000]
 /** After this time a request counts as failed, in milliseconds. */

@@ -4,6 +4,7 @@ import { getFormerHost, type PendingUnit } from '../read/import-plan.ts'
 import { type ImportChoice, loadBatch, takeGroup } from './batches.ts'
 import {
   type Connection,
+  maxFailuresInARow,
   sendArticles,
   sendFormerImage,
   sendImage,
@@ -35,8 +36,6 @@ export type Sending = {
   failedImageIds: Set<string>
 }
 
-/** After this many failed requests in a row, the server is considered at fault, not the items. */
-const maxFailuresInARow = 3
 /** Status codes that stop the import: signed out, or the import no longer exists. */
 const fatalStatuses = new Set([401, 404])
 

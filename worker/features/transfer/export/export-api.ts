@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { missingFilesSchema } from '#client/features/transfer/contract.ts'
+import { missingFilesSchema } from '#client/features/transfer/contract/archive.ts'
 import { createApi, route, type RouteInput } from '#worker/api/route.ts'
 import { plainSecurityHeaders } from '#worker/http/responses/security-headers.ts'
 import { getSiteCalendar } from '#worker/site-settings/site-calendar.ts'

@@ -1,4 +1,4 @@
-import type { ExportPart } from '#client/features/transfer/contract.ts'
+import type { ExportPart } from '#client/features/transfer/contract/archive.ts'
 import { withStorageTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 import { listMediaForExport, listVariants } from '../../media/library.ts'

@@ -1,4 +1,4 @@
-import { versionFolders } from '#client/features/transfer/contract.ts'
+import { versionFolders } from '#client/features/transfer/contract/archive.ts'
 import { withStorageTimeout, withTimeout } from '#worker/db/with-timeout.ts'
 import type { Env } from '#worker/env.ts'
 import { log } from '#worker/http/log.ts'
@@ -7,6 +7,7 @@ import { listAllTags } from '../../content/queries/tags.ts'
 import { streamTransferredTexts } from '../../content/saving/transferred-text.ts'
 import { parseLabels } from '../../media/library.ts'
 import { parseVariants, toVariantKey } from '../../media/queries.ts'
+import { readExportedSettings } from '../../settings/exported-settings.ts'
 import { streamLibrary } from './export-parts.ts'
 import { getFolder, serializeText } from './text-file.ts'
 import { createZipWriter } from './zip-writer.ts'
@@ -88,7 +89,8 @@ async function createCatalogue(db: Env['db'], { from, to, withTexts }: ExportSel
   const redirects = withTexts ? await listAutomaticRedirects(db) : []
   const described = withTexts ? (await listAllTags(db)).filter(({ description }) => description !== '') : []
   const tags = described.map(({ name, description }) => ({ name, description }))
-  return JSON.stringify({ version: 1, redirects, tags, media }, null, 2)
+  const settings = withTexts ? await readExportedSettings(db) : null
+  return JSON.stringify({ version: 1, redirects, tags, settings, media }, null, 2)
 }
 
 async function* writeTexts(

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { canEditVisually } from '#client/features/content/editor/text/extensions.ts'
+import { noReferences } from '#client/features/transfer/contract.ts'
 import { renderMarkdown } from '#worker/markdown/render.ts'
 import { createCardRenderer } from './cards.ts'
-import { createDryRunContext } from './conversion-context.ts'
+import { createDryRunContext, createImportContext } from './conversion-context.ts'
 import { htmlToMarkdown } from './html.ts'
 import { addParagraphs } from './paragraphs.ts'
 import { replaceShortcodes } from './shortcodes.ts'
@@ -81,6 +83,65 @@ test('the shortcode of a gallery becomes a gallery', () => {
   const html = addParagraphs(replaceShortcodes('Uno [gallery ids="1,2"] dos', attachments, () => {}))
   expect(convert(html)).toBe(
     'Uno\n\n:::galeria\n\n![1](https://a.es/1.png)\n\n![2](https://a.es/2.png)\n\n:::\n\ndos',
+  )
+})
+
+test('the shortcode of a gallery says which of its images are not in the export', () => {
+  const attachments = new Map([['1', { url: 'https://a.es/1.png', alt: 'uno', caption: '' }]])
+  const notes: string[] = []
+  const replace = (text: string) => replaceShortcodes(text, attachments, (kind) => void notes.push(kind))
+  expect(replace('[gallery ids=”1”]')).toContain('https://a.es/1.png')
+  expect(notes).toEqual([])
+  expect(replace('[gallery ids="1,2"]')).toContain('https://a.es/1.png')
+  expect(replace('[gallery ids="2"]')).toBe('')
+  expect(notes).toEqual(['gallery', 'gallery'])
+})
+
+const linked = `<a href="https://b.es/p">${image('uno')}</a>`
+
+test.each([
+  ['alone', linked, '[![uno](https://a.es/uno.png)](https://b.es/p)', '[uno](https://b.es/p)'],
+  [
+    'within a line',
+    `<p>Uno ${linked}<br>dos.</p>`,
+    'Uno\n\n[![uno](https://a.es/uno.png)](https://b.es/p)\n\ndos.',
+    'Uno [uno](https://b.es/p)\\\ndos.',
+  ],
+  [
+    'with a caption',
+    replaceShortcodes(`[caption width="3"]${linked} El pie[/caption]`, new Map(), () => {}),
+    '[![uno](https://a.es/uno.png "El pie")](https://b.es/p)',
+    '[uno](https://b.es/p)\n\n*El pie*',
+  ],
+  [
+    'that links to its page on the former site',
+    `<a href="https://a.es/uno/" rel="attachment wp-att-1">${image('uno')}</a>`,
+    '![uno](https://a.es/uno.png)',
+    '[uno](https://a.es/uno.png)',
+  ],
+  [
+    'in a gallery',
+    `<div class="wp-block-gallery">${linked}${image('dos')}</div>`,
+    ':::galeria\n\n[![uno](https://a.es/uno.png)](https://b.es/p)\n\n![dos](https://a.es/dos.png)\n\n:::',
+    '[uno](https://b.es/p)[dos](https://a.es/dos.png)',
+  ],
+])('a linked image %s is an image, or else one link', (_, html, markdown, without) => {
+  expect(convert(html)).toBe(markdown)
+  const made = htmlToMarkdown(html, createImportContext(noReferences, new Map()))
+  expect(made).toBe(without)
+  for (const text of [markdown, made]) {
+    expect(renderMarkdown(text).plainText).not.toMatch(/[[\]]/)
+    expect(canEditVisually(text)).toBe(true)
+  }
+})
+
+test('a gallery keeps the images that came', () => {
+  const imported = { src: '/medios/x/1.png', srcset: '', width: 1, height: 1, alt: '', formerAlts: [] }
+  const images = Object.fromEntries(['uno', 'dos'].map((name) => [`https://a.es/${name}.png`, name]))
+  const library = new Map(Object.values(images).map((name) => [name, imported]))
+  const html = `<div class="wp-block-gallery">${['uno', 'tres', 'dos'].map((name) => `<figure>${image(name)}</figure>`).join('')}</div>`
+  expect(htmlToMarkdown(html, createImportContext({ ...noReferences, images }, library))).toBe(
+    ':::galeria\n\n![uno](/medios/x/1.png)\n\n![dos](/medios/x/1.png)\n\n:::\n\n[tres](https://a.es/tres.png)',
   )
 })
 

@@ -7,7 +7,8 @@ import {
   maxTextBlockDepth,
   type TextBlockHead,
 } from '#client/features/content/contract/text-blocks.ts'
-import { createElement, toLine } from './elements.ts'
+import { createElement, hasClass, toLine } from './elements.ts'
+import { isPicture } from './images.ts'
 
 // Blocks of other systems that this site has, too. A fence (a line that starts or ends a block) is an element of its
 // own until the tree is Markdown.
@@ -35,8 +36,6 @@ function countColons(content: readonly ElementContent[]): number {
   )
 }
 
-const getClass = ({ properties: { className } }: Element): string =>
-  Array.isArray(className) ? className.join(' ') : ''
 const isElement = (node: ElementContent): node is Element => node.type === 'element'
 
 /** The first element inside that fits. */
@@ -75,7 +74,7 @@ function createBlock(
   ]
 }
 
-const hasName = (pattern: RegExp) => (node: Element) => pattern.test(getClass(node))
+const hasName = (pattern: RegExp) => (node: Element) => hasClass(node, pattern)
 
 function rewriteButtons(node: Element, { resolveLink }: Rewriting): ElementContent[] | null {
   const links: Element[] = []
@@ -114,17 +113,19 @@ function rewriteGallery(node: Element, { rewrite }: Rewriting): ElementContent[]
   const caption = node.children.filter(isElement).find(({ tagName }) => tagName === 'figcaption')
   const content = rewrite((caption ? withoutChildren(node, caption) : node).children)
   const images: ElementContent[] = []
-  const collect = (one: ElementContent): void => {
-    if (!isElement(one)) return
-    if (one.tagName === 'img') images.push(createElement('p', {}, [one]))
-    else one.children.forEach(collect)
+  /** Takes the images out, and the elements that they leave empty. */
+  const takeImages = (one: ElementContent): ElementContent[] => {
+    if (isPicture(one)) images.push(createElement('p', {}, [one]))
+    if (isPicture(one) || !isElement(one)) return isPicture(one) ? [] : [one]
+    const children = one.children.flatMap(takeImages)
+    return toString({ ...one, children }).trim() === '' ? [] : [{ ...one, children }]
   }
-  content.forEach(collect)
   // An image that was not imported is a link, which no gallery shows.
-  const hasText = toString({ type: 'root', children: content }).trim() !== ''
-  const isGallery = !hasText && images.length > 1 && images.length <= maxGalleryImages
+  const others = content.flatMap(takeImages)
+  const isGallery = images.length > 1 && images.length <= maxGalleryImages
   const below = caption ? rewrite([{ ...caption, tagName: 'p' }]) : []
-  return [...(isGallery ? createBlock({ name: 'galeria', label: '' }, images) : content), ...below]
+  const shown = isGallery ? [...createBlock({ name: 'galeria', label: '' }, images), ...others] : content
+  return [...shown, ...below]
 }
 
 function rewriteQuotation(node: Element, { rewrite }: Rewriting): ElementContent[] | null {

@@ -1,3 +1,4 @@
+import { normalizeLink } from '#client/features/transfer/address.ts'
 import type { ImportedReferences } from '#client/features/transfer/contract.ts'
 import { formatNames } from '#client/features/transfer/format.ts'
 import type { MediaImage } from '#worker/markdown/images.ts'
@@ -17,11 +18,13 @@ export type ConversionContext = {
   notes: () => string[]
 }
 
-type NoteKind = 'image' | 'embed' | 'shortcode' | 'block' | 'file' | 'site-link'
+type NoteKind = 'image' | 'gallery' | 'embed' | 'shortcode' | 'block' | 'file' | 'site-link'
 
 const noteTexts: Readonly<Record<NoteKind, (count: number, names: string) => string>> = {
   image: (count, names) =>
     `${count === 1 ? 'Una imagen no se puede traer y queda' : `${count} imágenes no se pueden traer y quedan`} como enlace${names && `: ${names}`}.`,
+  gallery: (count) =>
+    `${count === 1 ? 'A una galería le' : `A ${count} galerías les`} faltan imágenes que el archivo no trae: en WordPress, exporta «Todo el contenido».`,
   embed: (count, names) =>
     `${count === 1 ? 'Un contenido incrustado queda' : `${count} contenidos incrustados quedan`} como enlace${names && `: ${names}`}.`,
   shortcode: (_, names) => `Se quitan códigos cortos que aquí no significan nada: ${names}.`,
@@ -95,4 +98,18 @@ export function createImportContext(
     link: (key) => imports.links[key] ?? null,
     ...createNotes(),
   }
+}
+
+/** Resolves a link to its new target; null if the target is not imported. */
+export function resolveLink(href: string, file: string, context: ConversionContext): string | null {
+  const key = normalizeLink(href, file)
+  const hash = /#[^#]*$/.exec(href)?.[0] ?? ''
+  const moved = key === null ? null : context.link(key)
+  if (moved !== null) return moved + hash
+  if (key?.startsWith('./')) {
+    context.addNote('file', key.slice(2))
+    return null
+  }
+  if (key?.startsWith('/')) context.addNote('site-link', key)
+  return href.replace(/^__GHOST_URL__/, '') || null
 }

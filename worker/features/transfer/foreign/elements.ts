@@ -11,6 +11,13 @@ export const createElement = (
 ): Element => ({ type: 'element', tagName, properties, children })
 export const createText = (value: string): ElementContent => ({ type: 'text', value })
 
+export const getAttribute = (node: Element, name: string): string => {
+  const value = node.properties[name]
+  return Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : ''
+}
+export const hasClass = (node: Element, pattern: RegExp): boolean =>
+  pattern.test(getAttribute(node, 'className'))
+
 // What the conversion to Markdown does with elements, by their names.
 
 /** Elements that are dropped with their content. */

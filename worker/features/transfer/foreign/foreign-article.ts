@@ -81,7 +81,8 @@ function toArticle(one: ForeignArticle, tags: readonly string[], context: Conver
     markdown: one.toMarkdown(context),
     tags: tags.slice(0, maxTags),
     series: '',
-    author: '',
+    // Some exports name the author by mail address, which readers shall not see.
+    author: one.author?.includes('@') ? '' : toLine(one.author ?? '', 80),
     seoTitle: one.seoTitle?.slice(0, 120) || null,
     seoDescription: one.seoDescription?.slice(0, 300) || null,
     cover,

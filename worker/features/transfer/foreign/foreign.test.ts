@@ -110,6 +110,8 @@ test('rewriteMarkdown leaves no trace of images that are dropped', () => {
   const text = 'a ![x](b.png) c [![x](b.png)](d.html) e ![y][ref]\n\n![z](f.png)\n\n[ref]: b.png\n'
   const around = createImportContext({ ...noReferences, dropped: ['./p/b.png'] }, new Map())
   expect(rewriteMarkdown(text, 'p/una.md', around)).toBe('a  c  e \n\nz\n\n[ref]: b.png\n')
+  expect(rewriteMarkdown('[![x](https://a.es/b.png)](d.html)', 'p/una.md', around)).toBe('x')
+  expect(rewriteMarkdown('[![x](https://a.es/b.png)](/d)', 'p/una.md', around)).toBe('[x](/d)')
 })
 
 test('parses dates in the formats of each system', () => {

@@ -4,14 +4,8 @@ import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
-import {
-  decodePath,
-  normalizeImageAddress,
-  normalizeLink,
-  mediaPathPattern,
-} from '#client/features/transfer/address.ts'
 import { fenceHandlers, rewriteBlock } from './blocks.ts'
-import type { ConversionContext } from './conversion-context.ts'
+import { type ConversionContext, resolveLink } from './conversion-context.ts'
 import {
   droppedTags,
   meaningful,
@@ -23,8 +17,10 @@ import {
   embedTags,
   createElement,
   createText,
+  getAttribute,
   toLine,
 } from './elements.ts'
+import { findImages, type ImageOptions, isPicture, rewriteFoundImage, rewriteImage } from './images.ts'
 import { parseHtml } from './parse-html.ts'
 
 // Do not pad cells: each row would repeat the width of the longest cell.
@@ -38,27 +34,10 @@ const writer = unified()
 export const toPlainText = (html: string): string =>
   html.includes('<') || html.includes('&') ? toLine(parseHtml(html)) : html.trim()
 
-export const getAttribute = (node: Element, name: string): string => {
-  const value = node.properties[name]
-  return Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : ''
-}
-export const hasClass = (node: Element, pattern: RegExp): boolean =>
-  pattern.test(getAttribute(node, 'className'))
-
-/** Returns the original file and description of an image; null if the export has only the markup. */
-export type ImageHint = (node: Element) => { src: string; alt: string } | null
-
-type RewriteOptions = {
-  context: ConversionContext
-  file: string
-  getImageHint: ImageHint
-  /** Inline elements around this node. They must not nest: rehype-remark repeats them in every block inside. */
-  open: readonly ('a' | 'del')[]
+type RewriteOptions = ImageOptions & {
   /** Blocks around this node; null where Markdown has none: in lists, tables and lines of text. */
   blocks: number | null
 }
-
-const imageFile = /\.(?:jpe?g|png|gif|webp|avif)$/i
 
 /** Converts HTML of another system to Markdown. The result is not trusted; saving sanitizes it like any text. */
 export function htmlToMarkdown(
@@ -87,7 +66,9 @@ function redrawAll(nodes: readonly ElementContent[], rules: RewriteOptions): Ele
     else if (last?.type === 'text') last.value += one.value
     else drawn.push({ ...one })
   }
-  return drawn
+  return rules.blocks === null
+    ? drawn
+    : drawn.map((one) => (isPicture(one) ? createElement('p', {}, [one]) : one))
 }
 
 function rewriteNode(node: ElementContent, options: RewriteOptions): ElementContent[] {
@@ -124,12 +105,30 @@ function rewriteNode(node: ElementContent, options: RewriteOptions): ElementCont
   if (tagName === 'p' || tagName === 'div') {
     const lone = findLoneAddress(children)
     if (lone) return [lone]
+    if (tagName === 'p' && options.blocks !== null) return separatePictures(children)
   }
   if (tagName === 'details') return [createElement('div', {}, children)]
   if (tagName === 'summary') return [createElement('p', {}, [createElement('strong', {}, children)])]
   // Keep only the properties that rehype-remark reads; with others it may ignore an element.
   const { start, align, colSpan, rowSpan } = node.properties
   return [createElement(renamedTags[tagName] ?? tagName, { start, align, colSpan, rowSpan }, children)]
+}
+
+const isEdge = (node: ElementContent | undefined): boolean =>
+  node !== undefined && (isBlank(node) || (node.type === 'element' && node.tagName === 'br'))
+
+/** The paragraphs of a paragraph: each picture becomes one, because the visual editor has none within a line. */
+function separatePictures(children: readonly ElementContent[]): Element[] {
+  const paragraphs: ElementContent[][] = [[]]
+  for (const child of children)
+    if (isPicture(child)) paragraphs.push([child], [])
+    else paragraphs.at(-1)?.push(child)
+  if (paragraphs.length === 1) return [createElement('p', {}, [...children])]
+  return paragraphs.flatMap((some) => {
+    while (isEdge(some[0])) some.shift()
+    while (isEdge(some.at(-1))) some.pop()
+    return some.length === 0 ? [] : [createElement('p', {}, some)]
+  })
 }
 
 /** Turns a URL that is alone in a paragraph into a link. If it is a video, the site later shows a player. */
@@ -154,35 +153,6 @@ function rewriteCodeBlock(node: Element): Element {
   return createElement('pre', {}, [createElement('code', { className }, [text])])
 }
 
-function getImageSource(node: Element): string {
-  const given = ['dataSrc', 'dataLazySrc', 'dataOriginal', 'src'].map((name) => getAttribute(node, name))
-  return given.find((src) => src !== '' && !src.startsWith('data:')) ?? ''
-}
-
-function rewriteImage(
-  node: Element,
-  { context, file, getImageHint }: RewriteOptions,
-  full = '',
-  caption = '',
-): ElementContent[] {
-  const hinted = getImageHint(node)
-  const src = hinted?.src || full || getImageSource(node)
-  const alt = getAttribute(node, 'alt').trim() || (hinted?.alt ?? '')
-  if (mediaPathPattern.test(src)) return [createElement('img', { src, alt }, [])]
-  const address = normalizeImageAddress(src, file)
-  if (address === null) {
-    context.addNote('image', alt || undefined)
-    return alt === '' ? [] : [createText(alt)]
-  }
-  if (context.isDropped(address)) return []
-  const here = context.image(address, alt)
-  if (here) return [createElement('img', { ...here, ...(caption ? { title: caption } : {}) }, [])]
-  const name = alt || caption || decodePath(address.split('/').at(-1) ?? '').slice(0, 80)
-  context.addNote('image', name)
-  const isPublic = address.startsWith('https://')
-  return [isPublic ? createElement('a', { href: address }, [createText(name)]) : createText(name)]
-}
-
 function rewriteEmbed(node: Element, { context }: RewriteOptions): ElementContent[] {
   const elements = [node, ...node.children].filter((one) => one.type === 'element')
   const sources = elements.flatMap((one) => ['src', 'dataSrc', 'data'].map((name) => getAttribute(one, name)))
@@ -200,51 +170,21 @@ function rewriteFigure(node: Element, options: RewriteOptions): ElementContent[]
   const caption = toLine({ ...node, children: node.children.filter(isCaption) })
   const rest = { ...node, children: node.children.filter((child) => !isCaption(child)) }
   const [only, ...others] = findImages(rest)
-  if (only && others.length === 0 && toString(rest).trim() === '')
-    return rewriteImage(only.image, options, only.full, caption).map((shown) =>
-      createElement('p', {}, [shown]),
-    )
-  const shown = redrawAll(rest.children, options)
+  const isSingle = others.length === 0 && toString(rest).trim() === ''
+  const single = only && isSingle ? rewriteFoundImage(only, options, caption) : null
+  const shown = single?.map((one) => createElement('p', {}, [one])) ?? redrawAll(rest.children, options)
+  // A link to an image that was not imported has no caption.
+  if (single?.every((one) => isPicture(one) || toLine(one) === caption)) return shown
   const lone = findLoneAddress(shown)
   const below = caption === '' ? [] : [createElement('em', {}, [createText(caption)])]
   return [...(lone ? [lone] : shown), ...below.map((text) => createElement('p', {}, [text]))]
 }
 
-function findImages(node: Element, full = ''): { image: Element; full: string }[] {
-  return node.children.flatMap((child) => {
-    if (child.type !== 'element' || child.tagName === 'noscript') return []
-    if (child.tagName === 'img') return [{ image: child, full }]
-    return findImages(child, child.tagName === 'a' ? getFullImage(child) : full)
-  })
-}
-
-/** Returns the target of a link if it is an image file: thumbnails often link to the original. */
-function getFullImage(link: Element): string {
-  const href = getAttribute(link, 'href')
-  return imageFile.test(href.split(/[?#]/)[0] ?? '') ? href : ''
-}
-
 function rewriteLink(node: Element, options: RewriteOptions): ElementContent[] {
-  const [only, ...others] = findImages(node)
-  const full = getFullImage(node)
-  if (only && others.length === 0 && toString(node).trim() === '' && full !== '')
-    return rewriteImage(only.image, options, full)
+  const [only, ...others] = findImages(node, node)
+  if (only && others.length === 0 && toString(node).trim() === '') return rewriteFoundImage(only, options)
   const children = redrawAll(node.children, { ...options, open: [...options.open, 'a'], blocks: null })
   if (options.open.includes('a') || children.every(isBlank)) return children
   const target = resolveLink(getAttribute(node, 'href'), options.file, options.context)
   return target === null ? children : [createElement('a', { href: target }, children)]
-}
-
-/** Resolves a link to its new target; null if the target is not imported. */
-export function resolveLink(href: string, file: string, context: ConversionContext): string | null {
-  const key = normalizeLink(href, file)
-  const hash = /#[^#]*$/.exec(href)?.[0] ?? ''
-  const moved = key === null ? null : context.link(key)
-  if (moved !== null) return moved + hash
-  if (key?.startsWith('./')) {
-    context.addNote('file', key.slice(2))
-    return null
-  }
-  if (key?.startsWith('/')) context.addNote('site-link', key)
-  return href.replace(/^__GHOST_URL__/, '') || null
 }

@@ -2,8 +2,8 @@ import type { Definition, Image, Link, Nodes } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { decodePath, normalizeImageAddress, mediaPathPattern } from '#client/features/transfer/address.ts'
 import { tryParse } from '#worker/markdown/parse.ts'
-import type { ConversionContext } from './conversion-context.ts'
-import { resolveLink, htmlToMarkdown } from './html.ts'
+import { type ConversionContext, resolveLink } from './conversion-context.ts'
+import { htmlToMarkdown } from './html.ts'
 
 /** The Markdown to rewrite, and the changes to it so far. */
 type Rewriting = {
@@ -43,9 +43,10 @@ export function rewriteMarkdown(markdown: string, file: string, context: Convers
     const address = src === undefined ? null : normalizeImageAddress(src, file)
     return address !== null && context.isDropped(address)
   }
-  visit(tree, (node) => {
+  visit(tree, (node, _, parent) => {
+    const isInLink = parent?.type === 'link' || parent?.type === 'linkReference'
     if (isDropped(node)) replaceNode(rewriting, node, '')
-    else if (node.type === 'image') replaceNode(rewriting, node, formatImage(node, file, context))
+    else if (node.type === 'image') replaceNode(rewriting, node, formatImage(node, rewriting, isInLink))
     else if (node.type === 'html' && /<img\s|<iframe\s|<video\s|<figure[\s>]/i.test(node.value))
       replaceNode(rewriting, node, htmlToMarkdown(node.value, context, { file }))
     else if (node.type === 'definition') rewriteDefinition(node, shown.has(node.identifier), rewriting)
@@ -59,7 +60,7 @@ function replaceNode({ edits }: Rewriting, node: Nodes, text: string): void {
   if (range) edits.push({ ...range, text })
 }
 
-function formatImage({ url, alt, title }: Image, file: string, context: ConversionContext): string {
+function formatImage({ url, alt, title }: Image, { file, context }: Rewriting, isInLink: boolean): string {
   const description = alt ?? ''
   if (mediaPathPattern.test(url)) return `![${escapeBrackets(description)}](${url}${formatTitle(title)})`
   const address = normalizeImageAddress(url, file)
@@ -67,7 +68,7 @@ function formatImage({ url, alt, title }: Image, file: string, context: Conversi
   if (here) return `![${escapeBrackets(here.alt)}](${formatUrl(here.src)}${formatTitle(title)})`
   const name = description || title || decodePath(url.split('/').at(-1) ?? '').slice(0, 80)
   context.addNote('image', name)
-  return address?.startsWith('https://')
+  return address?.startsWith('https://') && !isInLink
     ? `[${escapeBrackets(name)}](${formatUrl(address)})`
     : escapeBrackets(name)
 }

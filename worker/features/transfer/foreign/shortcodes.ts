@@ -22,11 +22,13 @@ const createFigure = (image: string, caption: string): string =>
 const toImageFigure = ({ url, alt, caption }: Attachment): string =>
   createFigure(`<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">`, escapeHtml(caption))
 
-type Rule = (
-  attributes: Record<string, string>,
-  content: string,
-  attachments: ReadonlyMap<string, Attachment>,
-) => string
+/** The images of the export, by id, and where a shortcode says what it cannot show. */
+type Surroundings = {
+  attachments: ReadonlyMap<string, Attachment>
+  addNote: ConversionContext['addNote']
+}
+
+type Rule = (attributes: Record<string, string>, content: string, surroundings: Surroundings) => string
 
 function caption(attributes: Record<string, string>, content: string): string {
   const image = /(?:<a[^<>]*>\s*)?<img[^<>]*>(?:\s*<\/a>)?/i.exec(content)?.[0]
@@ -54,11 +56,10 @@ const shortcodeRules: Readonly<Record<string, Rule>> = {
   caption,
   wp_caption: caption,
   // Without a list it shows all attachments of the article.
-  gallery: ({ ids, include }, _, attachments) => {
-    const images = (ids ?? include ?? [...attachments.keys()].join(','))
-      .split(',')
-      .flatMap((id) => attachments.get(id.trim()) ?? [])
-      .map(toImageFigure)
+  gallery: ({ ids, include }, _, { attachments, addNote }) => {
+    const wanted = (ids ?? include)?.match(/\d+/g) ?? [...attachments.keys()]
+    const images = wanted.flatMap((id) => attachments.get(id) ?? []).map(toImageFigure)
+    if (images.length < Math.max(wanted.length, 1)) addNote('gallery')
     return images.length > 0 ? `\n\n<div class="wp-block-gallery">${images.join('')}</div>\n\n` : ''
   },
   embed: player,
@@ -142,7 +143,7 @@ function replaceInText(
     const after = end === null ? start : end + name.length + 3
     if (rule) {
       const content = end === null ? '' : text.slice(start, end)
-      result += text.slice(at, index) + rule(attributes, content, attachments)
+      result += text.slice(at, index) + rule(attributes, content, { attachments, addNote })
       at = after
       requireBoundedLength(result, text)
     } else {

@@ -1,10 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { getKind } from '#client/features/content/kinds/all-kinds.ts'
+import type { AnyKindName } from '#client/features/content/kinds/names.ts'
+import { href as contentHref } from '#client/features/content/routes.ts'
 import type {
   ImportCounts,
   OpenImport,
   ImportResult,
   ImportedPiece,
 } from '#client/features/transfer/contract.ts'
+import { formatCount } from '#client/features/transfer/format.ts'
 import { queryBatch } from '#worker/db/batch.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
@@ -20,6 +24,8 @@ import type { Importer } from '../candidates.ts'
 /** Imports unused for this long are deleted, in milliseconds. */
 const jobLifetimeMs = 30 * 24 * 60 * 60_000
 const maxListed = 10
+/** Texts of each kind that the end of an import names. */
+const maxNamed = 5
 
 /** The stores and the import that a request writes to, and the user who makes it. */
 export type ImportTarget = Pick<Env, 'db' | 'media'> & { jobId: string; actor: Actor; user: Importer }
@@ -143,21 +149,45 @@ export async function savePieces(
   ])
 }
 
+type CountRow = Omit<ImportCounts, 'kinds'> & { open: number }
+type TextRow = { kind: AnyKindName; id: string; name: string; count: number }
+
+function toLinks(first: readonly TextRow[]): ImportCounts['kinds'][number] {
+  const [{ kind, count } = { kind: 'article', count: 0 } as const] = first
+  const { one, many = one } = getKind(kind).label
+  const isArticle = kind === 'article'
+  return {
+    text: formatCount(count, [one, many]),
+    href: contentHref(isArticle ? 'mngr-blog' : 'mngr-paginas'),
+    first: first.map(({ id, name }) => ({
+      text: name,
+      href: contentHref(isArticle ? 'mngr-blog-editar' : 'mngr-pagina', { id }),
+    })),
+  }
+}
+
 /** Counts the results of an import, and tells whether it is open; null if there is no such import. */
 export async function countPieces(
   db: Database,
   id: string,
 ): Promise<{ counts: ImportCounts; open: boolean } | null> {
-  const row = await db.get<(ImportCounts & { open: number }) | undefined>(sql`
-      SELECT i.ended_at IS NULL AS open,
+  const [[row], texts] = await queryBatch<[CountRow, TextRow]>(db, [
+    sql`SELECT i.ended_at IS NULL AS open,
         coalesce(sum(p.count) FILTER (WHERE p.outcome = 'taken' AND p.kind = 'article'), 0) AS texts,
         coalesce(sum(p.count) FILTER (WHERE p.outcome = 'taken' AND p.kind = 'image'), 0) AS media,
         coalesce(sum(p.count) FILTER (WHERE p.outcome = 'taken' AND p.kind = 'redirects'), 0) AS redirects,
         coalesce(sum(p.count) FILTER (WHERE p.outcome = 'there'), 0) AS there
-      FROM imports i LEFT JOIN import_pieces p ON p.import_id = i.id WHERE i.id = ${id} GROUP BY i.id`)
+      FROM imports i LEFT JOIN import_pieces p ON p.import_id = i.id WHERE i.id = ${id} GROUP BY i.id`,
+    sql`SELECT * FROM (
+        SELECT e.kind, e.id, p.name, count(*) OVER (PARTITION BY e.kind) AS count,
+          row_number() OVER (PARTITION BY e.kind ORDER BY p.key) AS position
+        FROM import_pieces p JOIN entries e ON e.id = p.made WHERE p.import_id = ${id} AND p.kind = 'article')
+      WHERE position <= ${maxNamed} ORDER BY count DESC, kind, position`,
+  ])
   if (!row) return null
   const { open, ...counts } = row
-  return { counts, open: open === 1 }
+  const kinds = [...Map.groupBy(texts, ({ kind }) => kind).values()].map(toLinks)
+  return { counts: { ...counts, kinds }, open: open === 1 }
 }
 
 export async function endJob(db: Database, id: string, now: number, audit: BatchStep): Promise<void> {

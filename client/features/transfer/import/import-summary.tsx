@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { href as mediaHref } from '../../media/routes.ts'
+import { href as settingsHref } from '../../settings/routes.ts'
+import type { ImportCounts } from '../contract.ts'
+import { formatContents, listFormat } from '../format.ts'
+
+/** What an import brought, with links to the lists and to the first texts of each kind. */
+type ImportSummaryProps = { counts: ImportCounts; hasSettings: boolean }
+
+export function ImportSummary({ counts, hasSettings }: ImportSummaryProps): ReactNode {
+  const may = useHasPermission()
+  const { kinds, media, redirects, there } = counts
+  const parts = [
+    ...kinds,
+    { text: formatContents({ media }), href: may('manageMedia') ? mediaHref('mngr-medios') : '' },
+    { text: formatContents({ redirects }), href: '' },
+    { text: hasSettings ? 'los datos de la empresa' : '', href: settingsHref('mngr-ajustes') },
+  ].filter(({ text }) => text !== '')
+  const hrefs = new Map(parts.map(({ text, href }) => [text, href]))
+  const sentence = listFormat.formatToParts(hrefs.keys()).map(({ value }) => {
+    const href = hrefs.get(value)
+    return href ? <Link key={value} text={value} href={href} /> : value
+  })
+  return (
+    <>
+      <p>
+        Entró: {parts.length > 0 ? sentence : 'nada nuevo'}.{there > 0 && ` Ya estaban: ${there}.`}
+      </p>
+      {kinds.length > 0 && (
+        <ul className="plain-list transfer-rows">
+          {kinds.flatMap(({ first }) =>
+            first.map((text) => (
+              <li key={text.href}>
+                <Link {...text} />
+              </li>
+            )),
+          )}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const Link = ({ text, href }: { text: string; href: string }): ReactNode => <a href={href}>{text}</a>

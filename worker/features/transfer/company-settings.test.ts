@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { settingNames } from '#client/features/settings/contract/labels.ts'
+import { defaultSite, type SiteSettings } from '#client/site.ts'
+import { getDatabase } from '../../env.ts'
+import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
+import { signInOwner } from '../../testing/testing.ts'
+import { hasSampleSettings } from '../settings/exported-settings.ts'
+import { readSettings } from '../settings/queries.ts'
+import { changedSettings, createSettingsClient, resetSettings } from '../settings/testing.ts'
+import { chooseFiles, createFile } from './testing.ts'
+
+const logo = { src: `/medios/${'logo'.padEnd(20, '0')}/480.webp`, width: 480, height: 120 }
+/** What an export leaves out, and an image that is not in its library. */
+const kept = { enquiryRecipients: [{ email: 'otra@orilla.example', subject: '' }], logo: null }
+
+const pick = (site: SiteSettings) => Object.fromEntries(settingNames.map((name) => [name, site[name]]))
+
+async function exportSite(given: Partial<SiteSettings> = changedSettings) {
+  const s = await createContentSite()
+  await resetSettings(s.app)
+  const { DB } = s.app.bindings
+  await DB.prepare(
+    "INSERT INTO settings (rev, data, author_id, author_name, at) VALUES (1, ?, 'm1', 'Ana', 0)",
+  )
+    .bind(JSON.stringify({ ...given, logo }))
+    .run()
+  await publishNewPost(s, { title: 'Uno' })
+  const answer = await s.app.request('/api/mngr/exportar', { headers: await signInOwner(s.app) })
+  return createFile(new Uint8Array(await answer.arrayBuffer()), 'sitio.zip')
+}
+
+async function createOtherSite() {
+  const s = await createContentSite()
+  await resetSettings(s.app)
+  const { save } = await createSettingsClient(s.app)
+  const db = getDatabase(s.app.bindings)
+  return { s, save, db, read: async () => pick((await readSettings(db)).site) }
+}
+
+test('an export restores the settings of the company, without the mail addresses of the team', async () => {
+  const zip = await exportSite()
+  const { s, read, save, db } = await createOtherSite()
+  expect(await hasSampleSettings(db)).toBe(true)
+  await save(0, { ...defaultSite, ...kept })
+  expect(await hasSampleSettings(db)).toBe(false)
+  const chosen = await chooseFiles(s, [zip], undefined, { restoresSettings: true })
+  await chosen.start()
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', problem: null, restoresSettings: true })
+  expect(await read()).toEqual({ ...changedSettings, ...kept })
+  expect(await (await s.app.request('/contacto')).text()).toContain('Ribera')
+})
+
+test('settings come only if the person wants them, and also alone', async () => {
+  const zip = await exportSite()
+  const { s, read } = await createOtherSite()
+  const first = await chooseFiles(s, [zip], undefined, { restoresSettings: false })
+  await first.start()
+  expect(first.state.get()).toMatchObject({ phase: 'ended', counts: { texts: 1 }, restoresSettings: null })
+  expect(await read()).toMatchObject({ name: 'Cauce' })
+  const again = await chooseFiles(s, [zip], undefined, { restoresSettings: false })
+  again.setRestoresSettings(true)
+  await again.start()
+  expect(again.state.get()).toMatchObject({ phase: 'ended', problem: null, restoresSettings: true })
+  expect(await read()).toMatchObject({ name: 'Ribera' })
+})
+
+test('invalid settings of an export become the defaults', async () => {
+  const { s, read } = await createOtherSite()
+  const { put } = await createSettingsClient(s.app)
+  const site = {
+    ...changedSettings,
+    name: '',
+    accent: 'red;}',
+    nav: [{ name: 'x', href: 'javascript:alert(1)' }],
+  }
+  // A repeated request makes no further version.
+  for (let round = 0; round < 2; round += 1)
+    expect(await (await put('/exportados', null, { site })).json()).toMatchObject({ rev: 1 })
+  const { name, accent, nav } = defaultSite
+  expect(await read()).toEqual({ ...changedSettings, enquiryRecipients: [], name, accent, nav })
+})
