@@ -1,8 +1,10 @@
 import type { Node } from '@tiptap/pm/model'
-import { NodeSelection, Selection, type SelectionBookmark } from '@tiptap/pm/state'
+import { type EditorState, NodeSelection, Selection, type SelectionBookmark } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import type { FileLink } from '#client/features/media/file-dialog.tsx'
+import type { PictureAttributes } from '../media/picture-dialog.tsx'
 import { findBlockingContainer, isEmptyLine, moveToAllowedPlace } from './containers.ts'
+import { getPictureWidth, setPictureWidth, toStringOrEmpty } from './picture.ts'
 
 /** `name`: name of the uploaded file. */
 export type NewPicture = { src: string; alt: string; title: string; name?: string }
@@ -126,4 +128,24 @@ export function createCaretInserter<Thing>(
     editor.view.dispatch(editor.state.tr.setSelection(bookmark.resolve(editor.state.doc)))
     insert(editor, item)
   }
+}
+
+/** Attributes of the selected image; null if no image is selected. */
+export function getSelectedPicture({ selection }: EditorState): PictureAttributes | null {
+  const node = selection instanceof NodeSelection ? selection.node : null
+  if (node?.type.name !== 'image') return null
+  const { src, alt, title, href } = node.attrs
+  return {
+    src: toStringOrEmpty(src),
+    alt: toStringOrEmpty(alt),
+    title: toStringOrEmpty(title) || null,
+    href: toStringOrEmpty(href) || null,
+  }
+}
+
+/** Replaces the selected image; the new one takes over width, link and, unless it has its own, caption. */
+export function replacePicture(editor: Editor, previous: PictureAttributes, next: NewPicture): void {
+  const src = setPictureWidth(next.src, getPictureWidth(previous.src))
+  const attributes = { ...previous, src, alt: next.alt, title: next.title || previous.title }
+  editor.chain().focus().updateAttributes('image', attributes).run()
 }

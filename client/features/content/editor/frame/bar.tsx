@@ -9,19 +9,18 @@ import {
   PanelRight,
   Share2,
 } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { type EditedText, getSeenState } from '../../contract/edited-text.ts'
 import { fillNoun } from '../../contract/noun.ts'
-import { getActionLabel, type ShownState } from '../../contract/transitions.ts'
+import { type ShownState, getActionLabel } from '../../contract/transitions.ts'
 import { StateBadge } from '../../state-badge.tsx'
 import { usePreviewView } from '../preview/use-preview-view.ts'
 import { getStatusText, nothingToPublishText } from '../saving/save-state.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { useClearCaret } from '../text/use-clear-caret.ts'
 import { drawerId, openDrawerSection } from './drawer.tsx'
-import { useFullScreen } from './use-full-screen.ts'
 import type { TextEditor } from './use-text-editor.ts'
 
 type BarProps = {
@@ -172,4 +171,28 @@ function BarButton({ icon: Picture, name, wideOnly = false, isPressed, onPress }
       <Picture aria-hidden="true" />
     </button>
   )
+}
+
+type FullScreen = { isSupported: boolean; isActive: boolean; toggle: () => void }
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('fullscreenchange', onChange)
+  return () => document.removeEventListener('fullscreenchange', onChange)
+}
+const isOff = (): boolean => false
+
+/** Shows the page in full screen; bar.css then hides the frame around the editor. */
+function useFullScreen(): FullScreen {
+  const isSupported = useSyncExternalStore(subscribe, () => document.fullscreenEnabled, isOff)
+  const isActive = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null, isOff)
+  useEffect(() => () => void (document.fullscreenElement && document.exitFullscreen()), [])
+  return {
+    isSupported,
+    isActive,
+    // The browser may refuse full screen: the page then stays as it is.
+    toggle: () =>
+      void (isActive ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
+        () => null,
+      ),
+  }
 }

@@ -4,16 +4,16 @@ import { Markdown, MarkdownManager } from '@tiptap/markdown'
 import { StarterKit } from '@tiptap/starter-kit'
 import { escapeTextBlockFences, findTextBlocks } from '../../contract/text-blocks.ts'
 import {
-  allTextTools,
-  findUnsupportedTools,
   type TextTool,
   type TextToolSet,
+  allTextTools,
+  findUnsupportedTools,
 } from '../../contract/text-tools.ts'
 import { NoticeReader, Quote } from '../blocks/callout.ts'
 import { CodeDecorations } from '../blocks/code-block.ts'
 import { findBlockingContainer } from '../blocks/containers.ts'
 import { FootnoteMark, FootnoteText } from '../blocks/footnote.ts'
-import { MoveKeys } from '../blocks/move-keys.ts'
+import { MoveKeys } from '../blocks/move-block.ts'
 import { LinkedPicture, Picture } from '../blocks/picture.ts'
 import { SelectedBlockKeys } from '../blocks/selected-block-keys.ts'
 import { tableExtensions } from '../blocks/table-cells.ts'
