@@ -1,5 +1,11 @@
 import type { Node } from '@tiptap/pm/model'
-import { type EditorState, NodeSelection, Selection, type SelectionBookmark } from '@tiptap/pm/state'
+import {
+  type EditorState,
+  NodeSelection,
+  Selection,
+  type SelectionBookmark,
+  type Transaction,
+} from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import type { FileLink } from '#client/features/media/file-dialog.tsx'
 import type { PictureAttributes } from '../media/picture-dialog.tsx'
@@ -115,11 +121,7 @@ export function createCaretInserter<Thing>(
   insert: (editor: Editor, item: Thing) => void,
 ): (item: Thing) => void {
   let bookmark: SelectionBookmark = editor.state.selection.getBookmark()
-  const onTransaction = ({
-    transaction,
-  }: {
-    transaction: { mapping: Parameters<SelectionBookmark['map']>[0] }
-  }): void => {
+  const onTransaction = ({ transaction }: { transaction: Transaction }): void => {
     bookmark = bookmark.map(transaction.mapping)
   }
   editor.on('transaction', onTransaction)

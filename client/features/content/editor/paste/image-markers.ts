@@ -1,3 +1,4 @@
+import type { Transaction } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import { findBlockingContainer } from '../blocks/containers.ts'
 import { insertPictures, createCaretInserter, type NewPicture } from '../blocks/insert-block.ts'
@@ -65,11 +66,7 @@ export function createMarkerInserter(editor: Editor): (pictures: readonly NewPic
   // If the container does not allow images, insert them after it.
   for (const [number, at] of positions)
     positions.set(number, findBlockingContainer(editor.state.doc.resolve(at), 'image')?.endPosition ?? at)
-  const onTransaction = ({
-    transaction,
-  }: {
-    transaction: { mapping: { map: (at: number) => number } }
-  }): void => {
+  const onTransaction = ({ transaction }: { transaction: Transaction }): void => {
     for (const [number, at] of positions) positions.set(number, transaction.mapping.map(at))
   }
   editor.on('transaction', onTransaction)
