@@ -25,10 +25,9 @@ import { readFreeSlug } from '../saving/slug.ts'
 import { readText, toEditedText } from '../saving/stored-text.ts'
 import type { AnyContent, TextGroup } from '../saving/text-group.ts'
 import { createId, getActor, respondWithOutcome } from '../saving/write-entry.ts'
-import { act, createActionRoute, createSaveRoutes } from './change-routes.ts'
+import { act, createActionRoute, createSaveRoutes, parseSentDraft } from './change-routes.ts'
 import { createPreviewRoutes, createRevisionRoutes } from './history-routes.ts'
 import { findTextRefusal } from './own-texts.ts'
-import { parseSentDraft } from './sent-draft.ts'
 import { type Route, type TextsApi, eventsOf, getAddedRows, maxBytes, reads } from './text-facts.ts'
 
 // The manager's API of texts. Each mount serves one group of kinds, whose permissions it has; texts of another group are

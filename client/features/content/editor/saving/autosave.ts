@@ -1,5 +1,5 @@
 import { createStore, type Store } from '#client/runtime/browser/store.ts'
-import { type Clock, createTypingReader } from '../text/typing-reader.ts'
+import { type Clock, createTypingReader, realClock } from '../text/typing-reader.ts'
 import { type AutosaveState, isUnsaved, noRejectedFields, type SaveOutcome } from './save-state.ts'
 
 const untouchedState = {
@@ -42,12 +42,6 @@ export type Autosave<Content, Theirs> = {
   ) => Promise<Outcome>
   rebase: (rev: number, content?: Content, isSaved?: boolean) => void
   stop: () => void
-}
-
-const realClock = {
-  set: (run: () => void, ms: number): unknown => setTimeout(run, ms),
-  // The cast is safe: only values from `set` are passed here.
-  clear: (timer: unknown): void => clearTimeout(timer as ReturnType<typeof setTimeout>),
 }
 
 /** State of the text while it is edited. Calls `onEdited` after a change that can be saved. */
