@@ -58,10 +58,8 @@ export function insertBlock(editor: Editor, node: Node): void {
   }
 }
 
-function insertPicture(editor: Editor, { src, alt, title }: NewPicture): void {
-  const node = editor.schema.nodes['image']?.create({ src, alt, title })
-  if (node) insertBlock(editor, node)
-}
+export const createImage = ({ schema }: Editor, { src, alt, title }: NewPicture): Node[] =>
+  schema.nodes['image'] ? [schema.nodes['image'].create({ src, alt, title })] : []
 
 /** A gallery or a map with these pictures. */
 export function insertPictureBlock(
@@ -69,14 +67,13 @@ export function insertPictureBlock(
   name: 'galeria' | 'mapa',
   pictures: readonly NewPicture[],
 ): void {
-  const { nodes } = editor.schema
-  const images = pictures.flatMap(({ src, alt, title }) => nodes['image']?.create({ src, alt, title }) ?? [])
-  const node = nodes[name]?.create(null, images)
+  const images = pictures.flatMap((picture) => createImage(editor, picture))
+  const node = editor.schema.nodes[name]?.create(null, images)
   if (node) insertBlock(editor, node)
 }
 
 export function insertPictures(editor: Editor, pictures: readonly NewPicture[]): void {
-  for (const picture of pictures) insertPicture(editor, picture)
+  for (const node of pictures.flatMap((picture) => createImage(editor, picture))) insertBlock(editor, node)
 }
 
 const createLinkNodes = ({ schema }: Editor, href: string, text: string): Node[] => {

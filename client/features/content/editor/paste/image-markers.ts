@@ -1,7 +1,7 @@
 import type { Transaction } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import { findBlockingContainer } from '../blocks/containers.ts'
-import { insertPictures, createCaretInserter, type NewPicture } from '../blocks/insert-block.ts'
+import { createImage, insertPictures, createCaretInserter, type NewPicture } from '../blocks/insert-block.ts'
 
 // Private-use characters, which no text contains. A number between the two marks the position of a pasted image.
 const [markerStart, markerEnd] = ['\uE001', '\uE002']
@@ -76,14 +76,11 @@ export function createMarkerInserter(editor: Editor): (pictures: readonly NewPic
     insertAtCaret(pictures.filter((picture) => getPosition(picture) === undefined))
     for (const picture of pictures) {
       const at = getPosition(picture)
-      if (at !== undefined) insertPictureAt(editor, at, picture)
+      if (at === undefined) continue
+      for (const node of createImage(editor, picture))
+        editor.view.dispatch(editor.state.tr.replaceRangeWith(at, at, node))
     }
     editor.off('transaction', onTransaction)
     editor.commands.focus()
   }
-}
-
-function insertPictureAt(editor: Editor, at: number, { src, alt, title }: NewPicture): void {
-  const node = editor.schema.nodes['image']?.create({ src, alt, title })
-  if (node) editor.view.dispatch(editor.state.tr.replaceRangeWith(at, at, node))
 }
