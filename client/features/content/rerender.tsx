@@ -1,6 +1,6 @@
-import '../../ui/message/message.css'
 import '../../ui/panel/panel.css'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import { callApi } from '../../runtime/session/call-api.ts'
 import { rerenderResponseSchema } from './contract.ts'
 import { postPaths } from './contract/text-paths.ts'
@@ -52,11 +52,7 @@ export function Rerender({ stale, onDone }: RerenderProps): ReactNode {
         {stale === 1 ? 'Un artículo se generó' : `${stale} artículos se generaron`} con una versión anterior
         del sitio. Volver a generarlos no cambia sus textos ni sus fechas.
       </p>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemMessage text={problem} />
       <div className="actions tight">
         <button
           className="button plain"

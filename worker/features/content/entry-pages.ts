@@ -1,20 +1,25 @@
 import type { EntryPages } from '#client/features/content/contract/entries.ts'
-import { type ListedText, parseEntryFilter } from '#client/features/content/contract/list.ts'
+import {
+  type EntryFilter,
+  type ListedText,
+  parseEntryFilter,
+} from '#client/features/content/contract/list.ts'
+import type { ListOrder, PostState } from '#client/features/content/contract/states.ts'
 import { toPublicPath } from '#client/features/content/kinds/all-kinds.ts'
 import { getNewTitle } from '#client/features/content/kinds/labels.ts'
 import { hasTemplate, legalIds } from '#client/features/content/kinds/legal.ts'
 import {
   type CollectionKind,
-  collectionKinds,
   type Kind,
+  collectionKinds,
   textIds,
   textKinds,
 } from '#client/features/content/kinds/names.ts'
+import { searchItems } from '#client/runtime/text/search-items.ts'
 import type { PageFunction, PageFunctions } from '#worker/http/page.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { openEditor } from './editor-page.ts'
 import { searchWithCorrection } from './queries/corrected-search.ts'
-import { countStates, filterEntries } from './queries/filter-entries.ts'
 import { listEntries } from './queries/listed-texts.ts'
 import { entries } from './saving/entries.ts'
 import { toTemplateContent } from './templates/template-texts.ts'
@@ -81,4 +86,31 @@ const entryList: PageFunction<EntryPages['mngr-paginas']> = async ({ env, now, r
 export const entryPages: PageFunctions<Omit<EntryPages, 'pagina' | 'hostinger'>> = {
   'mngr-paginas': entryList,
   'mngr-pagina': (context) => openEditor(entries, context),
+}
+
+// Dates in ISO 8601 are in order as text, too.
+const { compare } = new Intl.Collator('es')
+
+const comparisons: Readonly<Record<ListOrder, (a: ListedText, b: ListedText) => number>> = {
+  recent: (a, b) => compare(b.savedAt ?? '', a.savedAt ?? ''),
+  oldest: (a, b) => compare(a.savedAt ?? '', b.savedAt ?? ''),
+  title: (a, b) => compare(a.title, b.title),
+  titleDown: (a, b) => compare(b.title, a.title),
+  published: (a, b) => compare(b.publishedAt ?? '', a.publishedAt ?? ''),
+}
+
+/** Applies a filter to a complete list. Without a chosen order, the best matches of a search come first. */
+function filterEntries(texts: readonly ListedText[], { state, query, order }: EntryFilter): ListedText[] {
+  const items = texts
+    .filter((text) => state === null || text.state === state)
+    .map((found) => ({ text: found.title, keywords: `${found.path} ${found.author ?? ''}`, found }))
+  const matches = searchItems(items, query).map(({ found }) => found)
+  return order === null ? matches : matches.toSorted(comparisons[order])
+}
+
+/** How many texts are in each state. */
+const countStates = (texts: readonly ListedText[]): Record<PostState, number> & { template: number } => {
+  const counts = { draft: 0, scheduled: 0, published: 0, trash: 0, template: 0 }
+  for (const { state } of texts) counts[state] += 1
+  return counts
 }

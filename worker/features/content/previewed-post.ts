@@ -1,15 +1,18 @@
-import type { Post, Series } from '#client/features/blog/contract/post.ts'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type Post, type PostLink, type Series, postLinkSchema } from '#client/features/blog/contract/post.ts'
 import type { PostContent } from '#client/features/content/contract.ts'
 import type { EditedText } from '#client/features/content/contract/edited-text.ts'
 import { toAuthorSlug, toSeriesSlug, toSlug } from '#client/runtime/text/slug.ts'
-import type { Env } from '../../env.ts'
+import { whereLive } from '#worker/db/live-posts.ts'
+import { fromCurrentInOrder, selectCurrentData } from '#worker/db/publications.ts'
+import type { Database, Env } from '../../env.ts'
 import { renderCover } from '../../markdown/cover.ts'
 import { type Images, listMediaIds } from '../../markdown/images.ts'
 import type { RenderedMarkdown } from '../../markdown/render.ts'
 import { toReadingMinutes } from '../blog/queries/posts.ts'
 import { toAuthor } from '../blog/queries/to-author.ts'
 import { readImages } from '../media/queries.ts'
-import { readSeriesAndPeople } from './live-preview/queries.ts'
 
 type PreviewInput = {
   stored: Pick<EditedText, 'id' | 'publishedAt' | 'savedAt'>
@@ -54,4 +57,26 @@ export async function toPreviewedPost(
     covered: cover !== null,
     socialImage: null,
   }
+}
+
+const partsJson = v.pipe(v.string(), v.parseJson(), v.array(postLinkSchema))
+
+/** The other published articles of a series, and the published people as JSON for `toAuthor`. */
+async function readSeriesAndPeople(
+  db: Database,
+  now: number,
+  { id, seriesSlug }: { id: string; seriesSlug: string },
+): Promise<{ parts: PostLink[]; people: string | null }> {
+  const { parts, people } = await db.get<{ parts: string; people: string | null }>(sql`
+    SELECT ${selectCurrentData('person', now)} AS people,
+      (SELECT json_group_array(json_object('slug', s.slug, 'title', s.title)) FROM (
+        SELECT slug, title FROM posts WHERE series_slug = ${seriesSlug} AND series_slug <> '' AND id <> ${id}
+          AND ${whereLive(now)} ORDER BY published_at, id LIMIT 100) s) AS parts`)
+  return { parts: v.parse(partsJson, parts), people }
+}
+
+/** The ids of the published entries of a kind, in the order that readers see. */
+export async function listPublishedIds(db: Database, kind: string, now: number): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`SELECT e.id FROM ${fromCurrentInOrder(kind, now)}`)
+  return rows.map(({ id }) => id)
 }

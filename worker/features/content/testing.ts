@@ -1,7 +1,9 @@
+import * as v from 'valibot'
 import { onTestFinished } from 'vitest'
 import type { EditedText, Revision } from '#client/features/content/contract/edited-text.ts'
-import type { ContentOf, EntryContent } from '#client/features/content/kinds/all-kinds.ts'
-import type { TextKind } from '#client/features/content/kinds/names.ts'
+import { type ContentOf, type EntryContent, getFormFields } from '#client/features/content/kinds/all-kinds.ts'
+import type { Fields } from '#client/features/content/kinds/fields/fields.ts'
+import { type TextKind, textKinds } from '#client/features/content/kinds/names.ts'
 import { pageCache } from '#worker/cache/page-cache.ts'
 import { getDatabase } from '#worker/env.ts'
 import { toIfMatch } from '#worker/testing/content-site.ts'
@@ -99,106 +101,27 @@ export const exampleEvent = {
   markdown: 'Habrá **café**.',
 } satisfies EntryContent
 
+/** A value that differs from the default one. */
+function createValue(name: string, field: Fields[string]): unknown {
+  if (field.control === 'rows') return [createValues(field.fields)]
+  if (field.control === 'lines') return [`Otra línea de ${name}.`]
+  if (field.control === 'richText') return `## Otro título\n\nDel **oficio**.`
+  return [`Otro ${name}`, '/blog'].find((text) => v.is(field.schema, text)) ?? field.blank
+}
+const createValues = (fields: Fields): object =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, createValue(name, field)]))
+
+const homeSections = ['articles', 'steps', 'services', 'audience', 'domain', 'cases'] as const
+const exampleHome = { photoAlt: '', parts: homeSections.map((id) => ({ id, shown: true })) }
+
 /** Texts by kind that all differ from the default ones. */
-export const exampleTexts = {
-  home: {
-    kind: 'home',
-    name: 'Entrada',
-    title: 'Oficio con plazo.',
-    lead: 'Decimos cuándo, y llegamos.',
-    primary: 'Pregúntanos',
-    secondary: 'Mira los encargos',
-    problems: [{ title: 'reloj parado', text: 'da la hora' }],
-    photo: null,
-    photoAlt: '',
-    parts: [
-      { id: 'articles', shown: true },
-      { id: 'steps', shown: true },
-      { id: 'services', shown: true },
-      { id: 'audience', shown: true },
-      { id: 'domain', shown: true },
-      { id: 'cases', shown: true },
-    ],
-    servicesTitle: 'Encargos',
-    servicesLink: 'Los encargos, uno a uno',
-    casesTitle: 'Obra reciente',
-    casesLink: 'Las obras, una a una',
-    audienceTitle: 'Si te suena',
-    audience: [{ title: 'Todo urge', text: 'Y nada avanza.' }],
-    stepsTitle: 'Paso a paso',
-    steps: [{ title: 'Primero', text: 'Miramos.' }],
-    articlesTitle: 'Notas',
-    articlesLink: 'Las notas, una a una',
-  },
-  about: {
-    kind: 'about',
-    name: 'La casa',
-    title: 'Quiénes hacemos esto',
-    lead: 'Un taller pequeño.',
-    left: '## De dónde venimos\n\nDel **oficio**.',
-    right: '## Adónde vamos\n\n- Despacio',
-    peopleTitle: 'Manos',
-    dutiesLabel: 'Se ocupa de',
-    customersTitle: 'Con quién',
-    casesTitle: 'Obras',
-    certificatesTitle: 'Sellos',
-    certificates: [
-      { title: 'Sello del puerto', text: 'Cámara del Vado, hasta 2099', href: 'https://sello.example' },
-    ],
-    factsTitle: 'La puerta',
-  },
-  offer: {
-    kind: 'offer',
-    name: 'Lo que hacemos',
-    title: 'Encargos, uno a uno',
-    lead: 'Cada cual con su precio.',
-    solves: 'Viene bien cuando',
-    mode: 'Trato',
-    first: 'Para empezar',
-    price: 'Cuesta',
-    duration: 'Lleva',
-    delivers: 'Te llevas',
-    how: 'De qué modo',
-    needs: 'Pones de tu parte',
-    sample: 'Un ejemplo',
-    questionsTitle: 'Nos suelen preguntar',
-    casesTitle: 'Encargos cumplidos',
-    peopleTitle: 'Quién lo lleva',
-    all: 'Todos los encargos',
-  },
-  contact: {
-    kind: 'contact',
-    name: 'Hablemos',
-    title: 'Dinos qué pasa',
-    lead: 'Basta una frase.',
-    mailTitle: 'Sin formulario',
-    use: 'Solo para contestar.',
-    helpTitle: 'Lo que ahorra tiempo',
-    help: ['Un enlace.'],
-    note: 'Nada secreto, por favor.',
-    afterTitle: 'Y luego',
-    after: [{ title: 'Contestamos', text: 'Por escrito.' }],
-    otherTitle: '¿Tienes prisa?',
-    other: 'Esto quizá baste.',
-    otherLink: 'Lo que ya contamos',
-    otherHref: '/blog',
-    thanksTitle: 'Lo tenemos',
-    thanks: 'Te contestamos pronto.',
-  },
-  blog: {
-    kind: 'blog',
-    name: 'Cuaderno',
-    title: 'El cuaderno',
-    lead: 'Lo que vamos viendo.',
-    empty: 'Aún en blanco.',
-  },
-  next: {
-    kind: 'next',
-    title: '¿Empezamos?',
-    text: 'Con una frase vale.',
-    button: 'Empezar',
-  },
-} satisfies { [Name in TextKind]: ContentOf<Name> }
+// Safe: the fields of a kind give its content.
+export const exampleTexts = Object.fromEntries(
+  textKinds.map((kind) => [
+    kind,
+    { kind, ...createValues(getFormFields(kind)), ...(kind === 'home' && exampleHome) },
+  ]),
+) as { [Name in TextKind]: ContentOf<Name> }
 
 /** A site without content and a signed-in owner. All content is deleted before and after the test. */
 export async function createContentClient<App extends TestApp>(given: App) {

@@ -20,40 +20,25 @@ export const stateNames: Readonly<Record<PostState, { slug: string; one: string;
   trash: { slug: 'papelera', one: 'En la papelera', many: 'Papelera' },
 }
 
-export const listOrders = ['recent', 'oldest', 'title', 'titleDown', 'published'] as const
-export type ListOrder = (typeof listOrders)[number]
-
-/** The orders in addresses. */
-export const orderSlugs: Readonly<Record<ListOrder, string>> = {
+/** The orders of lists, as they are in addresses. */
+export const orderSlugs = {
   recent: 'recientes',
   oldest: 'antiguas',
   title: 'titulo',
   titleDown: 'titulo-inverso',
   published: 'publicacion',
-}
+} as const
+export type ListOrder = keyof typeof orderSlugs
+export const listOrders = Object.keys(orderSlugs) as ListOrder[] // safe: the literal has no other keys
 
 export const bulkActions = ['publish', 'unpublish', 'trash', 'restore', 'delete'] as const
 export type BulkAction = (typeof bulkActions)[number]
 
 /**
- * How a revision was created. `restored`: the post left the trash. `reverted`: an older text was restored, or
- * unpublished changes were discarded.
+ * How a revision was created, with Spanish names, which some old database rows contain instead. `restored`: the post left
+ * the trash. `reverted`: an older text was restored, or unpublished changes were discarded.
  */
-export const revisionKinds = [
-  'created',
-  'saved',
-  'published',
-  'scheduled',
-  'unpublished',
-  'trashed',
-  'restored',
-  'reverted',
-  'imported',
-] as const
-export type RevisionKind = (typeof revisionKinds)[number]
-
-/** Spanish names of the revision kinds. Some old database rows contain these names instead of the English kinds. */
-export const revisionNames: Readonly<Record<RevisionKind, string>> = {
+export const revisionNames = {
   created: 'creada',
   saved: 'guardada',
   published: 'publicada',
@@ -63,4 +48,6 @@ export const revisionNames: Readonly<Record<RevisionKind, string>> = {
   restored: 'recuperada',
   reverted: 'restaurada',
   imported: 'importada',
-}
+} as const
+export type RevisionKind = keyof typeof revisionNames
+export const revisionKinds = Object.keys(revisionNames) as RevisionKind[] // safe, as above

@@ -44,7 +44,7 @@ const textTools = {
     markdownNodes: ['columnas', 'columna'],
   },
   /** The URL of a video alone in its paragraph. In a field without this tool it is an ordinary link. */
-  video: { name: 'videos', editorNodes: [], markdownNodes: [] },
+  video: { name: 'videos', editorNodes: ['video'], markdownNodes: [] },
 } as const satisfies Record<
   string,
   { name: string; editorNodes: readonly string[]; markdownNodes: readonly string[] }
@@ -54,6 +54,14 @@ export type TextToolSet = ReadonlySet<TextTool>
 
 // The cast is safe: `textTools` has no other keys.
 export const allTextTools: TextToolSet = new Set(Object.keys(textTools) as TextTool[])
+
+/** True if a field with these tools offers what inserts a node, or what needs a tool. */
+export const isOffered = (
+  { nodeType, requiredTool }: { nodeType?: string; requiredTool?: TextTool },
+  allowedTools: TextToolSet,
+): boolean =>
+  findUnsupportedTools([nodeType ?? ''], allowedTools, 'editorNodes').length === 0 &&
+  (requiredTool === undefined || allowedTools.has(requiredTool))
 
 /** Names of the tools that the given node types need but `allowedTools` lacks. */
 export function findUnsupportedTools(

@@ -1,7 +1,8 @@
 import '#client/ui/button/actions.css'
 import '#client/ui/message/message.css'
 import '#client/ui/panel/panel.css'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import { useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import type { EditorPage as PageData } from '../contract/edited-text.ts'
 import { getKind } from '../kinds/all-kinds.ts'
@@ -10,7 +11,6 @@ import { findTextKind } from '../kinds/names.ts'
 import { type Continuation, useEditorKey } from '../use-editor-key.ts'
 import { EntryFields } from './fields/entry-fields.tsx'
 import { EditorFrame } from './frame/editor-frame.tsx'
-import { useTabTitle } from './frame/use-tab-title.ts'
 import { useTextEditor } from './frame/use-text-editor.ts'
 import { type LazyLoad, LazyPart } from './lazy-part.tsx'
 import type { ArticlePanels } from './publishing/article-panels.tsx'
@@ -58,3 +58,13 @@ const loadWriting: LazyLoad<ComponentProps<typeof Writing>> =
   !import.meta.env.SSR && (async () => (await import('./text/writing.tsx')).Writing)
 const loadPanels: LazyLoad<ComponentProps<typeof ArticlePanels>> =
   !import.meta.env.SSR && (async () => (await import('./publishing/article-panels.tsx')).ArticlePanels)
+
+/** Shows the title of a text in the browser tab, updated while it is typed. */
+function useTabTitle(title: string): void {
+  const { name, titlePattern } = useSite()
+  useEffect(() => {
+    const tabTitle = titlePattern.replaceAll('{página}', () => title).replaceAll('{producto}', () => name)
+    // Runs after the router, which sets the tab title from the route alone.
+    queueMicrotask(() => (document.title = tabTitle))
+  }, [title, titlePattern, name])
+}

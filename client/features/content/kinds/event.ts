@@ -1,7 +1,7 @@
-import * as v from 'valibot'
 import { toZonedIso } from '#client/ui/time/zoned-iso.ts'
-import { link, longRichText, longText, moment, slug, text } from './fields/fields.ts'
-import { instant, rendered } from './fields/made-fields.ts'
+import { address, description, summary } from './fields/entry-fields.ts'
+import { link, moment, text } from './fields/fields.ts'
+import { instant, renderedMarkdown } from './fields/made-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
 const schema = 'https://schema.org'
@@ -16,19 +16,8 @@ export const event = contentKind('event', {
   menuHint: 'Ningún menú lleva a Eventos todavía.',
   fields: {
     title: text({ label: 'Nombre', max: 100, needed: 'Escribe el nombre del evento.' }),
-    slug: slug({
-      label: 'Dirección',
-      hint: 'Lo que va después de /eventos/. Si la cambias, la anterior lleva a la nueva.',
-      max: 80,
-      fallback: 'evento',
-    }),
-    summary: longText({
-      label: 'Resumen',
-      hint: 'Una frase. La muestran la lista y los buscadores.',
-      max: 200,
-      rows: 2,
-      needed: 'Escribe el resumen antes de publicar.',
-    }),
+    slug: address('/eventos/', { max: 80, fallback: 'evento' }),
+    summary: summary(),
     start: moment({
       label: 'Empieza',
       hint: 'En la hora del sitio.',
@@ -41,14 +30,8 @@ export const event = contentKind('event', {
       hint: 'Se publica: si solo lo reciben los inscritos, pon aquí la página de inscripción.',
     }),
     registration: link({ label: 'Enlace para inscribirse', hint: 'Como /contacto o https://…' }),
-    markdown: longRichText({
-      label: 'Descripción',
-      hint: 'De qué trata, para quién es y quién habla.',
-      max: 20_000,
-      rows: 16,
-      needed: 'Escribe la descripción antes de publicar.',
-    }),
-    html: rendered(v.string(), ({ markdown = '' }) => markdown),
+    markdown: description('De qué trata, para quién es y quién habla.'),
+    html: renderedMarkdown,
     startsAt: instant(({ start }, { fromLocalInput }) => fromLocalInput(String(start))),
     endsAt: instant(({ end }, { fromLocalInput }) => fromLocalInput(String(end))),
   },
@@ -58,12 +41,12 @@ export const event = contentKind('event', {
     place: place === '' && online === '' && 'Di dónde es, o cómo se asiste en línea.',
   }),
   structuredData: (entry, { url, site, organization }) => {
-    const { title, summary, startsAt, endsAt, place, online, registration } = entry
+    const { title, startsAt, endsAt, place, online, registration } = entry
     const mode = online === '' ? 'Offline' : place === '' ? 'Online' : 'Mixed'
     return {
       '@type': 'Event',
       name: title,
-      description: summary,
+      description: entry.summary,
       url,
       startDate: startsAt && toZonedIso(startsAt, site.timeZone),
       endDate: endsAt && toZonedIso(endsAt, site.timeZone),

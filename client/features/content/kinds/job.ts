@@ -1,9 +1,9 @@
-import * as v from 'valibot'
 import { emailPattern } from '#client/runtime/text/email.ts'
 import { toZonedIso } from '#client/ui/time/zoned-iso.ts'
 import { contractNames, placeNames, salaryPeriods } from '../public/job-names.ts'
-import { amount, day, longRichText, longText, select, slug, text } from './fields/fields.ts'
-import { instant, rendered } from './fields/made-fields.ts'
+import { address, description, summary } from './fields/entry-fields.ts'
+import { amount, day, select, text } from './fields/fields.ts'
+import { instant, renderedMarkdown } from './fields/made-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
 
 const currencies = {
@@ -35,26 +35,9 @@ export const job = contentKind('job', {
   menuHint: 'Ningún menú lleva a Empleo todavía.',
   fields: {
     title: text({ label: 'Puesto', max: 100, needed: 'Escribe el nombre del puesto.' }),
-    slug: slug({
-      label: 'Dirección',
-      hint: 'Lo que va después de /empleo/. Si la cambias, la anterior lleva a la nueva.',
-      max: 80,
-      fallback: 'oferta',
-    }),
-    summary: longText({
-      label: 'Resumen',
-      hint: 'Una frase. La muestran la lista y los buscadores.',
-      max: 200,
-      rows: 2,
-      needed: 'Escribe el resumen antes de publicar.',
-    }),
-    markdown: longRichText({
-      label: 'Descripción',
-      hint: 'Qué hará, qué hace falta saber y qué ofreces.',
-      max: 20_000,
-      rows: 16,
-      needed: 'Escribe la descripción antes de publicar.',
-    }),
+    slug: address('/empleo/', { max: 80, fallback: 'oferta' }),
+    summary: summary(),
+    markdown: description('Qué hará, qué hace falta saber y qué ofreces.'),
     where: select<keyof typeof placeNames>({
       label: 'Dónde se trabaja',
       options: placeNames,
@@ -101,7 +84,7 @@ export const job = contentKind('job', {
       hint: 'Vacío: el de la empresa. Lo que se envía con el formulario llega a las consultas.',
       max: 200,
     }),
-    html: rendered(v.string(), ({ markdown = '' }) => markdown),
+    html: renderedMarkdown,
     endsAt: instant(({ lastDay }, { fromLocalInput }) => {
       const next = new Date(`${lastDay}T12:00:00Z`)
       if (Number.isNaN(next.getTime())) return null
@@ -116,12 +99,12 @@ export const job = contentKind('job', {
     mail: mail !== '' && !emailPattern.test(mail) && 'Escribe un correo, como empleo@ejemplo.com.',
   }),
   structuredData: (entry, { url, site, publishedAt, organization }) => {
-    const { title, summary, html, where, place, contract, endsAt } = entry
+    const { title, html, where, place, contract, endsAt } = entry
     const country = { '@type': 'Country', name: site.country }
     return {
       '@type': 'JobPosting',
       title,
-      description: html || summary,
+      description: html || entry.summary,
       url,
       datePosted: publishedAt && toZonedIso(Date.parse(publishedAt), site.timeZone),
       validThrough: endsAt && toZonedIso(endsAt - 1_000, site.timeZone),

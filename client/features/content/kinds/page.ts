@@ -1,7 +1,7 @@
-import * as v from 'valibot'
 import { maxTextLength } from '../contract/text-limits.ts'
-import { longRichText, longText, select, slug, text } from './fields/fields.ts'
-import { rendered } from './fields/made-fields.ts'
+import { address } from './fields/entry-fields.ts'
+import { longRichText, longText, select, text } from './fields/fields.ts'
+import { renderedMarkdown } from './fields/made-fields.ts'
 import { contentKind } from './kind.ts'
 import type { PageLayout } from './names.ts'
 
@@ -14,12 +14,7 @@ export const page = contentKind('page', {
   menuHint: 'Ningún menú lleva a ella todavía.',
   fields: {
     title: text({ label: 'Título', max: 120, needed: 'Escribe un título.' }),
-    slug: slug({
-      label: 'Dirección',
-      hint: 'Lo que va después de la primera barra, como quienes-confian. Si la cambias, la anterior lleva a la nueva.',
-      max: 80,
-      fallback: 'pagina',
-    }),
+    slug: address('la primera barra, como quienes-confian', { max: 80, fallback: 'pagina' }),
     description: longText({
       label: 'Introducción',
       hint: 'La muestran también los buscadores.',
@@ -44,6 +39,6 @@ export const page = contentKind('page', {
       needed: 'Escribe el texto antes de publicar.',
       allowsPlaceholders: true,
     }),
-    html: rendered(v.string(), ({ markdown = '' }) => markdown),
+    html: renderedMarkdown,
   },
 })

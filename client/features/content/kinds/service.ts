@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { motifs } from '#client/ui/threads/motifs.ts'
-import { added, lines, link, longRichText, longText, richText, select, slug, text } from './fields/fields.ts'
+import { address, summary } from './fields/entry-fields.ts'
+import { added, lines, link, longRichText, longText, richText, select, text } from './fields/fields.ts'
 import { rendered } from './fields/made-fields.ts'
 import { titledTexts } from './fields/page-text-fields.ts'
 import { contentKind, type PublicEntry } from './kind.ts'
@@ -31,20 +32,9 @@ export const service = contentKind('service', {
   },
   fields: {
     title: text({ label: 'Nombre', max: 60, needed: 'Escribe el nombre del servicio.' }),
-    slug: slug({
-      label: 'Dirección',
-      hint: 'Lo que va después de /servicios/, como correo. Si la cambias, la anterior lleva a la nueva.',
-      // Like the subject of an enquiry, which can be the slug of a service.
-      max: 40,
-      fallback: 'servicio',
-    }),
-    summary: longText({
-      label: 'Resumen',
-      hint: 'Una frase. La muestran la portada y los buscadores.',
-      max: 200,
-      rows: 2,
-      needed: 'Escribe el resumen antes de publicar: lo muestra la portada.',
-    }),
+    // As long as the subject of an enquiry, which can be the slug of a service.
+    slug: address('/servicios/, como correo', { max: 40, fallback: 'servicio' }),
+    summary: summary('la portada', 'Escribe el resumen antes de publicar: lo muestra la portada.'),
     solves: longText({ label: 'Te sirve si…', max: 200, rows: 2 }),
     mode: text({ label: 'Modalidad', hint: 'Como proyecto, puntual o mensual.', max: 60 }),
     first: text({ label: 'Lo primero que recibes', max: 120 }),
@@ -98,10 +88,10 @@ export const service = contentKind('service', {
       ifMissing: 'shown',
     }),
   },
-  structuredData: ({ title, summary, intro, price }, { url, organization }) => ({
+  structuredData: ({ title, intro, price, ...entry }, { url, organization }) => ({
     '@type': 'Service',
     name: title,
-    description: summary || intro,
+    description: entry.summary || intro,
     url,
     provider: { '@id': organization['@id'] },
     offers: price && { '@type': 'Offer', description: price },

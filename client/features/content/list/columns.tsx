@@ -5,7 +5,7 @@ import type { ListColumn } from '../kinds/kind.ts'
 import { getNoun } from '../kinds/labels.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { useZone } from '../use-zone.ts'
-import type { ListFacts } from './list-facts.ts'
+import type { ListFacts } from './list-path.ts'
 
 type CellProps = { text: ListedText; getEditorPath: ListFacts['getEditorPath'] }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListedText } from '../contract/list.ts'
 import { getKind } from '../kinds/all-kinds.ts'
-import { getBulkConfirmation } from './confirmations.ts'
+import { getBulkConfirmation } from './use-list-actions.tsx'
 
 const { label } = getKind('page')
 

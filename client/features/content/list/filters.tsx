@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { FilterForm } from '#client/ui/list/filter-form.tsx'
 import type { EntryFilter } from '../contract/list.ts'
-import { orderSlugs, postStates, stateNames, type TextState } from '../contract/states.ts'
+import { type TextState, orderSlugs, postStates, stateNames } from '../contract/states.ts'
 import type { TagCount } from '../contract/tags.ts'
-import type { ListFacts } from './list-facts.ts'
-import { noFilter } from './list-path.ts'
+import { type ListFacts, noFilter } from './list-path.ts'
 
 type ListFiltersProps = Pick<ListFacts, 'getListPath'> & {
   filter: EntryFilter

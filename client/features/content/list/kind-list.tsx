@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
@@ -6,14 +6,13 @@ import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { collectTyping } from '#client/ui/field/typed-ahead.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
-import { type EntryFilter, isNarrowed, type ListedText } from '../contract/list.ts'
+import { type EntryFilter, type ListedText, isNarrowed } from '../contract/list.ts'
 import { entryPaths } from '../contract/text-paths.ts'
 import { getKind } from '../kinds/all-kinds.ts'
 import { capitalize, getNewTitle } from '../kinds/labels.ts'
 import type { CollectionKind } from '../kinds/names.ts'
 import { href } from '../routes.ts'
 import { EntryList } from './entry-list.tsx'
-import { useOrder } from './use-order.ts'
 
 /** Names the kind whose samples have become entries. */
 const doneParameter = 'ejemplos'
@@ -110,4 +109,41 @@ function Examples({ kind, text }: { kind: CollectionKind; text: string }): React
       </button>
     </div>
   )
+}
+
+/** Reorders the entries of a kind; each move is saved at once. */
+function useOrder(kind: CollectionKind, stored: readonly ListedText[]) {
+  const { ref, failure, send } = useRequest<HTMLElement>()
+  // The order after the last move. Once the page has new data, `stored` is another list, and its order counts.
+  const [moved, setMoved] = useState({ stored, rows: stored })
+  const rows = moved.stored === stored ? moved.rows : stored
+  const [status, setSaid] = useState('')
+  const pressedButton = useRef<HTMLButtonElement>(null)
+
+  // Moving a row takes the focus from its button: restore it.
+  useLayoutEffect(() => {
+    pressedButton.current?.focus()
+    pressedButton.current = null
+  }, [rows])
+
+  return {
+    ref,
+    rows,
+    failure,
+    /** Message for screen readers about the last move. */
+    status,
+    /** Moves a row one place up (-1) or down (1); does nothing at the end of the list. */
+    async move(id: string, by: -1 | 1, button: HTMLButtonElement): Promise<void> {
+      const from = rows.findIndex((row) => row.id === id)
+      const row = rows[from]
+      const to = from + by
+      if (!row || to < 0 || to >= rows.length) return
+      const next = rows.toSpliced(from, 1).toSpliced(to, 0, row)
+      const body = { kind, ids: next.map((each) => each.id) }
+      if ((await send(entryPaths.order, { method: 'POST', body }, v.null())) !== null) return
+      pressedButton.current = button
+      setMoved({ stored, rows: next })
+      setSaid(`${row.title}: puesto ${to + 1} de ${rows.length}.`)
+    },
+  }
 }

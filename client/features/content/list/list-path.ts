@@ -1,6 +1,19 @@
+import type { Permission } from '#client/runtime/session/permissions.ts'
 import type { ListCursor } from '#client/runtime/text/list-cursor.ts'
 import { type EntryFilter, toListQuery } from '../contract/list.ts'
+import type { TextPaths } from '../contract/text-paths.ts'
+import type { AnyKind } from '../kinds/kind.ts'
 import { href } from '../routes.ts'
+
+/** What a list needs to know of its texts. */
+export type ListFacts = {
+  paths: Pick<TextPaths, 'bulk' | 'duplicate'>
+  publishPermission: Permission
+  label: AnyKind['label']
+  getEditorPath: (id: string) => string
+  /** The address of the list with a filter. */
+  getListPath: (filter: EntryFilter) => string
+}
 
 /** Shows all texts apart from the trash, in the default order of their list. */
 export const noFilter: EntryFilter = { state: null, query: '', tag: '', order: null }

@@ -4,7 +4,7 @@ import { useSelection } from '#client/ui/list/selection.ts'
 import { fillNoun } from '../contract/noun.ts'
 import { type BulkAction, bulkActions } from '../contract/states.ts'
 import { getActionLabel, isAllowed, transitions } from '../contract/transitions.ts'
-import type { ListFacts } from './list-facts.ts'
+import type { ListFacts } from './list-path.ts'
 import { TextTable, type TextTableProps } from './table.tsx'
 import type { BulkProgress } from './use-list-actions.tsx'
 

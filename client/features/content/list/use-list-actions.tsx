@@ -3,15 +3,14 @@ import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { callApi } from '#client/runtime/session/call-api.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
-import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
-import { sendBulkAction, bulkResponseSchema, type BulkResult } from '../contract/bulk.ts'
+import { type Confirmation, useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { type BulkResult, bulkResponseSchema, sendBulkAction } from '../contract/bulk.ts'
 import type { ListedText } from '../contract/list.ts'
 import { fillNoun } from '../contract/noun.ts'
 import type { BulkAction } from '../contract/states.ts'
-import { transitions } from '../contract/transitions.ts'
+import { getActionLabel, transitions } from '../contract/transitions.ts'
 import { duplicateText } from '../duplicate-text.ts'
-import { getBulkConfirmation } from './confirmations.ts'
-import type { ListFacts } from './list-facts.ts'
+import type { ListFacts } from './list-path.ts'
 
 export type BulkProgress = { action: BulkAction; processed: number; total: number }
 
@@ -110,4 +109,51 @@ function formatBulkResult({ action, label, texts, result, problem }: FinishedAct
       : `${done.length} de ${texts.length} ${many}. Los demás siguen como estaban.`
   const reasons = failed.map(({ id, message }) => `«${titles.get(id)}»: ${message}`)
   return [problem, ...(done.length === 0 && problem ? [] : [count]), ...reasons].filter(Boolean).join(' ')
+}
+
+type Label = ListFacts['label']
+
+const countTexts = (count: number, label: Label): string =>
+  count === 1 ? fillNoun('{este} {texto}', label) : `${count} ${label.many ?? ''}`
+
+/** Describes what withdrawing these texts means for readers and for scheduled publications. */
+function describeLoss(texts: readonly ListedText[], label: Label): string {
+  const published = texts.filter(({ isPublic }) => isPublic).length
+  const scheduled = texts.filter(({ state }) => state === 'scheduled').length
+  return [
+    ...(published > 0 ? [`Los lectores dejarán de ver ${countTexts(published, label)}.`] : []),
+    ...(scheduled > 0
+      ? [
+          scheduled === 1
+            ? fillNoun('Un{o} programad{o} no saldrá en su fecha.', label)
+            : fillNoun(`${scheduled} programad{o}s no saldrán en su fecha.`, label),
+        ]
+      : []),
+  ].join(' ')
+}
+
+/** The question to ask before an action on texts of the list; null if none is needed. */
+export function getBulkConfirmation(
+  action: BulkAction,
+  texts: readonly ListedText[],
+  label: Label,
+): Confirmation | null {
+  const name = getActionLabel(action)
+  const chosen = countTexts(texts.length, label)
+  const consequence = describeLoss(texts, label)
+  if (action === 'unpublish' && consequence)
+    return {
+      title: `¿Retirar ${chosen}?`,
+      text: `${consequence} El texto queda como borrador.`,
+      action: name,
+    }
+  if (action === 'trash' && consequence)
+    return { title: `¿Mover a la papelera ${chosen}?`, text: consequence, action: name }
+  if (action === 'delete')
+    return {
+      title: texts.length === 1 ? `¿Eliminar ${chosen} para siempre?` : `¿Eliminar para siempre ${chosen}?`,
+      text: transitions.delete.confirm?.trash?.text ?? '',
+      action: name,
+    }
+  return null
 }

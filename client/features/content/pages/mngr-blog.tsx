@@ -1,15 +1,16 @@
 import '#client/ui/list/list.css'
+import '#client/ui/empty-state/empty-state.css'
 import type { ReactNode } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
 import type { PostPages } from '../contract.ts'
+import type { ListFilter } from '../contract/list.ts'
 import { postPaths } from '../contract/text-paths.ts'
 import { article } from '../kinds/article.ts'
-import { EmptyList } from '../list/empty-list.tsx'
 import { ListFilters } from '../list/filters.tsx'
-import type { ListFacts } from '../list/list-facts.ts'
-import { getListPath } from '../list/list-path.ts'
+import { FirstArticle } from '../list/first-article.tsx'
+import { type ListFacts, getListPath } from '../list/list-path.ts'
 import { TextList } from '../list/text-list.tsx'
 import { useListActions } from '../list/use-list-actions.tsx'
 import { NewPostLink } from '../new-post.tsx'
@@ -57,5 +58,24 @@ export function Page({ data }: { data: PostPages['mngr-blog'] }): ReactNode {
       </div>
       {mayPublish && stale > 0 && <Rerender stale={stale} onDone={actions.finish} />}
     </>
+  )
+}
+
+/** Says why the list is empty, and what to do. */
+function EmptyList({ filter: { state, query, tag } }: { filter: ListFilter }): ReactNode {
+  if (query || tag)
+    return (
+      <p className="dashed">
+        Ningún artículo coincide. Prueba con otra palabra o <a href={href('mngr-blog')}>quita los filtros</a>.
+      </p>
+    )
+  if (state === 'trash') return <p className="dashed">La papelera está vacía.</p>
+  if (state === 'scheduled')
+    return <p className="dashed">No hay nada programado. Elige una fecha en el editor y saldrá a esa hora.</p>
+  if (state === 'draft') return <p className="dashed">No tienes borradores pendientes.</p>
+  return (
+    <p className="dashed">
+      <FirstArticle />
+    </p>
   )
 }

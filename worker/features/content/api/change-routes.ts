@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import {
+  type TextContent,
   changedTextSchema,
   publishTextSchema,
   saveDraftSchema,
@@ -10,12 +11,14 @@ import { hasPermission } from '#client/runtime/session/permissions.ts'
 import { idParams, route } from '#worker/api/route.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { errorResponse } from '#worker/http/errors.ts'
+import { parseDraft } from '#worker/http/parse-draft.ts'
 import { createValidationError, parseBySchema } from '#worker/http/request/body.ts'
+import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { actOnText, publishStored, saveText } from '../saving/save.ts'
+import { readText } from '../saving/stored-text.ts'
 import type { AnyContent, TextGroup } from '../saving/text-group.ts'
 import { getActor, respondWithOutcome } from '../saving/write-entry.ts'
-import { parseSentDraft } from './sent-draft.ts'
-import { eventsOf, maxBytes, type Route, type TextsApi } from './text-facts.ts'
+import { type Route, type TextsApi, eventsOf, maxBytes } from './text-facts.ts'
 
 // Saving and publishing a text, and the actions of the state machine.
 
@@ -100,5 +103,20 @@ export const createActionRoute = <Content extends AnyContent>(
         return errorResponse(c, createValidationError({ until: 'Ese momento ya pasó.' }))
       return act(c, group, { id, rev, action, at })
     },
+  })
+}
+
+/** The content of a draft. A field that cannot be stored keeps its value, of the stored text or of a new one. */
+export async function parseSentDraft<Content extends AnyContent>(
+  c: AppContext,
+  group: TextGroup<Content>,
+  { id, content, isNew }: { id: string; content: TextContent; isNew: boolean },
+) {
+  const { env, now } = c.var
+  const sent = group.complete(content, isNew, getActor(c))
+  return parseDraft(group.schema, sent, async () => {
+    const stored = isNew ? null : await readText(env.db, group, id, now)
+    const readSite = async () => (await readSiteState(env.db, now)).site
+    return stored ? stored.content : group.readDefault(id, sent['kind'], readSite)
   })
 }

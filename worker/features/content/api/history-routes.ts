@@ -9,12 +9,12 @@ import {
 import { idParams, route } from '#worker/api/route.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { notFound } from '#worker/http/errors.ts'
-import { createPreview, listPreviews, type PreviewPlace, revokePreview } from '../previews/previews.ts'
+import { type PreviewPlace, createPreview, listPreviews, revokePreview } from '../previews/previews.ts'
 import { respondWithRefusal } from '../saving/outcome.ts'
-import { listRevisions, readRevision } from '../saving/read-revisions.ts'
+import { listRevisions, readRevision } from '../saving/revisions.ts'
 import { readText } from '../saving/stored-text.ts'
 import type { AnyContent } from '../saving/text-group.ts'
-import { reads, type Route, type TextsApi } from './text-facts.ts'
+import { type Route, type TextsApi, reads } from './text-facts.ts'
 
 /** Routes that list and read the versions of a text. */
 export const createRevisionRoutes = <Content extends AnyContent>({

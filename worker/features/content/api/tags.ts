@@ -34,6 +34,10 @@ const respondTagExists = (c: AppContext, { slug, name }: StoredTag): Response | 
     data: { taken: { slug, name } },
   })
 
+/** Responds with a tag after its change, or with 409 if a post was saved meanwhile. */
+const respondChanged = (c: AppContext, isChanged: unknown, tag: { slug: string; name: string }) =>
+  isChanged ? c.json({ tag }) : errorResponse(c, interruptedError)
+
 const params = v.object({ slug: v.string() })
 
 const facts = { permission: 'publishArticles', rateLimit: 'none', params } as const
@@ -57,14 +61,13 @@ export const tagsApi = createApi([
       const { description = from.description } = body
       if (name === from.name) {
         const described = record({ event: 'tag.described', detail: name })
-        const done = await saveTagDescription(db, from, description, described)
-        return done ? c.json({ tag: { slug, name } }) : errorResponse(c, interruptedError)
+        const isSaved = await saveTagDescription(db, from, description, described)
+        return respondChanged(c, isSaved, { slug, name })
       }
       const to = { kind: 'renamed', slug, name, description } as const
       const auditStep = record({ event: 'tag.renamed', detail: `${from.name} → ${name}` })
-      return (await changeTag(db, { from, to, now: c.get('now'), auditStep }))
-        ? c.json({ tag: { slug, name } })
-        : errorResponse(c, interruptedError)
+      const isChanged = await changeTag(db, { from, to, now: c.get('now'), auditStep })
+      return respondChanged(c, isChanged, { slug, name })
     },
   }),
   route('DELETE', '/:slug', {
@@ -116,7 +119,7 @@ export const tagsApi = createApi([
       const taken = await readTag(db, slug)
       if (taken) return respondTagExists(c, taken)
       const restored = await restoreTag(db, removedTag, record({ event: 'tag.restored', detail: name }))
-      return restored ? c.json({ tag: { slug, name } }) : errorResponse(c, interruptedError)
+      return respondChanged(c, restored, { slug, name })
     },
   }),
 ])

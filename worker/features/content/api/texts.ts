@@ -18,17 +18,17 @@ import { hasPermission } from '#client/runtime/session/permissions.ts'
 import { createApi, idParams, route } from '#worker/api/route.ts'
 import type { AppContext, AppEnv } from '#worker/http/context.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
-import { createText, duplicateText } from '../saving/save.ts'
+import { createWorkBudget } from '../../../markdown/cost/work-budget.ts'
+import { type Refusal, getRefusalMessage } from '../saving/outcome.ts'
+import { actOnText, createText, duplicateText, publishStored } from '../saving/save.ts'
 import { readFreeSlug } from '../saving/slug.ts'
 import { readText, toEditedText } from '../saving/stored-text.ts'
-import type { AnyContent } from '../saving/text-group.ts'
+import type { AnyContent, TextGroup } from '../saving/text-group.ts'
 import { createId, getActor, respondWithOutcome } from '../saving/write-entry.ts'
-import { runBulkAction } from './bulk.ts'
-import { act, createActionRoute, createSaveRoutes } from './change-routes.ts'
+import { act, createActionRoute, createSaveRoutes, parseSentDraft } from './change-routes.ts'
 import { createPreviewRoutes, createRevisionRoutes } from './history-routes.ts'
 import { findTextRefusal } from './own-texts.ts'
-import { parseSentDraft } from './sent-draft.ts'
-import { eventsOf, getAddedRows, maxBytes, reads, type Route, type TextsApi } from './text-facts.ts'
+import { type Route, type TextsApi, eventsOf, getAddedRows, maxBytes, reads } from './text-facts.ts'
 
 // The manager's API of texts. Each mount serves one group of kinds, whose permissions it has; texts of another group are
 // not found there. Paths, requests and responses are in client/features/content/contract.
@@ -171,4 +171,34 @@ export function createTextsApi<Content extends AnyContent>(api: TextsApi<Content
       .route('/', createApi(routes))
       .all('/:id/*', (c, next) => (mayEdit(c) ? refuseOldPage(c) : next()))
   )
+}
+
+type BulkRequest = v.InferOutput<typeof bulkRequestSchema>
+
+/** Applies an action to texts in order until the request's work budget is spent. `left`: the texts not reached. */
+async function runBulkAction<Content extends AnyContent>(
+  c: AppContext,
+  group: TextGroup<Content>,
+  { action, texts }: BulkRequest,
+): Promise<v.InferOutput<typeof bulkResponseSchema>> {
+  const { db } = c.get('env')
+  const isOver = createWorkBudget()
+  const done: string[] = []
+  const failed: { id: string; message: string }[] = []
+  // Sequential: D1 runs one write at a time, so parallel batches would not be faster.
+  for (const [at, { id, rev }] of texts.entries()) {
+    if (isOver()) return { done, failed, left: texts.slice(at).map((text) => text.id) }
+    const outcome = await (action === 'publish'
+      ? publishStored(db, group, { id, rev, dates: { from: null, until: undefined } }, getActor(c))
+      : actOnText(db, group, { id, rev, action }, getActor(c)))
+    if (outcome.ok) done.push(id)
+    else failed.push({ id, message: toFailureMessage(outcome) })
+  }
+  return { done, failed, left: [] }
+}
+
+function toFailureMessage(refusal: Refusal<unknown>): string {
+  if (refusal.reason === 'missing') return 'Este texto ya no existe.'
+  if (refusal.reason === 'stale') return 'Este texto cambió mientras tanto: vuelve a cargar la lista.'
+  return getRefusalMessage(refusal)
 }

@@ -1,35 +1,22 @@
 import type { AboutText } from '#client/features/content/kinds/about.ts'
 import type { ContentOf } from '#client/features/content/kinds/all-kinds.ts'
 import { defaultSite } from '#client/site.ts'
-import { type Block, toHtml, toMarkdown } from '../templates/text.ts'
+import { type Block, list, toHtml, toMarkdown } from '../templates/text.ts'
 
 /** Explains the name «Cauce», so it is left out when the company has another name. */
 const whyThisName: readonly Block[] = [
-  { heading: 'Por qué este nombre' },
-  [
-    'Un cauce le da un camino al agua. Nosotros hacemos algo parecido con la tecnología de una empresa: cuentas que nadie administra, programas que nadie eligió y arreglos provisionales que se quedaron. Lo ordenamos para que cada cosa cumpla su función.',
-  ],
+  '## Por qué este nombre',
+  'Un cauce le da un camino al agua. Nosotros hacemos algo parecido con la tecnología de una empresa: cuentas que nadie administra, programas que nadie eligió y arreglos provisionales que se quedaron. Lo ordenamos para que cada cosa cumpla su función.',
 ]
 
 const expected: readonly Block[] = [
-  { heading: 'Lo que puedes esperar' },
-  {
-    list: [
-      [{ strong: 'Palabras claras.' }, ' Te explicamos cada decisión sin jerga, también su precio.'],
-      [
-        { strong: 'Nada a nuestro nombre.' },
-        ' El dominio, las cuentas, el código y los datos son tuyos desde el primer día, y puedes irte con ellos.',
-      ],
-      [
-        { strong: 'Cifras antes que opiniones.' },
-        ' Medimos antes y después de cada cambio, y te mostramos los resultados.',
-      ],
-      [
-        { strong: 'Solo lo necesario.' },
-        ' Antes de añadir una herramienta miramos si sobra otra: menos averías y menos gasto.',
-      ],
-    ],
-  },
+  '## Lo que puedes esperar',
+  list([
+    '**Palabras claras.** Te explicamos cada decisión sin jerga, también su precio.',
+    '**Nada a nuestro nombre.** El dominio, las cuentas, el código y los datos son tuyos desde el primer día, y puedes irte con ellos.',
+    '**Cifras antes que opiniones.** Medimos antes y después de cada cambio, y te mostramos los resultados.',
+    '**Solo lo necesario.** Antes de añadir una herramienta miramos si sobra otra: menos averías y menos gasto.',
+  ]),
 ]
 
 const left = (name: string): readonly Block[] => [
@@ -38,23 +25,17 @@ const left = (name: string): readonly Block[] => [
 ]
 
 const right: readonly Block[] = [
-  { heading: 'Cómo decidimos' },
-  [
-    'Empezamos por lo que tu equipo hace cada día y por lo que no puede fallar. Primero resolvemos lo que puede parar el negocio; después, lo que hace perder tiempo; al final, lo que se puede mejorar.',
-  ],
-  [
-    'Usamos estándares abiertos y herramientas conocidas. Si elegimos algo menos común, dejamos por escrito el motivo.',
-  ],
-  { heading: 'Lo que no hacemos' },
-  {
-    list: [
-      ['No cobramos comisiones por vender licencias: recomendamos lo que usaríamos nosotros.'],
-      ['No retenemos accesos para que no puedas irte.'],
-      ['No prometemos el primer puesto en un buscador.'],
-      ['No instalamos rastreadores «por si acaso». Este sitio tampoco los tiene.'],
-    ],
-  },
-  ['En ', { text: 'el blog', href: '/blog' }, ' contamos con detalle cómo trabajamos.'],
+  '## Cómo decidimos',
+  'Empezamos por lo que tu equipo hace cada día y por lo que no puede fallar. Primero resolvemos lo que puede parar el negocio; después, lo que hace perder tiempo; al final, lo que se puede mejorar.',
+  'Usamos estándares abiertos y herramientas conocidas. Si elegimos algo menos común, dejamos por escrito el motivo.',
+  '## Lo que no hacemos',
+  list([
+    'No cobramos comisiones por vender licencias: recomendamos lo que usaríamos nosotros.',
+    'No retenemos accesos para que no puedas irte.',
+    'No prometemos el primer puesto en un buscador.',
+    'No instalamos rastreadores «por si acaso». Este sitio tampoco los tiene.',
+  ]),
+  'En [el blog](</blog>) contamos con detalle cómo trabajamos.',
 ]
 
 const rest = {

@@ -94,7 +94,7 @@ const entries: readonly [EntryContent, marker: string, heading: string | RegExp]
   [examplePerson, 'Elena Vado', 'id="personas"'],
   [exampleCase, 'Ya no miramos el reloj.', 'id="casos"'],
   [exampleQuestion, 'Lo que pese.', 'id="preguntas"'],
-  [exampleTexts.home, 'Oficio con plazo.', 'class="hero wrap"'],
+  [exampleTexts.home, exampleTexts.home.title, 'class="hero wrap"'],
   [exampleTexts.about, exampleTexts.about.title, '<h1'],
   [exampleTexts.offer, exampleTexts.offer.title, '<h1'],
   [exampleTexts.contact, exampleTexts.contact.title, '<form'],

@@ -1,9 +1,10 @@
 import type { PreviewedPage } from '#client/features/content/editor/preview/contract.ts'
+import { threadsPath } from '#client/ui/threads/threads-path.ts'
 import type { AppContext } from '#worker/http/context.ts'
 import { errorResponse } from '#worker/http/errors.ts'
 import { getRenderProblem } from '#worker/markdown/cost/cost-limits.ts'
 import { type GivenPage, renderFramedPage } from '#worker/render/framed-page.tsx'
-import { embedDrawings } from './embed-drawings.ts'
+import { embedDrawing } from '#worker/site-settings/threads-svg.ts'
 
 /**
  * Renders the page that `readPage` resolves to: the public page of a text that is being written. The document travels as
@@ -19,3 +20,12 @@ export async function respondWithPage(
   const html = await renderFramedPage(c.get('env'), c.get('now'), page)
   return c.json({ html: embedDrawings(html), anchor } satisfies PreviewedPage)
 }
+
+const articleDrawing = new RegExp(`src="(${threadsPath}/[0-9a-z-]+/articulo/[^"/]*\\.svg)"`, 'g')
+
+/**
+ * Puts the drawings of articles into a page. Their addresses answer only for the slugs of published articles, and the
+ * slug of a previewed one can be empty or unsaved.
+ */
+const embedDrawings = (html: string): string =>
+  html.replace(articleDrawing, (_, path: string) => `src="${embedDrawing(path)}"`)

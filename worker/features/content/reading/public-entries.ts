@@ -75,12 +75,14 @@ SELECT entry_id FROM entry_publications WHERE path = ${path} AND from_at <= ${no
 export type StoredPublicTexts = Partial<Record<PublicKind | 'name' | 'treatment', string>>
 
 /**
- * Leaves out what only the page of a service shows: its long text and questions and, after the first
- * `maxNamedServices`, its details.
+ * SQL for what lists get of the entries of a kind, if that is not all. What only the page of a service shows is left
+ * out: its long text and questions and, after the first `maxNamedServices`, its details.
  */
-const listedService = sql`json_patch(data, iif(place > ${maxNamedServices},
+const dataInLists: { [Name in PublicKind]?: SQL } = {
+  service: sql`json_patch(data, iif(place > ${maxNamedServices},
 '{"html":null,"questions":null,"intro":"","delivers":[],"how":[],"needs":[],"asHtml":null}',
-'{"html":null,"questions":null}'))`
+'{"html":null,"questions":null}'))`,
+}
 
 /** `limit`: the most entries of each kind; without it all of them. */
 export type PublicTextsQuery = { db: Database; now: number; limit?: number }
@@ -88,7 +90,7 @@ export type PublicTextsQuery = { db: Database; now: number; limit?: number }
 function selectPublicTexts(kind: PublicKind, { now, limit }: Omit<PublicTextsQuery, 'db'>): SQL {
   // Numbering the rows would read all of them.
   const place = limit === undefined ? sql`row_number() OVER (ORDER BY e.position, e.id)` : sql`0`
-  return sql`SELECT ${kind} AS kind, (SELECT json_group_array(json(${kind === 'service' ? listedService : sql`data`})) FROM (
+  return sql`SELECT ${kind} AS kind, (SELECT json_group_array(json(${dataInLists[kind] ?? sql`data`})) FROM (
 SELECT p.data, ${place} AS place FROM ${fromCurrentInOrder(kind, now)} LIMIT ${limit ?? -1})) AS data
 WHERE ${isKindOwned(kind, now)}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '#worker/markdown/render.ts'
-import { type Block, toHtml, toMarkdown } from '../templates/text.ts'
+import { escapeMarkdown, toHtml, toMarkdown } from '../templates/text.ts'
 import { parseSections } from './sections.ts'
 
 test('parses the headings of a page as plain text, whatever markup they contain', () => {
@@ -12,8 +12,9 @@ test('parses the headings of a page as plain text, whatever markup they contain'
 })
 
 test('headings of a template get the same ids as those of its Markdown', () => {
-  const blocks: Block[] = ['¿Quién responde de «tus» datos?', 'Tú & ellos'].map((heading) => ({ heading }))
+  const titles = ['¿Quién responde de «tus» datos?', 'Tú & ellos']
+  const blocks = titles.map((title) => `## ${escapeMarkdown(title)}`)
   const own = parseSections(toHtml(blocks))
-  expect(own.map(({ text }) => text)).toEqual(['¿Quién responde de «tus» datos?', 'Tú & ellos'])
+  expect(own.map(({ text }) => text)).toEqual(titles)
   expect(own[0]).toEqual(renderMarkdown(toMarkdown(blocks)).headings[0])
 })

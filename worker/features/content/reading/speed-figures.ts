@@ -18,15 +18,16 @@ import {
   publicPeriodDays,
   selectSpeedDays,
 } from '#worker/features/insight/speed/speed-days.ts'
+import { escapeHtml } from '#worker/http/responses/escape.ts'
 import { readSiteState } from '#worker/site-settings/site-state.ts'
 import { speedCounts } from '../templates/analytics-texts.ts'
 import { applyFormToTemplate } from '../templates/template-texts.ts'
-import { type Block, toHtml } from '../templates/text.ts'
+import { type Block, date, list, strong, toHtml } from '../templates/text.ts'
 
 // The part of a page that shows the measured speed of the site and says how it is measured.
 
 const dayName = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' })
-const toDayPart = (day: string) => ({ text: dayName.format(new Date(`${day}T12:00:00Z`)), day })
+const toDayPart = (day: string): string => date(day, dayName.format(new Date(`${day}T12:00:00Z`)))
 
 type FigureCell = { device: (typeof publicDevices)[number]; metric: (typeof publicMetrics)[number] }
 
@@ -42,59 +43,53 @@ const hasAnyFigure = ({ figures }: PublicSpeed): boolean =>
 
 function createSpeedBlocks(speed: PublicSpeed, site: Site): readonly Block[] {
   const locale = getLocale(site.country)
-  const period = ['Entre el ', toDayPart(speed.from), ' y el ', toDayPart(speed.to)] as const
-  const measured = pluralize(speed.sampleCount, 'página', 'páginas', locale)
+  const period = `Entre el ${toDayPart(speed.from)} y el ${toDayPart(speed.to)} se midieron ${pluralize(speed.sampleCount, 'página', 'páginas', locale)}`
   if (speed.sampleCount === 0)
     return [
-      [
-        `Aún no hay cifras: cada una se muestra desde ${minPublicSamples} medidas en ${publicPeriodDays} días.`,
-      ],
+      `Aún no hay cifras: cada una se muestra desde ${minPublicSamples} medidas en ${publicPeriodDays} días.`,
     ]
   if (!hasAnyFigure(speed))
-    return [
-      [
-        ...period,
-        ` se midieron ${measured}. Todavía no bastan: cada cifra se muestra desde ${minPublicSamples} medidas.`,
-      ],
-    ]
+    return [`${period}. Todavía no bastan: cada cifra se muestra desde ${minPublicSamples} medidas.`]
   return [
-    [
-      ...period,
-      ` se midieron ${measured} en los navegadores de quienes las abrieron. Cada cifra es la que cumplen tres de cada cuatro medidas (percentil 75), con un error de hasta un ${maxErrorPercent} %; se muestra desde ${minPublicSamples} medidas. Cambia cada día.`,
-    ],
-    {
-      table: {
-        name: `Velocidad de este sitio en ${publicPeriodDays} días`,
-        // `applyFormToTemplate` skips tables, so convert the words here.
-        head: [
-          'Qué se mide',
-          ...publicDevices.map((device) => replaceAddressWords(device, site.words)),
-          'Es bueno hasta',
-        ],
-        rows: publicMetrics.map((metric) => [
-          `${metrics[metric].name} (${metrics[metric].short})`,
-          ...publicDevices.map((device) => toFigureText(speed, { device, metric }, locale)),
-          formatValue(metric, metrics[metric].good, locale),
-        ]),
-      },
-    },
+    `${period} en los navegadores de quienes las abrieron. Cada cifra es la que cumplen tres de cada cuatro medidas (percentil 75), con un error de hasta un ${maxErrorPercent} %; se muestra desde ${minPublicSamples} medidas. Cambia cada día.`,
+    toTableHtml(
+      `Velocidad de este sitio en ${publicPeriodDays} días`,
+      [
+        'Qué se mide',
+        ...publicDevices.map((device) => replaceAddressWords(device, site.words)),
+        'Es bueno hasta',
+      ],
+      publicMetrics.map((metric) => [
+        `${metrics[metric].name} (${metrics[metric].short})`,
+        ...publicDevices.map((device) => toFigureText(speed, { device, metric }, locale)),
+        formatValue(metric, metrics[metric].good, locale),
+      ]),
+    ),
   ]
 }
+
+const toRowHtml = ([first = '', ...rest]: readonly string[]): string =>
+  `<tr><th scope="row">${escapeHtml(first)}</th>${rest.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
+
+// The same wrapper as tables in articles: it is focusable, so that wide tables scroll by keyboard.
+const toTableHtml = (name: string, head: readonly string[], rows: readonly (readonly string[])[]): Block =>
+  `<div class="tabla" role="region" aria-label="${escapeHtml(name)}" tabindex="0"><table><thead><tr>${head
+    .map((cell) => `<th scope="col">${escapeHtml(cell)}</th>`)
+    .join('')}</tr></thead><tbody>${rows.map(toRowHtml).join('')}</tbody></table></div>`
 
 const toSampleText = (percent: number): string =>
   percent === 0
     ? 'Ahora mismo no se mide la velocidad de ninguna página.'
     : `Se miden ${formatCount(percent)} de cada 100 páginas que se abren, al azar y sin mirar quién las abre; solo en ellas se descarga lo que mide.`
 
-const createLimitList = (locale: string): Block => ({
-  list: publicMetrics.map((metric) => {
-    const { name, short, good, poor } = metrics[metric]
-    return [
-      { strong: `${name} (${short}):` },
-      ` bien hasta ${formatValue(metric, good, locale)}, lento desde ${formatValue(metric, poor, locale)}.`,
-    ]
-  }),
-})
+const createLimitList = (locale: string): Block =>
+  list(
+    publicMetrics.map((metric) => {
+      const { name, short, good, poor } = metrics[metric]
+      const limits = `bien hasta ${formatValue(metric, good, locale)}, lento desde ${formatValue(metric, poor, locale)}.`
+      return `${strong(`${name} (${short}):`)} ${limits}`
+    }),
+  )
 
 /**
  * The figures and how they are measured, as HTML. `days`: the result of `selectSpeedDays`
@@ -106,12 +101,10 @@ export function renderSpeedFigures(
   { env: { visits }, site }: { env: Env; site: Site },
 ): string {
   const blocks: readonly Block[] = [
-    { heading: 'Lo que tarda este sitio' },
+    '## Lo que tarda este sitio',
     ...createSpeedBlocks(toPublicSpeed(days, now), site),
-    { heading: 'Qué medimos de la velocidad' },
-    [
-      `${toSampleText(visits.queue ? visits.speedPercent : 0)} Tu propio navegador toma los tiempos con una biblioteca abierta (web-vitals) y los envía una vez, al salir de la página.`,
-    ],
+    '## Qué medimos de la velocidad',
+    `${toSampleText(visits.queue ? visits.speedPercent : 0)} Tu propio navegador toma los tiempos con una biblioteca abierta (web-vitals) y los envía una vez, al salir de la página.`,
     ...speedCounts,
     createLimitList(getLocale(site.country)),
   ]

@@ -1,21 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { fillNoun } from '#client/features/content/contract/noun.ts'
+import { findUnsupportedTools } from '#client/features/content/contract/text-tools.ts'
 import {
+  type EntryContent,
   allKinds,
   createBlank,
-  type EntryContent,
   entryContentSchema,
   getKind,
+  listRichTexts,
 } from '#client/features/content/kinds/all-kinds.ts'
 import { isLegalId } from '#client/features/content/kinds/legal.ts'
 import { findTextKind, textIds } from '#client/features/content/kinds/names.ts'
 import { findPublishProblems } from '#client/features/content/kinds/publishable.ts'
+import { listNodeTypes } from '#worker/markdown/list-node-types.ts'
+import { tryRender } from '#worker/markdown/render.ts'
 import { invalidateRedirectTable } from '../../redirects/cached-table.ts'
 import { getDefaultContent } from '../defaults/default-texts.ts'
 import { toPublicContent } from '../reading/public-content.ts'
 import { toTemplateContent } from '../templates/template-texts.ts'
-import { otherKindMessage, type TextGroup } from './text-group.ts'
-import { findRenderProblems, findToolProblems } from './text-problems.ts'
+import { type TextGroup, otherKindMessage } from './text-group.ts'
 
 /** The empty content of a kind; null if there is no such kind. */
 function findBlank(isWanted: (kind: (typeof allKinds)[number]) => boolean): EntryContent | null {
@@ -75,4 +78,28 @@ export const entries: TextGroup<EntryContent> = {
     events: { created: 'document.previewed', revoked: 'document.preview-revoked' },
     getAuditName: toAuditName,
   },
+}
+
+const listFormat = new Intl.ListFormat('es', { type: 'conjunction' })
+
+/** Messages about rich-text fields that cannot be rendered, by field. */
+function findRenderProblems(content: EntryContent): Record<string, string> {
+  return Object.fromEntries(
+    listRichTexts(content).flatMap(({ field, text }) => {
+      const made = tryRender(text)
+      return 'problem' in made ? [[field, made.problem]] : []
+    }),
+  )
+}
+
+/** Messages about elements that a rich-text field does not allow, such as tables, by field. */
+function findToolProblems(content: EntryContent): Record<string, string> {
+  return Object.fromEntries(
+    listRichTexts(content).flatMap(({ field, text, allowedTools }) => {
+      const beyond = findUnsupportedTools(listNodeTypes(text), allowedTools, 'markdownNodes')
+      return beyond.length === 0
+        ? []
+        : [[field, `Aquí no caben ${listFormat.format(beyond)}: quítalo antes de publicar.`]]
+    }),
+  )
 }

@@ -1,14 +1,12 @@
 import type { Site } from '#client/site.ts'
-import { mailtoLink, listPhones, getRevisionBlocks, createRow, link } from './parts.ts'
-import type { Block, Template } from './text.ts'
+import { createRow, getRevisionBlocks, listPhones, mailtoLink } from './parts.ts'
+import { type Block, escapeMarkdown, list, type Template } from './text.ts'
 
 const getEnforcementBlocks = ({ country }: Site): readonly Block[] =>
   country === 'ES'
     ? [
-        { heading: 'Si no te respondemos' },
-        [
-          'La Ley 11/2023, que incorpora la Directiva (UE) 2019/882 de accesibilidad de productos y servicios, te permite reclamar ante la autoridad de consumo de tu comunidad autónoma.',
-        ],
+        '## Si no te respondemos',
+        'La Ley 11/2023, que incorpora la Directiva (UE) 2019/882 de accesibilidad de productos y servicios, te permite reclamar ante la autoridad de consumo de tu comunidad autónoma.',
       ]
     : []
 
@@ -17,38 +15,26 @@ export const createAccessibilityTemplate = (site: Site): Template => ({
   title: 'Accesibilidad',
   description: `Cómo es de accesible el sitio de ${site.name}, y qué hacer si algo no te funciona.`,
   blocks: [
-    { heading: 'Qué cumplimos' },
-    [
-      'Construimos este sitio según las ',
-      link('https://www.w3.org/TR/WCAG22/', 'pautas WCAG 2.2'),
-      ' en su nivel AA, a las que remite la norma europea EN 301 549.',
-    ],
-    {
-      list: [
-        ['Todo se puede usar con el teclado, y se ve dónde está el foco.'],
-        ['Las páginas se leen y los formularios se envían también sin JavaScript.'],
-        ['El texto contrasta con su fondo al menos 4,5 a 1, en el tema claro y en el oscuro.'],
-        ['Se puede ampliar al 400 % sin perder contenido, y se respeta a quien pide menos movimiento.'],
-        ['Los programas que leen la pantalla encuentran títulos, zonas y el nombre de cada campo.'],
-      ],
-    },
-    { heading: 'Qué puede fallar' },
-    [
-      'Los videos de otras empresas se ven en su propio reproductor, que no depende de nosotros. Los artículos antiguos o traídos de otros sitios pueden llevar imágenes con una descripción mejorable.',
-    ],
-    { heading: 'Cómo lo comprobamos' },
-    ['Con pruebas automáticas en cada cambio y con revisiones propias, sin una auditoría externa.'],
-    { heading: 'Cuéntanos qué no te funciona' },
-    [
-      'Dinos en qué página estabas y qué querías hacer. También puedes pedir cualquier contenido en otro formato.',
-    ],
-    {
-      list: [
-        ...createRow('Correo', mailtoLink(site.email)),
-        ...listPhones(site),
-        ...(site.responseTime ? [[site.responseTime]] : []),
-      ],
-    },
+    '## Qué cumplimos',
+    'Construimos este sitio según las [pautas WCAG 2.2](<https://www.w3.org/TR/WCAG22/>) en su nivel AA, a las que remite la norma europea EN 301 549.',
+    list([
+      'Todo se puede usar con el teclado, y se ve dónde está el foco.',
+      'Las páginas se leen y los formularios se envían también sin JavaScript.',
+      'El texto contrasta con su fondo al menos 4,5 a 1, en el tema claro y en el oscuro.',
+      'Se puede ampliar al 400 % sin perder contenido, y se respeta a quien pide menos movimiento.',
+      'Los programas que leen la pantalla encuentran títulos, zonas y el nombre de cada campo.',
+    ]),
+    '## Qué puede fallar',
+    'Los videos de otras empresas se ven en su propio reproductor, que no depende de nosotros. Los artículos antiguos o traídos de otros sitios pueden llevar imágenes con una descripción mejorable.',
+    '## Cómo lo comprobamos',
+    'Con pruebas automáticas en cada cambio y con revisiones propias, sin una auditoría externa.',
+    '## Cuéntanos qué no te funciona',
+    'Dinos en qué página estabas y qué querías hacer. También puedes pedir cualquier contenido en otro formato.',
+    list([
+      ...createRow('Correo', mailtoLink(site.email)),
+      ...listPhones(site),
+      ...(site.responseTime ? [escapeMarkdown(site.responseTime)] : []),
+    ]),
     ...getEnforcementBlocks(site),
     ...getRevisionBlocks(site),
   ],

@@ -4,13 +4,13 @@ import {
   visitDimensionLabels,
   visitRetentionMonths,
 } from '#client/features/insight/contract/dimensions.ts'
-import type { Block } from './text.ts'
+import { type Block, escapeMarkdown, list } from './text.ts'
 
 // Sentences and lists about analytics that several legal texts share. The labels of dimensions are in client/features/insight.
 
 const listCounts = (intro: string, labels: Readonly<Record<string, string>>): readonly Block[] => [
-  [intro],
-  { list: Object.values(labels).map((label) => [`${label}.`]) },
+  intro,
+  list(Object.values(labels).map((label) => `${escapeMarkdown(label)}.`)),
 ]
 
 export const visitCounts = listCounts(

@@ -1,10 +1,9 @@
 import { toPhoneHref, formatPostalAddress } from '#client/runtime/text/contact-links.ts'
 import type { Site } from '#client/site.ts'
 import { getDateFormat } from '#client/ui/time/date-format.ts'
-import type { Block, Inline } from './text.ts'
+import { type Block, date, link, strong } from './text.ts'
 
-export const mailtoLink = (address: string): Inline => ({ text: address, href: `mailto:${address}` })
-export const link = (href: string, text: string): Inline => ({ text, href })
+export const mailtoLink = (address: string): string => link(`mailto:${address}`, address)
 
 /** The menu link to the page with the measurements. Menus lose it when the page is withdrawn. */
 export const findMeasurementsLink = ({ nav, footerNav, companyNav }: Site) =>
@@ -13,7 +12,7 @@ export const findMeasurementsLink = ({ nav, footerNav, companyNav }: Site) =>
 /** Says where the measurements are described, unless that page was withdrawn. */
 export function getMeasurementsBlocks(site: Site): readonly Block[] {
   const page = findMeasurementsLink(site)
-  return page ? [['Con más detalle, y con las cifras de este sitio: ', link(page.href, page.name), '.']] : []
+  return page ? [`Con más detalle, y con las cifras de este sitio: ${link(page.href, page.name)}.`] : []
 }
 
 /** The company's name, tax id, postal address and registry entry in one line. */
@@ -22,11 +21,11 @@ export const getIdentityLine = (site: Site): string =>
     .filter(Boolean)
     .join(', ')
 
-/** A list item with a bold label; no item if its content is empty. */
-export const createRow = (name: string, ...parts: readonly Inline[]): readonly Inline[][] =>
-  parts.every((part) => part === '') ? [] : [[{ strong: `${name}:` }, ' ', ...parts]]
+/** A list item with a bold label; no item if its content, which is Markdown, is empty. */
+export const createRow = (name: string, content: string): string[] =>
+  content === '' ? [] : [`${strong(`${name}:`)} ${content}`]
 
-export const listPhones = (site: Site): readonly Inline[][] =>
+export const listPhones = (site: Site): string[] =>
   site.phones.flatMap(({ name, number }) => createRow(name || 'Teléfono', link(toPhoneHref(number), number)))
 
 /** The line with the last revision date, which the owner enters in the settings; nothing without a date. */
@@ -34,5 +33,5 @@ export function getRevisionBlocks({ privacyUpdated, timeZone }: Site): readonly 
   if (privacyUpdated === '') return []
   const at = new Date(`${privacyUpdated}T12:00:00Z`)
   const text = getDateFormat({ dateStyle: 'long' }, timeZone).format(at)
-  return [['Última revisión: ', { text, day: privacyUpdated }, '.']]
+  return [`Última revisión: ${date(privacyUpdated, text)}.`]
 }

@@ -9,49 +9,35 @@ import {
   visitCounts,
   doNotTrackText,
 } from './analytics-texts.ts'
-import {
-  createRow,
-  getIdentityLine,
-  getMeasurementsBlocks,
-  getRevisionBlocks,
-  link,
-  mailtoLink,
-} from './parts.ts'
-import type { Block, Inline, Template } from './text.ts'
+import { createRow, getIdentityLine, getMeasurementsBlocks, getRevisionBlocks, mailtoLink } from './parts.ts'
+import { type Block, escapeMarkdown, list, type Template } from './text.ts'
 
-const getEnquiryRows = (site: Site): readonly Inline[][] => {
+const getEnquiryRows = (site: Site): readonly string[] => {
   const { what, why, legalBasis, retention, seenBy } = enquiryProcessing
-  return [
-    ...createRow('Qué guardamos', what),
-    ...createRow('Para qué', why),
-    ...createRow('Con qué base', legalBasis),
-    ...createRow('Cuánto tiempo', retention(site)),
-    ...createRow('Quién lo ve', seenBy),
-  ]
+  const rows = {
+    'Qué guardamos': what,
+    'Para qué': why,
+    'Con qué base': legalBasis,
+    'Cuánto tiempo': retention(site),
+    'Quién lo ve': seenBy,
+  }
+  return Object.entries(rows).flatMap(([name, text]) => createRow(name, escapeMarkdown(text)))
 }
 
 /** The data protection rights under the law of the company's country, and the authority in charge. */
 function getRightsBlocks({ country }: Site): readonly Block[] {
   const how =
-    'Puedes pedirnos una copia de tus datos, corregirlos, borrarlos, llevarlos a otro sitio o pedir que dejemos de usarlos. Basta un mensaje desde la misma dirección con la que nos escribiste. '
+    'Puedes pedirnos una copia de tus datos, corregirlos, borrarlos, llevarlos a otro sitio o pedir que dejemos de usarlos. Basta un mensaje desde la misma dirección con la que nos escribiste.'
   if (country === 'ES')
     return [
-      [
-        how,
-        'Son los derechos de acceso, rectificación, supresión, portabilidad, limitación y oposición del Reglamento (UE) 2016/679 y de la Ley Orgánica 3/2018. Si la respuesta no te convence, puedes reclamar ante la ',
-        link('https://www.aepd.es/', 'Agencia Española de Protección de Datos'),
-        '.',
-      ],
+      `${how} Son los derechos de acceso, rectificación, supresión, portabilidad, limitación y oposición del Reglamento (UE) 2016/679 y de la Ley Orgánica 3/2018. Si la respuesta no te convence, puedes reclamar ante la [Agencia Española de Protección de Datos](<https://www.aepd.es/>).`,
     ]
   if (country === 'MX')
     return [
-      [
-        how,
-        'Son los derechos de acceso, rectificación, cancelación y oposición (ARCO) de la Ley Federal de Protección de Datos Personales en Posesión de los Particulares. Si la respuesta no te convence, puedes acudir a la autoridad que esa ley señala.',
-      ],
+      `${how} Son los derechos de acceso, rectificación, cancelación y oposición (ARCO) de la Ley Federal de Protección de Datos Personales en Posesión de los Particulares. Si la respuesta no te convence, puedes acudir a la autoridad que esa ley señala.`,
     ]
   return [
-    [how, 'Si la respuesta no te convence, puedes acudir a la autoridad de protección de datos de tu país.'],
+    `${how} Si la respuesta no te convence, puedes acudir a la autoridad de protección de datos de tu país.`,
   ]
 }
 
@@ -60,43 +46,27 @@ export const createPrivacyTemplate = (site: Site): Template => ({
   description:
     'Guardamos lo mínimo para responderte. Sin cookies de seguimiento, sin publicidad y sin vender ni ceder tus datos.',
   blocks: [
-    { heading: 'Responsable de tus datos' },
-    [
-      `${getIdentityLine(site)}. Para cualquier asunto de privacidad escribe a `,
-      mailtoLink(site.privacyEmail || site.email),
-      '.',
-    ],
-    { heading: 'Al visitar el sitio' },
-    [
-      'Las páginas se sirven desde la red de Cloudflare, que procesa tu dirección IP para entregarte el contenido y frenar abusos. No cargamos tipografías, estadísticas ni botones de otras empresas. Si un artículo lleva un video, solo se carga de YouTube o Vimeo cuando pulsas su botón; desde entonces esa empresa recibe datos de tu visita, como tu dirección IP.',
-    ],
-    [
-      'Las páginas públicas no guardan ninguna cookie. Lo que tu navegador recuerda por su cuenta está en ',
-      link('/cookies', 'Cookies y almacenamiento'),
-      '; nada de eso nos llega.',
-    ],
-    ['Contamos las visitas nosotros mismos, sin dejar nada en tu navegador.'],
+    '## Responsable de tus datos',
+    `${escapeMarkdown(getIdentityLine(site))}. Para cualquier asunto de privacidad escribe a ${mailtoLink(site.privacyEmail || site.email)}.`,
+    '## Al visitar el sitio',
+    'Las páginas se sirven desde la red de Cloudflare, que procesa tu dirección IP para entregarte el contenido y frenar abusos. No cargamos tipografías, estadísticas ni botones de otras empresas. Si un artículo lleva un video, solo se carga de YouTube o Vimeo cuando pulsas su botón; desde entonces esa empresa recibe datos de tu visita, como tu dirección IP.',
+    'Las páginas públicas no guardan ninguna cookie. Lo que tu navegador recuerda por su cuenta está en [Cookies y almacenamiento](</cookies>); nada de eso nos llega.',
+    'Contamos las visitas nosotros mismos, sin dejar nada en tu navegador.',
     ...visitCounts,
-    [`${noSingleVisitsText} ${uniqueVisitorsText} ${doNotTrackText} ${retentionText}`],
-    ['De algunas visitas, elegidas al azar, medimos además cuánto tardan las páginas.'],
+    `${noSingleVisitsText} ${uniqueVisitorsText} ${doNotTrackText} ${retentionText}`,
+    'De algunas visitas, elegidas al azar, medimos además cuánto tardan las páginas.',
     ...speedCounts,
-    [
-      'Tampoco aquí guardamos visitas sueltas ni nada que te identifique. El plazo es el mismo, y tampoco medimos a quien pide que no se le siga.',
-    ],
+    'Tampoco aquí guardamos visitas sueltas ni nada que te identifique. El plazo es el mismo, y tampoco medimos a quien pide que no se le siga.',
     ...notFoundCounts,
     ...getMeasurementsBlocks(site),
-    [
-      'Si algo falla en la página, podemos recibir un aviso técnico con el error y la dirección en la que ocurrió. No lleva tu nombre ni lo que hayas escrito.',
-    ],
-    { heading: 'Cuando nos escribes' },
-    { list: getEnquiryRows(site) },
-    [
-      'El formulario distingue a las personas de los programas con reglas sencillas; si hay dudas, decide una persona. Si además te pide una comprobación de Cloudflare (Turnstile), tu navegador la carga de challenges.cloudflare.com cuando empiezas a escribir.',
-    ],
-    { heading: 'Tus derechos' },
+    'Si algo falla en la página, podemos recibir un aviso técnico con el error y la dirección en la que ocurrió. No lleva tu nombre ni lo que hayas escrito.',
+    '## Cuando nos escribes',
+    list(getEnquiryRows(site)),
+    'El formulario distingue a las personas de los programas con reglas sencillas; si hay dudas, decide una persona. Si además te pide una comprobación de Cloudflare (Turnstile), tu navegador la carga de challenges.cloudflare.com cuando empiezas a escribir.',
+    '## Tus derechos',
     ...getRightsBlocks(site),
-    { heading: 'Cambios en esta página' },
-    ['Si cambiamos algo importante, lo diremos aquí.'],
+    '## Cambios en esta página',
+    'Si cambiamos algo importante, lo diremos aquí.',
     ...getRevisionBlocks(site),
   ],
 })

@@ -5,7 +5,7 @@ import { createAccessibilityTemplate } from './accessibility.ts'
 import { createCookiesTemplate } from './cookies.ts'
 import { createLegalNoticeTemplate } from './legal-notice.ts'
 import { createPrivacyTemplate } from './privacy.ts'
-import { type Inline, type Template, toHtml, toMarkdown } from './text.ts'
+import { escapeMarkdown, isHtml, mapText, type Template, toHtml, toMarkdown } from './text.ts'
 
 const templates: Readonly<Record<LegalId, (site: Site) => Template>> = {
   'aviso-legal': createLegalNoticeTemplate,
@@ -14,20 +14,15 @@ const templates: Readonly<Record<LegalId, (site: Site) => Template>> = {
   accesibilidad: createAccessibilityTemplate,
 }
 
-/** Converts a template to the site's form of address, except tables and the company's names and response time. */
+/** Converts a template to the site's form of address, except the company's names and response time. */
 export function applyFormToTemplate({ title, description, blocks }: Template, site: Site): Template {
-  const names = [site.name, site.legalName, site.responseTime].filter(Boolean)
+  const given = [site.name, site.legalName, site.responseTime].filter(Boolean)
+  const names = [...given, ...given.map(escapeMarkdown)]
   const say = (text: string): string => applyFormAroundNames(text, names, site.words)
-  const inline = (part: Inline): Inline => (typeof part === 'string' ? say(part) : part)
   return {
     title: say(title),
     description: say(description),
-    blocks: blocks.map((block) => {
-      if ('heading' in block) return { heading: say(block.heading) }
-      if ('table' in block) return block
-      if ('list' in block) return { list: block.list.map((item) => item.map(inline)) }
-      return block.map(inline)
-    }),
+    blocks: blocks.map((block) => (isHtml(block) ? block : mapText(block, say))),
   }
 }
 

@@ -38,12 +38,19 @@ export type Block = {
   text: string
   keywords: string
   icon: LucideIcon
-  /** The menu offers this block only in fields that allow this tool. */
-  requiredTool?: TextTool
-  /** Type of the node that it inserts; some containers do not allow it (containers.ts). */
+  /** Type of the node that it inserts. Some fields and containers (containers.ts) do not allow it. */
   nodeType?: string
+  /** The tool that it needs, if it has no `nodeType`. */
+  requiredTool?: TextTool
   run: (editor: Editor, openDialog: DialogOpeners) => void
 }
+
+const createOpener =
+  (name: keyof DialogOpeners): Block['run'] =>
+  (editor, openDialog) => {
+    editor.commands.focus()
+    openDialog[name]()
+  }
 
 const toggleCallout = (editor: Editor, kind: CalloutKind): boolean =>
   editor.chain().focus().toggleBlockquote().updateAttributes('blockquote', { kind }).run()
@@ -51,7 +58,6 @@ const toggleCallout = (editor: Editor, kind: CalloutKind): boolean =>
 export const blocks: readonly Block[] = [
   {
     text: 'Título',
-    requiredTool: 'heading',
     keywords: 'h2 encabezado sección',
     icon: Heading2,
     nodeType: 'heading',
@@ -59,7 +65,6 @@ export const blocks: readonly Block[] = [
   },
   {
     text: 'Subtítulo',
-    requiredTool: 'heading',
     keywords: 'h3 encabezado',
     icon: Heading3,
     nodeType: 'heading',
@@ -74,7 +79,6 @@ export const blocks: readonly Block[] = [
   },
   {
     text: 'Lista',
-    requiredTool: 'list',
     keywords: 'viñetas puntos',
     icon: List,
     nodeType: 'bulletList',
@@ -82,7 +86,6 @@ export const blocks: readonly Block[] = [
   },
   {
     text: 'Lista numerada',
-    requiredTool: 'list',
     keywords: 'pasos números',
     icon: ListOrdered,
     nodeType: 'orderedList',
@@ -90,60 +93,40 @@ export const blocks: readonly Block[] = [
   },
   {
     text: 'Imagen',
-    requiredTool: 'image',
     keywords: 'foto captura',
     icon: Image,
     nodeType: 'image',
-    run: (editor, openDialog) => {
-      editor.commands.focus()
-      openDialog.image()
-    },
+    run: createOpener('image'),
   },
   {
     text: 'Galería',
-    requiredTool: 'image',
     keywords: 'fotos imágenes álbum',
     icon: Images,
     nodeType: 'galeria',
-    run: (editor, openDialog) => {
-      editor.commands.focus()
-      openDialog.galeria()
-    },
+    run: createOpener('galeria'),
   },
   {
     text: 'Mapa',
-    requiredTool: 'image',
     keywords: 'lugar dirección ubicación plano cómo llegar',
     icon: MapPin,
     nodeType: 'mapa',
-    run: (editor, openDialog) => {
-      editor.commands.focus()
-      openDialog.mapa()
-    },
+    run: createOpener('mapa'),
   },
   {
     text: 'Archivo',
     keywords: 'documento pdf descarga adjunto',
     icon: Paperclip,
-    run: (editor, openDialog) => {
-      editor.commands.focus()
-      openDialog.file()
-    },
+    run: createOpener('file'),
   },
   {
     text: 'Video',
-    requiredTool: 'video',
     keywords: 'youtube vimeo película',
     icon: SquarePlay,
     nodeType: 'video',
-    run: (editor, openDialog) => {
-      editor.commands.focus()
-      openDialog.video()
-    },
+    run: createOpener('video'),
   },
   {
     text: 'Tabla',
-    requiredTool: 'table',
     keywords: 'filas columnas',
     icon: Table,
     nodeType: 'table',
@@ -151,7 +134,6 @@ export const blocks: readonly Block[] = [
   },
   {
     text: 'Cita',
-    requiredTool: 'quote',
     keywords: 'bloque comillas',
     icon: Quote,
     nodeType: 'blockquote',
@@ -159,7 +141,6 @@ export const blocks: readonly Block[] = [
   },
   {
     text: 'Cita con fuente',
-    requiredTool: 'quote',
     keywords: 'autor testimonio opinión cliente',
     icon: MessageSquareQuote,
     nodeType: 'cita',
@@ -167,7 +148,6 @@ export const blocks: readonly Block[] = [
   },
   {
     text: 'Aviso',
-    requiredTool: 'quote',
     keywords: 'nota consejo importante atención cuidado',
     icon: Megaphone,
     nodeType: 'blockquote',
@@ -175,7 +155,6 @@ export const blocks: readonly Block[] = [
   },
   {
     text: 'Nota al margen',
-    requiredTool: 'quote',
     keywords: 'apostilla lado comentario',
     icon: PanelRight,
     nodeType: 'blockquote',
@@ -183,7 +162,6 @@ export const blocks: readonly Block[] = [
   },
   {
     text: 'Cita destacada',
-    requiredTool: 'quote',
     keywords: 'frase grande pull quote',
     icon: TextQuote,
     nodeType: 'blockquote',
@@ -191,7 +169,6 @@ export const blocks: readonly Block[] = [
   },
   {
     text: 'Botón',
-    requiredTool: 'button',
     keywords: 'enlace llamada acción cta',
     icon: RectangleHorizontal,
     nodeType: 'boton',
@@ -199,7 +176,6 @@ export const blocks: readonly Block[] = [
   },
   {
     text: 'Formulario de contacto',
-    requiredTool: 'button',
     keywords: 'escribir consulta presupuesto mensaje',
     icon: Mail,
     nodeType: 'formulario',
@@ -207,7 +183,6 @@ export const blocks: readonly Block[] = [
   },
   {
     text: 'Acordeón',
-    requiredTool: 'accordion',
     keywords: 'plegable desplegable pregunta faq detalles',
     icon: ChevronsUpDown,
     nodeType: 'acordeon',
@@ -215,7 +190,6 @@ export const blocks: readonly Block[] = [
   },
   {
     text: 'Columnas',
-    requiredTool: 'columns',
     keywords: 'dos tres lado',
     icon: Columns2,
     nodeType: 'columnas',
@@ -223,7 +197,6 @@ export const blocks: readonly Block[] = [
   },
   {
     text: 'Bloque de código',
-    requiredTool: 'code',
     keywords: 'programa fuente',
     icon: Code,
     nodeType: 'codeBlock',
@@ -238,7 +211,6 @@ export const blocks: readonly Block[] = [
   },
   {
     text: 'Línea divisoria',
-    requiredTool: 'rule',
     keywords: 'separador raya',
     icon: Minus,
     nodeType: 'horizontalRule',

@@ -8,6 +8,7 @@ import {
   parseCodeDetails,
   formatCodeDetails,
 } from '#client/features/blog/contract/code-details.ts'
+import { createElement } from './create-element.ts'
 
 /** The parsed info string of a code block. The editor stores the unparsed string in the `language` attribute. */
 export type CodeInfo = CodeDetails & { language: string }
@@ -37,11 +38,13 @@ function updateCodeInfo(view: EditorView, at: number, changes: Partial<CodeInfo>
 /** Input for the title above a code block. A new title is applied when the input loses the focus. */
 function createTitleWidget(at: number, title: string): Decoration {
   const draw = (view: EditorView): HTMLElement => {
-    const field = document.createElement('input')
-    field.className = 'code-title'
-    field.value = title
-    field.ariaLabel = 'Título que se ve sobre el código'
-    field.spellcheck = false
+    const ariaLabel = 'Título que se ve sobre el código'
+    const field = createElement('input', {
+      className: 'code-title',
+      value: title,
+      ariaLabel,
+      spellcheck: false,
+    })
     const applyTitle = (): void => {
       if (field.value !== title) updateCodeInfo(view, at, { title: field.value })
     }
@@ -86,13 +89,7 @@ function createLineDecorations(
 }
 
 function createLineNumber(at: number, number: number): Decoration {
-  const draw = (): HTMLElement => {
-    const shown = document.createElement('span')
-    shown.className = 'line-number'
-    shown.textContent = String(number)
-    shown.ariaHidden = 'true'
-    return shown
-  }
+  const draw = () => createElement('span', { className: 'line-number', ariaHidden: 'true' }, String(number))
   return Decoration.widget(at, draw, { key: `linea-${at}-${number}`, side: -1 })
 }
 

@@ -1,8 +1,16 @@
 import type { Node } from '@tiptap/pm/model'
-import { NodeSelection, Selection, type SelectionBookmark } from '@tiptap/pm/state'
+import {
+  type EditorState,
+  NodeSelection,
+  Selection,
+  type SelectionBookmark,
+  type Transaction,
+} from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import type { FileLink } from '#client/features/media/file-dialog.tsx'
+import type { PictureAttributes } from '../media/picture-dialog.tsx'
 import { findBlockingContainer, isEmptyLine, moveToAllowedPlace } from './containers.ts'
+import { getPictureWidth, setPictureWidth, toStringOrEmpty } from './picture.ts'
 
 /** `name`: name of the uploaded file. */
 export type NewPicture = { src: string; alt: string; title: string; name?: string }
@@ -50,10 +58,8 @@ export function insertBlock(editor: Editor, node: Node): void {
   }
 }
 
-function insertPicture(editor: Editor, { src, alt, title }: NewPicture): void {
-  const node = editor.schema.nodes['image']?.create({ src, alt, title })
-  if (node) insertBlock(editor, node)
-}
+export const createImage = ({ schema }: Editor, { src, alt, title }: NewPicture): Node[] =>
+  schema.nodes['image'] ? [schema.nodes['image'].create({ src, alt, title })] : []
 
 /** A gallery or a map with these pictures. */
 export function insertPictureBlock(
@@ -61,14 +67,13 @@ export function insertPictureBlock(
   name: 'galeria' | 'mapa',
   pictures: readonly NewPicture[],
 ): void {
-  const { nodes } = editor.schema
-  const images = pictures.flatMap(({ src, alt, title }) => nodes['image']?.create({ src, alt, title }) ?? [])
-  const node = nodes[name]?.create(null, images)
+  const images = pictures.flatMap((picture) => createImage(editor, picture))
+  const node = editor.schema.nodes[name]?.create(null, images)
   if (node) insertBlock(editor, node)
 }
 
 export function insertPictures(editor: Editor, pictures: readonly NewPicture[]): void {
-  for (const picture of pictures) insertPicture(editor, picture)
+  for (const node of pictures.flatMap((picture) => createImage(editor, picture))) insertBlock(editor, node)
 }
 
 const createLinkNodes = ({ schema }: Editor, href: string, text: string): Node[] => {
@@ -113,11 +118,7 @@ export function createCaretInserter<Thing>(
   insert: (editor: Editor, item: Thing) => void,
 ): (item: Thing) => void {
   let bookmark: SelectionBookmark = editor.state.selection.getBookmark()
-  const onTransaction = ({
-    transaction,
-  }: {
-    transaction: { mapping: Parameters<SelectionBookmark['map']>[0] }
-  }): void => {
+  const onTransaction = ({ transaction }: { transaction: Transaction }): void => {
     bookmark = bookmark.map(transaction.mapping)
   }
   editor.on('transaction', onTransaction)
@@ -126,4 +127,24 @@ export function createCaretInserter<Thing>(
     editor.view.dispatch(editor.state.tr.setSelection(bookmark.resolve(editor.state.doc)))
     insert(editor, item)
   }
+}
+
+/** Attributes of the selected image; null if no image is selected. */
+export function getSelectedPicture({ selection }: EditorState): PictureAttributes | null {
+  const node = selection instanceof NodeSelection ? selection.node : null
+  if (node?.type.name !== 'image') return null
+  const { src, alt, title, href } = node.attrs
+  return {
+    src: toStringOrEmpty(src),
+    alt: toStringOrEmpty(alt),
+    title: toStringOrEmpty(title) || null,
+    href: toStringOrEmpty(href) || null,
+  }
+}
+
+/** Replaces the selected image; the new one takes over width, link and, unless it has its own, caption. */
+export function replacePicture(editor: Editor, previous: PictureAttributes, next: NewPicture): void {
+  const src = setPictureWidth(next.src, getPictureWidth(previous.src))
+  const attributes = { ...previous, src, alt: next.alt, title: next.title || previous.title }
+  editor.chain().focus().updateAttributes('image', attributes).run()
 }

@@ -1,3 +1,4 @@
+import { Extension } from '@tiptap/core'
 import { Fragment } from '@tiptap/pm/model'
 import { type EditorState, Selection, type Transaction } from '@tiptap/pm/state'
 
@@ -23,3 +24,18 @@ export function moveBlock(state: EditorState, at: number, direction: 'up' | 'dow
   const head = selection.head >= at && selection.head <= at + block.nodeSize ? selection.head : at + 1
   return transaction.setSelection(Selection.near(transaction.doc.resolve(head + shift))).scrollIntoView()
 }
+
+/** Alt+↑ and Alt+↓ move the block at the caret. */
+export const MoveKeys = Extension.create({
+  name: 'moveKeys',
+  addKeyboardShortcuts() {
+    const move = (direction: 'up' | 'down') => () => {
+      const { state, view } = this.editor
+      const at = findBlockStart(state, state.selection.from)
+      const moved = at === null ? null : moveBlock(state, at, direction)
+      if (moved) view.dispatch(moved)
+      return true
+    }
+    return { 'Alt-ArrowUp': move('up'), 'Alt-ArrowDown': move('down') }
+  },
+})

@@ -2,6 +2,7 @@ import { Extension, type MarkdownToken } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { parseCaption } from '#client/features/blog/contract/caption.ts'
 import { getFirstBlock } from '../text/first-block.ts'
+import { createElement } from './create-element.ts'
 
 /**
  * Named widths of images, in pixels. The width is stored in the URL's fragment, which every Markdown program preserves.
@@ -36,20 +37,13 @@ export const Picture = Image.extend({
   },
   addNodeView() {
     return ({ node }) => {
-      const figure = document.createElement('figure')
-      const image = document.createElement('img')
-      const caption = document.createElement('figcaption')
       const { src, alt, title } = node.attrs
       const width = getPictureWidth(toStringOrEmpty(src))
-      image.src = toStringOrEmpty(src)
-      image.alt = toStringOrEmpty(alt)
+      const image = createElement('img', { src: toStringOrEmpty(src), alt: toStringOrEmpty(alt) })
       if (width !== null) image.width = width
       const { text, credit } = parseCaption(toStringOrEmpty(title))
-      const owner = document.createElement('small')
-      owner.textContent = credit
-      caption.append(text, ' ', owner)
-      figure.append(image, ...(title ? [caption] : []))
-      return { dom: figure }
+      const caption = createElement('figcaption', {}, text, ' ', createElement('small', {}, credit))
+      return { dom: createElement('figure', {}, image, ...(title ? [caption] : [])) }
     }
   },
 })

@@ -3,7 +3,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { searchItems } from '#client/runtime/text/search-items.ts'
-import type { TextToolSet } from '../../contract/text-tools.ts'
+import { isOffered, type TextToolSet } from '../../contract/text-tools.ts'
 import { positionAt, useReposition } from '../text/position-at.ts'
 import { type DialogOpeners, blocks } from './blocks.ts'
 import { findBlockingContainer, moveToAllowedPlace } from './containers.ts'
@@ -32,9 +32,7 @@ export function SlashMenu({ editor, openDialog, allowedTools, onReady }: SlashMe
     editor,
     selector: ({ editor: now }) => (now.isFocused ? findSlashQuery(now.state) : null),
   })
-  const allowedBlocks = blocks.filter(
-    ({ requiredTool }) => requiredTool === undefined || allowedTools.has(requiredTool),
-  )
+  const allowedBlocks = blocks.filter((block) => isOffered(block, allowedTools))
   const matches =
     slashQuery === null || slashQuery.from === closedAt ? [] : searchItems(allowedBlocks, slashQuery.query)
   const isOpen = matches.length > 0

@@ -4,6 +4,7 @@ import { NodeSelection, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import type { TextBlockName } from '../../contract/text-blocks.ts'
 import { toHref } from '../links/link-address.ts'
+import { createElement } from './create-element.ts'
 import { toStringOrEmpty } from './picture.ts'
 import { addColumn, removeColumn, unwrapTextBlock } from './text-block-changes.ts'
 import { type BlockField, textBlockFields } from './text-block-fields.ts'
@@ -25,17 +26,11 @@ type Place = { view: EditorView; getPos: () => number | undefined }
 const invalidAddress = 'Escribe una dirección completa, como /contacto o https://cauce.example.'
 
 function createField({ view, getPos }: Place, { name, text, placeholder, type }: BlockField) {
-  const label = document.createElement('label')
-  const input = document.createElement('input')
-  const problem = document.createElement('span')
-  problem.className = 'field-error'
-  problem.role = 'alert'
+  const problem = createElement('span', { className: 'field-error', role: 'alert' })
+  const input = createElement('input', { placeholder, autocomplete: 'off', spellcheck: name === 'label' })
+  if (name !== 'label') input.autocapitalize = 'none'
   /** Without a scheme, a link would lead to a page of this site. */
   const toValue = (typed: string): string => (type === 'url' ? (toHref(typed) ?? typed) : typed)
-  input.placeholder = placeholder
-  input.autocomplete = 'off'
-  if (name !== 'label') input.autocapitalize = 'none'
-  input.spellcheck = name === 'label'
   input.addEventListener('input', () => {
     const at = getPos()
     if (at !== undefined) view.dispatch(view.state.tr.setNodeAttribute(at, name, toValue(input.value)))
@@ -46,16 +41,12 @@ function createField({ view, getPos }: Place, { name, text, placeholder, type }:
     input.ariaInvalid = String(isInvalid)
     problem.textContent = isInvalid ? invalidAddress : ''
   })
-  label.append(text, input, problem)
+  const label = createElement('label', {}, text, input, problem)
   return { label, name, hasValue: (value: string) => toValue(input.value) === value, input }
 }
 
 function createButton(text: string, name: string, run: () => void): HTMLButtonElement {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = 'link'
-  button.textContent = text
-  button.ariaLabel = name
+  const button = createElement('button', { type: 'button', className: 'link', ariaLabel: name }, text)
   button.addEventListener('click', run)
   return button
 }
@@ -76,11 +67,7 @@ type Head = { head: HTMLElement; fields: ReturnType<typeof createField>[] }
 function createHead(name: TextBlockName, place: Place, dom: HTMLElement): Head {
   const { view, getPos } = place
   const { text = '', fields: given = [] } = textBlockFields[name] ?? {}
-  const head = document.createElement('div')
-  head.className = 'text-block-head'
-  head.contentEditable = 'false'
-  const title = document.createElement('span')
-  title.textContent = text
+  const head = createElement('div', { className: 'text-block-head', contentEditable: 'false' })
   const fields = given.map((field) => createField(place, field))
   const change = (run: typeof unwrapTextBlock) => () => {
     const at = getPos()
@@ -88,7 +75,7 @@ function createHead(name: TextBlockName, place: Place, dom: HTMLElement): Head {
     if (transaction) view.dispatch(transaction)
     view.focus()
   }
-  head.append(title, ...fields.map(({ label }) => label))
+  head.append(createElement('span', {}, text), ...fields.map(({ label }) => label))
   if (name === 'galeria')
     head.append(createButton('Añadir', 'Añadir imágenes a la galería', () => askForPictures(place, dom)))
   if (name === 'columnas')
@@ -115,16 +102,12 @@ function createHead(name: TextBlockName, place: Place, dom: HTMLElement): Head {
 /** Shows a block with a line above its text, and the text as an editable element. */
 export function createTextBlockView(name: TextBlockName): NodeViewRenderer {
   return ({ node: shown, view, getPos }) => {
-    const dom = document.createElement('div')
-    dom.className = 'text-block'
+    const dom = createElement('div', { className: 'text-block' })
     dom.dataset['block'] = name
     const { head, fields } = createHead(name, { view, getPos }, dom)
     dom.append(head)
-    const contentDOM = shown.isAtom ? null : document.createElement('div')
-    if (contentDOM) {
-      contentDOM.className = 'text-block-content'
-      dom.append(contentDOM)
-    }
+    const contentDOM = shown.isAtom ? null : createElement('div', { className: 'text-block-content' })
+    if (contentDOM) dom.append(contentDOM)
     const show = (node: Node): boolean => {
       if (node.type.name !== name) return false
       for (const { input, name: key, hasValue } of fields) {

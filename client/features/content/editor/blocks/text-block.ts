@@ -16,7 +16,7 @@ import {
   textBlocks,
   type TextBlockName,
 } from '../../contract/text-blocks.ts'
-import type { TextTool, TextToolSet } from '../../contract/text-tools.ts'
+import { isOffered, type TextToolSet } from '../../contract/text-tools.ts'
 import { getFirstBlock } from '../text/first-block.ts'
 import { toStringOrEmpty } from './picture.ts'
 import { textBlockKeys } from './text-block-keys.ts'
@@ -95,17 +95,17 @@ const keepColumns: ParseContent = (content, helpers) => [
   [],
 ]
 
-type BlockNode = { content?: string; tool: TextTool; parse?: ParseContent; isInner?: boolean }
+type BlockNode = { content?: string; parse?: ParseContent; isInner?: boolean }
 
 const blockNodes: Readonly<Record<Exclude<TextBlockName, 'aviso'>, BlockNode>> = {
-  cita: { content: 'block+', tool: 'quote' },
-  boton: { tool: 'button' },
-  formulario: { tool: 'button' },
-  acordeon: { content: 'block+', tool: 'accordion' },
-  columnas: { content: 'columna+', tool: 'columns', parse: keepColumns },
-  columna: { content: 'block+', tool: 'columns', isInner: true },
-  galeria: { content: 'image*', tool: 'image', parse: keepImages },
-  mapa: { content: 'image*', tool: 'image', parse: keepImages },
+  cita: { content: 'block+' },
+  boton: {},
+  formulario: {},
+  acordeon: { content: 'block+' },
+  columnas: { content: 'columna+', parse: keepColumns },
+  columna: { content: 'block+', isInner: true },
+  galeria: { content: 'image*', parse: keepImages },
+  mapa: { content: 'image*', parse: keepImages },
 }
 
 const createAttribute = (key: string) => ({
@@ -148,7 +148,9 @@ function createBlockNode(name: Exclude<TextBlockName, 'aviso'>): Node {
 export const createTextBlocks = (allowedTools: TextToolSet): Extensions => [
   TextBlockReader,
   textBlockKeys,
-  ...Object.entries(blockNodes).flatMap(([name, { tool }]) =>
-    allowedTools.has(tool) && isTextBlockName(name) && name !== 'aviso' ? [createBlockNode(name)] : [],
+  ...Object.keys(blockNodes).flatMap((nodeType) =>
+    isOffered({ nodeType }, allowedTools) && isTextBlockName(nodeType) && nodeType !== 'aviso'
+      ? [createBlockNode(nodeType)]
+      : [],
   ),
 ]

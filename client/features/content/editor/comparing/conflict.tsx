@@ -1,17 +1,18 @@
 import '#client/ui/message/message.css'
 import '#client/ui/panel/panel.css'
 import './comparison.css'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import '#client/ui/field/check.css'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { useTypingPause } from '#client/ui/modal/unasked-modal.tsx'
 import type { EditedText, TextContent } from '../../contract/edited-text.ts'
-import { fillNoun, type Noun } from '../../contract/noun.ts'
+import { type Noun, fillNoun } from '../../contract/noun.ts'
 import type { Fields } from '../../kinds/fields/fields.ts'
 import { useZone } from '../../use-zone.ts'
 import { getConflictKey, mergeContents, resolveMerge } from './compare-contents.ts'
-import { Comparison } from './comparison.tsx'
-import { ConflictChoice } from './conflict-choice.tsx'
-import type { Choice } from './differences.ts'
+import { ComparedMarkdown, Comparison } from './comparison.tsx'
+import type { Choice, ConflictPiece } from './differences.ts'
+import { drawHighlighted } from './draw-differences.ts'
 
 const changedElsewhere = '{Este} {texto} también se cambió en otro lugar'
 
@@ -122,5 +123,53 @@ function ConflictDialog(props: ConflictProps & { onClose: () => void }): ReactNo
         </div>
       </section>
     </Modal>
+  )
+}
+
+const choiceNames: Readonly<Record<Choice, string>> = {
+  mine: 'La mía',
+  theirs: 'La otra',
+  both: 'Las dos',
+}
+
+type ConflictChoiceProps = {
+  piece: ConflictPiece
+  isMarkdown: boolean
+  chosen: Choice | undefined
+  onChoose: (choice: Choice) => void
+}
+
+/** Shows the versions of a conflict side by side, to choose one. Words that only one has are highlighted. */
+function ConflictChoice({ piece, isMarkdown, chosen, onChoose }: ConflictChoiceProps): ReactNode {
+  const id = useId()
+  function renderText(choice: Choice): ReactNode {
+    const text = piece[choice] ?? ''
+    if (text === '') return <em>{isMarkdown ? 'Lo quitó' : 'Nada'}</em>
+    if (!isMarkdown) return text
+    const other = { mine: piece.theirs, theirs: piece.mine, both: text }[choice]
+    return <ComparedMarkdown before={other} after={text} draw={drawHighlighted} />
+  }
+  return (
+    <fieldset className="clash" data-open={chosen === undefined || undefined}>
+      <legend>Cambiaron las dos</legend>
+      {(['mine', 'theirs', 'both'] as const).map(
+        (choice) =>
+          piece[choice] !== undefined && (
+            <div key={choice}>
+              <label className="check">
+                <input
+                  type="radio"
+                  name={id}
+                  checked={chosen === choice}
+                  aria-describedby={`${id}-${choice}`}
+                  onChange={() => onChoose(choice)}
+                />
+                {choiceNames[choice]}
+              </label>
+              <div id={`${id}-${choice}`}>{renderText(choice)}</div>
+            </div>
+          ),
+      )}
+    </fieldset>
   )
 }

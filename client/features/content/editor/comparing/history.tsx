@@ -1,13 +1,13 @@
 import '#client/ui/panel/panel.css'
-import '#client/ui/message/message.css'
 import './versions.css'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import type { Revision, TextContent } from '../../contract/edited-text.ts'
 import { revisionNames } from '../../contract/states.ts'
 import { useZone } from '../../use-zone.ts'
 import type { TextEditor } from '../frame/use-text-editor.ts'
-import { LazyPart } from '../lazy-part.tsx'
-import { loadComparison } from './load-comparison.ts'
+import { type LazyLoad, LazyPart } from '../lazy-part.tsx'
+import type { ComparisonDialogProps } from './comparison-dialog.tsx'
 
 /** History: who saved what and when, with a comparison with the current text and a button to restore. */
 export function History({ editor }: { editor: TextEditor }): ReactNode {
@@ -73,11 +73,7 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
       onToggle={({ currentTarget }) => currentTarget.open && void load()}
     >
       <summary>Historial</summary>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemMessage text={problem} />
       {isLoaded && versions.length === 0 && <p>Todavía no hay versiones guardadas.</p>}
       {list}
       {chosen && (
@@ -100,3 +96,28 @@ export function History({ editor }: { editor: TextEditor }): ReactNode {
     </details>
   )
 }
+
+type UnpublishedChangesProps = { editor: TextEditor; onClose: () => void }
+
+/** Compares the unpublished changes with what readers see. */
+export function UnpublishedChanges({
+  editor: { api, fields, draft },
+  onClose,
+}: UnpublishedChangesProps): ReactNode {
+  async function read(): Promise<TextContent | string> {
+    if (!draft.stored.isPublic && draft.stored.from === null)
+      return 'Los lectores todavía no ven nada de este texto.'
+    const published = await api.readPublished(draft.stored)
+    return published ?? 'No se pudo leer lo publicado. Vuelve a intentarlo.'
+  }
+  return (
+    <LazyPart
+      load={loadComparison}
+      props={{ title: 'Cambios sin publicar', fields, read, after: draft.state.content, onClose }}
+    />
+  )
+}
+
+/** The dialog needs the visual editor's renderer, which is large. */
+const loadComparison: LazyLoad<ComparisonDialogProps> =
+  !import.meta.env.SSR && (async () => (await import('./comparison-dialog.tsx')).ComparisonDialog)

@@ -1,10 +1,21 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { ImageField } from '#client/features/media/image-field.tsx'
+import { href as settingsHref } from '#client/features/settings/routes.ts'
+import type { EditedText, TextContent } from '../../contract/edited-text.ts'
+import { isLive } from '../../contract/states.ts'
+import type { FormField } from '../../kinds/fields/fields.ts'
 import { isLegalId } from '../../kinds/legal.ts'
 import { useFocusOfNewText } from '../frame/use-focus-of-new-text.ts'
 import type { TextEditor } from '../frame/use-text-editor.ts'
+import { findFieldError } from '../publishing/field-errors.tsx'
+import { SlugField } from '../publishing/slug-field.tsx'
 import { getShownSlug } from '../saving/text-rules.ts'
-import { EntryField } from './entry-field.tsx'
-import { LegalNote } from './legal-note.tsx'
+import type { Draft } from '../saving/use-draft.ts'
+import type { ControlName, ControlProps } from './control.ts'
+import { DrawingControl } from './drawing-control.tsx'
+import { RichTextField } from './rich-text-field.tsx'
+import { RowsControl, SectionsControl, ServicesControl } from './row-controls.tsx'
+import { LinesControl, SelectControl, TextField } from './text-controls.tsx'
 
 /** The form with the fields of a text. */
 export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
@@ -41,5 +52,79 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
         )
       })}
     </form>
+  )
+}
+
+/** Explains whether a legal text follows the company data in the settings, and how to make it follow them again. */
+function LegalNote({ entry }: { entry: EditedText }): ReactNode {
+  if (!isLegalId(entry.id)) return null
+  return (
+    <p>
+      {isLive(entry.state) ? (
+        <>
+          <strong>Este texto es tuyo y ya no sigue los datos de «Empresa».</strong> Si cambia la razón social,
+          la dirección u otro dato, cámbialo también aquí. Para que se escriba solo otra vez, pulsa «Volver a
+          la plantilla» en «Publicación»; tu texto queda en el historial.
+        </>
+      ) : (
+        <>
+          <strong>Ahora este texto se escribe solo con los datos de «Empresa».</strong> Si lo cambias y
+          publicas el tuyo, deja de seguirlos: lo que cambie allí no cambiará aquí. Podrás volver con «Volver
+          a la plantilla». Para corregir un dato, mejor{' '}
+          <a href={`${settingsHref('mngr-ajustes')}#legales`}>cámbialo en «Empresa»</a>.
+        </>
+      )}
+    </p>
+  )
+}
+
+const controls: { [Name in ControlName]: ComponentType<ControlProps<Name>> } = {
+  line: TextField,
+  day: (props) => <TextField {...props} type="date" />,
+  moment: (props) => <TextField {...props} type="datetime-local" />,
+  amount: (props) => <TextField {...props} inputMode="numeric" />,
+  text: TextField,
+  lines: LinesControl,
+  select: (props) => (props.field.isDrawing ? <DrawingControl {...props} /> : <SelectControl {...props} />),
+  richText: RichTextField,
+  slug: ({ field: { label, hint }, value, defaultSlug, error, readOnly, onChange }) => (
+    <SlugField {...{ label, hint, defaultSlug, readOnly, onChange }} slug={value} problem={error} />
+  ),
+  image: ({ field: { label, hint }, value, error, onChange }) => (
+    <ImageField className="text-rows" {...{ label, hint, error, onChange }} image={value} />
+  ),
+  rows: RowsControl,
+  sections: SectionsControl,
+  services: ServicesControl,
+}
+
+type EntryFieldProps = {
+  name: string
+  field: FormField
+  content: TextContent
+  defaultSlug: string
+  fieldErrors: Readonly<Record<string, string>>
+  readOnly: boolean
+  draft: Pick<Draft, 'resetKey' | 'autosave' | 'editLater'>
+  onChange: (value: unknown) => void
+}
+
+/** Renders a field of an entry with the component for its control. */
+function EntryField(props: EntryFieldProps): ReactNode {
+  const { name, field, content, fieldErrors, ...control } = props
+  if (!Object.hasOwn(controls, field.control)) return null
+  // Safe: a field's control and the value of this name belong together, because the kind declares both at once.
+  const Control = controls[field.control as ControlName] as ComponentType<
+    Omit<ControlProps<ControlName>, 'value'> & { value: unknown }
+  >
+  return (
+    <Control
+      {...control}
+      name={name}
+      field={field as ControlProps<ControlName>['field']}
+      value={content[name]}
+      error={findFieldError(fieldErrors, name)}
+      getRowError={(part) => fieldErrors[`${name}.${part}`]}
+    />
   )
 }

@@ -1,9 +1,10 @@
 import '#client/ui/field/check.css'
-import type { ReactNode } from 'react'
+import './rows.css'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
+import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
+import { useSortable } from '#client/ui/sortable/use-sortable.ts'
 import type { ControlProps } from './control.ts'
-import { FieldGroup } from './field-group.tsx'
-import { RowList } from './row-list.tsx'
 import { TextField } from './text-controls.tsx'
 
 /** A list of groups of texts, such as steps with title and text. */
@@ -82,6 +83,118 @@ export function ServicesControl(props: ControlProps<'services'>): ReactNode {
           <span>{service.name}</span>
         </label>
       ))}
+    </FieldGroup>
+  )
+}
+
+type FieldGroupProps = {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  /** The group can get the focus through it, for example after a row was removed together with its button. */
+  ref?: RefObject<HTMLFieldSetElement | null>
+  children: ReactNode
+}
+
+/** The frame of a field that has several controls. */
+function FieldGroup({ label, hint, error, ref, children }: FieldGroupProps): ReactNode {
+  const hintId = useId()
+  return (
+    <fieldset
+      className="text-rows"
+      aria-describedby={hint ? hintId : undefined}
+      {...(ref && { ref, tabIndex: -1 })}
+    >
+      <legend>{label}</legend>
+      {hint && (
+        <small className="help" id={hintId}>
+          {hint}
+        </small>
+      )}
+      {error && (
+        <small className="field-error" role="alert">
+          {error}
+        </small>
+      )}
+      {children}
+    </fieldset>
+  )
+}
+
+type RowListProps<Row> = {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  /** Accessible name of a row. */
+  getItemName: (row: Row, index: number) => string
+  rows: readonly Row[]
+  children: (row: Row, changeRow: (row: Row) => void, index: number) => ReactNode
+  onChange: (rows: Row[]) => void
+  /** If given, people can remove rows and add copies of this one. */
+  emptyRow?: Row
+  /** The most rows that the list may have. */
+  max?: number
+}
+
+/** A list of rows to change and reorder and, if `emptyRow` is given, to add and remove. */
+function RowList<Row>(props: RowListProps<Row>): ReactNode {
+  const { label, hint, error, getItemName, rows, children, onChange, emptyRow, max = Infinity } = props
+  const { ref, statusMessage, handleProps, move, rowProps } = useSortable<Row, HTMLFieldSetElement>(
+    rows,
+    getItemName,
+    onChange,
+  )
+  const isFull = rows.length >= max
+
+  function remove(index: number): void {
+    onChange(rows.toSpliced(index, 1))
+    // The focused button was removed with its row: focus the list instead.
+    ref.current?.focus()
+  }
+
+  return (
+    <FieldGroup label={label} hint={hint} error={error} ref={ref}>
+      {rows.map((row, index) => (
+        <div
+          className="text-row"
+          role="group"
+          aria-label={getItemName(row, index)}
+          key={index}
+          {...rowProps(index)}
+        >
+          {children(row, (next) => onChange(rows.with(index, next)), index)}
+          <div className="actions">
+            <SortControls
+              sortable={{ handleProps, move }}
+              index={index}
+              count={rows.length}
+              name={getItemName(row, index)}
+            />
+            {emptyRow !== undefined && (
+              <button type="button" className="link" onClick={() => remove(index)}>
+                Quitar<span className="hidden"> {getItemName(row, index)}</span>
+              </button>
+            )}
+          </div>
+        </div>
+      ))}
+      {emptyRow !== undefined && (
+        <div className="actions">
+          <button
+            type="button"
+            className="button plain"
+            aria-disabled={isFull}
+            onClick={() => !isFull && onChange([...rows, emptyRow])}
+          >
+            Añadir
+            <span className="hidden"> a {label}</span>
+          </button>
+          {isFull && <span className="help">Como máximo {max}. Quita uno para añadir otro.</span>}
+        </div>
+      )}
+      <p className="hidden" role="status">
+        {statusMessage}
+      </p>
     </FieldGroup>
   )
 }

@@ -4,6 +4,7 @@ import { CopyButton } from '#client/ui/copy-button/copy-button.tsx'
 import type { Zone } from '#client/ui/time/zone.ts'
 import type { EditedText } from '../../contract/edited-text.ts'
 import { hasTemplate } from '../../kinds/legal.ts'
+import { IconButton } from '../icon-button.tsx'
 
 /** Message about the last action, with an undo function if it can be undone. */
 export type ActionStatus = {
@@ -71,19 +72,15 @@ export function ActionStatusMessage({ status, busy, onClose }: ActionStatusMessa
       </p>
       {publicAddress && <CopyButton text={publicAddress.address}>Copiar el enlace</CopyButton>}
       {text && (
-        <button
-          className="tool-icon"
-          type="button"
-          aria-label="Cerrar el mensaje"
-          title="Cerrar el mensaje"
+        <IconButton
+          icon={X}
+          name="Cerrar el mensaje"
           onClick={({ currentTarget }) => {
             // The button disappears: the focus must not.
             currentTarget.closest('.desk-bar')?.querySelector<HTMLElement>(':scope > .button')?.focus()
             onClose()
           }}
-        >
-          <X aria-hidden="true" />
-        </button>
+        />
       )}
     </div>
   )

@@ -1,27 +1,18 @@
 import './bar.css'
-import {
-  ExternalLink,
-  Eye,
-  History,
-  type LucideIcon,
-  Maximize,
-  Minimize,
-  PanelRight,
-  Share2,
-} from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { ExternalLink, Eye, History, Maximize, Minimize, PanelRight, Share2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useStore } from '#client/runtime/router/use-runtime.ts'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { type EditedText, getSeenState } from '../../contract/edited-text.ts'
 import { fillNoun } from '../../contract/noun.ts'
-import { getActionLabel, type ShownState } from '../../contract/transitions.ts'
+import { type ShownState, getActionLabel } from '../../contract/transitions.ts'
 import { StateBadge } from '../../state-badge.tsx'
+import { IconButton } from '../icon-button.tsx'
 import { usePreviewView } from '../preview/use-preview-view.ts'
 import { getStatusText, nothingToPublishText } from '../saving/save-state.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { useClearCaret } from '../text/use-clear-caret.ts'
 import { drawerId, openDrawerSection } from './drawer.tsx'
-import { useFullScreen } from './use-full-screen.ts'
 import type { TextEditor } from './use-text-editor.ts'
 
 type BarProps = {
@@ -57,40 +48,32 @@ export function Bar(props: BarProps): ReactNode {
           <ExternalLink aria-hidden="true" />
         </a>
       )}
-      <BarButton
+      <IconButton
         icon={Eye}
         name="Vista previa"
-        isPressed={preview.view !== 'closed'}
-        onPress={preview.toggle}
+        aria-pressed={preview.view !== 'closed'}
+        onClick={preview.toggle}
       />
       {fullScreen.isSupported && (
-        <BarButton
+        <IconButton
           icon={fullScreen.isActive ? Minimize : Maximize}
           name={fullScreen.isActive ? 'Salir de pantalla completa' : 'Pantalla completa'}
           wideOnly
-          onPress={fullScreen.toggle}
+          onClick={fullScreen.toggle}
         />
       )}
-      <BarButton
+      <IconButton
         icon={History}
         name="Ver el historial"
         wideOnly
-        onPress={() => openDrawerSection('historial')}
+        onClick={() => openDrawerSection('historial')}
       />
-      <BarButton
+      <IconButton
         icon={Share2}
         name="Compartir una vista previa"
-        onPress={() => openDrawerSection('vista-previa')}
+        onClick={() => openDrawerSection('vista-previa')}
       />
-      <button
-        className="tool-icon"
-        type="button"
-        popoverTarget={drawerId}
-        aria-label={settings}
-        title={settings}
-      >
-        <PanelRight aria-hidden="true" />
-      </button>
+      <IconButton icon={PanelRight} name={settings} popoverTarget={drawerId} />
       {(editor.mayPublish || stored.state === 'trash') && <PublishButton editor={editor} />}
       {children}
     </div>
@@ -151,25 +134,26 @@ function PublishButton({ editor: { draft, actions } }: Pick<BarProps, 'editor'>)
   )
 }
 
-type BarButtonProps = {
-  icon: LucideIcon
-  name: string
-  wideOnly?: boolean
-  isPressed?: boolean
-  onPress: () => void
-}
+type FullScreen = { isSupported: boolean; isActive: boolean; toggle: () => void }
 
-function BarButton({ icon: Picture, name, wideOnly = false, isPressed, onPress }: BarButtonProps): ReactNode {
-  return (
-    <button
-      className={wideOnly ? 'tool-icon wide-only' : 'tool-icon'}
-      type="button"
-      aria-label={name}
-      aria-pressed={isPressed}
-      title={name}
-      onClick={onPress}
-    >
-      <Picture aria-hidden="true" />
-    </button>
-  )
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('fullscreenchange', onChange)
+  return () => document.removeEventListener('fullscreenchange', onChange)
+}
+const isOff = (): boolean => false
+
+/** Shows the page in full screen; bar.css then hides the frame around the editor. */
+function useFullScreen(): FullScreen {
+  const isSupported = useSyncExternalStore(subscribe, () => document.fullscreenEnabled, isOff)
+  const isActive = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null, isOff)
+  useEffect(() => () => void (document.fullscreenElement && document.exitFullscreen()), [])
+  return {
+    isSupported,
+    isActive,
+    // The browser may refuse full screen: the page then stays as it is.
+    toggle: () =>
+      void (isActive ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
+        () => null,
+      ),
+  }
 }

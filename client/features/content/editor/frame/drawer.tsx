@@ -1,6 +1,7 @@
 import './drawer.css'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { IconButton } from '../icon-button.tsx'
 
 export const drawerId = 'ajustes'
 
@@ -40,16 +41,7 @@ export function Drawer({ label, children }: { label: string; children: ReactNode
       }}
     >
       <div className="drawer-head">
-        <button
-          className="tool-icon"
-          type="button"
-          popoverTarget={drawerId}
-          popoverTargetAction="hide"
-          aria-label="Cerrar los ajustes"
-          title="Cerrar los ajustes"
-        >
-          <X aria-hidden="true" />
-        </button>
+        <IconButton icon={X} name="Cerrar los ajustes" popoverTarget={drawerId} popoverTargetAction="hide" />
       </div>
       {children}
     </aside>

@@ -1,13 +1,16 @@
 import '#client/ui/panel/panel.css'
+import './publish-checklist.css'
+import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { getSeenState, type EditedText } from '../../contract/edited-text.ts'
+import { type EditedText, getSeenState } from '../../contract/edited-text.ts'
 import { hasAction } from '../../contract/has-action.ts'
 import type { TextState } from '../../contract/states.ts'
-import { getActionLabel, isAllowed, type RequestAction } from '../../contract/transitions.ts'
+import { type RequestAction, getActionLabel, isAllowed } from '../../contract/transitions.ts'
+import { getKind } from '../../kinds/all-kinds.ts'
+import { findKindProblems, isEmpty } from '../../kinds/publishable.ts'
 import { useZone } from '../../use-zone.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { PublicationDatesForm } from './publication-dates-form.tsx'
-import { PublishChecklist } from './publish-checklist.tsx'
 import type { TextEditor } from './use-text-editor.ts'
 
 type PublicationProps = {
@@ -144,4 +147,39 @@ function PublicationDatesText({ stored }: { stored: EditedText }): ReactNode {
     ended && !isPublic && !isScheduled && `Dejó de verse el ${formatMoment(ended)}.`,
   ].filter(Boolean)
   return <p className="meta">{sentences.join(' ') || undatedTexts[state]}</p>
+}
+
+/** What publishing needs and, after that, what it recommends, each with whether it is there. */
+function PublishChecklist({ editor: { draft, fields } }: { editor: TextEditor }): ReactNode {
+  const { content } = draft.state
+  const problems = findKindProblems(getKind(draft.stored.kind), content)
+  const values = new Map<string, unknown>(Object.entries(content))
+  const checks = Object.entries(fields)
+    .map(([name, { label, needed, isRecommended }]) => ({
+      label,
+      isRequired: needed !== undefined,
+      isRecommended,
+      isDone: needed === undefined ? !isEmpty(values.get(name)) : !(name in problems),
+    }))
+    .filter((check) => check.isRequired || check.isRecommended)
+    .toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired))
+  if (checks.length === 0) return null
+  return (
+    <ul role="list" className="needs" aria-label="Antes de publicar">
+      {checks.map(({ label, isDone, isRequired }) => {
+        const Mark = isDone ? CircleCheck : Circle
+        return (
+          <li key={label} data-done={isDone || undefined}>
+            <Mark aria-hidden="true" />
+            <span>
+              {label}
+              <span className={isDone ? 'hidden' : 'need'}>
+                {isDone ? ', listo' : isRequired ? ', falta' : ', recomendado'}
+              </span>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

@@ -1,15 +1,17 @@
 import { startTransition, useEffect, useState } from 'react'
 import { getNavigation } from '#client/runtime/browser/navigation.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
+import { useSite } from '#client/runtime/site/use-site.ts'
 import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
+import { getDateFormat } from '#client/ui/time/date-format.ts'
 import type { EditedText } from '../../contract/edited-text.ts'
 import { fillNoun } from '../../contract/noun.ts'
 import { getFormFields } from '../../kinds/all-kinds.ts'
 import { getNoun } from '../../kinds/labels.ts'
 import type { Continuation } from '../../use-editor-key.ts'
-import { useDraft } from '../saving/use-draft.ts'
+import { getStatusText } from '../saving/save-state.ts'
+import { type Draft, useDraft } from '../saving/use-draft.ts'
 import { useRemoteChanges } from '../saving/use-remote-changes.ts'
-import { useSaveKey } from '../saving/use-save-key.ts'
 import type { TextActionsOptions } from './perform-action.ts'
 import { useTextActions } from './use-text-actions.ts'
 
@@ -102,4 +104,29 @@ export function useTextEditor({ text, ...given }: TextEditorOptions) {
       draft.editLater(field, read)
     },
   }
+}
+
+const timeFormat = { timeStyle: 'medium' } as const
+
+/** Ctrl+S saves. The message names the time, in the site's time zone, so that screen readers announce it every time. */
+function useSaveKey(
+  autosave: Draft['autosave'],
+  showStatus: (status: { text: string; isOffline: boolean }) => void,
+): void {
+  const { timeZone } = useSite()
+  useEffect(() => {
+    async function onKey(event: KeyboardEvent): Promise<void> {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      const isSaved = await autosave.flush()
+      const text = getStatusText(autosave.state.get())
+      showStatus({
+        text: isSaved ? `${text} a las ${getDateFormat(timeFormat, timeZone).format(new Date())}.` : text,
+        isOffline: autosave.state.get().failure?.kind === 'offline',
+      })
+    }
+    const listen = (event: KeyboardEvent): void => void onKey(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [autosave, showStatus, timeZone])
 }

@@ -1,22 +1,18 @@
 import '#client/ui/panel/panel.css'
 import type { ReactNode } from 'react'
-import type { Image } from '#client/features/media/contract/image.ts'
 import type { PostContent } from '../../contract.ts'
+import type { TextEditor } from '../frame/use-text-editor.ts'
 import { useImageChoice } from './use-image-choice.tsx'
 
-type CoverProps = {
-  image: Image | null
-  content: PostContent
-  onChange: (part: Partial<PostContent>) => void
-}
+export type ImagePanelProps = { editor: TextEditor; content: PostContent }
 
 /** Panel for the picture above the article. */
-export function Cover({ image, content: { cover, socialImage }, onChange }: CoverProps): ReactNode {
+export function Cover({ editor, content: { cover, socialImage } }: ImagePanelProps): ReactNode {
   // If the cover is also the social image, both change.
   const setCover = (next: PostContent['cover']): void =>
-    onChange({ cover: next, ...(cover !== null && socialImage === cover && { socialImage: next }) })
+    editor.change({ cover: next, ...(cover !== null && socialImage === cover && { socialImage: next }) })
 
-  const { picture, choose, dialog } = useImageChoice(image, setCover)
+  const { picture, choose, dialog } = useImageChoice(editor.opened.coverImage, setCover)
   return (
     <details className="panel">
       <summary>Portada</summary>

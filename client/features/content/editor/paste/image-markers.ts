@@ -1,6 +1,7 @@
+import type { Transaction } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import { findBlockingContainer } from '../blocks/containers.ts'
-import { insertPictures, createCaretInserter, type NewPicture } from '../blocks/insert-block.ts'
+import { createImage, insertPictures, createCaretInserter, type NewPicture } from '../blocks/insert-block.ts'
 
 // Private-use characters, which no text contains. A number between the two marks the position of a pasted image.
 const [markerStart, markerEnd] = ['\uE001', '\uE002']
@@ -65,11 +66,7 @@ export function createMarkerInserter(editor: Editor): (pictures: readonly NewPic
   // If the container does not allow images, insert them after it.
   for (const [number, at] of positions)
     positions.set(number, findBlockingContainer(editor.state.doc.resolve(at), 'image')?.endPosition ?? at)
-  const onTransaction = ({
-    transaction,
-  }: {
-    transaction: { mapping: { map: (at: number) => number } }
-  }): void => {
+  const onTransaction = ({ transaction }: { transaction: Transaction }): void => {
     for (const [number, at] of positions) positions.set(number, transaction.mapping.map(at))
   }
   editor.on('transaction', onTransaction)
@@ -79,14 +76,11 @@ export function createMarkerInserter(editor: Editor): (pictures: readonly NewPic
     insertAtCaret(pictures.filter((picture) => getPosition(picture) === undefined))
     for (const picture of pictures) {
       const at = getPosition(picture)
-      if (at !== undefined) insertPictureAt(editor, at, picture)
+      if (at === undefined) continue
+      for (const node of createImage(editor, picture))
+        editor.view.dispatch(editor.state.tr.replaceRangeWith(at, at, node))
     }
     editor.off('transaction', onTransaction)
     editor.commands.focus()
   }
-}
-
-function insertPictureAt(editor: Editor, at: number, { src, alt, title }: NewPicture): void {
-  const node = editor.schema.nodes['image']?.create({ src, alt, title })
-  if (node) editor.view.dispatch(editor.state.tr.replaceRangeWith(at, at, node))
 }

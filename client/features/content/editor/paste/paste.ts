@@ -1,6 +1,5 @@
 import { replaceDelimited } from '#client/runtime/text/delimited.ts'
 import { insertImageMarker, createPastedFileName } from './image-markers.ts'
-import { describeOmitted } from './omitted-content.ts'
 
 /**
  * Cleaned clipboard HTML with markers in place of its pictures, the pictures to upload and describe, and descriptions
@@ -21,15 +20,38 @@ export function parsePaste(html: string, allowsPictures = true): PasteResult {
     pictures.push(file)
     insertImageMarker(image, body, pictures.length)
   }
-  const omitted = describeOmitted({
-    pictures: images.length - pictures.length,
-    allowsPictures,
-    frames: body.querySelectorAll('iframe, video, audio, object, embed, canvas').length,
-    fields: body.querySelectorAll('input, select, textarea').length,
-    merged: body.querySelectorAll(':is([colspan], [rowspan]):not([colspan="1"], [rowspan="1"])').length,
-  })
+  const describe = (selector: string, one: string, many: string): string[] =>
+    describeCount(body.querySelectorAll(selector).length, one, many)
+  const omittedCount = images.length - pictures.length
+  const omitted = [
+    ...(allowsPictures
+      ? describeCount(
+          omittedCount,
+          'una imagen (guárdala y arrástrala al texto)',
+          'imágenes (guárdalas y arrástralas al texto)',
+        )
+      : describeCount(
+          omittedCount,
+          'una imagen, que este texto no admite',
+          'imágenes, que este texto no admite',
+        )),
+    ...describe(
+      'iframe, video, audio, object, embed, canvas',
+      'un contenido incrustado',
+      'contenidos incrustados',
+    ),
+    ...describe('input, select, textarea', 'un campo de formulario', 'campos de formulario'),
+    ...describe(
+      ':is([colspan], [rowspan]):not([colspan="1"], [rowspan="1"])',
+      'una celda combinada, que quedó en su primera',
+      'celdas combinadas, que quedaron en su primera',
+    ),
+  ]
   return { html: cleanHtml(body), pictures, omitted }
 }
+
+const describeCount = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
 
 function cleanHtml(body: HTMLElement): string {
   for (const unwanted of body.querySelectorAll('style, script, meta, link, xml, img, title'))

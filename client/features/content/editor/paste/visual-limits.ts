@@ -22,23 +22,24 @@ const blockStartPattern = /^[ \t>]*(?:#{1,6}[ \t]|[-=*_][-=*_ \t]*$|[-+*][ \t]|\
 /** The start of a block of text-blocks.ts, complete or not. */
 const textBlockPattern = /^[> ]*::+[a-z]/
 
-type Scan = {
-  nodes: number
-  textBlocks: number
-  cells: number
-  rereadCost: number
+const createScan = () => ({
+  nodes: 0,
+  textBlocks: 0,
+  cells: 0,
+  rereadCost: 0,
   /** About the current paragraph: its characters, its special characters, and its marks that are not closed yet. */
-  length: number
-  signs: number
-  openMarks: number
+  length: 0,
+  signs: 0,
+  openMarks: 0,
   /** Columns of the current table; 0 outside a table. */
-  columnCount: number
+  columnCount: 0,
   /** The columns at which the open lists start, outermost first. */
-  openLists: number[]
+  openLists: [] as number[],
   /** Fence of the current code block; empty outside code. */
-  openFence: string
-  wasBlank: boolean
-}
+  openFence: '',
+  wasBlank: true,
+})
+type Scan = ReturnType<typeof createScan>
 
 const countMatches = (line: string, pattern: RegExp): number => line.match(pattern)?.length ?? 0
 
@@ -124,19 +125,7 @@ function findLimitProblem(scan: Scan, containers: number): string | null {
 
 /** Why a text is too large for the visual editor, with the line; null if it is not. */
 export function findVisualLimitProblem(markdown: string): string | null {
-  const scan: Scan = {
-    nodes: 0,
-    textBlocks: 0,
-    cells: 0,
-    rereadCost: 0,
-    length: 0,
-    signs: 0,
-    openMarks: 0,
-    columnCount: 0,
-    openLists: [],
-    openFence: '',
-    wasBlank: true,
-  }
+  const scan = createScan()
   let start = 1
   for (const [index, line] of markdown.split(/\r\n?|\n/).entries()) {
     if (scan.length === 0 && scan.columnCount === 0) start = index + 1

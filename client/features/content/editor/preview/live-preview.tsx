@@ -2,6 +2,7 @@ import '#client/ui/tabs/tabs.css'
 import './live-preview.css'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { callApiSilently } from '../saving/change.ts'
+import { realClock } from '../text/typing-reader.ts'
 import { livePreviewResponseSchema, type PreviewedPage } from './contract.ts'
 import { markPlace, removeMark } from './mark-place.ts'
 import { createPreviewUpdates, type PreviewStatus } from './preview-updates.ts'
@@ -17,12 +18,7 @@ type PreviewedText = {
 
 const timeoutMs = 20_000
 
-const clock = {
-  now: () => performance.now(),
-  set: (run: () => void, ms: number): unknown => setTimeout(run, ms),
-  // The cast is safe: only values from `set` are passed here.
-  clear: (timer: unknown): void => clearTimeout(timer as ReturnType<typeof setTimeout>),
-}
+const clock = { ...realClock, now: () => performance.now() }
 
 /** The same width as in live-preview.css: the preview stands beside the text. */
 const wideScreen = '(width >= 64rem)'

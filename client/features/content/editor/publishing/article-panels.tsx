@@ -1,32 +1,217 @@
-import type { ReactNode } from 'react'
+import '#client/ui/panel/panel.css'
+import './article-panels.css'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { callApi } from '#client/runtime/session/call-api.ts'
+import { useSite } from '#client/runtime/site/use-site.ts'
+import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import type { PostContent } from '../../contract.ts'
-import type { EditedText, EditorPage } from '../../contract/edited-text.ts'
+import { type EditorPage, slugResponseSchema } from '../../contract/edited-text.ts'
+import { postPaths } from '../../contract/text-paths.ts'
+import { article } from '../../kinds/article.ts'
+import { TextField } from '../fields/text-controls.tsx'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 import { Cover } from '../media/cover.tsx'
-import { Details } from './details.tsx'
+import { getShownSlug } from '../saving/text-rules.ts'
+import { findFieldError } from './field-errors.tsx'
+import { SlugField } from './slug-field.tsx'
 import { SocialImageChoice } from './social-image-choice.tsx'
 
-type ArticlePanelsProps = Pick<EditorPage, 'tags' | 'names'> & { editor: TextEditor }
+type PanelProps = { editor: TextEditor }
+type ArticlePanelsProps = PanelProps & Pick<EditorPage, 'tags' | 'names'>
+
+// Safe: the text is an article, whose fields give its schema and this type.
+const getContent = ({ draft }: TextEditor) => draft.state.content as PostContent
 
 /** The panels beside the writing room. */
-export function ArticlePanels({ editor, tags, names }: ArticlePanelsProps): ReactNode {
-  const { draft, siteUrl, fieldErrors, change: onChange } = editor
-  // Safe: the text is an article, whose fields give its schema and this type.
-  const parts = { content: draft.state.content as PostContent, onChange }
-  const opened = editor.opened as EditedText<PostContent>
+export function ArticlePanels(props: ArticlePanelsProps): ReactNode {
+  const { editor } = props
   return (
     <>
-      <Details
-        key={`datos-${draft.resetKey}`}
-        {...parts}
-        stored={draft.stored}
-        tags={tags}
-        names={names}
-        siteUrl={siteUrl}
-        fieldErrors={fieldErrors}
-      />
-      <Cover {...parts} image={opened.coverImage} />
-      <SocialImageChoice {...parts} post={opened} />
+      <Details key={`datos-${editor.draft.resetKey}`} {...props} />
+      <SearchDetails editor={editor} />
+      <Cover editor={editor} content={getContent(editor)} />
+      <SocialImageChoice editor={editor} content={getContent(editor)} />
     </>
+  )
+}
+
+function parseTags(text: string): string[] {
+  return [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean)
+}
+
+const toSuggestions = (names: readonly string[]) => names.map((name) => ({ name, value: name }))
+
+type TextDetailProps = PanelProps &
+  Partial<Pick<ComponentProps<typeof TextField>, 'suggestions' | 'placeholder'>> & {
+    name: 'excerpt' | 'series' | 'author' | 'seoTitle' | 'seoDescription'
+    /** What the label or the hint says beyond the declaration. */
+    labels: { label?: string; hint?: string; rows?: number }
+  }
+
+/** A text of the article's details. */
+function TextDetail({ editor, name, labels, ...input }: TextDetailProps): ReactNode {
+  const field = article.fields[name]
+  return (
+    <div data-field={name}>
+      <TextField
+        {...input}
+        field={{ ...field, ...labels }}
+        value={getContent(editor)[name] ?? ''}
+        error={findFieldError(editor.fieldErrors, name)}
+        isErrorAlert
+        onChange={(text) => editor.change({ [name]: text || field.blank })}
+      />
+    </div>
+  )
+}
+
+/** The panel for address, summary and tags. */
+function Details({ editor, tags, names }: ArticlePanelsProps): ReactNode {
+  const { seoDescription, excerpt } = getContent(editor)
+  const hint = 'Sin resumen, los buscadores y las redes no dicen de qué trata.'
+  return (
+    <details className="panel" open>
+      <summary>Datos del artículo</summary>
+      <AddressField editor={editor} />
+      <TextDetail
+        editor={editor}
+        name="excerpt"
+        labels={(seoDescription || excerpt) === '' ? { hint } : {}}
+      />
+      <TagsField editor={editor} tags={tags} />
+      <TextDetail
+        editor={editor}
+        name="series"
+        labels={{ label: 'Serie (opcional)' }}
+        suggestions={toSuggestions(names.series)}
+      />
+      <TextDetail
+        editor={editor}
+        name="author"
+        labels={{ label: 'Autor (opcional)' }}
+        suggestions={toSuggestions(names.authors)}
+      />
+    </details>
+  )
+}
+
+/** Stores the tags when one is finished: by a comma, Enter or saving, or by leaving the field. */
+function TagsField({ editor, tags }: Omit<ArticlePanelsProps, 'names'>): ReactNode {
+  const content = getContent(editor)
+  const [text, setText] = useState(content.tags.join(', '))
+  const [lastText, setLastText] = useState(text)
+
+  function finish(next: string): void {
+    if (next === lastText) return
+    setLastText(next)
+    editor.change({ tags: parseTags(next) })
+  }
+
+  return (
+    <div
+      data-field="tags"
+      onKeyDown={({ key, ctrlKey, metaKey }) => {
+        if (key === 'Enter' || ctrlKey || metaKey) finish(text)
+      }}
+    >
+      <TextField
+        field={{ label: 'Etiquetas, separadas por comas' }}
+        value={text}
+        suggestions={tags.map(({ name }) => ({ name, value: [...content.tags, name].join(', ') }))}
+        error={findFieldError(editor.fieldErrors, 'tags')}
+        isErrorAlert
+        onBlur={() => finish(text)}
+        onChange={(next) => {
+          setText(next)
+          if (next.trimEnd().endsWith(',')) finish(next)
+        }}
+      />
+    </div>
+  )
+}
+
+/** The slug, with a button that asks the server for a free one made from the title. */
+function AddressField({ editor }: PanelProps): ReactNode {
+  const { stored } = editor.draft
+  const content = getContent(editor)
+  const [failure, setFailure] = useState('')
+
+  async function suggest(): Promise<void> {
+    const request = { method: 'POST', body: { text: content.title, id: stored.id } } as const
+    const response = await callApi(postPaths.slug, request, slugResponseSchema)
+    if (response.ok) editor.change({ slug: response.value.slug })
+    setFailure(response.ok ? '' : response.error.message)
+  }
+
+  return (
+    <div data-field="slug">
+      <SlugField
+        label={article.fields.slug.label}
+        hint={undefined}
+        slug={content.slug}
+        // Readers know the address of a published article: the server keeps it.
+        defaultSlug={
+          stored.publishedAt === null ? getShownSlug(stored, content) : String(stored.content['slug'])
+        }
+        problem={findFieldError(editor.fieldErrors, 'slug')}
+        onChange={(slug) => editor.change({ slug })}
+      />
+      <button className="link" type="button" onClick={() => void suggest()}>
+        Crear del título
+      </button>
+      <ProblemMessage text={failure} />
+    </div>
+  )
+}
+
+const cut = (text: string, max: number): string =>
+  text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`
+
+/** The image for social networks: the cover, another one of the library, or as the site draws it. */
+function SocialImage({ editor }: PanelProps): ReactNode {
+  const { stored } = editor.draft
+  const { socialImage, cover, title } = getContent(editor)
+  const { coverImage, drawnSocial } = stored
+  if (socialImage !== null && socialImage === cover && coverImage && stored.content['cover'] === cover)
+    return <img src={coverImage.src} width={coverImage.width} height={coverImage.height} alt="" />
+  const isDrawn = socialImage === null || (drawnSocial && stored.content['socialImage'] === socialImage)
+  return <div className="social-image">{isDrawn ? title || 'Sin título' : 'La imagen que elegiste'}</div>
+}
+
+/** Fields for what search engines and social networks show of an article, with a preview. */
+function SearchDetails({ editor }: PanelProps): ReactNode {
+  const { name } = useSite()
+  const content = getContent(editor)
+  const title = content.seoTitle || content.title || 'Sin título'
+  const description = content.seoDescription || content.excerpt
+  const slug = content.slug || editor.draft.stored.content['slug'] || '…'
+  return (
+    <details className="panel">
+      <summary>Buscadores y redes</summary>
+      <TextDetail
+        editor={editor}
+        name="seoTitle"
+        labels={{ label: `Título para buscadores (${title.length} de unos 60)` }}
+        placeholder={content.title}
+      />
+      <TextDetail
+        editor={editor}
+        name="seoDescription"
+        labels={{ label: `Descripción (${description.length} de unos 155)`, rows: 3 }}
+        placeholder={content.excerpt}
+      />
+      <p className="meta">Así se verá en un buscador</p>
+      <div className="search-result">
+        <span>{`${editor.siteUrl.replace(/^https?:\/\//, '')} › blog › ${slug}`}</span>
+        <strong>{cut(`${title} - ${name}`, 65)}</strong>
+        <span>{cut(description, 158) || 'Sin descripción: escribe un resumen.'}</span>
+      </div>
+      <p className="meta">Y al compartirlo</p>
+      <div className="social-card">
+        <SocialImage editor={editor} />
+        <strong>{title}</strong>
+        <span>{cut(description, 100)}</span>
+      </div>
+    </details>
   )
 }

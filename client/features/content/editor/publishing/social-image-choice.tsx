@@ -1,42 +1,30 @@
 import '#client/ui/field/check.css'
 import '#client/ui/panel/panel.css'
 import { type ReactNode, useState } from 'react'
-import type { PostContent } from '../../contract.ts'
-import type { EditedText } from '../../contract/edited-text.ts'
+import type { ImagePanelProps } from '../media/cover.tsx'
 import { useImageChoice } from '../media/use-image-choice.tsx'
-
-type SocialImageChoiceProps = {
-  post: Pick<EditedText<PostContent>, 'content' | 'drawnSocial'>
-  content: PostContent
-  onChange: (part: Partial<PostContent>) => void
-}
 
 type SocialImageSource = 'drawn' | 'cover' | 'other'
 
 /** Chooses the image for social networks: one drawn with the title, the cover, or another one of the library. */
-export function SocialImageChoice({
-  post,
-  content: { cover, socialImage },
-  onChange,
-}: SocialImageChoiceProps): ReactNode {
+export function SocialImageChoice({ editor, content: { cover, socialImage } }: ImagePanelProps): ReactNode {
+  const { drawnSocial, content: opened } = editor.opened
   // A stored image that was drawn from the title does not count as a choice.
-  const [chosenId, setChosen] = useState(post.drawnSocial ? null : post.content.socialImage)
+  const [chosenId, setChosen] = useState(drawnSocial ? null : opened['socialImage'])
   const other = useImageChoice(null, (id) => {
     setChosen(id)
-    onChange({ socialImage: id })
+    editor.change({ socialImage: id })
   })
   const source: SocialImageSource =
-    socialImage === null
-      ? 'drawn'
-      : socialImage === cover
-        ? 'cover'
-        : socialImage === chosenId
-          ? 'other'
-          : 'drawn'
+    socialImage !== null && socialImage === cover
+      ? 'cover'
+      : socialImage !== null && socialImage === chosenId
+        ? 'other'
+        : 'drawn'
 
   function choose(next: SocialImageSource): void {
     if (next === 'other') other.choose()
-    else onChange({ socialImage: next === 'cover' ? cover : null })
+    else editor.change({ socialImage: next === 'cover' ? cover : null })
   }
 
   const renderOption = (value: SocialImageSource, text: string, disabled = false): ReactNode => (

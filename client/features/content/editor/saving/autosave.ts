@@ -1,13 +1,6 @@
 import { createStore, type Store } from '#client/runtime/browser/store.ts'
-import { type Clock, createTypingReader } from '../text/typing-reader.ts'
-import {
-  type AutosaveEvent,
-  type AutosaveState,
-  isUnsaved,
-  noRejectedFields,
-  type SaveOutcome,
-  reduceAutosave,
-} from './save-state.ts'
+import { type Clock, createTypingReader, realClock } from '../text/typing-reader.ts'
+import { type AutosaveState, isUnsaved, noRejectedFields, type SaveOutcome } from './save-state.ts'
 
 const untouchedState = {
   isTyping: false,
@@ -51,12 +44,6 @@ export type Autosave<Content, Theirs> = {
   stop: () => void
 }
 
-const realClock = {
-  set: (run: () => void, ms: number): unknown => setTimeout(run, ms),
-  // The cast is safe: only values from `set` are passed here.
-  clear: (timer: unknown): void => clearTimeout(timer as ReturnType<typeof setTimeout>),
-}
-
 /** State of the text while it is edited. Calls `onEdited` after a change that can be saved. */
 function createTextState<Content, Theirs>(
   { content, rev, storeLocally, clock }: Required<AutosaveOptions<Content, Theirs>>,
@@ -64,21 +51,23 @@ function createTextState<Content, Theirs>(
 ) {
   const state = createStore<AutosaveState<Content, Theirs>>({ ...untouchedState, content, rev })
 
-  function dispatch(event: AutosaveEvent<Content, Theirs>): void {
-    state.set(reduceAutosave(state.get(), event))
-    const now = state.get()
+  function update(changes: Partial<AutosaveState<Content, Theirs>>): void {
+    const now = { ...state.get(), ...changes }
+    state.set(now)
     const isEverythingSaved = !isUnsaved(now) && Object.keys(now.rejectedFields).length === 0
     storeLocally(isEverythingSaved ? null : { content: now.content, rev: now.rev })
   }
 
   const typingReader = createTypingReader<Content>(clock, (read) =>
-    read === null ? dispatch({ kind: 'unchanged' }) : edit(read),
+    read === null ? update({ isTyping: false }) : edit(read),
   )
 
   function edit(next: Content): void {
-    dispatch({ kind: 'edited', content: next })
+    const { version, failure: last } = state.get()
+    const failure = last?.kind === 'rejected' ? null : last
+    update({ content: next, isTyping: false, version: version + 1, failure })
     // While signed out, every save asks to sign in. People who dismissed that must be able to write undisturbed.
-    if (state.get().failure?.kind !== 'signed-out') onEdited()
+    if (failure?.kind !== 'signed-out') onEdited()
   }
 
   function readLatest(): Content {
@@ -89,48 +78,66 @@ function createTextState<Content, Theirs>(
   function editLater(read: () => Content | null): void {
     typingReader.noteTyping(read)
     // The text is not stored in the browser yet: that happens when `read` is called.
-    state.set(reduceAutosave(state.get(), { kind: 'typed' }))
+    if (!state.get().isTyping) state.set({ ...state.get(), isTyping: true })
   }
 
-  return { state, dispatch, typingReader, edit, editLater, readLatest }
+  function rebase(nextRev: number, next: Content | undefined, isSaved: boolean): void {
+    const { version: last, savedVersion } = state.get()
+    const isReplaced = next !== undefined
+    if (isReplaced) typingReader.discard()
+    const version = isReplaced ? last + 1 : last
+    update({
+      rev: nextRev,
+      version,
+      ...(isReplaced && { content: next, isTyping: false }),
+      savedVersion: isSaved ? version : savedVersion,
+      rejectedFields: noRejectedFields,
+      failure: null,
+    })
+  }
+
+  return { state, update, typingReader, edit, editLater, readLatest, rebase }
 }
 
-type RequestsOptions<Content, Theirs> = Pick<AutosaveOptions<Content, Theirs>, 'send'> & {
-  state: Store<AutosaveState<Content, Theirs>>
-  dispatch: (event: AutosaveEvent<Content, Theirs>) => void
-  readLatest: () => Content
-}
+type SendOptions<Content, Theirs> = Pick<AutosaveOptions<Content, Theirs>, 'send'> &
+  Pick<ReturnType<typeof createTextState<Content, Theirs>>, 'state' | 'update' | 'readLatest'>
 
 /** Sends one request at a time: a save, or a submission, which replaces the next save. */
-function createRequests<Content, Theirs>({
-  state,
-  dispatch,
-  readLatest,
-  send,
-}: RequestsOptions<Content, Theirs>) {
+function createRequests<Content, Theirs>({ state, update, readLatest, send }: SendOptions<Content, Theirs>) {
   let runningSave: Promise<void> | null = null
   let submission: Promise<void> | null = null
 
-  async function sendOnce(): Promise<void> {
+  /** Calls `sendRequest` with the text of this moment. */
+  function sendLatest<Result>(sendRequest: (content: Content, rev: number) => Promise<Result>) {
     const latestContent = readLatest()
-    const { rev } = state.get()
-    dispatch({ kind: 'sent' })
-    dispatch({ kind: 'answered', outcome: await send(latestContent, rev) })
+    const { rev, version } = state.get()
+    update({ sending: version })
+    return sendRequest(latestContent, rev)
+  }
+
+  /** A response changes `rev` but never `content`, so later typing is preserved. */
+  function accept(outcome: SaveOutcome<Theirs>): void {
+    const { sending, savedVersion } = state.get()
+    if (outcome.kind !== 'saved') {
+      // If only an action failed, no text waits for the connection.
+      const isHarmless = outcome.kind === 'offline' && !isUnsaved(state.get())
+      return update({ sending: null, failure: isHarmless ? null : outcome })
+    }
+    const { rev, rejectedFields = noRejectedFields } = outcome
+    update({ rev, savedVersion: sending ?? savedVersion, sending: null, rejectedFields, failure: null })
   }
 
   async function submitOnce<Outcome extends SaveOutcome<Theirs>>(
     sendRequest: (content: Content, rev: number) => Promise<Outcome>,
   ): Promise<Outcome> {
     while (runningSave) await runningSave
-    const latestContent = readLatest()
-    const { rev } = state.get()
-    dispatch({ kind: 'sent' })
     try {
-      const outcome = await sendRequest(latestContent, rev)
-      dispatch(isHarmless(outcome) ? { kind: 'notSaved' } : { kind: 'answered', outcome })
+      const outcome = await sendLatest(sendRequest)
+      if (isHarmless(outcome)) update({ sending: null })
+      else accept(outcome)
       return outcome
     } catch (error) {
-      dispatch({ kind: 'notSaved' })
+      update({ sending: null })
       throw error
     }
   }
@@ -143,7 +150,11 @@ function createRequests<Content, Theirs>({
   return {
     /** Saves once, or waits for the running request. */
     async save(): Promise<void> {
-      runningSave ??= submission ? null : sendOnce().finally(() => (runningSave = null))
+      runningSave ??= submission
+        ? null
+        : sendLatest(send)
+            .then(accept)
+            .finally(() => (runningSave = null))
       await (runningSave ?? submission)
     },
     submit<Outcome extends SaveOutcome<Theirs>>(
@@ -159,13 +170,13 @@ function createRequests<Content, Theirs>({
   }
 }
 
-/** Runs the state machine of the autosave: one request at a time, after a pause, and retries without connection. */
+/** Saves a text while it is edited: one request at a time, after a pause, and retries without connection. */
 export function createAutosave<Content, Theirs>(
   options: AutosaveOptions<Content, Theirs>,
 ): Autosave<Content, Theirs> {
   const { clock = realClock, send } = options
   const text = createTextState<Content, Theirs>({ ...options, clock }, () => scheduleSave(debounceMs))
-  const { state, dispatch, typingReader } = text
+  const { state, typingReader } = text
   const requests = createRequests({ ...text, send })
   let timer: unknown = null
   let isStopped = false
@@ -216,10 +227,8 @@ export function createAutosave<Content, Theirs>(
         if (failure?.kind === 'offline') scheduleSave(retryMs)
       }
     },
-    rebase(nextRev, nextContent, isSaved = true) {
-      if (nextContent !== undefined) typingReader.discard()
-      const change = nextContent === undefined ? {} : { content: nextContent }
-      dispatch({ kind: 'rebased', rev: nextRev, isSaved, ...change })
+    rebase(rev, content, isSaved = true) {
+      text.rebase(rev, content, isSaved)
       if (!isSaved) scheduleSave(0)
     },
     stop() {

@@ -24,62 +24,7 @@ export type AutosaveState<Content, Theirs> = {
   failure: Exclude<SaveOutcome<Theirs>, { kind: 'saved' }> | null
 }
 
-export type AutosaveEvent<Content, Theirs> =
-  | { kind: 'typed' }
-  /** Pending typing did not change the content. */
-  | { kind: 'unchanged' }
-  | { kind: 'edited'; content: Content }
-  | { kind: 'sent' }
-  | { kind: 'answered'; outcome: SaveOutcome<Theirs> }
-  /** A submission did not save the text, so it still has to be saved. */
-  | { kind: 'notSaved' }
-  /** The server's version after another action or a resolved conflict. */
-  | { kind: 'rebased'; rev: number; content?: Content; isSaved: boolean }
-
 export const noRejectedFields: FieldErrors = {}
-
-/** The state machine of the autosave. A response changes `rev` but never `content`, so later typing is preserved. */
-export function reduceAutosave<Content, Theirs>(
-  state: AutosaveState<Content, Theirs>,
-  event: AutosaveEvent<Content, Theirs>,
-): AutosaveState<Content, Theirs> {
-  switch (event.kind) {
-    case 'typed':
-      return state.isTyping ? state : { ...state, isTyping: true }
-    case 'unchanged':
-      return { ...state, isTyping: false }
-    case 'edited': {
-      const failure = state.failure?.kind === 'rejected' ? null : state.failure
-      return { ...state, content: event.content, isTyping: false, version: state.version + 1, failure }
-    }
-    case 'sent':
-      return { ...state, sending: state.version }
-    case 'answered': {
-      const { outcome } = event
-      // If only an action failed, no text waits for the connection.
-      const isHarmless = outcome.kind === 'offline' && !isUnsaved(state)
-      if (outcome.kind !== 'saved') return { ...state, sending: null, failure: isHarmless ? null : outcome }
-      const savedVersion = state.sending ?? state.savedVersion
-      const { rev, rejectedFields = noRejectedFields } = outcome
-      return { ...state, rev, savedVersion, sending: null, rejectedFields, failure: null }
-    }
-    case 'notSaved':
-      return { ...state, sending: null }
-    case 'rebased': {
-      const version = event.content === undefined ? state.version : state.version + 1
-      return {
-        ...state,
-        rev: event.rev,
-        content: event.content ?? state.content,
-        isTyping: event.content === undefined && state.isTyping,
-        version,
-        savedVersion: event.isSaved ? version : state.savedVersion,
-        rejectedFields: noRejectedFields,
-        failure: null,
-      }
-    }
-  }
-}
 
 export function isUnsaved(state: AutosaveState<unknown, unknown>): boolean {
   return state.isTyping || state.version !== state.savedVersion

@@ -17,7 +17,7 @@ import { duplicateText } from '../../duplicate-text.ts'
 import { entryContentSchema } from '../../kinds/all-kinds.ts'
 import { href } from '../../routes.ts'
 import { describePublishedPost } from '../publishing/describe-published-post.ts'
-import { callApiSilently, type ChangeOutcome, sendChange } from './change.ts'
+import { callApiSilently, sendChange } from './change.ts'
 
 // Reading and changing a text of any kind. Articles and texts of other kinds have the same API at two paths.
 
@@ -66,26 +66,15 @@ function createRequests(paths: TextPaths) {
       const { published: _, ...text } = response.value
       return text
     },
-    save: (
-      id: string,
-      content: TextContent,
-      { rev, isNew, isRestored }: SaveOptions,
-    ): Promise<ChangeOutcome> =>
+    save: (id: string, content: TextContent, { rev, isNew, isRestored }: SaveOptions) =>
       isNew
         ? sendChange(paths.texts, { method: 'POST', body: { id, content } })
         : change(paths.draft(id), { content, isRestored }, rev, 'PUT'),
-    publish: (
-      id: string,
-      content: TextContent,
-      rev: number,
-      { from, until }: PublicationDates,
-    ): Promise<ChangeOutcome> =>
-      change(
-        paths.publish(id),
-        { content, from: toIso(from), ...(until !== undefined && { until: toIso(until) }) },
-        rev,
-      ),
-    act: (id: string, rev: number, action: RequestAction, at: Date | null): Promise<ChangeOutcome> =>
+    publish(id: string, content: TextContent, rev: number, { from, until }: PublicationDates) {
+      const end = until === undefined ? {} : { until: toIso(until) }
+      return change(paths.publish(id), { content, from: toIso(from), ...end }, rev)
+    },
+    act: (id: string, rev: number, action: RequestAction, at: Date | null) =>
       change(paths.action(id, action), { at: toIso(at) }, rev),
     /** Permanently deletes the text. Resolves to an error message, or to an empty string. */
     async remove(id: string, rev: number): Promise<string> {

@@ -28,10 +28,10 @@ import type { SelectionState } from './use-selection-state.ts'
 export type ToolbarTool = {
   name: string
   icon: LucideIcon
-  /** The toolbar shows this button only in fields that allow this tool. */
-  requiredTool?: Needed
-  /** Type of the node that the button inserts, if some containers do not allow it (containers.ts). */
+  /** Type of the node that the button inserts. Some fields and containers (containers.ts) do not allow it. */
   nodeType?: string
+  /** The tool that it needs, if it has no `nodeType`. */
+  requiredTool?: Needed
   /** True if the selection has the format; missing for tools that do not switch one on and off. */
   isActive?: (selection: SelectionState) => boolean
   run: (editor: Editor, dialogs: { onPicture: () => void; onLink: () => void }) => void
@@ -75,7 +75,6 @@ export const textTools: readonly ToolbarTool[] = [
 export const blockTools: readonly ToolbarTool[] = [
   {
     name: 'Encabezado',
-    requiredTool: 'heading',
     nodeType: 'heading',
     icon: Heading2,
     isActive: ({ h2 }) => h2,
@@ -83,7 +82,6 @@ export const blockTools: readonly ToolbarTool[] = [
   },
   {
     name: 'Encabezado menor',
-    requiredTool: 'heading',
     nodeType: 'heading',
     icon: Heading3,
     isActive: ({ h3 }) => h3,
@@ -91,7 +89,6 @@ export const blockTools: readonly ToolbarTool[] = [
   },
   {
     name: 'Lista',
-    requiredTool: 'list',
     nodeType: 'bulletList',
     icon: List,
     isActive: ({ list }) => list,
@@ -99,7 +96,6 @@ export const blockTools: readonly ToolbarTool[] = [
   },
   {
     name: 'Lista numerada',
-    requiredTool: 'list',
     nodeType: 'orderedList',
     icon: ListOrdered,
     isActive: ({ orderedList }) => orderedList,
@@ -107,7 +103,6 @@ export const blockTools: readonly ToolbarTool[] = [
   },
   {
     name: 'Cita',
-    requiredTool: 'quote',
     nodeType: 'blockquote',
     icon: Quote,
     isActive: ({ quote }) => quote !== null,

@@ -1,7 +1,7 @@
 import './bubble.css'
 import type { Editor } from '@tiptap/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { TextToolSet } from '../../contract/text-tools.ts'
+import { isOffered, type TextToolSet } from '../../contract/text-tools.ts'
 import { CalloutField, CodeFields, NoticeTitleField } from './bubble-fields.tsx'
 import { blockTools, pictureTools, tableTools, textTools, type ToolbarTool } from './bubble-tools.ts'
 import { type Edges, positionAt, useReposition } from './position-at.ts'
@@ -25,9 +25,7 @@ export function Bubble({ editor, allowedTools, onPicture, onLink, onReady }: Bub
   // True if the toolbar was opened with the keyboard while nothing was selected.
   const [isRequested, setCalled] = useState(false)
   const isOpen = (selection.isFocused && (isRequested || selection.kind !== 'nothing')) || hasFocus
-  const tools = listTools(selection).filter(
-    ({ requiredTool }) => requiredTool === undefined || allowedTools.has(requiredTool),
-  )
+  const tools = listTools(selection).filter((tool) => isOffered(tool, allowedTools))
 
   useReposition(editor, () => {
     if (isOpen && bubbleRef.current)

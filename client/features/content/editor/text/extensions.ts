@@ -3,17 +3,12 @@ import { TableKit } from '@tiptap/extension-table'
 import { Markdown, MarkdownManager } from '@tiptap/markdown'
 import { StarterKit } from '@tiptap/starter-kit'
 import { escapeTextBlockFences, findTextBlocks } from '../../contract/text-blocks.ts'
-import {
-  allTextTools,
-  findUnsupportedTools,
-  type TextTool,
-  type TextToolSet,
-} from '../../contract/text-tools.ts'
+import { isOffered, type TextToolSet, allTextTools, findUnsupportedTools } from '../../contract/text-tools.ts'
 import { NoticeReader, Quote } from '../blocks/callout.ts'
 import { CodeDecorations } from '../blocks/code-block.ts'
 import { findBlockingContainer } from '../blocks/containers.ts'
 import { FootnoteMark, FootnoteText } from '../blocks/footnote.ts'
-import { MoveKeys } from '../blocks/move-keys.ts'
+import { MoveKeys } from '../blocks/move-block.ts'
 import { LinkedPicture, Picture } from '../blocks/picture.ts'
 import { SelectedBlockKeys } from '../blocks/selected-block-keys.ts'
 import { tableExtensions } from '../blocks/table-cells.ts'
@@ -33,22 +28,13 @@ const restrictInputRules = (rules: readonly InputRule[], type: string): InputRul
   })
 
 /** Nodes that a list item may contain. Markdown would lose any other one, or the text after it. */
-const listItemNodes: readonly [TextTool | null, string][] = [
-  [null, 'paragraph'],
-  ['heading', 'heading'],
-  ['list', 'bulletList'],
-  ['list', 'orderedList'],
-  ['code', 'codeBlock'],
-  ['quote', 'blockquote'],
-]
+const listItemNodes = ['paragraph', 'heading', 'bulletList', 'orderedList', 'codeBlock', 'blockquote']
 
 const createStarterKit = (allowedTools: TextToolSet) =>
   StarterKit.extend({
     addExtensions() {
       const baseExtensions: Extensions = this.parent?.() ?? []
-      const allowedNodes = listItemNodes.flatMap(([tool, node]) =>
-        tool === null || allowedTools.has(tool) ? [node] : [],
-      )
+      const allowedNodes = listItemNodes.filter((nodeType) => isOffered({ nodeType }, allowedTools))
       return baseExtensions.map((each) => {
         if (!(each instanceof Node)) return each
         if (each.name === 'listItem')

@@ -3,7 +3,7 @@ import { Type } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { createSafeStorage } from '#client/runtime/browser/storage.ts'
 import { createStore } from '#client/runtime/browser/store.ts'
-import type { TextToolSet } from '../../contract/text-tools.ts'
+import { isOffered, type TextToolSet } from '../../contract/text-tools.ts'
 import { blockTools, textTools } from './bubble-tools.ts'
 import { Toolbar, ToolButton } from './toolbar.tsx'
 import { useSelectionState } from './use-selection-state.ts'
@@ -47,9 +47,7 @@ export function FormatBar(props: FormatBarProps): ReactNode {
 
 function OpenFormatBar({ editor, allowedTools, onLink }: FormatBarProps): ReactNode {
   const selection = useSelectionState(editor)
-  const tools = [...textTools, ...blockTools].filter(
-    ({ requiredTool }) => requiredTool === undefined || allowedTools.has(requiredTool),
-  )
+  const tools = [...textTools, ...blockTools].filter((tool) => isOffered(tool, allowedTools))
   return (
     <Toolbar editor={editor} className="format-bar" label="Estilos del texto">
       {tools.map((tool, index) => (

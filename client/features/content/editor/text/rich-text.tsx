@@ -1,17 +1,18 @@
 import './rich-text.css'
 import '../blocks/text-block.css'
 import type { Node } from '@tiptap/pm/model'
-import { EditorContent, type Editor, type EditorOptions, useEditor } from '@tiptap/react'
+import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tiptap/react'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { BlockHandle } from '../blocks/block-handle.tsx'
 import {
   createCaretInserter,
+  getSelectedPicture,
   insertLinks,
   insertPictureBlock,
   insertPictures,
   insertVideo,
+  replacePicture,
 } from '../blocks/insert-block.ts'
-import { getSelectedPicture, replacePicture } from '../blocks/selected-picture.ts'
 import { SlashMenu } from '../blocks/slash-menu.tsx'
 import { askForPicturesEvent } from '../blocks/text-block-view.ts'
 import { createMarkdownReader } from '../comparing/markdown-reader.ts'

@@ -1,6 +1,12 @@
 /** Timers, which tests replace. */
 export type Clock = { set: (run: () => void, ms: number) => unknown; clear: (timer: unknown) => void }
 
+export const realClock: Clock = {
+  set: (run, ms) => setTimeout(run, ms),
+  // The cast is safe: only values from `set` are passed here.
+  clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+}
+
 /** Milliseconds without a key that count as a pause, and the number of checks without a pause before reading anyway. */
 const pauseMs = 300
 const maxPauseChecks = 16

@@ -1,12 +1,11 @@
 import './writing.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { CharacterCount } from '#client/ui/field/character-count.tsx'
 import { allTextTools } from '../../contract/text-tools.ts'
 import { article } from '../../kinds/article.ts'
 import { useFocusOfNewText } from '../frame/use-focus-of-new-text.ts'
 import type { TextEditor as Editor } from '../frame/use-text-editor.ts'
 import { FieldErrorText, findFieldError, getErrorAttributes } from '../publishing/field-errors.tsx'
-import { TextLength } from '../publishing/text-length.tsx'
 import { TextEditor } from './text-editor.tsx'
 
 type TitleProps = {
@@ -66,5 +65,29 @@ export function Writing({ editor }: { editor: Editor }): ReactNode {
         </TextEditor>
       </section>
     </div>
+  )
+}
+
+const wordsPerMinute = 220
+const debounceMs = 250
+
+function countWords(markdown: string): number {
+  // URLs and footnote references do not count as words. `&nbsp;` stands for an empty paragraph.
+  const read = markdown.replaceAll(/\]\([^)[\]]*\)|https?:\S+|\[\^[^[\]]*\]|&nbsp;/g, ' ')
+  return read.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0
+}
+
+/** Word count and reading time, updated at pauses in typing: counting a long text takes too long for a keystroke. */
+function TextLength({ markdown }: { markdown: string }): ReactNode {
+  const [words, setWords] = useState(() => countWords(markdown))
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(countWords(markdown)), debounceMs)
+    return () => clearTimeout(timer)
+  }, [markdown])
+  return (
+    <span className="meta">
+      {words} {words === 1 ? 'palabra' : 'palabras'} · {Math.max(1, Math.round(words / wordsPerMinute))} min
+      de lectura
+    </span>
   )
 }
