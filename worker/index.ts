@@ -26,8 +26,6 @@ const managerApi = lazy(async () => (await import('./manager-api.ts')).managerAp
 const publicApi = lazy(async () => (await import('./public-api.ts')).publicApi)
 const forms = lazy(async () => (await import('./forms.ts')).forms, 'POST')
 
-const refuseMethod = createMethodNotAllowed('GET', 'HEAD')
-
 export { BackupWorkflow } from './features/operations/backup/workflow.ts'
 
 /**
@@ -50,7 +48,7 @@ export const app = new Hono<AppEnv>({ router: new TrieRouter() })
   .route('/', files)
   .route('/', forms)
   .get('*', servePage)
-  .all('*', (c) => (c.get('route').name === null ? notFound(c) : refuseMethod(c)))
+  .all('*', createMethodNotAllowed('GET', 'HEAD'))
   .notFound(notFound)
   .onError(unexpectedError)
 
