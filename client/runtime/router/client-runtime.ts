@@ -92,31 +92,32 @@ export function createClientRuntime(options: ClientRuntimeOptions): { runtime: R
       progress: createProgress({ ...browser, store: progress }),
       nextPaint: () => isReady && browser.nextPaint(),
     })
-    view.subscribe(updatePopup)
-    session.store.subscribe(updatePopup)
-    updatePopup()
-    void session.whenReady()
+    watchPopup(popup, view, session)
     browser.whenIdle(() => {
       isReady = true
       // The page also works without the background tasks.
-      startTasks().catch(console.warn)
+      loadBackgroundTasks()
+        .then(({ startBackgroundTasks }) => {
+          const isSignedIn = (): boolean => Boolean(session.store.get().user)
+          observeNewLinks = startBackgroundTasks({ ...options, ...loader, isSignedIn })
+        })
+        .catch(console.warn)
     })
   }
 
-  /** If this window is the sign-in popup: leaves it open to show an error, or closes it once somebody is signed in. */
-  function updatePopup(): void {
+  return { runtime, start }
+}
+
+/** If this window is the sign-in popup: leaves it open to show an error, or closes it once somebody is signed in. */
+function watchPopup(popup: ReturnType<typeof createPopup>, view: Store<View>, session: SessionStore): void {
+  function update(): void {
     if (view.get().error) popup.stopWaiting()
     else if (session.store.get().user) popup.closeAfterSignIn()
   }
-
-  /** Loads and starts the background tasks. Rejects if their script cannot be loaded. */
-  async function startTasks(): Promise<void> {
-    const { startBackgroundTasks } = await loadBackgroundTasks()
-    const isSignedIn = (): boolean => Boolean(session.store.get().user)
-    observeNewLinks = startBackgroundTasks({ ...options, ...loader, isSignedIn })
-  }
-
-  return { runtime, start }
+  view.subscribe(update)
+  session.store.subscribe(update)
+  update()
+  void session.whenReady()
 }
 
 type Screen = ReturnType<typeof createScreen>
