@@ -34,6 +34,13 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
   await page.keyboard.press('Enter')
   await expect(page.getByText('Cartas: puesto 1 de 7.')).toBeVisible()
   await inspectPage(page, 'servicios-lista', [390, 1440])
+  // Former names of services, which old enquiries need, are no choices.
+  await openManagerPage(page, '/mngr/paginas/nueva-persona')
+  const choices = page.getByRole('group', { name: 'Servicios de los que responde' }).getByRole('checkbox')
+  await expect(choices).toHaveCount(7)
+  await choices.first().check()
+  await expect(page.getByRole('checkbox', { name: 'Cartas' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
 
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Ver los servicios' }).click()

@@ -64,23 +64,21 @@ export function SectionsControl({ field, value, error, onChange }: ControlProps<
 export function ServicesControl(props: ControlProps<'services'>): ReactNode {
   const { field, value, error, readOnly, onChange } = props
   const { services } = useSite()
-  const former = value.filter((slug) => services.every((service) => service.id !== slug))
+  const offered = services.filter(({ shown }) => shown).map(({ id }) => id)
   return (
     <FieldGroup label={field.label} hint={field.hint} error={error}>
-      {[...services, ...former.map((slug) => ({ id: slug, name: slug }))].map((service) => (
-        <label key={service.id} className="check">
+      {[...new Set([...offered, ...value])].map((slug) => (
+        <label key={slug} className="check">
           <input
             type="checkbox"
             disabled={readOnly}
-            checked={value.includes(service.id)}
+            checked={value.includes(slug)}
             onChange={({ target }) =>
-              onChange([
-                ...value.filter((slug) => slug !== service.id),
-                ...(target.checked ? [service.id] : []),
-              ])
+              onChange([...value.filter((one) => one !== slug), ...(target.checked ? [slug] : [])])
             }
           />
-          <span>{service.name}</span>
+          {/* Former names of a service come after the current one. */}
+          <span>{services.find(({ id }) => id === slug)?.name ?? slug}</span>
         </label>
       ))}
     </FieldGroup>
