@@ -3,7 +3,7 @@ import { legalIds } from '#client/features/content/kinds/legal.ts'
 import { defaultSite } from '#client/site.ts'
 import { renderTemplatePage } from '../features/content/templates/template-texts.ts'
 import { createSettingsClient, resetSettings } from '../features/settings/testing.ts'
-import { createTestApp } from '../testing/testing.ts'
+import { createTestApp, signInEditor } from '../testing/testing.ts'
 import { listVisibleTexts } from '../testing/visible-texts.ts'
 import { getAddressWords } from './address-forms.ts'
 
@@ -77,4 +77,6 @@ test('form, errors and search use the configured form of address, with and witho
   expect(await posted()).toContain('Revise los campos marcados y vuelva a enviar el mensaje.')
   expect(await text('/blog/buscar?q=nadaquehallar')).toContain('Pruebe con menos palabras')
   expect(await text('/contacto/gracias')).toContain('vuelva al formulario')
+  const refused = await app.request('/mngr/ajustes', { headers: await signInEditor(app) })
+  expect(await refused.text(), 'the tool says tú').toContain('Tu rol no incluye esta parte del panel')
 })

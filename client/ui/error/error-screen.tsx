@@ -14,9 +14,9 @@ export function ErrorScreen({ error }: { error: AppError | null }): ReactNode {
   const { statusCode = 500, message = 'Server Error' } = error ?? {}
   const isEnglish = /^(?:Page|Server|Unknown) /.test(message)
   // The first sentence is the heading.
-  const [title, ...advice] = inFormOfAddress(
-    isEnglish ? describeInSpanish(statusCode, isManagerArea) : message,
-  ).split('. ')
+  const text = isEnglish ? describeInSpanish(statusCode, isManagerArea) : message
+  // The tool addresses everybody with tú.
+  const [title, ...advice] = (isManagerArea ? text : inFormOfAddress(text)).split('. ')
   const id = error?.data?.['id']
   // Pages with similar addresses; only the server's document contains them.
   const nearestPages = (error?.data?.['near'] ?? []) as Site['nav']
