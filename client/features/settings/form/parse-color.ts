@@ -1,7 +1,8 @@
 import { foldText } from '#client/runtime/text/fold-text.ts'
+import { clampChroma, fromHex, toHex } from '../contract/oklch.ts'
 
 export const unknownColorMessage =
-  'No conocemos ese color. Escribe un nombre más sencillo, como «azul marino», o su código, como #17693f; o elígelo a ojo.'
+  'No conocemos ese color. Escribe otro nombre, como «azul marino» o «verde claro», o su código, como #17693f; o elígelo a ojo.'
 
 /** Colours by the names that people use in Spanish. */
 const spanishColors: Readonly<Record<string, string>> = {
@@ -10,9 +11,7 @@ const spanishColors: Readonly<Record<string, string>> = {
   añil: '#4b0082',
   azul: '#0055b8',
   'azul celeste': '#4fa8dc',
-  'azul claro': '#6fb1e4',
   'azul marino': '#14284b',
-  'azul oscuro': '#123a6d',
   beis: '#e3d3b3',
   beige: '#e3d3b3',
   blanco: '#ffffff',
@@ -26,8 +25,6 @@ const spanishColors: Readonly<Record<string, string>> = {
   fucsia: '#c2185b',
   granate: '#7b1e2b',
   gris: '#808080',
-  'gris claro': '#c4c8cc',
-  'gris oscuro': '#44484d',
   guinda: '#7b1e3a',
   lavanda: '#b497d6',
   lila: '#b08ac9',
@@ -43,18 +40,33 @@ const spanishColors: Readonly<Record<string, string>> = {
   plata: '#b5bac0',
   purpura: '#7a1f7a',
   rojo: '#c8102e',
-  'rojo oscuro': '#8b0f1f',
   rosa: '#e8739c',
   rosado: '#e8739c',
   salmon: '#fa8072',
   turquesa: '#12a39a',
   verde: '#17693f',
-  'verde claro': '#7bc47f',
   'verde lima': '#a4c639',
   'verde oliva': '#6b7a2c',
-  'verde oscuro': '#0f4d2d',
   vino: '#6d1a36',
   violeta: '#6f3fa0',
+}
+
+/** How far a word after the name of a colour moves its lightness, to white or to black. */
+const shades: Readonly<Record<string, number>> = {
+  claro: 0.5,
+  oscuro: -0.35,
+  palido: 0.7,
+  pastel: 0.7,
+  suave: 0.6,
+}
+
+function parseShade(text: string): string | null {
+  const [, name = '', word = ''] = /^(.+) (\S+)$/.exec(text) ?? []
+  const [base, shade] = [spanishColors[name], shades[word]]
+  if (base === undefined || shade === undefined) return null
+  const color = fromHex(base)
+  const l = shade > 0 ? color.l + (1 - color.l) * shade : color.l * (1 + shade)
+  return toHex(clampChroma({ ...color, l }))
 }
 
 /** The code `#rrggbb` of a colour given by its code, its Spanish name or as in CSS; null = unknown. '' stays empty. */
@@ -62,7 +74,7 @@ export function parseColor(text: string): string | null {
   const typed = foldText(text).trim().replaceAll(/\s+/g, ' ')
   if (typed === '') return ''
   if (/^[0-9a-f]{6}$/.test(typed)) return `#${typed}`
-  return spanishColors[typed] ?? parseCssColor(typed)
+  return spanishColors[typed] ?? parseShade(typed) ?? parseCssColor(typed)
 }
 
 /** Any opaque colour of CSS, as the browser reads it. */
