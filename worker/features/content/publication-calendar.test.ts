@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CalendarPage } from '#client/features/content/contract/calendar.ts'
 import { addMonths, listDays } from '#client/features/content/contract/calendar.ts'
 import { createTestApp, seedPosts, signInOwner, signInWithRole, type TestApp } from '../../testing/testing.ts'
-import { createContentClient, createService } from './testing.ts'
+import { createContentClient, createService, exampleEvent, exampleJob } from './testing.ts'
 
 async function readCalendar(app: TestApp, headers: HeadersInit, query = ''): Promise<CalendarPage> {
   const answer = await app.request(`/api/data/mngr/calendario${query}`, { headers })
@@ -42,6 +42,29 @@ test('the calendar has what is published and scheduled in a month, and moves wha
   await send('POST', `/${later.id}/publicar`, { from: '2040-05-20T10:00:00.000Z' }, later.rev)
   const moved = (await readCalendar(app, session, '?mes=2040-05')).entries.find(({ id }) => id === later.id)
   expect(moved).toMatchObject({ isArticle: false, isScheduled: true, at: '2040-05-20T10:00:00.000Z' })
+})
+
+test('an event is on the day on which it starts, a job offer on its last day, with the newest date', async () => {
+  const client = await createContentClient(await createTestApp())
+  const { app, session, published, send } = client
+  const times = { start: '2042-03-10T10:00', end: '2042-03-12T10:00' }
+  const event = await published({ ...exampleEvent, ...times })
+  await published({ ...exampleJob, lastDay: '2042-03-20' })
+  const read = async () =>
+    (await readCalendar(app, session, '?mes=2042-03')).entries.map(({ title, what, at, isScheduled }) => [
+      title,
+      what,
+      at.slice(0, 10),
+      isScheduled,
+    ])
+  const offer = [exampleJob.title, 'end', '2042-03-21', false]
+  expect(await read()).toEqual([[exampleEvent.title, 'start', '2042-03-10', false], offer])
+  await send('POST', `/${event.id}/publicar`, { from: '2042-03-01T10:00:00.000Z' }, event.rev)
+  expect(await read()).toEqual([
+    [exampleEvent.title, 'publication', '2042-03-01', true],
+    [exampleEvent.title, 'start', '2042-03-10', false],
+    offer,
+  ])
 })
 
 test('the calendar shows what the lists show, and who may not publish moves nothing', async () => {

@@ -54,7 +54,7 @@ export function Day({ day, isOutside, isToday, entries, onMove }: DayProps): Rea
       {entries.length > 0 && (
         <ul role="list">
           {entries.map((entry) => (
-            <Entry key={entry.id + entry.at} entry={entry} onMove={onMove} />
+            <Entry key={entry.id + entry.what + entry.at} entry={entry} onMove={onMove} />
           ))}
         </ul>
       )}
@@ -81,12 +81,18 @@ function Entry({ entry, onMove }: { entry: CalendarEntry; onMove: Move }): React
         {title}
       </a>
       <small>
-        {isScheduled ? 'Sale a las' : 'Salió a las'} {local.slice(11)} · {label}
+        {describeDate(entry, local.slice(11))} · {label}
       </small>
       {isScheduled && fixed !== null && <small>{fixed}</small>}
       {canMove && <DateForm entry={entry} local={local} onMove={onMove} />}
     </li>
   )
+}
+
+function describeDate({ what, isScheduled }: CalendarEntry, time: string): string {
+  if (what === 'end') return 'Último día'
+  if (what === 'start') return `Empieza a las ${time}`
+  return `${isScheduled ? 'Sale' : 'Salió'} a las ${time}`
 }
 
 /** The date as a field: by keyboard and on phones, where nothing is dragged. */

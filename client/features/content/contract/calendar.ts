@@ -1,4 +1,7 @@
-/** A publication on the calendar, past or scheduled. */
+/** `start`, `end`: dates that the text itself states, of an event and of a job offer. */
+export const calendarDates = ['publication', 'start', 'end'] as const
+
+/** A publication on the calendar, past or scheduled, or a date that a text states. */
 export type CalendarEntry = {
   id: string
   isArticle: boolean
@@ -6,8 +9,9 @@ export type CalendarEntry = {
   label: string
   title: string
   rev: number
-  /** ISO 8601: when readers see it, or will. */
+  /** ISO 8601: when readers see it, or will; for other dates, the moment that the text states. */
   at: string
+  what: (typeof calendarDates)[number]
   isScheduled: boolean
   /** Why its date cannot be changed here; null = it can be. */
   fixed: string | null

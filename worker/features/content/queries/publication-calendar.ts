@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import {
+  calendarDates,
   type CalendarEntry,
   type CalendarPage,
   listDays,
@@ -24,6 +25,7 @@ const row = v.object({
   title: v.nullable(v.string()),
   rev: v.number(),
   at: v.number(),
+  what: v.picklist(calendarDates),
   has_changes: v.number(),
 })
 
@@ -35,9 +37,18 @@ function explainFixed(user: SessionUser, isArticle: boolean, hasChanges: boolean
   return hasChanges && !isArticle ? 'Tiene cambios sin programar: cambia la fecha en su editor.' : null
 }
 
+/** Rows of publications, and of the dates that published texts state: when an event starts, the end of an offer. */
+const dates = sql`(
+  SELECT entry_id, path, rev, from_at AS at, 'publication' AS what FROM entry_publications
+  UNION ALL
+  SELECT entry_id, path, rev, coalesce(data ->> 'startsAt', (data ->> 'endsAt') - 1),
+    iif(data ->> 'startsAt' IS NULL, 'end', 'start')
+  FROM entry_publications p WHERE data ->> 'endsAt' IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM entry_publications l WHERE l.entry_id = p.entry_id AND l.from_at > p.from_at))`
+
 type CalendarRequest = { month: string; user: SessionUser | null }
 
-/** Reads the publications of the weeks of a month, as far as the user may see them in the lists. */
+/** Reads the publications and stated dates of the weeks of a month, as far as the user may see them in the lists. */
 export async function readCalendar(
   db: Database,
   now: number,
@@ -50,14 +61,14 @@ export async function readCalendar(
   const isArticleSeen = hasPermission(user, 'editArticles') ? isByAuthor(getOwnPostsOnly(user)) : sql`FALSE`
   const isSeen = sql`iif(e.kind = 'article', ${isArticleSeen}, ${Number(hasPermission(user, 'editPages'))})`
   const rows = await db.all(sql`
-    SELECT e.id, e.kind, e.content ->> 'title' AS title, e.rev, n.from_at AS at, ${hasChangesColumn} AS has_changes
-    FROM entry_publications n JOIN entries e ON e.id = n.entry_id
-    WHERE n.from_at BETWEEN ${from} AND ${from + (days.length + 2) * dayMs} AND e.trashed_at IS NULL
+    SELECT e.id, e.kind, e.content ->> 'title' AS title, e.rev, n.at, n.what, ${hasChangesColumn} AS has_changes
+    FROM ${dates} n JOIN entries e ON e.id = n.entry_id
+    WHERE n.at BETWEEN ${from} AND ${from + (days.length + 2) * dayMs} AND e.trashed_at IS NULL
       AND (e.until_at IS NULL OR e.until_at > ${now}) AND ${isSeen}
-    ORDER BY n.from_at LIMIT ${maxEntries + 1}`)
+    ORDER BY n.at LIMIT ${maxEntries + 1}`)
   const entries = v
     .parse(v.array(row), rows)
-    .map(({ id, kind, title, rev, at, has_changes }): CalendarEntry => {
+    .map(({ id, kind, title, rev, at, what, has_changes }): CalendarEntry => {
       const isArticle = kind === 'article'
       return {
         id,
@@ -66,7 +77,8 @@ export async function readCalendar(
         title: title?.trim() || 'Sin título',
         rev,
         at: new Date(at).toISOString(),
-        isScheduled: at > now,
+        what,
+        isScheduled: what === 'publication' && at > now,
         fixed: explainFixed(user, isArticle, has_changes === 1),
       }
     })
