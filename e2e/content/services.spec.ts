@@ -38,8 +38,7 @@ test('the owner adopts the sample services, edits and reorders them by keyboard;
   await openManagerPage(page, '/mngr/paginas/nueva-persona')
   const choices = page.getByRole('group', { name: 'Servicios de los que responde' }).getByRole('checkbox')
   await expect(choices).toHaveCount(7)
-  await choices.first().check()
-  await expect(page.getByRole('checkbox', { name: 'Cartas' })).toBeChecked()
+  await choices.and(page.getByLabel('Cartas')).check()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
 
   await page.goto('/')
