@@ -11,7 +11,7 @@ import { chooseFiles, createFile } from './testing.ts'
 
 const logo = { src: `/medios/${'logo'.padEnd(20, '0')}/480.webp`, width: 480, height: 120 }
 /** What an export leaves out, and an image that is not in its library. */
-const kept = { enquiryRecipients: [{ email: 'otra@orilla.example', subject: '' }], logo: null }
+const unexported = { enquiryRecipients: [{ email: 'otra@orilla.example', subject: '' }], logo: null }
 
 const pick = (site: SiteSettings) => Object.fromEntries(settingNames.map((name) => [name, site[name]]))
 
@@ -41,12 +41,12 @@ test('an export restores the settings of the company, without the mail addresses
   const zip = await exportSite()
   const { s, read, save, db } = await createOtherSite()
   expect(await hasSampleSettings(db)).toBe(true)
-  await save(0, { ...defaultSite, ...kept })
+  await save(0, { ...defaultSite, ...unexported })
   expect(await hasSampleSettings(db)).toBe(false)
   const chosen = await chooseFiles(s, [zip], undefined, { restoresSettings: true })
   await chosen.start()
   expect(chosen.state.get()).toMatchObject({ phase: 'ended', problem: null, restoresSettings: true })
-  expect(await read()).toEqual({ ...changedSettings, ...kept })
+  expect(await read()).toEqual({ ...changedSettings, ...unexported })
   expect(await (await s.app.request('/contacto')).text()).toContain('Ribera')
 })
 

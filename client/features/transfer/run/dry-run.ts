@@ -195,14 +195,15 @@ async function checkImages(
 function toArticleRow(
   { key, name, verdict, note, missing }: DryRunVerdict,
   coming: ReadonlySet<string>,
-  { unresolvedLinks, lostImages }: Pick<ResolvedReferences, 'unresolvedLinks' | 'lostImages'>,
+  { unresolvedLinks, missingImages }: Pick<ResolvedReferences, 'unresolvedLinks' | 'missingImages'>,
 ): ImportRow {
   const added: string[] = []
   const absent = missing.filter((id) => !coming.has(id)).length
   const images = absent === 1 ? 'una imagen que no está' : `${absent} imágenes que no están`
   if (absent > 0) added.push(`Muestra ${images} ni aquí ni en los archivos.`)
-  const lost = lostImages.get(key) ?? 0
-  if (lost > 0) added.push(`${lost === 1 ? 'Una imagen no viene' : `${lost} imágenes no vienen`}.`)
+  const unavailable = missingImages.get(key) ?? 0
+  if (unavailable > 0)
+    added.push(`${unavailable === 1 ? 'Una imagen no viene' : `${unavailable} imágenes no vienen`}.`)
   const names = (unresolvedLinks.get(key) ?? []).map((link) => link.replace(/^\.\//, ''))
   const listed = formatNames(names)
   if (listed !== '') added.push(`Enlaza lo que no entra: ${listed}${listed.endsWith('…') ? '' : '.'}`)

@@ -6,14 +6,14 @@ import { formatNames } from '../format.ts'
 import { type ImageUnit, type ArchivePicture, type ImportPlan, sha256 } from '../read/import-plan.ts'
 import type { ImportRow } from './import-state.ts'
 
-/** Images to import. `references`, `unresolvedLinks` and `lostImages` are indexed by the key of the article. */
+/** Images to import. `references`, `unresolvedLinks` and `missingImages` are indexed by the key of the article. */
 export type ResolvedReferences = {
   images: ImageUnit[]
   references: Map<string, ImportedReferences>
   /** Links of an article to pages of the site it comes from that are not imported. */
   unresolvedLinks: Map<string, string[]>
   /** How many images of an article cannot be imported. */
-  lostImages: Map<string, number>
+  missingImages: Map<string, number>
   rejected: ImportRow[]
 }
 
@@ -43,13 +43,13 @@ export async function resolveReferences(
   const links = mapLinks(verdicts, site)
   const references = new Map<string, ImportedReferences>()
   const unresolvedLinks = new Map<string, string[]>()
-  const lostImages = new Map<string, number>()
+  const missingImages = new Map<string, number>()
   for (const verdict of verdicts.filter(isWanted)) {
     const own: ImportedReferences = structuredClone(noReferences)
     for (const { address, alt } of verdict.images) {
       const unit = units.get(address) ?? (await toImageUnit(id, { address, alt }, find(address), site))
       if (!unit || unit === 'closed') {
-        lostImages.set(verdict.key, (lostImages.get(verdict.key) ?? 0) + 1)
+        missingImages.set(verdict.key, (missingImages.get(verdict.key) ?? 0) + 1)
         refused.set(address, toMissingImageRow(address, verdict.name, unit))
         continue
       }
@@ -74,7 +74,7 @@ export async function resolveReferences(
     images: [...images.values()],
     references,
     unresolvedLinks,
-    lostImages,
+    missingImages,
     rejected: [...refused.values(), ...toUnusedPictureRows(pictures, shown)],
   }
 }

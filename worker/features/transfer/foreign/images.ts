@@ -64,8 +64,8 @@ export function rewriteFoundImage(
   caption = '',
 ): ElementContent[] {
   const full = link ? getFullImage(link) : ''
-  const isKept = link && full === '' && !options.open.includes('a') && !isAttachmentLink(link)
-  const href = isKept ? resolveLink(getAttribute(link, 'href'), options.file, options.context) : null
+  const hasOwnTarget = link && full === '' && !options.open.includes('a') && !isAttachmentLink(link)
+  const href = hasOwnTarget ? resolveLink(getAttribute(link, 'href'), options.file, options.context) : null
   if (href === null) return rewriteImage(image, options, full, caption)
   const shown = rewriteImage(image, { ...options, open: [...options.open, 'a'] }, '', caption)
   return shown.length === 0 ? [] : [createElement('a', { href }, shown)]
