@@ -4,6 +4,6 @@ import { readFirstSteps } from './first-steps.ts'
 
 /** Reads what is left of the first steps. */
 export async function readLaunchCard(env: Env, now: number): Promise<LaunchCard> {
-  const { steps, samples } = await readFirstSteps(env, now, '')
+  const { steps, samples } = await readFirstSteps(env, now)
   return { samples, open: steps.filter(({ state }) => state === 'open').length }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { MailDelivery } from '#client/runtime/text/mail-delivery.ts'
 import type { TextKind } from '../../content/kinds/names.ts'
 
 /** Steps that set up a new site, in their order. */
@@ -51,6 +52,5 @@ export const noSamples: Samples = { articles: 0, pages: 0, people: 0, cases: 0, 
 export type FirstStepsPage = {
   steps: readonly { id: FirstStep; state: FirstStepState; lacks: readonly MissingItem[] }[]
   samples: Samples
-  /** Recipient of the test mail; null if the site sends no mail. */
-  mailTo: string | null
+  mail: MailDelivery
 }

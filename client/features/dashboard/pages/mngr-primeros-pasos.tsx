@@ -66,7 +66,7 @@ export function Page({ data }: { data: DashboardPages['mngr-primeros-pasos'] }):
             lacks={lacks}
             isNext={id === next?.id}
             failure={lastStep === id ? failure : null}
-            mailTo={data.mailTo}
+            mail={data.mail}
             onState={(to) => void saveState(id, to)}
             onTestMail={() => void sendTestMail()}
           />
