@@ -84,8 +84,8 @@ function describeState(state: FirstStepState, missingItems: readonly MissingItem
   if (state !== 'open' || missingItems.length === 0) return stateTexts[state]
   const [only] = missingItems
   return missingItems.length === 1 && only
-    ? `falta ${missingItemTexts[only].text}`
-    : `faltan ${missingItems.length} datos`
+    ? `por hacer: ${missingItemTexts[only].text}`
+    : `${missingItems.length} cosas por hacer`
 }
 
 /** Links to the places where missing items are filled in. */
@@ -99,7 +99,7 @@ function MissingItems({
   if (missingItems.length === 0) return null
   return (
     <p>
-      Falta:{' '}
+      Por hacer:{' '}
       {missingItems.map((lack, index) => (
         <Fragment key={lack}>
           {index > 0 && (index === missingItems.length - 1 ? ' y ' : ', ')}
