@@ -23,53 +23,49 @@ export function NotFoundAddressList({ addresses }: { addresses: readonly NotFoun
     setStatusMessage(`${source} lleva ahora a ${target}.`)
   }
 
+  if (addresses.length === 0) return null
   return (
     <section aria-labelledby={id} ref={ref}>
       <h2 id={id}>Direcciones que no existen</h2>
       <StatusMessage text={statusMessage} />
       <FormError failure={failure} />
-      {addresses.length === 0 ? (
-        <p className="help">Nadie ha pedido en este periodo una dirección que no exista.</p>
-      ) : (
-        <ul role="list" className="lost-list">
-          {addresses.map(({ path, count, from, proposal, redirect: standing }) => {
-            const target = newRedirects[path] ?? standing?.target
-            return (
-              <li key={path}>
+      <ul role="list" className="lost-list">
+        {addresses.map(({ path, count, from, proposal, redirect: standing }) => {
+          const target = newRedirects[path] ?? standing?.target
+          return (
+            <li key={path}>
+              <p>
+                <strong>{path}</strong>: {pluralize(count, 'vez', 'veces')}
+              </p>
+              <p className="help">
+                Desde {from.map((source) => `${source.name} (${source.count})`).join(', ') || 'ningún enlace'}
+              </p>
+              {target !== undefined && (
                 <p>
-                  <strong>{path}</strong>: {pluralize(count, 'vez', 'veces')}
+                  Ya lleva a <a href={target}>{target}</a>
+                  {standing && `: ${pluralize(standing.hits, 'visita salvada', 'visitas salvadas')}`}.
                 </p>
-                <p className="help">
-                  Desde{' '}
-                  {from.map((source) => `${source.name} (${source.count})`).join(', ') || 'ningún enlace'}
+              )}
+              {target === undefined && proposal && (
+                <p className="lost-proposal">
+                  <span>
+                    Lo más parecido: <a href={proposal.path}>{proposal.title}</a>
+                  </span>
+                  <button
+                    type="button"
+                    className="button plain"
+                    aria-disabled={pending}
+                    aria-label={`Redirigir ${path} a ${proposal.path}`}
+                    onClick={() => void redirect(path, proposal.path)}
+                  >
+                    Redirigir
+                  </button>
                 </p>
-                {target !== undefined && (
-                  <p>
-                    Ya lleva a <a href={target}>{target}</a>
-                    {standing && `: ${pluralize(standing.hits, 'visita salvada', 'visitas salvadas')}`}.
-                  </p>
-                )}
-                {target === undefined && proposal && (
-                  <p className="lost-proposal">
-                    <span>
-                      Lo más parecido: <a href={proposal.path}>{proposal.title}</a>
-                    </span>
-                    <button
-                      type="button"
-                      className="button plain"
-                      aria-disabled={pending}
-                      aria-label={`Redirigir ${path} a ${proposal.path}`}
-                      onClick={() => void redirect(path, proposal.path)}
-                    >
-                      Redirigir
-                    </button>
-                  </p>
-                )}
-              </li>
-            )
-          })}
-        </ul>
-      )}
+              )}
+            </li>
+          )
+        })}
+      </ul>
     </section>
   )
 }
