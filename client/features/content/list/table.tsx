@@ -1,6 +1,5 @@
 import './table.css'
 import type { ReactNode } from 'react'
-import { moveRowFocus } from '#client/ui/list/move-row-focus.ts'
 import type { Selection } from '#client/ui/list/selection.ts'
 import type { EntryFilter, ListedText } from '../contract/list.ts'
 import type { ListOrder } from '../contract/states.ts'
@@ -28,7 +27,7 @@ export type TextTableProps = {
 export function TextTable(props: TextTableProps & { selection: Selection }): ReactNode {
   const { texts, shown, facts, filter, actions, selection, allName = 'de esta página', renderOrder } = props
   return (
-    <table className="row-table text-table" onKeyDown={moveRowFocus}>
+    <table className="row-table text-table">
       <thead>
         <tr>
           {actions && (
