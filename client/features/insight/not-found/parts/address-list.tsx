@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { redirectsResponseSchema, redirectsApiPath } from '#client/features/redirects/contract.ts'
+import { redirectsResponseSchema, redirectsApiPath, toReadable } from '#client/features/redirects/contract.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
@@ -20,7 +20,7 @@ export function NotFoundAddressList({ addresses }: { addresses: readonly NotFoun
     const answer = await send(redirectsApiPath, { method: 'POST', body }, redirectsResponseSchema)
     if (!answer) return
     setNewRedirects({ ...newRedirects, [source]: target })
-    setStatusMessage(`${source} lleva ahora a ${target}.`)
+    setStatusMessage(`${toReadable(source)} lleva ahora a ${toReadable(target)}.`)
   }
 
   if (addresses.length === 0) return null
@@ -35,14 +35,14 @@ export function NotFoundAddressList({ addresses }: { addresses: readonly NotFoun
           return (
             <li key={path}>
               <p>
-                <strong>{path}</strong>: {pluralize(count, 'vez', 'veces')}
+                <strong>{toReadable(path)}</strong>: {pluralize(count, 'vez', 'veces')}
               </p>
               <p className="help">
                 Desde {from.map((source) => `${source.name} (${source.count})`).join(', ') || 'ningún enlace'}
               </p>
               {target !== undefined && (
                 <p>
-                  Ya lleva a <a href={target}>{target}</a>
+                  Ya lleva a <a href={target}>{toReadable(target)}</a>
                   {standing && `: ${pluralize(standing.hits, 'visita salvada', 'visitas salvadas')}`}.
                 </p>
               )}
@@ -55,7 +55,7 @@ export function NotFoundAddressList({ addresses }: { addresses: readonly NotFoun
                     type="button"
                     className="button plain"
                     aria-disabled={pending}
-                    aria-label={`Redirigir ${path} a ${proposal.path}`}
+                    aria-label={`Redirigir ${toReadable(path)} a ${toReadable(proposal.path)}`}
                     onClick={() => void redirect(path, proposal.path)}
                   >
                     Redirigir
