@@ -1,12 +1,9 @@
 import { foldText } from '#client/runtime/text/fold-text.ts'
 
-export const unknownColorMessage =
-  'No conocemos ese color. Escribe un nombre más sencillo, como «azul marino», o su código, como #17693f; o elígelo a ojo.'
-
 /** Colours by the names that people use in Spanish. */
 const spanishColors: Readonly<Record<string, string>> = {
   amarillo: '#ffd000',
-  ambar: '#ffbf00',
+  ámbar: '#ffbf00',
   añil: '#4b0082',
   azul: '#0055b8',
   'azul celeste': '#4fa8dc',
@@ -17,7 +14,7 @@ const spanishColors: Readonly<Record<string, string>> = {
   beige: '#e3d3b3',
   blanco: '#ffffff',
   burdeos: '#6d1a36',
-  cafe: '#6f4e37',
+  café: '#6f4e37',
   celeste: '#4fa8dc',
   cian: '#00a5b5',
   coral: '#ff6f59',
@@ -33,7 +30,7 @@ const spanishColors: Readonly<Record<string, string>> = {
   lila: '#b08ac9',
   lima: '#a4c639',
   magenta: '#c2185b',
-  marron: '#6f4e37',
+  marrón: '#6f4e37',
   morado: '#6a2c91',
   mostaza: '#d4a017',
   naranja: '#f07c00',
@@ -41,12 +38,12 @@ const spanishColors: Readonly<Record<string, string>> = {
   ocre: '#c98a1b',
   oro: '#c9a227',
   plata: '#b5bac0',
-  purpura: '#7a1f7a',
+  púrpura: '#7a1f7a',
   rojo: '#c8102e',
   'rojo oscuro': '#8b0f1f',
   rosa: '#e8739c',
   rosado: '#e8739c',
-  salmon: '#fa8072',
+  salmón: '#fa8072',
   turquesa: '#12a39a',
   verde: '#17693f',
   'verde claro': '#7bc47f',
@@ -57,12 +54,16 @@ const spanishColors: Readonly<Record<string, string>> = {
   violeta: '#6f3fa0',
 }
 
+const byFoldedName = new Map(Object.entries(spanishColors).map(([name, code]) => [foldText(name), code]))
+
+export const unknownColorMessage = `No conocemos ese color. Escribe su código, como #17693f, elígelo a ojo, o usa uno de estos nombres: ${Object.keys(spanishColors).join(', ')}.`
+
 /** The code `#rrggbb` of a colour given by its code, its Spanish name or as in CSS; null = unknown. '' stays empty. */
 export function parseColor(text: string): string | null {
   const typed = foldText(text).trim().replaceAll(/\s+/g, ' ')
   if (typed === '') return ''
   if (/^[0-9a-f]{6}$/.test(typed)) return `#${typed}`
-  return spanishColors[typed] ?? parseCssColor(typed)
+  return byFoldedName.get(typed) ?? parseCssColor(typed)
 }
 
 /** Any opaque colour of CSS, as the browser reads it. */
