@@ -70,10 +70,10 @@ test('a manager who signed in 15 minutes ago must confirm the identity to change
   await dialog.getByLabel('Tu contraseña actual').fill(password)
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(`Enviamos un enlace a ${moved}.`)).toBeVisible()
+  await expect(page.getByText(`Falta confirmar ${moved}.`)).toBeVisible()
   await page.reload()
   await expect(field).toHaveValue(email)
-  await expect(page.getByText(`Enviamos un enlace a ${moved}.`)).toBeVisible()
+  await expect(page.getByText(`Falta confirmar ${moved}.`)).toBeVisible()
 
   await openManagerPage(page, createEmailLink(moved))
   await expect(page.getByText(moved)).toBeVisible()

@@ -60,8 +60,10 @@ test('a manager publishes, unpublishes, trashes, restores and deletes several ar
   await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click()
   await expect(rows.getByText('Borrador', { exact: true })).toHaveCount(2)
   await expect(page.getByText('2 artículos retirados.')).toBeVisible()
-  // Nobody reads a draft, so trashing it does not ask.
+  // Nobody reads a draft: there is nothing to withdraw, and trashing it does not ask.
   await all.check()
+  await expect(actions.getByRole('button', { name: 'Publicar' })).toBeVisible()
+  await expect(actions.getByRole('button', { name: 'Retirar' })).toHaveCount(0)
   await actions.getByRole('button', { name: 'Mover a la papelera' }).click()
   await expect(page.getByText('Ningún artículo coincide.')).toBeVisible()
   await page.getByRole('link', { name: /^Papelera/ }).click()

@@ -35,10 +35,10 @@ test('the owner opens a form from the first steps and returns, skips a step, and
   await expect(steps.nth(0)).toContainText('hecho')
   await steps.nth(2).locator('summary').click()
   await expect(
-    steps.nth(2).getByRole('link', { name: 'los textos de la portada, con su lema grande' }),
+    steps.nth(2).getByRole('link', { name: 'tus textos de la portada, con su lema grande' }),
   ).toHaveAttribute('href', '/mngr/paginas/portada')
   // Missing data of a step is named and links to its field.
-  await expect(steps.nth(3)).toContainText('faltan 4 datos')
+  await expect(steps.nth(3)).toContainText('4 cosas por hacer')
   await steps.nth(3).locator('summary').click()
   await steps.nth(3).getByRole('link', { name: 'la identificación fiscal' }).click()
   await expect(page.getByLabel('Identificación fiscal')).toBeFocused()

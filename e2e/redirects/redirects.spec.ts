@@ -16,6 +16,8 @@ test('a redirect can be added, tested, followed and removed; a loop is refused a
   await form.getByRole('button', { name: 'Guardar redirección' }).click()
   await expect(form.getByLabel('Hacia')).toBeFocused()
   await expect(form.getByLabel('Hacia')).toHaveAccessibleDescription(/sin fin/)
+  // A whole address of the site is taken as its path.
+  await form.getByLabel('Desde').fill(`${baseURL}${old}?x=1`)
   await form.getByLabel('Hacia').fill('/nosotros')
   await form.getByRole('button', { name: 'Guardar redirección' }).click()
   await expect(form.getByText('Guardada.')).toBeVisible()

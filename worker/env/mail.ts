@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { emailPattern } from '#client/runtime/text/email.ts'
+import type { MailDelivery } from '#client/runtime/text/mail-delivery.ts'
 import type { Parsed } from './parsed.ts'
 
 export type MailBindings = {
@@ -12,6 +13,11 @@ export type MailBindings = {
 
 /** `from` is the site's address, `to` the team's. `isSimulated` = mails are written to a file. */
 export type Mail = { binding: SendEmail; from: string; to: string; isSimulated: boolean }
+
+export function getMailDelivery(mail: Mail | null): MailDelivery {
+  if (mail === null) return 'none'
+  return mail.isSimulated ? 'simulated' : 'sent'
+}
 
 const address = v.pipe(v.string(), v.trim(), v.regex(emailPattern))
 

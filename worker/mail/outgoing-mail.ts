@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { toAsciiDomain } from '#client/runtime/text/email.ts'
+import { noMailText } from '#client/runtime/text/mail-delivery.ts'
 import { withTimeout } from '../db/with-timeout.ts'
 import type { BatchStep } from '../db/write-batch.ts'
 import type { Database, Env } from '../env.ts'
@@ -34,10 +35,7 @@ const dropAfterMs = 3 * 24 * 60 * 60 * 1_000
 const maxRequeued = 100
 
 /** Answer to a request for a mail that the site cannot send. */
-export const mailNotConfiguredError = {
-  statusCode: 409,
-  message: 'El sitio todavía no envía correo: lo configura quien lo publica.',
-}
+export const mailNotConfiguredError = { statusCode: 409, message: noMailText }
 
 const idRow = v.object({ id: v.string() })
 

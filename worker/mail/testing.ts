@@ -37,6 +37,7 @@ export async function createAppWithMail(replace: Partial<Bindings> = {}) {
   const app: TestApp = await createTestApp({
     MAIL_FROM: 'sitio@cauce.example',
     MAIL_TO: 'hola@cauce.example',
+    MAIL_SIMULATED: '',
     // The code under test only calls `send` and `sendBatch`.
     MAIL: mail as unknown as NonNullable<Bindings['MAIL']>,
     MAIL_QUEUE: queue as unknown as NonNullable<Bindings['MAIL_QUEUE']>,

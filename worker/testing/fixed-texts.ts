@@ -136,7 +136,7 @@ export const fixedTexts: Readonly<Record<string, readonly string[]>> = {
     '…, y en línea',
     'Cuándo',
     'a',
-    '(hora estándar de Europa central)',
+    '(hora de Madrid)',
     'Dónde',
     'En línea',
     'Enlace para asistir',

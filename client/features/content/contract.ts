@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { CalendarPage } from './contract/calendar.ts'
+import type { CalendarEntry, CalendarPage } from './contract/calendar.ts'
 import type { EditorPage } from './contract/edited-text.ts'
 import type { ListFilter, ManagedList } from './contract/list.ts'
 import type { ManagedTag, TagCount } from './contract/tags.ts'
@@ -53,18 +53,18 @@ export const rerenderResponseSchema = v.object({
 })
 export type RerenderResult = v.InferOutput<typeof rerenderResponseSchema>
 
-/** A post on the dashboard. `at` (ISO 8601): when it was saved (draft) or will be published (scheduled). */
-export type DashboardPost = { id: string; title: string; at: string }
+/** A text on the dashboard. `at`: when it was saved (draft) or will be published (scheduled). */
+export type DashboardText = Pick<CalendarEntry, 'id' | 'isArticle' | 'label' | 'title' | 'at'>
 
-/** Posts on the dashboard: the first few of each list. */
+/** Texts of all kinds on the dashboard: the first few of each list. */
 export type PostsCard = {
   posts: {
-    /** How many were published in the last seven days. */
+    /** How many articles were published in the last seven days. */
     weekCount: number
     /** Articles that the person may see, apart from the trash. */
     hasAny: boolean
-    drafts: DashboardPost[]
-    scheduled: DashboardPost[]
+    drafts: DashboardText[]
+    scheduled: DashboardText[]
   }
 }
 

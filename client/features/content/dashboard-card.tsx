@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Instant } from '../../ui/time/instant.tsx'
-import type { DashboardPost, PostsCard as Data } from './contract.ts'
+import type { DashboardText, PostsCard as Data } from './contract.ts'
 import { FirstArticle } from './list/first-article.tsx'
 import { href } from './routes.ts'
 
-/** The articles to go on with: drafts, newest first, and what will be published next. */
+/** What to go on with: drafts of all kinds, newest first, and what will be published next. */
 export function PostsCard({ data: { posts } }: { data: Data }): ReactNode {
   const { drafts, scheduled, hasAny } = posts
   return (
@@ -15,24 +15,24 @@ export function PostsCard({ data: { posts } }: { data: Data }): ReactNode {
           <FirstArticle />
         </p>
       )}
-      {hasAny && drafts.length + scheduled.length === 0 && <p>No hay borradores: todo está publicado.</p>}
-      <List title="Borradores" posts={drafts} />
-      <List title="Programados" posts={scheduled} />
+      {hasAny && drafts.length + scheduled.length === 0 && <p>No hay borradores ni nada programado.</p>}
+      <List title="Borradores" texts={drafts} />
+      <List title="Programados" texts={scheduled} />
     </section>
   )
 }
 
-function List({ title, posts }: { title: string; posts: readonly DashboardPost[] }): ReactNode {
+function List({ title, texts }: { title: string; texts: readonly DashboardText[] }): ReactNode {
   return (
-    posts.length > 0 && (
+    texts.length > 0 && (
       <>
         <h3>{title}</h3>
         <ul role="list">
-          {posts.map(({ id, title: name, at }) => (
+          {texts.map(({ id, isArticle, label, title: name, at }) => (
             <li key={id}>
-              <a href={href('mngr-blog-editar', { id })}>{name || 'Artículo sin título'}</a>
+              <a href={href(isArticle ? 'mngr-blog-editar' : 'mngr-pagina', { id })}>{name}</a>
               <small>
-                <Instant at={at} />
+                {label}, <Instant at={at} />
               </small>
             </li>
           ))}

@@ -11,6 +11,7 @@ import type { SiteSettings } from '../../site.ts'
 import { Brand } from '../../ui/brand/brand.tsx'
 import { EnabledWhenHydrated } from '../../ui/hydrated/enabled-when-hydrated.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { moveRowFocus } from '../../ui/list/move-row-focus.ts'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 import { FirstStepsBar } from './first-steps/first-steps-bar.tsx'
 import { PaletteButton } from './palette-button.tsx'
@@ -67,7 +68,7 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
           Saltar al contenido
         </a>
         <ToolHead />
-        <main id="contenido" className="tool" tabIndex={-1}>
+        <main id="contenido" className="tool" tabIndex={-1} onKeyDown={moveRowFocus}>
           <p className="unscripted">
             Para gestionar el sitio hace falta JavaScript. Actívalo en tu navegador y vuelve a cargar la
             página.

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { decodeUriPart } from '../../runtime/text/parse.ts'
 import { isLink, isPath } from '../settings/contract/link.ts'
 
 /** POST adds or replaces a redirect; DELETE `?de=` removes one. Both answer with the list. */
@@ -15,14 +16,25 @@ export const csvColumns = ['desde', 'hacia', 'codigo'] as const
 export const maxRedirects = 2_000
 export const maxCsvLength = 500_000
 
-export const redirectStatuses = [301, 302, 307, 308, 410] as const
+export const redirectStatuses = [301, 302, 410, 308, 307] as const
 export type RedirectStatus = (typeof redirectStatuses)[number]
 export const statusLabels: Readonly<Record<RedirectStatus, string>> = {
   301: 'Para siempre',
   302: 'Por un tiempo',
-  307: 'Por un tiempo, con formularios',
-  308: 'Para siempre, con formularios',
   410: 'La página ya no existe',
+  308: 'Para siempre, y pasa lo que se envía con un formulario',
+  307: 'Por un tiempo, y pasa lo que se envía con un formulario',
+}
+
+/** An address as people read it: «/año» is stored as `/a%C3%B1o`. */
+export const toReadable = (address: string): string => decodeUriPart(address) ?? address
+
+const withoutWww = (host: string | undefined): string | undefined => host?.replace(/^www\./, '')
+
+/** The path of a whole address of this site, with or without `www.`; other texts stay as they are. */
+export function toOwnPath(text: string, host: string): string {
+  const url = /^https?:\/\//.test(text.trim()) ? URL.parse(text.trim()) : null
+  return url && withoutWww(url.host) === withoutWww(host) ? url.pathname + url.search + url.hash : text
 }
 
 const pathSchema = v.pipe(
@@ -45,7 +57,10 @@ export const redirectSchema = v.pipe(
       v.string(),
       // Encode spaces: addresses copied from old sites may contain them.
       v.transform((text) => text.trim().replaceAll(' ', '%20')),
-      v.check(isPath, 'Escribe una ruta del sitio desde la primera barra, como /vieja o /antes/**.'),
+      v.check(
+        isPath,
+        'Escribe una dirección de este sitio, entera o desde la primera barra, como /vieja o /antes/**.',
+      ),
       pathSchema,
       v.check(isRedirectSource, 'Escribe una ruta del sitio, como /vieja, /antes/** o /notas/:nombre.'),
     ),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { emailPattern, maxEmailLength } from '../../runtime/text/email.ts'
+import type { MailDelivery } from '../../runtime/text/mail-delivery.ts'
 import { normalizeUnicode } from '../../runtime/text/normalize-unicode.ts'
 import { confirmationPlaceholders, findPlaceholderProblem } from '../../runtime/text/placeholders.ts'
 import type { SignInPlace, SiteSettings } from '../../site.ts'
@@ -239,5 +240,9 @@ export type SettingsPages = {
    * `mailTo`: who gets enquiries while no recipient is set; null = the site sends no mail. `subjects`: of enquiries,
    * also of services that are no longer offered if somebody gets them.
    */
-  'mngr-ajustes': SettingsPage & { mailTo: string | null; subjects: readonly { id: string; name: string }[] }
+  'mngr-ajustes': SettingsPage & {
+    mail: MailDelivery
+    mailTo: string | null
+    subjects: readonly { id: string; name: string }[]
+  }
 }

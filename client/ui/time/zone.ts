@@ -6,7 +6,6 @@ export type Zone = ReturnType<typeof createZone>
 export function createZone(timeZone: string) {
   const dayFormat = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeZone })
   const secondFormat = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'medium', timeZone })
-  const zoneNameFormat = new Intl.DateTimeFormat('es', { timeZone, timeZoneName: 'longGeneric' })
   const partsFormat = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
@@ -26,8 +25,6 @@ export function createZone(timeZone: string) {
   }
 
   return {
-    /** The name of the zone in Spanish. */
-    zoneName: zoneNameFormat.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     formatMoment: (instant: string) => formatMoment(instant, timeZone),
     /** Formats a moment to the second. */
     formatSecond: (instant: string) => secondFormat.format(new Date(instant)),

@@ -2,6 +2,7 @@ import type { AccountPages } from '#client/features/account/contract/pages.ts'
 import { signInSteps } from '#client/features/account/contract/sign-in.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import { returnPathParam } from '#client/runtime/session/paths.ts'
+import { getMailDelivery } from '../../env/mail.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { hashToken, isToken } from '../../session/token.ts'
 import { listAccountSessions, readUsers, listRecentActivity } from './account.ts'
@@ -60,11 +61,11 @@ const account: PageFunction<AccountPages['mngr-cuenta']> = async ({ env, now, ro
   if (!manager) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
   const { name, email } = manager
   const secondFactor = { active: manager.secondFactor, recoveryLeft }
-  const emailChange = { mailed: env.mail !== null, pending }
+  const mail = getMailDelivery(env.mail)
   const data = {
     user: { id, name, email },
-    emailChange,
-    weekly: { wanted, mailed: env.mail !== null },
+    emailChange: { mail, pending },
+    weekly: { wanted, mail },
     hasPassword: manager.password !== null,
   }
   return { kind: 'data', data: { ...data, secondFactor, passkeys, sessions, activity } }

@@ -1,40 +1,55 @@
-import { sql } from 'drizzle-orm'
-import type { PostsCard } from '#client/features/content/contract.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import type { DashboardText, PostsCard } from '#client/features/content/contract.ts'
+import { describeText } from '#client/features/content/kinds/labels.ts'
+import { type AnyKindName, kinds } from '#client/features/content/kinds/names.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
-import { whereLive, whereScheduled } from '../../db/live-posts.ts'
+import { whereLive } from '../../db/live-posts.ts'
 import type { Env } from '../../env.ts'
 import { weekMs } from '../../site-settings/day.ts'
-import { getOwnPostsOnly, isByAuthor } from './queries/own-posts.ts'
+import { getOwnPostsOnly, isByAuthor, isSeenBy } from './queries/own-posts.ts'
+import { selectState } from './saving/actions.ts'
 
-/** How many drafts, and how many scheduled articles. */
+/** How many drafts, and how many scheduled texts. */
 const shown = 4
 
-type Row = { id: string; title: string; at: number }
+type Row = { id: string; kind: AnyKindName; title: string | null; at: number }
 
-const withEntries = sql.raw('posts p JOIN entries e ON e.id = p.id')
-const newestTitle = sql.raw(`e.content ->> 'title' AS title`)
+const toLink = ({ id, kind, title, at }: Row): DashboardText => ({
+  id,
+  isArticle: kind === 'article',
+  ...describeText(kind, title),
+  at: new Date(at).toISOString(),
+})
 
-const toLink = ({ at, ...post }: Row) => ({ ...post, at: new Date(at).toISOString() })
-
-/** Reads the data of the dashboard card, for the articles that the user may see. */
+/** Reads the data of the dashboard card, for the texts that the user may see. */
 export async function readPostsCard(
   { db }: Pick<Env, 'db'>,
   now: number,
   user: SessionUser,
 ): Promise<PostsCard> {
   const authorId = getOwnPostsOnly(user)
-  const isShown = isByAuthor(authorId)
-  const from = authorId === null ? sql`posts p` : withEntries
+  const from = authorId === null ? sql`posts p` : sql`posts p JOIN entries e ON e.id = p.id`
+  const readTexts = (at: SQL, rest: SQL): Promise<Row[]> =>
+    db.all<Row>(
+      sql`SELECT e.id, e.kind, e.content ->> 'title' AS title, ${at} AS at FROM ${rest} LIMIT ${shown}`,
+    )
   const [counted, drafts, scheduled] = await Promise.all([
     db.get<{ week: number; any: number }>(sql`
         SELECT count(*) FILTER (WHERE ${whereLive(now, 'p')} AND p.published_at > ${now - weekMs}) AS week,
-          count(*) AS any FROM ${from} WHERE p.status <> 'trash' AND ${isShown}`),
-    db.all<Row>(sql`
-        SELECT p.id, ${newestTitle}, e.saved_at AS at FROM ${withEntries}
-        WHERE p.status = 'draft' AND ${isShown} ORDER BY e.saved_at DESC, e.id DESC LIMIT ${shown}`),
-    db.all<Row>(sql`
-        SELECT p.id, ${newestTitle}, p.published_at AS at FROM ${withEntries}
-        WHERE ${whereScheduled(now, 'p')} AND ${isShown} ORDER BY p.published_at LIMIT ${shown}`),
+          count(*) AS any FROM ${from} WHERE p.status <> 'trash' AND ${isByAuthor(authorId)}`),
+    // Articles by the index of their states: there can be thousands.
+    readTexts(
+      sql`e.saved_at`,
+      sql`entries e WHERE (e.id IN (SELECT id FROM posts WHERE status = 'draft')
+          OR e.kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)})))
+        AND ${selectState(now)} = 'draft' AND ${isSeenBy(user)} ORDER BY e.saved_at DESC, e.id DESC`,
+    ),
+    readTexts(
+      sql`n.from_at`,
+      sql`entry_publications n JOIN entries e ON e.id = n.entry_id WHERE n.from_at > ${now}
+        AND e.trashed_at IS NULL AND (e.until_at IS NULL OR e.until_at > ${now}) AND ${isSeenBy(user)}
+        ORDER BY n.from_at`,
+    ),
   ])
   return {
     posts: {

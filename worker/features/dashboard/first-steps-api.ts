@@ -13,11 +13,12 @@ import { mailNotConfiguredError, mailStep } from '../../mail/outgoing-mail.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 import { removeSamples } from '../content/samples.ts'
 
-/** Marks all open steps as skipped; steps that have a state are unchanged. */
+/** Marks all open steps as skipped, also that of a test mail of which nobody said whether it arrived. */
 const skipAllSteps = (now: number): BatchStep => ({
   statements: [
     sql`INSERT INTO first_steps (step, state, at) SELECT value, 'skipped', ${now}
-      FROM json_each(${JSON.stringify(firstSteps)}) WHERE true ON CONFLICT (step) DO NOTHING`,
+      FROM json_each(${JSON.stringify(firstSteps)}) WHERE true
+      ON CONFLICT (step) DO UPDATE SET state = excluded.state, at = excluded.at WHERE state = 'sent'`,
   ],
 })
 

@@ -9,6 +9,7 @@ import {
 import { formatPostalAddress } from '#client/runtime/text/contact-links.ts'
 import { type Site, defaultSite as defaults } from '#client/site.ts'
 import type { Database, Env } from '../../env.ts'
+import { getMailDelivery } from '../../env/mail.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 import { readStoredPublicTexts, type StoredPublicTexts } from '../content/reading/public-entries.ts'
 import { readSamples } from '../content/samples.ts'
@@ -71,7 +72,7 @@ function toSteps(progress: SiteProgress, storedSteps: readonly StoredStep[]): Fi
   })
 }
 
-export async function readFirstSteps(env: Env, now: number, mailTo: string): Promise<FirstStepsPage> {
+export async function readFirstSteps(env: Env, now: number): Promise<FirstStepsPage> {
   const [{ site }, texts, { samples, hasOwnArticle }, said] = await Promise.all([
     getSiteState(env, now),
     readStoredPublicTexts({ db: env.db, now, limit: 1 }, sampleKinds),
@@ -81,6 +82,6 @@ export async function readFirstSteps(env: Env, now: number, mailTo: string): Pro
   return {
     steps: toSteps({ site, texts, hasArticle: hasOwnArticle }, said),
     samples,
-    mailTo: env.mail === null ? null : mailTo,
+    mail: getMailDelivery(env.mail),
   }
 }

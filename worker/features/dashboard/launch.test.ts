@@ -100,6 +100,11 @@ test('skipping all open steps at once does not change completed ones', async () 
     'state',
   )
   expect(rows).toBe('done')
+  // A test mail that nobody confirmed is still open, and is skipped too.
+  await app.bindings.DB.prepare("UPDATE first_steps SET state = 'sent' WHERE step = 'mail'").run()
+  expect((await launchOf(app, session)).open).toBe(1)
+  expect((await say('todos', 'skipped')).status).toBe(204)
+  expect((await launchOf(app, session)).open).toBe(0)
   expect((await say('look', 'open')).status).toBe(204)
   expect((await launchOf(app, session)).open).toBe(1)
 })

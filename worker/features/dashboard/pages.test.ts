@@ -7,6 +7,7 @@ import {
   signInWithRole,
   type TestApp,
 } from '../../testing/testing.ts'
+import { createContentClient, createService, exampleJob } from '../content/testing.ts'
 import {
   clearEnquiries,
   validEnquiry,
@@ -93,6 +94,26 @@ test('the dashboard links to pending enquiries, drafts and scheduled articles, a
   expect(html).toContain('Consultas</a><small>1 recibida.')
   expect(html).toContain('Artículos</a><small>1 publicado.')
   expect(html).not.toContain('Tirado')
+})
+
+test('the dashboard lists drafts and scheduled texts of all kinds, each for those who may edit it', async () => {
+  const client = await createContentClient(await createTestApp())
+  const { app, session, published, send } = client
+  await app.bindings.DB.prepare('DELETE FROM entries').run()
+  expect(await read(app, '/mngr', session)).not.toContain('Borradores')
+  await seedPosts(app, [{ slug: 'a-la-vista', title: 'A la vista' }])
+  expect(await read(app, '/mngr', session)).toContain('No hay borradores ni nada programado.')
+  await send('POST', '', { content: exampleJob })
+  await send('POST', '', { content: createService('taller') })
+  const later = await published(createService('luego'))
+  await send('POST', `/${later.id}/publicar`, { from: '2040-05-20T10:00:00.000Z' }, later.rev)
+  const html = await read(app, '/mngr', session)
+  const [drafts, scheduled] = html.slice(html.indexOf('Borradores<')).split('Programados<')
+  expect(drafts).toContain('>Taller taller</a><small>Servicio, ')
+  expect(drafts).toContain('>Personas que programan</a><small>Oferta de empleo, ')
+  expect(scheduled).toContain('>Taller luego</a><small>Servicio, ')
+  expect(html).toContain(`href="/mngr/paginas/${later.id}"`)
+  expect(await read(app, '/mngr', await signInWithRole(app, 'author'))).not.toMatch(/taller|programan/)
 })
 
 test('the page of the site’s state explains each invalid setting, and shows no warning if all are valid', async () => {

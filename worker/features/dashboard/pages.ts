@@ -70,9 +70,9 @@ async function readInsight(env: Env, now: number) {
 export const dashboardPages: PageFunctions<DashboardPages> = {
   mngr: dashboard,
   'mngr-estado': siteState,
-  'mngr-primeros-pasos': async ({ env, now, session }) => ({
+  'mngr-primeros-pasos': async ({ env, now }) => ({
     kind: 'data',
-    data: await readFirstSteps(env, now, session?.user.email ?? ''),
+    data: await readFirstSteps(env, now),
   }),
   'mngr-registro': async ({ env, now, route }) => {
     // Loaded on demand, to keep the dashboard's cold start fast.

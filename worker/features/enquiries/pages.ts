@@ -2,6 +2,7 @@ import { findOfferSlug } from '#client/features/enquiries/contract/form.ts'
 import { parseInboxFilter, parseInboxCursor } from '#client/features/enquiries/contract/inbox.ts'
 import type { EnquiryPages } from '#client/features/enquiries/contract/pages.ts'
 import { createPageNotFoundError } from '#client/runtime/errors.ts'
+import { getMailDelivery } from '../../env/mail.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { listAssignableUsers } from '../account/queries/users.ts'
 import { readPublicTextsOrDefaults, readPublicTexts } from '../content/reading/public-texts.ts'
@@ -55,14 +56,10 @@ const enquiry: PageFunction<EnquiryPages['mngr-consulta']> = async ({ env, now, 
     listAssignableUsers(env.db),
   ])
   if (!found || !answering) return { kind: 'error', error: createPageNotFoundError(route.fullPath) }
-  const mailConfigured = env.mail !== null
-  const mailSimulated = env.mail?.isSimulated ?? false
-  const canAnswer = mailConfigured && env.enquiries.queue !== null
+  const mail = getMailDelivery(env.mail)
+  const canAnswer = mail !== 'none' && env.enquiries.queue !== null
   const replies = env.replies !== null
-  return {
-    kind: 'data',
-    data: { ...found, answering, team, mailConfigured, mailSimulated, canAnswer, replies },
-  }
+  return { kind: 'data', data: { ...found, answering, team, mail, canAnswer, replies } }
 }
 
 export const enquiryPages: PageFunctions<EnquiryPages> = {

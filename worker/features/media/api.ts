@@ -92,7 +92,7 @@ async function removeMedia({
     const message =
       uses.length > 0 && uses.every(({ older }) => older)
         ? 'Solo está en versiones anteriores: si se elimina, recuperarlas las dejará sin ella.'
-        : 'No se puede eliminar: se usa en el sitio. Quítala antes de donde está.'
+        : 'No se puede eliminar mientras se use en el sitio: antes hay que quitar o sustituir cada uso.'
     return errorResponse(c, { statusCode: 409, message, data: { uses } })
   }
   // The row is gone: if this fails, the nightly job deletes the files.

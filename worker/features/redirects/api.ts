@@ -13,6 +13,7 @@ import {
   redirectsResponseSchema,
   type AddressTest,
   testAddressSchema,
+  toOwnPath,
 } from '#client/features/redirects/contract.ts'
 import { match } from '#client/routes.ts'
 import { createApi, route, type RouteInput } from '../../api/route.ts'
@@ -105,8 +106,10 @@ const rowSchema = v.record(v.string(), v.string())
 export function parseCsvRows(
   text: string,
   rules: readonly Redirect[],
+  siteUrl: string,
 ): { accepted: Redirect[]; rejected: RedirectImport['refused'] } {
   const { data } = Papa.parse<unknown>(text.replace(/^\ufeff/, ''), { header: true, skipEmptyLines: true })
+  const { host } = new URL(siteUrl)
   const standing = createRedirectValidator(rules)
   const accepted: Redirect[] = []
   const rejected: RedirectImport['refused'] = []
@@ -115,7 +118,8 @@ export function parseCsvRows(
     const fields = v.safeParse(rowSchema, row)
     const cells = fields.success ? fields.output : {}
     const status = Number(cells['codigo'] ?? '301')
-    const given = { source: cells['desde'] ?? '', target: cells['hacia'] ?? '', status }
+    const readAddress = (name: string) => toOwnPath(cells[name] ?? '', host)
+    const given = { source: readAddress('desde'), target: readAddress('hacia'), status }
     const parsed = v.safeParse(redirectSchema, given)
     if (!parsed.success) {
       refuse(parsed.issues[0].message)
@@ -140,8 +144,8 @@ async function importCsv({
   body,
   record,
 }: RouteInput<typeof importBodySchema, never, 'redirect.set'>): Promise<Response> {
-  const { db } = c.get('env')
-  const { accepted, rejected } = parseCsvRows(body.text, await listRules(db))
+  const { db, siteUrl } = c.get('env')
+  const { accepted, rejected } = parseCsvRows(body.text, await listRules(db), siteUrl)
   const detail = `${accepted.length} de un archivo`
   if (accepted.length > 0)
     await writeBatch(db, [saveRedirects(accepted, c.get('now')), record({ event: 'redirect.set', detail })])

@@ -5,6 +5,7 @@ import {
   type Redirect,
   type RedirectsResponse,
   redirectStatuses,
+  toReadable,
 } from '#client/features/redirects/contract.ts'
 import { type MediaReplacement, replaceMediaInColumn } from '../../db/media-replacement.ts'
 import type { BatchStep } from '../../db/write-batch.ts'
@@ -38,7 +39,7 @@ export const selectRedirects = (q: string): SQL => sql`
   SELECT source, target, status, hits, last_hit_at AS lastHitAt,
     (SELECT count(*) FROM owner_redirects) AS total
   FROM owner_redirects
-  WHERE ${q} = '' OR instr(source, ${q}) > 0 OR instr(coalesce(target, ''), ${q}) > 0
+  WHERE ${q} = '' OR instr(source, ${encodeURI(toReadable(q))}) > 0 OR instr(coalesce(target, ''), ${q}) > 0
   ORDER BY source LIMIT ${maxListed}`
 
 export function toListed(rows: readonly unknown[], q: string): RedirectsResponse {

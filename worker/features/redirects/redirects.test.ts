@@ -35,7 +35,7 @@ async function open(replace: Partial<Bindings> = {}) {
 }
 
 test('paths without a page redirect and keep their query; a redirect never replaces a page', async () => {
-  const { app, add, at, remove } = await open()
+  const { app, add, at, remove, session } = await open()
   expect((await add('/vieja', '/blog')).status).toBe(201)
   expect((await add('/promo', 'https://otro.example/x', 302)).status).toBe(201)
   expect((await add('/notas/:nombre', '/blog/:nombre', 308)).status).toBe(201)
@@ -44,6 +44,9 @@ test('paths without a page redirect and keep their query; a redirect never repla
   // The source was entered with spaces and accents, and is requested percent-encoded.
   expect((await add('/catálogo viejo', '/blog')).status).toBe(201)
   expect(await at('/cat%C3%A1logo%20viejo')).toEqual([301, '/blog'])
+  const page = await (await app.request('/mngr/redirecciones?q=catálogo', { headers: session })).text()
+  expect(page).toContain('>/catálogo viejo</th>')
+  expect(page).not.toContain('>/vieja</th>')
   expect(await at('/vieja')).toEqual([301, '/blog'])
   expect(await at('/vieja/?a=1')).toEqual([308, '/vieja?a=1'])
   expect(await at('/vieja?a=1')).toEqual([301, '/blog?a=1'])
@@ -136,6 +139,17 @@ test('hits are counted with few writes', async () => {
   later(-10)
   await at('/contada')
   expect(await hits()).toBe(7)
+})
+
+test('whole addresses of the site are imported as paths, those of other sites are rejected', async () => {
+  const { post, at } = await open()
+  const text = [
+    'desde,hacia',
+    'https://www.cauce.example/entera?x=1,https://cauce.example/blog?a=1',
+    'https://otro.example/x,/blog',
+  ].join('\n')
+  expect(await (await post('/importar', { text })).json()).toMatchObject({ added: 1, refused: [{ line: 3 }] })
+  expect(await at('/entera')).toEqual([301, '/blog?a=1'])
 })
 
 test('2,000 redirects are imported and exported as CSV, and rejected rows are reported by line', async () => {

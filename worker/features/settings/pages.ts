@@ -1,5 +1,6 @@
 import { jobsSubject, listKnownSubjects } from '#client/features/enquiries/contract/subjects.ts'
 import type { SettingsPages } from '#client/features/settings/contract.ts'
+import { getMailDelivery } from '../../env/mail.ts'
 import type { PageFunctions } from '../../http/page.ts'
 import { getSiteForUsers } from '../../site-settings/site-state.ts'
 import { readSettings } from './queries.ts'
@@ -12,6 +13,9 @@ export const settingsPages: PageFunctions<SettingsPages> = {
     )
     const jobs = { id: jobsSubject, name: 'Ofertas de empleo' }
     const subjects = [...listKnownSubjects(site, [...new Set(used)]), jobs]
-    return { kind: 'data', data: { ...settings, mailTo: env.mail?.to ?? null, subjects } }
+    return {
+      kind: 'data',
+      data: { ...settings, mail: getMailDelivery(env.mail), mailTo: env.mail?.to ?? null, subjects },
+    }
   },
 }

@@ -222,3 +222,12 @@ test('adds the accent colour to every page as a style allowed by its hash', asyn
   const unknown = await save(3, { ...defaultSite, accent: 'amarillo limón' })
   expect([unknown.status, await unknown.text()]).toEqual([422, expect.stringContaining('por su código')])
 })
+
+test('with another form of address the settings say that published texts do not change by themselves', async () => {
+  const app = await freshApp()
+  const { save, session } = await createSettingsClient(app)
+  const read = async () => (await app.request('/mngr/ajustes', { headers: session })).text()
+  expect(await read()).not.toContain('no cambia solo')
+  expect((await save(0, { ...defaultSite, treatment: 'usted' })).status).toBe(200)
+  expect(await read()).toContain('no cambia solo')
+})

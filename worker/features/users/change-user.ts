@@ -1,6 +1,7 @@
 import type { CreatedLink, User } from '#client/features/users/contract/users.ts'
 import type { UserContact } from '#client/runtime/session/contract.ts'
 import { type BatchStep, writeBatch } from '../../db/write-batch.ts'
+import { getMailDelivery } from '../../env/mail.ts'
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { type AccountNotification, notifyOfAction } from '../account/account-notifications.ts'
@@ -64,7 +65,7 @@ export async function changeUser(c: AppContext, user: User, change: UserWrite): 
   return members ? c.json({ members }) : errorResponse(c, accessChangedError)
 }
 
-/** Responds with the link, which is also mailed if the site sends mail. */
+/** Responds with the link, which is also mailed if the site sends mail. A simulated mail reaches nobody. */
 export async function respondWithLink(
   c: AppContext,
   users: User[],
@@ -72,6 +73,8 @@ export async function respondWithLink(
   createdLink: Omit<CreatedLink, 'mailed'>,
 ): Promise<Response> {
   const member = users.find((one) => one.id === id)
-  const mailed = member !== undefined && (await mailLink(c.get('env'), member, createdLink, c.get('now')))
+  const env = c.get('env')
+  const written = member !== undefined && (await mailLink(env, member, createdLink, c.get('now')))
+  const mailed = written && getMailDelivery(env.mail) === 'sent'
   return c.json({ members: users, ...createdLink, mailed })
 }

@@ -72,7 +72,7 @@ export const inputReaders: Readonly<Record<string, InputReader>> = {
   markdown: article('markdown'),
   file,
   zip,
-  csv: (input) => countBytes(parseCsvRows(decodeText(input), [])),
+  csv: (input) => countBytes(parseCsvRows(decodeText(input), [], 'https://a.example')),
   mail: async (input) =>
     parseMail(input).then(
       ({ author, text, files }) =>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import type { UserContact } from '#client/runtime/session/contract.ts'
+import { noMailText } from '#client/runtime/text/mail-delivery.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { accountPaths, emailResponseSchema, userResponseSchema } from '../contract/account.ts'
@@ -47,8 +48,8 @@ function NameForm({ name }: { name: string }): ReactNode {
   )
 }
 
-const mailNotConfiguredText =
-  'Un correo nuevo se confirma con un enlace, y este sitio no envía correo. Para cambiarlo, pídelo a alguien con el rol Dirección, o a quien publica el sitio.'
+const confirmedText = 'Un correo nuevo se confirma con un enlace que te enviamos a él.'
+const notConfirmedText = `Un correo nuevo se confirma con un enlace. ${noMailText} Para cambiarlo mientras tanto, pídelo a alguien con el rol Dirección, o a quien publica el sitio.`
 
 function EmailForm({ email, initialChange }: { email: string; initialChange: EmailChange }): ReactNode {
   const [change, setChange] = usePageState(initialChange)
@@ -56,10 +57,10 @@ function EmailForm({ email, initialChange }: { email: string; initialChange: Ema
     <AccountForm
       fields={['email']}
       endpoint={{ method: 'PUT', path: accountPaths.email, schema: emailResponseSchema }}
-      submitLabel={change.mailed ? 'Cambiar correo' : null}
+      submitLabel={change.mail !== 'none' ? 'Cambiar correo' : null}
       statusMessage={
         change.pending !== null &&
-        `Enviamos un enlace a ${change.pending}. Tu correo cambia cuando lo abras y lo confirmes.`
+        `${change.mail === 'sent' ? 'Enviamos un enlace a' : 'Falta confirmar'} ${change.pending}. Tu correo cambia cuando abras el enlace y lo confirmes.`
       }
       onSaved={({ pending }) => setChange({ ...change, pending })}
     >
@@ -70,13 +71,9 @@ function EmailForm({ email, initialChange }: { email: string; initialChange: Ema
           type="email"
           autoComplete="email"
           defaultValue={email}
-          readOnly={!change.mailed}
+          readOnly={change.mail === 'none'}
           required
-          hint={
-            change.mailed
-              ? 'Un correo nuevo se confirma con un enlace que te enviamos a él.'
-              : mailNotConfiguredText
-          }
+          hint={change.mail === 'sent' ? confirmedText : notConfirmedText}
           error={error}
         />
       )}

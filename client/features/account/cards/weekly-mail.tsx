@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { noMailText } from '#client/runtime/text/mail-delivery.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { accountPaths, weeklySubscriptionSchema } from '../contract/account.ts'
 import type { AccountPages } from '../contract/pages.ts'
@@ -11,7 +12,7 @@ export function WeeklyMailCard({
 }: {
   initialSubscription: AccountPages['mngr-cuenta']['weekly']
 }): ReactNode {
-  const [{ wanted, mailed }, setWeekly] = usePageState(initialSubscription)
+  const [{ wanted, mail }, setWeekly] = usePageState(initialSubscription)
   const [isSaved, setSaved] = useState(false)
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
 
@@ -23,7 +24,7 @@ export function WeeklyMailCard({
       weeklySubscriptionSchema,
     )
     if (answer === undefined) return
-    setWeekly({ wanted: answer.wanted, mailed })
+    setWeekly({ wanted: answer.wanted, mail })
     setSaved(true)
   }
 
@@ -35,7 +36,8 @@ export function WeeklyMailCard({
           ? 'Cada lunes por la mañana recibes un correo con las visitas, lo más leído y las consultas que esperan.'
           : 'Un correo cada lunes por la mañana: las visitas, lo más leído, las consultas que esperan y una sugerencia.'}
       </p>
-      {mailed || wanted ? (
+      {mail !== 'sent' && <p>{noMailText}</p>}
+      {(mail !== 'none' || wanted) && (
         <form
           ref={ref}
           className="form"
@@ -52,8 +54,6 @@ export function WeeklyMailCard({
           </div>
           <p role="status">{isSaved && 'Guardado.'}</p>
         </form>
-      ) : (
-        <p>Este sitio no envía correo, así que todavía no se puede recibir.</p>
       )}
     </section>
   )

@@ -1,4 +1,5 @@
 import type { UserContact } from '#client/runtime/session/contract.ts'
+import type { MailDelivery } from '#client/runtime/text/mail-delivery.ts'
 import type { Role } from '../../users/contract/roles.ts'
 import type { AccessToken } from '../../users/contract/tokens.ts'
 import type { User } from '../../users/contract/users.ts'
@@ -22,10 +23,10 @@ export type AccountPages = {
   }
   'mngr-cuenta': {
     user: UserContact
-    /** Whether the site can mail a confirmation link, and the address that waits for confirmation. */
-    emailChange: { mailed: boolean; pending: string | null }
-    /** Whether this manager gets the weekly summary mail, and whether the site sends mail. */
-    weekly: { wanted: boolean; mailed: boolean }
+    /** `pending`: the address that waits for confirmation by a mailed link. */
+    emailChange: { mail: MailDelivery; pending: string | null }
+    /** Whether this manager gets the weekly summary mail. */
+    weekly: { wanted: boolean; mail: MailDelivery }
     hasPassword: boolean
     secondFactor: { active: boolean; recoveryLeft: number }
     passkeys: Passkey[]

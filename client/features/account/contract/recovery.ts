@@ -1,10 +1,12 @@
 // Pages for a forgotten password. Their forms work without scripts; each is posted to its own address.
 
+import type { MailDelivery } from '#client/runtime/text/mail-delivery.ts'
+
 export const recoveryFields = { email: 'correo', password: 'contrasena' } as const
 
 /** The ways to get a new password on this site. Whoever runs the server can also set one. */
 export type RecoveryWays = {
-  mail: boolean
+  mail: MailDelivery
   /** Another owner can create a link. */
   owners: boolean
 }

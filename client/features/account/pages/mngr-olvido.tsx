@@ -1,5 +1,6 @@
 import '#client/ui/message/message.css'
 import type { ReactNode } from 'react'
+import { noMailText } from '#client/runtime/text/mail-delivery.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
@@ -17,7 +18,8 @@ export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPag
           30 minutos y se usa una sola vez. Revisa también el correo no deseado.
         </p>
       )}
-      {ways.mail && !sent && (
+      {ways.mail !== 'sent' && <p>{noMailText}</p>}
+      {ways.mail !== 'none' && !sent && (
         <>
           <p className="lead">Escribe el correo de tu cuenta y te enviamos un enlace para elegir otra.</p>
           <form className="form" method="post" noValidate>
@@ -37,7 +39,7 @@ export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPag
         </>
       )}
       <section aria-labelledby="otras-formas">
-        <h2 id="otras-formas">{ways.mail ? 'Si no te llega' : 'Cómo elegir otra'}</h2>
+        <h2 id="otras-formas">{ways.mail !== 'none' ? 'Si no te llega' : 'Cómo elegir otra'}</h2>
         <ul>
           {ways.owners && (
             <li>

@@ -1,7 +1,7 @@
 import { fillNoun, type Noun } from '../contract/noun.ts'
 import { getKind } from './all-kinds.ts'
 import { isLegalId } from './legal.ts'
-import type { AnyKindName } from './names.ts'
+import { type AnyKindName, textIds } from './names.ts'
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -11,6 +11,12 @@ export function getNewTitle(kind: AnyKindName): string {
   if (newId === undefined) return title ?? capitalize(label.one)
   return fillNoun('Nuev{o} {texto}', label)
 }
+
+/** What a text is and what it is called, such as «Evento». The only text of a kind has the name of its page. */
+export const describeText = (kind: AnyKindName, title: string | null): { label: string; title: string } => ({
+  label: capitalize(getKind(kind).label.one),
+  title: kind in textIds ? getNewTitle(kind) : title?.trim() || 'Sin título',
+})
 
 /** What a text is called. Legal texts are pages with a name of their own. */
 export const getNoun = (kind: AnyKindName, id: string): Noun =>

@@ -1,7 +1,6 @@
 import './table.css'
 import type { ReactNode } from 'react'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
-import { moveRowFocus } from '#client/ui/list/move-row-focus.ts'
 import type { Selection } from '#client/ui/list/selection.ts'
 import { Popover } from '#client/ui/popover/popover.tsx'
 import type { EntryFilter, ListedText } from '../contract/list.ts'
@@ -30,7 +29,7 @@ export type TextTableProps = {
 export function TextTable(props: TextTableProps & { selection: Selection }): ReactNode {
   const { texts, shown, facts, filter, actions, selection, allName = 'de esta página', renderOrder } = props
   return (
-    <table className="row-table text-table" onKeyDown={moveRowFocus}>
+    <table className="row-table text-table">
       <thead>
         <tr>
           {actions && (

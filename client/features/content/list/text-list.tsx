@@ -14,10 +14,10 @@ export function TextList({ empty, ...table }: TextTableProps & { empty?: ReactNo
   const selection = useSelection(texts.map(({ id }) => id))
   const mayPublish = useHasPermission()(facts.publishPermission)
   const chosen = texts.filter(({ id }) => selection.has(id))
-  const isTrash = chosen.some(({ state }) => state === 'trash')
+  const filterAllowed = (action: BulkAction) => chosen.filter(({ state }) => isAllowed(action, state))
 
   async function actOnChosen(action: BulkAction): Promise<void> {
-    const unprocessed = await actions?.act(action, chosen)
+    const unprocessed = await actions?.act(action, filterAllowed(action))
     selection.select(unprocessed?.map(({ id }) => id) ?? [])
   }
 
@@ -30,7 +30,7 @@ export function TextList({ empty, ...table }: TextTableProps & { empty?: ReactNo
           <span>{chosen.length === 1 ? '1 elegido' : `${chosen.length} elegidos`}</span>
           {actions.progress && <Progress {...actions.progress} label={facts.label} onStop={actions.stop} />}
           {bulkActions
-            .filter((action) => isAllowed(action, 'trash') === isTrash)
+            .filter((action) => filterAllowed(action).length > 0)
             .map((action) => (
               <button
                 key={action}

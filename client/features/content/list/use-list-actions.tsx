@@ -108,7 +108,8 @@ function formatBulkResult({ action, label, texts, result, problem }: FinishedAct
       ? `${processed}.`
       : `${done.length} de ${texts.length} ${many}. Los demás siguen como estaban.`
   const reasons = failed.map(({ id, message }) => `«${titles.get(id)}»: ${message}`)
-  return [problem, ...(done.length === 0 && problem ? [] : [count]), ...reasons].filter(Boolean).join(' ')
+  const isRefused = done.length === 0 && (problem !== '' || failed.length > 0)
+  return [problem, ...(isRefused ? [] : [count]), ...reasons].filter(Boolean).join(' ')
 }
 
 type Label = ListFacts['label']

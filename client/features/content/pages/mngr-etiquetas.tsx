@@ -3,7 +3,6 @@ import '#client/ui/list/list.css'
 import '../tags/tags.css'
 import type { ReactNode } from 'react'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import { moveRowFocus } from '#client/ui/list/move-row-focus.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
 import type { PostPages } from '../contract.ts'
 import { TagRow } from '../tags/tag-row.tsx'
@@ -21,7 +20,7 @@ export function Page({ data: { tags } }: { data: PostPages['mngr-etiquetas'] }):
       {tags.length === 0 ? (
         <p className="dashed">Todavía no hay etiquetas. Se crean al escribirlas en un artículo.</p>
       ) : (
-        <ul role="list" className="tag-list" onKeyDown={moveRowFocus}>
+        <ul role="list" className="tag-list">
           {tags.map((tag) => (
             <TagRow
               key={tag.slug}

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { getDateFormat } from '#client/ui/time/date-format.ts'
-import { createZone } from '#client/ui/time/zone.ts'
+import { nameZone } from '../../settings/contract/country-choices.ts'
 import type { EventContent } from '../kinds/event.ts'
 import type { EntryData, ListData } from './contract.ts'
 import { Cards, Facts, PageHead } from './facts.tsx'
@@ -131,7 +131,7 @@ function When({ event: { startsAt, endsAt }, withZone = false }: WhenProps): Rea
   return (
     <span className="when">
       {moments}
-      {withZone && ` (${createZone(timeZone).zoneName})`}
+      {withZone && ` (${nameZone(timeZone)})`}
     </span>
   )
 }

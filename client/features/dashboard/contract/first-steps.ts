@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { MailDelivery } from '#client/runtime/text/mail-delivery.ts'
 import type { TextKind } from '../../content/kinds/names.ts'
 
 /** Steps that set up a new site, in their order. */
@@ -7,9 +8,15 @@ export type FirstStep = (typeof firstSteps)[number]
 /** `sent`: a test mail was sent; only its recipient knows whether it arrived. */
 export type FirstStepState = 'open' | 'skipped' | 'sent' | 'done'
 
+/** Something is still to be done: the owner has not said that the test mail arrived either. */
+export const isOpenStep = ({ state }: { state: FirstStepState }): boolean =>
+  state === 'open' || state === 'sent'
+
 /** How many steps are open, in the same words on the dashboard and on the page of the steps. */
 export const countOpenSteps = (open: number): string =>
-  open === 0 ? 'No queda ninguno.' : `${open === 1 ? 'Queda 1' : `Quedan ${open}`} de ${firstSteps.length}.`
+  open === 0
+    ? 'No queda ningún paso.'
+    : `${open === 1 ? 'Queda 1' : `Quedan ${open}`} de los ${firstSteps.length} pasos.`
 
 /** PUT `{ state }` → 204: skips or reopens a step, or marks it as done if the site cannot detect that. */
 export const firstStepPath = (step: FirstStep): string => `/api/mngr/primeros-pasos/${step}`
@@ -51,6 +58,5 @@ export const noSamples: Samples = { articles: 0, pages: 0, people: 0, cases: 0, 
 export type FirstStepsPage = {
   steps: readonly { id: FirstStep; state: FirstStepState; lacks: readonly MissingItem[] }[]
   samples: Samples
-  /** Recipient of the test mail; null if the site sends no mail. */
-  mailTo: string | null
+  mail: MailDelivery
 }

@@ -39,7 +39,8 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
   services: {
     title: 'Servicios y textos',
     task: 'Lo que ofreces, y lo que dicen las páginas. Puedes empezar con lo de ejemplo y cambiarlo, o escribir desde cero.',
-    reason: 'Mientras no los cambies, las páginas hablan de una empresa inventada.',
+    reason:
+      'Mientras no publiques los tuyos, las páginas hablan de una empresa inventada. Un borrador todavía no cuenta.',
     links: [
       { text: 'Ir a los servicios', href: `${contentHref('mngr-paginas')}#servicios` },
       { text: 'Ir a los textos', href: contentHref('mngr-paginas') },
@@ -79,12 +80,12 @@ export const missingItemTexts: Readonly<Record<MissingItem, { text: string; href
   name: { text: 'el nombre comercial', href: toSettingHref('name') },
   tagline: { text: 'el lema', href: toSettingHref('tagline') },
   description: { text: 'la descripción', href: toSettingHref('description') },
-  home: { text: 'los textos de la portada, con su lema grande', href: toTextHref('home') },
-  about: { text: 'los de Nosotros', href: toTextHref('about') },
-  offer: { text: 'los de la página de servicios', href: toTextHref('offer') },
-  contact: { text: 'los de Contacto', href: toTextHref('contact') },
-  blog: { text: 'los del blog', href: toTextHref('blog') },
-  next: { text: 'la invitación a escribir que cierra las páginas', href: toTextHref('next') },
+  home: { text: 'tus textos de la portada, con su lema grande', href: toTextHref('home') },
+  about: { text: 'tus textos de Nosotros', href: toTextHref('about') },
+  offer: { text: 'tus textos de la página de servicios', href: toTextHref('offer') },
+  contact: { text: 'tus textos de Contacto', href: toTextHref('contact') },
+  blog: { text: 'tus textos del blog', href: toTextHref('blog') },
+  next: { text: 'tu invitación a escribir, que cierra las páginas', href: toTextHref('next') },
   email: { text: 'el correo de contacto', href: toSettingHref('email') },
   accent: { text: 'el color o el logotipo', href: toSettingHref('color') },
   service: {

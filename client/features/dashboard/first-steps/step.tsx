@@ -4,6 +4,8 @@ import './first-steps.css'
 import { Circle, CircleCheck, CircleMinus } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import type { RequestFailure } from '#client/runtime/session/use-request.ts'
+import { useSession } from '#client/runtime/session/use-session.ts'
+import { type MailDelivery, noMailText } from '#client/runtime/text/mail-delivery.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import type { FirstStep, FirstStepState, MissingItem } from '../contract/first-steps.ts'
 import { rememberStep } from './first-steps-bar.tsx'
@@ -25,14 +27,14 @@ type StepProps = {
   /** The next step to do, which is open initially. */
   isNext: boolean
   failure: RequestFailure | null
-  mailTo: string | null
+  mail: MailDelivery
   onState: (state: 'open' | 'skipped' | 'done') => void
   onTestMail: () => void
 }
 
 /** One step: its task, its reason, and links to the forms where it is done. */
 export function Step(props: StepProps): ReactNode {
-  const { id, number, state, lacks, isNext, failure, mailTo, onState, onTestMail } = props
+  const { id, number, state, lacks, isNext, failure, mail, onState, onTestMail } = props
   const { title, task, reason, links } = stepTexts[id]
   const Mark = stateIcons[state]
   return (
@@ -60,9 +62,7 @@ export function Step(props: StepProps): ReactNode {
             ))}
           </p>
         )}
-        {id === 'mail' && (
-          <MailStep state={state} mailTo={mailTo} onTestMail={onTestMail} onState={onState} />
-        )}
+        {id === 'mail' && <MailStep state={state} mail={mail} onTestMail={onTestMail} onState={onState} />}
         {state !== 'done' && (
           <p className="actions tight">
             <button
@@ -84,8 +84,8 @@ function describeState(state: FirstStepState, missingItems: readonly MissingItem
   if (state !== 'open' || missingItems.length === 0) return stateTexts[state]
   const [only] = missingItems
   return missingItems.length === 1 && only
-    ? `falta ${missingItemTexts[only].text}`
-    : `faltan ${missingItems.length} datos`
+    ? `por hacer: ${missingItemTexts[only].text}`
+    : `${missingItems.length} cosas por hacer`
 }
 
 /** Links to the places where missing items are filled in. */
@@ -99,7 +99,7 @@ function MissingItems({
   if (missingItems.length === 0) return null
   return (
     <p>
-      Falta:{' '}
+      Por hacer:{' '}
       {missingItems.map((lack, index) => (
         <Fragment key={lack}>
           {index > 0 && (index === missingItems.length - 1 ? ' y ' : ', ')}
@@ -113,16 +113,12 @@ function MissingItems({
   )
 }
 
-type MailStepProps = Pick<StepProps, 'state' | 'mailTo' | 'onTestMail' | 'onState'>
+type MailStepProps = Pick<StepProps, 'state' | 'mail' | 'onTestMail' | 'onState'>
 
-function MailStep({ state, mailTo, onTestMail, onState }: MailStepProps): ReactNode {
-  if (mailTo === null)
-    return (
-      <p>
-        El sitio todavía no envía correo: lo configura quien lo publica. Las consultas te esperan igualmente
-        en el panel. Puedes saltar este paso.
-      </p>
-    )
+function MailStep({ state, mail, onTestMail, onState }: MailStepProps): ReactNode {
+  const mailTo = useSession().user?.email
+  if (mail !== 'sent')
+    return <p>{noMailText} Las consultas te esperan igualmente en el panel. Puedes saltar este paso.</p>
   return (
     <>
       {state === 'sent' && (

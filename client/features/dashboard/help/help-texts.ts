@@ -60,7 +60,7 @@ export const helpTexts: Readonly<Record<string, Readonly<Record<string, string>>
   },
   Equipo: {
     '¿Cómo doy acceso a alguien?':
-      'Escribe su nombre y su correo, elige qué puede hacer y crea la invitación. Recibe un enlace para entrar.',
+      'Escribe su nombre y su correo, elige qué puede hacer y crea la invitación. Verás el enlace con el que entra: si el sitio no envía correo, házselo llegar.',
     '¿Qué es un rol?':
       'Lo que una persona puede hacer en el panel. Hay cinco hechos, y puedes crear los tuyos.',
   },

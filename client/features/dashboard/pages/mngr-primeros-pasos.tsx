@@ -8,6 +8,7 @@ import {
   type FirstStep,
   firstStepPath,
   type FirstStepState,
+  isOpenStep,
   testMailPath,
 } from '../contract/first-steps.ts'
 import { RemoveSamples } from '../first-steps/remove-samples.tsx'
@@ -21,8 +22,8 @@ export function Page({ data }: { data: DashboardPages['mngr-primeros-pasos'] }):
   const [savedStates, setSavedStates] = useState<Partial<Record<FirstStep, FirstStepState>>>({})
   const [lastStep, setLastStep] = useState<FirstStep | null>(null)
   const steps = data.steps.map((step) => ({ ...step, state: savedStates[step.id] ?? step.state }))
-  const next = steps.find(({ state }) => state === 'open' || state === 'sent')
-  const open = steps.filter(({ state }) => state === 'open').length
+  const open = steps.filter(isOpenStep)
+  const [next] = open
 
   // The pressed button disappears when its step closes: move the focus to that step.
   useLayoutEffect(() => {
@@ -52,9 +53,7 @@ export function Page({ data }: { data: DashboardPages['mngr-primeros-pasos'] }):
           ? 'De un sitio que dice «Cauce» al tuyo. Hazlos en el orden que quieras: lo hecho queda hecho, aquí y en otro dispositivo.'
           : 'Listo: el sitio es tuyo. Puedes volver aquí cuando quieras.'}
       </p>
-      <p role="status">
-        {open === 0 && next ? 'Falta decir si llegó el correo de prueba.' : countOpenSteps(open)}
-      </p>
+      <p role="status">{countOpenSteps(open.length)}</p>
       <ol className="first-steps" ref={ref}>
         {steps.map(({ id, state, lacks }, index) => (
           <Step
@@ -66,7 +65,7 @@ export function Page({ data }: { data: DashboardPages['mngr-primeros-pasos'] }):
             lacks={lacks}
             isNext={id === next?.id}
             failure={lastStep === id ? failure : null}
-            mailTo={data.mailTo}
+            mail={data.mail}
             onState={(to) => void saveState(id, to)}
             onTestMail={() => void sendTestMail()}
           />

@@ -24,9 +24,27 @@ type ThreadProps = {
   onResend: (message: ThreadMessage) => void
 }
 
+/** A longer conversation begins with its newest messages: the others are folded. */
+const shownMessages = 2
+
 /** The messages after the enquiry: answers with their author, date and mail status, and replies from the sender. */
 export function Thread({ messages, earlier, isSimulated, onResend }: ThreadProps): ReactNode {
   if (messages.length === 0) return null
+  const split = messages.length > shownMessages + 1 ? messages.length - shownMessages : 0
+  const renderList = (some: readonly ThreadMessage[]): ReactNode => (
+    <ol role="list" className="thread">
+      {some.map((message) => (
+        <Message
+          key={message.id}
+          message={message}
+          statusText={
+            isSimulated && message.state === 'sent' ? simulatedText : answerStateTexts[message.state]
+          }
+          onResend={() => onResend(message)}
+        />
+      ))}
+    </ol>
+  )
   return (
     <section aria-labelledby="conversacion" className="section">
       <h2 id="conversacion">Conversación</h2>
@@ -35,18 +53,13 @@ export function Thread({ messages, earlier, isSimulated, onResend }: ThreadProps
           Aquí están los {messages.length} mensajes más nuevos. Hay {earlier} anteriores.
         </p>
       )}
-      <ol role="list" className="thread">
-        {messages.map((message) => (
-          <Message
-            key={message.id}
-            message={message}
-            statusText={
-              isSimulated && message.state === 'sent' ? simulatedText : answerStateTexts[message.state]
-            }
-            onResend={() => onResend(message)}
-          />
-        ))}
-      </ol>
+      {split > 0 && (
+        <details>
+          <summary>Los {split} mensajes de antes</summary>
+          {renderList(messages.slice(0, split))}
+        </details>
+      )}
+      {renderList(messages.slice(split))}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { MailDelivery } from '#client/runtime/text/mail-delivery.ts'
 import type { AnswerData } from './answers.ts'
 
 // The managers' inbox: data of its pages, and paths and schemas of its API.
@@ -111,9 +112,7 @@ export type EnquiryPage = {
   /** References of the next newer and next older enquiry in the same tab; null if there is none. */
   newer: string | null
   older: string | null
-  mailConfigured: boolean
-  /** Mail is simulated, as in local development. */
-  mailSimulated: boolean
+  mail: MailDelivery
   /** Mail and its queue are configured. */
   canAnswer: boolean
   /** Replies sent by mail are received and appear on this page. */

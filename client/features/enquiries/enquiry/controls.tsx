@@ -70,7 +70,9 @@ function NotificationStatus({ data, onResend }: { data: Data; onResend: () => vo
   if (mailState === 'sent')
     return (
       <p className="help">
-        {data.mailSimulated ? 'Aviso simulado en este equipo, no ha salido:' : 'Aviso enviado por correo el'}{' '}
+        {data.mail === 'sent'
+          ? 'Aviso enviado por correo el'
+          : 'Aviso simulado en este equipo, no ha salido:'}{' '}
         {mailAt && <Instant at={mailAt} />}.
       </p>
     )
@@ -83,7 +85,7 @@ function NotificationStatus({ data, onResend }: { data: Data; onResend: () => vo
         ({mailAttempts} {mailAttempts === 1 ? 'intento' : 'intentos'}).
         {mailError && ` Último error: ${mailError}`}
       </p>
-      <button type="button" className="link" onClick={onResend} disabled={!data.mailConfigured}>
+      <button type="button" className="link" onClick={onResend} disabled={data.mail === 'none'}>
         Reintentar el aviso
       </button>
     </div>

@@ -80,7 +80,7 @@ export function Page({ data, route }: { data: Data; route: RouteLocation }): Rea
       <Thread
         messages={data.answering.thread}
         earlier={data.answering.earlier}
-        isSimulated={data.mailSimulated}
+        isSimulated={data.mail === 'simulated'}
         onResend={(each) => void resend(each)}
       />
       {dialog}

@@ -6,7 +6,6 @@ import '../inbox/inbox.css'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import { moveRowFocus } from '#client/ui/list/move-row-focus.ts'
 import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
 import { useSelection } from '#client/ui/list/selection.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
@@ -72,7 +71,7 @@ export function Page({ data }: { data: Data }): ReactNode {
               <input type="checkbox" checked={selection.isAll} onChange={selection.toggleAll} /> Elegir todas
             </label>
           </div>
-          <ul role="list" className="row-list inbox" onKeyDown={moveRowFocus}>
+          <ul role="list" className="row-list inbox">
             {list.map((entry) => (
               <InboxRow
                 key={entry.reference}

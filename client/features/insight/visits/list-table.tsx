@@ -10,36 +10,33 @@ type CountTableProps = {
   lines: readonly CountLine[]
 }
 
-/** Table whose rows also contain a bar for the count. */
+/** Table whose rows also contain a bar for the count; nothing without rows. */
 export function CountTable({ title, head, what, lines }: CountTableProps): ReactNode {
   const id = useId()
+  if (lines.length === 0) return null
   const most = Math.max(1, ...lines.map(({ count }) => count))
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {lines.length === 0 ? (
-        <p className="help">Nada en este periodo.</p>
-      ) : (
-        <table className="visit-table" aria-labelledby={id}>
-          <thead>
-            <tr>
-              <th scope="col">{head}</th>
-              <th scope="col">{what}</th>
+      <table className="visit-table" aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            <th scope="col">{what}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.name}>
+              <th scope="row">
+                <LineName line={line} />
+                <LineBar share={line.count / most} />
+              </th>
+              <td>{formatCount(line.count)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.name}>
-                <th scope="row">
-                  <LineName line={line} />
-                  <LineBar share={line.count / most} />
-                </th>
-                <td>{formatCount(line.count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }

@@ -39,10 +39,12 @@ export function VisitsSummary({ data }: { data: Data }): ReactNode {
           </div>
         ))}
       </dl>
-      {before ? (
-        <p className="help">«Antes» es el periodo anterior, entero y de la misma duración.</p>
-      ) : (
-        <p className="help">Todavía no hay un periodo anterior completo con el que comparar.</p>
+      {page && (
+        <p className="help">
+          {before
+            ? '«Antes» es el periodo anterior, entero y de la misma duración.'
+            : 'Todavía no hay un periodo anterior completo con el que comparar.'}
+        </p>
       )}
       {page ? (
         <p>
@@ -50,13 +52,18 @@ export function VisitsSummary({ data }: { data: Data }): ReactNode {
           {source && `; el origen más frecuente es ${source.name}`}.
         </p>
       ) : (
-        <p>En este periodo no se ha contado ninguna visita.</p>
+        <p>
+          En este periodo no se ha contado ninguna visita. Se cuentan desde que el sitio está publicado: un
+          minuto después de cada una verás aquí qué páginas se leen, de dónde vienen y con qué dispositivo.
+        </p>
       )}
-      <p>
-        En la última media hora: {pluralize(live.visits, 'visita', 'visitas')} y{' '}
-        {pluralize(live.views, 'página vista', 'páginas vistas')}
-        {live.pages[0] && `, sobre todo de ${live.pages[0].name}`}.
-      </p>
+      {(page || live.views > 0) && (
+        <p>
+          En la última media hora: {pluralize(live.visits, 'visita', 'visitas')} y{' '}
+          {pluralize(live.views, 'página vista', 'páginas vistas')}
+          {live.pages[0] && `, sobre todo de ${live.pages[0].name}`}.
+        </p>
+      )}
       {margin > 0 && (
         <p>
           En los momentos de más visitas se contó una parte por todas: las cifras pueden desviarse un{' '}

@@ -9,7 +9,8 @@ import { MediaUses, ReplaceDialog, type MediaReplacement } from './replace-dialo
 
 export type OnMediaChange = (notice: string, replacement?: MediaReplacement) => void
 
-const usedMessage = 'No se puede eliminar mientras se use. Quítalo antes de estos lugares, o sustitúyelo:'
+const usedMessage =
+  'No se puede eliminar mientras se use. Antes hay que quitar o sustituir lo que está en estos lugares:'
 const unusedText = 'No está en ningún lugar. No se puede deshacer.'
 const olderText = 'Solo está en versiones anteriores: si se elimina, recuperarlas las dejará sin ella.'
 

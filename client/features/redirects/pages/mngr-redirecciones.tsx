@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { href as settingsHref } from '../../settings/routes.ts'
-import { type RedirectsResponse, type RedirectPages, redirectsExportPath } from '../contract.ts'
+import { type RedirectsResponse, type RedirectPages, redirectsExportPath, toReadable } from '../contract.ts'
 import { AddRedirectForm } from '../parts/add-redirect-form.tsx'
 import { ImportRedirectsForm } from '../parts/import-redirects-form.tsx'
 import { RedirectTable } from '../parts/redirect-table.tsx'
@@ -58,7 +58,7 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
           <ul className="plain-list">
             {list.automatic.map(({ from, to }) => (
               <li key={from}>
-                {from} → {to}
+                {toReadable(from)} → {toReadable(to)}
               </li>
             ))}
           </ul>

@@ -8,6 +8,7 @@ import {
   redirectsApiPath,
   redirectStatuses,
   statusLabels,
+  toOwnPath,
 } from '../contract.ts'
 
 /** Adds a redirect, or changes the target of an existing one. */
@@ -21,7 +22,8 @@ export function AddRedirectForm({ onChange }: { onChange: (list: RedirectsRespon
     const form = event.currentTarget
     const data = new FormData(form)
     setStatusMessage('')
-    const body = { source: data.get('source'), target: data.get('target') ?? '', status }
+    const readAddress = (name: string) => toOwnPath(String(data.get(name) ?? ''), location.host)
+    const body = { source: readAddress('source'), target: readAddress('target'), status }
     const list = await send(redirectsApiPath, { method: 'POST', body }, redirectsResponseSchema)
     if (!list) return
     onChange(list)
@@ -42,7 +44,7 @@ export function AddRedirectForm({ onChange }: { onChange: (list: RedirectsRespon
       <Field
         label="Desde"
         name="source"
-        hint="/vieja, /antes/** con lo que siga, o /notas/:nombre con una parte cualquiera."
+        hint="La dirección vieja, entera o desde la primera barra. /antes/** es con lo que siga, /notas/:nombre con una parte cualquiera."
         required
         error={failure?.fields['source']}
       />

@@ -9,6 +9,7 @@ import {
   redirectsResponseSchema,
   redirectsApiPath,
   statusLabels,
+  toReadable,
 } from '../contract.ts'
 
 type TableProps = { redirects: RedirectsResponse['redirects']; onChange: (list: RedirectsResponse) => void }
@@ -20,7 +21,10 @@ export function RedirectTable({ redirects, onChange }: TableProps): ReactNode {
 
   async function remove(source: string): Promise<void> {
     const text = 'Quien siga esa dirección verá que no hay nada.'
-    if (!(await confirm({ title: `¿Quitar la redirección de ${source}?`, text, action: 'Quitar' }))) return
+    if (
+      !(await confirm({ title: `¿Quitar la redirección de ${toReadable(source)}?`, text, action: 'Quitar' }))
+    )
+      return
     const path = `${redirectsApiPath}?${new URLSearchParams({ de: source })}`
     const list = await send(path, { method: 'DELETE' }, redirectsResponseSchema)
     if (list) onChange(list)
@@ -48,14 +52,14 @@ export function RedirectTable({ redirects, onChange }: TableProps): ReactNode {
           <tbody>
             {redirects.map(({ source, target, status, hits, lastHitAt }) => (
               <tr key={source}>
-                <th scope="row">{source}</th>
-                <td>{target || '–'}</td>
+                <th scope="row">{toReadable(source)}</th>
+                <td>{toReadable(target) || '–'}</td>
                 <td>{statusLabels[status]}</td>
                 <td>{hits}</td>
                 <td>{lastHitAt ? <Instant at={lastHitAt} /> : 'nunca'}</td>
                 <td>
                   <button type="button" className="link" onClick={() => void remove(source)}>
-                    Quitar<span className="hidden"> {source}</span>
+                    Quitar<span className="hidden"> {toReadable(source)}</span>
                   </button>
                 </td>
               </tr>

@@ -2,12 +2,12 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { FormError } from '#client/ui/field/form-error.tsx'
-import { addressTestSchema, type AddressTest, testAddressPath } from '../contract.ts'
+import { addressTestSchema, type AddressTest, testAddressPath, toReadable } from '../contract.ts'
 
 function describeAddressTest({ kind, target }: AddressTest): string {
   if (kind === 'page') return 'Ahí hay una página del sitio: se muestra.'
   if (kind === 'gone') return 'Dice que la página ya no existe.'
-  if (kind === 'redirect') return `Lleva a ${target}.`
+  if (kind === 'redirect') return `Lleva a ${toReadable(target ?? '')}.`
   return 'No hay redirección: si tampoco hay un artículo, dice que ahí no hay nada.'
 }
 

@@ -105,7 +105,11 @@ export const countryZones: Readonly<Record<Country, readonly [TimeZone, ...TimeZ
   UY: [['America/Montevideo', 'Montevideo']],
   VE: [['America/Caracas', 'Caracas']],
 }
-export const timeZones = Object.values(countryZones).flatMap((zones) => zones.map(([id]) => id))
+const zoneNames = new Map(Object.values(countryZones).flat())
+export const timeZones = [...zoneNames.keys()]
+
+/** «hora de Madrid». Intl has no such names: «hora estándar central», «CET», or «Mexico City» in Chromium. */
+export const nameZone = (timeZone: string): string => `hora de ${zoneNames.get(timeZone) ?? timeZone}`
 
 export const getCapitalZone = (country: Country): string => countryZones[country][0][0]
 

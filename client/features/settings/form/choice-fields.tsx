@@ -34,6 +34,12 @@ export function FormOfAddressField({ site, ...field }: SettingProps<FormOfAddres
         error={error}
         onChange={onChange}
       />
+      {value !== 'tu' && (
+        <p className="help">
+          Lo que ya está publicado no cambia solo: si habla de «tú», cámbialo en Páginas y en Artículos,
+          también los de ejemplo.
+        </p>
+      )}
       {usual !== value && (
         <p className="help">
           En {countries[site.country]} muchas empresas hablan de «{usualName}»; cualquiera de los tres vale.{' '}

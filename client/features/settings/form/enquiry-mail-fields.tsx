@@ -1,27 +1,28 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { useRequest } from '#client/runtime/session/use-request.ts'
+import { type MailDelivery, noMailText } from '#client/runtime/text/mail-delivery.ts'
 import type { SiteSettings } from '#client/site.ts'
 import { LabelledControl } from '#client/ui/field/field.tsx'
 import { testMailPath } from '../contract.ts'
 import { CheckSetting, type SettingProps } from './setting-controls.tsx'
 import { SettingRows } from './setting-rows.tsx'
 
-const noMailHint =
-  'El sitio todavía no envía correo: lo configura quien lo publica. Las consultas están en el panel.'
-
 /** Who gets enquiries by mail, each about every subject or one. */
 export function RecipientsField(props: SettingProps<SiteSettings['enquiryRecipients']>): ReactNode {
-  const { mailTo, subjects } = props.enquiryMail
+  const { mail, mailTo, subjects } = props.enquiryMail
   return (
     <SettingRows<SiteSettings['enquiryRecipients'][number]>
       {...props}
       options={{
         itemName: 'dirección',
-        hint:
-          mailTo === null
-            ? noMailHint
-            : `Las consultas sobre las que aquí no recibe nadie llegan a ${mailTo}. En el panel están siempre todas.`,
+        hint: [
+          ...(mail === 'sent' ? [] : [noMailText]),
+          ...(mailTo === null
+            ? []
+            : [`Las consultas sobre las que aquí no recibe nadie son para ${mailTo}.`]),
+          'En el panel están siempre todas.',
+        ].join(' '),
         columns: [
           { name: 'email', label: 'Correo', type: 'email', required: true },
           {
@@ -35,15 +36,19 @@ export function RecipientsField(props: SettingProps<SiteSettings['enquiryRecipie
         ],
         blank: { email: '', subject: '' },
         ...(mailTo !== null && {
-          renderAction: ({ email }, rowName) => <TestMail key={email} email={email} rowName={rowName} />,
+          renderAction: ({ email }, rowName) => (
+            <TestMail key={email} mail={mail} email={email} rowName={rowName} />
+          ),
         }),
       }}
     />
   )
 }
 
+type TestMailProps = { mail: MailDelivery; email: string; rowName: string }
+
 /** Sends a test mail to an address, also before it is saved. */
-function TestMail({ email, rowName }: { email: string; rowName: string }): ReactNode {
+function TestMail({ mail, email, rowName }: TestMailProps): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLSpanElement>()
   const [isSent, setSent] = useState(false)
   async function test(): Promise<void> {
@@ -66,7 +71,10 @@ function TestMail({ email, rowName }: { email: string; rowName: string }): React
         </small>
       )}
       <span role="status">
-        {isSent && ` Enviada a ${email}. Si en unos minutos no llega, mira en el correo no deseado.`}
+        {isSent &&
+          (mail === 'sent'
+            ? ` Enviada a ${email}. Si en unos minutos no llega, mira en el correo no deseado.`
+            : ` ${noMailText} La prueba para ${email} no ha salido.`)}
       </span>
     </span>
   )
@@ -75,9 +83,8 @@ function TestMail({ email, rowName }: { email: string; rowName: string }): React
 export const ConfirmationField = (props: SettingProps<boolean>): ReactNode => (
   <CheckSetting {...props} text="Enviar a quien escribe un correo que dice que su consulta llegó">
     <small className="help">
-      {props.enquiryMail.mailTo === null
-        ? noMailHint
-        : 'Como mucho uno al día a cada dirección, y ninguno por lo que parece spam.'}
+      {props.enquiryMail.mail !== 'sent' && `${noMailText} `}
+      Como mucho uno al día a cada dirección, y ninguno por lo que parece spam.
     </small>
   </CheckSetting>
 )

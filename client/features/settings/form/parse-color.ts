@@ -1,13 +1,10 @@
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { clampChroma, fromHex, toHex } from '../contract/oklch.ts'
 
-export const unknownColorMessage =
-  'No conocemos ese color. Escribe otro nombre, como «azul marino» o «verde claro», o su código, como #17693f; o elígelo a ojo.'
-
 /** Colours by the names that people use in Spanish. */
 const spanishColors: Readonly<Record<string, string>> = {
   amarillo: '#ffd000',
-  ambar: '#ffbf00',
+  ámbar: '#ffbf00',
   añil: '#4b0082',
   azul: '#0055b8',
   'azul celeste': '#4fa8dc',
@@ -16,7 +13,7 @@ const spanishColors: Readonly<Record<string, string>> = {
   beige: '#e3d3b3',
   blanco: '#ffffff',
   burdeos: '#6d1a36',
-  cafe: '#6f4e37',
+  café: '#6f4e37',
   celeste: '#4fa8dc',
   cian: '#00a5b5',
   coral: '#ff6f59',
@@ -30,7 +27,7 @@ const spanishColors: Readonly<Record<string, string>> = {
   lila: '#b08ac9',
   lima: '#a4c639',
   magenta: '#c2185b',
-  marron: '#6f4e37',
+  marrón: '#6f4e37',
   morado: '#6a2c91',
   mostaza: '#d4a017',
   naranja: '#f07c00',
@@ -38,11 +35,11 @@ const spanishColors: Readonly<Record<string, string>> = {
   ocre: '#c98a1b',
   oro: '#c9a227',
   plata: '#b5bac0',
-  purpura: '#7a1f7a',
+  púrpura: '#7a1f7a',
   rojo: '#c8102e',
   rosa: '#e8739c',
   rosado: '#e8739c',
-  salmon: '#fa8072',
+  salmón: '#fa8072',
   turquesa: '#12a39a',
   verde: '#17693f',
   'verde lima': '#a4c639',
@@ -62,19 +59,23 @@ const shades: Readonly<Record<string, number>> = {
 
 function parseShade(text: string): string | null {
   const [, name = '', word = ''] = /^(.+) (\S+)$/.exec(text) ?? []
-  const [base, shade] = [spanishColors[name], shades[word]]
+  const [base, shade] = [byFoldedName.get(name), shades[word]]
   if (base === undefined || shade === undefined) return null
   const color = fromHex(base)
   const l = shade > 0 ? color.l + (1 - color.l) * shade : color.l * (1 + shade)
   return toHex(clampChroma({ ...color, l }))
 }
 
+const byFoldedName = new Map(Object.entries(spanishColors).map(([name, code]) => [foldText(name), code]))
+
+export const unknownColorMessage = `No conocemos ese color. Escribe su código, como #17693f, elígelo a ojo, o usa uno de estos nombres, también con «claro» u «oscuro»: ${Object.keys(spanishColors).join(', ')}.`
+
 /** The code `#rrggbb` of a colour given by its code, its Spanish name or as in CSS; null = unknown. '' stays empty. */
 export function parseColor(text: string): string | null {
   const typed = foldText(text).trim().replaceAll(/\s+/g, ' ')
   if (typed === '') return ''
   if (/^[0-9a-f]{6}$/.test(typed)) return `#${typed}`
-  return spanishColors[typed] ?? parseShade(typed) ?? parseCssColor(typed)
+  return byFoldedName.get(typed) ?? parseShade(typed) ?? parseCssColor(typed)
 }
 
 /** Any opaque colour of CSS, as the browser reads it. */

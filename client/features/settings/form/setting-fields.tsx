@@ -3,7 +3,7 @@ import type { SiteImage, SiteSettings } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { createZone } from '#client/ui/time/zone.ts'
 import { ImageField } from '../../media/image-field.tsx'
-import { getRegionName } from '../contract/country-choices.ts'
+import { getRegionName, nameZone } from '../contract/country-choices.ts'
 import { settingLabels } from '../contract/labels.ts'
 import { getCallingCode } from '../contract/legal-data.ts'
 import { AccentField, SecondAccentField } from './accent-field.tsx'
@@ -166,7 +166,7 @@ function createMomentControl(getHint: (zoneName: string) => string): SettingCont
         label={label}
         type="datetime-local"
         value={value === '' ? '' : zone.toLocalInput(new Date(value))}
-        hint={getHint(zone.zoneName)}
+        hint={getHint(nameZone(site.timeZone))}
         error={error}
         onChange={({ target }) => onChange(zone.fromLocalInput(target.value)?.toISOString() ?? '')}
       />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeZones } from '../contract/country-choices.ts'
+import { nameZone, timeZones } from '../contract/country-choices.ts'
 import { listZoneOptions } from './zone-options.ts'
 
 const winter = new Date('2026-01-15T12:00:00Z')
@@ -14,4 +14,11 @@ test('lists the capital zone first, then the other zones of the country, then al
   expect(listZoneOptions('ES', winter)[0]).toEqual({ value: 'Europe/Madrid', text: 'Madrid (GMT+1)' })
   expect(listZoneOptions('CO', winter)[0]?.text).toBe('Bogotá (GMT−5)')
   expect(mexico.map(({ value }) => value).toSorted()).toEqual(timeZones.toSorted())
+})
+
+test('a zone has the name of its city, in every browser', () => {
+  expect(['America/Mexico_City', 'Europe/Madrid'].map(nameZone)).toEqual([
+    'hora de Ciudad de México',
+    'hora de Madrid',
+  ])
 })

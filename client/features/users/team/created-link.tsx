@@ -14,7 +14,7 @@ export function CreatedLinkBox({
       <p>
         {mailed
           ? 'Enviamos el enlace por correo. También puedes copiarlo aquí.'
-          : 'Copia este enlace y hazlo llegar por un medio seguro.'}{' '}
+          : 'No se ha enviado por correo: copia este enlace y hazlo llegar por un medio seguro.'}{' '}
         Dura 24 horas y se usa una sola vez.
       </p>
       <div className="copy-line">

@@ -25,7 +25,7 @@ export function InviteForm({ roles, onInvited }: InviteFormProps): ReactNode {
   return (
     <section className="card" aria-labelledby="invitar">
       <h2 id="invitar">Invitar a alguien</h2>
-      <p>Recibe un enlace con el que elige su forma de entrar.</p>
+      <p>Esta página te da el enlace con el que elige su forma de entrar.</p>
       <form ref={ref} className="form" noValidate onSubmit={(event) => void invite(event)}>
         <FormError failure={failure} />
         <Field label="Nombre" name="name" autoComplete="off" required error={failure?.fields['name']} />

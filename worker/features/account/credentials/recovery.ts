@@ -13,6 +13,7 @@ import { insertAuditForUsersStatement } from '#worker/audit/audit-entry.ts'
 import { auditStep } from '#worker/audit/audit-step.ts'
 import { type BatchStep, writeBatch } from '#worker/db/write-batch.ts'
 import type { Env } from '#worker/env.ts'
+import { getMailDelivery } from '#worker/env/mail.ts'
 import { type AppContext, waitUntil } from '#worker/http/context.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
 import { countAttempt, undoAttemptStep, type AttemptLimit } from '#worker/http/limits/attempts.ts'
@@ -39,7 +40,7 @@ import { findPasswordProblem } from './password-policy.ts'
 import { hashPassword } from './password.ts'
 
 async function getRecoveryWays({ db, mail }: Env): Promise<RecoveryWays> {
-  return { mail: mail !== null, owners: await hasOtherOwner(db) }
+  return { mail: getMailDelivery(mail), owners: await hasOtherOwner(db) }
 }
 
 export const recoveryPage: PageFunction<AccountPages['mngr-olvido']> = async ({ env }) => ({
@@ -63,7 +64,7 @@ export async function recoveryForm(c: AppContext): Promise<PageFormOutcome<Recov
   const now = c.get('now')
   const ways = await getRecoveryWays(env)
   const again = { ways, sent: false, email: given }
-  if (!ways.mail) return { data: { ...again, error: mailNotConfiguredError }, statusCode: 409 }
+  if (ways.mail === 'none') return { data: { ...again, error: mailNotConfiguredError }, statusCode: 409 }
   const parsed = v.safeParse(emailSchema, given)
   if (!parsed.success)
     return {

@@ -14,6 +14,12 @@ export const getOwnPostsOnly = (user: SessionUser): string | null =>
 export const isByAuthor = (authorId: string | null): SQL =>
   authorId === null ? sql`TRUE` : sql`e.author_id = ${authorId}`
 
+/** SQL condition: the user may see the entry `e` in the lists. */
+export function isSeenBy(user: SessionUser): SQL {
+  const isArticleSeen = hasPermission(user, 'editArticles') ? isByAuthor(getOwnPostsOnly(user)) : sql`FALSE`
+  return sql`iif(e.kind = 'article', ${isArticleSeen}, ${Number(hasPermission(user, 'editPages'))})`
+}
+
 /** Who created a text, and whether readers see it or will; null if there is no such text. */
 export async function readTextOwner(
   db: Database,

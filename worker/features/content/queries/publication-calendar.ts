@@ -6,15 +6,14 @@ import {
   type CalendarPage,
   listDays,
 } from '#client/features/content/contract/calendar.ts'
-import { getKind } from '#client/features/content/kinds/all-kinds.ts'
-import { capitalize } from '#client/features/content/kinds/labels.ts'
+import { describeText } from '#client/features/content/kinds/labels.ts'
 import { anyKindNames } from '#client/features/content/kinds/names.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { hasPermission } from '#client/runtime/session/permissions.ts'
 import type { Database } from '#worker/env.ts'
 import { dayMs } from '#worker/site-settings/day.ts'
 import { hasChangesColumn } from '../saving/stored-text.ts'
-import { getOwnPostsOnly, isByAuthor } from './own-posts.ts'
+import { isSeenBy } from './own-posts.ts'
 
 /** More publications would make the page slow: an import can bring hundreds on one day. */
 const maxEntries = 300
@@ -58,13 +57,11 @@ export async function readCalendar(
   const days = listDays(month)
   // A day more at both ends: the days are those of the site's time zone.
   const from = Date.parse(days[0] ?? '') - dayMs
-  const isArticleSeen = hasPermission(user, 'editArticles') ? isByAuthor(getOwnPostsOnly(user)) : sql`FALSE`
-  const isSeen = sql`iif(e.kind = 'article', ${isArticleSeen}, ${Number(hasPermission(user, 'editPages'))})`
   const rows = await db.all(sql`
     SELECT e.id, e.kind, e.content ->> 'title' AS title, e.rev, n.at, n.what, ${hasChangesColumn} AS has_changes
     FROM ${dates} n JOIN entries e ON e.id = n.entry_id
     WHERE n.at BETWEEN ${from} AND ${from + (days.length + 2) * dayMs} AND e.trashed_at IS NULL
-      AND (e.until_at IS NULL OR e.until_at > ${now}) AND ${isSeen}
+      AND (e.until_at IS NULL OR e.until_at > ${now}) AND ${isSeenBy(user)}
     ORDER BY n.at LIMIT ${maxEntries + 1}`)
   const entries = v
     .parse(v.array(row), rows)
@@ -73,8 +70,7 @@ export async function readCalendar(
       return {
         id,
         isArticle,
-        label: capitalize(getKind(kind).label.one),
-        title: title?.trim() || 'Sin título',
+        ...describeText(kind, title),
         rev,
         at: new Date(at).toISOString(),
         what,

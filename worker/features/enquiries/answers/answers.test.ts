@@ -177,3 +177,13 @@ test('accepts one of two simultaneous answers and sends one mail', async () => {
   await Promise.all([consumeJobs(app, jobs), consumeJobs(app, jobs)])
   expect(mail.sent).toHaveLength(1)
 })
+
+test('a long conversation is open at its newest messages; those before are folded', async () => {
+  const { app } = await createAppWithMail()
+  const { answer, reference, headers } = await createThread(app)
+  for (let n = 1; n <= 5; n += 1) expect((await answer(`Respuesta ${n}.`, { seen: 1e9 })).status).toBe(201)
+  const html = await (await app.request(`/mngr/consultas/${reference}`, { headers })).text()
+  const [folded, open] = html.slice(html.indexOf('mensajes de antes')).split('</details>')
+  expect(folded).toMatch(/Respuesta 1\..*Respuesta 3\./s)
+  expect(open).toMatch(/Respuesta 4\..*Respuesta 5\./s)
+})

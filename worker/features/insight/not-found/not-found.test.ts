@@ -65,14 +65,17 @@ test('a simulated day of people and scanners is counted without personal data', 
 
 test('the report suggests the nearest page; the owner creates a redirect to it, whose uses are counted', async () => {
   const { app, ask, search, consume } = await createNotFoundSite()
+  const headers = await signInOwner(app)
+  const read = async (path: string) =>
+    (await (await app.request(path, { headers })).text()).replaceAll('<!-- -->', '')
+  const empty = await read('/mngr/perdidos')
+  expect(empty).toContain('en cuanto haya algo verás aquí')
+  expect(empty).not.toMatch(/<h2|<table|0 ve/)
   await seedPosts(app, [{ slug: 'kubernetes-sin-dolor', title: 'Kubernetes sin dolor' }])
   await ask('/servicio')
   for (let n = 0; n < 2; n += 1) await search('kubernets')
   await search('una sola vez')
   await consume()
-  const headers = await signInOwner(app)
-  const read = async (path: string) =>
-    (await (await app.request(path, { headers })).text()).replaceAll('<!-- -->', '')
   const html = await read('/mngr/perdidos')
   expect(html).toContain('Redirigir /servicio a /servicios')
   expect(html).toContain('lo más parecido: Kubernetes sin dolor')

@@ -212,7 +212,9 @@ test('the report is text and tables without script, and the export has the same 
     const html = await (await app.request(path, { headers })).text()
     return html.replaceAll('<!-- -->', '')
   }
-  expect(await read('/mngr/visitas')).toContain('En este periodo no se ha contado ninguna visita.')
+  const empty = await read('/mngr/visitas')
+  expect(empty).toContain('En este periodo no se ha contado ninguna visita. Se cuentan desde que')
+  expect(empty).not.toMatch(/<table|<h2/)
   await see(entry)
   await see({ path: '/servicios', from: '/' })
   await see({ ...entry, campaign: '=1+1' }, { 'User-Agent': phoneUserAgent.replace('Pixel 9', 'otro') })

@@ -30,12 +30,12 @@ export function parseSenderDomain(json: string | null, domain: string): StoredSe
   return result.success && result.output.domain === domain ? result.output : null
 }
 
-/** Reads the state of the site's mail; null if mail is not configured. */
+/** Reads the state of the site's mail; null if no mail leaves it. */
 export async function readMailHealth(
   { db, mail }: Env,
   row: Promise<Pick<HealthRow, 'sender'>>,
 ): Promise<MailHealth | null> {
-  if (!mail) return null
+  if (!mail || mail.isSimulated) return null
   const domain = getDomain(mail.from)
   const [{ sender }, last] = await Promise.all([row, readLastMails(db)])
   const known = parseSenderDomain(sender, domain)

@@ -21,9 +21,9 @@ export function Page({ data }: { data: NotFoundPages['mngr-perdidos'] }): ReactN
       <section className="visit-answer" aria-label="Resumen">
         <p>
           {asked === 0
-            ? 'Nadie se ha perdido por una dirección que no existe.'
+            ? 'Nadie se ha perdido por una dirección que no existe. Se cuenta desde que el sitio está publicado: en cuanto haya algo verás aquí esas direcciones, las búsquedas sin resultado, los enlaces rotos y cuántos mensajes del formulario se quedan a medias.'
             : `${pluralize(asked, 'visita buscó', 'visitas buscaron')} ${pluralize(addresses.length, 'dirección que no existe', 'direcciones que no existen')}.`}{' '}
-          Tus redirecciones han salvado {pluralize(saved, 'visita', 'visitas')} en total.
+          {saved > 0 && `Tus redirecciones han salvado ${pluralize(saved, 'visita', 'visitas')} en total.`}
         </p>
       </section>
       <div className="visit-tables">

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { redirectsResponseSchema, redirectsApiPath } from '#client/features/redirects/contract.ts'
+import { redirectsResponseSchema, redirectsApiPath, toReadable } from '#client/features/redirects/contract.ts'
 import { useRequest } from '#client/runtime/session/use-request.ts'
 import { FormError } from '#client/ui/field/form-error.tsx'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
@@ -20,56 +20,52 @@ export function NotFoundAddressList({ addresses }: { addresses: readonly NotFoun
     const answer = await send(redirectsApiPath, { method: 'POST', body }, redirectsResponseSchema)
     if (!answer) return
     setNewRedirects({ ...newRedirects, [source]: target })
-    setStatusMessage(`${source} lleva ahora a ${target}.`)
+    setStatusMessage(`${toReadable(source)} lleva ahora a ${toReadable(target)}.`)
   }
 
+  if (addresses.length === 0) return null
   return (
     <section aria-labelledby={id} ref={ref}>
       <h2 id={id}>Direcciones que no existen</h2>
       <StatusMessage text={statusMessage} />
       <FormError failure={failure} />
-      {addresses.length === 0 ? (
-        <p className="help">Nadie ha pedido en este periodo una dirección que no exista.</p>
-      ) : (
-        <ul role="list" className="lost-list">
-          {addresses.map(({ path, count, from, proposal, redirect: standing }) => {
-            const target = newRedirects[path] ?? standing?.target
-            return (
-              <li key={path}>
+      <ul role="list" className="lost-list">
+        {addresses.map(({ path, count, from, proposal, redirect: standing }) => {
+          const target = newRedirects[path] ?? standing?.target
+          return (
+            <li key={path}>
+              <p>
+                <strong>{toReadable(path)}</strong>: {pluralize(count, 'vez', 'veces')}
+              </p>
+              <p className="help">
+                Desde {from.map((source) => `${source.name} (${source.count})`).join(', ') || 'ningún enlace'}
+              </p>
+              {target !== undefined && (
                 <p>
-                  <strong>{path}</strong>: {pluralize(count, 'vez', 'veces')}
+                  Ya lleva a <a href={target}>{toReadable(target)}</a>
+                  {standing && `: ${pluralize(standing.hits, 'visita salvada', 'visitas salvadas')}`}.
                 </p>
-                <p className="help">
-                  Desde{' '}
-                  {from.map((source) => `${source.name} (${source.count})`).join(', ') || 'ningún enlace'}
+              )}
+              {target === undefined && proposal && (
+                <p className="lost-proposal">
+                  <span>
+                    Lo más parecido: <a href={proposal.path}>{proposal.title}</a>
+                  </span>
+                  <button
+                    type="button"
+                    className="button plain"
+                    aria-disabled={pending}
+                    aria-label={`Redirigir ${toReadable(path)} a ${toReadable(proposal.path)}`}
+                    onClick={() => void redirect(path, proposal.path)}
+                  >
+                    Redirigir
+                  </button>
                 </p>
-                {target !== undefined && (
-                  <p>
-                    Ya lleva a <a href={target}>{target}</a>
-                    {standing && `: ${pluralize(standing.hits, 'visita salvada', 'visitas salvadas')}`}.
-                  </p>
-                )}
-                {target === undefined && proposal && (
-                  <p className="lost-proposal">
-                    <span>
-                      Lo más parecido: <a href={proposal.path}>{proposal.title}</a>
-                    </span>
-                    <button
-                      type="button"
-                      className="button plain"
-                      aria-disabled={pending}
-                      aria-label={`Redirigir ${path} a ${proposal.path}`}
-                      onClick={() => void redirect(path, proposal.path)}
-                    >
-                      Redirigir
-                    </button>
-                  </p>
-                )}
-              </li>
-            )
-          })}
-        </ul>
-      )}
+              )}
+            </li>
+          )
+        })}
+      </ul>
     </section>
   )
 }

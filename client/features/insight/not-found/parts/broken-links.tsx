@@ -7,6 +7,7 @@ import type { NotFoundReport } from '../contract/report.ts'
 export function BrokenLinks({
   links: { broken, checked, waiting },
 }: Pick<NotFoundReport, 'links'>): ReactNode {
+  if (checked + waiting === 0) return null
   return (
     <section aria-labelledby="enlaces">
       <h2 id="enlaces">Enlaces rotos de lo publicado</h2>

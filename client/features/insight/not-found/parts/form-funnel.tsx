@@ -11,17 +11,20 @@ export function FormFunnelSection({
 }): ReactNode {
   return (
     <>
-      <section aria-labelledby="formulario">
-        <h2 id="formulario">El formulario de contacto</h2>
-        <p>
-          La página se vio {pluralize(seen, 'vez', 'veces')}, se empezó a escribir{' '}
-          {pluralize(begun, 'vez', 'veces')} y {sent === 1 ? 'llegó 1 mensaje' : `llegaron ${sent} mensajes`}.
-        </p>
-        <p className="help">
-          Que alguien empieza se sabe si su navegador usa JavaScript; si no, se cuenta al enviar. Nada de lo
-          escrito se cuenta.
-        </p>
-      </section>
+      {seen + begun + sent > 0 && (
+        <section aria-labelledby="formulario">
+          <h2 id="formulario">El formulario de contacto</h2>
+          <p>
+            La página se vio {pluralize(seen, 'vez', 'veces')}, se empezó a escribir{' '}
+            {pluralize(begun, 'vez', 'veces')} y{' '}
+            {sent === 1 ? 'llegó 1 mensaje' : `llegaron ${sent} mensajes`}.
+          </p>
+          <p className="help">
+            Que alguien empieza se sabe si su navegador usa JavaScript; si no, se cuenta al enviar. Nada de lo
+            escrito se cuenta.
+          </p>
+        </section>
+      )}
       <CountTable title="Qué hubo que corregir" head="Campo o motivo" what="Veces" lines={refused} />
       <CountTable title="Por qué quedó como spam" head="Motivo" what="Veces" lines={spam} />
     </>

@@ -21,11 +21,12 @@ import { SpeedTrend } from '../parts/trend.tsx'
 
 export function Page({ data }: { data: SpeedPages['mngr-velocidad'] }): ReactNode {
   const say = useFormOfAddress()
+  const isMeasured = speedTableNames.some((name) => data.tables[name].length > 0)
   return (
     <>
       <ReportHead page="mngr-velocidad" periods={recentPeriods} period={data.period} />
       <SpeedSummary data={data} />
-      <SpeedTrend series={data.series} />
+      {isMeasured && <SpeedTrend series={data.series} />}
       <div className="speed-tables">
         <FiguresTable
           title="Por versión del sitio"

@@ -10,42 +10,39 @@ type FiguresTableProps = { title: string; head: string; rows: readonly FiguresRo
 const getMaxCount = (figures: Figures): number =>
   Math.max(...metricNames.map((metric) => figures[metric].count))
 
-/** Table with a column per metric. */
+/** Table with a column per metric; nothing without rows. */
 export function FiguresTable({ title, head, rows }: FiguresTableProps): ReactNode {
   const id = useId()
+  if (rows.length === 0) return null
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {rows.length === 0 ? (
-        <p className="help">Nada en este periodo.</p>
-      ) : (
-        <div className="speed-scroll" role="group" aria-labelledby={id} tabIndex={0}>
-          <table className="visit-table" aria-labelledby={id}>
-            <thead>
-              <tr>
-                <th scope="col">{head}</th>
-                {metricNames.map((metric: Metric) => (
-                  <th key={metric} scope="col">
-                    <abbr title={metrics[metric].name}>{metrics[metric].short}</abbr>
-                  </th>
-                ))}
-                <th scope="col">Medidas</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ key, name, figures }) => (
-                <tr key={key}>
-                  <th scope="row">{name}</th>
-                  {metricNames.map((metric) => (
-                    <td key={metric}>{formatFigure(metric, figures[metric])}</td>
-                  ))}
-                  <td>{formatCount(getMaxCount(figures))}</td>
-                </tr>
+      <div className="speed-scroll" role="group" aria-labelledby={id} tabIndex={0}>
+        <table className="visit-table" aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">{head}</th>
+              {metricNames.map((metric: Metric) => (
+                <th key={metric} scope="col">
+                  <abbr title={metrics[metric].name}>{metrics[metric].short}</abbr>
+                </th>
               ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+              <th scope="col">Medidas</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, figures }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                {metricNames.map((metric) => (
+                  <td key={metric}>{formatFigure(metric, figures[metric])}</td>
+                ))}
+                <td>{formatCount(getMaxCount(figures))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import type { SpeedReport } from '../contract/report.ts'
 import { formatRegression, formatThresholds, getVerdict, formatFigure } from '../format.ts'
 
 export function SpeedSummary({ data: { total, rises, percent } }: { data: SpeedReport }): ReactNode {
+  const isMeasured = metricNames.some((metric) => total[metric].count > 0)
   return (
     <section className="visit-answer" aria-label="Resumen">
       <p>
@@ -23,8 +24,14 @@ export function SpeedSummary({ data: { total, rises, percent } }: { data: SpeedR
           </ul>
         </>
       )}
+      {!isMeasured && percent > 0 && (
+        <p>
+          Se mide en los navegadores de quienes visitan, desde que el sitio está publicado: en cuanto haya
+          visitas verás aquí cuánto tardan las páginas en verse y en responder, y qué las hace lentas.
+        </p>
+      )}
       <dl className="visit-figures">
-        {metricNames.map((metric) => (
+        {(isMeasured ? metricNames : []).map((metric) => (
           <div key={metric}>
             <dt>
               {metrics[metric].name} ({metrics[metric].short})

@@ -23,7 +23,7 @@ export function Page({ data }: { data: VisitPages['mngr-visitas'] }): ReactNode 
         }
       />
       <VisitsSummary data={data} />
-      <VisitsTrend series={data.series} />
+      {data.totals.views > 0 && <VisitsTrend series={data.series} />}
       <div className="visit-tables">
         {visitTableNames.map((name) => (
           <CountTable
