@@ -18,7 +18,7 @@ const pageParts = [
   /client\/features\/blog\/(post-list\/post-list|tag-list|search\/(search-form|highlighted-text))\.tsx$/,
   /client\/features\/content\/public\/long-text\.tsx$/,
   // Every page links to the home page.
-  /client\/features\/site\/(pages\/index|loose-ends|questions|rich-text|service-summaries)\.tsx?$/,
+  /client\/features\/site\/(pages\/index|case-summaries|loose-ends|questions|rich-text|service-summaries)\.tsx?$/,
   /client\/features\/(settings\/contract\/(services|hours)|enquiries\/contract\/form)\.ts$/,
 ]
 

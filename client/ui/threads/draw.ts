@@ -1,4 +1,4 @@
-import { type Motif, getMotifShape } from './motifs.ts'
+import { getMotifShape, type Motif, type OutlineCorner, type Point } from './motifs.ts'
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 
 // Draws SVG files of wavy lines (threads): at the left they cross at random, at the right they run in parallel. Only
@@ -17,6 +17,8 @@ export type Drawing = {
   height: number
   /** Whether top and bottom are exchanged. */
   isFlipped?: boolean
+  /** How many times the motif stands side by side, every second one mirrored; once without it. */
+  repeat?: number
 }
 
 export type Ink = {
@@ -61,14 +63,29 @@ function createTangledPath(drawing: Drawing, from: number, random: SeededRandom)
   return path
 }
 
+/** Moves a place in the motif (0–1) to its copy: odd copies are mirrored, so that each begins as the last one ends. */
+const toCopy = (at: number, copy: number, repeat: number): number =>
+  (copy + (copy % 2 === 0 ? at : 1 - at)) / repeat
+
+/** Returns the points of all copies of the motif. Shorter and shorter threads stand in several groups instead. */
+function listPoints({ motif, repeat = 1 }: Drawing): readonly (Point | null)[] {
+  const { points, taper } = getMotifShape(motif)
+  if (taper !== undefined) return points
+  return Array.from({ length: repeat }, (_, copy) =>
+    (copy % 2 === 0 ? points : points.toReversed())
+      .slice(Math.min(copy, 1))
+      .map((point) => point && ([toCopy(point[0], copy, repeat), point[1], point[2], point[3]] as const)),
+  ).flat()
+}
+
 /** Returns the SVG path data of one thread, from lane `entry` at the left to `lane` at the right. */
 function createThreadPath(drawing: Drawing, lane: number, entry: number, random: SeededRandom): string {
-  const { threadCount, tangle, orderStart, width, motif } = drawing
-  const { points, corners, taper = 0 } = getMotifShape(motif)
+  const { threadCount, tangle, orderStart, width, motif, repeat = 1 } = drawing
+  const { corners, taper = 0 } = getMotifShape(motif)
   const toSide = (index: number): number => (threadCount > 1 ? (2 * index) / (threadCount - 1) - 1 : 0)
   let path = createTangledPath(drawing, toSide(lane) * (1 - tangle) + toSide(entry) * tangle, random)
   let previousX: number | null = width * orderStart * 0.68
-  for (const [index, point] of points.entries()) {
+  for (const [index, point] of listPoints(drawing).entries()) {
     if (point === null) {
       previousX = null
       continue
@@ -76,7 +93,8 @@ function createThreadPath(drawing: Drawing, lane: number, entry: number, random:
     const [at, shift, spread, parting = 0] = point
     const isLast = at === 1
     const x =
-      toX(drawing, isLast ? 1 - (taper * lane) / threadCount : at) + (isLast && !taper ? overflowPx : 0)
+      toX(drawing, isLast ? 1 - taper * (((lane * repeat) / threadCount) % 1) : at) +
+      (isLast && !taper ? overflowPx : 0)
     const level = toY(drawing, shift + toSide(lane) * spread * 0.45 + (lane % 2 === 0 ? parting : -parting))
     // No corner at the first point, where the crossing part ends: it would look like a mistake.
     if (previousX === null) path += `M${x} ${level}`
@@ -88,10 +106,16 @@ function createThreadPath(drawing: Drawing, lane: number, entry: number, random:
 }
 
 /** Returns the SVG path data of the outlines of a drawing's motif. */
-export const createOutlinePaths = (drawing: Drawing): string[] =>
-  (getMotifShape(drawing.motif).outlines ?? []).map(
-    (corners) => `M${corners.map(([at, shift]) => `${toX(drawing, at)} ${toY(drawing, shift)}`).join('L')}`,
-  )
+export const createOutlinePaths = (drawing: Drawing): string[] => {
+  const { motif, repeat = 1 } = drawing
+  const toCorner =
+    (copy: number) =>
+    ([at, shift]: OutlineCorner) =>
+      `${toX(drawing, toCopy(at, copy, repeat))} ${toY(drawing, shift)}`
+  return Array.from({ length: repeat }, (_, copy) =>
+    (getMotifShape(motif).outlines ?? []).map((corners) => `M${corners.map(toCorner(copy)).join('L')}`),
+  ).flat()
+}
 
 /** Returns the SVG path data of each thread. It uses the commands M, C, S and L with integers. */
 export function createThreadPaths(drawing: Drawing): string[] {

@@ -15,24 +15,26 @@ const motifNames = Object.keys(motifs).filter(isMotif)
 const articleWords: readonly (readonly [words: RegExp, motif: Motif])[] = [
   [/migra|cambiar|mudan|redirec/, 'migraciones'],
   [/corre|dominio|dns|buzon/, 'correo'],
-  [/segur|contrasen|llave|acces[oi]|csp|factor/, 'seguridad'],
+  [/segur|contrasen|llave|acceso|csp|factor/, 'seguridad'],
   [/rapid|veloc|rendim|metric|medi|bytes|peso|cuesta/, 'rendimiento'],
   [/copia|restaur|despleg|vigil|operac/, 'operacion'],
   [/dato|sql|cache|sistema|integra|borde/, 'sistemas'],
-  [/sitio|formular|imagen|pagina|diseno|texto/, 'sitios'],
+  [/sitio|formular|imagen|pagina|diseno|texto|accesib/, 'sitios'],
 ]
 
-/** An article's drawing: its motif after the words of its slug, the rest at random. */
+/** An article's drawing: its motif after the words of its slug, the rest at random, so that few look the same. */
 function createArticleDrawing(
   seed: string,
-): Pick<Drawing, 'motif' | 'threadCount' | 'orderStart' | 'isFlipped'> {
-  const random = createSeededRandom(seed)
+): Pick<Drawing, 'motif' | 'threadCount' | 'orderStart' | 'isFlipped' | 'repeat'> {
+  // With this prefix no two of the articles that come with the site look the same.
+  const random = createSeededRandom(`9${seed}`)
   const motif = articleWords.find(([words]) => words.test(seed))?.[1]
   return {
     motif: motif ?? motifNames[Math.floor(random() * motifNames.length)] ?? 'cauce',
     threadCount: 7 + 2 * Math.floor(random() * 4),
     orderStart: 0.24 + 0.06 * Math.floor(random() * 5),
     isFlipped: random() < 0.5,
+    repeat: 1 + Math.floor(random() * 3),
   }
 }
 

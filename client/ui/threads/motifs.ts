@@ -4,9 +4,10 @@
  * (0–1), and the distance by which every second thread is moved away from the others (a share of the height). Between
  * points, `null` lifts the pen: the threads enter a figure and leave it.
  */
-type Point = readonly [at: number, shift: number, spread: number, parting?: number]
-/** The corners of an outline: their places in the parallel part (0–1), and shares of the height below its middle. */
-type Outline = readonly (readonly [at: number, shift: number])[]
+export type Point = readonly [at: number, shift: number, spread: number, parting?: number | undefined]
+/** Its place in the parallel part (0–1), and the share of the height below its middle. */
+export type OutlineCorner = readonly [at: number, shift: number]
+type Outline = readonly OutlineCorner[]
 type MotifShape = {
   corners?: true
   points: readonly (Point | null)[]
@@ -97,7 +98,7 @@ export const motifs = {
   /** A gate that lets the threads through in one place. */
   seguridad: {
     points: [
-      [0, 0, 0.8],
+      [0, 0, 0.7],
       [0.2, 0, 0.7],
       [0.5, 0, 0.14],
       [0.8, 0, 0.7],

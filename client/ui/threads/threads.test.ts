@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { drawThreads, type Ink } from './draw.ts'
+import { createThreadPaths, drawThreads, type Ink } from './draw.ts'
 import { createDrawing, drawingSubjects, waveDrawing } from './drawings.ts'
 import { motifs } from './motifs.ts'
 
@@ -37,6 +38,24 @@ test.each(
 test('each motif has a different shape', () => {
   const shapes = Object.keys(motifs).map((motif) => drawSubject('servicio', motif).replace(/.*M-10/, ''))
   expect(new Set(shapes).size).toBe(Object.keys(motifs).length)
+})
+
+test('no two articles that come with the site have the same figure', () => {
+  const figures = readdirSync('worker/seed/articles').map((file) => {
+    const drawing = createDrawing('articulo', file.replace(/\.md$/, ''))
+    // Without crossing threads and with as many of them, only the figure differs.
+    return drawThreads({ ...drawing, seed: '', tangle: 0, threadCount: 8, orderStart: 0.3 }, ink)
+  })
+  expect(new Set(figures).size).toBe(figures.length)
+})
+
+test('copies of a motif continue each other: each thread is one line from end to end', () => {
+  const drawing = { ...createDrawing('servicio', 'migraciones'), repeat: 3 }
+  for (const path of createThreadPaths(drawing)) {
+    expect(path.match(/M/g)).toHaveLength(1)
+    const places = [...path.matchAll(/(-?\d+) -?\d+(?=[CSL]|$)/g)].map(([, x]) => Number(x))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  }
 })
 
 test('with tangle 0 the threads begin in the order in which they end', () => {

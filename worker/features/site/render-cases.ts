@@ -10,11 +10,13 @@ const logoHeight = 40
 const renderFigure = ({ title, before, after }: CaseContent['figures'][number]): string =>
   `<p class="proof"><strong>de ${escapeHtml(before)} a ${escapeHtml(after)}</strong><span>${escapeHtml(title)}</span></p>`
 
-function renderCase({ title, problem, figures, results, source, customer }: CaseContent): string {
-  const lines = [problem, ...(figures.length > 0 ? [] : results.slice(0, maxFigures))]
+const renderLine = (line: string): string => `<p>${escapeHtml(line)}</p>`
+
+function renderCase({ title, problem, asHtml, figures, results, source, customer }: CaseContent): string {
+  const lines = figures.length > 0 ? [] : results.slice(0, maxFigures)
   const notes = [source && `Fuente: ${source}.`, customer && `Publicado con permiso de ${customer}.`]
-  return `<li class="card"><h3>${escapeHtml(title)}</h3>${lines
-    .map((line) => `<p>${escapeHtml(line)}</p>`)
+  return `<li class="card"><h3>${escapeHtml(title)}</h3>${asHtml?.['problem'] ?? renderLine(problem)}${lines
+    .map(renderLine)
     .join('')}${figures.slice(0, maxFigures).map(renderFigure).join('')}<p class="meta">${escapeHtml(
     notes.filter(Boolean).join(' '),
   )}</p></li>`

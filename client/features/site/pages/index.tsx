@@ -5,11 +5,11 @@ import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
 import { Icon } from '#client/ui/icon/icon.tsx'
 import { NextStep } from '#client/ui/next-step/next-step.tsx'
-import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
 import { PostList } from '../../blog/post-list/post-list.tsx'
 import type { HomeContent, HomeSection } from '../../content/kinds/home.ts'
 import { DomainForm } from '../../domain-check/domain-form.tsx'
 import { isServiceId } from '../../settings/contract/services.ts'
+import { CaseSummaries } from '../case-summaries.tsx'
 import { type HomeSpeedClaim, maxHomeServices, type SitePages } from '../contract.ts'
 import { LooseEnds } from '../loose-ends.tsx'
 import { serviceIcons, serviceSummaries } from '../service-summaries.ts'
@@ -88,7 +88,13 @@ function renderPart(id: HomeSection, home: HomeContent, data: SitePages['index']
     case 'services':
       return <Services home={home} publishedServices={data.service} />
     case 'cases':
-      return data.casesHtml && <Cases home={home} html={data.casesHtml} />
+      return (
+        <CaseSummaries title={home.casesTitle} html={data.casesHtml}>
+          <p className="actions">
+            <a href="/nosotros#casos">{home.casesLink}</a>
+          </p>
+        </CaseSummaries>
+      )
     case 'domain':
       return <DomainCheck />
     case 'audience':
@@ -98,20 +104,6 @@ function renderPart(id: HomeSection, home: HomeContent, data: SitePages['index']
     case 'articles':
       return <Articles home={home} latest={data.latest} />
   }
-}
-
-function Cases({ home, html }: { home: HomeContent; html: string }): ReactNode {
-  return (
-    <section className="section" aria-labelledby="casos">
-      <Heading level={2} icon="gauge" id="casos">
-        {home.casesTitle}
-      </Heading>
-      <RawHtml html={html} />
-      <p className="actions">
-        <a href="/nosotros#casos">{home.casesLink}</a>
-      </p>
-    </section>
-  )
 }
 
 function DomainCheck(): ReactNode {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Deferred } from '#client/ui/deferred/deferred.tsx'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import { RawHtml } from '#client/ui/raw-html/raw-html.tsx'
 import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { toServiceSeed } from '#client/ui/threads/threads-path.ts'
 import { PostList } from '../../blog/post-list/post-list.tsx'
 import { enhanceTexts, LongText } from '../../content/public/long-text.tsx'
+import { CaseSummaries } from '../case-summaries.tsx'
 import type { SitePages } from '../contract.ts'
 import { Questions } from '../questions.tsx'
 import { RichText } from '../rich-text.tsx'
@@ -35,14 +35,7 @@ export function Page({ data }: { data: SitePages['servicio'] }): ReactNode {
           <ServiceTerms {...data} />
         </div>
         <Deferred>
-          {data.casesHtml && (
-            <section className="section" aria-labelledby="casos">
-              <Heading level={2} icon="gauge" id="casos">
-                {offer.casesTitle}
-              </Heading>
-              <RawHtml html={data.casesHtml} />
-            </section>
-          )}
+          <CaseSummaries title={offer.casesTitle} html={data.casesHtml} />
           <ServiceSteps service={service} offer={offer} />
           <Questions title={offer.questionsTitle} questions={service.questions} />
           {related.length > 0 && (

@@ -117,6 +117,16 @@ test('the home page shows two cases at most, and no logo or figure that is not p
   expect(await text('/')).not.toContain(exampleCase.logo.src)
 })
 
+test('a case’s formatted problem is shown as formatted, on the home page and on the page of its service', async () => {
+  const { text, published } = await open()
+  const problem = 'Caía **cada lunes**, según [su informe](/blog).\n\nY nadie lo sabía.'
+  await published({ ...exampleCase, services: ['correo'], problem })
+  for (const page of await Promise.all(['/', '/servicios/correo'].map(text))) {
+    expect(page).toContain('<p>Caía <strong>cada lunes</strong>, según <a href="/blog">su informe</a>.</p>')
+    expect(page).toContain('<p>Y nadie lo sabía.</p>')
+  }
+})
+
 test('the owner’s photograph replaces the drawing, with its sizes and without a loading delay', async () => {
   const { app, text, save } = await open()
   const id = 'c'.repeat(20)
