@@ -13,10 +13,12 @@ type ImageFieldProps = {
   image: SiteImage | null
   error: string | undefined
   onChange: (image: SiteImage | null) => void
+  /** What is said about the chosen image. */
+  children?: ReactNode
 }
 
 export function ImageField(props: ImageFieldProps): ReactNode {
-  const { className, label, description, hint, image, error, onChange } = props
+  const { className, label, description, hint, image, error, onChange, children } = props
   const [isPicking, setPicking] = useState(false)
   const id = useId()
   return (
@@ -31,6 +33,7 @@ export function ImageField(props: ImageFieldProps): ReactNode {
         </small>
       )}
       {image && <img className="field-image" {...image} alt="" loading="lazy" />}
+      {children}
       <div className="actions">
         <button type="button" className="button plain" onClick={() => setPicking(true)}>
           {image ? 'Cambiar' : 'Elegir'}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { themeColor } from '#client/site.ts'
-import { createAccentStyles, minContrast, listColorPairs, createPalette } from './accent.ts'
+import { createAccentStyles, minContrast, listColorPairs, createPalette, isDimOnDark } from './accent.ts'
 import { contrast, fromHex, toHex } from './oklch.ts'
 
 test('computes WCAG contrast and converts colours to OKLCH and back', () => {
@@ -68,4 +68,16 @@ test('uses the token names of the stylesheet and puts only colours into the styl
   expect(createAccentStyles({ accent: '#0044cc', secondAccent: '' }).page).toMatch(
     /^:root\{(--[a-z-]+:(light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\)|#[0-9a-f]{6});?)+\}$/,
   )
+})
+
+test('an image is dim on dark if a third of what is visible can hardly be seen there', () => {
+  const navy = [34, 58, 112, 255]
+  const orange = [255, 150, 40, 255]
+  const clear = [255, 255, 255, 0]
+  expect(isDimOnDark([...navy, ...clear, ...clear, ...clear])).toBe(true)
+  // Dark letters beside a bright mark.
+  expect(isDimOnDark([...navy, ...orange])).toBe(true)
+  expect(isDimOnDark([...navy, ...orange, ...orange, ...orange])).toBe(false)
+  expect(isDimOnDark([...orange, 0, 0, 0, 20])).toBe(false)
+  expect(isDimOnDark([])).toBe(false)
 })

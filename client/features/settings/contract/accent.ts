@@ -84,6 +84,25 @@ const formatDeclarations = (light: AccentTokens, dark: AccentTokens): string =>
 /** Contrast below which a shape is hard to see. */
 const minShapeContrast = 3
 
+/** The footer's background. Its lightness, which decides the contrast, is the same for all accents. */
+const footer = createPalette('#17693f').light.deep
+
+/** True if more than a third of the visible pixels of an image, given as RGBA bytes, is hard to see on the dark footer. */
+export function isDimOnDark(pixels: ArrayLike<number>): boolean {
+  let [visible, dim] = [0, 0]
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = Array.from(
+      { length: 4 },
+      (_, channel) => pixels[at + channel],
+    )
+    if (alpha < 128) continue
+    visible += 1
+    const hex = `#${[red, green, blue].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+    if (contrast(hex, footer) < minShapeContrast) dim += 1
+  }
+  return dim > visible / 3
+}
+
 /** Rules for an accent on which text is dark, or that is hard to see on the light page. */
 function createLightAccentRules({ light }: AccentPalette): string {
   // The default mixes buttons with `--ink`, away from white text.

@@ -18,6 +18,7 @@ import {
 } from './choice-fields.tsx'
 import { ConfirmationField, ConfirmationTextField, RecipientsField } from './enquiry-mail-fields.tsx'
 import { HoursRows } from './hours-rows.tsx'
+import { OnDark } from './on-dark.tsx'
 import { PageField } from './page-field.tsx'
 import {
   createTextControl,
@@ -40,13 +41,16 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   accent: AccentField,
   secondAccent: SecondAccentField,
   logo: createImageControl(
-    'Ocupa el lugar del símbolo y del nombre; si es más o menos cuadrado, va al lado del nombre. El pie y el tema oscuro son de fondo oscuro: si ahí no se distingue, elige también el siguiente.',
+    'Ocupa el lugar del símbolo y del nombre; si es más o menos cuadrado, va al lado del nombre.',
+    ({ logoDark }) => logoDark === null && 'elige también uno claro para el tema oscuro',
   ),
   logoDark: createImageControl(
     'El mismo en claro, para el pie y el tema oscuro. Sin él se usa el logotipo en todas partes.',
+    () => 'elige uno más claro',
   ),
   mark: createImageControl(
     'Va al lado del nombre, si no hay logotipo. También se ve sobre fondo claro y sobre fondo oscuro.',
+    ({ logo }) => logo === null && 'elige uno que también ahí se distinga',
   ),
   icon: createImageControl('Cuadrado, de 512 píxeles o más.'),
   socialImage: createImageControl(
@@ -140,9 +144,16 @@ export function Setting<Name extends keyof SiteSettings>({
   )
 }
 
-/** Creates the control of an image chosen from the media library. */
-function createImageControl(hint: string): SettingControl<SiteImage | null> {
-  return function ImageControl({ name, label, value, fields, onChange }) {
+/**
+ * Creates the control of an image chosen from the media library. Where it is also shown on dark, `adviseOnDark` says what
+ * to do if it can hardly be seen there.
+ */
+function createImageControl(
+  hint: string,
+  adviseOnDark: (site: SiteSettings) => string | false = () => false,
+): SettingControl<SiteImage | null> {
+  return function ImageControl({ site, name, label, value, fields, onChange }) {
+    const advice = adviseOnDark(site)
     return (
       <ImageField
         className="setting-rows"
@@ -152,7 +163,9 @@ function createImageControl(hint: string): SettingControl<SiteImage | null> {
         image={value}
         error={Object.entries(fields).find(([field]) => field.split('.')[0] === name)?.[1]}
         onChange={onChange}
-      />
+      >
+        {value && advice && <OnDark image={value} advice={advice} />}
+      </ImageField>
     )
   }
 }

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { SiteImage } from '#client/site.ts'
+import { isDimOnDark } from '../contract/accent.ts'
+
+/** Width and height at which pixels are counted, whatever the size of the image. */
+const side = 64
+
+async function measure(src: string): Promise<boolean> {
+  const image = new Image()
+  image.src = src
+  await image.decode()
+  const context = Object.assign(document.createElement('canvas'), { width: side, height: side }).getContext(
+    '2d',
+  )
+  context?.drawImage(image, 0, 0, side, side)
+  return isDimOnDark(context?.getImageData(0, 0, side, side).data ?? [])
+}
+
+/** The image on the dark background of the footer, with a warning and `advice` if it can hardly be seen there. */
+export function OnDark({ image, advice }: { image: SiteImage; advice: string }): ReactNode {
+  const [dimSrc, setDimSrc] = useState('')
+  useEffect(() => {
+    measure(image.src).then(
+      (isDim) => setDimSrc(isDim ? image.src : ''),
+      // An image that does not load shows that by itself.
+      () => {},
+    )
+  }, [image.src])
+  return (
+    <>
+      <img className="field-image on-dark" {...image} alt="" loading="lazy" />
+      <small className="setting-doubt" role="status">
+        {dimSrc === image.src && `Sobre fondo oscuro casi no se ve: ${advice}.`}
+      </small>
+    </>
+  )
+}
