@@ -11,6 +11,7 @@ import { createMarkerInserter } from '../paste/image-markers.ts'
 import { rejectPaste } from '../paste/paste-limits.ts'
 import { createTextParser } from '../paste/paste-text.ts'
 import { isPictureOnly, parsePaste } from '../paste/paste.ts'
+import { separateBlocks } from '../paste/separate-blocks.ts'
 
 /** Handlers for pasted or dropped images and files, and for messages about them. */
 export type PasteTargets = {
@@ -69,6 +70,7 @@ export function usePasteProps({
       })
       return cleaned
     },
+    transformPasted: (slice, { state }) => separateBlocks(slice, state),
     clipboardTextParser: createTextParser(allowedTools),
     // Office programs add a picture of the copied text: ignore it.
     handlePaste(view, event, slice) {
