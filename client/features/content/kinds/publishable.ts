@@ -25,6 +25,14 @@ const findMissing = (fields: Fields, content: object): Problem[] => {
   })
 }
 
+/** The fields that publishing this content needs: always, or because of what other fields say. */
+export const findNeeded = ({ fields, findProblems }: AnyKind, content: object): ReadonlySet<string> =>
+  new Set(
+    Object.entries(fields).flatMap(([name, { needed, blank }]) =>
+      needed !== undefined || findProblems?.({ ...content, [name]: blank })[name] ? [name] : [],
+    ),
+  )
+
 /** Problems that prevent publishing a text of this kind, by field; empty if there are none. */
 export function findKindProblems(
   { fields, allowsPlaceholders, ...kind }: AnyKind,

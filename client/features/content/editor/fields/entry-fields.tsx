@@ -3,8 +3,10 @@ import { ImageField } from '#client/features/media/image-field.tsx'
 import { href as settingsHref } from '#client/features/settings/routes.ts'
 import type { EditedText, TextContent } from '../../contract/edited-text.ts'
 import { isLive } from '../../contract/states.ts'
+import { getKind } from '../../kinds/all-kinds.ts'
 import type { FormField } from '../../kinds/fields/fields.ts'
 import { isLegalId } from '../../kinds/legal.ts'
+import { findNeeded } from '../../kinds/publishable.ts'
 import { useFocusOfNewText } from '../frame/use-focus-of-new-text.ts'
 import type { TextEditor } from '../frame/use-text-editor.ts'
 import { findFieldError } from '../publishing/field-errors.tsx'
@@ -22,14 +24,13 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
   const { draft, fields, fieldErrors, change } = editor
   const { stored: entry, autosave, resetKey } = draft
   const { content } = draft.state
+  const needed = findNeeded(getKind(entry.kind), content)
   const isTrashed = entry.state === 'trash'
   const ref = useFocusOfNewText<HTMLFormElement>(entry)
   return (
     <form ref={ref} className="form" noValidate onSubmit={(event) => event.preventDefault()}>
       <LegalNote entry={entry} />
-      {Object.values(fields).some(({ needed }) => needed !== undefined) && (
-        <p className="help">Lo marcado con * hace falta para publicar.</p>
-      )}
+      {needed.size > 0 && <p className="help">Lo marcado con * hace falta para publicar.</p>}
       {Object.entries(fields).map(([name, field]) => {
         const isLegalSlug = name === 'slug' && isLegalId(entry.id)
         return (
@@ -38,7 +39,7 @@ export function EntryFields({ editor }: { editor: TextEditor }): ReactNode {
               name={name}
               field={{
                 ...field,
-                label: field.needed === undefined ? field.label : `${field.label} *`,
+                ...(needed.has(name) && { label: `${field.label} *`, needed: field.needed ?? '' }),
                 ...(isLegalSlug && !isTrashed ? { hint: 'La de un texto legal no cambia.' } : {}),
               }}
               content={content}

@@ -24,7 +24,7 @@ export function RowsControl({ field, value, getRowError, onChange }: ControlProp
         columns.map(([name, column]) => (
           <TextField
             key={name}
-            field={column}
+            field={{ ...column, label: column.needed === undefined ? column.label : `${column.label} *` }}
             value={row[name] ?? ''}
             error={getRowError(`${index}.${name}`)}
             onChange={(text) => changeRow({ ...row, [name]: text })}

@@ -7,7 +7,7 @@ import { hasAction } from '../../contract/has-action.ts'
 import type { TextState } from '../../contract/states.ts'
 import { type RequestAction, getActionLabel, isAllowed } from '../../contract/transitions.ts'
 import { getKind } from '../../kinds/all-kinds.ts'
-import { findKindProblems, isEmpty } from '../../kinds/publishable.ts'
+import { findKindProblems, findNeeded, isEmpty } from '../../kinds/publishable.ts'
 import { useZone } from '../../use-zone.ts'
 import { useHasUnpublishedChanges } from '../saving/use-autosave-state.ts'
 import { PublicationDatesForm } from './publication-dates-form.tsx'
@@ -152,14 +152,16 @@ function PublicationDatesText({ stored }: { stored: EditedText }): ReactNode {
 /** What publishing needs and, after that, what it recommends, each with whether it is there. */
 function PublishChecklist({ editor: { draft, fields } }: { editor: TextEditor }): ReactNode {
   const { content } = draft.state
-  const problems = findKindProblems(getKind(draft.stored.kind), content)
+  const kind = getKind(draft.stored.kind)
+  const problems = findKindProblems(kind, content)
+  const needed = findNeeded(kind, content)
   const values = new Map<string, unknown>(Object.entries(content))
   const checks = Object.entries(fields)
-    .map(([name, { label, needed, isRecommended }]) => ({
+    .map(([name, { label, isRecommended }]) => ({
       label,
-      isRequired: needed !== undefined,
+      isRequired: needed.has(name),
       isRecommended,
-      isDone: needed === undefined ? !isEmpty(values.get(name)) : !(name in problems),
+      isDone: needed.has(name) ? !(name in problems) : !isEmpty(values.get(name)),
     }))
     .filter((check) => check.isRequired || check.isRecommended)
     .toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired))

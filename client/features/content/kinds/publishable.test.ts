@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { caseStudy } from './case.ts'
+import { job } from './job.ts'
+import { findNeeded } from './publishable.ts'
+
+const always = ['title', 'problem', 'work']
+const blank = { figures: [], results: [], source: '', date: '', customer: '', logo: null, permission: '' }
+
+test.each([
+  ['nothing else', {}, always],
+  ['figures', { figures: [{ title: 'Espera', before: '9 s', after: '2 s' }] }, [...always, 'source', 'date']],
+  ['results with their source', { results: ['Menos'], source: 'Ella' }, [...always, 'source', 'date']],
+  ['a customer', { customer: 'Taller' }, [...always, 'permission']],
+])('a case with %s needs what goes with it, filled in or not', (_, content, needed) => {
+  expect([...findNeeded(caseStudy, { ...blank, quote: '', quoteBy: '', ...content })]).toEqual(needed)
+})
+
+test('a value that is wrong makes no field needed', () => {
+  const offer = { where: 'remote', place: '', salaryFrom: '2000', salaryTo: '1000', mail: 'empleo' }
+  expect([...findNeeded(job, offer)]).toEqual(['title', 'summary', 'markdown', 'salaryFrom', 'lastDay'])
+  expect(findNeeded(job, { ...offer, where: 'office' })).toContain('place')
+})
