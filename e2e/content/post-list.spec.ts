@@ -43,8 +43,10 @@ test('a manager publishes, unpublishes, trashes, restores and deletes several ar
   await actions.getByRole('button', { name: 'Publicar' }).click()
   await expect(rows.getByText('Publicado', { exact: true })).toHaveCount(2)
   await expect(page.getByText('2 artículos publicados.')).toBeVisible()
-  // Readers can no longer see an unpublished article, so both actions ask first.
+  // Nothing is left to publish.
   await all.check()
+  await expect(actions.getByRole('button')).toHaveText(['Retirar', 'Mover a la papelera'])
+  // Readers can no longer see an unpublished article, so both actions ask first.
   for (const [action, question] of [
     ['Mover a la papelera', '¿Mover a la papelera 2 artículos?'],
     ['Retirar', '¿Retirar 2 artículos?'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListedText } from '../contract/list.ts'
 import { getKind } from '../kinds/all-kinds.ts'
-import { getBulkConfirmation } from './use-list-actions.tsx'
+import { getBulkConfirmation, isOffered } from './use-list-actions.tsx'
 
 const { label } = getKind('page')
 
@@ -34,4 +34,10 @@ test('the question before withdrawing texts says which of them readers see', () 
     'Los lectores dejarán de ver 2 páginas. 2 programadas no saldrán en su fecha.',
   )
   expect(ask(createText('d', { state: 'draft', isPublic: false }))).toBeUndefined()
+})
+
+test('publishing is offered only for what readers do not see yet', () => {
+  const offers = (state: ListedText['state'], pending = false) => isOffered('publish', { state, pending })
+  expect([offers('draft'), offers('scheduled'), offers('published', true)]).toEqual([true, true, true])
+  expect([offers('published'), offers('trash')]).toEqual([false, false])
 })

@@ -5,11 +5,11 @@ import type { Selection } from '#client/ui/list/selection.ts'
 import { Popover } from '#client/ui/popover/popover.tsx'
 import type { EntryFilter, ListedText } from '../contract/list.ts'
 import { type BulkAction, type ListOrder, bulkActions } from '../contract/states.ts'
-import { getActionLabel, isAllowed } from '../contract/transitions.ts'
+import { getActionLabel } from '../contract/transitions.ts'
 import type { ListColumn } from '../kinds/kind.ts'
 import { columns } from './columns.tsx'
 import type { ListFacts } from './list-path.ts'
-import type { ListActions } from './use-list-actions.tsx'
+import { isOffered, type ListActions } from './use-list-actions.tsx'
 
 export type TextTableProps = {
   texts: readonly ListedText[]
@@ -125,14 +125,9 @@ type RowMenuProps = {
 
 /** The menu of a row: what can be done with its text. */
 function RowMenu({ text, publishPermission, onAction, onDuplicate }: RowMenuProps): ReactNode {
-  const { state, isPublic, path, title, pending } = text
+  const { state, isPublic, path, title } = text
   const may = useHasPermission()
-  const actions = bulkActions.filter(
-    (action) =>
-      may(publishPermission) &&
-      isAllowed(action, state) &&
-      (action !== 'publish' || state !== 'published' || pending),
-  )
+  const actions = bulkActions.filter((action) => may(publishPermission) && isOffered(action, text))
   return (
     <Popover label={`Acciones de «${title || 'Sin título'}»`}>
       <ul role="list">

@@ -3,10 +3,10 @@ import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSelection } from '#client/ui/list/selection.ts'
 import { fillNoun } from '../contract/noun.ts'
 import { type BulkAction, bulkActions } from '../contract/states.ts'
-import { getActionLabel, isAllowed, transitions } from '../contract/transitions.ts'
+import { getActionLabel, transitions } from '../contract/transitions.ts'
 import type { ListFacts } from './list-path.ts'
 import { TextTable, type TextTableProps } from './table.tsx'
-import type { BulkProgress } from './use-list-actions.tsx'
+import { type BulkProgress, isOffered } from './use-list-actions.tsx'
 
 /** A list of texts of any kind, with actions on one or several of them. `empty` is shown instead of an empty list. */
 export function TextList({ empty, ...table }: TextTableProps & { empty?: ReactNode }): ReactNode {
@@ -14,10 +14,10 @@ export function TextList({ empty, ...table }: TextTableProps & { empty?: ReactNo
   const selection = useSelection(texts.map(({ id }) => id))
   const mayPublish = useHasPermission()(facts.publishPermission)
   const chosen = texts.filter(({ id }) => selection.has(id))
-  const filterAllowed = (action: BulkAction) => chosen.filter(({ state }) => isAllowed(action, state))
+  const filterOffered = (action: BulkAction) => chosen.filter((text) => isOffered(action, text))
 
   async function actOnChosen(action: BulkAction): Promise<void> {
-    const unprocessed = await actions?.act(action, filterAllowed(action))
+    const unprocessed = await actions?.act(action, filterOffered(action))
     selection.select(unprocessed?.map(({ id }) => id) ?? [])
   }
 
@@ -30,7 +30,7 @@ export function TextList({ empty, ...table }: TextTableProps & { empty?: ReactNo
           <span>{chosen.length === 1 ? '1 elegido' : `${chosen.length} elegidos`}</span>
           {actions.progress && <Progress {...actions.progress} label={facts.label} onStop={actions.stop} />}
           {bulkActions
-            .filter((action) => filterAllowed(action).length > 0)
+            .filter((action) => filterOffered(action).length > 0)
             .map((action) => (
               <button
                 key={action}

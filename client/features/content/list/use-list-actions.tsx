@@ -8,9 +8,15 @@ import { type BulkResult, bulkResponseSchema, sendBulkAction } from '../contract
 import type { ListedText } from '../contract/list.ts'
 import { fillNoun } from '../contract/noun.ts'
 import type { BulkAction } from '../contract/states.ts'
-import { getActionLabel, transitions } from '../contract/transitions.ts'
+import { getActionLabel, isAllowed, transitions } from '../contract/transitions.ts'
 import { duplicateText } from '../duplicate-text.ts'
 import type { ListFacts } from './list-path.ts'
+
+/** True if the action changes this text. */
+export const isOffered = (
+  action: BulkAction,
+  { state, pending }: Pick<ListedText, 'state' | 'pending'>,
+): boolean => isAllowed(action, state) && (action !== 'publish' || state !== 'published' || pending)
 
 export type BulkProgress = { action: BulkAction; processed: number; total: number }
 
