@@ -5,7 +5,6 @@ import '../redirects.css'
 import type { ReactNode } from 'react'
 import { usePageState } from '#client/runtime/router/use-page-state.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import { href as settingsHref } from '../../settings/routes.ts'
 import { type RedirectsResponse, type RedirectPages, redirectsExportPath, toReadable } from '../contract.ts'
 import { AddRedirectForm } from '../parts/add-redirect-form.tsx'
 import { ImportRedirectsForm } from '../parts/import-redirects-form.tsx'
@@ -22,9 +21,6 @@ export function Page({ data }: { data: RedirectPages['mngr-redirecciones'] }): R
       <p className="lead">
         Adónde lleva una dirección en la que ya no hay página. Donde hay una, se muestra la página. Un cambio
         llega a todas partes en un minuto.
-      </p>
-      <p>
-        <a href={settingsHref('mngr-ajustes')}>Volver a La empresa</a>
       </p>
       <div className="redirect-forms">
         <AddRedirectForm onChange={apply} />
