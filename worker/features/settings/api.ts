@@ -6,8 +6,8 @@ import {
 } from '#client/features/settings/contract.ts'
 import { settingsChangeSchema } from '#client/features/settings/contract/change.ts'
 import {
+  getSettingLabel,
   listDifferences,
-  settingLabels,
   sensitiveSettings,
 } from '#client/features/settings/contract/labels.ts'
 import { defaultSite, type SiteSettings } from '#client/site.ts'
@@ -41,7 +41,7 @@ async function saveSettingsVersion(
     ? await refuseStaleSignIn(c)
     : null
   if (refused) return refused
-  const changed = names.map((setting) => settingLabels[setting])
+  const changed = names.map((setting) => getSettingLabel(setting, site.country))
   const after = createReadStep(selectRevisions)
   const saved = await writeBatch(db, [
     saveSettings({ from: rev, site, author: { id, name }, now }),

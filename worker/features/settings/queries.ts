@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { SettingsPage } from '#client/features/settings/contract.ts'
-import { listDifferences, settingLabels } from '#client/features/settings/contract/labels.ts'
+import { getSettingLabel, listDifferences } from '#client/features/settings/contract/labels.ts'
 import { defaultSite, type SiteImage, type SiteSettings } from '#client/site.ts'
 import { bumpContentVersion } from '../../db/content-version.ts'
 import { readRow } from '../../db/read-row.ts'
@@ -39,8 +39,8 @@ export function toSettings(rows: readonly unknown[]): SettingsPage {
       rev,
       at: new Date(at).toISOString(),
       author,
-      changed: listDifferences(revisions[index + 1]?.site ?? defaultSite, site).map(
-        (name) => settingLabels[name],
+      changed: listDifferences(revisions[index + 1]?.site ?? defaultSite, site).map((name) =>
+        getSettingLabel(name, site.country),
       ),
     })),
   }

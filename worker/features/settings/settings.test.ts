@@ -134,13 +134,13 @@ test('rejects a save that is based on an older version and returns the current s
 test('lists who changed what, audits each save, and restores an earlier version', async () => {
   const app = await freshApp()
   const { save, put } = await createSettingsClient(app)
-  await save(0, { ...defaultSite, name: 'Ribera' })
-  const second = await settingsOf(
-    await save(1, { ...defaultSite, name: 'Ribera', email: 'a@ribera.example' }),
-  )
+  const named = { ...defaultSite, name: 'Ribera', region: 'Jalisco' }
+  await save(0, named)
+  const second = await settingsOf(await save(1, { ...named, email: 'a@ribera.example' }))
   expect(second.revisions.map(({ rev, author, changed: names }) => [rev, author, names])).toEqual([
     [2, 'Ana Prueba', ['Correo de contacto']],
-    [1, 'Ana Prueba', ['Nombre comercial']],
+    // As the form calls it in this country.
+    [1, 'Ana Prueba', ['Nombre comercial', 'Estado']],
   ])
   const back = await settingsOf(await put('/versiones/1', 2))
   expect([back.rev, back.site.email, back.site.name]).toEqual([3, defaultSite.email, 'Ribera'])
@@ -149,7 +149,7 @@ test('lists who changed what, audits each save, and restores an earlier version'
     "SELECT event, detail FROM audit WHERE event LIKE 'settings.%' ORDER BY id",
   ).all()
   expect(results.slice(-3)).toEqual([
-    { event: 'settings.changed', detail: 'Nombre comercial' },
+    { event: 'settings.changed', detail: 'Nombre comercial, Estado' },
     { event: 'settings.changed', detail: 'Correo de contacto' },
     { event: 'settings.restored', detail: 'Correo de contacto' },
   ])

@@ -1,6 +1,7 @@
 import type { SiteSettings } from '#client/site.ts'
+import { type Country, getRegionName } from './country-choices.ts'
 
-/** Labels of the settings in the form, the version history and the audit log. */
+/** Labels of the settings. Where the country is known, see `getSettingLabel`. */
 export const settingLabels: Readonly<Record<keyof SiteSettings, string>> = {
   name: 'Nombre comercial',
   tagline: 'Lema',
@@ -53,6 +54,10 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, string>> = {
 
 // Object.keys returns string[]. The record has exactly these keys.
 export const settingNames = Object.keys(settingLabels) as (keyof SiteSettings)[]
+
+/** The label of a setting in the form, the version history and the audit log: regions have the country's own name. */
+export const getSettingLabel = (name: keyof SiteSettings, country: Country): string =>
+  name === 'region' ? getRegionName(country) : settingLabels[name]
 
 /** Names of the settings that differ between two versions. */
 export function listDifferences(before: SiteSettings, after: SiteSettings): (keyof SiteSettings)[] {

@@ -1,10 +1,15 @@
 import '#client/ui/message/message.css'
 import type { MouseEvent, ReactNode } from 'react'
-import { settingLabels, settingNames } from '../contract/labels.ts'
+import type { SiteSettings } from '#client/site.ts'
+import { getSettingLabel, settingNames } from '../contract/labels.ts'
 import { settingSections } from '../contract/sections.ts'
+import type { SettingsFormState } from './setting-controls.tsx'
 
 /** All errors of the form, each with a link that focuses its field. */
-export function SettingsErrorSummary({ fields }: { fields: Readonly<Record<string, string>> }): ReactNode {
+export function SettingsErrorSummary({
+  fields,
+  site,
+}: Pick<SettingsFormState, 'fields' | 'site'>): ReactNode {
   function focusField(event: MouseEvent<HTMLAnchorElement>, name: string): void {
     const control = event.currentTarget.closest('form')?.elements.namedItem(name)
     // Images have no form control: let the link jump to their section, which is open by now.
@@ -20,7 +25,7 @@ export function SettingsErrorSummary({ fields }: { fields: Readonly<Record<strin
         {all.map(([name, text]) => (
           <li key={name}>
             <a href={`#${findSectionId(name)}`} onClick={(event) => focusField(event, name)}>
-              {formatFieldName(name)}: {text}
+              {formatFieldName(name, site)}: {text}
             </a>
           </li>
         ))}
@@ -30,10 +35,10 @@ export function SettingsErrorSummary({ fields }: { fields: Readonly<Record<strin
 }
 
 /** `phones.0.number` → the label of the setting and the number of the row. */
-function formatFieldName(field: string): string {
+function formatFieldName(field: string, { country }: SiteSettings): string {
   const [setting, row] = field.split('.')
   const name = settingNames.find((each) => each === setting)
-  const label = name ? settingLabels[name] : field
+  const label = name ? getSettingLabel(name, country) : field
   return row !== undefined && /^\d+$/.test(row) ? `${label}, ${Number(row) + 1}` : label
 }
 

@@ -53,15 +53,12 @@ export function CheckSetting({ name, label, text, value, onChange, children }: C
 
 type TextOptions = {
   hint?: string | ((site: SiteSettings) => string)
-  /** The label in the form, if it differs from the one in the version history. */
-  label?: (site: SiteSettings) => string
   type?: 'text' | 'email' | 'tel' | 'date'
   required?: boolean
 }
 
 export const createTextControl = ({
   hint,
-  label: getLabel,
   type = 'text',
   required = false,
 }: TextOptions = {}): SettingControl<string> =>
@@ -69,7 +66,7 @@ export const createTextControl = ({
     const usualHint = typeof hint === 'function' ? hint(site) : hint
     return (
       <Field
-        label={getLabel?.(site) ?? label}
+        label={label}
         name={name}
         type={type}
         value={value}

@@ -3,8 +3,8 @@ import type { SiteImage, SiteSettings } from '#client/site.ts'
 import { Field } from '#client/ui/field/field.tsx'
 import { createZone } from '#client/ui/time/zone.ts'
 import { ImageField } from '../../media/image-field.tsx'
-import { getRegionName, nameZone } from '../contract/country-choices.ts'
-import { settingLabels } from '../contract/labels.ts'
+import { nameZone } from '../contract/country-choices.ts'
+import { getSettingLabel } from '../contract/labels.ts'
 import { getCallingCode } from '../contract/legal-data.ts'
 import { AccentField, SecondAccentField } from './accent-field.tsx'
 import {
@@ -91,7 +91,7 @@ const settingControls: { readonly [Name in keyof SiteSettings]: SettingControl<S
   street: createTextControl(),
   postalCode: createTextControl(),
   city: createTextControl(),
-  region: createTextControl({ label: ({ country }) => getRegionName(country) }),
+  region: createTextControl(),
   country: CountryField,
   timeZone: TimeZoneField,
   responseTime: ResponseTimeField,
@@ -136,7 +136,7 @@ export function Setting<Name extends keyof SiteSettings>({
     <Control
       {...form}
       name={name}
-      label={settingLabels[name]}
+      label={getSettingLabel(name, form.site.country)}
       value={form.site[name]}
       error={form.fields[name]}
       onChange={(value) => form.change({ [name]: value })}

@@ -37,7 +37,7 @@ export function SettingsForm({ data }: { data: SettingsPages['mngr-ajustes'] }):
         }}
       >
         {Object.keys(fields).length > 1 ? (
-          <SettingsErrorSummary fields={fields} />
+          <SettingsErrorSummary fields={fields} site={site} />
         ) : (
           <FormError failure={failure} />
         )}

@@ -14,7 +14,7 @@ import {
   type SettingsPage,
   settingsResponseSchema,
 } from '../contract.ts'
-import { listDifferences, settingLabels } from '../contract/labels.ts'
+import { getSettingLabel, listDifferences } from '../contract/labels.ts'
 import { parseProposedLink } from '../contract/menu-link.ts'
 import { createDraftStore } from './draft-store.ts'
 import { mergeSettings } from './merge-settings.ts'
@@ -32,7 +32,7 @@ export function useSettings(data: SettingsPage) {
     const { site: merged, conflicts, onlyTheirs } = mergeSettings(saved.site, site, current.site)
     edited.rebase(current, merged)
     const author = current.revisions[0]?.author ?? 'Otra persona'
-    setFailure({ message: describeMerge(author, onlyTheirs, conflicts), fields: {} })
+    setFailure({ message: describeMerge(author, onlyTheirs, conflicts, merged), fields: {} })
   }
 
   return {
@@ -146,8 +146,14 @@ function useUnsavedSettings(site: SiteSettings, isChanged: boolean): void {
 
 type SettingNames = readonly (keyof SiteSettings)[]
 
-function describeMerge(author: string, onlyTheirs: SettingNames, conflicts: SettingNames): string {
-  const list = (names: SettingNames): string => names.map((name) => `«${settingLabels[name]}»`).join(', ')
+function describeMerge(
+  author: string,
+  onlyTheirs: SettingNames,
+  conflicts: SettingNames,
+  { country }: SiteSettings,
+): string {
+  const list = (names: SettingNames): string =>
+    names.map((name) => `«${getSettingLabel(name, country)}»`).join(', ')
   return [
     `${author} guardó cambios mientras tanto, y no se guardó lo tuyo todavía.`,
     onlyTheirs.length > 0 ? `Ya ves aquí lo suyo en ${list(onlyTheirs)}.` : '',
