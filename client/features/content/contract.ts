@@ -53,7 +53,7 @@ export const rerenderResponseSchema = v.object({
 })
 export type RerenderResult = v.InferOutput<typeof rerenderResponseSchema>
 
-/** A text on the dashboard. `at`: when it was saved (draft) or will be published (scheduled). */
+/** A text on the dashboard. `at`: when it was saved (draft, changed) or will be published (scheduled). */
 export type DashboardText = Pick<CalendarEntry, 'id' | 'isArticle' | 'label' | 'title' | 'at'>
 
 /** Texts of all kinds on the dashboard: the first few of each list. */
@@ -64,6 +64,8 @@ export type PostsCard = {
     /** Articles that the person may see, apart from the trash. */
     hasAny: boolean
     drafts: DashboardText[]
+    /** Published, with newer text that readers do not see. */
+    changed: DashboardText[]
     scheduled: DashboardText[]
   }
 }

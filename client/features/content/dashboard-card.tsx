@@ -4,9 +4,9 @@ import type { DashboardText, PostsCard as Data } from './contract.ts'
 import { FirstArticle } from './list/first-article.tsx'
 import { href } from './routes.ts'
 
-/** What to go on with: drafts of all kinds, newest first, and what will be published next. */
+/** What to go on with: drafts and unpublished changes of all kinds, newest first, and what will be published next. */
 export function PostsCard({ data: { posts } }: { data: Data }): ReactNode {
-  const { drafts, scheduled, hasAny } = posts
+  const { drafts, changed, scheduled, hasAny } = posts
   return (
     <section aria-labelledby="articulos">
       <h2 id="articulos">Sigue escribiendo</h2>
@@ -15,8 +15,11 @@ export function PostsCard({ data: { posts } }: { data: Data }): ReactNode {
           <FirstArticle />
         </p>
       )}
-      {hasAny && drafts.length + scheduled.length === 0 && <p>No hay borradores ni nada programado.</p>}
+      {hasAny && [...drafts, ...changed, ...scheduled].length === 0 && (
+        <p>No hay borradores ni nada programado.</p>
+      )}
       <List title="Borradores" texts={drafts} />
+      <List title="Con cambios sin publicar" texts={changed} />
       <List title="Programados" texts={scheduled} />
     </section>
   )

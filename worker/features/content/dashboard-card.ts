@@ -8,9 +8,13 @@ import type { Env } from '../../env.ts'
 import { weekMs } from '../../site-settings/day.ts'
 import { getOwnPostsOnly, isByAuthor, isSeenBy } from './queries/own-posts.ts'
 import { selectState } from './saving/actions.ts'
+import { hasChangesColumn, withPublications } from './saving/stored-text.ts'
 
-/** How many drafts, and how many scheduled texts. */
+/** How many texts of each list. */
 const shown = 4
+
+/** Unpublished changes are looked for in as many articles, those saved last: there can be thousands. */
+const recent = 200
 
 type Row = { id: string; kind: AnyKindName; title: string | null; at: number }
 
@@ -33,7 +37,8 @@ export async function readPostsCard(
     db.all<Row>(
       sql`SELECT e.id, e.kind, e.content ->> 'title' AS title, ${at} AS at FROM ${rest} LIMIT ${shown}`,
     )
-  const [counted, drafts, scheduled] = await Promise.all([
+  const otherKinds = sql`e.kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))`
+  const [counted, drafts, changed, scheduled] = await Promise.all([
     db.get<{ week: number; any: number }>(sql`
         SELECT count(*) FILTER (WHERE ${whereLive(now, 'p')} AND p.published_at > ${now - weekMs}) AS week,
           count(*) AS any FROM ${from} WHERE p.status <> 'trash' AND ${isByAuthor(authorId)}`),
@@ -41,8 +46,15 @@ export async function readPostsCard(
     readTexts(
       sql`e.saved_at`,
       sql`entries e WHERE (e.id IN (SELECT id FROM posts WHERE status = 'draft')
-          OR e.kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)})))
+          OR ${otherKinds})
         AND ${selectState(now)} = 'draft' AND ${isSeenBy(user)} ORDER BY e.saved_at DESC, e.id DESC`,
+    ),
+    readTexts(
+      sql`e.saved_at`,
+      sql`${withPublications(now)} WHERE (e.id IN (SELECT id FROM entries WHERE kind = 'article'
+          ORDER BY saved_at DESC LIMIT ${recent}) OR ${otherKinds})
+        AND ${selectState(now)} = 'published' AND ${hasChangesColumn} AND ${isSeenBy(user)}
+        ORDER BY e.saved_at DESC, e.id DESC`,
     ),
     readTexts(
       sql`n.from_at`,
@@ -56,6 +68,7 @@ export async function readPostsCard(
       weekCount: counted.week,
       hasAny: counted.any > 0,
       drafts: drafts.map(toLink),
+      changed: changed.map(toLink),
       scheduled: scheduled.map(toLink),
     },
   }

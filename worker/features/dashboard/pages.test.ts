@@ -107,13 +107,26 @@ test('the dashboard lists drafts and scheduled texts of all kinds, each for thos
   await send('POST', '', { content: createService('taller') })
   const later = await published(createService('luego'))
   await send('POST', `/${later.id}/publicar`, { from: '2040-05-20T10:00:00.000Z' }, later.rev)
+  const changed = await published(createService('antes'))
+  await send(
+    'PUT',
+    `/${changed.id}/borrador`,
+    { content: createService('antes', { title: 'Taller renovado' }) },
+    changed.rev,
+  )
   const html = await read(app, '/mngr', session)
-  const [drafts, scheduled] = html.slice(html.indexOf('Borradores<')).split('Programados<')
+  const [drafts, changes, scheduled] = html
+    .slice(html.indexOf('Borradores<'))
+    .split(/Con cambios sin publicar<|Programados</)
   expect(drafts).toContain('>Taller taller</a><small>Servicio, ')
   expect(drafts).toContain('>Personas que programan</a><small>Oferta de empleo, ')
+  expect(changes).toContain('>Taller renovado</a><small>Servicio, ')
+  expect(changes).not.toContain('Taller luego')
   expect(scheduled).toContain('>Taller luego</a><small>Servicio, ')
   expect(html).toContain(`href="/mngr/paginas/${later.id}"`)
-  expect(await read(app, '/mngr', await signInWithRole(app, 'author'))).not.toMatch(/taller|programan/)
+  expect(await read(app, '/mngr', await signInWithRole(app, 'author'))).not.toMatch(
+    /taller|programan|renovado/,
+  )
 })
 
 test('the page of the site’s state explains each invalid setting, and shows no warning if all are valid', async () => {
