@@ -56,6 +56,7 @@ export function CropDialog({ media, onDone, onClose }: CropDialogProps): ReactNo
           void save()
         }}
       >
+        <p className="help">Arrastra el recuadro, o muévelo con las flechas, hasta lo que se quede.</p>
         <FocusPicker image={image} focus={focus} crop={crop} onChange={setFocus} />
         <div className="field">
           <label htmlFor="recorte-forma">Forma</label>

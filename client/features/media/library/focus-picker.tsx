@@ -63,13 +63,14 @@ export function FocusPicker({ image, focus, crop = null, onChange }: FocusPicker
     })
   }
 
+  const name = crop ? 'Centro del recorte' : 'Punto de enfoque'
   const where = `${focus.x} % desde la izquierda, ${focus.y} % desde arriba`
   return (
     <div>
       <button
         type="button"
         className="focus-picker"
-        aria-label={`Punto de enfoque: ${where}. Se mueve con las flechas.`}
+        aria-label={`${name}: ${where}. Se mueve con las flechas.`}
         onKeyDown={onKeyDown}
         onPointerDown={onPoint}
         onPointerMove={onPoint}
@@ -79,7 +80,7 @@ export function FocusPicker({ image, focus, crop = null, onChange }: FocusPicker
         {crop && <span ref={frame} className="crop-frame" />}
       </button>
       <p className="meta" role="status">
-        Punto de enfoque: {where}
+        {name}: {where}
       </p>
     </div>
   )
