@@ -58,7 +58,7 @@ test('on a phone a block can be inserted below the paragraph with the caret', as
   ]
   // In the gap above the paragraph, where it covers no text of it.
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan((text?.y ?? 0) + 8)
-  await insertBlock(page, 'Título')
+  await insertBlock(page, 'Encabezado')
   await page.keyboard.type('Un título')
   await expect(getTextBox(page).getByRole('heading', { name: 'Un título' })).toBeVisible()
   await inspectPage(page, 'bloque-en-telefono', [390])

@@ -70,7 +70,7 @@ test('pasted plain text is converted if it is Markdown or has bullets, and other
 
 test('the visual editor and the Markdown source show the same text', async ({ page }) => {
   await startPost(page, createUniqueTitle('Dos vistas'))
-  await insertBlock(page, 'Título')
+  await insertBlock(page, 'Encabezado')
   await page.keyboard.type('Formas\nUna ')
   await page.keyboard.type('cursiva')
   await page.keyboard.press('Control+Shift+ArrowLeft')

@@ -24,11 +24,11 @@ test('typing «/» opens a menu of blocks that works by keyboard alone, and can 
   await page.keyboard.type('/')
   await expect(menu.getByRole('option')).toHaveCount(23)
   await expect(page.getByText('23 bloques para insertar')).toBeAttached()
-  await expect(menu.getByRole('option', { selected: true })).toHaveText('Título')
+  await expect(menu.getByRole('option', { selected: true })).toHaveText('Encabezado')
   await inspectPage(page, 'barra')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.keyboard.press('ArrowDown')
-  await expect(menu.getByRole('option', { selected: true })).toHaveText('Subtítulo')
+  await expect(menu.getByRole('option', { selected: true })).toHaveText('Encabezado menor')
   await expect(getTextBox(page)).toHaveAttribute('aria-activedescendant', /-1$/)
   // Pointing at an option selects it, and no option is off the screen.
   await menu.getByRole('option').nth(3).hover()

@@ -76,3 +76,6 @@ export function findUnsupportedTools(
       : [],
   )
 }
+
+/** Names of the headings of a text, by level. Not «Título», which is the field above it. */
+export const headingNames = { 2: 'Encabezado', 3: 'Encabezado menor' } as const

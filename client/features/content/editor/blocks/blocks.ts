@@ -26,7 +26,7 @@ import {
   TextQuote,
 } from 'lucide-react'
 import type { CalloutKind } from '#client/features/blog/contract/callouts.ts'
-import type { TextTool } from '../../contract/text-tools.ts'
+import { headingNames, type TextTool } from '../../contract/text-tools.ts'
 import { insertFootnote } from './footnote.ts'
 import { insertTextBlock } from './insert-text-block.ts'
 
@@ -57,15 +57,15 @@ const toggleCallout = (editor: Editor, kind: CalloutKind): boolean =>
 
 export const blocks: readonly Block[] = [
   {
-    text: 'Título',
-    keywords: 'h2 encabezado sección',
+    text: headingNames[2],
+    keywords: 'h2 título sección',
     icon: Heading2,
     nodeType: 'heading',
     run: (editor) => editor.chain().focus().setHeading({ level: 2 }).run(),
   },
   {
-    text: 'Subtítulo',
-    keywords: 'h3 encabezado',
+    text: headingNames[3],
+    keywords: 'h3 subtítulo',
     icon: Heading3,
     nodeType: 'heading',
     run: (editor) => editor.chain().focus().setHeading({ level: 3 }).run(),

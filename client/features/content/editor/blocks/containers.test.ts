@@ -68,8 +68,8 @@ const places: Readonly<Record<string, string>> = {
 
 /** The pattern that finds each inserted block in the Markdown. */
 const traces: Readonly<Record<string, RegExp>> = {
-  Título: /^(?:> )*## /m,
-  Subtítulo: /^(?:> )*### /m,
+  Encabezado: /^(?:> )*## /m,
+  'Encabezado menor': /^(?:> )*### /m,
   Imagen: /^(?:> )*!\[Foto\]\(\/a\.png\)$/m,
   Archivo: /\[Archivo\]\(\/b\.pdf\)/,
   Video: /^(?:> )*\[https:\S+\]\(https:\S+\)$/m,

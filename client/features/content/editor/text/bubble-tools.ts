@@ -21,7 +21,7 @@ import {
   TableRowsSplit,
   Trash2,
 } from 'lucide-react'
-import type { TextTool as Needed } from '../../contract/text-tools.ts'
+import { headingNames, type TextTool as Needed } from '../../contract/text-tools.ts'
 import { insertFootnote } from '../blocks/footnote.ts'
 import type { SelectionState } from './use-selection-state.ts'
 
@@ -74,14 +74,14 @@ export const textTools: readonly ToolbarTool[] = [
 
 export const blockTools: readonly ToolbarTool[] = [
   {
-    name: 'Encabezado',
+    name: headingNames[2],
     nodeType: 'heading',
     icon: Heading2,
     isActive: ({ h2 }) => h2,
     run: createCommand((chain) => chain.toggleHeading({ level: 2 })),
   },
   {
-    name: 'Encabezado menor',
+    name: headingNames[3],
     nodeType: 'heading',
     icon: Heading3,
     isActive: ({ h3 }) => h3,
