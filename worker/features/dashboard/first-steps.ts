@@ -12,14 +12,16 @@ import type { Database, Env } from '../../env.ts'
 import { getMailDelivery } from '../../env/mail.ts'
 import { getSiteState } from '../../site-settings/site-state.ts'
 import { readStoredPublicTexts, type StoredPublicTexts } from '../content/reading/public-entries.ts'
-import { readSamples } from '../content/samples.ts'
+import { listUnchangedSamples, readSamples, sampleKinds } from '../content/samples.ts'
 
 type StoredStep = { step: FirstStep; state: 'skipped' | 'done' | 'sent' }
-/** `texts`: what is published of services and page texts. */
-type SiteProgress = { site: Site; texts: StoredPublicTexts; hasArticle: boolean }
-
-/** The kinds whose sample text a new site shows. */
-const sampleKinds = ['service', ...textKinds] as const
+/** `texts`: what is published of services and page texts. `unchanged`: of which kinds that is a sample, word for word. */
+type SiteProgress = {
+  site: Site
+  texts: StoredPublicTexts
+  unchanged: readonly string[]
+  hasArticle: boolean
+}
 
 /** True if readers see the sample. An empty list means that the owner withdrew the texts. */
 const isSampleShown = (data: string | undefined): boolean => data === undefined || data === '[]'
@@ -41,6 +43,7 @@ function listMissingIdentity(site: Site): MissingItem[] {
 function listMissingByStep({
   site,
   texts,
+  unchanged,
   hasArticle,
 }: SiteProgress): Readonly<Record<FirstStep, readonly MissingItem[]>> {
   const hasLook = site.accent !== defaults.accent || site.logo !== null
@@ -51,8 +54,8 @@ function listMissingByStep({
     ),
     look: hasLook ? [] : ['accent'],
     services: [
-      ...(texts.service === undefined ? ['service' as const] : []),
-      ...textKinds.filter((kind) => isSampleShown(texts[kind])),
+      ...(texts.service === undefined || unchanged.includes('service') ? ['service' as const] : []),
+      ...textKinds.filter((kind) => isSampleShown(texts[kind]) || unchanged.includes(kind)),
     ],
     legal: [...listMissingIdentity(site), ...(isReviewed ? [] : ['privacyUpdated' as const])],
     mail: [],
@@ -73,14 +76,16 @@ function toSteps(progress: SiteProgress, storedSteps: readonly StoredStep[]): Fi
 }
 
 export async function readFirstSteps(env: Env, now: number): Promise<FirstStepsPage> {
-  const [{ site }, texts, { samples, hasOwnArticle }, said] = await Promise.all([
-    getSiteState(env, now),
+  const state = getSiteState(env, now)
+  const [{ site }, texts, unchanged, { samples, hasOwnArticle }, said] = await Promise.all([
+    state,
     readStoredPublicTexts({ db: env.db, now, limit: 1 }, sampleKinds),
+    listUnchangedSamples(env.db, now, state),
     readSamples(env.db, now),
     readStoredSteps(env.db),
   ])
   return {
-    steps: toSteps({ site, texts, hasArticle: hasOwnArticle }, said),
+    steps: toSteps({ site, texts, unchanged, hasArticle: hasOwnArticle }, said),
     samples,
     mail: getMailDelivery(env.mail),
   }

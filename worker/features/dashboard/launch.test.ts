@@ -1,7 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { textIds, textKinds } from '#client/features/content/kinds/names.ts'
 import type { DashboardPages } from '#client/features/dashboard/contract.ts'
 import { defaultSite } from '#client/site.ts'
 import { createTestApp, postJson, signInOwner, signInEditor, type TestApp } from '../../testing/testing.ts'
+import { getDefaultContent } from '../content/defaults/default-texts.ts'
+import { createContentClient, createService } from '../content/testing.ts'
 import { createSettingsClient, changedSettings, resetSettings } from '../settings/testing.ts'
 
 async function launchOf(app: TestApp, headers: Record<string, string>) {
@@ -82,6 +85,30 @@ test('an open step names what it still lacks', async () => {
   const { save } = await createSettingsClient(app)
   expect((await save(0, { ...changedSettings, taxId: '', privacyUpdated: '' })).status).toBe(200)
   expect(await lacks()).toMatchObject({ identity: [], look: [], legal: ['taxId', 'privacyUpdated'] })
+})
+
+test('a sample that was published word for word is still to be done', async () => {
+  const app = await resetSettings(await createTestApp())
+  await app.bindings.DB.prepare("DELETE FROM entries WHERE kind NOT IN ('article', 'page')").run()
+  const { session, send, published } = await createContentClient(app)
+  const lacks = async () => {
+    const answer = await app.request('/api/data/mngr/primeros-pasos', { headers: session })
+    const { data } = await answer.json<{ data: DashboardPages['mngr-primeros-pasos'] }>()
+    return data.steps.find(({ id }) => id === 'services')?.lacks
+  }
+  const all = ['service', ...textKinds]
+  expect((await send('POST', '/ejemplos', { kind: 'service' })).status).toBe(204)
+  for (const kind of textKinds) {
+    const body = { content: await getDefaultContent(kind) }
+    expect((await send('POST', `/${textIds[kind]}/publicar`, body, 0)).status).toBe(200)
+  }
+  expect(await lacks()).toEqual(all)
+  await published(createService('taller'))
+  const contact = await getDefaultContent('contact')
+  const own = { content: { ...contact, title: 'Escríbenos' } }
+  expect((await send('POST', `/${textIds.contact}/publicar`, own, 1)).status).toBe(200)
+  expect(await lacks()).toEqual(textKinds.filter((kind) => kind !== 'contact'))
+  await app.bindings.DB.prepare("DELETE FROM entries WHERE kind NOT IN ('article', 'page')").run()
 })
 
 test('skipping all open steps at once does not change completed ones', async () => {

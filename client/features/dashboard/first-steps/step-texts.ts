@@ -40,7 +40,7 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
     title: 'Servicios y textos',
     task: 'Lo que ofreces, y lo que dicen las páginas. Puedes empezar con lo de ejemplo y cambiarlo, o escribir desde cero.',
     reason:
-      'Mientras no publiques los tuyos, las páginas hablan de una empresa inventada. Un borrador todavía no cuenta.',
+      'Mientras no publiques los tuyos, las páginas hablan de una empresa inventada. Un borrador todavía no cuenta, ni uno de ejemplo publicado palabra por palabra.',
     links: [
       { text: 'Ir a los servicios', href: `${contentHref('mngr-paginas')}#servicios` },
       { text: 'Ir a los textos', href: contentHref('mngr-paginas') },
@@ -89,7 +89,7 @@ export const missingItemTexts: Readonly<Record<MissingItem, { text: string; href
   email: { text: 'el correo de contacto', href: toSettingHref('email') },
   accent: { text: 'el color o el logotipo', href: toSettingHref('color') },
   service: {
-    text: 'publicar al menos un servicio',
+    text: 'publicar al menos un servicio tuyo',
     href: `${contentHref('mngr-paginas')}#servicios`,
   },
   legalName: { text: 'la razón social', href: toSettingHref('legalName') },
