@@ -1,5 +1,6 @@
 import { inspectPage } from '../inspect-page.ts'
 import { openManagerPage, signInAs } from '../manager-session.ts'
+import { drawPicture } from '../post-editor.ts'
 import { resetSettingsAroundEach } from '../reset-settings.ts'
 import { expect, test } from '../test.ts'
 
@@ -101,4 +102,34 @@ test('a name of two short words stays on one line beside its mark on a phone', a
     })
     expect.soft(lineCount, place).toBe(1)
   }
+})
+
+test('the form says that a dark logo can hardly be seen on dark, until there is one for that', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '')
+  await openManagerPage(page, '/mngr/ajustes#imagenes')
+  const logo = page.getByRole('group', { name: 'Logotipo', exact: true })
+  const onDark = page.getByRole('group', { name: 'Logotipo sobre fondo oscuro' })
+  const dialog = page.getByRole('dialog')
+  await logo.getByRole('button', { name: 'Elegir' }).click()
+  // Black on a transparent ground.
+  await dialog.getByLabel(/Arrastra imágenes/).setInputFiles(await drawPicture(page))
+  await dialog.getByRole('button', { name: 'Subir la imagen' }).click()
+  await expect(logo.getByRole('status')).toHaveText(
+    'Sobre fondo oscuro casi no se ve: elige también uno claro para el tema oscuro.',
+  )
+  await inspectPage(page, 'ajustes-logotipo', [390, 1440])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await onDark.getByRole('button', { name: 'Elegir' }).click()
+  await dialog
+    .getByRole('button', { name: /Logotipo/ })
+    .first()
+    .click()
+  await expect(onDark.getByRole('status')).toHaveText(
+    'Sobre fondo oscuro casi no se ve: elige uno más claro.',
+  )
+  await expect(logo.getByRole('status')).toHaveCount(0)
 })
