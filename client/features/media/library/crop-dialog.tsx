@@ -56,7 +56,9 @@ export function CropDialog({ media, onDone, onClose }: CropDialogProps): ReactNo
           void save()
         }}
       >
-        <p className="help">Arrastra el recuadro, o muévelo con las flechas, hasta lo que se quede.</p>
+        <p className="help">
+          Arrastra el recuadro, o muévelo con las flechas, hasta la parte que quieras conservar.
+        </p>
         <FocusPicker image={image} focus={focus} crop={crop} onChange={setFocus} />
         <div className="field">
           <label htmlFor="recorte-forma">Forma</label>
