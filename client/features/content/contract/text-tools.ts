@@ -4,7 +4,7 @@
  * and the server publishes no text with others.
  */
 const textTools = {
-  heading: { name: 'títulos', editorNodes: ['heading'], markdownNodes: ['heading'] },
+  heading: { name: 'encabezados', editorNodes: ['heading'], markdownNodes: ['heading'] },
   list: {
     name: 'listas',
     editorNodes: ['bulletList', 'orderedList', 'listItem'],

@@ -31,7 +31,7 @@ test('a single plain paragraph is stored without HTML and without escapes', asyn
 })
 
 test.each([
-  ['intro', createService('taller', { intro: '## Título\n\n| a |\n| - |\n| b |' }), 'títulos y tablas'],
+  ['intro', createService('taller', { intro: '## Título\n\n| a |\n| - |\n| b |' }), 'encabezados y tablas'],
   ['problem', { ...exampleCase, problem: '![Un río](/medios/x.webp)' }, 'imágenes'],
   ['answer', { ...exampleQuestion, answer: '> Cita' }, 'citas y avisos'],
 ] as const)(

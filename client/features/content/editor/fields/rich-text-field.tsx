@@ -59,7 +59,7 @@ function EditableRichText(props: ControlProps<'richText'>): ReactNode {
       />
       <small id={`${id}-hint`} className="help">
         {field.hint} Elige palabras para darles formato; una barra (/) al empezar un párrafo inserta{' '}
-        {allowedTools.has('heading') ? 'títulos, listas, imágenes, tablas y más' : 'listas'}.
+        {allowedTools.has('heading') ? 'encabezados, listas, imágenes, tablas y más' : 'listas'}.
       </small>
     </div>
   )
