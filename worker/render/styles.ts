@@ -38,7 +38,7 @@ const pageStylesheets: Partial<Record<RouteName, readonly (string | Stylesheet)[
   servicio: [cover, list, prose, form, services],
   contacto: [cover, form],
   'contacto-gracias': [form],
-  'revisar-dominio': [domainForm, domainCheck],
+  'revisar-dominio': [cover, domainForm, domainCheck],
   'revisar-dominio-resultado': [domainForm, domainCheck],
   blog: blogList,
   'blog-etiqueta': blogList,

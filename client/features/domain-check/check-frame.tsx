@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormOfAddress } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
+import { ThreadDrawing } from '#client/ui/threads/thread-drawing.tsx'
 import { DomainForm, type DomainFormProps } from './domain-form.tsx'
 
 type CheckFrameProps = DomainFormProps & {
@@ -17,16 +18,29 @@ export function CheckFrame({ heading, children, ...form }: CheckFrameProps): Rea
       <header className="page-head">
         <Heading icon="shield">{say(heading)}</Heading>
         {!children && (
-          <p className="lead">
-            {say(
-              'Escribe tu dominio y te decimos en segundos si alguien puede enviar correo con tu nombre, si tu sitio va cifrado y qué conviene arreglar primero.',
-            )}
-          </p>
+          <>
+            <p className="lead">
+              {say(
+                'Escribe tu dominio y te decimos en segundos si alguien puede enviar correo con tu nombre, si tu sitio va cifrado y qué conviene arreglar primero.',
+              )}
+            </p>
+            <ThreadDrawing subject="servicio" seed="seguridad" isInFirstScreen />
+          </>
         )}
       </header>
+      {children ? <DomainForm {...form} /> : <CheckExplanation {...form} />}
+      {children}
+    </div>
+  )
+}
+
+function CheckExplanation(form: DomainFormProps): ReactNode {
+  const say = useFormOfAddress()
+  return (
+    <div className="split">
       <DomainForm {...form} />
-      {children ?? (
-        <ul className="domain-check-points">
+      <div className="card">
+        <ul className="plain-list">
           <li>{say('Solo se consulta lo que cualquiera puede ver: tu DNS y la portada de tu sitio.')}</li>
           <li>No se guarda qué dominio se revisó ni quién lo hizo.</li>
           <li>
@@ -35,7 +49,7 @@ export function CheckFrame({ heading, children, ...form }: CheckFrameProps): Rea
             )}
           </li>
         </ul>
-      )}
+      </div>
     </div>
   )
 }

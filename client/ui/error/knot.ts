@@ -1,6 +1,6 @@
 const width = 640
 const height = 220
-const pointCount = 96
+const pointCount = 240
 
 /** Returns the SVG path data of a thread with a knot in its middle; `tightness` is 1 for the knot, 0 for a line. */
 export function createKnotPath(tightness: number): string {
@@ -10,7 +10,7 @@ export function createKnotPath(tightness: number): string {
     const swing = tightness * Math.sin(Math.PI * share) ** 2.4
     const x = width * share - swing * 240 * Math.sin(2 * turn)
     const y = height / 2 + swing * 100 * Math.sin(5 * turn)
-    return `${Math.round(x)} ${Math.round(y)}`
+    return `${x.toFixed(1)} ${y.toFixed(1)}`
   })
   return `M${points.join('L')}`
 }

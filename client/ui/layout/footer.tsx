@@ -15,6 +15,7 @@ export function Footer(): ReactNode {
           <div>
             <Brand isDark />
             <p>{site.tagline}</p>
+            <SessionControl place="footer" />
           </div>
           <LinkColumn
             id="pie-servicios"
@@ -42,7 +43,6 @@ export function Footer(): ReactNode {
             {address && <p>{address}</p>}
           </LinkColumn>
         </div>
-        <SessionControl place="footer" />
         <small>
           {(site.legalName || site.name).replace(/\.$/, '')}. {site.footerNote}
         </small>

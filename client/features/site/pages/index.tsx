@@ -109,11 +109,13 @@ function renderPart(id: HomeSection, home: HomeContent, data: SitePages['index']
 function DomainCheck(): ReactNode {
   const say = useFormOfAddress()
   return (
-    <section className="section" aria-labelledby="dominio-titulo">
-      <Heading level={2} icon="shield" id="dominio-titulo">
-        {say('Revisa tu dominio')}
-      </Heading>
-      <p className="lead">{say('Comprueba en segundos si tu correo y tu sitio están protegidos.')}</p>
+    <section className="section split" aria-labelledby="dominio-titulo">
+      <div>
+        <Heading level={2} icon="shield" id="dominio-titulo">
+          {say('Revisa tu dominio')}
+        </Heading>
+        <p className="lead">{say('Comprueba en segundos si tu correo y tu sitio están protegidos.')}</p>
+      </div>
       <DomainForm />
     </section>
   )
