@@ -14,11 +14,16 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 export const allRules = { type: 'tag' as const, values: axeTags }
 export const colourRulesOnly = { type: 'rule' as const, values: colourRules }
 
+/** What scripts position follows the text, the selection and the window within two frames, later than the next command. */
+export const waitForFrames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
 /** The violations that axe finds in the current state of the page, by all rules or by those of colour. */
 export async function findViolations(
   page: Page,
   runOnly: typeof allRules | typeof colourRulesOnly,
 ): Promise<string[]> {
+  await waitForFrames(page)
   const run = (): Promise<string[] | null> =>
     page.evaluate(async (runOnly) => {
       // During a transition, colours belong to no theme: wait for its end. Animations driven by scrolling never end.
@@ -46,7 +51,8 @@ export async function findViolations(
 }
 
 /** Elements that are cut off or scroll sideways, except code and tables. */
-export function findOverflowing(page: Page): Promise<string[]> {
+export async function findOverflowing(page: Page): Promise<string[]> {
+  await waitForFrames(page)
   return page.evaluate(() => {
     const root = document.documentElement
     const name = (element: Element): string => element.outerHTML.slice(0, 120)

@@ -6,6 +6,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
+import { waitForFrames } from './inspect-page.ts'
 import { signInAs } from './manager-session.ts'
 
 let sharedManager: { email: string; cookies: Cookie[] } | null = null
@@ -93,8 +94,7 @@ export async function publishFromEditor(page: Page): Promise<string> {
 }
 
 /** The editor reads the browser's selection within two frames. A script is faster than that, a person is not. */
-export const waitForSelection = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+export const waitForSelection = waitForFrames
 
 const onePixelPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

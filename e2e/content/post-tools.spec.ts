@@ -40,6 +40,9 @@ test('typing «/» opens a menu of blocks that works by keyboard alone, and can 
   expect(
     await menu.evaluate((list) => list.parentElement?.getBoundingClientRect().bottom),
   ).toBeLessThanOrEqual(420)
+  // The line moves to the lower end of the window.
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(page.locator('.slash-menu')).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1280, height: 800 })
   // Options are also found by synonyms, typed without accents.
   await page.keyboard.type('numeros')

@@ -31,6 +31,7 @@ test('the editor reports unpublished changes, which can be shown, published or d
   await page.keyboard.type(' Y lo nuevo.')
   await expect(said).toBeVisible()
   await expectSaved(page)
+  await expect(page.getByRole('group', { name: 'Edición' })).toContainText('Cambios sin publicar')
   await expect(said).toBeVisible()
   await panel.getByRole('button', { name: 'Ver cambios' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cambios sin publicar' })

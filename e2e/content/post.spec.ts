@@ -50,8 +50,13 @@ async function writeInTwoTabs(page: Page): Promise<void> {
 test('edits of one post in two tabs open the conflict dialog, and no text is lost', async ({ page }) => {
   await startPost(page, createUniqueTitle('Dos manos'))
   await writeInTwoTabs(page)
-  await page.keyboard.type(' De la primera.')
+  const conflict = page.waitForResponse((response) => response.status() === 412)
+  await page.keyboard.type(' De la prime')
+  await conflict
+  // The dialog that nobody asked for waits for the end of the word.
+  await page.keyboard.type('ra.', { delay: 400 })
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveCount(0)
   await expect(dialog).toContainText('también se cambió en otro lugar')
   await expect(dialog).toContainText('De la otra.')
   await dialog.getByRole('button', { name: 'Guardar la mezcla' }).click()
@@ -59,8 +64,11 @@ test('edits of one post in two tabs open the conflict dialog, and no text is los
   await dialog.getByRole('radio', { name: 'Las dos' }).check()
   await dialog.getByRole('button', { name: 'Guardar la mezcla' }).click()
   await expectSaved(page)
+  await expect(getTextBox(page)).toBeFocused()
+  await page.keyboard.type('!')
+  await expectSaved(page)
   await page.reload()
-  await expect(getTextBox(page)).toHaveText('Comienzo. De la primera. De la otra.')
+  await expect(getTextBox(page)).toHaveText('Comienzo. De la primera.! De la otra.')
 })
 
 test('edits of different paragraphs in two tabs are merged, formatted and without duplicates', async ({

@@ -107,7 +107,9 @@ test('the palette lists an action before content of the same name', async ({ pag
   await expect(page).toHaveURL('/mngr/medios')
 })
 
-test('in the editor, Ctrl+K adds a link and Ctrl+Shift+K opens the palette', async ({ page }) => {
+test('in the editor, Ctrl+K adds a link, Ctrl+Shift+K opens the palette and F1 the help', async ({
+  page,
+}) => {
   await startPost(page, 'Con enlace')
   await page.keyboard.type('hola')
   await page.keyboard.press('Control+a')
@@ -121,6 +123,12 @@ test('in the editor, Ctrl+K adds a link and Ctrl+Shift+K opens the palette', asy
   await page.keyboard.press('Escape')
   const opener = page.getByRole('button', { name: /^Ir a…/ })
   await expect(opener).toHaveAccessibleDescription(/mientras escribes un texto, Ctrl\+Mayús\+K/)
+  const help = page.getByRole('dialog', { name: 'Ayuda' })
+  await page.keyboard.press('F1')
+  await expect(help).toContainText('¿Cómo escribo un artículo?')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Ayuda' }).click()
+  await expect(help).toBeVisible()
 })
 
 test('what is typed after choosing a new article in the palette goes into it, not into the text before', async ({

@@ -1,24 +1,49 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { createStore } from '../../runtime/browser/store.ts'
+import { useStore } from '../../runtime/router/use-runtime.ts'
 
-/** Opens help with the current screen. */
-export function HelpButton(): ReactNode {
-  const [Help, setHelp] = useState<ComponentType<{ onClose: () => void }> | null>(null)
+/** Several buttons open the one dialog. */
+const isOpen = createStore(false)
+const close = (): void => isOpen.set(false)
 
-  function show(): void {
-    // Excludes the texts from the worker's bundle, which renders only the button.
-    if (import.meta.env.SSR) return
-    import('./help/help.tsx').then(
-      (module) => setHelp(() => module.Help),
-      () => {}, // If loading fails, the button can be pressed again.
-    )
-  }
-
+export function HelpButton({ children }: { children: ReactNode }): ReactNode {
   return (
-    <>
-      <button type="button" className="link" onClick={show}>
-        Ayuda
-      </button>
-      {Help && <Help onClose={() => setHelp(null)} />}
-    </>
+    <button
+      type="button"
+      className="link help-button"
+      aria-keyshortcuts="F1"
+      title="Ayuda: F1"
+      onClick={() => isOpen.set(true)}
+    >
+      {children}
+    </button>
   )
+}
+
+/**
+ * Help with the current screen, which F1 opens, too. No character such as «?»: people who dictate would open it by
+ * accident, and in a text it could not work.
+ */
+export function HelpDialog(): ReactNode {
+  const [Help, setHelp] = useState<ComponentType<{ onClose: () => void }> | null>(null)
+  const open = useStore(isOpen)
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key !== 'F1' || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      isOpen.set(true)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  useEffect(() => {
+    // Excludes the texts from the worker's bundle, which renders only the buttons.
+    if (import.meta.env.SSR || !open) return
+    // If loading fails, the button can be pressed again.
+    import('./help/help.tsx').then((module) => setHelp(() => module.Help), close)
+  }, [open])
+
+  return open && Help && <Help onClose={close} />
 }

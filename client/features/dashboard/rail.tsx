@@ -57,7 +57,7 @@ export function Rail(): ReactNode {
         )}
       </nav>
       <div className="rail-foot">
-        <HelpButton />
+        <HelpButton>Ayuda</HelpButton>
         <a className="link" href="/">
           Ver el sitio
         </a>

@@ -12,8 +12,10 @@ import { Brand } from '../../ui/brand/brand.tsx'
 import { EnabledWhenHydrated } from '../../ui/hydrated/enabled-when-hydrated.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { moveRowFocus } from '../../ui/list/move-row-focus.ts'
+import { ManagerIcon } from '../../ui/icon/manager-icon.tsx'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 import { FirstStepsBar } from './first-steps/first-steps-bar.tsx'
+import { HelpButton, HelpDialog } from './help-button.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { Rail } from './rail.tsx'
 import { dashboardPath } from './sections.ts'
@@ -76,6 +78,7 @@ export function WorkShell({ children }: { children: ReactNode }): ReactNode {
           <FirstStepsBar />
           <EnabledWhenHydrated>{children}</EnabledWhenHydrated>
         </main>
+        <HelpDialog />
         {Dialog && <Dialog />}
       </ChangeSiteContext>
     </SiteContext>
@@ -107,6 +110,12 @@ function ToolHead(): ReactNode {
         </button>
       )}
       <PaletteButton />
+      {isFolded && (
+        <HelpButton>
+          <ManagerIcon name="help" />
+          <span>Ayuda</span>
+        </HelpButton>
+      )}
       <Rail />
       <ThemeSwitch />
     </header>

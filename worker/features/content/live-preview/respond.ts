@@ -21,11 +21,11 @@ export async function respondWithPage(
   return c.json({ html: embedDrawings(html), anchor } satisfies PreviewedPage)
 }
 
-const articleDrawing = new RegExp(`src="(${threadsPath}/[0-9a-z-]+/articulo/[^"/]*\\.svg)"`, 'g')
+const drawing = new RegExp(`="(${threadsPath}/[0-9a-z-]+/(?:articulo|servicio)/[^"/]*\\.svg)"`, 'g')
 
 /**
- * Puts the drawings of articles into a page. Their addresses answer only for the slugs of published articles, and the
- * slug of a previewed one can be empty or unsaved.
+ * Puts the drawings of articles and services into a page, also into the links that preload them. Their addresses answer
+ * only for published slugs, and the slug of a previewed text can be empty or unsaved.
  */
 const embedDrawings = (html: string): string =>
-  html.replace(articleDrawing, (_, path: string) => `src="${embedDrawing(path)}"`)
+  html.replace(drawing, (_, path: string) => `="${embedDrawing(path)}"`)

@@ -21,24 +21,24 @@ function isInState(state: PostState | null, now: number): SQL {
   return sql`p.status <> 'trash'`
 }
 
-/** The same as `isInState`, from the columns of the index `entries_by_saved`. */
+/** The same as `isInState`, from the columns of the indexes of `entries`. */
 const isEntryInState = (state: 'published' | null, now: number): SQL =>
   state === null
     ? sql`e.trashed_at IS NULL`
     : sql`e.trashed_at IS NULL AND e.until_at IS NULL AND e.first_published_at <= ${now}`
 
-// Sorts ñ after n instead of after z.
-const titleKey = sql`replace(${foldSql(sql`p.title`)}, 'ñ', 'n~')`
+// The title as the list shows it, which readers may not see yet. Sorts ñ after n instead of after z.
+const titleKey = sql`replace(${foldSql(sql`e.content ->> 'title'`)}, 'ñ', 'n~')`
 
 type Order = {
   key: SQL
-  index: 'entries_by_saved' | 'posts_by_title' | null
+  index: 'entries_by_saved' | 'entries_by_title' | null
   isNumber: boolean
   isDescending: boolean
 }
 
 const orderBySaving = { key: sql`e.saved_at`, index: 'entries_by_saved', isNumber: true } as const
-const orderByTitle = { key: titleKey, index: 'posts_by_title', isNumber: false } as const
+const orderByTitle = { key: titleKey, index: 'entries_by_title', isNumber: false } as const
 
 /** Sort keys of the list; the id breaks ties. `isNumber`: convert the key of a cursor back to a number. */
 const orders: Readonly<Record<ListOrder, Order>> = {
@@ -75,20 +75,19 @@ type Base = { table: 'p' | 'e'; from: SQL; isInState: SQL }
  */
 function chooseBase({ state, query, tag, order, authorId }: PostFilter, now: number): Base {
   const { index } = orders[order]
-  const isMany = state === null || state === 'published'
   const ofPosts = { table: 'p', isInState: isInState(state, now) } as const
   // Let SQLite choose the index for the few posts of a tag or person and for the order by publication date.
   if (index === null || tag || authorId !== null)
     return { ...ofPosts, from: sql`posts p JOIN entries e ON e.id = p.id` }
-  if (isMany && index === 'entries_by_saved') {
-    const posts = query === '' ? sql`` : sql` CROSS JOIN posts p ON p.id = e.id`
-    const isInPlace = sql`e.kind = 'article' AND ${isEntryInState(state, now)}`
-    return { table: 'e', from: sql`entries e INDEXED BY entries_by_saved${posts}`, isInState: isInPlace }
+  if (state !== null && state !== 'published')
+    return { ...ofPosts, from: sql`posts p INDEXED BY posts_by_date CROSS JOIN entries e ON e.id = p.id` }
+  const posts = query === '' ? sql`` : sql` CROSS JOIN posts p ON p.id = e.id`
+  const isInPlace = sql`e.kind = 'article' AND ${isEntryInState(state, now)}`
+  return {
+    table: 'e',
+    from: sql`entries e INDEXED BY ${sql.identifier(index)}${posts}`,
+    isInState: isInPlace,
   }
-  const entries =
-    query === '' && index !== 'entries_by_saved' ? sql`` : sql` CROSS JOIN entries e ON e.id = p.id`
-  const byIndex = sql.identifier(isMany ? index : 'posts_by_date')
-  return { ...ofPosts, from: sql`posts p INDEXED BY ${byIndex}${entries}` }
 }
 
 /** The articles from a cursor on, one more than a page shows. */

@@ -7,10 +7,13 @@ const control = 'input, textarea, [contenteditable="true"]'
 /** `offset`: characters before the caret. */
 type Place = { field: string; offset: number }
 
+/** The nearest field: the title of an article is inside the element of its text. */
+const getField = (element: Element): string | undefined =>
+  element.closest<HTMLElement>('[data-field]')?.dataset['field']
+
 /** Where the caret is; null if it is in no field of the text. */
 function readPlace(target: EventTarget | null): Place | null {
-  const field =
-    target instanceof Element ? target.closest<HTMLElement>('[data-field]')?.dataset['field'] : null
+  const field = target instanceof Element ? getField(target) : null
   if (!field || !(target instanceof HTMLElement) || !target.matches(control)) return null
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
     return { field, offset: target.selectionStart ?? 0 }
@@ -37,7 +40,8 @@ function setCaret(text: HTMLElement, offset: number): void {
 
 /** Moves the focus back; false if the field is not there yet. */
 function restorePlace(root: HTMLElement, { field, offset }: Place): boolean {
-  const element = root.querySelector<HTMLElement>(`[data-field="${field}"] :is(${control})`)
+  const controls = [...root.querySelectorAll<HTMLElement>(control)]
+  const element = controls.find((each) => getField(each) === field)
   if (!element || document.querySelector('dialog[open]')) return false
   if (document.activeElement !== document.body) return true
   element.focus()

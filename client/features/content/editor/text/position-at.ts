@@ -27,16 +27,17 @@ export function positionAt(box: HTMLElement, text: HTMLElement, edges: Edges, si
   const room = { above: edges.top - gap - topLimit, below: getScreenEnd() - gap - edges.bottom }
   const other = side === 'above' ? 'below' : 'above'
   const bestSide = room[side] >= natural || room[side] >= room[other] ? side : other
-  // If neither side has room, overlap the text rather than become too small.
+  // If neither side has room, overlap the text rather than become too small or leave the window.
   const height = Math.min(natural, Math.max(room[bestSide], minHeight))
   box.style.setProperty('--room', `${height}px`)
-  const top = bestSide === 'above' ? edges.top - gap - height : edges.bottom + gap
+  const lowest = getScreenEnd() - gap - height
+  const top = bestSide === 'above' ? edges.top - gap - height : Math.min(edges.bottom + gap, lowest)
   const left = Math.max(0, Math.min(edges.left - frame.left, frame.width - width))
   box.style.left = `${left}px`
   box.style.top = `${top - frame.top}px`
 }
 
-/** Calls `reposition` at every render and whenever the text changes its size. */
+/** Calls `reposition` at every render and whenever the text changes its size or the window scrolls. */
 export function useReposition(editor: Editor, reposition: () => void): void {
   const latestReposition = useRef(reposition)
   useLayoutEffect(() => {
@@ -44,8 +45,13 @@ export function useReposition(editor: Editor, reposition: () => void): void {
     reposition()
   })
   useEffect(() => {
-    const sizes = new ResizeObserver(() => latestReposition.current())
+    const update = (): void => latestReposition.current()
+    const sizes = new ResizeObserver(update)
     sizes.observe(editor.view.dom)
-    return () => sizes.disconnect()
+    addEventListener('scroll', update, { passive: true })
+    return () => {
+      sizes.disconnect()
+      removeEventListener('scroll', update)
+    }
   }, [editor])
 }
