@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { runProcess } from '../cli/environment/shell.ts'
 import { launchChromium } from './measure/phone.ts'
-import { median } from './measure/statistics.ts'
+import { mark, median, repeat } from './measure/statistics.ts'
 import { serveSite } from './serve.ts'
 import { isSmoke } from './smoke-scale.ts'
 
@@ -118,30 +118,22 @@ function printReport(path: string, visits: readonly Visit[]): void {
     shift <= maxValues.shift
   const figures = [...scores, blocking.toFixed(0), shift.toFixed(3)]
   console.log(
-    `  ${isMet ? '✓' : '✗'} ${path.padEnd(28)} ${figures.map((each) => String(each).padStart(5)).join(' ')}`,
+    `  ${mark(isMet)} ${path.padEnd(28)} ${figures.map((each) => String(each).padStart(5)).join(' ')}`,
   )
   for (const audit of new Set(visits.flatMap((each) => each.failedAudits))) console.log(`      ${audit}`)
 }
 
 /** Measures Lighthouse's four scores for every kind of public page: the median of three visits each. */
 export async function benchLighthouse(): Promise<void> {
-  const site = await serveSite()
-  const browser = await launchChromium({ args: [`--remote-debugging-port=${chromiumPort}`] })
-  try {
-    console.log(
-      '\nLighthouse, móvil: rendimiento, accesibilidad, buenas prácticas, SEO, bloqueo (ms), desplazamiento',
-    )
-    for (const path of paths) {
-      await requirePage(site.url, path)
-      if (isSmoke) continue
-      const visits: Visit[] = []
-      for (let round = 0; round < rounds; round += 1) visits.push(await runLighthouse(site.url, path))
-      printReport(path, visits)
-    }
-    const goals = [...categories.map((id) => minScores[id]), maxValues.blocking, maxValues.shift]
-    console.log(`    metas${' '.repeat(24)} ${goals.map((each) => String(each).padStart(5)).join(' ')}`)
-  } finally {
-    await browser.close()
-    await site.stop()
+  await using site = await serveSite()
+  await using _ = await launchChromium({ args: [`--remote-debugging-port=${chromiumPort}`] })
+  console.log(
+    '\nLighthouse, móvil: rendimiento, accesibilidad, buenas prácticas, SEO, bloqueo (ms), desplazamiento',
+  )
+  for (const path of paths) {
+    await requirePage(site.url, path)
+    if (!isSmoke) printReport(path, await repeat(rounds, () => runLighthouse(site.url, path)))
   }
+  const goals = [...categories.map((id) => minScores[id]), maxValues.blocking, maxValues.shift]
+  console.log(`    metas${' '.repeat(24)} ${goals.map((each) => String(each).padStart(5)).join(' ')}`)
 }

@@ -11,7 +11,7 @@ import { createWorkersApi } from './workers.ts'
 // Simulates Cloudflare's API, as documented and as wrangler uses it, with an account in memory and SQLite as D1. It
 // runs no worker: the test decides what visitors get.
 
-export type FakePlatform = {
+export type FakePlatform = AsyncDisposable & {
   account: FakeAccount
   /** Environment variables that make wrangler call this API instead of Cloudflare's. */
   env: Readonly<Record<string, string>>
@@ -22,7 +22,6 @@ export type FakePlatform = {
   bodies: string[]
   /** From now on, breaks the calls that match; without an argument, none. */
   setFailure: (failure?: Failure) => void
-  stop: () => Promise<void>
 }
 
 const token = 'rehearsal'
@@ -54,7 +53,7 @@ export async function startFakePlatform(): Promise<FakePlatform> {
   const api = createApi(account)
   const faults = createFaults()
   const bodies: string[] = []
-  const { address, stop } = await serveHandler(async (request) => {
+  const { address, ...server } = await serveHandler(async (request) => {
     const call = `${request.method} ${new URL(request.url).pathname}`
     if (request.headers.get('Content-Type') === 'application/json')
       bodies.push(`${call} ${await request.clone().text()}`)
@@ -71,6 +70,6 @@ export async function startFakePlatform(): Promise<FakePlatform> {
       CLOUDFLARE_ACCOUNT_ID: account.id,
     },
     setFailure: faults.set,
-    stop,
+    ...server,
   }
 }
