@@ -13,9 +13,11 @@ async function readStatus(site: Rehearsal, limitMs = 60_000): Promise<{ isHealth
     env: site.env,
     fetch: createFakeSite(site.account, (build) => site.brokenBuilds.has(build)),
     healthToken,
+    writeLine: (line: string) => lines.push(line),
+    retryForMs: 0,
     limitMs,
   }
-  const isHealthy = await printStatus(options, (line) => lines.push(line))
+  const isHealthy = await printStatus(options)
   return { isHealthy, text: lines.join('\n') }
 }
 
