@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { type FakeAccount, createAccount } from './account.ts'
 import { respondList, respondOk, respondError } from './api-responses.ts'
 import { answerWithFaults, createFaults, type Failure, type Faults } from './faults.ts'
@@ -45,7 +46,9 @@ function createApi(account: FakeAccount): Hono {
     .route(`/client/v4/accounts/${account.id}/email/routing/addresses`, createRecipientsApi(account))
     .route('/client/v4/zones', createZonesApi(account))
     .all('*', (c) => respondError(404, 7003, `The stand-in does not know ${c.req.method} ${c.req.path}`))
-    .onError((error) => respondError(500, 10001, error.message))
+    .onError((error) =>
+      error instanceof HTTPException ? error.getResponse() : respondError(500, 10001, error.message),
+    )
 }
 
 export async function startFakePlatform(): Promise<FakePlatform> {
