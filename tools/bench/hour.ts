@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { enquiriesApiPath, enquiryTokenPath } from '#client/features/enquiries/contract/form.ts'
+import { drawPicture } from '../demo/picture.ts'
 import { createRequester } from '../demo/site.ts'
 import { launchChromium } from './measure/phone.ts'
 import { serveSite } from './serve.ts'
@@ -29,16 +30,12 @@ async function runPaletteCommand(page: Page, { type }: Person, query: string): P
   await page.keyboard.press('Enter')
 }
 
-async function drawPicture(page: Page): Promise<Buffer> {
-  const data = await page.evaluate(() => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 960
-    canvas.height = 640
-    canvas.getContext('2d')?.fillRect(10, 10, 300, 300)
-    return canvas.toDataURL('image/png').split(',')[1] ?? ''
-  })
-  return Buffer.from(data, 'base64')
-}
+const picture = Buffer.from(
+  drawPicture(960, 640, [
+    [226, 240, 230],
+    [16, 92, 62],
+  ]),
+)
 
 /** The tasks of a manager's first hour, in order. Presses and keystrokes are counted. */
 const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) => Promise<unknown>>> = {
@@ -64,7 +61,7 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
     await press(getButton(page, 'Insertar un bloque'))
     await press(page.getByRole('option', { name: 'Imagen', exact: true }))
     const dialog = page.getByRole('dialog', { name: 'Imagen' })
-    const file = { name: 'armario.png', mimeType: 'image/png', buffer: await drawPicture(page) }
+    const file = { name: 'armario.png', mimeType: 'image/png', buffer: picture }
     await dialog.locator('input[type=file]').setInputFiles(file)
     await type(dialog.getByLabel('Describe la imagen para quien no la ve'), 'Un armario de cables ordenado')
     await press(dialog.getByRole('button', { name: 'Subir la imagen' }))
