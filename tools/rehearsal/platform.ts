@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type FakeAccount, createAccount } from './account.ts'
 import { respondList, respondOk, respondError } from './api-responses.ts'
-import { answerWithFaults, createFaults, type Failure, type Faults } from './faults.ts'
+import { answerWithFaults, createFaults } from './faults.ts'
 import { createRecipientsApi, createZonesApi } from './mail.ts'
 import { serveHandler } from './server.ts'
 import { createSqlFilesApi } from './sql-files.ts'
@@ -11,19 +11,6 @@ import { createWorkersApi } from './workers.ts'
 
 // Simulates Cloudflare's API, as documented and as wrangler uses it, with an account in memory and SQLite as D1. It
 // runs no worker: the test decides what visitors get.
-
-export type FakePlatform = AsyncDisposable & {
-  account: FakeAccount
-  /** Environment variables that make wrangler call this API instead of Cloudflare's. */
-  env: Readonly<Record<string, string>>
-  faults: Faults
-  /** All calls so far, as `METHOD /path`. */
-  calls: string[]
-  /** The JSON bodies of all calls so far, each after its call. */
-  bodies: string[]
-  /** From now on, breaks the calls that match; without an argument, none. */
-  setFailure: (failure?: Failure) => void
-}
 
 const token = 'rehearsal'
 
@@ -51,7 +38,7 @@ function createApi(account: FakeAccount): Hono {
     )
 }
 
-export async function startFakePlatform(): Promise<FakePlatform> {
+export async function startFakePlatform() {
   const account = createAccount()
   const api = createApi(account)
   const faults = createFaults()
@@ -63,16 +50,19 @@ export async function startFakePlatform(): Promise<FakePlatform> {
     return answerWithFaults(faults, call, () => api.fetch(request))
   })
   return {
+    ...server,
     account,
     faults,
+    /** All calls so far, as `METHOD /path`. */
     calls: faults.calls,
+    /** The JSON bodies of all calls so far, each after its call. */
     bodies,
+    /** Environment variables that make wrangler call this API instead of Cloudflare's. */
     env: {
       CLOUDFLARE_API_BASE_URL: `${address}/client/v4`,
       CLOUDFLARE_API_TOKEN: token,
       CLOUDFLARE_ACCOUNT_ID: account.id,
     },
     setFailure: faults.set,
-    ...server,
   }
 }
