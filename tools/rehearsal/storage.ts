@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { runInTransaction } from '../checks/migrated-database.ts'
 import { type FakeAccount, createDatabase, type FakeDatabase } from './account.ts'
 import {
   requireFound,
@@ -24,17 +25,9 @@ function executeSql(
 ): unknown[] {
   const { file } = database
   if (/^\s*(?:select|pragma|with)\b/i.test(sql)) return file.prepare(sql).all(...params)
-  file.exec('BEGIN')
-  try {
-    if (params.length > 0) file.prepare(sql).run(...params)
-    else file.exec(sql)
-    file.exec('COMMIT')
-    database.writes += 1
-    return []
-  } catch (error) {
-    file.exec('ROLLBACK')
-    throw error
-  }
+  runInTransaction(file, () => void (params.length > 0 ? file.prepare(sql).run(...params) : file.exec(sql)))
+  database.writes += 1
+  return []
 }
 
 function createDatabasesApi(account: FakeAccount): Hono {
