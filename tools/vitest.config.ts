@@ -66,8 +66,8 @@ export default defineConfig({
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}', ...nodeTests, 'tools/**/*.test.ts'],
           environment: 'node',
-          // Test timeout (ms). It is long, because a slow machine must not make a test fail.
-          testTimeout: 180_000,
+          // Test timeout (ms). It is long, because a slow machine must not make a test fail, and wrangler starts slowly.
+          testTimeout: 240_000,
         },
       },
       {

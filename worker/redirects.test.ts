@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRedirect, redirectToPublicAddress } from './redirects.ts'
+import { watchAccess } from './testing/replace-calls.ts'
 import { createTestApp, seedPosts, signInOwner, testOrigin } from './testing/testing.ts'
 
 test.each([
@@ -167,13 +168,7 @@ test('the data of a page is found only at its canonical path', async () => {
 test('storage and caches are queried with canonical paths only', async () => {
   const { bindings } = await createTestApp()
   const asked: string[] = []
-  const DB = new Proxy(bindings.DB, {
-    get(target, name) {
-      asked.push(String(name))
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
+  const DB = watchAccess(bindings.DB, (name) => void asked.push(String(name)))
   const app = await createTestApp({ DB })
   asked.length = 0
   for (const path of [

@@ -9,7 +9,6 @@ import { findFolder } from './folder-bucket.ts'
 
 // Runs the npm commands for backups on temporary local sites.
 
-const slowTest = { timeout: 240_000 }
 const backupKey = 'a1'.repeat(32)
 
 /** Runs a script of package.json. Resolves to its exit code and its output on both streams. */
@@ -30,7 +29,7 @@ async function runNpm(
   return { code, output }
 }
 
-test('a backup of one site can be downloaded and restored into another', slowTest, async () => {
+test('a backup of one site can be downloaded and restored into another', async () => {
   const [first, second, folder] = ['uno', 'dos', 'copias'].map((name) =>
     mkdtempSync(join(tmpdir(), `cauce-${name}-`)),
   )
@@ -53,7 +52,7 @@ test('a backup of one site can be downloaded and restored into another', slowTes
   expect(unanswered).toMatchObject({ code: 1, output: expect.stringContaining('No se ha escrito nada.') })
 })
 
-test('a wrong command line or a wrong key makes the command print one sentence', slowTest, async () => {
+test('a wrong command line or a wrong key makes the command print one sentence', async () => {
   const state = mkdtempSync(join(tmpdir(), 'cauce-'))
   expect((await runNpm(['restore'], state)).output).toMatch(/^Uso: npm run restore/)
   const noKey = await runNpm(['restore', '--from', 'latest', '--into', 'production'], state, {

@@ -3,13 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 // A second place for backups: any service with the interface of S3, at another company or account.
 
 /** Where copies of backups are stored. Objects have the names that they have in the backup bucket. */
-export type CopyPlace = {
-  /** Size of an object in bytes, and its ETag if that looks like an MD5; null if there is no such object. */
-  find: (name: string) => Promise<{ size: number; md5: string | null } | null>
-  /** `size` in bytes. */
-  read: (name: string, size: number) => Promise<Uint8Array>
-  write: (name: string, bytes: Uint8Array) => Promise<void>
-}
+export type CopyPlace = ReturnType<typeof createS3Place>
 
 type Access = { keyId: string; secret: string; region: string }
 
@@ -60,7 +54,7 @@ const getTimeout = (bytes: number): number =>
   answerTimeoutMs + Math.ceil((bytes * parallelCopies) / slowestLine)
 
 /** A bucket at `base` (`https://host/bucket`, a folder may follow). */
-function createS3Place(base: string, access: Access): CopyPlace {
+function createS3Place(base: string, access: Access) {
   async function send(
     method: string,
     name: string,
@@ -87,13 +81,16 @@ function createS3Place(base: string, access: Access): CopyPlace {
     throw new Error(`El segundo sitio respondió ${response.status} a ${method} ${name}. ${reason}`)
   }
   return {
-    find: async (name) => {
+    /** Size of an object in bytes, and its ETag if that looks like an MD5; null if there is no such object. */
+    find: async (name: string) => {
       const { ok, headers } = await send('HEAD', name)
       const md5 = /^"?([0-9a-f]{32})"?$/.exec(headers.get('etag') ?? '')?.[1] ?? null
       return ok ? { size: Number(headers.get('content-length')), md5 } : null
     },
-    read: async (name, bytes) => new Uint8Array(await (await send('GET', name, { bytes })).arrayBuffer()),
-    write: async (name, bytes) => void (await send('PUT', name, { body: new Uint8Array(bytes) })),
+    read: async (name: string, bytes: number) =>
+      new Uint8Array(await (await send('GET', name, { bytes })).arrayBuffer()),
+    write: async (name: string, bytes: Uint8Array) =>
+      void (await send('PUT', name, { body: new Uint8Array(bytes) })),
   }
 }
 

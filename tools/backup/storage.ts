@@ -22,7 +22,7 @@ export type Storage = { DB: D1Database; MEDIA: R2Bucket; BACKUPS: R2Bucket }
 export type OpenStorage = Storage & { description: string }
 
 /** Opens the storage that a wrangler configuration names. Local storage is in the folder `state`. */
-export type Connect = (
+type Connect = (
   configPath: string,
   where: { target: Target; state: string },
 ) => Promise<{ env: Storage; dispose: () => Promise<void> }>

@@ -6,7 +6,7 @@ import { copyBackup } from '../backup/copy.ts'
 import { startSecondPlace } from '../rehearsal/second-place.ts'
 import { bundle } from './build.ts'
 import { compatibility } from './compatibility.ts'
-import { type HeapWatcher, createStepMeter, watchHeap } from './measure/heap.ts'
+import { watchSteps } from './measure/heap.ts'
 import { measureMemory, getWorkerdMegabytes } from './measure/memory.ts'
 import { fillDatabase } from './site.ts'
 import { scaleForSmoke } from './smoke-scale.ts'
@@ -24,32 +24,36 @@ const numberFormat = new Intl.NumberFormat('es')
 async function measureCopies(miniflare: Miniflare): Promise<void> {
   // Only the types of its headers differ from those of the worker.
   const bucket = (await miniflare.getR2Bucket('BACKUPS')) as unknown as R2Bucket
-  const place = await startSecondPlace()
+  await using place = await startSecondPlace()
   const copy = async () => {
     const id = await findBackup(bucket, 'latest')
     return JSON.stringify(await copyBackup(bucket, id, readCopyPlace(place.env)))
   }
-  try {
-    // Continues once: workerd may have closed idle connections during a long request.
-    await measureMemory('al segundo sitio', () => copy().catch(copy))
-    await measureMemory('otra vez', () => copy().catch(copy))
-  } finally {
-    await place.stop()
-  }
+  // Continues once: workerd may have closed idle connections during a long request.
+  await measureMemory('al segundo sitio', () => copy().catch(copy))
+  await measureMemory('otra vez', () => copy().catch(copy))
 }
+
+/** Sends requests to the worker of tools/bench/workers/backup.ts. Returns the text of the answer. */
+const createSender =
+  (miniflare: Miniflare) =>
+  async (path: string): Promise<string> => {
+    // Retries once: workerd may have closed an idle connection during a long request.
+    const send = () => miniflare.dispatchFetch(`http://bench${path}`)
+    const response = await send().catch(send)
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 300)}`)
+    return text
+  }
 
 /** Measures a backup, its copy, check and restore on a large site: time, size, number of steps, and memory of each. */
 export async function benchBackup(): Promise<void> {
+  await using resources = new AsyncDisposableStack()
   const stepListener: { next: (name: string) => Promise<void> } = { next: async () => {} }
+  const code = await bundle('tools/bench/workers/backup.ts')
   const worker = {
     name: 'backup',
-    modules: [
-      {
-        type: 'ESModule' as const,
-        path: 'index.mjs',
-        contents: await bundle('tools/bench/workers/backup.ts'),
-      },
-    ],
+    modules: [{ type: 'ESModule' as const, path: 'index.mjs', contents: code }],
     ...compatibility,
     d1Databases: ['DB', 'SECOND'],
     r2Buckets: ['MEDIA', 'SECOND_MEDIA', 'BACKUPS'],
@@ -63,40 +67,26 @@ export async function benchBackup(): Promise<void> {
   // Lets the worker collect garbage between steps, because on the platform each step is a separate request.
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] = '--expose-gc'
   const miniflare = new Miniflare(convertV4MiniflareOptions({ inspectorPort: 0, workers: [worker] }))
-  let heap: HeapWatcher | null = null
-  try {
-    await fillDatabase(await miniflare.getD1Database('DB'))
-    heap = await watchHeap(miniflare, worker.name)
-    const steps = createStepMeter(heap)
-    stepListener.next = steps.startStep
-    const sendRequest = async (path: string): Promise<string> => {
-      // Retries once: workerd may have closed an idle connection during a long request.
-      const send = () => miniflare.dispatchFetch(`http://bench${path}`)
-      const response = await send().catch(send)
-      const text = await response.text()
-      if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 300)}`)
-      return text
-    }
-    const runInSteps = async (path: string): Promise<string> => {
-      await steps.startStep('comienzo')
-      return `${await sendRequest(path)}; ${steps.takeReport()}`
-    }
-    const { articles, enquiries, images } = sizes
-    console.log(
-      `Copia de ${numberFormat.format(articles)} artículos, ${numberFormat.format(enquiries)} consultas y ${numberFormat.format(images)} imágenes`,
-    )
-    await measureMemory('datos', () =>
-      sendRequest(`/fill?articles=${articles}&enquiries=${enquiries}`).then(() => ''),
-    )
-    await measureMemory('imágenes', () => sendRequest(`/images?images=${images}`).then(() => ''))
-    await measureMemory('primera', () => runInSteps(`/backup?at=${backupTime}`))
-    await measureMemory('siguiente', () => runInSteps(`/backup?at=${backupTime + 86_400_000}`))
-    await measureCopies(miniflare)
-    await measureMemory('comprobar', () => runInSteps('/check'))
-    await measureMemory('restaurar', () => runInSteps('/restore'))
-    console.log(`  workerd ocupa al final ${getWorkerdMegabytes()} MB, bases de datos incluidas`)
-  } finally {
-    heap?.close()
-    await miniflare.dispose()
+  resources.defer(() => miniflare.dispose())
+  await fillDatabase(await miniflare.getD1Database('DB'))
+  const steps = resources.use(await watchSteps(miniflare, worker.name))
+  stepListener.next = steps.startStep
+  const sendRequest = createSender(miniflare)
+  const runInSteps = async (path: string): Promise<string> => {
+    await steps.startStep('comienzo')
+    return `${await sendRequest(path)}; ${steps.takeReport()}`
   }
+  const { articles, enquiries, images } = sizes
+  console.log(
+    `Copia de ${numberFormat.format(articles)} artículos, ${numberFormat.format(enquiries)} consultas y ${numberFormat.format(images)} imágenes`,
+  )
+  const fillPath = `/fill?articles=${articles}&enquiries=${enquiries}`
+  await measureMemory('datos', () => sendRequest(fillPath).then(() => ''))
+  await measureMemory('imágenes', () => sendRequest(`/images?images=${images}`).then(() => ''))
+  await measureMemory('primera', () => runInSteps(`/backup?at=${backupTime}`))
+  await measureMemory('siguiente', () => runInSteps(`/backup?at=${backupTime + 86_400_000}`))
+  await measureCopies(miniflare)
+  await measureMemory('comprobar', () => runInSteps('/check'))
+  await measureMemory('restaurar', () => runInSteps('/restore'))
+  console.log(`  workerd ocupa al final ${getWorkerdMegabytes()} MB, bases de datos incluidas`)
 }

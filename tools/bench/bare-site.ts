@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import * as v from 'valibot'
-import { build } from 'vite'
+import { bundleChunks } from '../vite/bundle.ts'
 import { BareApp, type Article, type Screen } from './bare/tree.ts'
 import type { EdgeResponse, ResponseSource } from './measure/edge-server.ts'
 
@@ -20,24 +20,11 @@ const articleSchema = v.object({
 })
 
 async function bundleClient(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    mode: 'production',
-    build: {
-      write: false,
-      target: 'baseline-widely-available',
-      modulePreload: false,
-      rolldownOptions: {
-        input: fileURLToPath(new URL('./bare/client.ts', import.meta.url)),
-        output: { codeSplitting: false },
-      },
-    },
-  })
-  const output = Array.isArray(result) ? result[0] : result
-  if (!output || !('output' in output)) throw new Error('The bare client gave no bundle')
-  return output.output[0].code
+  const input = fileURLToPath(new URL('./bare/client.ts', import.meta.url))
+  const rolldownOptions = { input, output: { codeSplitting: false } }
+  const target = 'baseline-widely-available'
+  const [chunk] = await bundleChunks({ build: { target, modulePreload: false, rolldownOptions } })
+  return chunk?.code ?? ''
 }
 
 export const pageStyle =

@@ -1,13 +1,12 @@
 import type { Browser } from '@playwright/test'
 import { createBareSource, type MeasuredArticle, readArticles } from './bare-site.ts'
-import { type EdgeServer, startEdgeServer, createSiteSource } from './measure/edge-server.ts'
+import { startEdgeServer, createSiteSource } from './measure/edge-server.ts'
 import { interactionNames, measureInteraction } from './measure/interactions.ts'
 import { measureDocument, measureNavigation } from './measure/navigation.ts'
 import { measurePageMemory } from './measure/page-memory.ts'
 import { launchChromium, withPhone } from './measure/phone.ts'
-import { median } from './measure/statistics.ts'
-import { describePhases } from './measure/trace.ts'
-import { measureVisit, traceVisit, type Visit } from './measure/visit.ts'
+import { mark, median, repeat } from './measure/statistics.ts'
+import { measureVisit, type Visit } from './measure/visit.ts'
 import { buildPeers, comparePeers } from './peers.ts'
 import { serveSite } from './serve.ts'
 import { scaleForSmoke, takeSome } from './smoke-scale.ts'
@@ -40,7 +39,7 @@ function printRow({ label, values, target, floor = median(values.bare) }: Result
   const show = (side: SiteName): string =>
     `${median(values[side]).toFixed(0)} (mejor ${Math.min(...values[side]).toFixed(0)})`
   console.log(
-    `  ${ratio <= target ? '✓' : '✗'} ${label.padEnd(38)} × ${ratio.toFixed(2)}   ${show('site')} contra ${show('bare')} ms   meta × ${target.toFixed(2)}`,
+    `  ${mark(ratio <= target)} ${label.padEnd(38)} × ${ratio.toFixed(2)}   ${show('site')} contra ${show('bare')} ms   meta × ${target.toFixed(2)}`,
   )
 }
 
@@ -68,19 +67,13 @@ async function measureFirstVisits(browser: Browser, urls: BySite<string>): Promi
     printRow({ label: 'hidratada', values: pick('hydrated'), target: 1.1 })
     const largestDelayMs = median(visits.site.map(({ paint, largest }) => largest - paint))
     console.log(
-      `  ${largestDelayMs <= maxLargestPaintMs ? '✓' : '✗'} lo más grande (LCP), tras la primera pintura ${largestDelayMs.toFixed(0)} ms   meta ${maxLargestPaintMs}`,
+      `  ${mark(largestDelayMs <= maxLargestPaintMs)} lo más grande (LCP), tras la primera pintura ${largestDelayMs.toFixed(0)} ms   meta ${maxLargestPaintMs}`,
     )
     const shift = Math.max(...visits.site.map((visit) => visit.shift)).toFixed(3)
-    console.log(`  ${Number(shift) === 0 ? '✓' : '✗'} desplazamiento (CLS, el peor) ${shift}`)
+    console.log(`  ${mark(Number(shift) === 0)} desplazamiento (CLS, el peor) ${shift}`)
     for (const side of sites) {
       console.log(`    ${side === 'site' ? 'el sitio' : 'el suelo'}`)
       listRequests(visits[side][0])
-      const parts = await traceVisit(browser, urls[side] + path)
-      console.log(`      hasta pintar, ${describePhases(parts.beforePaint)}`)
-      console.log(`      hasta hidratar, ${describePhases(parts.beforeHydration)}`)
-      console.log(
-        `      bloqueo total ${parts.blocking.toFixed(0)} ms; la tarea más larga, ${parts.longest.toFixed(0)} ms`,
-      )
     }
   }
 }
@@ -116,12 +109,11 @@ const maxInteractionMs = 50
 async function measureInteractions(browser: Browser, url: string): Promise<void> {
   console.log('\nDe la pulsación a la pintura siguiente')
   for (const name of takeSome(interactionNames, 2)) {
-    const delays: number[] = []
-    for (let round = 0; round < rounds; round += 1) delays.push(await measureInteraction(browser, url, name))
+    const delays = await repeat(rounds, () => measureInteraction(browser, url, name))
     const typical = median(delays)
     const best = Math.min(...delays)
     console.log(
-      `  ${typical <= maxInteractionMs ? '✓' : '✗'} ${name.padEnd(38)} ${typical.toFixed(0)} (mejor ${best.toFixed(0)}) ms   meta ${maxInteractionMs}`,
+      `  ${mark(typical <= maxInteractionMs)} ${name.padEnd(38)} ${typical.toFixed(0)} (mejor ${best.toFixed(0)}) ms   meta ${maxInteractionMs}`,
     )
   }
 }
@@ -144,12 +136,11 @@ async function measurePeers(
   urls: BySite<string>,
   articles: readonly MeasuredArticle[],
 ): Promise<void> {
-  const servers: Record<string, EdgeServer> = {}
+  await using servers = new AsyncDisposableStack()
+  const peerUrls: Record<string, string> = {}
   for (const [index, [name, source]] of Object.entries(await buildPeers(articles)).entries())
-    servers[name] = await startEdgeServer(ports.peers + index, source)
-  const peerUrls = Object.fromEntries(Object.entries(servers).map(([name, { url }]) => [name, url]))
+    peerUrls[name] = servers.use(await startEdgeServer(ports.peers + index, source)).url
   await comparePeers(browser, { ...urls, ...peerUrls }, { link: article, rounds })
-  await Promise.all(Object.values(servers).map((server) => server.stop()))
 }
 
 /**
@@ -157,25 +148,19 @@ async function measurePeers(
  * With the word `peers` it installs TanStack Start and Astro instead, and compares all in a table.
  */
 export async function benchBrowser(words: readonly string[]): Promise<void> {
-  const site = await serveSite()
+  await using site = await serveSite()
   const articles = await readArticles(site.url)
-  const edgeServer = await startEdgeServer(ports.site, createSiteSource(site.url))
-  const bare = await startEdgeServer(ports.bare, await createBareSource(articles))
-  const browser = await launchChromium({ full: true })
-  try {
-    const urls = { site: edgeServer.url, bare: bare.url }
-    console.log('\nEn un teléfono (CPU 4× más lenta, 1,6 Mbit/s, 150 ms), contra React solo')
-    // Warms up both servers, so that neither compression nor compilation is measured.
-    for (const side of sites)
-      for (const path of takeSome([article, ...listPaths], 0)) await measureVisit(browser, urls[side] + path)
-    if (words.includes('peers')) return await measurePeers(browser, urls, articles)
-    await measureFirstVisits(browser, urls)
-    await measureNavigations(browser, urls)
-    await measureInteractions(browser, urls.site)
-    await measureMemoryGrowth(browser, urls.site)
-  } finally {
-    await browser.close()
-    await Promise.all([edgeServer.stop(), bare.stop()])
-    await site.stop()
-  }
+  await using edgeServer = await startEdgeServer(ports.site, createSiteSource(site.url))
+  await using bare = await startEdgeServer(ports.bare, await createBareSource(articles))
+  await using browser = await launchChromium({ full: true })
+  const urls = { site: edgeServer.url, bare: bare.url }
+  console.log('\nEn un teléfono (CPU 4× más lenta, 1,6 Mbit/s, 150 ms), contra React solo')
+  // Warms up both servers, so that neither compression nor compilation is measured.
+  for (const side of sites)
+    for (const path of takeSome([article, ...listPaths], 0)) await measureVisit(browser, urls[side] + path)
+  if (words.includes('peers')) return await measurePeers(browser, urls, articles)
+  await measureFirstVisits(browser, urls)
+  await measureNavigations(browser, urls)
+  await measureInteractions(browser, urls.site)
+  await measureMemoryGrowth(browser, urls.site)
 }

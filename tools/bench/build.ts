@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { build } from 'vite'
+import { bundleChunks } from '../vite/bundle.ts'
 import { createClientAssetsPlugin } from '../vite/client-assets.ts'
 
 const bundles = new Map<string, Promise<string>>()
@@ -12,31 +12,24 @@ export function bundle(entry: string, { minify = false } = {}): Promise<string> 
   return made
 }
 
+const conditions = ['workerd', 'worker', 'module', 'browser', 'production']
+
 async function makeBundle(entry: string, minify: boolean): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    mode: 'production',
+  const [chunk] = await bundleChunks({
     plugins: [react(), createClientAssetsPlugin()],
     define: {
       __BUILD_ID__: JSON.stringify('bench'),
       __DEVELOPMENT__: 'false',
       'process.env.NODE_ENV': JSON.stringify('production'),
     },
-    resolve: { conditions: ['workerd', 'worker', 'module', 'browser', 'production'] },
-    ssr: {
-      noExternal: true,
-      target: 'webworker',
-      resolve: { conditions: ['workerd', 'worker', 'module', 'browser', 'production'] },
-    },
+    resolve: { conditions },
+    ssr: { noExternal: true, target: 'webworker', resolve: { conditions } },
     build: {
       ssr: entry,
-      write: false,
       minify,
       rolldownOptions: { external: [/^node:/, /^cloudflare:/], output: { codeSplitting: false } },
     },
   })
-  const output = Array.isArray(result) ? result[0] : result
-  if (!output || !('output' in output)) throw new Error(`${entry} gave no bundle`)
-  return output.output[0].code
+  if (!chunk) throw new Error(`${entry} gave no bundle`)
+  return chunk.code
 }

@@ -1,13 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as v from 'valibot'
-import { root } from '../cli/environment/shell.ts'
-import { bundle } from './build.ts'
 import { startStorageServer, type StorageServer } from './edge/storage-server.ts'
 import { readCpuMs } from './measure/processes.ts'
 import { median } from './measure/statistics.ts'
-import { prepareWorker, startIsolate } from './measure/workerd.ts'
+import { prepareBenchWorker, prepareWorker, startIsolate } from './measure/workerd.ts'
 import { scaleForSmoke } from './smoke-scale.ts'
 
 const rounds = scaleForSmoke(12, 1)
@@ -20,29 +16,12 @@ type ColdStartTarget = { label: string; config: string; path: string; cookie?: s
 
 /** CPU time (ms) of a new process from its start to the end of its first response. */
 async function measureFirstResponse({ config, path, cookie }: ColdStartTarget): Promise<number> {
-  const isolate = await startIsolate(config)
-  try {
-    const headers: Record<string, string> = cookie === undefined ? {} : { cookie }
-    const response = await fetch(isolate.url + path, { headers, redirect: 'manual' })
-    await response.arrayBuffer()
-    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
-    return readCpuMs(isolate.pid)
-  } finally {
-    await isolate.stop()
-  }
-}
-
-/** Prepares a bench worker as the site is built: minified, as one module. */
-export async function prepareBenchWorker(
-  entry: string,
-  storage: StorageServer,
-  vars: Record<string, string> = {},
-) {
-  const folder = join(root, '.wrangler/bench-bundle')
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'index.js'), await bundle(`tools/bench/workers/${entry}`, { minify: true }))
-  return prepareWorker(entry.split('.')[0] ?? entry, { folder, main: 'index.js', vars }, storage.address)
+  await using isolate = await startIsolate(config)
+  const headers: Record<string, string> = cookie === undefined ? {} : { cookie }
+  const response = await fetch(isolate.url + path, { headers, redirect: 'manual' })
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+  return readCpuMs(isolate.pid)
 }
 
 /** Inserts a manager with a session. Returns the session cookie. */
@@ -64,36 +43,30 @@ const pageDataSchema = v.object({ data: v.unknown() })
 
 /** The data of the home page as JSON, as the site itself returns it. */
 async function readHomeData(config: string): Promise<string> {
-  const isolate = await startIsolate(config)
-  try {
-    const response = await fetch(`${isolate.url}/api/data/`)
-    return JSON.stringify(v.parse(pageDataSchema, await response.json()).data)
-  } finally {
-    await isolate.stop()
-  }
+  await using isolate = await startIsolate(config)
+  const response = await fetch(`${isolate.url}/api/data/`)
+  return JSON.stringify(v.parse(pageDataSchema, await response.json()).data)
 }
 
 /** Measures the cost of an isolate's first response: alternates between the site and bare Hono and React. */
 export async function benchCold(): Promise<void> {
-  const storage = await startStorageServer()
-  try {
-    const site = await prepareWorker('site', { folder: 'dist/worker', main: 'index.js' }, storage.address)
-    const empty = await prepareBenchWorker('empty.ts', storage)
-    const bare = await prepareBenchWorker('bare-start.tsx', storage, { HOME: await readHomeData(site) })
-    const targets: readonly ColdStartTarget[] = [
-      { label: 'worker vacío', config: empty, path: '/' },
-      { label: 'Hono + React solos, /', config: bare, path: '/' },
-      { label: 'sitio, primero /', config: site, path: '/' },
-      { label: 'sitio, primero /mngr', config: site, path: '/mngr', cookie: createSession(storage) },
-    ]
-    const samples = new Map<ColdStartTarget, number[]>(targets.map((target) => [target, []]))
-    for (let round = 0; round < rounds; round += 1) {
-      for (const target of targets) samples.get(target)?.push(await measureFirstResponse(target))
-    }
-    printReport(targets.map((target) => ({ label: target.label, values: samples.get(target) ?? [] })))
-  } finally {
-    await storage.stop()
-  }
+  await using storage = await startStorageServer()
+  const site = await prepareWorker('site', { folder: 'dist/worker', main: 'index.js' }, storage.address)
+  const vars = { HOME: await readHomeData(site) }
+  const targets: readonly ColdStartTarget[] = [
+    { label: 'worker vacío', config: await prepareBenchWorker('empty.ts'), path: '/' },
+    {
+      label: 'Hono + React solos, /',
+      config: await prepareBenchWorker('bare-start.tsx', storage.address, { vars }),
+      path: '/',
+    },
+    { label: 'sitio, primero /', config: site, path: '/' },
+    { label: 'sitio, primero /mngr', config: site, path: '/mngr', cookie: createSession(storage) },
+  ]
+  const samples = targets.map((): number[] => [])
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, target] of targets.entries()) samples[index]?.push(await measureFirstResponse(target))
+  printReport(targets.map(({ label }, index) => ({ label, values: samples[index] ?? [] })))
 }
 
 function printReport(rows: readonly { label: string; values: readonly number[] }[]): void {

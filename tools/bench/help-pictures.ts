@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { submitEnquiry } from './hour.ts'
-import { openAsOwner, signIn } from './sign-in.ts'
+import { openAsOwner, signInOwner } from './sign-in.ts'
 import { isSmoke, takeSome } from './smoke-scale.ts'
 
 // Takes the pictures of the manager area's help (client/features/dashboard/help/help-pictures.ts).
@@ -93,7 +93,7 @@ async function toWebp(blank: Page, png: Buffer): Promise<Buffer> {
 export async function takeHelpPictures(browser: Browser, url: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await submitEnquiry(url)
-  const context = await openAsOwner(browser, url, await signIn(url))
+  await using context = await openAsOwner(browser, url, await signInOwner(url))
   const page = await context.newPage()
   const blank = await context.newPage()
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -114,5 +114,4 @@ export async function takeHelpPictures(browser: Browser, url: string): Promise<v
     await writeFile(`${folder}/${name}.webp`, picture)
     console.log(`  ${folder}/${name}.webp, ${(picture.length / 1000).toFixed(1)} kB`)
   }
-  await context.close()
 }

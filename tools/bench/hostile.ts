@@ -1,12 +1,8 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { hostileTexts } from '#worker/markdown/testing/hostile.ts'
 import { hostileInputs } from '#worker/testing/hostile/inputs.ts'
-import { root } from '../cli/environment/shell.ts'
-import { bundle } from './build.ts'
 import { readCpuMs } from './measure/processes.ts'
-import { type Isolate, prepareWorker, startIsolate } from './measure/workerd.ts'
+import { type Isolate, prepareBenchWorker, startIsolate } from './measure/workerd.ts'
 import { isSmoke, scaleForSmoke } from './smoke-scale.ts'
 
 // `npm run bench -- hostile [part of a name …]` measures the cost of inputs that are made to be expensive. To measure a
@@ -72,14 +68,7 @@ const selectCases = (names: readonly string[]): readonly HostileCase[] =>
 
 export async function benchHostile(names: readonly string[]): Promise<void> {
   const chosen = selectCases(names)
-  const empty = join(root, '.wrangler/bench-workerd/hostile-empty')
-  await mkdir(empty, { recursive: true })
-  const extra = { 'hostile.js': await bundle('tools/bench/workers/hostile.ts', { minify: true }) }
-  const config = await prepareWorker(
-    'hostile',
-    { folder: empty, main: 'hostile.js', extra, heapMegabytes: 128 },
-    '127.0.0.1:9',
-  )
+  const config = await prepareBenchWorker('hostile.ts', undefined, { heapMegabytes: 128 })
   const start = async (): Promise<Isolate> => {
     const isolate = await startIsolate(config)
     for (const run of new Set(chosen.map((row) => row.run)))

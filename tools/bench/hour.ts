@@ -1,5 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import * as v from 'valibot'
+import { enquiriesApiPath, enquiryTokenPath } from '#client/features/enquiries/contract/form.ts'
+import { drawPicture } from '../demo/picture.ts'
+import { createRequester } from '../demo/site.ts'
 import { launchChromium } from './measure/phone.ts'
 import { serveSite } from './serve.ts'
 import { owner } from './sign-in.ts'
@@ -27,16 +30,12 @@ async function runPaletteCommand(page: Page, { type }: Person, query: string): P
   await page.keyboard.press('Enter')
 }
 
-async function drawPicture(page: Page): Promise<Buffer> {
-  const data = await page.evaluate(() => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 960
-    canvas.height = 640
-    canvas.getContext('2d')?.fillRect(10, 10, 300, 300)
-    return canvas.toDataURL('image/png').split(',')[1] ?? ''
-  })
-  return Buffer.from(data, 'base64')
-}
+const picture = Buffer.from(
+  drawPicture(960, 640, [
+    [226, 240, 230],
+    [16, 92, 62],
+  ]),
+)
 
 /** The tasks of a manager's first hour, in order. Presses and keystrokes are counted. */
 const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) => Promise<unknown>>> = {
@@ -62,7 +61,7 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
     await press(getButton(page, 'Insertar un bloque'))
     await press(page.getByRole('option', { name: 'Imagen', exact: true }))
     const dialog = page.getByRole('dialog', { name: 'Imagen' })
-    const file = { name: 'armario.png', mimeType: 'image/png', buffer: await drawPicture(page) }
+    const file = { name: 'armario.png', mimeType: 'image/png', buffer: picture }
     await dialog.locator('input[type=file]').setInputFiles(file)
     await type(dialog.getByLabel('Describe la imagen para quien no la ve'), 'Un armario de cables ordenado')
     await press(dialog.getByRole('button', { name: 'Subir la imagen' }))
@@ -142,10 +141,8 @@ const tasks: Readonly<Record<string, (page: Page, person: Person, url: string) =
 
 /** Submits an enquiry as the form's script does. */
 export async function submitEnquiry(url: string): Promise<void> {
-  const { token } = v.parse(
-    v.object({ token: v.string() }),
-    await (await fetch(`${url}/api/consultas/token`)).json(),
-  )
+  const sendRequest = createRequester(url, '')
+  const { token } = await sendRequest({ path: enquiryTokenPath }, v.object({ token: v.string() }))
   const body = {
     nombre: 'Lucía Prueba',
     correo: 'lucia@empresa.example',
@@ -154,17 +151,11 @@ export async function submitEnquiry(url: string): Promise<void> {
     acepto: 'si',
     token,
   }
-  const headers = { 'Content-Type': 'application/json', Origin: url }
-  const response = await fetch(`${url}/api/consultas`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  })
-  if (response.status !== 201) throw new Error(`The enquiry did not arrive: ${response.status}`)
+  await sendRequest({ method: 'POST', path: enquiriesApiPath, body, headers: { Origin: url } }, v.unknown())
 }
 
 async function runTasks(browser: Browser, url: string): Promise<TaskResult[]> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'es' })
+  await using context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'es' })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   const results: TaskResult[] = []
@@ -188,7 +179,6 @@ async function runTasks(browser: Browser, url: string): Promise<TaskResult[]> {
     step.machineSeconds = (performance.now() - from) / 1000
     results.push(step)
   }
-  await context.close()
   return results
 }
 
@@ -196,22 +186,17 @@ async function runTasks(browser: Browser, url: string): Promise<TaskResult[]> {
  * Measures each task of a manager's first hour: the person's time at the assumed pace, and the machine's time besides.
  */
 export async function benchHour(): Promise<void> {
-  const { url, stop } = await serveSite()
-  const browser = await launchChromium({ full: true })
-  try {
-    await submitEnquiry(url)
+  await using site = await serveSite()
+  await using browser = await launchChromium({ full: true })
+  await submitEnquiry(site.url)
+  console.log(
+    `La hora de quien gestiona (${paceSeconds.press} s por pulsación, ${paceSeconds.key} s por tecla)`,
+  )
+  let total = 0
+  for (const { name, presses, keystrokes, machineSeconds } of await runTasks(browser, site.url)) {
+    total += presses * paceSeconds.press + keystrokes * paceSeconds.key + machineSeconds
     console.log(
-      `La hora de quien gestiona (${paceSeconds.press} s por pulsación, ${paceSeconds.key} s por tecla)`,
+      `  ${name.padEnd(30)} ${String(presses).padStart(2)} pulsaciones, ${String(keystrokes).padStart(3)} teclas, máquina ${machineSeconds.toFixed(1)} s; desde el ingreso ${total.toFixed(0)} s`,
     )
-    let total = 0
-    for (const { name, presses, keystrokes, machineSeconds } of await runTasks(browser, url)) {
-      total += presses * paceSeconds.press + keystrokes * paceSeconds.key + machineSeconds
-      console.log(
-        `  ${name.padEnd(30)} ${String(presses).padStart(2)} pulsaciones, ${String(keystrokes).padStart(3)} teclas, máquina ${machineSeconds.toFixed(1)} s; desde el ingreso ${total.toFixed(0)} s`,
-      )
-    }
-  } finally {
-    await browser.close()
-    await stop()
   }
 }

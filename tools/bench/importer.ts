@@ -1,12 +1,12 @@
 import { createImport } from '#client/features/transfer/run/create-import.ts'
 import { createApi } from '#client/runtime/session/call-api.ts'
-import { signIn } from './sign-in.ts'
+import { signInOwner } from './sign-in.ts'
 
 type ImportJob = ReturnType<typeof createImport>
 
 /** Returns functions that run imports as the manager area does, signed in as the site's owner. */
 export async function createImporter(url: string) {
-  const Cookie = `__Host-sesion=${await signIn(url)}`
+  const Cookie = await signInOwner(url)
   let requestCount = 0
   const { callApi: call } = createApi({
     fetch(path, init) {

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { runProcess } from '../cli/environment/shell.ts'
 import { launchChromium } from './measure/phone.ts'
-import { median } from './measure/statistics.ts'
+import { mark, median, repeat } from './measure/statistics.ts'
 import { serveSite } from './serve.ts'
 import { isSmoke } from './smoke-scale.ts'
 
@@ -40,16 +38,9 @@ const chromiumPort = 9831
 type Scores = Record<(typeof categories)[number], number>
 type Visit = { scores: Scores; blockingMs: number; shift: number; failedAudits: string[] }
 
-/** Lighthouse takes 170 MB, so it is a separate package that only this bench installs. */
-const folder = fileURLToPath(new URL('lighthouse/', import.meta.url))
-const resultFile = `${folder}node_modules/.result.json`
-
-const installLighthouse = async (): Promise<void> => {
-  if (existsSync(`${folder}node_modules`)) return
-  await runProcess('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder], {
-    quiet: true,
-  })
-}
+/** Lighthouse takes 170 MB, so npm fetches it into its cache, and only for this bench. */
+const npmArgs = ['exec', '--yes', '--ignore-scripts', '--package=lighthouse@13.5.0', '--', 'lighthouse']
+const resultFile = '.wrangler/bench-lighthouse.json'
 
 const scoreSchema = v.object({ score: v.nullable(v.number()) })
 const resultSchema = v.object({
@@ -73,8 +64,9 @@ const resultSchema = v.object({
 /** Visits a page with Lighthouse's phone settings. Returns the scores and the audits that cost points. */
 async function runLighthouse(url: string, path: string): Promise<Visit> {
   await runProcess(
-    `${folder}node_modules/.bin/lighthouse`,
+    'npm',
     [
+      ...npmArgs,
       url + path,
       `--port=${chromiumPort}`,
       '--form-factor=mobile',
@@ -126,31 +118,22 @@ function printReport(path: string, visits: readonly Visit[]): void {
     shift <= maxValues.shift
   const figures = [...scores, blocking.toFixed(0), shift.toFixed(3)]
   console.log(
-    `  ${isMet ? '✓' : '✗'} ${path.padEnd(28)} ${figures.map((each) => String(each).padStart(5)).join(' ')}`,
+    `  ${mark(isMet)} ${path.padEnd(28)} ${figures.map((each) => String(each).padStart(5)).join(' ')}`,
   )
   for (const audit of new Set(visits.flatMap((each) => each.failedAudits))) console.log(`      ${audit}`)
 }
 
 /** Measures Lighthouse's four scores for every kind of public page: the median of three visits each. */
 export async function benchLighthouse(): Promise<void> {
-  if (!isSmoke) await installLighthouse()
-  const site = await serveSite()
-  const browser = await launchChromium({ args: [`--remote-debugging-port=${chromiumPort}`] })
-  try {
-    console.log(
-      '\nLighthouse, móvil: rendimiento, accesibilidad, buenas prácticas, SEO, bloqueo (ms), desplazamiento',
-    )
-    for (const path of paths) {
-      await requirePage(site.url, path)
-      if (isSmoke) continue
-      const visits: Visit[] = []
-      for (let round = 0; round < rounds; round += 1) visits.push(await runLighthouse(site.url, path))
-      printReport(path, visits)
-    }
-    const goals = [...categories.map((id) => minScores[id]), maxValues.blocking, maxValues.shift]
-    console.log(`    metas${' '.repeat(24)} ${goals.map((each) => String(each).padStart(5)).join(' ')}`)
-  } finally {
-    await browser.close()
-    await site.stop()
+  await using site = await serveSite()
+  await using _ = await launchChromium({ args: [`--remote-debugging-port=${chromiumPort}`] })
+  console.log(
+    '\nLighthouse, móvil: rendimiento, accesibilidad, buenas prácticas, SEO, bloqueo (ms), desplazamiento',
+  )
+  for (const path of paths) {
+    await requirePage(site.url, path)
+    if (!isSmoke) printReport(path, await repeat(rounds, () => runLighthouse(site.url, path)))
   }
+  const goals = [...categories.map((id) => minScores[id]), maxValues.blocking, maxValues.shift]
+  console.log(`    metas${' '.repeat(24)} ${goals.map((each) => String(each).padStart(5)).join(' ')}`)
 }

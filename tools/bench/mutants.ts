@@ -98,14 +98,15 @@ const shorten = (text: string): string => {
   return line.length > 90 ? `${line.slice(0, 90)}…` : line
 }
 
-type SearchResult = {
-  covered: Set<string>
-  coveredAtLoad: Set<string>
-  killed: Set<string>
-  tried: Set<string>
-  failed: string[]
-  unrepeatable: string[]
-}
+const createSearchResult = () => ({
+  covered: new Set<string>(),
+  coveredAtLoad: new Set<string>(),
+  killed: new Set<string>(),
+  tried: new Set<string>(),
+  failed: Array<string>(),
+  unrepeatable: Array<string>(),
+})
+type SearchResult = ReturnType<typeof createSearchResult>
 
 const idSets = ['coveredAtLoad', 'covered', 'killed', 'tried'] as const
 
@@ -150,14 +151,7 @@ async function runTests(
     MUTANT: mutant,
     MUTANT_UNTIL: String(Date.now() + repeatMinutes * 60_000),
   })
-  const found: SearchResult = {
-    covered: new Set(),
-    coveredAtLoad: new Set(),
-    killed: new Set(),
-    tried: new Set(),
-    failed: [],
-    unrepeatable: [],
-  }
+  const found = createSearchResult()
   const vitest = await createVitest({
     root,
     config: 'tools/bench/mutants/vitest.config.ts',

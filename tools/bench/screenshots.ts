@@ -19,27 +19,21 @@ const folder = isSmoke ? '.wrangler/bench-screenshots' : 'docs'
 
 export async function takeScreenshots(): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const site = await serveSite()
-  const browser = await launchChromium()
-  try {
-    for (const { name, path, width, height, theme } of takeSome(shots)) {
-      const page = await browser.newPage({
-        viewport: { width, height },
-        deviceScaleFactor: width < 600 ? 2 : 1,
-        colorScheme: theme,
-        reducedMotion: 'reduce',
-        locale: 'es',
-      })
-      const response = await page.goto(site.url + path, { waitUntil: 'networkidle' })
-      if (!response?.ok()) throw new Error(`${path} answered ${response?.status()}`)
-      const file = `${folder}/${name}.jpg`
-      await page.screenshot({ path: file, type: 'jpeg', quality: 72 })
-      await page.close()
-      console.log(`  ${file}`)
-    }
-    await takeHelpPictures(browser, site.url)
-  } finally {
-    await browser.close()
-    await site.stop()
+  await using site = await serveSite()
+  await using browser = await launchChromium()
+  for (const { name, path, width, height, theme } of takeSome(shots)) {
+    await using page = await browser.newPage({
+      viewport: { width, height },
+      deviceScaleFactor: width < 600 ? 2 : 1,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      locale: 'es',
+    })
+    const response = await page.goto(site.url + path, { waitUntil: 'networkidle' })
+    if (!response?.ok()) throw new Error(`${path} answered ${response?.status()}`)
+    const file = `${folder}/${name}.jpg`
+    await page.screenshot({ path: file, type: 'jpeg', quality: 72 })
+    console.log(`  ${file}`)
   }
+  await takeHelpPictures(browser, site.url)
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { requireFreePort } from '../cli/environment/port.ts'
 import { startProcess } from '../cli/environment/shell.ts'
@@ -5,14 +6,12 @@ import { waitUntilAnswering } from '../cli/serve.ts'
 import { addOwner } from './sign-in.ts'
 import { isSmoke } from './smoke-scale.ts'
 
-export type ServedSite = { url: string; stop: () => Promise<void> }
-
 const state = '.wrangler/bench'
 const port = 9820
 const url = `http://localhost:${port}`
 
 /** Starts the production build as `npm start` and the end-to-end tests do, with its own storage and an owner. */
-async function startSite(): Promise<ServedSite> {
+async function startSite() {
   // Another site at this port would answer in place of this one, and be written to.
   await requireFreePort(port)
   await rm(state, { recursive: true, force: true })
@@ -20,7 +19,7 @@ async function startSite(): Promise<ServedSite> {
     env: { PORT: String(port), CAUCE_STATE: state },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = once(child, 'exit')
   async function stop(): Promise<void> {
     child.kill('SIGTERM')
     await exited
@@ -32,22 +31,22 @@ async function startSite(): Promise<ServedSite> {
     await stop()
     throw error
   }
-  return { url, stop }
+  return { url, [Symbol.asyncDispose]: stop }
 }
 
-let sharedSite: Promise<ServedSite> | null = null
+let sharedSite: ReturnType<typeof startSite> | null = null
 
 /**
  * Serves a site for one bench. All benches of a smoke run share one site, because its start takes longer than most of
  * them.
  */
-export async function serveSite(): Promise<ServedSite> {
+export async function serveSite(): ReturnType<typeof startSite> {
   if (!isSmoke) return startSite()
   sharedSite ??= startSite()
   await sharedSite
-  return { url, stop: () => Promise.resolve() }
+  return { url, [Symbol.asyncDispose]: () => Promise.resolve() }
 }
 
 export async function stopSharedSite(): Promise<void> {
-  await (await sharedSite)?.stop()
+  await (await sharedSite)?.[Symbol.asyncDispose]()
 }

@@ -24,7 +24,7 @@ const allowedNewRows: Readonly<Record<string, number>> = {
   audit_seals: 3,
 }
 /** Latency of one call to each store, in milliseconds. */
-const storeLatencies = { d1: 5, kv: 10, r2: 40, cache: 2 }
+const storeLatencies = { d1: 5, kv: 10, r2: 40 }
 /** Milliseconds between two requests of a visitor. */
 const visitorIntervalMs = 100
 const maxSeconds = 120
@@ -117,37 +117,30 @@ async function runDuring(
 export async function benchSiege(words: readonly string[]): Promise<void> {
   const requestedSeconds = Number(words.find((word) => /^\d+$/.test(word)) ?? 60)
   const seconds = scaleForSmoke(Math.min(requestedSeconds, maxSeconds), 1)
-  const storage = await startStorageServer()
-  const site = await startSite(storage)
-  try {
-    const { Cookie } = await signIn(site)
-    const signIns = { kind: 'signIns', intervalMs: 1_000 / attackLoad.signInsPerSecond } as const
-    const renders = {
-      kind: 'renders',
-      intervalMs: (seconds * 1_000) / attackLoad.renders,
-      cookie: Cookie,
-    } as const
-    console.log(
-      `\nAsedio: ${attackLoad.signInsPerSecond} ingresos por segundo y ${attackLoad.renders} textos caros, ${seconds} s cada vez`,
-    )
-    await runDuring(site, seconds, 'en calma', [])
-    const before = countRows(storage)
-    await runDuring(site, seconds, 'con ingresos', [signIns])
-    await runDuring(site, seconds, 'con ingresos y textos', [signIns, renders])
-    const inside = await fetch(`${site.url}/api/mngr/cuenta/sesiones`, { headers: { Cookie } })
-    const again = await signIn(site, Cookie.replace(/__Host-sesion=[^;]+(; )?/, ''))
-    console.log(` la sesión abierta: ${inside.status}; ingresar en un dispositivo conocido: ${again.status}`)
-    if (isSmoke && (inside.status !== 200 || again.status !== 200)) process.exitCode = 1
-    for (const [table, n] of countRows(storage)) {
-      const newRows = n - (before.get(table) ?? 0)
-      const allowedRows = allowedNewRows[table] ?? 1
-      if (newRows > 0)
-        console.log(
-          ` filas de ${table}: ${newRows} más${newRows > allowedRows ? `  SOBRE ${allowedRows}` : ''}`,
-        )
-    }
-  } finally {
-    await site.stop()
-    await storage.stop()
+  await using storage = await startStorageServer()
+  await using site = await startSite(storage)
+  const { Cookie } = await signIn(site)
+  const signIns = { kind: 'signIns', intervalMs: 1_000 / attackLoad.signInsPerSecond } as const
+  const renders = {
+    kind: 'renders',
+    intervalMs: (seconds * 1_000) / attackLoad.renders,
+    cookie: Cookie,
+  } as const
+  console.log(
+    `\nAsedio: ${attackLoad.signInsPerSecond} ingresos por segundo y ${attackLoad.renders} textos caros, ${seconds} s cada vez`,
+  )
+  await runDuring(site, seconds, 'en calma', [])
+  const before = countRows(storage)
+  await runDuring(site, seconds, 'con ingresos', [signIns])
+  await runDuring(site, seconds, 'con ingresos y textos', [signIns, renders])
+  const inside = await fetch(`${site.url}/api/mngr/cuenta/sesiones`, { headers: { Cookie } })
+  const again = await signIn(site, Cookie.replace(/__Host-sesion=[^;]+(; )?/, ''))
+  console.log(` la sesión abierta: ${inside.status}; ingresar en un dispositivo conocido: ${again.status}`)
+  if (isSmoke && (inside.status !== 200 || again.status !== 200)) process.exitCode = 1
+  for (const [table, n] of countRows(storage)) {
+    const newRows = n - (before.get(table) ?? 0)
+    const allowedRows = allowedNewRows[table] ?? 1
+    const verdict = newRows > allowedRows ? `  SOBRE ${allowedRows}` : ''
+    if (newRows > 0) console.log(` filas de ${table}: ${newRows} más${verdict}`)
   }
 }

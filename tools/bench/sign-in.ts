@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { Browser, BrowserContext } from '@playwright/test'
+import { signIn } from '../demo/site.ts'
 
 export const owner = { email: 'medida@cauce.example', password: 'un río tranquilo de noche' }
 const { email, password } = owner
@@ -12,32 +13,14 @@ export function addOwner(url: string, state: string): void {
   })
 }
 
-/** Signs the owner in. Returns the session token. */
-export async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/_auth/ingreso`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: url },
-    body: JSON.stringify({ email, password }),
-  })
-  const token = /__Host-sesion=([^;]+)/.exec(response.headers.get('Set-Cookie') ?? '')?.[1]
-  if (token === undefined) throw new Error(`Nobody signed in: ${response.status}`)
-  return token
-}
+/** Signs the owner in. Returns the cookie of the session. */
+export const signInOwner = (url: string): Promise<string> => signIn(url, email, password)
 
-/** Opens a desktop browser in which the owner is signed in. `token` comes from `signIn`. */
-export async function openAsOwner(browser: Browser, url: string, token: string): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'es',
-  })
-  await context.addCookies([
-    {
-      name: '__Host-sesion',
-      value: token,
-      url: url.replace('http:', 'https:'),
-      httpOnly: true,
-      sameSite: 'Lax',
-    },
-  ])
+/** Opens a desktop browser in which the owner is signed in. `cookie` comes from `signInOwner`. */
+export async function openAsOwner(browser: Browser, url: string, cookie: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'es' })
+  const [name = '', value = ''] = cookie.split('=')
+  const secure = { url: url.replace('http:', 'https:'), httpOnly: true, sameSite: 'Lax' } as const
+  await context.addCookies([{ name, value, ...secure }])
   return context
 }

@@ -6,23 +6,18 @@ import { bundle } from './build.ts'
 import { compatibility } from './compatibility.ts'
 import { listWorkerdProcesses } from './measure/processes.ts'
 
-/** A worker that runs directly in workerd, on a free port and without a proxy in front. */
-export type RunningWorker = {
-  url: string
-  workerd: number
-  db: BenchDatabase
-  stop: () => Promise<void>
-}
-
 const emptySite = dumpMigratedDatabase()
 
-type BenchWorkerOptions = { bindings?: Record<string, string>; posts?: number }
+export type RunningWorker = Awaited<ReturnType<typeof startWorker>>
 
-/** Bundles a worker and starts it. Its D1 has the seed content and `posts` generated articles. */
+/**
+ * Bundles a worker and starts it directly in workerd, on a free port and without a proxy in front. Its D1 has the seed
+ * content and `posts` generated articles.
+ */
 export async function startWorker(
   entry: string,
-  { bindings = {}, posts = 0 }: BenchWorkerOptions = {},
-): Promise<RunningWorker> {
+  { bindings = {}, posts = 0 }: { bindings?: Record<string, string>; posts?: number } = {},
+) {
   const code = await bundle(entry)
   const port = await findFreePort()
   const before = new Set(listWorkerdProcesses().map(({ pid }) => pid))
@@ -44,7 +39,12 @@ export async function startWorker(
     await retryOnce(() => db.batch(createPosts(db, from, Math.min(50, posts - from))))
   const workerd = listWorkerdProcesses().find(({ pid }) => !before.has(pid))?.pid
   if (workerd === undefined) throw new Error('workerd did not start')
-  return { url: `http://127.0.0.1:${port}`, workerd, db, stop: () => miniflare.dispose() }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    workerd,
+    db,
+    [Symbol.asyncDispose]: () => miniflare.dispose(),
+  }
 }
 
 type BenchDatabase = Awaited<ReturnType<Miniflare['getD1Database']>>

@@ -36,26 +36,22 @@ async function writeArchive(): Promise<void> {
 export async function benchTransfer(): Promise<void> {
   console.log(`Importar y exportar ${articles} artículos con ${megabytes} MB de imágenes`)
   await writeArchive()
-  const { url, stop } = await serveSite()
-  try {
-    const { Cookie, startImport, describeProgress } = await createImporter(url)
-    const job = startImport(new File([await openAsBlob(file)], 'sitio.zip'))
-    await measureMemory('ensayo', async () => {
-      await job.ready
-      return describeProgress(job)
-    })
-    await measureMemory('importación', async () => {
-      await job.start()
-      return describeProgress(job)
-    })
-    await measureMemory('exportación', async () => {
-      const response = await fetch(`${url}/api/mngr/exportar`, { headers: { Cookie } })
-      let bytes = 0
-      for await (const chunk of response.body ?? []) bytes += chunk.byteLength
-      if (!response.ok) throw new Error(`The export answered ${response.status}`)
-      return `${Math.round(bytes / megabyte)} MB`
-    })
-  } finally {
-    await stop()
-  }
+  await using site = await serveSite()
+  const { Cookie, startImport, describeProgress } = await createImporter(site.url)
+  const job = startImport(new File([await openAsBlob(file)], 'sitio.zip'))
+  await measureMemory('ensayo', async () => {
+    await job.ready
+    return describeProgress(job)
+  })
+  await measureMemory('importación', async () => {
+    await job.start()
+    return describeProgress(job)
+  })
+  await measureMemory('exportación', async () => {
+    const response = await fetch(`${site.url}/api/mngr/exportar`, { headers: { Cookie } })
+    let bytes = 0
+    for await (const chunk of response.body ?? []) bytes += chunk.byteLength
+    if (!response.ok) throw new Error(`The export answered ${response.status}`)
+    return `${Math.round(bytes / megabyte)} MB`
+  })
 }

@@ -1,11 +1,15 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
+import * as v from 'valibot'
+import { changedTextSchema } from '#client/features/content/contract/edited-text.ts'
+import { postPaths } from '#client/features/content/contract/text-paths.ts'
+import { createRequester } from '../demo/site.ts'
 import { submitEnquiry } from './hour.ts'
 import { startRecordingDelays, readDelays } from './measure/event-timing.ts'
 import { cpuSlowdown, launchChromium } from './measure/phone.ts'
 import { measureScreens } from './measure/screens.ts'
-import { median, percentile } from './measure/statistics.ts'
+import { mark, median, percentile, repeat } from './measure/statistics.ts'
 import { serveSite } from './serve.ts'
-import { openAsOwner, signIn } from './sign-in.ts'
+import { openAsOwner, signInOwner } from './sign-in.ts'
 import { scaleForSmoke } from './smoke-scale.ts'
 
 const rounds = scaleForSmoke(5, 1)
@@ -33,71 +37,47 @@ const articleText = Array.from({ length: 29 }, (_, n) => createSection(n + 1)).j
 
 const typedText = 'Con el río en calma se mide mejor, y lo que hoy se anota se entiende mañana. '
 
-async function writeArticle(url: string, token: string): Promise<string> {
-  async function send(
-    path: string,
-    method: string,
-    body: unknown,
-    rev?: number,
-  ): Promise<{ id: string; content: object }> {
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        'Content-Type': 'application/json',
-        Origin: url,
-        Cookie: `__Host-sesion=${token}`,
-        ...(rev === undefined ? {} : { 'If-Match': `"${rev}"` }),
-      },
-      body: JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    // The response is not validated, because the worker's own tests check it.
-    return (await response.json()) as { id: string; content: object }
-  }
-  const post = await send('/api/mngr/posts', 'POST', { content: { title: 'Un texto largo' } })
-  const content = { ...post.content, markdown: articleText }
-  await send(`/api/mngr/posts/${post.id}/borrador`, 'PUT', { content }, 1)
-  return post.id
+async function writeArticle(url: string, cookie: string): Promise<string> {
+  const sendRequest = createRequester(url, cookie)
+  const asked = { method: 'POST', path: postPaths.texts, body: { content: { title: 'Un texto largo' } } }
+  const { id, rev, content } = await sendRequest(asked, changedTextSchema)
+  const body = { content: { ...content, markdown: articleText } }
+  const headers = { 'If-Match': `"${rev}"` }
+  await sendRequest({ method: 'PUT', path: postPaths.draft(id), body, headers }, v.unknown())
+  return id
 }
 
-/** Opens a long article on a slow desktop computer, with the caret in its middle. */
-async function openArticle(browser: Browser, url: string, token: string, id: string): Promise<Page> {
-  const context = await openAsOwner(browser, url, token)
+/** Types into the middle of a long article on a slow desktop computer. */
+async function measureTyping(browser: Browser, url: string, cookie: string, id: string): Promise<number[]> {
+  await using context = await openAsOwner(browser, url, cookie)
   const page = await context.newPage()
   await startRecordingDelays(page)
   await page.goto(`${url}/mngr/blog/${id}`)
   const cdp = await context.newCDPSession(page)
-  await page.locator('.written h2', { hasText: 'Tramo 15' }).waitFor()
+  const heading = page.locator('.written h2', { hasText: 'Tramo 15' })
+  await heading.waitFor()
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-  await page.locator('.written h2', { hasText: 'Tramo 15' }).click()
+  await heading.click()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('End')
   await page.waitForTimeout(scaleForSmoke(1_500, 100))
-  return page
-}
-
-async function measureTyping(page: Page): Promise<number[]> {
-  try {
-    await readDelays(page)
-    for (let round = 0; round < scaleForSmoke(2, 1); round += 1) {
-      await page.keyboard.type(typedText, { delay: keyIntervalMs })
-      // The editor does some work in a pause, which delays the next keys.
-      await page.waitForTimeout(850)
-    }
-    for (const key of ['Enter', 'Backspace', 'ArrowUp', 'ArrowDown'])
-      await page.keyboard.press(key, { delay: keyIntervalMs })
-    return await readDelays(page)
-  } finally {
-    await page.context().close()
-  }
+  await readDelays(page)
+  await repeat(scaleForSmoke(2, 1), async () => {
+    await page.keyboard.type(typedText, { delay: keyIntervalMs })
+    // The editor does some work in a pause, which delays the next keys.
+    await page.waitForTimeout(850)
+  })
+  for (const key of ['Enter', 'Backspace', 'ArrowUp', 'ArrowDown'])
+    await page.keyboard.press(key, { delay: keyIntervalMs })
+  return await readDelays(page)
 }
 
 /** Measures the controls of every screen; those above the limit again: best and median. */
-async function benchScreens(browser: Browser, url: string, token: string): Promise<void> {
+async function benchScreens(browser: Browser, url: string, cookie: string): Promise<void> {
   const delays = new Map<string, number[]>()
   const isSlow = (each: readonly number[]): boolean => median(each) > maxPressMs
   for (let round = 0; round < scaleForSmoke(3, 1); round += 1) {
-    const context = await openAsOwner(browser, url, token)
+    await using context = await openAsOwner(browser, url, cookie)
     const slow = [...delays].flatMap(([name, each]) => (isSlow(each) ? [name] : []))
     const isWanted = (screen: string): boolean =>
       round === 0 || slow.some((name) => name.startsWith(`${screen}: `))
@@ -106,13 +86,12 @@ async function benchScreens(browser: Browser, url: string, token: string): Promi
       delays.set(name, [...(delays.get(name) ?? []), delay])
       if (delay > maxPressMs) console.log(`      vuelta ${round + 1}: ${name}, ${delay} ms`)
     }
-    await context.close()
   }
   const slow = [...delays].filter(([, each]) => isSlow(each))
   const worst = Math.max(...[...delays.values()].map(median))
   console.log('\nSe usan las pantallas del panel (CPU 4× más lenta)')
   console.log(
-    `  ${slow.length === 0 ? '✓' : '✗'} ${delays.size} controles, ${slow.length} por encima de ${maxPressMs} ms; el peor, ${worst} ms`,
+    `  ${mark(slow.length === 0)} ${delays.size} controles, ${slow.length} por encima de ${maxPressMs} ms; el peor, ${worst} ms`,
   )
   for (const [name, each] of slow)
     console.log(`      ${name}: ${median(each)} (mejor ${Math.min(...each)}) ms`)
@@ -123,28 +102,22 @@ async function benchScreens(browser: Browser, url: string, token: string): Promi
  * a long article (median and 98th percentile). With the word `screens` it leaves out the article.
  */
 export async function benchTyping(words: readonly string[] = []): Promise<void> {
-  const site = await serveSite()
-  const browser = await launchChromium({ full: true })
-  try {
-    const token = await signIn(site.url)
-    const id = await writeArticle(site.url, token)
-    await submitEnquiry(site.url)
-    await benchScreens(browser, site.url, token)
-    if (words.includes('screens')) return
-    const runs: number[][] = []
-    for (let round = 0; round < rounds; round += 1)
-      runs.push(await measureTyping(await openArticle(browser, site.url, token, id)))
-    const slow = runs.map((delays) => percentile(delays, 0.98))
-    const typical = median(slow)
-    console.log('\nSe escribe en un artículo de 10.000 palabras (CPU 4× más lenta)')
-    console.log(
-      `  ${typical <= maxKeyMs ? '✓' : '✗'} de la tecla a la pintura (p98) ${typical.toFixed(0)} (mejor ${Math.min(...slow).toFixed(0)}) ms   meta ${maxKeyMs}; la tecla mediana, ${median(runs.map(median)).toFixed(0)}`,
-    )
-    console.log(
-      `      por vuelta (p98/mediana): ${runs.map((delays, at) => `${slow[at]}/${median(delays)}`).join(' · ')}`,
-    )
-  } finally {
-    await browser.close()
-    await site.stop()
-  }
+  await using site = await serveSite()
+  await using browser = await launchChromium({ full: true })
+  const { url } = site
+  const cookie = await signInOwner(url)
+  const id = await writeArticle(url, cookie)
+  await submitEnquiry(url)
+  await benchScreens(browser, url, cookie)
+  if (words.includes('screens')) return
+  const runs = await repeat(rounds, () => measureTyping(browser, url, cookie, id))
+  const slow = runs.map((delays) => percentile(delays, 0.98))
+  const typical = median(slow)
+  console.log('\nSe escribe en un artículo de 10.000 palabras (CPU 4× más lenta)')
+  console.log(
+    `  ${mark(typical <= maxKeyMs)} de la tecla a la pintura (p98) ${typical.toFixed(0)} (mejor ${Math.min(...slow).toFixed(0)}) ms   meta ${maxKeyMs}; la tecla mediana, ${median(runs.map(median)).toFixed(0)}`,
+  )
+  console.log(
+    `      por vuelta (p98/mediana): ${runs.map((delays, at) => `${slow[at]}/${median(delays)}`).join(' · ')}`,
+  )
 }

@@ -1,17 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import * as v from 'valibot'
 import { routes } from '#client/routes.ts'
+import { collectFiles, readManifest } from '../vite/client-assets.ts'
 import { measureRuntimeSize } from './runtime-size.ts'
-
-const manifestSchema = v.record(
-  v.string(),
-  v.object({
-    file: v.string(),
-    imports: v.optional(v.array(v.string())),
-    css: v.optional(v.array(v.string())),
-  }),
-)
 
 const kilobyte = 1000
 
@@ -30,21 +21,6 @@ function getGzipSize(path: string): number {
 /** At the highest level, which is the default: files are compressed once. */
 const getBrotliSize = (path: string): number => brotliCompressSync(readFileSync(path)).byteLength
 
-function listFiles(manifest: v.InferOutput<typeof manifestSchema>, keys: readonly string[]): Set<string> {
-  const files = new Set<string>()
-  const visit = (key: string): void => {
-    const chunk = manifest[key]
-    if (!chunk || files.has(chunk.file)) return
-    files.add(chunk.file)
-    chunk.imports?.forEach(visit)
-  }
-  keys.forEach(visit)
-  return files
-}
-
-const readManifest = (): v.InferOutput<typeof manifestSchema> =>
-  v.parse(manifestSchema, JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')))
-
 /** Lists public pages that import a chunk outside of `pageParts` (vite.config.ts): it costs one more round trip. */
 function findWaitingPages(): string[] {
   const manifest = readManifest()
@@ -52,23 +28,23 @@ function findWaitingPages(): string[] {
   const isKnown = (key: string): boolean => /^(client\/entry\.tsx|_parts-|_blog-)|\/pages\//.test(key)
   return Object.entries(routes).flatMap(([name, { meta }]) => {
     const module = Object.keys(manifest).find((key) => key.endsWith(`/pages/${name}.tsx`))
-    const more = (module && manifest[module]?.imports?.filter((key) => !isKnown(key))) || []
+    const more = (module && manifest[module]?.imports.filter((key) => !isKnown(key))) || []
     return 'area' in meta || more.length === 0 ? [] : [`${name}: ${more.join(', ')}`]
   })
 }
 
-type FirstLoad = { page: string; script: number }
-
 /** For each public page, the bytes of script that a first visit downloads before hydration. */
-function measureFirstLoads(): FirstLoad[] {
+function measureFirstLoads(): { page: string; script: number }[] {
   const manifest = readManifest()
   const atIdle = new Set<string>(
     Object.entries(routes).flatMap(([name, { meta }]) => ('hydrate' in meta ? [name] : [])),
   )
   return measuredPages.map((page) => {
     const module = Object.keys(manifest).find((key) => key.endsWith(`/pages/${page}.tsx`)) ?? ''
-    const files = listFiles(manifest, ['client/entry.tsx', ...(atIdle.has(page) ? [] : [module])])
-    const script = [...files].reduce((total, file) => total + getBrotliSize(`dist/client/${file}`), 0)
+    const files = collectFiles(manifest, 'client/entry.tsx')
+    if (!atIdle.has(page)) collectFiles(manifest, module, files)
+    const scripts = [...files].filter((file) => !file.endsWith('.css'))
+    const script = scripts.reduce((total, file) => total + getBrotliSize(`dist/client${file}`), 0)
     return { page, script }
   })
 }

@@ -1,18 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { createArticleStatements } from '../cli/content.ts'
-
-const migrations = new URL('../../worker/migrations/', import.meta.url)
+import { createMigratedDatabase, selectColumn } from './migrated-database.ts'
 
 /** An in-memory database with all migrations and no content. */
 function createDatabase(): DatabaseSync {
-  const database = new DatabaseSync(':memory:')
-  database.exec('PRAGMA foreign_keys = on')
-  for (const name of readdirSync(migrations).toSorted())
-    database.exec(readFileSync(new URL(name, migrations), 'utf8'))
+  const { database } = createMigratedDatabase(Infinity)
   // Migrations add sample pages.
-  database.exec('DELETE FROM entries')
+  database.exec('PRAGMA foreign_keys = on; DELETE FROM entries')
   return database
 }
 
@@ -23,18 +18,19 @@ function loadArticle(database: DatabaseSync, slug: string, text: string): void {
   database.exec(`${createArticleStatements(slug, text).join(';\n')};`)
 }
 
-const selectOne = (database: DatabaseSync, query: string): unknown => ({ ...database.prepare(query).get() })
+/** Each row of a query as its columns, separated by spaces. */
+const list = (database: DatabaseSync, columns: string, from: string): unknown[] =>
+  selectColumn(database, `SELECT concat_ws(' ', ${columns}) FROM ${from}`)
+const countRows = (database: DatabaseSync, table: string): unknown[] => list(database, 'count(*)', table)
 const listTags = (database: DatabaseSync): unknown[] =>
-  database
-    .prepare('SELECT t.slug, pt.live_at FROM post_tags pt JOIN tags t ON t.id = pt.tag_id ORDER BY t.slug')
-    .all()
-    .map((row) => ({ ...row }))
+  list(database, 't.slug, pt.live_at', 'post_tags pt JOIN tags t ON t.id = pt.tag_id ORDER BY t.slug')
+const postsAndEntries = 'posts p JOIN entries e ON e.id = p.id'
 
 test('loading an article file stores the text, slug, tags and search text of the article', () => {
   const database = createDatabase()
   loadArticle(database, 'agua-clara', createArticleText('Última CRUZADA', 'Diseño y año'))
   const at = Date.parse('2026-05-12T09:00:00-05:00')
-  expect(selectOne(database, 'SELECT * FROM posts')).toMatchObject({
+  expect(database.prepare('SELECT * FROM posts').get()).toMatchObject({
     slug: 'agua-clara',
     title: 'Última CRUZADA',
     markdown: "Él dijo: 'agua'; y -- nada más.",
@@ -43,35 +39,18 @@ test('loading an article file stores the text, slug, tags and search text of the
     updated_at: at,
     folded: 'ultima cruzada\nagua-clara\nagua-clara\nun «resumen»\ndiseño y año',
   })
-  expect(listTags(database)).toEqual([{ slug: 'diseno-y-ano', live_at: at }])
-  expect(selectOne(database, 'SELECT kind, rev, count(*) AS n FROM entry_revisions')).toEqual({
-    kind: 'imported',
-    rev: 1,
-    n: 1,
-  })
-  expect(selectOne(database, "SELECT count(*) AS n FROM posts_fts WHERE posts_fts MATCH 'agua'")).toEqual({
-    n: 1,
-  })
+  expect(listTags(database)).toEqual([`diseno-y-ano ${at}`])
+  expect(list(database, 'kind, rev', 'entry_revisions')).toEqual(['imported 1'])
+  expect(countRows(database, "posts_fts WHERE posts_fts MATCH 'agua'")).toEqual(['1'])
 })
 
 test('loading a changed article file again updates the article', () => {
   const database = createDatabase()
   loadArticle(database, 'uno', createArticleText('Uno', 'a, b'))
   loadArticle(database, 'uno', createArticleText('Uno mejor', 'b, c'))
-  expect(
-    selectOne(database, 'SELECT p.title, e.rev, count(*) AS n FROM posts p JOIN entries e ON e.id = p.id'),
-  ).toEqual({
-    title: 'Uno mejor',
-    rev: 1,
-    n: 1,
-  })
-  expect(listTags(database)).toMatchObject([{ slug: 'b' }, { slug: 'c' }])
-  expect(
-    selectOne(database, "SELECT count(*) AS n, content ->> 'title' AS title FROM entry_revisions"),
-  ).toEqual({
-    n: 1,
-    title: 'Uno mejor',
-  })
+  expect(list(database, 'e.rev, p.title', postsAndEntries)).toEqual(['1 Uno mejor'])
+  expect(listTags(database)).toEqual([expect.stringMatching(/^b /), expect.stringMatching(/^c /)])
+  expect(list(database, "content ->> 'title'", 'entry_revisions')).toEqual(['Uno mejor'])
 })
 
 test('loading a file changes neither an article that a manager edited nor one with the same slug', () => {
@@ -83,26 +62,13 @@ test('loading a file changes neither an article that a manager edited nor one wi
     UPDATE posts SET title = 'A mano', slug = 'otra';
     INSERT INTO redirects (from_path, to_path, created_at) VALUES ('/blog/uno', '/blog/otra', 1)`)
   loadArticle(database, 'uno', createArticleText('Uno de nuevo', 'b'))
-  expect(
-    selectOne(
-      database,
-      'SELECT title, slug, e.rev, count(*) AS n FROM posts p JOIN entries e ON e.id = p.id',
-    ),
-  ).toEqual({
-    title: 'A mano',
-    slug: 'otra',
-    rev: 2,
-    n: 1,
-  })
-  expect(listTags(database)).toMatchObject([{ slug: 'a' }])
-  expect(selectOne(database, 'SELECT count(*) AS n FROM tags')).toEqual({ n: 1 })
-  expect(selectOne(database, 'SELECT count(*) AS n FROM redirects')).toEqual({ n: 1 })
-  expect(selectOne(database, 'SELECT count(*) AS n FROM entry_revisions')).toEqual({ n: 1 })
+  expect(list(database, 'slug, e.rev, p.title', postsAndEntries)).toEqual(['otra 2 A mano'])
+  expect(listTags(database)).toEqual([expect.stringMatching(/^a /)])
+  for (const table of ['tags', 'redirects', 'entry_revisions'])
+    expect(countRows(database, table)).toEqual(['1'])
   loadArticle(database, 'otra', createArticleText('Otra', 'c'))
-  expect(selectOne(database, 'SELECT title, count(*) AS n FROM posts')).toEqual({ title: 'A mano', n: 1 })
-  expect(
-    selectOne(database, "SELECT content ->> 'title' AS title, path, count(*) AS n FROM entries"),
-  ).toEqual({ title: 'A mano', path: 'blog/otra', n: 1 })
+  expect(list(database, 'title', 'posts')).toEqual(['A mano'])
+  expect(list(database, "path, content ->> 'title'", 'entries')).toEqual(['blog/otra A mano'])
 })
 
 test('an incomplete article file is reported by its name', () => {

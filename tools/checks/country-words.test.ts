@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { countryCodes } from '#client/features/settings/contract/country-choices.ts'
 import { getCountryWords } from '#worker/site-settings/address-forms.ts'
-import { listSources } from './sources.ts'
+import { listSources, visitTexts } from './sources.ts'
 
 // Words that differ by country must pass through `say` (client/runtime/site/use-site.ts), which puts the country's own.
 
@@ -45,15 +44,10 @@ const isText = (text: string): boolean =>
 function listUnsaidTexts(file: string, source: string): string[] {
   const texts: { text: string; start: number }[] = []
   const said: { start: number; end: number }[] = []
-  const add = (text: string, start: number): void =>
-    void texts.push({ text: text.replaceAll(/\s+/g, ' ').trim(), start })
-  new Visitor({
+  visitTexts(file, source, (text, start) => void texts.push({ text, start }), {
     CallExpression: ({ callee, start, end }) =>
       void (callee.type === 'Identifier' && callee.name === 'say' && said.push({ start, end })),
-    Literal: ({ value, start }) => (typeof value === 'string' ? add(value, start) : undefined),
-    TemplateElement: ({ value, start }) => add(value.cooked ?? '', start),
-    JSXText: ({ value, start }) => add(value, start),
-  }).visit(parseSync(file, source).program)
+  })
   return texts
     .filter(({ start }) => !said.some((call) => call.start < start && start < call.end))
     .map(({ text }) => text)

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { listSources } from './sources.ts'
+import { listSources, visitTexts } from './sources.ts'
 
 // Texts that owners, editors and visitors read contain no words of developers: commands, variables, status codes.
 
@@ -41,12 +40,7 @@ const findDeveloperWord = (text: string): string | null =>
 
 function listTexts(file: string, source: string): string[] {
   const texts: string[] = []
-  const add = (text: string): void => void texts.push(text.replaceAll(/\s+/g, ' ').trim())
-  new Visitor({
-    Literal: ({ value }) => (typeof value === 'string' ? add(value) : undefined),
-    TemplateElement: ({ value }) => add(value.cooked ?? ''),
-    JSXText: ({ value }) => add(value),
-  }).visit(parseSync(file, source).program)
+  visitTexts(file, source, (text) => void texts.push(text))
   return texts
 }
 

@@ -21,6 +21,19 @@ export function createMigratedDatabase(last: number): { database: DatabaseSync; 
   }
 }
 
+/** Runs `work` in a transaction, which is undone if `work` throws. */
+export function runInTransaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (error) {
+    database.exec('ROLLBACK')
+    throw error
+  }
+}
+
 export const selectColumn = (database: DatabaseSync, query: string): unknown[] =>
   database
     .prepare(query)

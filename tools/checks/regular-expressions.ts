@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { parseSync } from '@swc/core'
+import { type Argument, type CallExpression, type NewExpression, parseSync, Visitor } from 'oxc-parser'
 import { isDisjointWith, JS, NFA } from 'refa'
 import { analyse, type ParsedLiteral } from 'scslre'
 
@@ -108,37 +108,28 @@ export function findSlowness({ source, flags }: Literal): string | null {
   return null
 }
 
-type Node = { type?: unknown } & Record<string, unknown>
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
-
 /** The text of a string literal or template; null if it is known only at run time. */
-function getText(node: unknown): string | null {
-  if (!isNode(node)) return null
-  if (node.type === 'StringLiteral') return String(node['value'])
-  const { quasis } = node
-  if (node.type !== 'TemplateLiteral' || !Array.isArray(quasis)) return null
-  return quasis.map((quasi: unknown) => (isNode(quasi) ? String(quasi['cooked']) : '')).join(placeholder)
-}
-
-function getLiteral(node: Node): Literal | null {
-  if (node.type === 'RegExpLiteral') return { source: String(node['pattern']), flags: String(node['flags']) }
-  const { callee, arguments: given } = node
-  if (!isNode(callee) || callee['value'] !== 'RegExp' || !Array.isArray(given)) return null
-  const [source, flags] = given.map((each: unknown) => (isNode(each) ? getText(each['expression']) : null))
-  return source == null ? null : { source, flags: flags ?? '' }
+function getText(node: Argument | undefined): string | null {
+  if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null
+  return node?.type === 'TemplateLiteral'
+    ? node.quasis.map(({ value }) => value.cooked ?? '').join(placeholder)
+    : null
 }
 
 /** The regular expressions of a module, including those created by `RegExp('…')`. */
-export function listExpressions(code: string, isJsx: boolean): Literal[] {
+export function listExpressions(file: string, code: string): Literal[] {
   const found: Literal[] = []
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(visit)
-    if (!isNode(value)) return
-    const literal = getLiteral(value)
-    if (literal) found.push(literal)
-    Object.values(value).forEach(visit)
+  const addCall = ({ callee, arguments: [pattern, flags] }: CallExpression | NewExpression): void => {
+    const source = callee.type === 'Identifier' && callee.name === 'RegExp' ? getText(pattern) : null
+    if (source !== null) found.push({ source, flags: getText(flags) ?? '' })
   }
-  visit(parseSync(code, { syntax: 'typescript', tsx: isJsx }))
+  new Visitor({
+    CallExpression: addCall,
+    NewExpression: addCall,
+    Literal(node) {
+      if ('regex' in node) found.push({ source: node.regex.pattern, flags: node.regex.flags })
+    },
+  }).visit(parseSync(file, code).program)
   return found
 }
 
@@ -151,7 +142,7 @@ export async function checkRegularExpressions(): Promise<{ passed: number; faile
   const known = new Map<string, string | null>()
   let failed = 0
   for (const file of files)
-    for (const literal of listExpressions(readFileSync(file, 'utf8'), file.endsWith('x'))) {
+    for (const literal of listExpressions(file, readFileSync(file, 'utf8'))) {
       const shown = `/${literal.source}/${literal.flags}`
       const why = known.get(shown) ?? findSlowness(literal)
       known.set(shown, why)

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import { build } from 'vite'
+import { bundleChunks } from '../vite/bundle.ts'
 
 /** All that `client/entry.tsx` and the tree import from the runtime, including parts that a public page loads later. */
 const runtimeExports = [
@@ -19,10 +19,7 @@ const entry = 'virtual:runtime'
 
 /** Brotli bytes of the runtime and its hooks in one file, minified, without React. */
 export async function measureRuntimeSize(): Promise<number> {
-  const result = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
+  const chunks = await bundleChunks({
     plugins: [
       {
         name: 'runtime-entry',
@@ -31,7 +28,6 @@ export async function measureRuntimeSize(): Promise<number> {
       },
     ],
     build: {
-      write: false,
       minify: true,
       target: 'baseline-widely-available',
       rolldownOptions: {
@@ -43,10 +39,5 @@ export async function measureRuntimeSize(): Promise<number> {
       modulePreload: false,
     },
   })
-  const output = Array.isArray(result) ? result[0] : result
-  if (!output || !('output' in output)) throw new Error('The runtime gave no bundle')
-  return output.output.reduce(
-    (total, file) => total + (file.type === 'chunk' ? brotliCompressSync(file.code).byteLength : 0),
-    0,
-  )
+  return chunks.reduce((total, { code }) => total + brotliCompressSync(code).byteLength, 0)
 }

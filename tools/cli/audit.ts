@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { anchorSchema, type AuditChain, recordSchema, verifyChain } from '#worker/audit/chain.ts'
 import { pluralize, formatVerdict } from '#worker/audit/format-verdict.ts'
 import { formatRecordLines, formatHeaderLine, parseNdjson } from '#worker/audit/ndjson.ts'
 import { anchorSql, beforeFirstId, recordsSql, highestIdSql } from '#worker/audit/queries.ts'
+import { runMain } from './environment/command.ts'
 import { querySql } from './environment/d1.ts'
-import { isMainModule, runCommand, exitWithMessage } from './environment/shell.ts'
+import { exitWithMessage } from './environment/shell.ts'
 import { type Target, getTarget, targetOptions } from './environment/target.ts'
 
 const usage = `Uso: npm run audit -- <orden> [opciones]
@@ -58,7 +58,7 @@ async function readChainFile(file: string): Promise<AuditChain> {
 }
 
 /** True if a seal that was noted earlier is unchanged; null if its record was deleted because of its age. */
-export function hasSeal({ anchor, records }: AuditChain, notedSeal: string): boolean | null {
+function hasSeal({ anchor, records }: AuditChain, notedSeal: string): boolean | null {
   const [id, hash] = notedSeal.split(':')
   if (Number(id) < anchor.id) return null
   const known = Number(id) === anchor.id ? anchor : records.find((entry) => entry.id === Number(id))
@@ -80,25 +80,14 @@ function printVerdict(chain: AuditChain, head: string | undefined): void {
   )
 }
 
-function readOptions() {
-  const options = {
-    ...targetOptions,
-    file: { type: 'string' },
-    head: { type: 'string' },
-    out: { type: 'string' },
-    help: { type: 'boolean', default: false },
-  } as const
-  try {
-    return parseArgs({ allowPositionals: true, options })
-  } catch (error) {
-    return exitWithMessage(`${error instanceof Error ? error.message : error}\n\n${usage}`)
-  }
-}
+const options = {
+  ...targetOptions,
+  file: { type: 'string' },
+  head: { type: 'string' },
+  out: { type: 'string' },
+} as const
 
-async function main(): Promise<void> {
-  const { values, positionals } = readOptions()
-  const [command] = positionals
-  if (values.help) return console.log(usage)
+await runMain(import.meta, { usage, options, allowPositionals: true }, async (values, [command]) => {
   if (command !== 'verify' && command !== 'export') return exitWithMessage(usage)
   const { file, head } = values
   if (head !== undefined && !/^\d+:[0-9a-f]{64}$/.test(head))
@@ -108,6 +97,4 @@ async function main(): Promise<void> {
   const out = values.out ?? `registro-${new Date().toISOString().slice(0, 10)}.ndjson`
   await writeFile(out, formatHeaderLine(chain.anchor, chain.highestId) + formatRecordLines(chain.records))
   console.log(`${pluralize(chain.records.length, 'registro guardado', 'registros guardados')} en ${out}.`)
-}
-
-if (isMainModule(import.meta)) await runCommand(main)
+})

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { createDatabase } from '#worker/db/database.ts'
 import { runDirectly } from '#worker/features/operations/backup/make.ts'
 import {
@@ -15,9 +14,10 @@ import { downloadBackup } from '../backup/folder-bucket.ts'
 import { openBackup } from '../backup/open.ts'
 import { readSites, readBackupKey, withStorage } from '../backup/storage.ts'
 import { getEnvironment, getNameInEnvironment } from '../deploy/environment.ts'
+import { runMain } from './environment/command.ts'
 import { readConfig } from './environment/config.ts'
 import { migrate } from './environment/d1.ts'
-import { isMainModule, runProcess, runCommand } from './environment/shell.ts'
+import { runProcess } from './environment/shell.ts'
 import { localTarget, type Target, getTarget, targetOptions, getPublishHint } from './environment/target.ts'
 
 const usage = `Uso: npm run backup -- [orden] [opciones]
@@ -114,24 +114,14 @@ async function copyToSecondPlace(target: Target, requestedId: string): Promise<v
   )
 }
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      ...targetOptions,
-      from: { type: 'string', default: 'latest' },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  if (values.help) return console.log(usage)
+const options = { ...targetOptions, from: { type: 'string', default: 'latest' } } as const
+
+await runMain(import.meta, { usage, options, allowPositionals: true }, (values, [command, ...paths]) => {
   const target = getTarget(values)
-  const [command, ...paths] = positionals
   if (command === undefined) return target === localTarget ? backUpLocally() : startRemoteBackup(target)
   if (command === 'list') return printBackups(target)
   if (command === 'download') return downloadToFolder(target, values.from, paths[0])
   if (command === 'open') return openToFolder(target, paths)
   if (command === 'copy') return copyToSecondPlace(target, values.from)
   throw new Error(usage)
-}
-
-if (isMainModule(import.meta)) await runCommand(main)
+})

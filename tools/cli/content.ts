@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
 import { articleSchemas } from '#client/features/content/contract.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { toSqlText } from '#worker/db/database.ts'
 import { createSeedStatements } from '#worker/features/content/saving/seed-statements.ts'
 import { parseText } from '#worker/features/transfer/export/text-file.ts'
+import { runMain } from './environment/command.ts'
 import { migrate, runSqlFile } from './environment/d1.ts'
-import { isMainModule, runCommand } from './environment/shell.ts'
 import { localTarget, getTarget, targetOptions, targetUsage } from './environment/target.ts'
 
 const usage = `Uso: npm run content -- [opciones]
@@ -68,12 +67,9 @@ export async function loadContent(target = localTarget, again = false): Promise<
   await runSqlFile(`${statements.join(';\n')};\n`, target)
 }
 
-if (isMainModule(import.meta))
-  await runCommand(async () => {
-    const { values } = parseArgs({ options: { ...targetOptions, help: { type: 'boolean', default: false } } })
-    if (values.help) return console.log(usage)
-    const target = getTarget(values)
-    if (target === localTarget) await migrate()
-    await loadContent(target, true)
-    console.log('Contenido cargado.')
-  })
+await runMain(import.meta, { usage, options: targetOptions }, async (values) => {
+  const target = getTarget(values)
+  if (target === localTarget) await migrate()
+  await loadContent(target, true)
+  console.log('Contenido cargado.')
+})

@@ -18,16 +18,8 @@ import { waitUntilAnswering, serveBuilt } from './serve.ts'
 const demoEmail = 'demo@ejemplo.com'
 const demoName = 'Persona de ejemplo'
 
-type ExistingContent = {
-  userId: string | null
-  slugs: Set<string>
-  images: Map<string, string>
-  messages: Set<string>
-  hasProof: boolean
-}
-
 /** Reads what an earlier run created, so that nothing is created twice. */
-async function readExistingContent(): Promise<ExistingContent> {
+async function readExistingContent() {
   const rows = v.parse(
     v.array(v.object({ kind: v.string(), name: v.string(), id: v.string() })),
     await querySql(`SELECT 'manager' AS kind, email AS name, id FROM managers WHERE email = ${toSqlLiteral(demoEmail)}

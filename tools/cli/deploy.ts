@@ -1,12 +1,11 @@
 import { createInterface } from 'node:readline/promises'
-import { parseArgs } from 'node:util'
 import { isCommitTested, readCleanCommit } from '../checks/tested-commit.ts'
 import { type Jurisdiction, jurisdictions } from '../deploy/account.ts'
-import { getEnvironment, production } from '../deploy/environment.ts'
+import { production } from '../deploy/environment.ts'
 import { deploy } from '../deploy/pipeline.ts'
 import { buildForDeploy } from './build.ts'
-import { readConfig } from './environment/config.ts'
-import { runProcess, runCommand } from './environment/shell.ts'
+import { readCommandOptions, runMain } from './environment/command.ts'
+import { runProcess } from './environment/shell.ts'
 
 const usage = `Uso: npm run deploy -- [opciones]
 
@@ -50,8 +49,10 @@ function parseJurisdiction(text: string): Jurisdiction {
 /** Most characters of the reason for a hotfix: it is part of the version's message. */
 const maxReason = 80
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
+await runMain(
+  import.meta,
+  {
+    usage,
     options: {
       env: { type: 'string', default: production },
       'dry-run': { type: 'boolean', default: false },
@@ -61,43 +62,35 @@ async function main(): Promise<void> {
       'new-secrets': { type: 'boolean', default: false },
       hotfix: { type: 'string' },
       jurisdiction: { type: 'string' },
-      help: { type: 'boolean', default: false },
     },
-  })
-  if (values.help) return console.log(usage)
-  const hotfixReason = values.hotfix?.trim().slice(0, maxReason) ?? null
-  if (hotfixReason === '') throw new Error('--hotfix lleva el motivo, entre comillas.')
-  const isSure = values.yes
-  const jurisdiction = values.jurisdiction === undefined ? null : parseJurisdiction(values.jurisdiction)
-  const config = await readConfig()
-  if ((await readCleanCommit()) === null)
-    console.log('Aviso: hay cambios sin confirmar en git; el nombre de la versión lo dirá («dirty»).')
-  await deploy({
-    config,
-    environment: getEnvironment(config, values.env),
-    migrationsFolder: 'worker/migrations',
-    fetch,
-    writeLine: console.log,
-    test: async () => {
-      if (values['dry-run'] || (await isCommitTested())) return
-      await runProcess('node', ['tools/cli/test.ts', ...(hotfixReason === null ? [] : ['--static'])])
-    },
-    build: buildForDeploy,
-    confirm: async (question) => isSure || /^s/i.test(await promptUser(question, 'n')),
-    chooseJurisdiction: async () => {
-      if (jurisdiction !== null) return jurisdiction
-      if (isSure) return 'eu'
-      const question = 'Los datos quedarán siempre donde se creen ahora. ¿Dónde? (eu, us, fedramp, none)'
-      return parseJurisdiction(await promptUser(question, 'eu'))
-    },
-    trafficSteps: parseTrafficSteps(values.steps),
-    mayCreateSecrets: values['new-secrets'],
-    hotfixReason,
-    takeOver: values['take-over'],
-    isDryRun: values['dry-run'],
-    retryForMs: 60_000,
-    healthToken: process.env['HEALTH_TOKEN'] || null,
-  })
-}
-
-await runCommand(main)
+  },
+  async (values) => {
+    const hotfixReason = values.hotfix?.trim().slice(0, maxReason) ?? null
+    if (hotfixReason === '') throw new Error('--hotfix lleva el motivo, entre comillas.')
+    const { yes: isSure, 'dry-run': isDryRun } = values
+    const jurisdiction = values.jurisdiction === undefined ? null : parseJurisdiction(values.jurisdiction)
+    const commandOptions = await readCommandOptions(values.env)
+    if ((await readCleanCommit()) === null)
+      console.log('Aviso: hay cambios sin confirmar en git; el nombre de la versión lo dirá («dirty»).')
+    await deploy({
+      ...commandOptions,
+      test: async () => {
+        if (isDryRun || (await isCommitTested())) return
+        await runProcess('node', ['tools/cli/test.ts', ...(hotfixReason === null ? [] : ['--static'])])
+      },
+      build: buildForDeploy,
+      confirm: async (question) => isSure || /^s/i.test(await promptUser(question, 'n')),
+      chooseJurisdiction: async () => {
+        if (jurisdiction !== null) return jurisdiction
+        if (isSure) return 'eu'
+        const question = 'Los datos quedarán siempre donde se creen ahora. ¿Dónde? (eu, us, fedramp, none)'
+        return parseJurisdiction(await promptUser(question, 'eu'))
+      },
+      trafficSteps: parseTrafficSteps(values.steps),
+      mayCreateSecrets: values['new-secrets'],
+      hotfixReason,
+      takeOver: values['take-over'],
+      isDryRun,
+    })
+  },
+)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { emailSchema, nameSchema, newPasswordSchema } from '#client/features/account/contract/fields.ts'
 import { ownerRole } from '#client/runtime/session/permissions.ts'
 import { foldText } from '#client/runtime/text/fold-text.ts'
 import { findPasswordProblem } from '#worker/features/account/credentials/password-policy.ts'
 import { hashPassword } from '#worker/features/account/credentials/password.ts'
+import { runMain } from './environment/command.ts'
 import { migrate, querySql, runSqlFile, getSiteUrl } from './environment/d1.ts'
-import { isMainModule, runCommand, exitWithMessage } from './environment/shell.ts'
-import { localTarget, getTarget, targetOptions, targetUsage } from './environment/target.ts'
+import { exitWithMessage } from './environment/shell.ts'
+import { localTarget, type Target, getTarget, targetOptions, targetUsage } from './environment/target.ts'
 import * as orders from './manager-sql.ts'
 
 const usage = `Uso: npm run manager -- <orden> [opciones]
@@ -41,23 +41,24 @@ async function readStdin(): Promise<string> {
   return text.replace(/\r?\n$/, '')
 }
 
-function parseCommand() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      name: { type: 'string' },
-      url: { type: 'string' },
-      owner: { type: 'boolean', default: false },
-      ...targetOptions,
-      help: { type: 'boolean', short: 'h', default: false },
-      'password-stdin': { type: 'boolean', default: false },
-    },
-  })
-  const [action = '', email, newValue] = positionals
-  return { ...values, target: getTarget(values), order: action, given: email, wanted: newValue }
-}
+const options = {
+  name: { type: 'string' },
+  url: { type: 'string' },
+  owner: { type: 'boolean', default: false },
+  'password-stdin': { type: 'boolean', default: false },
+  ...targetOptions,
+} as const
 
-type Command = ReturnType<typeof parseCommand>
+/** What was ordered: the options, and the words of the command line. */
+type Command = {
+  target: Target
+  order: string
+  wanted: string | undefined
+  name?: string | undefined
+  url?: string | undefined
+  owner: boolean
+  'password-stdin': boolean
+}
 
 /**
  * Returns a function that reads the database. If tables are missing, the function first migrates the local database.
@@ -152,23 +153,6 @@ async function changeUser(command: Command, found: UserState, read: ReadRows, ru
   }
 }
 
-async function main(): Promise<void> {
-  const command = parseCommand()
-  const { order: action, target } = command
-  if (command.help || action === 'help') return console.log(usage)
-  if (!['add', 'list', 'role', 'disable', 'email', 'reset'].includes(action)) return exitWithMessage(usage)
-  const read = createReader(command)
-  const run: RunSql = (sql) => runSqlFile(`${sql.join(';\n')};\n`, target)
-  if (action === 'list') return printUsers(await read(orders.listSql))
-  const email = parseOrExit(emailSchema, command.given)
-  const existing = v.parse(v.array(orders.userStateSchema), await read(orders.createFindSql(email)))[0]
-  if (action === 'add' && existing) exitWithMessage(`Ya existe una cuenta con el correo ${email}.`)
-  if (action === 'add') return addUser(command, email, read, run)
-  return existing
-    ? changeUser(command, existing, read, run)
-    : exitWithMessage(`No hay ninguna cuenta con el correo ${email}.`)
-}
-
 function printUsers(rows: unknown[]): void {
   if (rows.length === 0)
     return console.log('Todavía no hay nadie. Empieza con: npm run manager -- add correo')
@@ -178,4 +162,22 @@ function printUsers(rows: unknown[]): void {
   }
 }
 
-if (isMainModule(import.meta)) await runCommand(main)
+const orderNames = ['add', 'list', 'role', 'disable', 'email', 'reset']
+
+await runMain(import.meta, { usage, options, allowPositionals: true }, async (values, positionals) => {
+  const [order = '', given, wanted] = positionals
+  if (order === 'help') return console.log(usage)
+  if (!orderNames.includes(order)) return exitWithMessage(usage)
+  const target = getTarget(values)
+  const command = { ...values, target, order, wanted }
+  const read = createReader(command)
+  const run: RunSql = (sql) => runSqlFile(`${sql.join(';\n')};\n`, target)
+  if (order === 'list') return printUsers(await read(orders.listSql))
+  const email = parseOrExit(emailSchema, given)
+  const existing = v.parse(v.array(orders.userStateSchema), await read(orders.createFindSql(email)))[0]
+  if (order === 'add' && existing) exitWithMessage(`Ya existe una cuenta con el correo ${email}.`)
+  if (order === 'add') return addUser(command, email, read, run)
+  return existing
+    ? changeUser(command, existing, read, run)
+    : exitWithMessage(`No hay ninguna cuenta con el correo ${email}.`)
+})

@@ -1,9 +1,7 @@
-import { parseArgs } from 'node:util'
-import { getEnvironment } from '../deploy/environment.ts'
 import { deployPreview } from '../deploy/preview.ts'
 import { buildForDeploy } from './build.ts'
-import { readConfig } from './environment/config.ts'
-import { runProcess, runCommand } from './environment/shell.ts'
+import { readCommandOptions, runMain } from './environment/command.ts'
+import { runProcess } from './environment/shell.ts'
 
 const usage = `Uso: npm run preview -- [opciones]
 
@@ -21,29 +19,15 @@ async function readBranch(): Promise<string> {
   throw new Error('git no dice en qué rama estás: dale un nombre a la vista previa con --name.')
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      env: { type: 'string', default: 'staging' },
-      name: { type: 'string' },
-      'dry-run': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  if (values.help) return console.log(usage)
-  const config = await readConfig()
-  const address = await deployPreview({
-    config,
-    environment: getEnvironment(config, values.env),
-    branch: values.name ?? (await readBranch()),
-    migrationsFolder: 'worker/migrations',
-    fetch,
-    writeLine: console.log,
-    build: buildForDeploy,
-    isDryRun: values['dry-run'],
-    retryForMs: 60_000,
-  })
-  if (!values['dry-run']) console.log(`Vista previa: ${address}`)
-}
+const options = {
+  env: { type: 'string', default: 'staging' },
+  name: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+} as const
 
-await runCommand(main)
+await runMain(import.meta, { usage, options }, async ({ env, name, 'dry-run': isDryRun }) => {
+  const commandOptions = await readCommandOptions(env)
+  const branch = name ?? (await readBranch())
+  const address = await deployPreview({ ...commandOptions, branch, build: buildForDeploy, isDryRun })
+  if (!isDryRun) console.log(`Vista previa: ${address}`)
+})

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import type { FaultRow } from '../rehearsal/faults/table.ts'
 import { rehearseLaunch } from '../rehearsal/launch.ts'
-import { runCommand, runProcess } from './environment/shell.ts'
+import { runMain } from './environment/command.ts'
+import { runProcess } from './environment/shell.ts'
 
 const usage = `Uso: npm run rehearse -- [opciones]
 
@@ -50,15 +50,10 @@ async function writeFaults(file: string): Promise<boolean> {
   return isAllGood(rows)
 }
 
-await runCommand(async () => {
-  const { values } = parseArgs({
-    options: { faults: { type: 'string' }, help: { type: 'boolean', default: false } },
-  })
-  if (values.help) return console.log(usage)
+await runMain(import.meta, { usage, options: { faults: { type: 'string' } } }, async ({ faults }) => {
   console.log(
     'Ensayo en una cuenta simulada: Cloudflare y el sitio son de mentira; las órdenes y wrangler, de verdad.',
   )
-  const isRight =
-    values.faults === undefined ? await rehearseLaunch(console.log) : await writeFaults(values.faults)
+  const isRight = faults === undefined ? await rehearseLaunch(console.log) : await writeFaults(faults)
   process.exit(isRight ? 0 : 1)
 })

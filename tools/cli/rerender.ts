@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { toSqlText } from '#worker/db/database.ts'
@@ -10,9 +9,9 @@ import {
 } from '#worker/features/content/publishing/rerender.ts'
 import { storedRowSchema } from '#worker/features/content/saving/stored-text.ts'
 import { imageRow, selectImages, toImages } from '#worker/features/media/queries.ts'
+import { runMain } from './environment/command.ts'
 import { querySql, runSqlFile } from './environment/d1.ts'
-import { isMainModule, runCommand } from './environment/shell.ts'
-import { localTarget, getTarget, targetOptions, targetUsage } from './environment/target.ts'
+import { type Target, getTarget, targetOptions, targetUsage } from './environment/target.ts'
 
 const usage = `Uso: npm run rerender -- [opciones]
 
@@ -29,9 +28,7 @@ ${targetUsage}
 const maxStatementBytes = 95_000
 
 /** Renders the articles again that an older renderer rendered. Returns how many, and the titles of those it skipped. */
-export async function rerenderArticles(
-  target = localTarget,
-): Promise<{ rendered: number; skipped: string[] }> {
+async function rerenderArticles(target: Target): Promise<{ rendered: number; skipped: string[] }> {
   const skipped: string[] = []
   let rendered = 0
   for (let after: string | null = ''; after !== null;) {
@@ -55,12 +52,9 @@ export async function rerenderArticles(
   return { rendered, skipped }
 }
 
-if (isMainModule(import.meta))
-  await runCommand(async () => {
-    const { values } = parseArgs({ options: { ...targetOptions, help: { type: 'boolean', default: false } } })
-    if (values.help) return console.log(usage)
-    const { rendered, skipped } = await rerenderArticles(getTarget(values))
-    console.log(`Artículos generados de nuevo: ${rendered}.`)
-    for (const title of skipped)
-      console.log(`Demasiado largo para hacerlo desde aquí, usa el botón del área de gestión: ${title}`)
-  })
+await runMain(import.meta, { usage, options: targetOptions }, async (values) => {
+  const { rendered, skipped } = await rerenderArticles(getTarget(values))
+  console.log(`Artículos generados de nuevo: ${rendered}.`)
+  for (const title of skipped)
+    console.log(`Demasiado largo para hacerlo desde aquí, usa el botón del área de gestión: ${title}`)
+})

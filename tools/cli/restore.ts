@@ -1,12 +1,11 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
-import { parseArgs } from 'node:util'
 import { parseSiteUrl } from '#worker/env/site-url.ts'
 import { restoreSite } from '../backup/restore-site.ts'
 import { readSites, readBackupKey } from '../backup/storage.ts'
 import { getEnvironment } from '../deploy/environment.ts'
+import { runMain } from './environment/command.ts'
 import { readConfig } from './environment/config.ts'
-import { isMainModule, runCommand } from './environment/shell.ts'
 import { localTarget, type Target } from './environment/target.ts'
 
 const usage = `Uso: npm run restore -- --from <copia> --into <sitio> [opciones]
@@ -43,19 +42,16 @@ async function confirmOverwrite(target: Target): Promise<void> {
   }
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      from: { type: 'string' },
-      into: { type: 'string' },
-      copies: { type: 'string' },
-      overwrite: { type: 'boolean', default: false },
-      only: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  })
+const options = {
+  from: { type: 'string' },
+  into: { type: 'string' },
+  copies: { type: 'string' },
+  overwrite: { type: 'boolean', default: false },
+  only: { type: 'string' },
+} as const
+
+await runMain(import.meta, { usage, options }, async (values) => {
   const { from, into, overwrite, only = null } = values
-  if (values.help) return console.log(usage)
   if (from === undefined || into === undefined) throw new Error(usage)
   if (only !== null && only !== 'files' && only !== 'data') throw new Error(usage)
   const sites = await readSites()
@@ -63,6 +59,4 @@ async function main(): Promise<void> {
   const key = await readBackupKey(copies)
   if (overwrite && only !== 'files') await confirmOverwrite(into)
   await restoreSite({ from, into, copies, overwrite, only, key, writeLine: console.log }, sites)
-}
-
-if (isMainModule(import.meta)) await runCommand(main)
+})

@@ -1,10 +1,8 @@
-import { parseArgs } from 'node:util'
 import { createWrangler, openApi } from '../deploy/api.ts'
-import { getEnvironment, production } from '../deploy/environment.ts'
+import { production } from '../deploy/environment.ts'
 import { readMigrations } from '../deploy/migrations.ts'
 import { rollBackTraffic } from '../deploy/rollback.ts'
-import { readConfig } from './environment/config.ts'
-import { runCommand } from './environment/shell.ts'
+import { readCommandOptions, runMain } from './environment/command.ts'
 
 const usage = `Uso: npm run rollback -- [--env <entorno>] [--to <compilación>]
 
@@ -13,21 +11,13 @@ const usage = `Uso: npm run rollback -- [--env <entorno>] [--to <compilación>]
   va más atrás mientras lo que hay responda bien. Cambia el código, nunca los datos.
 `
 
-await runCommand(async () => {
-  const { values } = parseArgs({
-    options: {
-      env: { type: 'string', default: production },
-      to: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  if (values.help) return console.log(usage)
-  const environment = getEnvironment(await readConfig(), values.env)
+const options = { env: { type: 'string', default: production }, to: { type: 'string' } } as const
+
+await runMain(import.meta, { usage, options }, async ({ env, to }) => {
+  const { healthToken: token, migrationsFolder, ...test } = await readCommandOptions(env)
   const api = await openApi(createWrangler(), process.env)
-  const token = process.env['HEALTH_TOKEN']
-  const health = token ? { token, before: new Map() } : null
-  const versionTest = { environment, fetch, retryForMs: 60_000, health }
-  const migrations = await readMigrations('worker/migrations')
-  console.log(`${await rollBackTraffic(api, versionTest, migrations, values.to)}
+  const health = token === null ? null : { token, before: new Map() }
+  const migrations = await readMigrations(migrationsFolder)
+  console.log(`${await rollBackTraffic(api, { ...test, health }, migrations, to)}
 Qué sigue: «npm run status» dice cómo está todo; con la causa corregida, «npm run deploy».`)
 })

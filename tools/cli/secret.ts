@@ -1,10 +1,8 @@
-import { parseArgs } from 'node:util'
 import { createWrangler, openApi } from '../deploy/api.ts'
-import { getEnvironment, production } from '../deploy/environment.ts'
+import { production } from '../deploy/environment.ts'
 import { forgetPreviousSecret, rotateSecret } from '../deploy/secrets.ts'
 import { formatList, prepareVersionTest, testVersion } from '../deploy/shift-traffic.ts'
-import { readConfig } from './environment/config.ts'
-import { runCommand } from './environment/shell.ts'
+import { readCommandOptions, runMain } from './environment/command.ts'
 
 const usage = `Uso: npm run secret -- <orden> <NOMBRE> [--env <entorno>]
 
@@ -16,29 +14,23 @@ Cada orden es una publicación por sí misma: el mismo código, con otros secret
 se prueban después D1, KV, R2 y la cola.
 `
 
-await runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      env: { type: 'string', default: production },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  if (values.help) return console.log(usage)
+const options = { env: { type: 'string', default: production } } as const
+
+await runMain(import.meta, { usage, options, allowPositionals: true }, async ({ env }, positionals) => {
   const [command, name, ...rest] = positionals
   if (name === undefined || rest.length > 0 || (command !== 'rotate' && command !== 'forget'))
     throw new Error(usage)
-  const environment = getEnvironment(await readConfig(), values.env)
+  const { healthToken, ...test } = await readCommandOptions(env)
+  const { environment } = test
   const api = await openApi(createWrangler(), process.env)
-  const test = { environment, fetch, retryForMs: 60_000 }
-  const { versionTest, warnings } = await prepareVersionTest(test, process.env['HEALTH_TOKEN'] || null)
+  const { versionTest, warnings } = await prepareVersionTest(test, healthToken)
   for (const warning of warnings) console.log(warning)
   const change = command === 'rotate' ? rotateSecret : forgetPreviousSecret
   await change(api, environment.worker, name)
   const problems = await testVersion(versionTest, null)
   if (problems.length > 0)
     throw new Error(`El secreto ha cambiado, pero el sitio no responde como debe:\n${formatList(problems)}`)
-  const option = environment.isProduction ? '' : ` --env ${environment.name}`
+  const option = environment.isProduction ? '' : ` --env ${env}`
   console.log(
     command === 'rotate'
       ? `${name} tiene un valor nuevo; el de antes vale todavía, en ${name}_PREVIOUS. El sitio responde bien.

@@ -1,11 +1,11 @@
-import { parseArgs } from 'node:util'
 import { rehearseMigrations } from '../backup/rehearse-migrations.ts'
 import { readBackupKey, readSites } from '../backup/storage.ts'
 import { production } from '../deploy/environment.ts'
 import { createGit, hasCurrentDependencies, mergeVersion } from '../deploy/merge-version.ts'
 import { readMigrations } from '../deploy/migrations.ts'
+import { runMain } from './environment/command.ts'
 import { readConfig } from './environment/config.ts'
-import { root, runCommand, runProcess } from './environment/shell.ts'
+import { root, runProcess } from './environment/shell.ts'
 
 const usage = `Uso: npm run upgrade -- <versión> [opciones]
 
@@ -24,16 +24,9 @@ const describeNextSteps = (hasStaging: boolean): string => `Qué sigue:
   4. npm run backup -- --remote
   5. npm run deploy -- --steps 10,50`
 
-await runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      from: { type: 'string' },
-      copy: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  if (values.help) return console.log(usage)
+const options = { from: { type: 'string' }, copy: { type: 'string' } } as const
+
+await runMain(import.meta, { usage, options, allowPositionals: true }, async (values, positionals) => {
   const [tag, ...rest] = positionals
   if (tag === undefined || !/^v\d[\w.-]*$/.test(tag) || rest.length > 0) throw new Error(usage)
   const isNew = await mergeVersion(createGit(root), tag, values.from)

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { type PostContent, storedContentSchema } from '#client/features/content/contract.ts'
 import { changedTextSchema } from '#client/features/content/contract/edited-text.ts'
 import { postPaths } from '#client/features/content/contract/text-paths.ts'
-import { mediaResponseSchema, mediaPaths, mediaWidths } from '#client/features/media/contract.ts'
-import { drawPicture } from './picture.ts'
+import { mediaWidths } from '#client/features/media/contract.ts'
+import { uploadPicture } from './picture.ts'
 import type { SendRequest } from './site.ts'
 
 const scheduledAfterMs = 7 * 24 * 60 * 60 * 1_000
@@ -92,19 +92,10 @@ function createMarkdown({ title, excerpt, picture }: DemoArticle, image: string 
 /** Draws and uploads the pictures that the media library lacks. `images` maps the names of existing pictures to ids. */
 async function addPictures(sendRequest: SendRequest, images: Map<string, string>): Promise<number> {
   let added = 0
-  for (const { name: file, alt, colours } of pictures) {
-    if (images.has(file)) continue
-    const form = new FormData()
-    form.set('datos', JSON.stringify({ name: file, alt, decorative: false }))
-    for (const width of mediaWidths) {
-      const bytes = drawPicture(width, (width * 9) / 16, colours)
-      form.append('archivo', new Blob([bytes], { type: 'image/png' }), file)
-    }
-    const { media } = await sendRequest(
-      { method: 'POST', path: mediaPaths.media, body: form },
-      mediaResponseSchema,
-    )
-    images.set(file, media.id)
+  for (const picture of pictures) {
+    if (images.has(picture.name)) continue
+    const sizes = mediaWidths.map((width) => ({ width, height: (width * 9) / 16 }))
+    images.set(picture.name, (await uploadPicture(sendRequest, picture, sizes)).id)
     added += 1
   }
   return added

@@ -1,6 +1,23 @@
+import { mediaPaths, mediaResponseSchema } from '#client/features/media/contract.ts'
 import { encodePng } from '#worker/features/blog/social-images/png.ts'
+import type { SendRequest } from './site.ts'
 
-export type Colour = readonly [red: number, green: number, blue: number]
+type Colour = readonly [red: number, green: number, blue: number]
+export type Picture = { name: string; alt: string; colours: readonly [Colour, Colour] }
+
+/** Draws a picture in several sizes and adds it to the media library. */
+export async function uploadPicture(
+  sendRequest: SendRequest,
+  { name, alt, colours }: Picture,
+  sizes: readonly { width: number; height: number }[],
+) {
+  const form = new FormData()
+  form.set('datos', JSON.stringify({ name, alt, decorative: false }))
+  for (const { width, height } of sizes)
+    form.append('archivo', new Blob([drawPicture(width, height, colours)], { type: 'image/png' }), name)
+  const request = { method: 'POST', path: mediaPaths.media, body: form }
+  return (await sendRequest(request, mediaResponseSchema)).media
+}
 
 /** Draws waves between two colours as a PNG. The same arguments give the same bytes. */
 export function drawPicture(

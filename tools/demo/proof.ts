@@ -3,19 +3,12 @@ import { changedTextSchema } from '#client/features/content/contract/edited-text
 import { entryPaths } from '#client/features/content/contract/text-paths.ts'
 import type { ContentOf } from '#client/features/content/kinds/all-kinds.ts'
 import type { MediaImage } from '#client/features/content/kinds/fields/field-schemas.ts'
-import { mediaPaths, mediaResponseSchema } from '#client/features/media/contract.ts'
 import { sampleTitleStart } from '#worker/features/content/samples.ts'
-import { type Colour, drawPicture } from './picture.ts'
+import { type Picture as AnyPicture, uploadPicture } from './picture.ts'
 import type { SendRequest } from './site.ts'
 
 type Sample = ContentOf<'person'> | ContentOf<'case'>
-type Picture = {
-  name: string
-  alt: string
-  width: number
-  height: number
-  colours: readonly [Colour, Colour]
-}
+type Picture = AnyPicture & { width: number; height: number }
 
 const square = { width: 640, height: 640 }
 const pictures = {
@@ -108,18 +101,9 @@ const createSamples = (images: Readonly<Record<PictureName, MediaImage>>): reado
   },
 ]
 
-async function upload(
-  sendRequest: SendRequest,
-  { name, alt, width, height, colours }: Picture,
-): Promise<MediaImage> {
-  const form = new FormData()
-  form.set('datos', JSON.stringify({ name, alt, decorative: false }))
-  form.append('archivo', new Blob([drawPicture(width, height, colours)], { type: 'image/png' }), name)
-  const { media } = await sendRequest(
-    { method: 'POST', path: mediaPaths.media, body: form },
-    mediaResponseSchema,
-  )
-  return { src: media.image.src, width: media.image.width, height: media.image.height }
+async function upload(sendRequest: SendRequest, picture: Picture): Promise<MediaImage> {
+  const { src, width, height } = (await uploadPicture(sendRequest, picture, [picture])).image
+  return { src, width, height }
 }
 
 /** Publishes sample people and cases, unless there are some. Returns a text about what was added. */

@@ -17,6 +17,23 @@ export type Environment = {
   siteUrl: string
 }
 
+/** What a command for a published environment uses from outside; tests pass simulated values. */
+export type CommandOptions = {
+  /** The content of `wrangler.toml`. */
+  config: Config
+  environment: Environment
+  /** The folder of the migrations, relative to the root. */
+  migrationsFolder: string
+  /** Environment variables for wrangler. */
+  env?: Readonly<Record<string, string>>
+  fetch: typeof fetch
+  writeLine: (line: string) => void
+  /** How long to wait until a version responds in all locations, in milliseconds. */
+  retryForMs: number
+  /** The HEALTH_TOKEN of the site, to read its health checks; null skips these. */
+  healthToken: string | null
+}
+
 const environmentSchema = v.looseObject({ vars: v.optional(v.record(v.string(), v.unknown()), {}) })
 
 const toText = (value: unknown): string | undefined => (value === undefined ? undefined : String(value))

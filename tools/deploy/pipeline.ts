@@ -1,9 +1,8 @@
-import type { Config } from '../cli/environment/config.ts'
 import { type Jurisdiction, readBookmark } from './account.ts'
 import { createWrangler, openApi, type Wrangler } from './api.ts'
 import { listHostnames, listRequiredResources, writeConfig } from './config.ts'
 import { attachDomains, readDomains } from './domains.ts'
-import { type Environment, formatOption } from './environment.ts'
+import { type CommandOptions, formatOption } from './environment.ts'
 import { findSenderProblems } from './mail.ts'
 import { recordMigrations } from './migration-hashes.ts'
 import { readMigrations } from './migrations.ts'
@@ -18,17 +17,7 @@ import {
 } from './shift-traffic.ts'
 import { uploadWithSecrets } from './upload.ts'
 
-/** What a deploy uses from outside; tests pass simulated values. */
-export type DeployOptions = {
-  /** The content of `wrangler.toml`. */
-  config: Config
-  environment: Environment
-  /** The folder of the migrations, relative to the root. */
-  migrationsFolder: string
-  /** Environment variables for wrangler. */
-  env?: Readonly<Record<string, string>>
-  fetch: typeof fetch
-  writeLine: (line: string) => void
+export type DeployOptions = CommandOptions & {
   /** Runs the tests of this commit. Rejects if any fails. */
   test: () => Promise<void>
   /** Builds the site. Returns the id of the build, and its folder relative to the root. */
@@ -44,10 +33,6 @@ export type DeployOptions = {
   /** Why most tests are skipped; null if they are not. */
   hotfixReason: string | null
   isDryRun: boolean
-  /** How long to wait until a version responds in all locations, in milliseconds. */
-  retryForMs: number
-  /** The HEALTH_TOKEN of the site, to read its health checks; null skips these. */
-  healthToken: string | null
 }
 
 const stepNames = [

@@ -1,33 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '../cli/environment/config.ts'
 import { readPreviewSuffix } from './account.ts'
 import { type Api, createWrangler, openApi } from './api.ts'
 import { listRequiredResources, writeConfig } from './config.ts'
-import type { Environment } from './environment.ts'
+import type { CommandOptions, Environment } from './environment.ts'
 import { readMigrations } from './migrations.ts'
 import { type Preflight, runPreflight } from './preflight.ts'
 import { formatList, testVersion } from './shift-traffic.ts'
 import { uploadVersion } from './upload.ts'
 
-/** What a preview uses from outside; tests pass simulated values. */
-export type PreviewOptions = {
-  /** The content of `wrangler.toml`. */
-  config: Config
-  /** The environment whose worker and data the preview uses; never production. */
-  environment: Environment
+/** The environment's worker and data are used by the preview; it is never production. */
+export type PreviewOptions = CommandOptions & {
   /** The branch to show. The address of the preview contains its name. */
   branch: string
-  /** The folder of the migrations, relative to the root. */
-  migrationsFolder: string
-  /** Environment variables for wrangler. */
-  env?: Readonly<Record<string, string>>
-  fetch: typeof fetch
-  writeLine: (line: string) => void
   /** Builds the site. Returns the id of the build, and its folder relative to the root. */
   build: () => Promise<{ id: string; folder: string }>
   isDryRun: boolean
-  /** How long to wait until the preview responds, in milliseconds. */
-  retryForMs: number
 }
 
 /** Most characters in one label of a host name, a limit of DNS. */

@@ -29,110 +29,98 @@ export async function retrySmokeTest(check: () => Promise<string[]>, patienceMs:
   }
 }
 
-type SmokeCheck = { name: string; run: (sendRequest: SendRequest) => Promise<string | null> }
+type SmokeCheck = {
+  name: string
+  path: string
+  /** 200 if it is not given; null if any will do. */
+  status?: number | null
+  /** What is wrong with an answer of this status; null if nothing is. */
+  find?: (body: string, response: Response) => string | null
+}
 
-const describeStatusProblem = (response: Response, status: number): string | null =>
-  response.status === status ? null : `respondió ${response.status} y no ${status}`
+const expectText =
+  (words: RegExp, problem = 'no trae lo que debe') =>
+  (body: string): string | null =>
+    words.test(body) ? null : problem
 
-/** Creates a check that a page exists and contains `words`. */
-const createPageCheck = (name: string, path: string, words: RegExp): SmokeCheck => ({
-  name: `${name} (${path})`,
-  run: async (sendRequest) => {
-    const response = await sendRequest(path)
-    const html = await response.text()
-    return describeStatusProblem(response, 200) ?? (words.test(html) ? null : 'no trae lo que debe')
-  },
-})
+const securityHeaders = ['content-security-policy', 'x-content-type-options', 'strict-transport-security']
 
 /** Creates the checks for every site. Any build will do if `buildId` is null. */
 const createBaseChecks = (buildId: string | null): readonly SmokeCheck[] => [
   {
     name: 'La versión es la nueva (/builds/latest.json)',
-    run: async (sendRequest) => {
-      const response = await sendRequest('/builds/latest.json')
-      const body = await response.text()
-      return (
-        describeStatusProblem(response, 200) ??
-        (buildId === null || body.includes(`"${buildId}"`) ? null : `todavía es otra: ${body.slice(0, 80)}`)
-      )
-    },
+    path: '/builds/latest.json',
+    find: (body) =>
+      buildId === null || body.includes(`"${buildId}"`) ? null : `todavía es otra: ${body.slice(0, 80)}`,
   },
   {
     name: 'El sitio se encuentra bien (/api/salud)',
-    run: async (sendRequest) => {
-      const response = await sendRequest('/api/salud')
-      const body = await response.text()
-      return (
-        describeStatusProblem(response, 200) ?? (body.includes('"ok":true') ? null : 'no dice que esté bien')
-      )
-    },
+    path: '/api/salud',
+    find: expectText(/"ok":true/, 'no dice que esté bien'),
   },
-  createPageCheck('La página de ingreso', '/mngr/ingreso', /<form/),
+  { name: 'La página de ingreso (/mngr/ingreso)', path: '/mngr/ingreso', find: expectText(/<form/) },
   {
     name: 'La sesión (/api/_auth/session)',
-    run: async (sendRequest) => {
-      const response = await sendRequest('/api/_auth/session')
-      const body = await response.text()
-      return (
-        describeStatusProblem(response, 200) ??
-        (body.includes('"user":null') ? null : 'no es una sesión vacía')
-      )
-    },
+    path: '/api/_auth/session',
+    find: expectText(/"user":null/, 'no es una sesión vacía'),
   },
   {
     name: 'El área de gestión, cerrada (/mngr)',
-    run: async (sendRequest) => {
-      const response = await sendRequest('/mngr')
-      return (
-        describeStatusProblem(response, 302) ??
-        (/\/mngr\/ingreso/.test(response.headers.get('location') ?? '') ? null : 'no lleva al ingreso')
-      )
-    },
+    path: '/mngr',
+    status: 302,
+    find: (_, { headers }) =>
+      headers.get('location')?.includes('/mngr/ingreso') ? null : 'no lleva al ingreso',
   },
   {
     name: 'Las cabeceras de seguridad',
-    run: async (sendRequest) => {
-      const { headers } = await sendRequest('/')
-      const missing = [
-        'content-security-policy',
-        'x-content-type-options',
-        'strict-transport-security',
-      ].filter((name) => !headers.has(name))
+    path: '/',
+    status: null,
+    find: (_, { headers }) => {
+      const missing = securityHeaders.filter((name) => !headers.has(name))
       return missing.length === 0 ? null : `faltan ${missing.join(', ')}`
     },
   },
 ]
 
 const createPublicChecks = (buildId: string | null): readonly SmokeCheck[] => [
-  createPageCheck('La portada', '/', /<html lang="es"/),
-  createPageCheck('El blog, desde D1', '/blog', /<h1/),
-  createPageCheck('El contacto', '/contacto', /<form/),
-  createPageCheck('La firma del formulario', '/api/consultas/token', /"token":"/),
+  { name: 'La portada (/)', path: '/', find: expectText(/<html lang="es"/) },
+  { name: 'El blog, desde D1 (/blog)', path: '/blog', find: expectText(/<h1/) },
+  { name: 'El contacto (/contacto)', path: '/contacto', find: expectText(/<form/) },
   {
-    name: 'Una dirección que no existe',
-    run: async (sendRequest) => describeStatusProblem(await sendRequest(`/prueba-${buildId}`), 404),
+    name: 'La firma del formulario (/api/consultas/token)',
+    path: '/api/consultas/token',
+    find: expectText(/"token":"/),
   },
+  { name: 'Una dirección que no existe', path: `/prueba-${buildId}`, status: 404 },
 ]
 
 /** Checks for a site that only managers may see. */
 const hiddenSiteChecks: readonly SmokeCheck[] = [
-  {
-    name: 'La portada, cerrada a extraños',
-    run: async (sendRequest) => {
-      const response = await sendRequest('/')
-      return describeStatusProblem(response, 302)
-    },
-  },
+  { name: 'La portada, cerrada a extraños', path: '/', status: 302 },
   {
     name: 'Los buscadores, fuera (/robots.txt)',
-    run: async (sendRequest) => {
-      const [robots, page] = await Promise.all([sendRequest('/robots.txt'), sendRequest('/mngr/ingreso')])
-      const isDisallowed = /^Disallow: \/$/m.test(await robots.text())
-      const isUnlisted = page.headers.get('x-robots-tag')?.includes('noindex') ?? false
-      return isDisallowed && isUnlisted ? null : 'no se les cierra'
-    },
+    path: '/robots.txt',
+    status: null,
+    find: expectText(/^Disallow: \/$/m, 'no se les cierra'),
+  },
+  {
+    name: 'Los buscadores, fuera (/mngr/ingreso)',
+    path: '/mngr/ingreso',
+    status: null,
+    find: (_, { headers }) => (headers.get('x-robots-tag')?.includes('noindex') ? null : 'no se les cierra'),
   },
 ]
+
+/** The problem that a check finds; null if there is none. */
+async function runCheck(
+  sendRequest: SendRequest,
+  { path, status = 200, find }: SmokeCheck,
+): Promise<string | null> {
+  const response = await sendRequest(path)
+  const body = await response.text()
+  if (status !== null && response.status !== status) return `respondió ${response.status} y no ${status}`
+  return find?.(body, response) ?? null
+}
 
 /** The reason of an error. `fetch` stores it in the cause of its errors. */
 function getReason(error: unknown): string {
@@ -153,15 +141,17 @@ export async function runSmokeTest(
     (error: unknown) => `Nadie responde en la dirección (${getReason(error)}).`,
   )
   if (silence !== null) return [silence]
+  const checks = [
+    ...createBaseChecks(buildId),
+    ...(isPublic ? createPublicChecks(buildId) : hiddenSiteChecks),
+  ]
   const found = await Promise.all(
-    [...createBaseChecks(buildId), ...(isPublic ? createPublicChecks(buildId) : hiddenSiteChecks)].map(
-      async ({ name, run }) => {
-        const problem = await run(sendRequest).catch((error: unknown) =>
-          error instanceof Error ? error.message : String(error),
-        )
-        return problem === null ? [] : [`${name}: ${problem}.`]
-      },
-    ),
+    checks.map(async (check) => {
+      const problem = await runCheck(sendRequest, check).catch((error: unknown) =>
+        error instanceof Error ? error.message : String(error),
+      )
+      return problem === null ? [] : [`${check.name}: ${problem}.`]
+    }),
   )
   return found.flat()
 }

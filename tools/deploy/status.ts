@@ -1,154 +1,108 @@
 import * as v from 'valibot'
-import type { Config } from '../cli/environment/config.ts'
 import { readDeployments } from './account.ts'
 import { type Api, createWrangler, openApi } from './api.ts'
 import { listHostnames, listRequiredResources } from './config.ts'
 import { readDomains } from './domains.ts'
-import { type Environment, formatOption } from './environment.ts'
+import { type CommandOptions, formatOption } from './environment.ts'
 import { describeHealth } from './health.ts'
 import { findMailProblem, findSenderProblems } from './mail.ts'
 import { readMigrations } from './migrations.ts'
 import { checkSecrets, findResources, readPending } from './preflight.ts'
 import { createSiteRequester, runSmokeTest } from './smoke.ts'
 
-export type StatusOptions = {
-  /** The content of `wrangler.toml`. */
-  config: Config
-  environment: Environment
-  migrationsFolder: string
-  /** Environment variables for wrangler. */
-  env?: Readonly<Record<string, string>>
-  fetch: typeof fetch
-  healthToken: string | null
-  /** How long to wait for an answer, in milliseconds. */
-  limitMs: number
-}
+/** `limitMs`: how long to wait for an answer, in milliseconds. */
+type StatusOptions = CommandOptions & { limitMs: number }
 
 type Facts = { lines: string[]; isBad: boolean }
-/** Each section is read by itself, so that one that fails hides no other. */
-type Section = { title: string; read: () => Promise<Facts> }
+/** Sections by title. Each is read by itself, so that one that fails hides no other. */
+type Sections = Readonly<Record<string, () => Promise<Facts>>>
 
-const toFacts = (problems: readonly string[], fine: string): Facts =>
-  problems.length > 0 ? { lines: [...problems], isBad: true } : { lines: [fine], isBad: false }
+const fine = (...lines: string[]): Facts => ({ lines, isBad: false })
+const toFacts = (problems: readonly string[], fineLine: string): Facts =>
+  problems.length > 0 ? { lines: [...problems], isBad: true } : fine(fineLine)
 
 /** What the public address says. */
-function listSiteSections({ environment, fetch: get, healthToken }: StatusOptions): Section[] {
+function createSiteSections({ environment, fetch: get, healthToken }: StatusOptions): Sections {
   const ask = createSiteRequester(get, environment.siteUrl)
-  return [
-    {
-      title: 'Sitio',
-      read: async () =>
-        toFacts(
-          await runSmokeTest(ask, null, environment.isProduction),
-          `${environment.siteUrl} responde bien`,
-        ),
+  return {
+    Sitio: async () =>
+      toFacts(
+        await runSmokeTest(ask, null, environment.isProduction),
+        `${environment.siteUrl} responde bien`,
+      ),
+    Compilación: async () => {
+      const answer: unknown = await (await ask('/builds/latest.json')).json().catch(() => null)
+      const parsed = v.safeParse(v.object({ id: v.string() }), answer)
+      return parsed.success ? fine(parsed.output.id) : toFacts(['no la dice'], '')
     },
-    {
-      title: 'Compilación',
-      read: async () => {
-        const answer: unknown = await (await ask('/builds/latest.json')).json().catch(() => null)
-        const parsed = v.safeParse(v.object({ id: v.string() }), answer)
-        return { lines: [parsed.success ? parsed.output.id : 'no la dice'], isBad: !parsed.success }
-      },
+    Partes: async () => {
+      if (healthToken === null)
+        return fine('el detalle (copias, correo, cola…) pide HEALTH_TOKEN en el entorno')
+      const { lines, isHealthy } = await describeHealth(ask, healthToken)
+      return { lines, isBad: !isHealthy }
     },
-    {
-      title: 'Partes',
-      read: async () => {
-        if (healthToken === null)
-          return {
-            lines: ['el detalle (copias, correo, cola…) pide HEALTH_TOKEN en el entorno'],
-            isBad: false,
-          }
-        const { lines, isHealthy } = await describeHealth(ask, healthToken)
-        return { lines, isBad: !isHealthy }
-      },
-    },
-  ]
+  }
 }
 
 /** What the account says of the worker and its data. */
-function listAccountSections(options: StatusOptions, opened: Promise<Api>): Section[] {
+function createAccountSections(options: StatusOptions, opened: Promise<Api>): Sections {
   const { config, environment, migrationsFolder } = options
   const { worker } = environment
   const needs = listRequiredResources(environment, config)
-  return [
-    { title: 'Cuenta', read: async () => toFacts([], `${(await opened).accountName} · worker ${worker}`) },
-    {
-      title: 'Publicado',
-      read: async () => {
-        const [now] = await readDeployments(await opened, worker)
-        const lines = now?.versions.map(
-          ({ percentage, message, id, createdAt }) => `${percentage} % · ${message || id} · ${createdAt}`,
-        )
-        return { lines: lines ?? ['todavía nada: npm run deploy'], isBad: !lines }
-      },
+  return {
+    Cuenta: async () => fine(`${(await opened).accountName} · worker ${worker}`),
+    Publicado: async () => {
+      const [now] = await readDeployments(await opened, worker)
+      const lines = now?.versions.map(
+        ({ percentage, message, id, createdAt }) => `${percentage} % · ${message || id} · ${createdAt}`,
+      )
+      return lines ? fine(...lines) : toFacts(['todavía nada: npm run deploy'], '')
     },
-    {
-      title: 'Migraciones',
-      read: async () => {
-        const api = await opened
-        const { found } = await findResources(api, needs)
-        const database = found.databases.get(needs.databases[0] ?? '')
-        const { pending } = await readPending(api, database, await readMigrations(migrationsFolder))
-        return {
-          lines: [`por aplicar: ${pending.map(({ name }) => name).join(', ') || 'ninguna'}`],
-          isBad: false,
-        }
-      },
+    Migraciones: async () => {
+      const api = await opened
+      const { found } = await findResources(api, needs)
+      const database = found.databases.get(needs.databases[0] ?? '')
+      const { pending } = await readPending(api, database, await readMigrations(migrationsFolder))
+      return fine(`por aplicar: ${pending.map(({ name }) => name).join(', ') || 'ninguna'}`)
     },
-    {
-      title: 'Recursos',
-      read: async () => {
-        const missing = Object.values((await findResources(await opened, needs)).missing).flat()
-        return toFacts(
-          missing.map((name) => `falta ${name}`),
-          'están todos',
-        )
-      },
+    Recursos: async () => {
+      const missing = Object.values((await findResources(await opened, needs)).missing).flat()
+      return toFacts(
+        missing.map((name) => `falta ${name}`),
+        'están todos',
+      )
     },
-    {
-      title: 'Secretos',
-      read: async () => {
-        const { missingSecrets, warnings } = await checkSecrets(await opened, worker)
-        // Other environments need no backups.
-        const [problems, notes] = environment.isProduction ? [warnings, []] : [[], warnings]
-        return toFacts(
-          [...missingSecrets.map((name) => `falta ${name}`), ...problems],
-          ['están los necesarios', ...notes].join('; '),
-        )
-      },
+    Secretos: async () => {
+      const { missingSecrets, warnings } = await checkSecrets(await opened, worker)
+      // Other environments need no backups.
+      const [problems, notes] = environment.isProduction ? [warnings, []] : [[], warnings]
+      return toFacts(
+        [...missingSecrets.map((name) => `falta ${name}`), ...problems],
+        ['están los necesarios', ...notes].join('; '),
+      )
     },
-  ]
+  }
 }
 
 /** What the account and DNS say of the address and of mail. */
-function listAddressSections(options: StatusOptions, opened: Promise<Api>): Section[] {
+function createAddressSections(options: StatusOptions, opened: Promise<Api>): Sections {
   const { config, environment } = options
   const { worker, vars } = environment
-  return [
-    {
-      title: 'Dominio',
-      read: async () => {
-        const { domains } = await readDomains(await opened, worker, listHostnames(environment, config), [])
-        const loose = domains.filter(({ isAttached }) => !isAttached)
-        return toFacts(
-          loose.map(({ hostname }) => `${hostname} no está conectado: npm run deploy lo conecta`),
-          domains.map(({ hostname }) => hostname).join(', '),
-        )
-      },
+  return {
+    Dominio: async () => {
+      const { domains } = await readDomains(await opened, worker, listHostnames(environment, config), [])
+      const loose = domains.filter(({ isAttached }) => !isAttached)
+      return toFacts(
+        loose.map(({ hostname }) => `${hostname} no está conectado: npm run deploy lo conecta`),
+        domains.map(({ hostname }) => hostname).join(', '),
+      )
     },
-    {
-      title: 'Correo',
-      read: async () => {
-        const problem = await findMailProblem(await opened, vars)
-        return toFacts(problem === null ? [] : [problem], 'la plataforma lo envía')
-      },
+    Correo: async () => {
+      const problem = await findMailProblem(await opened, vars)
+      return toFacts(problem === null ? [] : [problem], 'la plataforma lo envía')
     },
-    {
-      title: 'DNS de correo',
-      read: async () => toFacts(await findSenderProblems(vars, options.fetch), 'sin problemas'),
-    },
-  ]
+    'DNS de correo': async () => toFacts(await findSenderProblems(vars, options.fetch), 'sin problemas'),
+  }
 }
 
 function withLimit(facts: Promise<Facts>, limitMs: number): Promise<Facts> {
@@ -164,19 +118,16 @@ function withLimit(facts: Promise<Facts>, limitMs: number): Promise<Facts> {
 const column = 16
 
 /** Prints each section as soon as it and those before it are read. Returns whether all is well. */
-export async function printStatus(
-  options: StatusOptions,
-  writeLine: (line: string) => void,
-): Promise<boolean> {
-  const { env = {}, limitMs } = options
+export async function printStatus(options: StatusOptions): Promise<boolean> {
+  const { env = {}, limitMs, writeLine } = options
   const opened = openApi(createWrangler(env), { ...process.env, ...env })
   // Each section reports it.
   opened.catch(() => {})
-  const sections = [
-    ...listSiteSections(options),
-    ...listAccountSections(options, opened),
-    ...listAddressSections(options, opened),
-  ].map(({ title, read }) => ({ title, facts: withLimit(read(), limitMs) }))
+  const sections = Object.entries({
+    ...createSiteSections(options),
+    ...createAccountSections(options, opened),
+    ...createAddressSections(options, opened),
+  }).map(([title, read]) => ({ title, facts: withLimit(read(), limitMs) }))
   let isHealthy = true
   for (const { title, facts } of sections) {
     const { lines, isBad } = await facts

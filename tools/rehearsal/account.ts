@@ -16,101 +16,68 @@ export type FakeVersion = {
 type Traffic = { version_id: string; percentage: number }
 type Deployment = { id: string; createdOn: string; message: string; versions: readonly Traffic[] }
 
-export type FakeScript = {
-  /** Values by name. */
-  secrets: Map<string, string>
-  /** All versions, oldest first; `deployments` has the same order. */
-  versions: FakeVersion[]
-  deployments: Deployment[]
-  domains: string[]
-  crons: string[]
-  /** True if the script's versions have preview addresses. */
-  hasPreviews: boolean
-}
+export type FakeScript = ReturnType<typeof createScript>
+export type FakeDatabase = ReturnType<typeof createDatabase>
+/** The complete state of the simulated account. */
+export type FakeAccount = ReturnType<typeof createAccount>
 
-export type FakeDatabase = {
-  uuid: string
-  name: string
-  jurisdiction: string | null
-  file: DatabaseSync
-  /** The number of writes, which serves as Time Travel bookmark. */
-  writes: number
-}
 type FakeQueue = { queue_id: string; queue_name: string; consumers: Record<string, unknown>[] }
 
-type FakeRecord = { type: string; name: string; content: string }
+/** A value that a test may set to null. */
+const nullable = <T>(value: T): T | null => value
 
-/** A domain with its DNS records and mail settings. `senders` is null if the token may not read them. */
-export type FakeZone = {
-  id: string
-  name: string
-  account: string
-  records: FakeRecord[]
-  /** True if the token may not read the DNS records. */
-  areRecordsHidden: boolean
-  senders: string[] | null
-  isRouting: boolean
-}
-
-/** The complete state of the simulated account. */
-export type FakeAccount = {
-  id: string
-  isR2Enabled: boolean
-  databases: Map<string, FakeDatabase>
-  namespaces: { id: string; title: string }[]
-  buckets: Map<string, { name: string; jurisdiction: string | null }>
-  queues: Map<string, FakeQueue>
-  /** Name of a workflow → the script that contains its class. */
-  workflows: Map<string, string>
-  /** Names of the workflows that were started by hand. */
-  runs: string[]
-  scripts: Map<string, FakeScript>
-  /** The name on workers.dev; null if none was chosen. */
-  subdomain: string | null
-  zones: FakeZone[]
-  /** Destination addresses of Email Routing, and whether they are confirmed. */
-  recipients: Map<string, boolean>
-}
-
-export const createZone = (name: string): FakeZone => ({
-  id: `zona-${name}`,
-  name,
-  account: 'cuenta',
-  records: [],
-  areRecordsHidden: false,
-  senders: [name],
-  isRouting: false,
-})
-
-export function createAccount(): FakeAccount {
-  return {
-    id: 'cuenta',
-    isR2Enabled: true,
-    databases: new Map(),
-    namespaces: [],
-    buckets: new Map(),
-    queues: new Map(),
-    workflows: new Map(),
-    runs: [],
-    scripts: new Map(),
-    subdomain: 'cuenta',
-    zones: [createZone('ensayo.es')],
-    recipients: new Map(),
-  }
-}
-
-export const createScript = (): FakeScript => ({
-  secrets: new Map(),
-  versions: [],
-  deployments: [],
-  domains: [],
-  crons: [],
+export const createScript = () => ({
+  /** Values by name. */
+  secrets: new Map<string, string>(),
+  /** All versions, oldest first; `deployments` has the same order. */
+  versions: Array<FakeVersion>(),
+  deployments: Array<Deployment>(),
+  domains: Array<string>(),
+  crons: Array<string>(),
+  /** True if the script's versions have preview addresses. */
   hasPreviews: false,
 })
 
-export function createDatabase(name: string, jurisdiction: string | null): FakeDatabase {
-  return { uuid: randomUUID(), name, jurisdiction, file: new DatabaseSync(':memory:'), writes: 0 }
-}
+export const createDatabase = (name: string, jurisdiction: string | null) => ({
+  uuid: randomUUID(),
+  name,
+  jurisdiction,
+  file: new DatabaseSync(':memory:'),
+  /** The number of writes, which serves as Time Travel bookmark. */
+  writes: 0,
+})
+
+/** A domain with its DNS records and mail settings. */
+export const createZone = (name: string) => ({
+  id: `zona-${name}`,
+  name,
+  account: 'cuenta',
+  records: Array<{ type: string; name: string; content: string }>(),
+  /** True if the token may not read the DNS records. */
+  areRecordsHidden: false,
+  /** Null if the token may not read them. */
+  senders: nullable([name]),
+  isRouting: false,
+})
+
+export const createAccount = () => ({
+  id: 'cuenta',
+  isR2Enabled: true,
+  databases: new Map<string, FakeDatabase>(),
+  namespaces: Array<{ id: string; title: string }>(),
+  buckets: new Map<string, { name: string; jurisdiction: string | null }>(),
+  queues: new Map<string, FakeQueue>(),
+  /** Name of a workflow → the script that contains its class. */
+  workflows: new Map<string, string>(),
+  /** Names of the workflows that were started by hand. */
+  runs: Array<string>(),
+  scripts: new Map<string, FakeScript>(),
+  /** The name on workers.dev; null if none was chosen. */
+  subdomain: nullable('cuenta'),
+  zones: [createZone('ensayo.es')],
+  /** Destination addresses of Email Routing, and whether they are confirmed. */
+  recipients: new Map<string, boolean>(),
+})
 
 export function setTraffic(script: FakeScript, versions: readonly Traffic[], message = ''): Deployment {
   const deployment = { id: randomUUID(), createdOn: new Date().toISOString(), message, versions }

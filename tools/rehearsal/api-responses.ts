@@ -1,3 +1,5 @@
+import { HTTPException } from 'hono/http-exception'
+
 /** A successful response of Cloudflare's API with this result. */
 export const respondOk = (result: unknown, more: object = {}): Response =>
   Response.json({ success: true, errors: [], messages: [], result, ...more })
@@ -14,3 +16,12 @@ export const respondList = (rows: readonly unknown[]): Response =>
 
 export const respondMissing = (): Response =>
   respondError(404, 10007, 'This Worker does not exist on your account.')
+
+export const respondMissingDatabase = (): Response =>
+  respondError(404, 7404, 'The database could not be found.')
+
+/** Refuses the call by `missing` if nothing was found. */
+export function requireFound<T>(found: T | null | undefined, missing = respondMissing): T {
+  if (found === null || found === undefined) throw new HTTPException(404, { res: missing() })
+  return found
+}

@@ -27,7 +27,7 @@ test(
   '`--env` selects whose users, articles, backups and audit log a command works on',
   { timeout: 900_000 },
   async () => {
-    const site = await createRehearsal(deployFirstBuild)
+    await using site = await createRehearsal(deployFirstBuild)
     const { runCommand } = await createCheckout(createSettings, site.env)
     expect(await runCommand('manager', 'list', '--env', 'staging')).toBe(notPublishedMessage)
     expect(await runCommand('backup', '--env', 'staging')).toBe(
@@ -60,6 +60,5 @@ test(
     expect(await runCommand('manager', 'list', '--env', 'otra')).toContain(
       'Falta [env.otra.vars] en wrangler.toml',
     )
-    await site.stop()
   },
 )

@@ -12,13 +12,12 @@ import {
   listChanges,
   config,
   deployFirstBuild,
-  slowTest,
   createRehearsal,
   tableSql,
 } from './rehearse.ts'
 
-test('a first deploy creates all resources in an empty account, in the EU, once', slowTest, async () => {
-  const site = await createRehearsal()
+test('a first deploy creates all resources in an empty account, in the EU, once', async () => {
+  await using site = await createRehearsal()
   expect(await site.deploy('dry', { isDryRun: true })).toBeNull()
   expect(listChanges(site.calls)).toEqual([])
   expect(site.output.join('\n')).toContain(
@@ -49,94 +48,78 @@ test('a first deploy creates all resources in an empty account, in the EU, once'
   expect(scripts.get('cauce')?.domains).toEqual(['www.ensayo.es'])
   expect(scripts.get('cauce')?.crons.length).toBeGreaterThan(0)
   expect(listAppliedMigrations(site.account)).toEqual(['0001_posts.sql'])
-  await site.stop()
 })
 
-test(
-  'a later deploy tests the new version before it gets visitors, who are moved step by step',
-  slowTest,
-  async () => {
-    const site = await createRehearsal(deployFirstBuild)
-    expect(await site.deploy('dos', { trafficSteps: [25], hotfixReason: 'el formulario falla' })).toBeNull()
-    expect(site.output.join('\n')).toMatch(/URGENTE, solo con .+: el formulario falla\./)
-    expect(site.getLiveBuild()).toBe('dos')
-    const deployments = site.account.scripts.get('cauce')?.deployments ?? []
-    const shares = deployments.map(({ versions }) =>
-      versions.map(({ percentage }) => percentage).toSorted((a, b) => a - b),
-    )
-    expect(shares).toEqual([[100], [0, 100], [25, 75], [100]])
-    expect(site.account.scripts.get('cauce')?.versions.at(-1)?.message).toBe(
-      'dos · esquema 0001 · marcador marcador-0 · urgente: el formulario falla',
-    )
-    await site.stop()
-  },
-)
+test('a later deploy tests the new version before it gets visitors, who are moved step by step', async () => {
+  await using site = await createRehearsal(deployFirstBuild)
+  expect(await site.deploy('dos', { trafficSteps: [25], hotfixReason: 'el formulario falla' })).toBeNull()
+  expect(site.output.join('\n')).toMatch(/URGENTE, solo con .+: el formulario falla\./)
+  expect(site.getLiveBuild()).toBe('dos')
+  const deployments = site.account.scripts.get('cauce')?.deployments ?? []
+  const shares = deployments.map(({ versions }) =>
+    versions.map(({ percentage }) => percentage).toSorted((a, b) => a - b),
+  )
+  expect(shares).toEqual([[100], [0, 100], [25, 75], [100]])
+  expect(site.account.scripts.get('cauce')?.versions.at(-1)?.message).toBe(
+    'dos · esquema 0001 · marcador marcador-0 · urgente: el formulario falla',
+  )
+})
 
-test(
-  'a migration that removes what running code uses is refused until that code is replaced',
-  slowTest,
-  async () => {
-    const site = await createRehearsal(deployFirstBuild)
-    const folder = join(root, site.folder, 'migrations')
-    await writeFile(join(folder, '0002_notes.sql'), tableSql[1] ?? '')
-    const drop = '-- unused-since: 0002\nALTER TABLE posts DROP COLUMN title;'
-    await writeFile(join(folder, '0003_no_title.sql'), drop)
-    expect(await site.deploy('dos')).toContain('0003_no_title.sql quita algo del esquema')
-    expect(listChanges(site.calls)).toEqual([])
+test('a migration that removes what running code uses is refused until that code is replaced', async () => {
+  await using site = await createRehearsal(deployFirstBuild)
+  const folder = join(root, site.folder, 'migrations')
+  await writeFile(join(folder, '0002_notes.sql'), tableSql[1] ?? '')
+  const drop = '-- unused-since: 0002\nALTER TABLE posts DROP COLUMN title;'
+  await writeFile(join(folder, '0003_no_title.sql'), drop)
+  expect(await site.deploy('dos')).toContain('0003_no_title.sql quita algo del esquema')
+  expect(listChanges(site.calls)).toEqual([])
 
-    const earlier = `${site.folder}/earlier`
-    await cp(join(folder, '0001_posts.sql'), join(root, earlier, '0001_posts.sql'))
-    await cp(join(folder, '0002_notes.sql'), join(root, earlier, '0002_notes.sql'))
-    expect(await site.deploy('dos', { migrationsFolder: earlier })).toBeNull()
-    expect(await site.deploy('tres')).toBeNull()
-    expect(listAppliedMigrations(site.account)).toEqual([
-      '0001_posts.sql',
-      '0002_notes.sql',
-      '0003_no_title.sql',
-    ])
+  const earlier = `${site.folder}/earlier`
+  await cp(join(folder, '0001_posts.sql'), join(root, earlier, '0001_posts.sql'))
+  await cp(join(folder, '0002_notes.sql'), join(root, earlier, '0002_notes.sql'))
+  expect(await site.deploy('dos', { migrationsFolder: earlier })).toBeNull()
+  expect(await site.deploy('tres')).toBeNull()
+  expect(listAppliedMigrations(site.account)).toEqual([
+    '0001_posts.sql',
+    '0002_notes.sql',
+    '0003_no_title.sql',
+  ])
 
-    const migrations = await readMigrations(join(site.folder, 'migrations'))
-    expect(await site.rollBack(undefined, migrations)).toContain('dos · esquema 0002')
-    expect(site.getLiveBuild()).toBe('dos')
-    expect(await site.rollBack('antes', migrations)).toContain('0003_no_title.sql quita algo del esquema')
-    expect(site.getLiveBuild()).toBe('dos')
-    await site.stop()
-  },
-)
+  const migrations = await readMigrations(join(site.folder, 'migrations'))
+  expect(await site.rollBack(undefined, migrations)).toContain('dos · esquema 0002')
+  expect(site.getLiveBuild()).toBe('dos')
+  expect(await site.rollBack('antes', migrations)).toContain('0003_no_title.sql quita algo del esquema')
+  expect(site.getLiveBuild()).toBe('dos')
+})
 
-test(
-  'after a secret changes, the schema and build of the running version are still known',
-  slowTest,
-  async () => {
-    const site = await createRehearsal(deployFirstBuild)
-    const api = await site.openApi()
-    await api.call('/workers/scripts/cauce/secrets', v.unknown(), {
-      method: 'PUT',
-      body: { name: 'FORM_SECRET', text: 'otro', type: 'secret_text' },
-    })
-    const folder = join(root, site.folder, 'migrations')
-    await writeFile(join(folder, '0002_notes.sql'), tableSql[1] ?? '')
-    const drop = '-- unused-since: 0001\nALTER TABLE posts DROP COLUMN title;'
-    await writeFile(join(folder, '0003_no_title.sql'), drop)
-    const [live] = await readDeployments(api, 'cauce')
-    expect(live?.versions.map(({ tag, message }) => [tag, message])).toEqual([
-      ['antes', 'antes · esquema 0001 · marcador marcador-0'],
-    ])
-    expect(await site.deploy('dos')).toBeNull()
-    expect(site.getLiveBuild()).toBe('dos')
+test('after a secret changes, the schema and build of the running version are still known', async () => {
+  await using site = await createRehearsal(deployFirstBuild)
+  const api = await site.openApi()
+  await api.call('/workers/scripts/cauce/secrets', v.unknown(), {
+    method: 'PUT',
+    body: { name: 'FORM_SECRET', text: 'otro', type: 'secret_text' },
+  })
+  const folder = join(root, site.folder, 'migrations')
+  await writeFile(join(folder, '0002_notes.sql'), tableSql[1] ?? '')
+  const drop = '-- unused-since: 0001\nALTER TABLE posts DROP COLUMN title;'
+  await writeFile(join(folder, '0003_no_title.sql'), drop)
+  const [live] = await readDeployments(api, 'cauce')
+  expect(live?.versions.map(({ tag, message }) => [tag, message])).toEqual([
+    ['antes', 'antes · esquema 0001 · marcador marcador-0'],
+  ])
+  expect(await site.deploy('dos')).toBeNull()
+  expect(site.getLiveBuild()).toBe('dos')
 
-    // A rollback needs another build: the same build with the previous secret does not count.
-    await api.call('/workers/scripts/cauce/secrets', v.unknown(), {
-      method: 'PUT',
-      body: { name: 'FORM_SECRET', text: 'otro más', type: 'secret_text' },
-    })
-    expect(await site.rollBack()).toContain('antes · esquema 0001')
-    await site.stop()
-  },
-)
+  // A rollback needs another build: the same build with the previous secret does not count.
+  await api.call('/workers/scripts/cauce/secrets', v.unknown(), {
+    method: 'PUT',
+    body: { name: 'FORM_SECRET', text: 'otro más', type: 'secret_text' },
+  })
+  expect(await site.rollBack()).toContain('antes · esquema 0001')
+})
 
-test('staging has separate resources, all named after the environment', slowTest, async () => {
-  const site = await createRehearsal(deployFirstBuild)
+test('staging has separate resources, all named after the environment', async () => {
+  await using site = await createRehearsal(deployFirstBuild)
   expect(await site.deploy('uno', { environment: getEnvironment(config, 'staging') })).toBeNull()
   expect(site.getLiveBuild('cauce-staging')).toBe('uno')
   expect(site.getLiveBuild()).toBe('antes')
@@ -159,5 +142,4 @@ test('staging has separate resources, all named after the environment', slowTest
   expect(bindings).not.toMatch(/"cauce-(?!staging)[a-z-]+"/)
   expect(bindings).not.toMatch(/"100[123]"/)
   expect(versions).toHaveLength(1)
-  await site.stop()
 })

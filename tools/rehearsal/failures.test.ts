@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { setTraffic } from './account.ts'
 import type { Fault } from './faults.ts'
-import { listChanges, deployFirstBuild, slowTest, createRehearsal, type Rehearsal } from './rehearse.ts'
+import { listChanges, deployFirstBuild, createRehearsal, type Rehearsal } from './rehearse.ts'
 import { createFakeSite } from './site.ts'
 
 // Tests the state of the account after a failed deploy, and after the deploy is repeated.
 
-test('without a secret, R2 or a known token a deploy changes nothing', slowTest, async () => {
-  const site = await createRehearsal(deployFirstBuild)
+test('without a secret, R2 or a known token a deploy changes nothing', async () => {
+  await using site = await createRehearsal(deployFirstBuild)
   site.account.scripts.get('cauce')?.secrets.delete('FORM_SECRET')
   expect(await site.deploy('dos')).toContain('A cauce le falta FORM_SECRET. Repite con «--new-secrets»')
   site.account.scripts.get('cauce')?.secrets.set('FORM_SECRET', 'x')
@@ -25,7 +25,6 @@ test('without a secret, R2 or a known token a deploy changes nothing', slowTest,
 
   expect(await site.deploy('dos')).toBeNull()
   expect(site.getLiveBuild()).toBe('dos')
-  await site.stop()
 })
 
 /** Breaks a deploy at each call in turn; each deploy begins with what the one before it left. */
@@ -61,9 +60,8 @@ const firstCalls = [
 
 test.for(['refused', 'cut'] as const)(
   'a first deploy that is %s at any of its calls is completed by repeating it',
-  slowTest,
   async (kind) => {
-    const site = await createRehearsal()
+    await using site = await createRehearsal()
     await breakInTurn(site, kind, firstCalls)
     expect(await site.deploy('uno')).toBeNull()
     expect(site.getLiveBuild()).toBe('uno')
@@ -72,28 +70,22 @@ test.for(['refused', 'cut'] as const)(
     expect([...workflows.keys()]).toEqual(['cauce-backup'])
     expect(scripts.get('cauce')?.domains).toEqual(['www.ensayo.es'])
     expect(scripts.get('cauce')?.crons.length).toBeGreaterThan(0)
-    await site.stop()
   },
 )
 
-test(
-  'a deploy to a new address that breaks off at any of its calls keeps the visitors’ version until it is repeated',
-  slowTest,
-  async () => {
-    const site = await createRehearsal(deployFirstBuild)
-    const script = site.account.scripts.get('cauce')
-    if (script) script.domains = ['antes.ensayo.es']
-    await breakInTurn(site, 'cut', [/^POST .+\/scripts\/cauce\/versions$/, ...laterCalls])
-    expect(site.getLiveBuild()).toBe('antes')
-    expect(await site.deploy('dos')).toBeNull()
-    expect(site.getLiveBuild()).toBe('dos')
-    expect(script?.domains).toEqual(['antes.ensayo.es', 'www.ensayo.es'])
-    await site.stop()
-  },
-)
+test('a deploy to a new address that breaks off at any of its calls keeps the visitors’ version until it is repeated', async () => {
+  await using site = await createRehearsal(deployFirstBuild)
+  const script = site.account.scripts.get('cauce')
+  if (script) script.domains = ['antes.ensayo.es']
+  await breakInTurn(site, 'cut', [/^POST .+\/scripts\/cauce\/versions$/, ...laterCalls])
+  expect(site.getLiveBuild()).toBe('antes')
+  expect(await site.deploy('dos')).toBeNull()
+  expect(site.getLiveBuild()).toBe('dos')
+  expect(script?.domains).toEqual(['antes.ensayo.es', 'www.ensayo.es'])
+})
 
-test('a rollback skips builds that were taken back, and tests what it goes to', slowTest, async () => {
-  const site = await createRehearsal(deployFirstBuild)
+test('a rollback skips builds that were taken back, and tests what it goes to', async () => {
+  await using site = await createRehearsal(deployFirstBuild)
   expect(await site.deploy('dos')).toBeNull()
   expect(await site.deploy('tres')).toBeNull()
   // A deploy was killed with 10 % of the visitors on `cuatro`.
@@ -126,63 +118,52 @@ test('a rollback skips builds that were taken back, and tests what it goes to', 
   expect(site.getLiveBuild()).toBe('antes')
   site.brokenBuilds.clear()
   expect(await site.rollBack('tres')).toContain('tres · esquema')
-  await site.stop()
 })
 
-test(
-  'a deploy after an interrupted split starts from the version that all visitors had',
-  slowTest,
-  async () => {
-    const site = await createRehearsal(deployFirstBuild)
-    const script = site.account.scripts.get('cauce')
-    const [good] = script?.versions ?? []
-    if (!script || !good) throw new Error('Nothing is deployed')
-    script.versions.push({
-      ...good,
-      id: '00000000-0000-4000-8000-000000000002',
-      tag: 'a medias',
-      build: 'a medias',
-    })
-    setTraffic(script, [
-      { version_id: '00000000-0000-4000-8000-000000000002', percentage: 90 },
-      { version_id: good.id, percentage: 10 },
-    ])
-    site.brokenBuilds.add('dos')
-    expect(await site.deploy('dos')).toContain('siguen con la versión de antes (antes')
-    expect(site.output.join('\n')).toContain('Quedó un reparto a medias: 90 % a medias, 10 % antes.')
-    expect(site.getLiveBuild()).toBe('antes')
-    await site.stop()
-  },
-)
+test('a deploy after an interrupted split starts from the version that all visitors had', async () => {
+  await using site = await createRehearsal(deployFirstBuild)
+  const script = site.account.scripts.get('cauce')
+  const [good] = script?.versions ?? []
+  if (!script || !good) throw new Error('Nothing is deployed')
+  script.versions.push({
+    ...good,
+    id: '00000000-0000-4000-8000-000000000002',
+    tag: 'a medias',
+    build: 'a medias',
+  })
+  setTraffic(script, [
+    { version_id: '00000000-0000-4000-8000-000000000002', percentage: 90 },
+    { version_id: good.id, percentage: 10 },
+  ])
+  site.brokenBuilds.add('dos')
+  expect(await site.deploy('dos')).toContain('siguen con la versión de antes (antes')
+  expect(site.output.join('\n')).toContain('Quedó un reparto a medias: 90 % a medias, 10 % antes.')
+  expect(site.getLiveBuild()).toBe('antes')
+})
 
-test(
-  'a version that fails its test gets no visitors; one that fails with visitors is rolled back',
-  slowTest,
-  async () => {
-    const site = await createRehearsal(deployFirstBuild)
-    site.brokenBuilds.add('dos')
-    expect(await site.deploy('dos')).toMatch(/no pasa la prueba[\s\S]+siguen con la versión de antes/)
-    const deployments = site.account.scripts.get('cauce')?.deployments ?? []
-    expect(
-      deployments.every(({ versions }) =>
-        versions.every((share) => share.percentage !== 100 || share.version_id.endsWith('1')),
-      ),
-    ).toBe(true)
-    expect(site.getLiveBuild()).toBe('antes')
+test('a version that fails its test gets no visitors; one that fails with visitors is rolled back', async () => {
+  await using site = await createRehearsal(deployFirstBuild)
+  site.brokenBuilds.add('dos')
+  expect(await site.deploy('dos')).toMatch(/no pasa la prueba[\s\S]+siguen con la versión de antes/)
+  const deployments = site.account.scripts.get('cauce')?.deployments ?? []
+  expect(
+    deployments.every(({ versions }) =>
+      versions.every((share) => share.percentage !== 100 || share.version_id.endsWith('1')),
+    ),
+  ).toBe(true)
+  expect(site.getLiveBuild()).toBe('antes')
 
-    // This version responds correctly while it is requested by name, and fails once it has visitors.
-    const get = createFakeSite(site.account, () => site.getLiveBuild() === 'tres')
-    expect(await site.deploy('tres', { fetch: get })).toMatch(/La dirección pública no responde como debe/)
-    expect(site.getLiveBuild()).toBe('antes')
+  // This version responds correctly while it is requested by name, and fails once it has visitors.
+  const get = createFakeSite(site.account, () => site.getLiveBuild() === 'tres')
+  expect(await site.deploy('tres', { fetch: get })).toMatch(/La dirección pública no responde como debe/)
+  expect(site.getLiveBuild()).toBe('antes')
 
-    expect(await site.deploy('cuatro')).toBeNull()
-    expect(site.getLiveBuild()).toBe('cuatro')
-    await site.stop()
-  },
-)
+  expect(await site.deploy('cuatro')).toBeNull()
+  expect(site.getLiveBuild()).toBe('cuatro')
+})
 
-test('after a rollback a lost secret comes back with the next deploy', slowTest, async () => {
-  const site = await createRehearsal(deployFirstBuild)
+test('after a rollback a lost secret comes back with the next deploy', async () => {
+  await using site = await createRehearsal(deployFirstBuild)
   expect(await site.deploy('dos')).toBeNull()
   await site.rollBack()
   const script = site.account.scripts.get('cauce')
@@ -191,27 +172,21 @@ test('after a rollback a lost secret comes back with the next deploy', slowTest,
   expect(await site.deploy('tres', { mayCreateSecrets: true })).toBeNull()
   expect(site.getLiveBuild()).toBe('tres')
   expect(script?.secrets.has('FORM_SECRET')).toBe(true)
-  await site.stop()
 })
 
-test(
-  'after a rollback a secret can change only once the live build is deployed again',
-  slowTest,
-  async () => {
-    const site = await createRehearsal(deployFirstBuild)
-    site.brokenBuilds.add('dos')
-    await site.deploy('dos')
-    const api = await site.openApi()
-    const put = () =>
-      api.call('/workers/scripts/cauce/secrets', v.unknown(), {
-        method: 'PUT',
-        body: { name: 'HEALTH_TOKEN', text: 'nuevo', type: 'secret_text' },
-      })
-    await expect(put()).rejects.toThrow('10215')
-    // The runbook's remedy: deploy again the commit whose build all visitors get since the rollback.
-    expect(await site.deploy('antes')).toBeNull()
-    await put()
-    expect(site.getLiveBuild()).toBe('antes')
-    await site.stop()
-  },
-)
+test('after a rollback a secret can change only once the live build is deployed again', async () => {
+  await using site = await createRehearsal(deployFirstBuild)
+  site.brokenBuilds.add('dos')
+  await site.deploy('dos')
+  const api = await site.openApi()
+  const put = () =>
+    api.call('/workers/scripts/cauce/secrets', v.unknown(), {
+      method: 'PUT',
+      body: { name: 'HEALTH_TOKEN', text: 'nuevo', type: 'secret_text' },
+    })
+  await expect(put()).rejects.toThrow('10215')
+  // The runbook's remedy: deploy again the commit whose build all visitors get since the rollback.
+  expect(await site.deploy('antes')).toBeNull()
+  await put()
+  expect(site.getLiveBuild()).toBe('antes')
+})

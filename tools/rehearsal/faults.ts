@@ -8,13 +8,7 @@ export type Fault = 'refused' | 'cut' | 'slow' | 'killed' | 'unanswered'
 /** Breaks every call that matches, after `skip` that match. A string is the name of a step. */
 export type Failure = { call: RegExp | string; kind: Fault; skip?: number }
 
-export type Faults = {
-  calls: string[]
-  /** From now on, breaks the calls that match; without an argument, none. */
-  set: (failure?: Failure) => void
-  /** Records a call. Returns how to break it (`cut` also after a `killed` one), or null. */
-  next: (call: string) => Fault | null
-}
+export type Faults = ReturnType<typeof createFaults>
 
 /** The name of the step that a call belongs to: the call without ids. */
 export const toStepName = (call: string): string =>
@@ -22,19 +16,21 @@ export const toStepName = (call: string): string =>
     .replace(/\/client\/v4(\/accounts\/cuenta)?/, '')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\b[0-9a-f]{32}\b|\bid-[a-z-]+/g, '{id}')
 
-export function createFaults(): Faults {
+export function createFaults() {
   const calls: string[] = []
   let failure: Failure | undefined
   let matched = 0
   let isKilled = false
   return {
     calls,
-    set(next) {
+    /** From now on, breaks the calls that match; without an argument, none. */
+    set(next?: Failure): void {
       failure = next
       matched = 0
       isKilled = false
     },
-    next(call) {
+    /** Records a call. Returns how to break it (`cut` also after a `killed` one), or null. */
+    next(call: string): Fault | null {
       calls.push(call)
       if (isKilled) return 'cut'
       if (!failure) return null

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { rehearseLaunch, runRehearsal } from './launch.ts'
-import { slowTest } from './rehearse.ts'
 
-test('each step of a rehearsed launch ends as it should', slowTest, async () => {
+test('each step of a rehearsed launch ends as it should', async () => {
   const output: string[] = []
   const isRight = await rehearseLaunch((line) => output.push(line))
   expect(isRight, output.join('\n')).toBe(true)

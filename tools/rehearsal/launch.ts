@@ -15,7 +15,7 @@ import {
   type Rehearsal,
   tableSql,
 } from './rehearse.ts'
-import { backupId, createRestoreSetup, listUserNames } from './restore-setup.ts'
+import { backupId, createRestoreSetup, listPeople } from './restore-setup.ts'
 
 // Rehearses a launch and its failures in a simulated account, which is empty at first, and prints a report for people.
 
@@ -157,26 +157,21 @@ const deploySteps: readonly { title: string; run: (report: Report, site: Rehears
 const restoreStep: Step = {
   title: 'Copia de un sitio con datos, y restauración en otro',
   async run({ show, verify }) {
-    const { restore, withStorage, stop } = await createRestoreSetup()
-    try {
-      show('$ npm run backup -- --remote list')
-      const found = await withStorage('production', ({ BACKUPS }) => listBackups(BACKUPS))
-      show(found.map(formatBackup).join('\n'))
-      verify('hay una copia', found.length === 1)
-      show('$ npm run restore -- --from latest --copies production --into staging')
-      const { stopped, output } = await restore()
-      show(output)
-      verify(`restaura la copia ${backupId}`, stopped === null)
-      const names = await withStorage('staging', ({ DB }) => listUserNames(DB))
-      verify('están las dos personas', names === 'Ana,Luz')
-      const file = await withStorage('staging', ({ MEDIA }) => MEDIA.head('medios/uno.png'))
-      verify('está la imagen', file !== null)
-      const again = await restore()
-      show(again.stopped ?? again.output)
-      verify('sobre un sitio con datos se niega', /no está vacía/.test(again.stopped ?? ''))
-    } finally {
-      await stop()
-    }
+    await using setup = await createRestoreSetup()
+    const { restore, production, staging } = setup
+    show('$ npm run backup -- --remote list')
+    const found = await listBackups(production.storage.BACKUPS)
+    show(found.map(formatBackup).join('\n'))
+    verify('hay una copia', found.length === 1)
+    show('$ npm run restore -- --from latest --copies production --into staging')
+    const { stopped, output } = await restore()
+    show(output)
+    verify(`restaura la copia ${backupId}`, stopped === null)
+    verify('están las dos personas', listPeople(staging) === 'Ana,Luz')
+    verify('está la imagen', staging.media.has('medios/Ana.png'))
+    const again = await restore()
+    show(again.stopped ?? again.output)
+    verify('sobre un sitio con datos se niega', /no está vacía/.test(again.stopped ?? ''))
   },
 }
 
@@ -212,11 +207,7 @@ export async function runRehearsal(
 
 /** Rehearses a whole launch in a simulated account. Returns whether every step ended as it should. */
 export async function rehearseLaunch(writeLine: (line: string) => void): Promise<boolean> {
-  const site = await createRehearsal()
+  await using site = await createRehearsal()
   const steps = deploySteps.map(({ title, run }) => ({ title, run: (report: Report) => run(report, site) }))
-  try {
-    return await runRehearsal([...steps, restoreStep], writeLine)
-  } finally {
-    await site.stop()
-  }
+  return await runRehearsal([...steps, restoreStep], writeLine)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
+import { runInTransaction } from '../checks/migrated-database.ts'
 import { callWithFaults, type Faults } from './faults.ts'
 
 // D1 and R2 in memory, as far as backups use them. They are a hundred times faster than embedded ones, so that a command
@@ -13,19 +14,6 @@ const toVerb = (sql: string): string => /\w+/.exec(sql)?.[0]?.toUpperCase() ?? '
 
 function runStatement(file: DatabaseSync, { sql, values }: Statement): Record<string, unknown>[] {
   return file.prepare(sql).all(...values)
-}
-
-/** Runs all statements or none. */
-function runBatch(file: DatabaseSync, statements: readonly Statement[]) {
-  file.exec('BEGIN')
-  try {
-    const results = statements.map((statement) => ({ results: runStatement(file, statement) }))
-    file.exec('COMMIT')
-    return results
-  } catch (error) {
-    file.exec('ROLLBACK')
-    throw error
-  }
 }
 
 export function createMemoryDatabase(file: DatabaseSync, faults: Faults): D1Database {
@@ -46,7 +34,11 @@ export function createMemoryDatabase(file: DatabaseSync, faults: Faults): D1Data
   }
   const batch = (statements: readonly Statement[]) => {
     const verbs = new Set(statements.map(({ sql }) => toVerb(sql)))
-    return callWithFaults(faults, `D1 ${[...verbs].join(', ')}`, () => runBatch(file, statements))
+    return callWithFaults(faults, `D1 ${[...verbs].join(', ')}`, () =>
+      runInTransaction(file, () =>
+        statements.map((statement) => ({ results: runStatement(file, statement) })),
+      ),
+    )
   }
   // Backups only call these methods.
   return { prepare, batch } as unknown as D1Database

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { type FakeAccount, createAccount } from './account.ts'
 import { respondList, respondOk, respondError } from './api-responses.ts'
-import { answerWithFaults, createFaults, type Failure, type Faults } from './faults.ts'
+import { answerWithFaults, createFaults } from './faults.ts'
 import { createRecipientsApi, createZonesApi } from './mail.ts'
 import { serveHandler } from './server.ts'
 import { createSqlFilesApi } from './sql-files.ts'
@@ -10,20 +11,6 @@ import { createWorkersApi } from './workers.ts'
 
 // Simulates Cloudflare's API, as documented and as wrangler uses it, with an account in memory and SQLite as D1. It
 // runs no worker: the test decides what visitors get.
-
-export type FakePlatform = {
-  account: FakeAccount
-  /** Environment variables that make wrangler call this API instead of Cloudflare's. */
-  env: Readonly<Record<string, string>>
-  faults: Faults
-  /** All calls so far, as `METHOD /path`. */
-  calls: string[]
-  /** The JSON bodies of all calls so far, each after its call. */
-  bodies: string[]
-  /** From now on, breaks the calls that match; without an argument, none. */
-  setFailure: (failure?: Failure) => void
-  stop: () => Promise<void>
-}
 
 const token = 'rehearsal'
 
@@ -46,31 +33,36 @@ function createApi(account: FakeAccount): Hono {
     .route(`/client/v4/accounts/${account.id}/email/routing/addresses`, createRecipientsApi(account))
     .route('/client/v4/zones', createZonesApi(account))
     .all('*', (c) => respondError(404, 7003, `The stand-in does not know ${c.req.method} ${c.req.path}`))
-    .onError((error) => respondError(500, 10001, error.message))
+    .onError((error) =>
+      error instanceof HTTPException ? error.getResponse() : respondError(500, 10001, error.message),
+    )
 }
 
-export async function startFakePlatform(): Promise<FakePlatform> {
+export async function startFakePlatform() {
   const account = createAccount()
   const api = createApi(account)
   const faults = createFaults()
   const bodies: string[] = []
-  const { address, stop } = await serveHandler(async (request) => {
+  const { address, ...server } = await serveHandler(async (request) => {
     const call = `${request.method} ${new URL(request.url).pathname}`
     if (request.headers.get('Content-Type') === 'application/json')
       bodies.push(`${call} ${await request.clone().text()}`)
     return answerWithFaults(faults, call, () => api.fetch(request))
   })
   return {
+    ...server,
     account,
     faults,
+    /** All calls so far, as `METHOD /path`. */
     calls: faults.calls,
+    /** The JSON bodies of all calls so far, each after its call. */
     bodies,
+    /** Environment variables that make wrangler call this API instead of Cloudflare's. */
     env: {
       CLOUDFLARE_API_BASE_URL: `${address}/client/v4`,
       CLOUDFLARE_API_TOKEN: token,
       CLOUDFLARE_ACCOUNT_ID: account.id,
     },
     setFailure: faults.set,
-    stop,
   }
 }

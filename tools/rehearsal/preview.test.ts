@@ -8,7 +8,6 @@ import {
   listChanges,
   config,
   deployFirstBuild,
-  slowTest,
   type Rehearsal,
   createRehearsal,
   tableSql,
@@ -29,8 +28,8 @@ async function createStagingRehearsal(): Promise<Rehearsal> {
 const listOtherChanges = (site: Rehearsal): string[] =>
   listChanges(site.calls).filter((call) => !/\/scripts\/cauce-staging\/(versions|assets-upload)/.test(call))
 
-test('a branch becomes a version of staging without visitors, named after the branch', slowTest, async () => {
-  const site = await createStagingRehearsal()
+test('a branch becomes a version of staging without visitors, named after the branch', async () => {
+  await using site = await createStagingRehearsal()
   expect(await site.preview('rio', { isDryRun: true })).toBe(previewAddress)
   expect(listChanges(site.calls)).toEqual([])
   expect(await site.preview('rio')).toBe(previewAddress)
@@ -44,58 +43,46 @@ test('a branch becomes a version of staging without visitors, named after the br
   expect(texts).toContainEqual(['ENVIRONMENT', 'staging'])
   expect(JSON.stringify(version?.bindings)).not.toMatch(/"cauce-(?!staging)[a-z-]+"/)
   expect(site.account.scripts.get('cauce')?.hasPreviews).toBe(false)
-  await site.stop()
 })
 
-test(
-  'a preview refuses production, and a staging not deployed, incomplete or without addresses',
-  slowTest,
-  async () => {
-    const site = await createRehearsal(deployFirstBuild)
-    const production = getEnvironment(config, 'production')
-    expect(await site.preview('rio', { environment: production })).toContain('nunca el de producción')
-    expect(await site.preview('rio')).toMatch(
-      /«staging» todavía no se ha publicado.+npm run deploy -- --env staging/,
-    )
-    expect(listChanges(site.calls)).toEqual([])
-    await site.deploy('pruebas', { environment: staging })
-    const script = site.account.scripts.get('cauce-staging')
-    if (script) script.hasPreviews = false
-    expect(await site.preview('rio')).toContain('se publicó sin direcciones para sus versiones')
-    // The next deploy turns the addresses on.
-    expect(await site.deploy('más', { environment: staging })).toBeNull()
-    expect(await site.preview('rio')).toBe(previewAddress)
-    await site.stop()
-  },
-)
+test('a preview refuses production, and a staging not deployed, incomplete or without addresses', async () => {
+  await using site = await createRehearsal(deployFirstBuild)
+  const production = getEnvironment(config, 'production')
+  expect(await site.preview('rio', { environment: production })).toContain('nunca el de producción')
+  expect(await site.preview('rio')).toMatch(
+    /«staging» todavía no se ha publicado.+npm run deploy -- --env staging/,
+  )
+  expect(listChanges(site.calls)).toEqual([])
+  await site.deploy('pruebas', { environment: staging })
+  const script = site.account.scripts.get('cauce-staging')
+  if (script) script.hasPreviews = false
+  expect(await site.preview('rio')).toContain('se publicó sin direcciones para sus versiones')
+  // The next deploy turns the addresses on.
+  expect(await site.deploy('más', { environment: staging })).toBeNull()
+  expect(await site.preview('rio')).toBe(previewAddress)
+})
 
-test('a preview refuses a migration that staging lacks: it changes no database', slowTest, async () => {
-  const site = await createStagingRehearsal()
+test('a preview refuses a migration that staging lacks: it changes no database', async () => {
+  await using site = await createStagingRehearsal()
   await writeFile(join(root, site.folder, 'migrations/0002_notes.sql'), tableSql[1] ?? '')
   expect(await site.preview('rio')).toMatch(/0002_notes\.sql.+npm run deploy -- --env staging/)
   expect(listChanges(site.calls)).toEqual([])
   expect(await site.deploy('con', { environment: staging })).toBeNull()
   expect(await site.preview('rio')).toBe(previewAddress)
-  await site.stop()
 })
 
-test(
-  'a preview whose upload fails leaves nothing; a version that does not respond is reported as such',
-  slowTest,
-  async () => {
-    const site = await createStagingRehearsal()
-    site.setFailure({ call: /^POST .+\/scripts\/cauce-staging\/versions$/, kind: 'refused' })
-    expect(await site.preview('rio')).toContain('Refused by the rehearsal')
-    expect(site.account.scripts.get('cauce-staging')?.versions).toHaveLength(1)
-    site.setFailure()
-    site.brokenBuilds.add('rio')
-    expect(await site.preview('rio')).toMatch(/sin visitantes, pero no responde como debe[\s\S]+500/)
-    expect(site.getLiveBuild('cauce-staging')).toBe('pruebas')
-    site.brokenBuilds.clear()
-    expect(await site.preview('rio')).toBe(previewAddress)
-    await site.stop()
-  },
-)
+test('a preview whose upload fails leaves nothing; a version that does not respond is reported as such', async () => {
+  await using site = await createStagingRehearsal()
+  site.setFailure({ call: /^POST .+\/scripts\/cauce-staging\/versions$/, kind: 'refused' })
+  expect(await site.preview('rio')).toContain('Refused by the rehearsal')
+  expect(site.account.scripts.get('cauce-staging')?.versions).toHaveLength(1)
+  site.setFailure()
+  site.brokenBuilds.add('rio')
+  expect(await site.preview('rio')).toMatch(/sin visitantes, pero no responde como debe[\s\S]+500/)
+  expect(site.getLiveBuild('cauce-staging')).toBe('pruebas')
+  site.brokenBuilds.clear()
+  expect(await site.preview('rio')).toBe(previewAddress)
+})
 
 test('different branch names become different, valid host labels', () => {
   expect(getAlias('rio', '-cauce-staging')).toBe('rio')

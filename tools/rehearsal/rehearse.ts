@@ -4,39 +4,26 @@ import { join, relative } from 'node:path'
 import { type Config, readConfig } from '../cli/environment/config.ts'
 import { secretMakers } from '../cli/environment/secrets.ts'
 import { root } from '../cli/environment/shell.ts'
-import { type Api, createWrangler, openApi } from '../deploy/api.ts'
+import { createWrangler, openApi } from '../deploy/api.ts'
 import { getEnvironment } from '../deploy/environment.ts'
 import type { Migration } from '../deploy/migrations.ts'
 import { type DeployOptions, deploy } from '../deploy/pipeline.ts'
 import { deployPreview, type PreviewOptions } from '../deploy/preview.ts'
 import { rollBackTraffic } from '../deploy/rollback.ts'
 import { type FakeAccount, createDatabase, createScript, findLiveVersion, setTraffic } from './account.ts'
-import { type FakePlatform, startFakePlatform } from './platform.ts'
+import { startFakePlatform } from './platform.ts'
 import { createFakeSite } from './site.ts'
 
 // Runs the real wrangler against the simulated platform. A worker of one line stands for the site.
 
-/** Test timeout (ms). wrangler takes seconds to start, and each test starts it several times. */
-export const slowTest = { timeout: 240_000 }
-
-export type Rehearsal = FakePlatform & {
-  output: string[]
-  /** Builds whose versions respond with errors. */
-  brokenBuilds: Set<string>
-  /** Build → names of its failing health checks. */
-  failingChecks: Map<string, string[]>
-  folder: string
-  /** Deploys. Returns the message that stopped the deploy; null if it succeeded. */
-  deploy: (build: string, more?: Partial<DeployOptions>) => Promise<string | null>
-  /** Deploys a preview of a branch. Returns its address, or the message that stopped it. */
-  preview: (branch: string, more?: Partial<PreviewOptions>) => Promise<string>
-  /** Rolls production back. Returns the message of the version, or the message that stopped it. */
-  rollBack: (to?: string, migrations?: readonly Migration[]) => Promise<string>
-  getLiveBuild: (worker?: string) => string | undefined
-  openApi: () => Promise<Api>
-}
+export type Rehearsal = Awaited<ReturnType<typeof createRehearsal>>
 
 export const tableSql = ['CREATE TABLE posts (id TEXT, title TEXT);', 'CREATE TABLE notes (id TEXT);']
+
+const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** The message that stopped a command; null if it succeeded. */
+export const toMessage = (work: Promise<unknown>): Promise<string | null> => work.then(() => null, getMessage)
 
 /** Creates a folder with migrations and with the build of a worker of one line. */
 async function createBuildFolder(config: Config): Promise<string> {
@@ -65,28 +52,39 @@ export const config: Config = {
   env: { staging: { vars: { SITE_URL: 'https://pruebas.ensayo.es' } } },
 }
 
-export async function createRehearsal(
-  prepare: (account: FakeAccount) => void = () => {},
-): Promise<Rehearsal> {
+/** A deploy that asks nothing and tests nothing but the site. */
+const quietDeploy = {
+  retryForMs: 0,
+  healthToken: null,
+  isDryRun: false,
+  trafficSteps: [],
+  takeOver: [],
+  hotfixReason: null,
+  mayCreateSecrets: false,
+  test: async () => {},
+  confirm: async () => true,
+  chooseJurisdiction: async () => 'eu' as const,
+}
+
+export async function createRehearsal(prepare: (account: FakeAccount) => void = () => {}) {
   const platform = await startFakePlatform()
   prepare(platform.account)
   const output: string[] = []
+  /** Builds whose versions respond with errors. */
   const brokenBuilds = new Set<string>()
+  /** Build → names of its failing health checks. */
   const failingChecks = new Map<string, string[]>()
   const folder = await createBuildFolder(config)
-  const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
   const site = createFakeSite(platform.account, (build) => brokenBuilds.has(build), failingChecks)
-  const environment = getEnvironment(config, 'production')
-  const versionTest = { environment, fetch: site, retryForMs: 0, health: null }
   const openPlatform = () => openApi(createWrangler(platform.env), platform.env)
   const options = {
+    ...quietDeploy,
     config,
+    environment: getEnvironment(config, 'production'),
     migrationsFolder: join(folder, 'migrations'),
     env: platform.env,
     fetch: site,
     writeLine: (line: string) => output.push(line),
-    isDryRun: false,
-    retryForMs: 0,
   }
   return {
     ...platform,
@@ -94,35 +92,22 @@ export async function createRehearsal(
     brokenBuilds,
     failingChecks,
     folder,
-    getLiveBuild: (worker = 'cauce') => findLiveVersion(platform.account.scripts.get(worker))?.build,
     openApi: openPlatform,
-    rollBack: (to, migrations = []) =>
+    getLiveBuild: (worker = 'cauce') => findLiveVersion(platform.account.scripts.get(worker))?.build,
+    /** Rolls production back. Returns the message of the version, or the message that stopped it. */
+    rollBack: (to?: string, migrations: readonly Migration[] = []): Promise<string> =>
       openPlatform()
-        .then((api) => rollBackTraffic(api, versionTest, migrations, to))
-        .catch(toMessage),
-    deploy: (id, more = {}) =>
-      deploy({
-        ...options,
-        environment,
-        test: async () => {},
-        build: async () => ({ id, folder }),
-        confirm: async () => true,
-        chooseJurisdiction: async () => 'eu',
-        trafficSteps: [],
-        takeOver: [],
-        hotfixReason: null,
-        mayCreateSecrets: false,
-        healthToken: null,
-        ...more,
-      }).then(() => null, toMessage),
-    preview: (branch, more = {}) =>
-      deployPreview({
-        ...options,
-        environment: getEnvironment(config, 'staging'),
-        branch,
-        build: async () => ({ id: branch, folder }),
-        ...more,
-      }).catch(toMessage),
+        .then((api) => rollBackTraffic(api, { ...options, health: null }, migrations, to))
+        .catch(getMessage),
+    /** Deploys. Returns the message that stopped the deploy; null if it succeeded. */
+    deploy: (id: string, more: Partial<DeployOptions> = {}): Promise<string | null> =>
+      toMessage(deploy({ ...options, build: async () => ({ id, folder }), ...more })),
+    /** Deploys a preview of a branch. Returns its address, or the message that stopped it. */
+    preview: (branch: string, more: Partial<PreviewOptions> = {}): Promise<string> => {
+      const environment = getEnvironment(config, 'staging')
+      const build = async () => ({ id: branch, folder })
+      return deployPreview({ ...options, environment, branch, build, ...more }).catch(getMessage)
+    },
   }
 }
 

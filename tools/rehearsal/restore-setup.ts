@@ -1,110 +1,115 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { createDatabase as open } from '#worker/db/database.ts'
 import { importBackupKey } from '#worker/features/operations/backup/encryption.ts'
 import { runDirectly } from '#worker/features/operations/backup/make.ts'
 import { runBackup } from '#worker/features/operations/backup/run.ts'
 import { type SiteRestoreOptions, restoreSite } from '../backup/restore-site.ts'
-import { type Sites, type Storage, withStorage } from '../backup/storage.ts'
-import { dumpMigratedDatabase } from '../checks/migrated-database.ts'
-import { createDatabase, type FakeAccount } from './account.ts'
-import { config, deployFirstBuild, createRehearsal, type Rehearsal } from './rehearse.ts'
-import { createStoredData, type StoredData } from './stored-data.ts'
+import { readSites, type Sites, type Storage } from '../backup/storage.ts'
+import { dumpMigratedDatabase, selectColumn } from '../checks/migrated-database.ts'
+import { localTarget } from '../cli/environment/target.ts'
+import { createDatabase } from './account.ts'
+import type { Faults } from './faults.ts'
+import { createMemoryBucket, createMemoryDatabase, type StoredObjects } from './memory-storage.ts'
+import { config, deployFirstBuild, createRehearsal, toMessage } from './rehearse.ts'
 
-// Two published sites with embedded D1 and R2: production, which has a backup, and an empty one for tests.
+// Two published sites with their storage in memory: production, which has a backup, and staging, which is empty. A local
+// site has the storage of wrangler.
 
 export const keyHex = 'b2'.repeat(32)
 export const backupTime = Date.UTC(2026, 10, 21, 4, 17)
 export const backupId = '20261121T041700Z'
 const emptySite = dumpMigratedDatabase()
 
-export async function createKey(digits: string) {
+export async function createKey(digits = keyHex) {
   const key = await importBackupKey(digits)
   if (!key) throw new Error('No key')
   return key
 }
 
-type RestoreSetup = {
-  site: Rehearsal
-  data: StoredData
-  sites: Sites
-  /** Restores. Returns the message that stopped the restore (null if it succeeded) and the output. */
-  restore: (order?: Partial<SiteRestoreOptions>) => Promise<{ stopped: string | null; output: string }>
-  withStorage: <T>(place: string, work: (storage: Storage) => Promise<T>) => Promise<T>
-  stop: () => Promise<unknown>
+type MemorySite = { file: DatabaseSync; media: StoredObjects; storage: Storage }
+
+function createMemorySite(faults: Faults): MemorySite {
+  const file = new DatabaseSync(':memory:')
+  file.exec(emptySite)
+  const media: StoredObjects = new Map()
+  const storage = {
+    DB: createMemoryDatabase(file, faults),
+    MEDIA: createMemoryBucket('media', media, faults),
+    BACKUPS: createMemoryBucket('backups', new Map(), faults),
+  }
+  return { file, media, storage }
 }
 
-export const listUserNames = (db: Storage['DB']): Promise<unknown> =>
-  db.prepare('SELECT group_concat(name) AS names FROM managers').first('names')
-
-async function fillStorage({ DB, MEDIA, BACKUPS }: Storage): Promise<void> {
-  await DB.prepare(emptySite).run()
-  await DB.batch(
-    ['Ana', 'Luz'].map((name) =>
-      DB.prepare(
-        `INSERT INTO managers (id, email, name, role, created_at) VALUES (?1, lower(?1) || '@ensayo.es', ?1, 'owner', 1)`,
-      ).bind(name),
-    ),
-  )
-  await DB.prepare(
-    `INSERT INTO visit_days (day, revision, views, visits, visitors, bots, weight, counts)
-     VALUES ('2026-11-20', 1, 5, 4, 3, 0, 1, '{}')`,
-  ).run()
-  await MEDIA.put('medios/uno.png', new Uint8Array([1, 2, 3]))
-  await runBackup(
-    {
-      db: open(DB),
-      media: MEDIA,
-      backup: { bucket: BACKUPS, key: keyHex, workflow: null, drill: null },
-    },
-    backupTime,
-    runDirectly,
-  )
+/** Adds a person and an image. */
+export function addPerson({ file, media }: MemorySite, name: string): void {
+  file
+    .prepare(
+      `INSERT INTO managers (id, email, name, role, created_at) VALUES (?1, lower(?1) || '@ensayo.es', ?1, 'owner', 1)`,
+    )
+    .run(name)
+  media.set(`medios/${name}.png`, { bytes: new TextEncoder().encode(name), options: {} })
 }
 
-/** Adds the resources of an empty staging to an account. */
-export function addRestoreTarget(account: FakeAccount): void {
-  account.databases.set('cauce-staging', createDatabase('cauce-staging', 'eu'))
-  for (const name of ['cauce-staging-media', 'cauce-staging-backups'])
-    account.buckets.set(name, { name, jurisdiction: 'eu' })
+export const listPeople = ({ file }: MemorySite): string =>
+  selectColumn(file, 'SELECT name FROM managers ORDER BY name').join()
+
+export const backUp = ({ DB, MEDIA, BACKUPS }: Storage, at: number) => {
+  const backup = { bucket: BACKUPS, key: keyHex, workflow: null, drill: null }
+  return runBackup({ db: open(DB), media: MEDIA, backup }, at, runDirectly)
+}
+
+/** A site with two people and two images, which has a backup. */
+export async function createSiteWithBackup(faults: Faults): Promise<MemorySite> {
+  const site = createMemorySite(faults)
+  for (const name of ['Ana', 'Luz']) addPerson(site, name)
+  site.file.exec(`INSERT INTO visit_days (day, revision, views, visits, visitors, bots, weight, counts)
+    VALUES ('2026-11-20', 1, 5, 4, 3, 0, 1, '{}')`)
+  await backUp(site.storage, backupTime)
+  faults.calls.length = 0
+  return site
 }
 
 /** Production has a backup; staging runs the same code and is empty. */
-export async function createRestoreSetup(): Promise<RestoreSetup> {
+export async function createRestoreSetup() {
   const site = await createRehearsal((account) => {
     deployFirstBuild(account)
-    addRestoreTarget(account)
+    account.databases.set('cauce-staging', createDatabase('cauce-staging', 'eu'))
+    for (const name of ['cauce-staging-media', 'cauce-staging-backups'])
+      account.buckets.set(name, { name, jurisdiction: 'eu' })
   })
-  const data = await createStoredData()
-  const state = await mkdtemp(join(tmpdir(), 'cauce-local-'))
-  const sites: Sites = { config, env: { ...process.env, ...site.env }, connect: data.connect, state }
-  await withStorage('production', sites, fillStorage)
-  await withStorage('staging', sites, ({ DB }) => DB.prepare(emptySite).run())
-  const key = await createKey(keyHex)
+  const production = await createSiteWithBackup(site.faults)
+  const staging = createMemorySite(site.faults)
+  const opened: string[] = []
+  const local = await readSites()
+  const sites: Sites = {
+    config,
+    env: { ...process.env, ...site.env },
+    state: await mkdtemp(join(tmpdir(), 'cauce-local-')),
+    async connect(configPath, where) {
+      if (where.target === localTarget) return local.connect(configPath, where)
+      const { d1_databases, r2_buckets } = JSON.parse(await readFile(configPath, 'utf8'))
+      for (const { database_name, bucket_name } of [...d1_databases, ...r2_buckets])
+        opened.push(database_name ?? bucket_name)
+      return { env: (where.target === 'staging' ? staging : production).storage, dispose: async () => {} }
+    },
+  }
+  const defaults = { from: 'latest', into: 'staging', copies: 'production', overwrite: false, only: null }
+  const key = await createKey()
   return {
-    site,
-    data,
+    ...site,
+    production,
+    staging,
     sites,
-    withStorage: (target, work) => withStorage(target, sites, work),
-    stop: () => Promise.all([site.stop(), data.stop()]),
-    async restore(options = {}) {
+    /** Names of the databases and buckets that were opened. */
+    opened,
+    /** Restores. Returns the message that stopped the restore (null if it succeeded) and the output. */
+    async restore(options: Partial<SiteRestoreOptions> = {}) {
       const output: string[] = []
-      const defaults = {
-        from: 'latest',
-        into: 'staging',
-        copies: 'production',
-        overwrite: false,
-        only: null,
-        key,
-      }
-      const stopped = await restoreSite(
-        { ...defaults, ...options, writeLine: (line) => output.push(line) },
-        sites,
-      ).then(
-        () => null,
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
-      )
+      const writeLine = (line: string) => output.push(line)
+      const stopped = await toMessage(restoreSite({ ...defaults, key, ...options, writeLine }, sites))
       return { stopped, output: output.join('\n') }
     },
   }

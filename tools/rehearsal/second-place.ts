@@ -3,13 +3,6 @@ import { answerWithFaults, createFaults, type Faults } from './faults.ts'
 import { type StoredObjects, toKind } from './memory-storage.ts'
 import { serveHandler } from './server.ts'
 
-export type SecondPlace = {
-  /** Environment variables that name it. */
-  env: Readonly<Record<string, string>>
-  objects: StoredObjects
-  stop: () => Promise<void>
-}
-
 const keyId = 'quien'
 
 /**
@@ -25,7 +18,7 @@ export async function startSecondPlace(
     damage?: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
     getTag?: (bytes: Uint8Array) => string
   } = {},
-): Promise<SecondPlace> {
+) {
   const objects: StoredObjects = new Map()
   async function answer(request: Request, key: string): Promise<Response> {
     if (!request.headers.get('authorization')?.startsWith(`AWS4-HMAC-SHA256 Credential=${keyId}/`))
@@ -41,10 +34,11 @@ export async function startSecondPlace(
       headers: { 'Content-Length': String(bytes.length), ETag: `"${getTag(bytes)}"` },
     })
   }
-  const { address, stop } = await serveHandler((request) => {
+  const { address, ...server } = await serveHandler((request) => {
     const key = decodeURIComponent(new URL(request.url).pathname.replace('/almacen/', ''))
     return answerWithFaults(faults, `S3 ${request.method} ${toKind(key)}`, () => answer(request, key))
   })
+  /** Environment variables that name the place. */
   const env = { BACKUP_S3_URL: `${address}/almacen`, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: 'x' }
-  return { env, objects, stop }
+  return { env, objects, ...server }
 }

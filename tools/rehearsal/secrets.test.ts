@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { forgetPreviousSecret, rotateSecret } from '../deploy/secrets.ts'
-import { createRehearsal, deployFirstBuild, slowTest } from './rehearse.ts'
+import { createRehearsal, deployFirstBuild } from './rehearse.ts'
 
-test('a secret gets a new value and keeps the one before until it is forgotten', slowTest, async () => {
-  const site = await createRehearsal(deployFirstBuild)
+test('a secret gets a new value and keeps the one before until it is forgotten', async () => {
+  await using site = await createRehearsal(deployFirstBuild)
   const secrets = site.account.scripts.get('cauce')?.secrets
   const api = await site.openApi()
   await rotateSecret(api, 'cauce', 'FORM_SECRET')
@@ -17,11 +17,10 @@ test('a secret gets a new value and keeps the one before until it is forgotten',
   await expect(forgetPreviousSecret(api, 'cauce', 'FORM_SECRET')).rejects.toThrow(/nada que borrar/)
   await expect(rotateSecret(api, 'cauce', 'BACKUP_KEY')).rejects.toThrow(/^Solo FORM_SECRET, /)
   await expect(rotateSecret(api, 'cauce', 'REPLY_SECRET')).rejects.toThrow(/le falta REPLY_SECRET/)
-  await site.stop()
 })
 
-test('if its value is not carried over, a secret does not change', slowTest, async () => {
-  const site = await createRehearsal(deployFirstBuild)
+test('if its value is not carried over, a secret does not change', async () => {
+  await using site = await createRehearsal(deployFirstBuild)
   const secrets = site.account.scripts.get('cauce')?.secrets
   const api = await site.openApi()
   site.setFailure({ call: /^PATCH .+\/settings$/, kind: 'cut' })
@@ -40,11 +39,10 @@ test('if its value is not carried over, a secret does not change', slowTest, asy
     FORM_SECRET: 'valor de FORM_SECRET',
     SECOND_FACTOR_KEY: 'valor de SECOND_FACTOR_KEY',
   })
-  await site.stop()
 })
 
-test('a value that the platform moved instead of copying it is never deleted', slowTest, async () => {
-  const site = await createRehearsal(deployFirstBuild)
+test('a value that the platform moved instead of copying it is never deleted', async () => {
+  await using site = await createRehearsal(deployFirstBuild)
   const secrets = site.account.scripts.get('cauce')?.secrets
   const api = await site.openApi()
   const call = api.call.bind(api)
@@ -63,5 +61,4 @@ test('a value that the platform moved instead of copying it is never deleted', s
   secrets?.delete('FORM_SECRET')
   await expect(forgetPreviousSecret(api, 'cauce', 'FORM_SECRET')).rejects.toThrow(/le falta FORM_SECRET/)
   expect(secrets?.get('FORM_SECRET_PREVIOUS')).toBe('valor de FORM_SECRET')
-  await site.stop()
 })

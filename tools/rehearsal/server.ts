@@ -1,10 +1,9 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** Serves a fetch handler on loopback until `stop`. Drops the connection if the handler returns null. */
-export async function serveHandler(
-  handler: (request: Request) => Promise<Response | null>,
-): Promise<{ address: string; stop: () => Promise<void> }> {
+/** Serves a fetch handler on loopback. Drops the connection if the handler returns null. */
+export async function serveHandler(handler: (request: Request) => Promise<Response | null>) {
   const server = createServer(async (incoming, outgoing) => {
     const { method = 'GET', url = '/' } = incoming
     const headers = new Headers()
@@ -18,13 +17,15 @@ export async function serveHandler(
     outgoing.writeHead(response.status, Object.fromEntries(response.headers))
     outgoing.end(Buffer.from(await response.arrayBuffer()))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A client may reuse a connection after a long pause.
+  server.keepAliveTimeout = 60_000
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port')
   return {
     address: `http://127.0.0.1:${address.port}`,
-    stop: () =>
-      new Promise((resolve) => {
+    [Symbol.asyncDispose]: () =>
+      new Promise<void>((resolve) => {
         server.closeAllConnections()
         server.close(() => resolve())
       }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { FakeAccount } from './account.ts'
-import { respondOk, respondError } from './api-responses.ts'
+import { requireFound, respondMissingDatabase, respondOk } from './api-responses.ts'
 
 const importBody = v.object({
   action: v.picklist(['init', 'ingest', 'poll']),
@@ -22,8 +22,9 @@ export function createSqlFilesApi(account: FakeAccount): Hono {
     })
     .post('/d1/database/:id/import', async (c) => {
       const { action, etag = '' } = v.parse(importBody, await c.req.json())
-      const database = [...account.databases.values()].find(({ uuid }) => uuid === c.req.param('id'))
-      if (!database) return respondError(404, 7404, 'The database could not be found.')
+      const databases = [...account.databases.values()]
+      const found = databases.find(({ uuid }) => uuid === c.req.param('id'))
+      const database = requireFound(found, respondMissingDatabase)
       if (action === 'init') {
         const path = new URL(c.req.url).pathname.split('/d1/')[0]
         return respondOk({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getEnvironment } from '../deploy/environment.ts'
 import { printStatus } from '../deploy/status.ts'
-import { config, createRehearsal, deployFirstBuild, type Rehearsal, slowTest } from './rehearse.ts'
+import { config, createRehearsal, deployFirstBuild, type Rehearsal } from './rehearse.ts'
 import { createFakeSite, healthToken } from './site.ts'
 
 async function readStatus(site: Rehearsal, limitMs = 60_000): Promise<{ isHealthy: boolean; text: string }> {
@@ -13,14 +13,16 @@ async function readStatus(site: Rehearsal, limitMs = 60_000): Promise<{ isHealth
     env: site.env,
     fetch: createFakeSite(site.account, (build) => site.brokenBuilds.has(build)),
     healthToken,
+    writeLine: (line: string) => lines.push(line),
+    retryForMs: 0,
     limitMs,
   }
-  const isHealthy = await printStatus(options, (line) => lines.push(line))
+  const isHealthy = await printStatus(options)
   return { isHealthy, text: lines.join('\n') }
 }
 
-test('the status names each subject, and what is wrong with it', slowTest, async () => {
-  const site = await createRehearsal(deployFirstBuild)
+test('the status names each subject, and what is wrong with it', async () => {
+  await using site = await createRehearsal(deployFirstBuild)
   const script = site.account.scripts.get('cauce')
   script?.secrets.set('BACKUP_KEY', 'x')
   const well = await readStatus(site)
@@ -38,16 +40,14 @@ test('the status names each subject, and what is wrong with it', slowTest, async
   expect(text).toMatch(/Recursos: +MAL falta cauce-mail\n/)
   expect(text).toMatch(/Secretos: +MAL falta BACKUP_KEY/)
   expect(text).toMatch(/Migraciones: +por aplicar: ninguna\n/)
-  await site.stop()
 })
 
-test('without an answer of the platform the status still shows the site', slowTest, async () => {
-  const site = await createRehearsal(deployFirstBuild)
+test('without an answer of the platform the status still shows the site', async () => {
+  await using site = await createRehearsal(deployFirstBuild)
   site.setFailure({ call: /^/, kind: 'unanswered' })
   const { isHealthy, text } = await readStatus(site, 500)
   expect(text).toMatch(/^Sitio: +https:\/\/www\.ensayo\.es responde bien\n/)
   expect(text).toMatch(/Partes: +d1-read: bien/)
   expect(text).toMatch(/Publicado: +MAL no se sabe: sin respuesta en 0\.5 s\n/)
   expect(isHealthy).toBe(false)
-  await site.stop()
 })

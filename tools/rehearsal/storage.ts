@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { runInTransaction } from '../checks/migrated-database.ts'
 import { type FakeAccount, createDatabase, type FakeDatabase } from './account.ts'
-import { respondList, respondOk, respondError } from './api-responses.ts'
+import {
+  requireFound,
+  respondList,
+  respondMissingDatabase,
+  respondOk,
+  respondError,
+} from './api-responses.ts'
 
 const databaseBody = v.object({ name: v.string(), jurisdiction: v.optional(v.string()) })
 const queryBody = v.object({
@@ -18,24 +25,18 @@ function executeSql(
 ): unknown[] {
   const { file } = database
   if (/^\s*(?:select|pragma|with)\b/i.test(sql)) return file.prepare(sql).all(...params)
-  file.exec('BEGIN')
-  try {
-    if (params.length > 0) file.prepare(sql).run(...params)
-    else file.exec(sql)
-    file.exec('COMMIT')
-    database.writes += 1
-    return []
-  } catch (error) {
-    file.exec('ROLLBACK')
-    throw error
-  }
+  runInTransaction(file, () => void (params.length > 0 ? file.prepare(sql).run(...params) : file.exec(sql)))
+  database.writes += 1
+  return []
 }
 
 function createDatabasesApi(account: FakeAccount): Hono {
   // If wrangler.toml has no id for a database, wrangler uses its name.
   const byId = (id: string) =>
-    [...account.databases.values()].find(({ uuid, name }) => uuid === id || name === id)
-  const missing = () => respondError(404, 7404, 'The database could not be found.')
+    requireFound(
+      [...account.databases.values()].find(({ uuid, name }) => uuid === id || name === id),
+      respondMissingDatabase,
+    )
   return new Hono()
     .get('/', (c) => {
       const name = c.req.query('name')
@@ -51,22 +52,17 @@ function createDatabasesApi(account: FakeAccount): Hono {
       return respondOk({ uuid: database.uuid, name })
     })
     .get('/:id', (c) => {
-      const database = byId(c.req.param('id'))
-      if (!database) return missing()
-      const { uuid, name, jurisdiction } = database
+      const { uuid, name, jurisdiction } = byId(c.req.param('id'))
       return respondOk({ uuid, name, jurisdiction })
     })
-    .get('/:id/time_travel/bookmark', (c) => {
-      const database = byId(c.req.param('id'))
-      return database ? respondOk({ bookmark: `marcador-${database.writes}` }) : missing()
-    })
+    .get('/:id/time_travel/bookmark', (c) =>
+      respondOk({ bookmark: `marcador-${byId(c.req.param('id')).writes}` }),
+    )
     .post('/:id/query', async (c) => {
       const database = byId(c.req.param('id'))
-      if (!database) return missing()
       const { sql, params } = v.parse(queryBody, await c.req.json())
       try {
-        const results = executeSql(database, sql, params)
-        return respondOk([{ success: true, meta: {}, results }])
+        return respondOk([{ success: true, meta: {}, results: executeSql(database, sql, params) }])
       } catch (error) {
         return respondError(400, 7500, error instanceof Error ? error.message : String(error))
       }
@@ -110,16 +106,13 @@ function createQueuesApi(account: FakeAccount): Hono {
 }
 
 function createWorkflowsApi(account: FakeAccount): Hono {
+  const missing = () => respondError(404, 10200, 'workflow.not_found')
+  const byName = (name: string) => requireFound(account.workflows.get(name), missing)
   return new Hono()
-    .get('/:name', (c) => {
-      const found = account.workflows.get(c.req.param('name'))
-      return found === undefined
-        ? respondError(404, 10200, 'workflow.not_found')
-        : respondOk({ script_name: found })
-    })
+    .get('/:name', (c) => respondOk({ script_name: byName(c.req.param('name')) }))
     .post('/:name/instances', (c) => {
       const name = c.req.param('name')
-      if (!account.workflows.has(name)) return respondError(404, 10200, 'workflow.not_found')
+      byName(name)
       account.runs.push(name)
       return respondOk({ id: randomUUID(), status: 'queued', version_id: 'versión', workflow_id: name })
     })
@@ -130,14 +123,8 @@ function createWorkflowsApi(account: FakeAccount): Hono {
     })
 }
 
-const toBucket = (name: string, jurisdiction: string | undefined) => ({
-  name,
-  jurisdiction: jurisdiction ?? null,
-})
-
 /** The API of D1, KV, R2, queues and workflows. */
 export function createStorageApi(account: FakeAccount): Hono {
-  const r2Off = () => respondError(403, 10042, 'Please enable R2 through the Cloudflare Dashboard.')
   return new Hono()
     .route('/d1/database', createDatabasesApi(account))
     .route('/queues', createQueuesApi(account))
@@ -149,15 +136,18 @@ export function createStorageApi(account: FakeAccount): Hono {
       account.namespaces.push(namespace)
       return respondOk(namespace)
     })
+    .use('/r2/*', (_, next) =>
+      account.isR2Enabled
+        ? next()
+        : Promise.resolve(respondError(403, 10042, 'Please enable R2 through the Cloudflare Dashboard.')),
+    )
     .get('/r2/buckets', (c) => {
-      if (!account.isR2Enabled) return r2Off()
       const wanted = c.req.header('cf-r2-jurisdiction') ?? null
       return respondOk({
         buckets: [...account.buckets.values()].filter((each) => each.jurisdiction === wanted),
       })
     })
     .get('/r2/buckets/:name', (c) => {
-      if (!account.isR2Enabled) return r2Off()
       const bucket = account.buckets.get(c.req.param('name'))
       const wanted = c.req.header('cf-r2-jurisdiction') ?? null
       return bucket?.jurisdiction === wanted
@@ -165,10 +155,9 @@ export function createStorageApi(account: FakeAccount): Hono {
         : respondError(404, 10006, 'The bucket does not exist.')
     })
     .post('/r2/buckets', async (c) => {
-      if (!account.isR2Enabled) return r2Off()
       const { name } = v.parse(v.object({ name: v.string() }), await c.req.json())
       if (account.buckets.has(name)) return respondError(409, 10004, 'The bucket already exists.')
-      account.buckets.set(name, toBucket(name, c.req.header('cf-r2-jurisdiction')))
+      account.buckets.set(name, { name, jurisdiction: c.req.header('cf-r2-jurisdiction') ?? null })
       return respondOk({ name })
     })
 }

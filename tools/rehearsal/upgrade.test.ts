@@ -7,8 +7,8 @@ import { rehearseMigrations } from '../backup/rehearse-migrations.ts'
 import { root } from '../cli/environment/shell.ts'
 import { createGit, hasCurrentDependencies, mergeVersion } from '../deploy/merge-version.ts'
 import { readMigrations } from '../deploy/migrations.ts'
-import { createRehearsal, deployFirstBuild, listChanges, slowTest } from './rehearse.ts'
-import { backupId, createKey, createRestoreSetup, keyHex } from './restore-setup.ts'
+import { createRehearsal, deployFirstBuild, listChanges } from './rehearse.ts'
+import { backupId, createKey, createRestoreSetup } from './restore-setup.ts'
 
 // Tests how a fork of an owner takes over a new version.
 
@@ -79,13 +79,12 @@ test('dependencies are outdated if they were installed before a version was merg
   expect(await hasCurrentDependencies(folder)).toBe(false)
 })
 
-test('migrations are rehearsed with the data of a backup', slowTest, async () => {
-  const { sites, withStorage, stop } = await createRestoreSetup()
+test('migrations are rehearsed with the data of a backup', async () => {
+  await using setup = await createRestoreSetup()
+  const { sites, production } = setup
   const path = await createFolder()
-  const key = await createKey(keyHex)
-  await withStorage('production', ({ BACKUPS }) =>
-    downloadBackup(BACKUPS, key, { id: backupId, folder: path }),
-  )
+  const key = await createKey()
+  await downloadBackup(production.storage.BACKUPS, key, { id: backupId, folder: path })
   const known = await readMigrations('worker/migrations')
   const rehearse = async (...statements: readonly string[]) => {
     const output: string[] = []
@@ -106,27 +105,19 @@ test('migrations are rehearsed with the data of a backup', slowTest, async () =>
   await expect(rehearse('CREATE UNIQUE INDEX one_owner ON managers (role);')).rejects.toThrow(
     /^9000_x\.sql falla con tus datos: .+UNIQUE constraint failed/,
   )
-  await stop()
 })
 
-test(
-  'a migration that was edited after it had been applied stops the deploy, a comment does not',
-  slowTest,
-  async () => {
-    const site = await createRehearsal(deployFirstBuild)
-    expect(await site.deploy('dos')).toBeNull()
-    const file = join(root, site.folder, 'migrations/0001_posts.sql')
-    const original = await readFile(file, 'utf8')
-    await writeFile(file, original.replace('title TEXT', 'title TEXT NOT NULL'))
-    site.calls.length = 0
-    expect(await site.deploy('tres')).toContain(
-      'Ya no es lo que se aplicó a la base de datos: 0001_posts.sql.',
-    )
-    expect(listChanges(site.calls)).toEqual([])
-    await writeFile(file, `-- The first table.\n${original}`)
-    expect(await site.deploy('tres')).toBeNull()
-    // Both deploys that ended well have the same migrations: only the first sent their hashes.
-    expect(site.bodies.filter((body) => body.includes('INTO d1_migration_hashes'))).toHaveLength(1)
-    await site.stop()
-  },
-)
+test('a migration that was edited after it had been applied stops the deploy, a comment does not', async () => {
+  await using site = await createRehearsal(deployFirstBuild)
+  expect(await site.deploy('dos')).toBeNull()
+  const file = join(root, site.folder, 'migrations/0001_posts.sql')
+  const original = await readFile(file, 'utf8')
+  await writeFile(file, original.replace('title TEXT', 'title TEXT NOT NULL'))
+  site.calls.length = 0
+  expect(await site.deploy('tres')).toContain('Ya no es lo que se aplicó a la base de datos: 0001_posts.sql.')
+  expect(listChanges(site.calls)).toEqual([])
+  await writeFile(file, `-- The first table.\n${original}`)
+  expect(await site.deploy('tres')).toBeNull()
+  // Both deploys that ended well have the same migrations: only the first sent their hashes.
+  expect(site.bodies.filter((body) => body.includes('INTO d1_migration_hashes'))).toHaveLength(1)
+})

@@ -10,7 +10,7 @@ import {
   type FakeScript,
   type FakeVersion,
 } from './account.ts'
-import { respondError, respondMissing, respondOk } from './api-responses.ts'
+import { requireFound, respondError, respondOk } from './api-responses.ts'
 import { createDomainsApi } from './domains.ts'
 
 const uploadSchema = v.pipe(
@@ -67,56 +67,48 @@ async function addVersion(c: Context, script: FakeScript): Promise<FakeVersion> 
 }
 
 const findScript = (account: FakeAccount, c: Context) => account.scripts.get(c.req.param('name') ?? '')
+const getScript = (account: FakeAccount, c: Context) => requireFound(findScript(account, c))
 
 /** The API of versions and of their percentages of visitors. */
 function createVersionsApi(account: FakeAccount): Hono {
   return new Hono()
     .put('/:name', async (c) => {
+      const id = c.req.param('name')
       const script = findScript(account, c) ?? createScript()
       const version = await addVersion(c, script)
-      account.scripts.set(c.req.param('name'), script)
+      account.scripts.set(id, script)
       setTraffic(script, [{ version_id: version.id, percentage: 100 }])
-      return respondOk({
-        id: c.req.param('name'),
-        etag: version.id,
-        deployment_id: version.id,
-        startup_time_ms: 5,
-      })
+      return respondOk({ id, etag: version.id, deployment_id: version.id, startup_time_ms: 5 })
     })
     .post('/:name/versions', async (c) => {
-      const script = findScript(account, c)
-      if (!script) return respondMissing()
+      const script = getScript(account, c)
       return respondOk(toVersion(await addVersion(c, script), script.versions.length - 1))
     })
-    .get('/:name/versions', (c) => {
-      const script = findScript(account, c)
-      return script ? respondOk({ items: script.versions.map(toVersion).toReversed() }) : respondMissing()
-    })
+    .get('/:name/versions', (c) =>
+      respondOk({ items: getScript(account, c).versions.map(toVersion).toReversed() }),
+    )
     .get('/:name/versions/:id', (c) => {
-      const found = findScript(account, c)
-        ?.versions.map(toVersion)
-        .find(({ id }) => id === c.req.param('id'))
-      return found ? respondOk(found) : respondMissing()
+      const versions = getScript(account, c).versions.map(toVersion)
+      return respondOk(requireFound(versions.find(({ id }) => id === c.req.param('id'))))
     })
     .get('/:name/deployments', (c) => {
-      const script = findScript(account, c)
-      if (!script) return respondMissing()
-      const deployments = script.deployments.map(({ id, createdOn, message, versions: traffic }) => ({
-        id,
-        source: 'wrangler',
-        strategy: 'percentage',
-        author_email: 'ops@example.com',
-        created_on: createdOn,
-        annotations: { 'workers/message': message },
-        versions: traffic,
-      }))
+      const deployments = getScript(account, c).deployments.map(
+        ({ id, createdOn, message, versions: traffic }) => ({
+          id,
+          source: 'wrangler',
+          strategy: 'percentage',
+          author_email: 'ops@example.com',
+          created_on: createdOn,
+          annotations: { 'workers/message': message },
+          versions: traffic,
+        }),
+      )
       return respondOk({ deployments: deployments.toReversed() })
     })
     .post('/:name/deployments', async (c) => {
-      const script = findScript(account, c)
-      if (!script) return respondMissing()
       const { versions: traffic, annotations } = v.parse(trafficSchema, await c.req.json())
-      return respondOk({ id: setTraffic(script, traffic, String(annotations['workers/message'] ?? '')).id })
+      const message = String(annotations['workers/message'] ?? '')
+      return respondOk({ id: setTraffic(getScript(account, c), traffic, message).id })
     })
 }
 
@@ -132,7 +124,7 @@ const settingsBody = v.pipe(
 )
 
 /** Changes the secrets of the newest version. All visitors get the version without a message that this makes. */
-function changeSecrets(script: FakeScript, change: (secrets: Map<string, string>) => void): Response {
+function changeSecrets(script: FakeScript, change: (secrets: Map<string, string>) => unknown): Response {
   const newest = script.versions.at(-1)
   if (newest && findLiveVersion(script)?.id !== newest.id)
     return respondError(400, 10215, "The latest version of your Worker isn't currently deployed.")
@@ -150,31 +142,22 @@ function createSecretsApi(account: FakeAccount): Hono {
   const listSecrets = ({ secrets }: FakeScript) =>
     [...secrets.keys()].map((name) => ({ name, type: 'secret_text' }))
   return new Hono()
-    .get('/:name/secrets', (c) => {
-      const script = findScript(account, c)
-      return script ? respondOk(listSecrets(script)) : respondMissing()
-    })
+    .get('/:name/secrets', (c) => respondOk(listSecrets(getScript(account, c))))
     .put('/:name/secrets', async (c) => {
       const { name, text } = v.parse(secretBody, await c.req.json())
-      const script = findScript(account, c)
-      return script ? changeSecrets(script, (secrets) => secrets.set(name, text)) : respondMissing()
+      return changeSecrets(getScript(account, c), (secrets) => secrets.set(name, text))
     })
-    .delete('/:name/secrets/:secret', (c) => {
-      const script = findScript(account, c)
-      return script
-        ? changeSecrets(script, (secrets) => secrets.delete(c.req.param('secret')))
-        : respondMissing()
-    })
+    .delete('/:name/secrets/:secret', (c) =>
+      changeSecrets(getScript(account, c), (secrets) => secrets.delete(c.req.param('secret'))),
+    )
     .get('/:name/settings', (c) => {
-      const script = findScript(account, c)
-      const others = script?.versions.at(-1)?.bindings.filter(({ type }) => type !== 'secret_text') ?? []
-      return script ? respondOk({ bindings: [...others, ...listSecrets(script)] }) : respondMissing()
+      const script = getScript(account, c)
+      const others = script.versions.at(-1)?.bindings.filter(({ type }) => type !== 'secret_text') ?? []
+      return respondOk({ bindings: [...others, ...listSecrets(script)] })
     })
     .patch('/:name/settings', async (c) => {
       const { bindings } = v.parse(settingsBody, (await c.req.formData()).get('settings'))
-      const script = findScript(account, c)
-      if (!script) return respondMissing()
-      return changeSecrets(script, (secrets) => {
+      return changeSecrets(getScript(account, c), (secrets) => {
         const before = new Map(secrets)
         secrets.clear()
         for (const { name, old_name: source = name } of bindings) {
@@ -216,20 +199,12 @@ export function createWorkersApi(account: FakeAccount): Hono {
     .get('/workers/:name', (c) =>
       respondOk({ id: c.req.param('name'), subdomain: getSubdomain(c.req.param('name')) }),
     )
-    .get('/subdomain', () =>
-      account.subdomain === null ? respondMissing() : respondOk({ subdomain: account.subdomain }),
-    )
+    .get('/subdomain', () => respondOk({ subdomain: requireFound(account.subdomain) }))
     .route('/domains', createDomainsApi(account))
-    .get('/services/:name', (c) =>
-      account.scripts.has(c.req.param('name'))
-        ? respondOk({
-            id: c.req.param('name'),
-            default_environment: {
-              environment: 'production',
-              script: { id: c.req.param('name'), last_deployed_from: 'wrangler', tag: 'etiqueta', tags: [] },
-            },
-            environments: [],
-          })
-        : respondMissing(),
-    )
+    .get('/services/:name', (c) => {
+      getScript(account, c)
+      const id = c.req.param('name')
+      const script = { id, last_deployed_from: 'wrangler', tag: 'etiqueta', tags: [] }
+      return respondOk({ id, default_environment: { environment: 'production', script }, environments: [] })
+    })
 }

@@ -17,7 +17,12 @@ const manifestSchema = v.record(
 )
 type Manifest = v.InferOutput<typeof manifestSchema>
 
-function collectFiles(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+/** The manifest of the built client. */
+export const readManifest = (): Manifest =>
+  v.parse(manifestSchema, JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')))
+
+/** The addresses of a chunk, of all that it imports and of their styles. */
+export function collectFiles(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[key]
   if (!chunk || found.has(`/${chunk.file}`)) return found
   found.add(`/${chunk.file}`)
@@ -54,11 +59,11 @@ export const createClientAssetsPlugin = (): Plugin => ({
   load: {
     filter: { id: /^\0virtual:client-assets$/ },
     handler() {
-      const manifest: unknown =
+      const manifest =
         this.environment.config.command === 'build'
-          ? JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
-          : { [entryKey]: { file: entryKey } }
-      return `export default ${JSON.stringify(collectAssets(v.parse(manifestSchema, manifest)))}`
+          ? readManifest()
+          : { [entryKey]: { file: entryKey, imports: [], css: [] } }
+      return `export default ${JSON.stringify(collectAssets(manifest))}`
     },
   },
 })

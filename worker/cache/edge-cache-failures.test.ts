@@ -4,6 +4,7 @@ import type { Bindings } from '../env.ts'
 import type { PurgeJob } from '../env/queue-jobs.ts'
 import { publishNewPost } from '../testing/content-site.ts'
 import { createEdgeContentSite, newPostPath, readCacheStatus } from '../testing/edge/edge-content-site.ts'
+import { watchAccess } from '../testing/replace-calls.ts'
 import { postJson, seedPosts, signInOwner } from '../testing/testing.ts'
 import { pagesBytes } from './memory-cache.ts'
 import { pageCache } from './page-cache.ts'
@@ -85,12 +86,8 @@ test('the edge cache never stores errors, redirects, private answers or addresse
 test('with D1 down failures are not stored, and stored pages are served for at most a day', async () => {
   let isDown = false
   // The test bindings of tools/vitest.config.ts match wrangler.toml.
-  const DB = new Proxy((env as unknown as Bindings).DB, {
-    get(target, name) {
-      if (isDown && (name === 'prepare' || name === 'batch')) throw new Error('D1 is down')
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
+  const DB = watchAccess((env as unknown as Bindings).DB, (name) => {
+    if (isDown && (name === 'prepare' || name === 'batch')) throw new Error('D1 is down')
   })
   const site = await createEdgeContentSite({ DB })
   await seedPosts(site.app, [{ slug: 'guardado' }])

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { parseEnv } from '../env.ts'
 import type { AppEnv } from '../http/context.ts'
 import worker from '../index.ts'
+import { replaceCalls } from '../testing/replace-calls.ts'
 import { createTestApp, seedPosts } from '../testing/testing.ts'
 import { versionFreshMs, versionStaleMs } from './cached-response.ts'
 import { pageCache } from './page-cache.ts'
@@ -199,16 +200,12 @@ test('while D1 is slow a copy is sent without waiting for it', async () => {
 test('a public page reads the content version once, the session API and sign-in page never', async () => {
   const app = await createTestApp()
   let readings = 0
-  const DB = new Proxy(app.bindings.DB, {
-    get(target, property) {
-      const value: unknown = Reflect.get(target, property)
-      if (typeof value !== 'function') return value
-      return (...given: unknown[]) => {
-        if (property === 'prepare' && String(given[0]).includes('site_state')) readings += 1
-        return value.apply(target, given)
-      }
+  const DB = replaceCalls(app.bindings.DB, (real) => ({
+    prepare(query: string) {
+      if (query.includes('site_state')) readings += 1
+      return real.prepare(query)
     },
-  })
+  }))
   const counted = await createTestApp({ DB })
   const readingsOf = async (path: string) => {
     readings = 0

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '../env.ts'
+import { watchAccess } from '../testing/replace-calls.ts'
 import {
   addTestManager,
   getCookies,
@@ -65,13 +66,7 @@ test('private requests write the KV copy only once per tenth of the idle limit',
   const healthyApp = await createTestApp()
   const headers = await signInOwner(healthyApp)
   let calls = 0
-  const SESSIONS = new Proxy(healthyApp.bindings.SESSIONS, {
-    get(target, property) {
-      calls += 1
-      const value: unknown = Reflect.get(target, property)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
+  const SESSIONS = watchAccess(healthyApp.bindings.SESSIONS, () => void (calls += 1))
   const app = await createTestApp({ SESSIONS })
   await healthyApp.bindings.SESSIONS.delete(getKey(headers))
   await ageLastUse(healthyApp, headers, 11 * minute)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeBatch } from '../db/write-batch.ts'
 import { parseEnv } from '../env.ts'
+import { watchAccess } from '../testing/replace-calls.ts'
 import {
   createTestApp,
   signInOwner,
@@ -59,13 +60,7 @@ function countWrites(SESSIONS: KVNamespace): { SESSIONS: KVNamespace; writes: ()
   let writes = 0
   return {
     writes: () => writes,
-    SESSIONS: new Proxy(SESSIONS, {
-      get(target, property) {
-        if (property === 'put') writes += 1
-        const value: unknown = Reflect.get(target, property)
-        return typeof value === 'function' ? value.bind(target) : value
-      },
-    }),
+    SESSIONS: watchAccess(SESSIONS, (name) => void (writes += name === 'put' ? 1 : 0)),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import * as v from 'valibot'
-import { createMigratedDatabase } from '../../checks/migrated-database.ts'
+import { createMigratedDatabase, runInTransaction } from '../../checks/migrated-database.ts'
 import { createContentStatements } from '../../cli/content.ts'
 
 const statementSchema = v.object({
@@ -22,33 +22,25 @@ export async function createDatabase(): Promise<DatabaseSync> {
   return database
 }
 
+// The bench does not read what D1 measures.
+const meta = { served_by: 'bench', duration: 0, changes: 1, last_row_id: 0, rows_read: 0, rows_written: 0 }
+
 /** Runs statements in one transaction. Returns the result in the format of D1. */
 export function runStatements(db: DatabaseSync, statements: readonly Statement[], asRows: boolean): unknown {
-  db.exec('BEGIN')
+  const run = ({ sql, params }: Statement) => {
+    const statement = db.prepare(sql)
+    statement.setReturnArrays(true)
+    const columns = statement.columns().map(({ name }) => name)
+    // SQLite takes the values in the order of D1's numbered parameters.
+    const rows = statement.all(...(params as SQLInputValue[])) as unknown as unknown[][]
+    const results = asRows
+      ? { columns, rows }
+      : rows.map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at]])))
+    return { success: true, results, meta }
+  }
   try {
-    const results = statements.map(({ sql, params }) => {
-      const statement = db.prepare(sql)
-      statement.setReturnArrays(true)
-      const columns = statement.columns().map(({ name }) => name)
-      // SQLite takes the values in the order of D1's numbered parameters.
-      const rows = statement.all(...(params as SQLInputValue[])) as unknown as unknown[][]
-      const results = asRows
-        ? { columns, rows }
-        : rows.map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at]])))
-      const meta = {
-        served_by: 'bench',
-        duration: 0,
-        changes: 1,
-        last_row_id: 0,
-        rows_read: 0,
-        rows_written: 0,
-      }
-      return { success: true, results, meta }
-    })
-    db.exec('COMMIT')
-    return results
+    return runInTransaction(db, () => statements.map(run))
   } catch (error) {
-    db.exec('ROLLBACK')
     return { success: false, error: String(error) }
   }
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { scaleForSmoke } from '../smoke-scale.ts'
 import type { DataCentres } from './data-centres.ts'
-import type { EdgeCacheLayer } from './edge-caches.ts'
 
 /** Milliseconds to the first byte of each document, without the start of the process. Infinity if the visit failed. */
 type VisitTimes = number[]
@@ -9,8 +8,11 @@ type VisitTimes = number[]
 export type Scenario = {
   name: string
   visits: number
-  run: (world: DataCentres, front: EdgeCacheLayer) => Promise<VisitTimes>
+  run: (world: DataCentres, front: Front) => Promise<VisitTimes>
 }
+
+/** What stands between the visitors and the worker. `publish` is called when content is published. */
+export type Front = { handleRequest: DataCentres['handleRequest']; publish: () => Promise<unknown> }
 
 const articlePath = '/blog/correo-que-llega'
 /** The pages that visitors open. A page listed twice is opened twice as often. An article also loads an image. */
@@ -29,14 +31,12 @@ const imagePath = '/medios/0123456789abcdefghij/960.webp'
 /** Requests a document and, for an article, its image. */
 async function visit(
   dataCentres: DataCentres,
-  edgeCacheLayer: EdgeCacheLayer,
+  front: Front,
   dataCentre: string,
   path: string,
 ): Promise<number> {
   const sendRequest = (at: string) =>
-    edgeCacheLayer.handleRequest(
-      new Request(`http://cauce.example${at}`, { headers: { 'x-place': dataCentre } }),
-    )
+    front.handleRequest(new Request(`http://cauce.example${at}`, { headers: { 'x-place': dataCentre } }))
   const startedAt = performance.now()
   const response = await sendRequest(path)
   const until = performance.now()
@@ -69,16 +69,16 @@ async function visitAtPace(
   return Promise.all(visits)
 }
 
-/** Slow traffic: one visit a minute, each in a new isolate. The data centres' caches keep their content. */
+/** Slow traffic: one visit a minute, each in a new isolate. */
 const quietScenario: Scenario = {
   name: 'tranquilo: una visita por minuto, cada una en un aislado nuevo',
   visits: scaleForSmoke(24, 2),
-  async run(dataCentres, edgeCacheLayer) {
+  async run(dataCentres, front) {
     const times: VisitTimes = []
     for (let index = 0; index < quietScenario.visits; index += 1) {
       const dataCentre = pick(dataCentres.names, index)
-      dataCentres.evictIsolate(dataCentre)
-      times.push(await visit(dataCentres, edgeCacheLayer, dataCentre, pick(visitedPaths, index * 3)))
+      dataCentres.evict(dataCentre)
+      times.push(await visit(dataCentres, front, dataCentre, pick(visitedPaths, index * 3)))
       // Waits until the worker's background work has ended, before its isolate stops.
       await sleep(dataCentres.storage.latencies.d1 + 50)
       dataCentres.advance(60_000)
@@ -91,11 +91,11 @@ const quietScenario: Scenario = {
 const busyScenario: Scenario = {
   name: 'concurrido: 20 visitas por segundo, un aislado nuevo cada 3 s',
   visits: scaleForSmoke(240, 4),
-  run: (dataCentres, edgeCacheLayer) =>
+  run: (dataCentres, front) =>
     visitAtPace(busyScenario.visits, 50, async (index) => {
       const dataCentre = pick(dataCentres.names, index)
-      if (index > 0 && index % 60 === 0) dataCentres.evictIsolate(dataCentre)
-      return visit(dataCentres, edgeCacheLayer, dataCentre, pick(visitedPaths, index * 3))
+      if (index > 0 && index % 60 === 0) dataCentres.evict(dataCentre)
+      return visit(dataCentres, front, dataCentre, pick(visitedPaths, index * 3))
     }),
 }
 
@@ -105,16 +105,16 @@ const busyScenario: Scenario = {
 const burstScenario: Scenario = {
   name: 'ráfaga: 100 visitas por segundo justo después de publicar',
   visits: scaleForSmoke(200, 4),
-  async run(dataCentres, edgeCacheLayer) {
+  async run(dataCentres, front) {
     for (const dataCentre of dataCentres.names)
-      for (const path of new Set(visitedPaths)) await visit(dataCentres, edgeCacheLayer, dataCentre, path)
+      for (const path of new Set(visitedPaths)) await visit(dataCentres, front, dataCentre, path)
     await sleep(dataCentres.storage.latencies.d1 + 50)
     dataCentres.storage.db.exec("UPDATE posts SET title = title || '.' WHERE slug = 'correo-que-llega'")
     dataCentres.storage.db.exec('UPDATE site_state SET generation = generation + 1')
-    await edgeCacheLayer.onPublish()
+    await front.publish()
     dataCentres.resetCosts()
     return visitAtPace(burstScenario.visits, 10, (index) =>
-      visit(dataCentres, edgeCacheLayer, pick(dataCentres.names, index), index % 4 === 0 ? '/' : articlePath),
+      visit(dataCentres, front, pick(dataCentres.names, index), index % 4 === 0 ? '/' : articlePath),
     )
   },
 }

@@ -17,7 +17,6 @@ export type EdgeResponse = {
 /** A request that the server forwards unchanged, such as an analytics event with its body. */
 type RequestData = { method: string; type: string; body: Uint8Array<ArrayBuffer> }
 export type ResponseSource = (path: string, sent?: RequestData) => Promise<EdgeResponse>
-export type EdgeServer = { url: string; stop: () => Promise<void> }
 
 const forwardedHeaders = new Set(['cache-control', 'content-security-policy', 'location'])
 
@@ -46,13 +45,8 @@ async function createCertificate(): Promise<{ key: Buffer; cert: Buffer }> {
   const [key, cert] = [`${folder}/key.pem`, `${folder}/cert.pem`]
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  await runProcess(
-    'openssl',
-    ['req', '-x509', ...curve, ...subject, '-days', '2', '-keyout', key, '-out', cert],
-    {
-      quiet: true,
-    },
-  )
+  const files = ['-days', '2', '-keyout', key, '-out', cert]
+  await runProcess('openssl', ['req', '-x509', ...curve, ...subject, ...files], { quiet: true })
   return { key: await readFile(key), cert: await readFile(cert) }
 }
 
@@ -75,7 +69,7 @@ async function readRequest(request: Http2ServerRequest): Promise<RequestData> {
  * Serves over HTTP/2, TLS and brotli. Each GET response is created once, so that two sites differ only by what they
  * send.
  */
-export async function startEdgeServer(port: number, source: ResponseSource): Promise<EdgeServer> {
+export async function startEdgeServer(port: number, source: ResponseSource) {
   const known = new Map<string, Promise<{ status: number; headers: Record<string, string>; body: Buffer }>>()
 
   async function make(path: string, sent?: RequestData) {
@@ -117,8 +111,8 @@ export async function startEdgeServer(port: number, source: ResponseSource): Pro
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     url: `https://localhost:${port}`,
-    stop: () =>
-      new Promise((resolve) => {
+    [Symbol.asyncDispose]: () =>
+      new Promise<void>((resolve) => {
         for (const session of sessions) session.destroy()
         server.close(() => resolve())
       }),

@@ -20,16 +20,14 @@ const usageSchema = v.looseObject({
 })
 const targetsSchema = v.array(v.looseObject({ id: v.string(), webSocketDebuggerUrl: v.string() }))
 
-export type HeapWatcher = {
-  /** Sets the peak to the current usage. */
-  resetPeak: () => Promise<void>
-  /** The highest usage since the last reset, in megabytes. */
-  getPeak: () => number
-  close: () => void
-}
+/**
+ * Highest acceptable memory of a step in megabytes. The rest of the 128 MB is for the worker's code and concurrent
+ * requests.
+ */
+const maxStepMegabytes = 100
 
-/** Opens the inspector of the only worker of a Miniflare instance that was started with `inspectorPort`. */
-export async function watchHeap(miniflare: Miniflare, worker: string): Promise<HeapWatcher> {
+/** Opens the inspector of a worker of a Miniflare instance. Returns a function that reads the worker's megabytes. */
+async function openInspector(miniflare: Miniflare, worker: string) {
   const list = new URL('/json', await miniflare.getInspectorURL())
   list.protocol = 'http:'
   const targets = v.parse(targetsSchema, await (await fetch(list)).json())
@@ -46,67 +44,37 @@ export async function watchHeap(miniflare: Miniflare, worker: string): Promise<H
     if (id !== undefined) pending.get(id)?.(result)
   })
   let last = 0
-  const send = (method: string): Promise<unknown> =>
-    new Promise((resolve) => {
+  async function readMegabytes(): Promise<number> {
+    const result = await new Promise((resolve) => {
       const id = ++last
       pending.set(id, resolve)
-      socket.send(JSON.stringify({ id, method }))
+      socket.send(JSON.stringify({ id, method: 'Runtime.getHeapUsage' }))
     })
-  let peak = 0
-  const sampleUsage = async (): Promise<void> => {
-    const usage = v.parse(usageSchema, await send('Runtime.getHeapUsage'))
-    const used = (usage.usedSize + usage.embedderHeapUsedSize + usage.backingStorageSize) / megabyte
-    peak = Math.max(peak, used)
+    const { usedSize, embedderHeapUsedSize, backingStorageSize } = v.parse(usageSchema, result)
+    return (usedSize + embedderHeapUsedSize + backingStorageSize) / megabyte
   }
-  let isOpen = true
-  const pollUsage = async (): Promise<void> => {
-    while (isOpen) {
-      await sampleUsage()
-      await new Promise((resolve) => setTimeout(resolve, pollMs))
-    }
-  }
-  void pollUsage()
-  return {
-    resetPeak: async () => {
-      peak = 0
-      await sampleUsage()
-    },
-    getPeak: () => peak,
-    close: () => {
-      isOpen = false
-      socket.close()
-    },
-  }
+  return { socket, readMegabytes }
 }
 
-/**
- * Highest acceptable memory of a step in megabytes. The rest of the 128 MB is for the worker's code and concurrent
- * requests.
- */
-const maxStepMegabytes = 100
-
-type StepMeter = {
-  /** Call before each step, so that it is measured separately. */
-  startStep: (name: string) => Promise<void>
-  /** Describes the largest step since the last report. Throws if it exceeded the limit. */
-  takeReport: () => string
-}
-
-/** Measures the memory of each step. The worker collects garbage before each step. */
-export function createStepMeter(heap: HeapWatcher): StepMeter {
-  let current = ''
-  let largest = { name: '', megabytes: 0 }
-  const recordPeak = (): void => {
-    if (heap.getPeak() > largest.megabytes) largest = { name: current, megabytes: heap.getPeak() }
+/** Measures the memory of each step of a worker, which collects garbage before each step. */
+export async function watchSteps(miniflare: Miniflare, worker: string) {
+  const { socket, readMegabytes } = await openInspector(miniflare, worker)
+  let current = { name: '', megabytes: 0 }
+  let largest = current
+  const sample = async (): Promise<void> => {
+    const step = current
+    step.megabytes = Math.max(step.megabytes, await readMegabytes())
+    if (step.megabytes > largest.megabytes) largest = step
   }
+  const timer = setInterval(() => void sample(), pollMs)
   return {
-    startStep: async (name) => {
-      recordPeak()
-      current = name
-      await heap.resetPeak()
+    /** Call before each step, so that it is measured separately. */
+    async startStep(name: string): Promise<void> {
+      current = { name, megabytes: 0 }
+      await sample()
     },
-    takeReport: () => {
-      recordPeak()
+    /** Describes the largest step since the last report. Throws if it exceeded the limit. */
+    takeReport(): string {
       const { name, megabytes } = largest
       largest = { name: '', megabytes: 0 }
       if (megabytes > maxStepMegabytes)
@@ -114,6 +82,10 @@ export function createStepMeter(heap: HeapWatcher): StepMeter {
           `«${name}» ocupó ${megabytes.toFixed(0)} MB: un paso puede ocupar ${maxStepMegabytes}.`,
         )
       return `el paso más grande, «${name}», ${megabytes.toFixed(0)} MB`
+    },
+    [Symbol.dispose](): void {
+      clearInterval(timer)
+      socket.close()
     },
   }
 }

@@ -22,7 +22,7 @@ export async function withPhone<T>(
   { saveData = false }: { saveData?: boolean },
   run: (page: Page) => Promise<T>,
 ): Promise<T> {
-  const context = await browser.newContext({
+  await using context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     isMobile: true,
@@ -31,24 +31,19 @@ export async function withPhone<T>(
     // The edge server's certificate is self-signed.
     ignoreHTTPSErrors: true,
   })
-  try {
-    const page = await context.newPage()
-    const cdp = await context.newCDPSession(page)
-    await cdp.send('Network.enable')
-    await cdp.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: scaleForSmoke(150, 0),
-      downloadThroughput: toBytesPerSecond(scaleForSmoke(1.6, 1_000)),
-      uploadThroughput: toBytesPerSecond(scaleForSmoke(0.75, 1_000)),
-    })
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-    if (saveData) {
-      await page.addInitScript(() =>
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
-      )
-    }
-    return await run(page)
-  } finally {
-    await context.close()
-  }
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: scaleForSmoke(150, 0),
+    downloadThroughput: toBytesPerSecond(scaleForSmoke(1.6, 1_000)),
+    uploadThroughput: toBytesPerSecond(scaleForSmoke(0.75, 1_000)),
+  })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  if (saveData)
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+    )
+  return await run(page)
 }

@@ -7,3 +7,13 @@ export function percentile(values: readonly number[], fraction: number): number 
 }
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
+
+/** Runs `work` several times, one after the other. */
+export async function repeat<T>(times: number, work: () => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  for (let time = 0; time < times; time += 1) results.push(await work())
+  return results
+}
+
+/** The mark of a figure that meets its target, or does not. */
+export const mark = (isMet: boolean): string => (isMet ? '✓' : '✗')

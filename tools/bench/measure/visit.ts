@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
 import { withPhone } from './phone.ts'
-import { summarizeTrace, traceCategories, type TraceSummary } from './trace.ts'
 
 /** One first visit: times in ms since its start, and the requests with their bytes until the page was idle. */
 export type Visit = {
@@ -31,11 +30,16 @@ async function injectHydrationMark(page: Page): Promise<void> {
   })
 }
 
-async function recordVisit(page: Page, address: string): Promise<Visit> {
-  await injectHydrationMark(page)
-  await page.goto(address, { waitUntil: 'networkidle' })
-  await page.waitForFunction(() => performance.getEntriesByName('idle').length > 0)
-  return page.evaluate(async () => {
+export const measureVisit = (browser: Browser, address: string): Promise<Visit> =>
+  withPhone(browser, {}, async (page) => {
+    await injectHydrationMark(page)
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.waitForFunction(() => performance.getEntriesByName('idle').length > 0)
+    return readVisit(page)
+  })
+
+const readVisit = (page: Page): Promise<Visit> =>
+  page.evaluate(async () => {
     const getMarkTime = (name: string): number =>
       performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN
     const [shift, largest] = await new Promise<[number, number]>((resolve) => {
@@ -67,17 +71,3 @@ async function recordVisit(page: Page, address: string): Promise<Visit> {
       requests,
     }
   })
-}
-
-export function measureVisit(browser: Browser, address: string): Promise<Visit> {
-  return withPhone(browser, {}, (page) => recordVisit(page, address))
-}
-
-/** Measures the work of the main thread before the first paint, and before hydration. */
-export function traceVisit(browser: Browser, address: string): Promise<TraceSummary> {
-  return withPhone(browser, {}, async (page) => {
-    await browser.startTracing(page, { categories: traceCategories })
-    await recordVisit(page, address)
-    return summarizeTrace((await browser.stopTracing()).toString(), address)
-  })
-}

@@ -1,115 +1,105 @@
-import type { ChildProcess } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
 import { root, startProcess } from '../../cli/environment/shell.ts'
+import { bundle } from '../build.ts'
 import { compatibility } from '../compatibility.ts'
 
-/** A folder of ES modules as they would be uploaded; `main` handles requests. */
-export type WorkerModules = {
-  folder: string
+/** ES modules as they would be uploaded; `main` is the name of the one that handles requests. */
+type WorkerModules = {
   main: string
-  vars?: Readonly<Record<string, string>>
-  /** Additional modules, by name. `main` may be the name of one of them. */
+  /** A folder of modules. */
+  folder?: string
+  /** Additional modules, by name. */
   extra?: Readonly<Record<string, string>>
+  vars?: Readonly<Record<string, string>>
   /** Limit of the isolate's heap in megabytes; by default the machine's memory is the limit. */
   heapMegabytes?: number
 }
 
-/** One workerd process that runs only the worker; its storage runs in another process. */
-export type Isolate = { url: string; pid: number; stop: () => Promise<void> }
-
 /** The address uses http, so that the worker does not redirect the requests of this machine to https. */
 const siteUrl = 'http://cauce.example'
 
-const folder = join(root, '.wrangler/bench-workerd')
-
-async function listModules(path: string): Promise<string[]> {
-  const names = await readdir(path, { recursive: true })
-  return names.filter((name) => name.endsWith('.js')).toSorted()
-}
+/** No storage listens here. */
+const noStorage = '127.0.0.1:9'
 
 /**
  * Writes modules and a workerd configuration that embeds them. Returns the configuration's path. `storage` is the
- * address of `tools/bench/edge/storage-server.ts`; `dataCentre` names the data centre whose cache the worker uses.
+ * address of `tools/bench/edge/storage-server.ts`.
  */
 export async function prepareWorker(
   name: string,
-  { folder: from, main, vars = {}, extra = {}, heapMegabytes }: WorkerModules,
-  storage: string,
-  dataCentre = 'aquí',
+  { main, folder, extra = {}, vars = {}, heapMegabytes }: WorkerModules,
+  storage = noStorage,
 ): Promise<string> {
-  const own = join(folder, name)
+  const own = join(root, '.wrangler/bench-workerd', name)
+  const modules = join(own, 'modules')
   await rm(own, { recursive: true, force: true })
-  await mkdir(own, { recursive: true })
-  await cp(from, join(own, 'modules'), { recursive: true, filter: (path) => !path.endsWith('.map') })
-  for (const [file, code] of Object.entries(extra)) await writeFile(join(own, 'modules', file), code)
-  const others = (await listModules(join(own, 'modules'))).filter((file) => file !== main)
-  const embedded = [main, ...others].map((file) => `(name = "${file}", esModule = embed "modules/${file}")`)
+  await mkdir(modules, { recursive: true })
+  if (folder !== undefined)
+    await cp(folder, modules, { recursive: true, filter: (path) => !path.endsWith('.map') })
+  for (const [file, code] of Object.entries(extra)) await writeFile(join(modules, file), code)
+  const files = (await readdir(modules, { recursive: true })).filter((file) => file.endsWith('.js'))
   const config = join(own, 'config.capnp')
-  const v8Flags = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`]
   await writeFile(
     config,
     createWorkerdConfig({
-      modules: embedded,
+      modules: [main, ...files.filter((file) => file !== main).toSorted()],
       vars: { SITE_URL: siteUrl, ...vars },
       storage,
-      dataCentre,
-      v8Flags,
+      v8Flags: heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`],
     }),
   )
-  return compileConfig(config)
-}
-
-/** Compiles the configuration to binary, because parsing its text costs workerd 5 ms per embedded megabyte. */
-async function compileConfig(config: string): Promise<string> {
-  const compiled = config.replace('.capnp', '.bin')
-  const file = await open(compiled, 'w')
-  try {
-    const child = startProcess('workerd', ['compile', '--config-only', config], {
-      stdio: ['ignore', file.fd, 'inherit'],
-    })
-    const [code] = await once(child, 'close')
-    if (code !== 0) throw new Error(`workerd does not understand ${config}`)
-  } finally {
-    await file.close()
-  }
+  // Compiled, because parsing the text costs workerd 5 ms per embedded megabyte.
+  const workerd = join(root, 'node_modules/.bin/workerd')
+  const compiled = join(own, 'config.bin')
+  await writeFile(
+    compiled,
+    execFileSync(workerd, ['compile', '--config-only', config], { cwd: root, maxBuffer: 2 ** 30 }),
+  )
   return relative(root, compiled)
 }
 
-const { compatibilityDate, compatibilityFlags } = compatibility
+/** Prepares a worker of `tools/bench/workers` as the site is built: minified, as one module. */
+export const prepareBenchWorker = async (
+  entry: string,
+  storage?: string,
+  options: Pick<WorkerModules, 'vars' | 'heapMegabytes'> = {},
+): Promise<string> => {
+  const extra = { 'index.js': await bundle(`tools/bench/workers/${entry}`, { minify: true }) }
+  return prepareWorker(entry.split('.')[0] ?? entry, { main: 'index.js', extra, ...options }, storage)
+}
 
 type WorkerdConfig = {
   modules: readonly string[]
   vars: Readonly<Record<string, string>>
   storage: string
-  dataCentre: string
   v8Flags: readonly string[]
 }
 
-function createWorkerdConfig({ modules, vars, storage, dataCentre, v8Flags }: WorkerdConfig): string {
+function createWorkerdConfig({ modules, vars, storage, v8Flags }: WorkerdConfig): string {
   // Cap'n Proto strings are escaped like JSON strings.
-  const texts = Object.entries(vars).map(
-    ([name, value]) => `(name = "${name}", text = ${JSON.stringify(value)})`,
-  )
+  const text = JSON.stringify
+  const embedded = modules.map((file) => `(name = "${file}", esModule = embed "modules/${file}")`)
+  const texts = Object.entries(vars).map(([name, value]) => `(name = "${name}", text = ${text(value)})`)
   const external = (name: string) =>
-    `(name = "${name}", external = (address = "${storage}", http = (injectRequestHeaders = [(name = "x-store", value = "${name}"), (name = "x-place", value = ${JSON.stringify(encodeURIComponent(dataCentre))})])))`
+    `(name = "${name}", external = (address = "${storage}", http = (injectRequestHeaders = [(name = "x-store", value = "${name}")])))`
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
-  v8Flags = ${JSON.stringify(v8Flags)},
+  v8Flags = ${text(v8Flags)},
   services = [
     (name = "main", worker = (
-      compatibilityDate = ${JSON.stringify(compatibilityDate)}, compatibilityFlags = ${JSON.stringify(compatibilityFlags)},
-      modules = [${modules.join(',\n')}],
-      cacheApiOutbound = "cache",
+      compatibilityDate = ${text(compatibility.compatibilityDate)}, compatibilityFlags = ${text(compatibility.compatibilityFlags)},
+      modules = [${embedded.join(',\n')}],
       bindings = [
         ${texts.join(',\n')},
         (name = "DB", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "d1")])),
         (name = "SESSIONS", kvNamespace = "kv"),
         (name = "MEDIA", r2Bucket = "r2"),
       ])),
-    ${['d1', 'kv', 'r2', 'cache'].map(external).join(',\n')}
+    ${['d1', 'kv', 'r2'].map(external).join(',\n')}
   ],
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")]
 );
@@ -118,8 +108,10 @@ const config :Workerd.Config = (
 
 const listenEvent = v.object({ event: v.literal('listen'), port: v.number() })
 
-/** Starts a new process and waits until it listens. */
-export async function startIsolate(config: string): Promise<Isolate> {
+export type Isolate = Awaited<ReturnType<typeof startIsolate>>
+
+/** Starts one workerd process that runs only the worker, and waits until it listens. Its storage is another process. */
+export async function startIsolate(config: string) {
   // Standalone workerd requires --experimental for `new_module_registry`; the platform does not.
   const child = startProcess('workerd', ['serve', '--experimental', '--binary', config, '--control-fd=3'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
@@ -137,13 +129,10 @@ export async function startIsolate(config: string): Promise<Isolate> {
   })
   const { pid } = child
   if (pid === undefined) throw new Error('workerd has no process')
-  return { url: `http://127.0.0.1:${port}`, pid, stop: () => waitForExit(child) }
-}
-
-function waitForExit(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    child.removeAllListeners('exit')
-    child.once('exit', () => resolve())
+  const stop = async (): Promise<void> => {
+    const exited = once(child, 'exit')
     child.kill('SIGKILL')
-  })
+    if (child.exitCode === null && child.signalCode === null) await exited
+  }
+  return { url: `http://127.0.0.1:${port}`, pid, stop, [Symbol.asyncDispose]: stop }
 }

@@ -55,7 +55,7 @@ function createDeployTrial(
     ...rest,
     isUntouched: () =>
       listChanges(site.calls).length === 0 && (site.account.databases.get('cauce')?.writes ?? 0) === 0,
-    stop: site.stop,
+    [Symbol.asyncDispose]: site[Symbol.asyncDispose],
   }
 }
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { root } from '../../cli/environment/shell.ts'
-import { slowTest } from '../rehearse.ts'
 import { backupCommands } from './backups.ts'
 import { rollback } from './deploys.ts'
 import { type BreakableCommand, breakCommand, type FaultRow, formatFaults, isAllGood } from './table.ts'
@@ -19,7 +18,6 @@ function listDocumented(name: string): string[] {
 
 test.for([rollback, ...backupCommands])(
   '«$name», killed at any of its steps and repeated, ends well',
-  slowTest,
   async (command) => {
     vi.spyOn(console, 'info').mockImplementation(() => {})
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -40,7 +38,7 @@ test('a command that is wrong after a fault is reported', async () => {
       faults: { calls: ['GET /'], set: () => {}, next: () => null },
       run: async () => 'stopped',
       findProblem: (stopped) => (stopped === null ? null : 'half of it'),
-      stop: async () => {},
+      [Symbol.asyncDispose]: async () => {},
     }),
   }
   await expect(breakCommand(command).next()).rejects.toThrow('x, without a fault: stopped')

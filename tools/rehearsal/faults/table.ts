@@ -3,7 +3,7 @@ import { type Fault, type Faults, toStepName } from '../faults.ts'
 // Breaks a command at each of its calls, and repeats it. Each trial begins with a new state.
 
 /** One run of a command, and its repetition, on the same state. */
-export type Trial = {
+export type Trial = AsyncDisposable & {
   faults: Faults
   /** Runs the command. Returns the message that stopped it; null if it ended well. */
   run: () => Promise<string | null>
@@ -11,7 +11,6 @@ export type Trial = {
   findProblem: (stopped: string | null) => Promise<string | null> | string | null
   /** True if a repetition would begin where the first run began. */
   isUntouched?: () => boolean
-  stop: () => Promise<unknown>
 }
 
 export type BreakableCommand = { name: string; start: () => Promise<Trial> }
@@ -22,10 +21,17 @@ type Selection = { kinds?: readonly Fault[]; isBrief?: boolean }
 
 export type FaultRow = { command: string; step: string; cells: string[] }
 
-/** The calls to break, by step: of each step the first, the middle and the last, or only the middle one. */
-function listSteps(calls: readonly string[], isBrief: boolean) {
+/**
+ * Runs a command without a fault. Returns the calls to break, by step: of each step the first, the middle and the last,
+ * or only the middle one.
+ */
+async function findSteps({ name, start }: BreakableCommand, isBrief: boolean) {
+  await using trial = await start()
+  const stopped = await trial.run()
   const counts = new Map<string, number>()
-  for (const step of calls.map(toStepName)) counts.set(step, (counts.get(step) ?? 0) + 1)
+  for (const step of trial.faults.calls.map(toStepName)) counts.set(step, (counts.get(step) ?? 0) + 1)
+  const problem = stopped ?? (await trial.findProblem(null))
+  if (problem !== null) throw new Error(`${name}, without a fault: ${problem}`)
   return [...counts].map(([step, times]) => ({
     step,
     skips: [...new Set([...(isBrief ? [] : [0, times - 1]), Math.floor((times - 1) / 2)])],
@@ -37,21 +43,18 @@ async function tryFault(
   command: BreakableCommand,
   failure: { call: string; kind: Fault; skip: number },
 ): Promise<string> {
-  const { faults, run, findProblem, isUntouched, stop } = await command.start()
-  try {
-    faults.set(failure)
-    const stopped = await run()
-    faults.set()
-    const problem = await findProblem(stopped)
-    if (problem !== null) return `WRONG: ${problem}`
-    if (stopped === null) return 'goes on'
-    if (isUntouched?.()) return 'unchanged'
-    const again = await run()
-    const left = again ?? (await findProblem(null))
-    return left === null ? 'again' : `WRONG, repeated: ${left}`
-  } finally {
-    await stop()
-  }
+  await using trial = await command.start()
+  const { faults, run, findProblem, isUntouched } = trial
+  faults.set(failure)
+  const stopped = await run()
+  faults.set()
+  const problem = await findProblem(stopped)
+  if (problem !== null) return `WRONG: ${problem}`
+  if (stopped === null) return 'goes on'
+  if (isUntouched?.()) return 'unchanged'
+  const again = await run()
+  const left = again ?? (await findProblem(null))
+  return left === null ? 'again' : `WRONG, repeated: ${left}`
 }
 
 /** Breaks a command at each of its steps. */
@@ -59,13 +62,7 @@ export async function* breakCommand(
   command: BreakableCommand,
   { kinds = faultKinds, isBrief = false }: Selection = {},
 ): AsyncGenerator<FaultRow> {
-  const { faults, run, findProblem, stop } = await command.start()
-  const stopped = await run()
-  const steps = listSteps(faults.calls, isBrief)
-  const problem = stopped ?? (await findProblem(null))
-  await stop()
-  if (problem !== null) throw new Error(`${command.name}, without a fault: ${problem}`)
-  for (const { step, skips } of steps) {
+  for (const { step, skips } of await findSteps(command, isBrief)) {
     const cells: string[] = []
     for (const kind of kinds) {
       const ends = new Set<string>()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '../../env.ts'
+import { replaceCalls } from '../../testing/replace-calls.ts'
 import {
   addTestManager,
   getCookies,
@@ -26,17 +27,12 @@ test('a revoked session gets 401 at once, even while KV still returns its old va
   const stale = new Map<string, unknown>()
   const base = await createTestApp()
   // Like KV in production, which may return an old value for a minute.
-  const SESSIONS = new Proxy(base.bindings.SESSIONS, {
-    get(target, property) {
-      if (property === 'get')
-        return async (key: string, type: 'json') => {
-          if (!stale.has(key)) stale.set(key, await target.get(key, type))
-          return stale.get(key)
-        }
-      const value: unknown = Reflect.get(target, property)
-      return typeof value === 'function' ? value.bind(target) : value
+  const SESSIONS = replaceCalls(base.bindings.SESSIONS, (real) => ({
+    async get(key: string, type: 'json') {
+      if (!stale.has(key)) stale.set(key, await real.get(key, type))
+      return stale.get(key)
     },
-  })
+  }))
   const app = await createTestApp({ SESSIONS })
   const Cookie = await signInOwner(app).then((headers) => headers.Cookie)
   expect((await account(app, Cookie)).status).toBe(200)

@@ -34,58 +34,6 @@ import { findUser, requireSamePassword, setName, setPassword } from './queries/u
 import { setWeeklySubscription } from './queries/weekly-subscribers.ts'
 import { requireFreshSignIn, refuseStaleSignIn } from './sign-in/fresh-sign-in.ts'
 
-async function changeName({
-  c,
-  body: { name },
-  user,
-  record,
-}: RouteInput<typeof changeNameSchema, never, 'name.changed'>): Promise<Response> {
-  await writeBatch(c.get('env').db, [setName(user.id, name), record({ event: 'name.changed' })])
-  updateCopies(c, user.id)
-  return c.json({ user: { ...user, name } })
-}
-
-async function changeEmail({
-  c,
-  body: { email },
-  user,
-}: RouteInput<typeof changeEmailSchema>): Promise<Response> {
-  if (email === user.email) return c.json({ pending: null })
-  const error = await requestEmailChange(c, user, email)
-  return error ? errorResponse(c, error) : c.json({ pending: email })
-}
-
-async function changePassword({
-  c,
-  body: { password, current = '' },
-  user,
-  record,
-}: RouteInput<typeof changePasswordSchema, never, 'password.changed'>): Promise<Response> {
-  const { db } = c.get('env')
-  const manager = await findUser(db, user.id)
-  const own = manager?.password ?? null
-  // Without a second factor, typing the current password is confirmation enough; else require a recent sign-in.
-  const stale = own === null || manager?.secondFactor ? await refuseStaleSignIn(c) : null
-  if (stale) return stale
-  const refused = findPasswordProblem(password, user.email)
-  if (refused) return errorResponse(c, createValidationError({ password: refused }))
-  // Always ask for the current password, so that an unattended screen is not enough to change it.
-  const unproven = own === null ? null : await requireOwnPassword(c, manager, ['current', current])
-  if (unproven) return unproven
-  if (password === current)
-    return errorResponse(c, createValidationError({ password: 'Ya es tu contraseña. Escribe otra.' }))
-  const changed = await writeBatch(db, [
-    ...(own === null ? [] : [requireSamePassword(user.id, own, null), await resetVerificationLimit(c)]),
-    setPassword(user.id, await hashPassword(password)),
-    closeOtherSessionsStep(c),
-    // With a second factor, the password alone does not count as a recent sign-in.
-    renewSessionStep(c, { verified: own !== null && !manager?.secondFactor }),
-    record({ event: 'password.changed' }),
-    await notifyUser(c, 'password.changed', user),
-  ])
-  return changed ? c.json({ ok: true }) : errorResponse(c, sessionEnded)
-}
-
 /** Ends some of the user's own sessions. Writes nothing if there are none. */
 async function closeSessions(
   { c, user, record }: Pick<RouteInput<never, never, 'sessions.closed'>, 'c' | 'user' | 'record'>,
@@ -116,7 +64,11 @@ export const accountApi = createApi([
     body: changeNameSchema,
     answer: userResponseSchema,
     example: { body: { name: 'Ana María' }, status: 200 },
-    handle: changeName,
+    handle: async ({ c, body: { name }, user, record }) => {
+      await writeBatch(c.get('env').db, [setName(user.id, name), record({ event: 'name.changed' })])
+      updateCopies(c, user.id)
+      return c.json({ user: { ...user, name } })
+    },
   }),
   route('PUT', '/correo', {
     permission: 'useDashboard',
@@ -127,7 +79,11 @@ export const accountApi = createApi([
     answer: emailResponseSchema,
     // The audit entry is written before the mail is sent.
     example: { body: { email: '{unique}@x.example' }, status: 200, addsRowsOnFailure: ['audit'] },
-    handle: changeEmail,
+    handle: async ({ c, body: { email }, user }) => {
+      if (email === user.email) return c.json({ pending: null })
+      const error = await requestEmailChange(c, user, email)
+      return error ? errorResponse(c, error) : c.json({ pending: email })
+    },
   }),
   route('PUT', '/resumen', {
     // Only those who may see the visits get the mail.
@@ -154,7 +110,31 @@ export const accountApi = createApi([
       status: 200,
       repeatStatus: 401,
     },
-    handle: changePassword,
+    handle: async ({ c, body: { password, current = '' }, user, record }) => {
+      const { db } = c.get('env')
+      const manager = await findUser(db, user.id)
+      const own = manager?.password ?? null
+      // Without a second factor, typing the current password is confirmation enough; else require a recent sign-in.
+      const stale = own === null || manager?.secondFactor ? await refuseStaleSignIn(c) : null
+      if (stale) return stale
+      const refused = findPasswordProblem(password, user.email)
+      if (refused) return errorResponse(c, createValidationError({ password: refused }))
+      // Always ask for the current password, so that an unattended screen is not enough to change it.
+      const unproven = own === null ? null : await requireOwnPassword(c, manager, ['current', current])
+      if (unproven) return unproven
+      if (password === current)
+        return errorResponse(c, createValidationError({ password: 'Ya es tu contraseña. Escribe otra.' }))
+      const changed = await writeBatch(db, [
+        ...(own === null ? [] : [requireSamePassword(user.id, own, null), await resetVerificationLimit(c)]),
+        setPassword(user.id, await hashPassword(password)),
+        closeOtherSessionsStep(c),
+        // With a second factor, the password alone does not count as a recent sign-in.
+        renewSessionStep(c, { verified: own !== null && !manager?.secondFactor }),
+        record({ event: 'password.changed' }),
+        await notifyUser(c, 'password.changed', user),
+      ])
+      return changed ? c.json({ ok: true }) : errorResponse(c, sessionEnded)
+    },
   }),
   route('GET', '/sesiones', {
     permission: 'useDashboard',

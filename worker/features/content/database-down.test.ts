@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Bindings } from '../../env.ts'
 import { createContentSite, publishNewPost, fillContent } from '../../testing/content-site.ts'
 import { shortenStorageTimeout } from '../../testing/fake-clock.ts'
+import { replaceCalls } from '../../testing/replace-calls.ts'
 
 test.each([
   ['throws', () => Promise.reject(new Error('D1_ERROR: internal error'))],
@@ -11,15 +12,10 @@ test.each([
   shortenStorageTimeout()
   const real = (env as unknown as Bindings).DB
   let calls = -Infinity
-  const DB = new Proxy(real, {
-    get(target, name) {
-      const method: unknown = Reflect.get(target, name)
-      // The first batch reads the preconditions, the second one writes.
-      if (name === 'batch')
-        return (statements: D1PreparedStatement[]) => (++calls === 2 ? how() : target.batch(statements))
-      return typeof method === 'function' ? method.bind(target) : method
-    },
-  })
+  const DB = replaceCalls(real, () => ({
+    // The first batch reads the preconditions, the second one writes.
+    batch: (statements: D1PreparedStatement[]) => (++calls === 2 ? how() : real.batch(statements)),
+  }))
   const s = await createContentSite({ DB })
   const live = await publishNewPost(s)
   calls = 0

@@ -5,6 +5,7 @@ import { createImport, type Import } from '#client/features/transfer/run/create-
 import type { ImportState } from '#client/features/transfer/run/import-state.ts'
 import { createApi } from '#client/runtime/session/call-api.ts'
 import type { ContentSite } from '../../testing/content-site.ts'
+import { interceptStatements } from '../../testing/intercept-statements.ts'
 import { signInOwner, type TestApp } from '../../testing/testing.ts'
 
 /** Replaces a request: returns its response, or null to send it to the worker. */
@@ -100,8 +101,6 @@ export type Fault = 'throw' | 'late' | 'hang' | null
 
 /** A database whose statements fail depending on their SQL text. */
 export function createFaultyDatabase(database: D1Database, faultOf: (sql: string) => Fault): D1Database {
-  const real = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; sql: string }>()
-
   async function meet<T>(sql: string, call: () => Promise<T>): Promise<T> {
     const fault = faultOf(sql)
     if (fault === 'throw') throw new Error('D1_ERROR: staged')
@@ -109,31 +108,5 @@ export function createFaultyDatabase(database: D1Database, faultOf: (sql: string
     return fault === null ? call() : new Promise<T>(() => {})
   }
 
-  function watch(statement: D1PreparedStatement, sql: string): D1PreparedStatement {
-    const watched = new Proxy(statement, {
-      get(target, name) {
-        if (name === 'bind') return (...values: unknown[]) => watch(target.bind(...values), sql)
-        const method: unknown = Reflect.get(target, name)
-        return typeof method === 'function'
-          ? (...args: unknown[]) => meet(sql, () => Reflect.apply(method, target, args))
-          : method
-      },
-    })
-    real.set(watched, { statement, sql })
-    return watched
-  }
-
-  return new Proxy(database, {
-    get(target, name) {
-      if (name === 'prepare') return (sql: string) => watch(target.prepare(sql), sql)
-      if (name === 'batch')
-        return (statements: D1PreparedStatement[]) => {
-          const known = statements.flatMap((statement) => real.get(statement) ?? [])
-          const sql = known.map((one) => one.sql).join(';')
-          return meet(sql, () => target.batch(known.map(({ statement }) => statement)))
-        }
-      const method: unknown = Reflect.get(target, name)
-      return typeof method === 'function' ? method.bind(target) : method
-    },
-  })
+  return interceptStatements(database, meet)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeBatch } from '../../db/write-batch.ts'
 import { parseEnv } from '../../env.ts'
+import { watchAccess } from '../../testing/replace-calls.ts'
 import { createTestApp } from '../../testing/testing.ts'
 import { countAttempt, undoAttemptStep, findRememberedRefusal, throttleWindowMs } from './attempts.ts'
 
@@ -126,13 +127,7 @@ test('an isolate remembers its 2,000 newest refusals without asking the database
 test('an isolate reads the keys of a day once', async () => {
   const { DB } = await openDatabase()
   let batches = 0
-  const counting = new Proxy(DB, {
-    get(target, property) {
-      if (property === 'batch') batches += 1
-      const value: unknown = Reflect.get(target, property)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
+  const counting = watchAccess(DB, (name) => void (batches += name === 'batch' ? 1 : 0))
   const { bindings } = await createTestApp({ DB: counting })
   const { db } = parseEnv(bindings)
   await countAttempt(db, [{ key: 'a', max: 5 }], noon)

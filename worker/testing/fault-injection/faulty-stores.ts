@@ -1,4 +1,5 @@
 import type { Bindings } from '../../env.ts'
+import { interceptStatements } from '../intercept-statements.ts'
 import type { FakeClock } from './clock.ts'
 
 /** How a call of a store fails. `loses`: the call is executed, but its answer never arrives. */
@@ -62,7 +63,7 @@ export function createFaultyStores(real: Bindings, clock: FakeClock): Stores {
     })
   }
 
-  const bindings: Bindings = { ...real, DB: wrapDatabase(real.DB, (work) => runCall('DB', work)) }
+  const bindings: Bindings = { ...real, DB: interceptStatements(real.DB, (_, work) => runCall('DB', work)) }
   for (const [name, names] of Object.entries(methods)) {
     const binding: unknown = Reflect.get(bindings, name)
     if (typeof binding === 'object' && binding !== null)
@@ -86,31 +87,4 @@ export function createFaultyStores(real: Bindings, clock: FakeClock): Stores {
       plan = next
     },
   }
-}
-
-function wrapDatabase(database: D1Database, meet: <T>(work: () => Promise<T>) => Promise<T>): D1Database {
-  const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
-  function watch(statement: D1PreparedStatement): D1PreparedStatement {
-    const watched = new Proxy(statement, {
-      get(target, name) {
-        const value: unknown = Reflect.get(target, name)
-        if (name === 'bind') return (...values: unknown[]) => watch(target.bind(...values))
-        return typeof value === 'function'
-          ? (...given: unknown[]) => meet(async () => Reflect.apply(value, target, given))
-          : value
-      },
-    })
-    real.set(watched, statement)
-    return watched
-  }
-  return new Proxy(database, {
-    get(target, name) {
-      if (name === 'prepare') return (query: string) => watch(target.prepare(query))
-      if (name === 'batch')
-        return (statements: D1PreparedStatement[]) =>
-          meet(() => target.batch(statements.map((each) => real.get(each) ?? each)))
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
 }

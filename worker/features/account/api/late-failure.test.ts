@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
+import { replaceCalls } from '#worker/testing/replace-calls.ts'
 import { addTestManager, getCookies, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
 import {
   createStoredEnrolmentLink,
@@ -13,46 +14,32 @@ import {
 
 /** The app with a D1 in which statements that begin with `start` fail. */
 function failingAt(app: TestApp, start: string): Promise<TestApp> {
-  const DB = new Proxy(app.bindings.DB, {
-    get(target, property) {
-      const value: unknown = Reflect.get(target, property)
-      if (typeof value !== 'function') return value
-      return (...given: unknown[]) => {
-        if (property === 'prepare' && String(given[0]).trimStart().startsWith(start))
-          throw new Error('out of reach')
-        return value.apply(target, given)
-      }
+  const DB = replaceCalls(app.bindings.DB, (real) => ({
+    prepare(text: string) {
+      if (text.trimStart().startsWith(start)) throw new Error('out of reach')
+      return real.prepare(text)
     },
-  })
+  }))
   return createTestApp({ DB })
 }
 
 /** The app with a D1 that writes sessions but then throws, as if its response were lost. */
 function losingAnswers(app: TestApp): Promise<TestApp> {
   const opening = new WeakSet<object>()
-  const DB = new Proxy(app.bindings.DB, {
-    get(target, property) {
-      if (property === 'prepare')
-        return (text: string) => {
-          const statement = target.prepare(text)
-          return {
-            bind: (...values: unknown[]) => {
-              const bound = statement.bind(...values)
-              if (/^\s*INSERT INTO sessions/.test(text)) opening.add(bound)
-              return bound
-            },
-          }
-        }
-      if (property === 'batch')
-        return async (statements: D1PreparedStatement[]) => {
-          const rows = await target.batch(statements)
-          if (statements.some((statement) => opening.has(statement))) throw new Error('the line broke')
-          return rows
-        }
-      const value: unknown = Reflect.get(target, property)
-      return typeof value === 'function' ? value.bind(target) : value
+  const DB = replaceCalls(app.bindings.DB, (real) => ({
+    prepare: (text: string) => ({
+      bind(...values: unknown[]) {
+        const bound = real.prepare(text).bind(...values)
+        if (/^\s*INSERT INTO sessions/.test(text)) opening.add(bound)
+        return bound
+      },
+    }),
+    async batch(statements: D1PreparedStatement[]) {
+      const rows = await real.batch(statements)
+      if (statements.some((statement) => opening.has(statement))) throw new Error('the line broke')
+      return rows
     },
-  })
+  }))
   return createTestApp({ DB })
 }
 

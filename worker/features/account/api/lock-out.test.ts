@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { writeBatch } from '#worker/db/write-batch.ts'
 import { parseEnv } from '#worker/env.ts'
 import { createSession } from '#worker/session/sessions.ts'
+import { replaceCalls } from '#worker/testing/replace-calls.ts'
 import { createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
 
 const team = '/api/mngr/cuenta/equipo'
@@ -43,24 +44,14 @@ async function only(app: TestApp, names: readonly string[]) {
 async function held(app: TestApp) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
-  const DB = new Proxy(app.bindings.DB, {
-    get(target, property) {
-      const value: unknown = Reflect.get(target, property)
-      if (typeof value !== 'function') return value
-      return async (...given: unknown[]) => {
-        reached.resolve()
-        await promise
-        return value.apply(target, given)
-      }
+  const DB = replaceCalls(app.bindings.DB, (real) => ({
+    async batch(statements: D1PreparedStatement[]) {
+      reached.resolve()
+      await promise
+      return real.batch(statements)
     },
-  })
-  const passing = new Proxy(app.bindings.DB, {
-    get(target, property) {
-      const value: unknown = Reflect.get(property === 'batch' ? DB : target, property)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
-  return { app: await createTestApp({ DB: passing }), reached: reached.promise, letGo: () => resolve() }
+  }))
+  return { app: await createTestApp({ DB }), reached: reached.promise, letGo: () => resolve() }
 }
 
 test('when two owners disable each other at once, one remains active', async () => {

@@ -4,7 +4,7 @@ import {
   renamePasskeySchema,
 } from '#client/features/account/contract/account.ts'
 import { creationOptionsSchema } from '#client/features/account/contract/webauthn.ts'
-import { createApi, idParams, route, type RouteInput } from '#worker/api/route.ts'
+import { createApi, idParams, route } from '#worker/api/route.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
 import { errorResponse, notFound } from '#worker/http/errors.ts'
 import { closeOtherSessionsStep, renewSessionStep } from '#worker/session/request-session.ts'
@@ -12,67 +12,6 @@ import { notifyUser } from '../account-notifications.ts'
 import { createRegistrationOptions, verifyNewPasskey, newPasskeyError } from '../credentials/passkey.ts'
 import { listPasskeys, readPasskeysInBatch, deletePasskey, renamePasskey } from '../queries/passkeys.ts'
 import { requireFreshSignIn } from '../sign-in/fresh-sign-in.ts'
-
-async function addPasskey({
-  c,
-  body: { label, response },
-  user,
-  record,
-}: RouteInput<typeof addPasskeySchema, never, 'passkey.added'>): Promise<Response> {
-  const { env, now } = c.var
-  const purpose = { kind: 'register' as const, userId: user.id, now }
-  const added = await verifyNewPasskey(env, response, label, purpose)
-  const after = readPasskeysInBatch(user.id)
-  const steps = added && [
-    added,
-    renewSessionStep(c, { verified: false }),
-    record({ event: 'passkey.added', detail: label }),
-    await notifyUser(c, 'passkey.added', user),
-    after.step,
-  ]
-  return steps && (await writeBatch(env.db, steps))
-    ? c.json({ passkeys: after.passkeys() })
-    : errorResponse(c, newPasskeyError)
-}
-
-async function renameOwnPasskey({
-  c,
-  params: { id },
-  body: { label },
-  user,
-  record,
-}: RouteInput<typeof renamePasskeySchema, typeof idParams, 'passkey.renamed'>): Promise<Response> {
-  const after = readPasskeysInBatch(user.id)
-  const renamed = await writeBatch(c.get('env').db, [
-    renamePasskey(user.id, id, label),
-    record({ event: 'passkey.renamed', detail: label }),
-    after.step,
-  ])
-  return renamed ? c.json({ passkeys: after.passkeys() }) : notFound(c)
-}
-
-async function removePasskey({
-  c,
-  params: { id },
-  user,
-  record,
-}: RouteInput<never, typeof idParams, 'passkey.removed'>): Promise<Response> {
-  const { db } = c.get('env')
-  const after = readPasskeysInBatch(user.id)
-  const removed = await writeBatch(db, [
-    deletePasskey(user.id, id),
-    closeOtherSessionsStep(c),
-    renewSessionStep(c, { verified: false }),
-    record({ event: 'passkey.removed' }),
-    await notifyUser(c, 'passkey.removed', user),
-    after.step,
-  ])
-  if (removed) return c.json({ passkeys: after.passkeys() })
-  const keys = await listPasskeys(db, user.id)
-  if (!keys.some((key) => key.id === id)) return notFound(c)
-  const message = 'Es tu única forma de entrar. Añade otra llave o una contraseña antes de quitarla.'
-  return errorResponse(c, { statusCode: 409, message })
-}
 
 /** Routes of `/api/mngr/cuenta/llaves`: the signed-in user's passkeys. */
 export const passkeysApi = createApi([
@@ -99,7 +38,22 @@ export const passkeysApi = createApi([
       status: 200,
       repeatStatus: 401,
     },
-    handle: addPasskey,
+    handle: async ({ c, body: { label, response }, user, record }) => {
+      const { env, now } = c.var
+      const purpose = { kind: 'register' as const, userId: user.id, now }
+      const added = await verifyNewPasskey(env, response, label, purpose)
+      const after = readPasskeysInBatch(user.id)
+      const steps = added && [
+        added,
+        renewSessionStep(c, { verified: false }),
+        record({ event: 'passkey.added', detail: label }),
+        await notifyUser(c, 'passkey.added', user),
+        after.step,
+      ]
+      return steps && (await writeBatch(env.db, steps))
+        ? c.json({ passkeys: after.passkeys() })
+        : errorResponse(c, newPasskeyError)
+    },
   }),
   route('PATCH', '/:id', {
     permission: 'useDashboard',
@@ -110,7 +64,15 @@ export const passkeysApi = createApi([
     body: renamePasskeySchema,
     answer: passkeysResponseSchema,
     example: { given: 'passkey', body: { label: 'Otra' }, status: 200 },
-    handle: renameOwnPasskey,
+    handle: async ({ c, params: { id }, body: { label }, user, record }) => {
+      const after = readPasskeysInBatch(user.id)
+      const renamed = await writeBatch(c.get('env').db, [
+        renamePasskey(user.id, id, label),
+        record({ event: 'passkey.renamed', detail: label }),
+        after.step,
+      ])
+      return renamed ? c.json({ passkeys: after.passkeys() }) : notFound(c)
+    },
   }),
   route('DELETE', '/:id', {
     permission: 'useDashboard',
@@ -120,6 +82,22 @@ export const passkeysApi = createApi([
     params: idParams,
     answer: passkeysResponseSchema,
     example: { given: 'passkey', status: 200, repeatStatus: 401 },
-    handle: removePasskey,
+    handle: async ({ c, params: { id }, user, record }) => {
+      const { db } = c.get('env')
+      const after = readPasskeysInBatch(user.id)
+      const removed = await writeBatch(db, [
+        deletePasskey(user.id, id),
+        closeOtherSessionsStep(c),
+        renewSessionStep(c, { verified: false }),
+        record({ event: 'passkey.removed' }),
+        await notifyUser(c, 'passkey.removed', user),
+        after.step,
+      ])
+      if (removed) return c.json({ passkeys: after.passkeys() })
+      const keys = await listPasskeys(db, user.id)
+      if (!keys.some((key) => key.id === id)) return notFound(c)
+      const message = 'Es tu única forma de entrar. Añade otra llave o una contraseña antes de quitarla.'
+      return errorResponse(c, { statusCode: 409, message })
+    },
   }),
 ])

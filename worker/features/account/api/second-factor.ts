@@ -4,7 +4,7 @@ import {
   secondFactorOptionsSchema,
 } from '#client/features/account/contract/account.ts'
 import { doneSchema } from '#client/features/account/contract/fields.ts'
-import { createApi, route, type RouteInput } from '#worker/api/route.ts'
+import { createApi, route } from '#worker/api/route.ts'
 import { writeBatch } from '#worker/db/write-batch.ts'
 import { encryptSecret } from '#worker/env/stored-secret.ts'
 import { errorResponse, sessionEnded } from '#worker/http/errors.ts'
@@ -42,75 +42,6 @@ const secretOutdatedError = {
   message: 'La clave que escaneaste ya no sirve. Cancela y empieza otra vez.',
 }
 
-async function proposeSecret({ c, user: { id, email } }: RouteInput): Promise<Response> {
-  const { env, now } = c.var
-  const { current } = env.totpKeys
-  if (!current) return errorResponse(c, encryptionKeyMissingError)
-  const proposal = createTotpSecret(email, (await getSiteState(env, now)).site.name)
-  const encrypted = await encryptSecret(current, toSecretOwner(id), proposal.secret)
-  const noted = await saveProposedSecondFactor(env.db, id, encrypted)
-  return noted ? c.json(proposal) : errorResponse(c, alreadyEnabledError)
-}
-
-async function enable({
-  c,
-  body,
-  user,
-  record,
-}: RouteInput<typeof codeBodySchema, never, 'second-factor.on'>): Promise<Response> {
-  const { env, now } = c.var
-  const { id } = user
-  if (!env.totpKeys.current) return errorResponse(c, encryptionKeyMissingError)
-  const factor = await readSecondFactor(env.db, id)
-  if (factor?.confirmed) return errorResponse(c, alreadyEnabledError)
-  const counted = await countAttempt(env.db, [createUserLimit('confirm', id)], now)
-  if (!counted.allowed) return respondTooMany(c, counted.retryAfterSeconds)
-  const proof = await checkAppCode(env, { userId: id, factor }, body.code.replace(/\s/g, ''), now)
-  if (proof.kind === 'unreadable') return errorResponse(c, secretOutdatedError)
-  const { codes, hashes } = createRecoveryCodes(id)
-  const on = 'consume' in proof && [
-    proof.consume,
-    confirmSecondFactor(id, hashes, now),
-    renewSessionStep(c, { verified: false }),
-    record({ event: 'second-factor.on' }),
-    await notifyUser(c, 'second-factor.on', user),
-  ]
-  if (on && (await writeBatch(env.db, on))) return c.json({ codes })
-  const code = 'El código no es correcto. Comprueba la hora de tu teléfono y prueba con el siguiente.'
-  return errorResponse(c, createValidationError({ code }))
-}
-
-async function disable({
-  c,
-  user,
-  record,
-}: RouteInput<never, never, 'second-factor.off'>): Promise<Response> {
-  const { db } = c.get('env')
-  const done = await writeBatch(db, [
-    deleteSecondFactor(user.id),
-    renewSessionStep(c, { verified: false }),
-    record({ event: 'second-factor.off' }),
-    await notifyUser(c, 'second-factor.off', user),
-  ])
-  if (done) return c.json({ ok: true })
-  const factor = await readSecondFactor(db, user.id)
-  return errorResponse(c, factor?.confirmed ? sessionEnded : notEnabledError)
-}
-
-async function renewRecoveryCodes({
-  c,
-  user,
-  record,
-}: RouteInput<never, never, 'recovery-codes.renewed'>): Promise<Response> {
-  const { codes, hashes } = createRecoveryCodes(user.id)
-  const renewed = await writeBatch(c.get('env').db, [
-    saveRecoveryCodes(user.id, hashes),
-    record({ event: 'recovery-codes.renewed' }),
-    await notifyUser(c, 'recovery-codes.renewed', user),
-  ])
-  return renewed ? c.json({ codes }) : errorResponse(c, notEnabledError)
-}
-
 /** Routes of `/api/mngr/cuenta/codigo`: the signed-in user's second factor. */
 export const secondFactorApi = createApi([
   route('POST', '/opciones', {
@@ -120,7 +51,15 @@ export const secondFactorApi = createApi([
     freshSignIn: requireFreshSignIn,
     answer: secondFactorOptionsSchema,
     example: { status: 200 },
-    handle: proposeSecret,
+    handle: async ({ c, user: { id, email } }) => {
+      const { env, now } = c.var
+      const { current } = env.totpKeys
+      if (!current) return errorResponse(c, encryptionKeyMissingError)
+      const proposal = createTotpSecret(email, (await getSiteState(env, now)).site.name)
+      const encrypted = await encryptSecret(current, toSecretOwner(id), proposal.secret)
+      const noted = await saveProposedSecondFactor(env.db, id, encrypted)
+      return noted ? c.json(proposal) : errorResponse(c, alreadyEnabledError)
+    },
   }),
   route('POST', '/', {
     permission: 'useDashboard',
@@ -130,7 +69,28 @@ export const secondFactorApi = createApi([
     body: codeBodySchema,
     answer: recoveryCodesSchema,
     example: { given: 'authenticator app', body: { code: '{code}' }, status: 200, repeatStatus: 401 },
-    handle: enable,
+    handle: async ({ c, body, user, record }) => {
+      const { env, now } = c.var
+      const { id } = user
+      if (!env.totpKeys.current) return errorResponse(c, encryptionKeyMissingError)
+      const factor = await readSecondFactor(env.db, id)
+      if (factor?.confirmed) return errorResponse(c, alreadyEnabledError)
+      const counted = await countAttempt(env.db, [createUserLimit('confirm', id)], now)
+      if (!counted.allowed) return respondTooMany(c, counted.retryAfterSeconds)
+      const proof = await checkAppCode(env, { userId: id, factor }, body.code.replace(/\s/g, ''), now)
+      if (proof.kind === 'unreadable') return errorResponse(c, secretOutdatedError)
+      const { codes, hashes } = createRecoveryCodes(id)
+      const on = 'consume' in proof && [
+        proof.consume,
+        confirmSecondFactor(id, hashes, now),
+        renewSessionStep(c, { verified: false }),
+        record({ event: 'second-factor.on' }),
+        await notifyUser(c, 'second-factor.on', user),
+      ]
+      if (on && (await writeBatch(env.db, on))) return c.json({ codes })
+      const code = 'El código no es correcto. Comprueba la hora de tu teléfono y prueba con el siguiente.'
+      return errorResponse(c, createValidationError({ code }))
+    },
   }),
   route('DELETE', '/', {
     permission: 'useDashboard',
@@ -139,7 +99,18 @@ export const secondFactorApi = createApi([
     freshSignIn: requireFreshSignIn,
     answer: doneSchema,
     example: { given: 'second factor', status: 200, repeatStatus: 401 },
-    handle: disable,
+    handle: async ({ c, user, record }) => {
+      const { db } = c.get('env')
+      const done = await writeBatch(db, [
+        deleteSecondFactor(user.id),
+        renewSessionStep(c, { verified: false }),
+        record({ event: 'second-factor.off' }),
+        await notifyUser(c, 'second-factor.off', user),
+      ])
+      if (done) return c.json({ ok: true })
+      const factor = await readSecondFactor(db, user.id)
+      return errorResponse(c, factor?.confirmed ? sessionEnded : notEnabledError)
+    },
   }),
   route('POST', '/recuperacion', {
     permission: 'useDashboard',
@@ -152,6 +123,14 @@ export const secondFactorApi = createApi([
       status: 200,
       addsRowsTo: { letters: 'each request notifies the user of new codes' },
     },
-    handle: renewRecoveryCodes,
+    handle: async ({ c, user, record }) => {
+      const { codes, hashes } = createRecoveryCodes(user.id)
+      const renewed = await writeBatch(c.get('env').db, [
+        saveRecoveryCodes(user.id, hashes),
+        record({ event: 'recovery-codes.renewed' }),
+        await notifyUser(c, 'recovery-codes.renewed', user),
+      ])
+      return renewed ? c.json({ codes }) : errorResponse(c, notEnabledError)
+    },
   }),
 ])

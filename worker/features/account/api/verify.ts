@@ -34,46 +34,6 @@ async function recordVerification({ c, record }: Verified, consume: BatchStep): 
   return confirmed ? c.json({ ok: true }) : null
 }
 
-async function verifyPassword({
-  body,
-  user: { id },
-  ...input
-}: RouteInput<typeof verifySchema, never, 'verified'>): Promise<Response> {
-  const { c } = input
-  const { env, now } = c.var
-  const manager = await findUser(env.db, id)
-  const refused = await requireOwnPassword(c, manager, ['password', body.password])
-  if (refused) return refused
-  if (!manager?.secondFactor) return (await recordVerification(input, {})) ?? errorResponse(c, sessionEnded)
-  const factor = await readSecondFactor(env.db, id)
-  const proof = await checkCode(env, { userId: id, factor }, body.code ?? '', now)
-  if (proof.kind === 'unreadable') return errorResponse(c, unreadableSecretError)
-  return (
-    ('consume' in proof && (await recordVerification(input, proof.consume))) ||
-    respondWrongPassword(c, { code: signInMessages.code })
-  )
-}
-
-async function verifyByPasskey({
-  body: { response },
-  user: { id: userId },
-  ...input
-}: RouteInput<typeof verifyPasskeySchema, never, 'verified'>): Promise<Response> {
-  const { c } = input
-  const refused = await countVerification(c)
-  if (refused) return refused
-  const { env, now } = c.var
-  const found = typeof response.id === 'string' ? await findPasskey(env.db, response.id, null) : null
-  const proof =
-    found?.user.id === userId
-      ? await verifyPasskey(env, response, found.key, { kind: 'verify', userId, now })
-      : null
-  return (
-    (proof && (await recordVerification(input, proof))) ??
-    respondWrongPassword(c, { response: wrongPasskeyMessage })
-  )
-}
-
 /** `/api/mngr/cuenta/verificar`: confirms the user's identity again before a sensitive action. */
 export const verifyApi = createApi([
   route('GET', '/', {
@@ -92,7 +52,22 @@ export const verifyApi = createApi([
     body: verifySchema,
     answer: doneSchema,
     example: { given: 'password', body: { password: '{password}' }, status: 200, repeatStatus: 401 },
-    handle: verifyPassword,
+    handle: async ({ body, user: { id }, ...input }) => {
+      const { c } = input
+      const { env, now } = c.var
+      const manager = await findUser(env.db, id)
+      const refused = await requireOwnPassword(c, manager, ['password', body.password])
+      if (refused) return refused
+      if (!manager?.secondFactor)
+        return (await recordVerification(input, {})) ?? errorResponse(c, sessionEnded)
+      const factor = await readSecondFactor(env.db, id)
+      const proof = await checkCode(env, { userId: id, factor }, body.code ?? '', now)
+      if (proof.kind === 'unreadable') return errorResponse(c, unreadableSecretError)
+      return (
+        ('consume' in proof && (await recordVerification(input, proof.consume))) ||
+        respondWrongPassword(c, { code: signInMessages.code })
+      )
+    },
   }),
   route('POST', '/llave/opciones', {
     permission: 'useDashboard',
@@ -117,6 +92,20 @@ export const verifyApi = createApi([
       status: 200,
       repeatStatus: 401,
     },
-    handle: verifyByPasskey,
+    handle: async ({ body: { response }, user: { id: userId }, ...input }) => {
+      const { c } = input
+      const refused = await countVerification(c)
+      if (refused) return refused
+      const { env, now } = c.var
+      const found = typeof response.id === 'string' ? await findPasskey(env.db, response.id, null) : null
+      const proof =
+        found?.user.id === userId
+          ? await verifyPasskey(env, response, found.key, { kind: 'verify', userId, now })
+          : null
+      return (
+        (proof && (await recordVerification(input, proof))) ??
+        respondWrongPassword(c, { response: wrongPasskeyMessage })
+      )
+    },
   }),
 ])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Env, parseEnv } from '#worker/env.ts'
 import { rateLimits } from '#worker/http/limits/rate-limits.ts'
+import { watchAccess } from '#worker/testing/replace-calls.ts'
 import { addTestManager, getCookies, createTestApp, postJson } from '#worker/testing/testing.ts'
 import { signInByPassword, createQuietApp, password } from '../testing.ts'
 import { hashBudget, getHashBudget } from './hash-budget.ts'
@@ -41,12 +42,8 @@ test('more than 30 correct passwords in a minute are refused, and a 21st session
 test('an attempt that fails because of D1 does not use up the budget', async () => {
   const { app } = await createQuietApp()
   let isDown = true
-  const DB = new Proxy(app.bindings.DB, {
-    get(target, property) {
-      if (isDown) throw new Error('D1 is down')
-      const value: unknown = Reflect.get(target, property)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
+  const DB = watchAccess(app.bindings.DB, () => {
+    if (isDown) throw new Error('D1 is down')
   })
   const env = parseEnv({ ...app.bindings, DB })
   const tryOnce = (n: number) => {
@@ -87,13 +84,7 @@ test('the budget gains one check per interval, and none while it is full', async
 test('an unknown device that was refused is refused again without a query', async () => {
   const { app } = await createQuietApp()
   let asked = 0
-  const DB = new Proxy(app.bindings.DB, {
-    get(target, property) {
-      asked += 1
-      const value: unknown = Reflect.get(target, property)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
+  const DB = watchAccess(app.bindings.DB, () => void (asked += 1))
   const origin = { network: '192.0.2.91', block: '192.0.2.0/24', deviceHash: null, now: Date.now() }
   const given = { email: newEmail(), password, remember: false, ...origin }
   const tryIn = (env: Env) =>

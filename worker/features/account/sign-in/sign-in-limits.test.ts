@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseEnv } from '#worker/env.ts'
 import { rateLimits } from '#worker/http/limits/rate-limits.ts'
+import { watchAccess } from '#worker/testing/replace-calls.ts'
 import { addTestManager, getCookies, createTestApp, postJson, type TestApp } from '#worker/testing/testing.ts'
 import {
   enrolAuthenticator,
@@ -90,13 +91,7 @@ test('a refused attempt writes nothing, by script or by form', async () => {
 test('an attempt that the isolate refuses makes no query', async () => {
   const healthyApp = (await createQuietApp()).app
   let asked = 0
-  const DB = new Proxy(healthyApp.bindings.DB, {
-    get(target, property) {
-      if (property === 'prepare') asked += 1
-      const value: unknown = Reflect.get(target, property)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
+  const DB = watchAccess(healthyApp.bindings.DB, (name) => void (asked += name === 'prepare' ? 1 : 0))
   const app = await createTestApp({ DB })
   for (let n = 0; n < hashBudget.burst; n += 1) await attempt(app, newEmail(), stranger(n))
   expect(asked).toBeGreaterThan(0)

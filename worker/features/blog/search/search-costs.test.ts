@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Bindings } from '#worker/env.ts'
 import { memoryWindowMs } from '#worker/http/limits/memory-limits.ts'
 import { rateLimits } from '#worker/http/limits/rate-limits.ts'
+import { replaceCalls } from '#worker/testing/replace-calls.ts'
 import { createTestApp, seedPosts, type TestApp } from '#worker/testing/testing.ts'
 import { toTerm, splitTerms } from './query.ts'
 
@@ -11,17 +12,13 @@ async function countingRows(): Promise<{ app: TestApp; rows: () => number }> {
   // The test bindings of tools/vitest.config.ts match wrangler.toml.
   const { DB } = env as unknown as Bindings
   let rows = 0
-  const counting = new Proxy(DB, {
-    get(target, name) {
-      const method: unknown = Reflect.get(target, name)
-      if (name !== 'batch') return typeof method === 'function' ? method.bind(target) : method
-      return async (statements: D1PreparedStatement[]) => {
-        const results = await target.batch(statements)
-        rows += results.reduce((sum, { results: given }) => sum + given.length, 0)
-        return results
-      }
+  const counting = replaceCalls(DB, (real) => ({
+    async batch(statements: D1PreparedStatement[]) {
+      const results = await real.batch(statements)
+      rows += results.reduce((sum, { results: given }) => sum + given.length, 0)
+      return results
     },
-  })
+  }))
   return { app: await createTestApp({ DB: counting }), rows: () => rows }
 }
 

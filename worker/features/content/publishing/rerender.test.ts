@@ -4,6 +4,7 @@ import type { RerenderResult } from '#client/features/content/contract.ts'
 import { runBatch } from '#worker/db/batch.ts'
 import { getDatabase, type Bindings } from '#worker/env.ts'
 import { createContentSite, publishNewPost, type ContentSite } from '#worker/testing/content-site.ts'
+import { replaceCalls } from '#worker/testing/replace-calls.ts'
 import { signInOwner } from '#worker/testing/testing.ts'
 import { toStoredPost } from '../queries/stored-posts.ts'
 import { articles } from '../saving/articles.ts'
@@ -118,19 +119,14 @@ test('rerenders in chunks; only the last chunk raises the content version, also 
 test('a post that is saved while it is rerendered keeps the saved text', async () => {
   const real = (env as unknown as Bindings).DB
   let meanwhile: (() => Promise<unknown>) | null = null
-  const DB = new Proxy(real, {
-    get(target, name) {
-      const method: unknown = Reflect.get(target, name)
-      if (name === 'batch')
-        return async (statements: D1PreparedStatement[]) => {
-          const work = meanwhile
-          meanwhile = null
-          await work?.()
-          return target.batch(statements)
-        }
-      return typeof method === 'function' ? method.bind(target) : method
+  const DB = replaceCalls(real, () => ({
+    async batch(statements: D1PreparedStatement[]) {
+      const work = meanwhile
+      meanwhile = null
+      await work?.()
+      return real.batch(statements)
     },
-  })
+  }))
   const s = await createContentSite({ DB })
   const live = await publishNewPost(s, { markdown: 'Antes.' })
   await age(s)

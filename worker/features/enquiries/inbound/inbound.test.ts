@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { rateLimits } from '#worker/http/limits/rate-limits.ts'
+import { watchAccess } from '#worker/testing/replace-calls.ts'
 import { consumeJobs, readMessages, createThread, takeAnswerJobs } from '../answers/testing.ts'
 import { readStoredEnquiries } from '../testing.ts'
 import { toReplyAddress, createAppWithReplies, deliverMail } from './testing.ts'
@@ -204,15 +205,8 @@ test('forwards a mail that cannot be stored to the team, or rejects it', async (
   const { reference } = await createThread(app)
   const to = toReplyAddress(app, reference)
   const down = { ...app, bindings: { ...app.bindings } }
-  down.bindings.DB = new Proxy(app.bindings.DB, {
-    get: (target, name) => {
-      if (name === 'prepare' || name === 'batch')
-        return () => {
-          throw new Error('D1 is down')
-        }
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
+  down.bindings.DB = watchAccess(app.bindings.DB, (name) => {
+    if (name === 'prepare' || name === 'batch') throw new Error('D1 is down')
   })
   expect(await deliverMail(down, { to })).toEqual({ rejected: null, forwarded: ['hola@cauce.example'] })
   const { rejected } = await deliverMail(down, { to, canBeForwarded: false })

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { sendTimeoutMs } from '#client/features/enquiries/form/send-enquiry.ts'
 import type { Bindings } from '#worker/env.ts'
+import { interceptStatements } from '#worker/testing/intercept-statements.ts'
 import { createTestApp } from '#worker/testing/testing.ts'
 import { receiveTimeoutMs } from '../form/receive.ts'
 import { verifyTurnstile } from '../form/turnstile.ts'
@@ -31,46 +32,9 @@ function raise(): never {
 /** A delay well below any timeout, in milliseconds. */
 const slowMs = 60
 
-/** D1 whose matching statements run through `trouble`, which fails or delays them. */
-function troubled(
-  DB: D1Database,
-  isMet: (query: string) => boolean,
-  trouble: (work: () => unknown) => unknown,
-) {
-  const queries = new WeakMap<object, string>()
-  const watch = (statement: D1PreparedStatement, query: string): D1PreparedStatement => {
-    const watched = new Proxy(statement, {
-      get(target, name) {
-        if (name === 'bind') return (...values: unknown[]) => watch(target.bind(...values), query)
-        const value: unknown = Reflect.get(target, name)
-        if (typeof value !== 'function') return value
-        return (...given: unknown[]) => {
-          const work = () => Reflect.apply(value, target, given)
-          return isMet(query) ? trouble(work) : work()
-        }
-      },
-    })
-    queries.set(watched, query)
-    real.set(watched, statement)
-    return watched
-  }
-  const real = new WeakMap<object, D1PreparedStatement>()
-  return new Proxy(DB, {
-    get(target, name) {
-      if (name === 'prepare') return (query: string) => watch(target.prepare(query), query)
-      if (name === 'batch')
-        return (statements: D1PreparedStatement[]) => {
-          const work = () => target.batch(statements.map((each) => real.get(each) ?? each))
-          return statements.some((each) => isMet(queries.get(each) ?? '')) ? trouble(work) : work()
-        }
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
-}
-
 const isInsert = (query: string) => query.includes('INSERT INTO enquiries')
 
+/** An app with a D1 whose matching statements run through `trouble`, which fails or delays them. */
 async function appWithTrouble(
   isMet: (query: string) => boolean,
   trouble: (work: () => unknown) => unknown,
@@ -81,7 +45,7 @@ async function appWithTrouble(
   const app = await createTestApp({
     ...secretBindings,
     ...replace,
-    DB: troubled(plain.bindings.DB, isMet, trouble),
+    DB: interceptStatements(plain.bindings.DB, (sql, call) => (isMet(sql) ? trouble(call) : call())),
   })
   return { app, plain }
 }
