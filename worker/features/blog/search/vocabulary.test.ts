@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { countTypos } from '#client/runtime/text/typos.ts'
 import { toPhoneticKey } from './phonetic-key.ts'
-import { createVocabulary, findNearestWords, countTypos } from './vocabulary.ts'
+import { createVocabulary, findNearestWords } from './vocabulary.ts'
 
 const allowed = (letters: number): number => (letters < 4 ? 0 : letters < 7 ? 1 : 2)
 const mayResemble = (one: string, other: string): boolean =>
