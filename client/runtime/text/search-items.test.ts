@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchItems } from './search-items.ts'
+import { searchItems, searchItemsWithCorrection } from './search-items.ts'
 
 const items = [{ text: 'Artículos' }, { text: 'Escribir un artículo', keywords: 'nuevo' }, { text: 'Mi año' }]
 const findTexts = (query: string) => searchItems(items, query).map(({ text }) => text)
@@ -14,4 +14,14 @@ test('finds items by the beginnings of their words in any order, and all items f
   expect(findTexts('nuev art')).toEqual(['Escribir un artículo'])
   expect(findTexts('rtic')).toEqual([])
   expect(findTexts('  ')).toHaveLength(3)
+})
+
+test('a misspelled word finds the items with a similar word, if nothing matches it', () => {
+  const find = (query: string) => searchItemsWithCorrection(items, query).map(({ text }) => text)
+  expect(find('atriculo')).toEqual(['Artículos', 'Escribir un artículo'])
+  expect(find('escribr articulo')).toEqual(['Escribir un artículo'])
+  expect(find('rtic')).toEqual([])
+  expect(find('zapatos')).toEqual([])
+  expect(find('')).toHaveLength(3)
+  expect(findTexts('atriculo')).toEqual([])
 })

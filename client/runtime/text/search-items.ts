@@ -1,4 +1,5 @@
 import { foldText } from './fold-text.ts'
+import { countTypos, getAllowedTypos } from './typos.ts'
 
 /** Words that people type and that do not help to find an item. */
 const stopWords = new Set(
@@ -20,16 +21,50 @@ const splitStems = (text: string): string[] =>
  * Returns the items that match: every word of the query begins a word of `text` or `keywords`, in any order. Matches of
  * `text` alone come first, whole words before beginnings of words. An empty query returns all items unchanged.
  */
-export function searchItems<Item extends { text: string; keywords?: string }>(
+export const searchItems = <Item extends SearchableItem>(
+  items: readonly Item[],
+  query: string,
+): readonly Item[] => findByStems(items, splitQuery(query))
+
+/** Like `searchItems`. If nothing matches, replaces the words that no item has by similar ones. */
+export function searchItemsWithCorrection<Item extends SearchableItem>(
   items: readonly Item[],
   query: string,
 ): readonly Item[] {
+  const queryStems = splitQuery(query)
+  const found = findByStems(items, queryStems)
+  if (found.length > 0) return found
+  const itemStems = [...new Set(items.flatMap(listStems))]
+  const meantStems = queryStems.map((word) => findNearest(word, itemStems))
+  return meantStems.every((word, at) => word === queryStems[at]) ? [] : findByStems(items, meantStems)
+}
+
+type SearchableItem = { text: string; keywords?: string }
+
+const listStems = ({ text, keywords = '' }: SearchableItem): string[] => splitStems(`${text} ${keywords}`)
+
+/** The words of a query without stop words, unless it has no others. */
+function splitQuery(query: string): string[] {
   const typedStems = splitStems(query)
   const significantStems = typedStems.filter((word) => !stopWords.has(word))
-  const queryStems = significantStems.length > 0 ? significantStems : typedStems
+  return significantStems.length > 0 ? significantStems : typedStems
+}
+
+/** The word itself if it begins one of the others, or if none is similar. */
+function findNearest(word: string, others: readonly string[]): string {
+  if (others.some((other) => other.startsWith(word))) return word
+  const typos = (other: string): number => countTypos(word, other, getAllowedTypos(word.length))
+  const nearest = others.toSorted((a, b) => typos(a) - typos(b))[0] ?? word
+  return typos(nearest) === Infinity ? word : nearest
+}
+
+function findByStems<Item extends SearchableItem>(
+  items: readonly Item[],
+  queryStems: readonly string[],
+): readonly Item[] {
   const rankedItems = items.flatMap((item) => {
     const name = splitStems(item.text)
-    const itemStems = [...name, ...splitStems(item.keywords ?? '')]
+    const itemStems = listStems(item)
     const hasEveryStem = (isMatch: (word: string) => boolean) => queryStems.every(isMatch)
     if (!hasEveryStem((word) => itemStems.some((each) => each.startsWith(word)))) return []
     const ranks = [

@@ -8,6 +8,7 @@ import { fixedPages } from '../../http/fixed-pages.ts'
 import { readSiteState } from '../../site-settings/site-state.ts'
 import { findRedirected } from '../redirects/cached-table.ts'
 import { isReservedPath } from '../redirects/validate.ts'
+import { listArticleSummaries, searchWithCorrection } from './queries/corrected-search.ts'
 import { findPostTargets, findKnownPaths } from './queries/link-targets.ts'
 import { listPublicEntries } from './reading/public-list.ts'
 
@@ -25,7 +26,10 @@ const listServicePages = ({ services }: Site): InternalPage[] =>
     shown ? [{ title: name, path: `${href('servicios')}#${id}`, kind: 'service', state: null }] : [],
   )
 
-/** Finds pages, services and articles that match the query, in this order. Includes draft articles. */
+/**
+ * Finds pages, services and articles that match the query, in this order, or a similar query if none does. Includes
+ * draft articles.
+ */
 export async function findInternalPages(db: Database, query: string, now: number): Promise<InternalPage[]> {
   const [posts, documents, { site }] = await Promise.all([
     findPostTargets(db, query, now),
@@ -38,11 +42,16 @@ export async function findInternalPages(db: Database, query: string, now: number
     .map((id) => toInternalPage(legalTitles[id], href('pagina', { slug: id })))
   const always = fixedPages.map(({ path, title }) => toInternalPage(title, path))
   const fixed = [...always, ...own, ...legal, ...listServicePages(site)]
-  const answers = searchItems(
-    fixed.map((each) => ({ text: each.title, each })),
-    query,
-  )
-  return [...answers.map(({ each }) => each), ...posts]
+  const items = fixed.map((page) => ({ text: page.title, page }))
+  const { result } = await searchWithCorrection(query, {
+    search: async (words) => [
+      ...searchItems(items, words).map(({ page }) => page),
+      ...(words === query ? posts : await findPostTargets(db, words, now)),
+    ],
+    isEmpty: ({ length }) => length === 0,
+    readTexts: async () => [...fixed.map(({ title }) => title), ...(await listArticleSummaries(db))],
+  })
+  return result
 }
 
 /** True for files and generated images (/trazos/): links to them are not checked. */

@@ -33,6 +33,9 @@ test('finds articles by title without regard to accents, and marks drafts', asyn
     { title: 'Cómo medir la CACHÉ', path: '/blog/medir', kind: 'article', state: null },
   ])
   expect(await found(s, 'medir cache')).toHaveLength(1)
+  // Misspelled words find what they resemble, if nothing has them.
+  for (const misspelled of ['mdeir cache', 'contatco', 'migracoines'])
+    expect(await found(s, misspelled), misspelled).toHaveLength(1)
   expect(await found(s, 'nada de eso')).toEqual([])
 })
 

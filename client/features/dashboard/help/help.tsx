@@ -2,7 +2,7 @@ import './help.css'
 import { type ReactNode, useState } from 'react'
 import { useRoute } from '#client/runtime/router/use-route.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
-import { searchItems } from '#client/runtime/text/search-items.ts'
+import { searchItemsWithCorrection } from '#client/runtime/text/search-items.ts'
 import { Modal } from '#client/ui/modal/modal.tsx'
 import { sectionKeywords } from '../palette/keywords.ts'
 import { dashboardPath, findCurrentSection, sections } from '../sections.ts'
@@ -27,7 +27,9 @@ export function Help({ onClose }: { onClose: () => void }): ReactNode {
       })),
     )
   const shown =
-    query.trim() === '' ? items.filter(({ href }) => href === here) : searchItems(items, query).slice(0, 8)
+    query.trim() === ''
+      ? items.filter(({ href }) => href === here)
+      : searchItemsWithCorrection(items, query).slice(0, 8)
   return (
     <Modal title="Ayuda" onClose={onClose}>
       <label className="field help-search">

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRuntime } from '#client/runtime/router/use-runtime.ts'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
-import { searchItems } from '#client/runtime/text/search-items.ts'
+import { searchItemsWithCorrection } from '#client/runtime/text/search-items.ts'
 import { collectTypingFor } from '#client/ui/field/typed-ahead.ts'
 import { isNewTextPath } from '../../content/contract/text-paths.ts'
 import { type Command, commands } from './commands.ts'
@@ -56,7 +56,7 @@ export function usePalette(onDone: () => void) {
   const availableCommands = (trimmedQuery === '' ? commands : [...commands, ...searchOnlyCommands]).filter(
     ({ permission }) => may(permission),
   )
-  const options = [...searchItems(availableCommands, query), ...found.commands]
+  const options = [...searchItemsWithCorrection(availableCommands, query), ...found.commands]
   const active = Math.min(activeOption, options.length - 1)
 
   function run(command: Command): void {
