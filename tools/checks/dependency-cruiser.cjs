@@ -34,6 +34,8 @@ const shared = {
     'blog/search/nearest',
     // What readers see of an entry, and what a preview shows.
     'content/(previews/read-preview|reading/(public|structured-data))',
+    // Searching again with similar words, for the lists of other features.
+    'content/queries/corrected-search',
     // The samples of a new site, and the link to the page with the measurements.
     'content/(samples|templates/parts)',
     // Writing articles (import) and reading them (export); the articles of the seed.

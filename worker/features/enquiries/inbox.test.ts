@@ -107,8 +107,14 @@ test('searches by word prefixes, addresses and references, ignoring accents but 
     'año *',
   ])
     expect(await finds(question), question).toBe(true)
-  const missed = ['ano', 'munoz taller-sur', 'seño', '***', '"', 'AND', 'marks : pnew', 'pnew', 'pedimos NOT']
+  const missed = ['ano', 'seño', '***', '"', 'AND', 'marks : pnew', 'pnew', 'pedimos NOT']
   for (const question of missed) expect(await finds(question), question).toBe(false)
+  // A misspelled name finds what it resembles, and the list says so.
+  for (const misspelled of ['muñzo', 'munoz taller-sur']) {
+    const page = await read(`/mngr/consultas?q=${encodeURIComponent(misspelled)}`)
+    expect(page, misspelled).toContain(`consultas/${reference}`)
+    expect(page, misspelled).toContain('Esto es lo que contiene')
+  }
   const twice = await sendEnquiry(app, {
     nombre: 'Ana Nadie',
     mensaje: 'Otra consulta, de la que nada se busca.',

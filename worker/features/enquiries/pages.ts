@@ -5,11 +5,12 @@ import { createPageNotFoundError } from '#client/runtime/errors.ts'
 import { getMailDelivery } from '../../env/mail.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { listAssignableUsers } from '../account/queries/users.ts'
+import { searchWithCorrection } from '../content/queries/corrected-search.ts'
 import { readPublicTextsOrDefaults, readPublicTexts } from '../content/reading/public-texts.ts'
 import { readAnswerData } from './answers/thread.ts'
 import { findOffer, isKnownSubject } from './form/subject.ts'
 import { readEnquiry } from './queries/enquiry.ts'
-import { countPlaces, listEnquiries, readLastRetentionRun } from './queries/inbox.ts'
+import { countPlaces, listEnquiries, listSenders, readLastRetentionRun } from './queries/inbox.ts'
 import { parseSignedReference, referencePattern } from './reference.ts'
 
 const contact: PageFunction<EnquiryPages['contacto']> = async ({ env, now, route }) => {
@@ -35,15 +36,20 @@ const contactThanks: PageFunction<EnquiryPages['contacto-gracias']> = async ({ e
 
 const enquiries: PageFunction<EnquiryPages['mngr-consultas']> = async ({ env, route }) => {
   const filter = parseInboxFilter(route.query)
-  const [found, counts, team, lastRetentionRun] = await Promise.all([
-    listEnquiries(env.db, filter, parseInboxCursor(route.query)),
+  const cursor = parseInboxCursor(route.query)
+  const [{ result: found, meant }, counts, team, lastRetentionRun] = await Promise.all([
+    searchWithCorrection(filter.query, {
+      search: (query) => listEnquiries(env.db, { ...filter, query }, cursor),
+      isEmpty: ({ total }) => total === 0,
+      readTexts: () => listSenders(env.db),
+    }),
     countPlaces(env.db),
     listAssignableUsers(env.db),
     readLastRetentionRun(env.db),
   ])
   return {
     kind: 'data',
-    data: { ...found, filter, counts, team, lastRetentionRun, problems: env.problems },
+    data: { ...found, filter, meant, counts, team, lastRetentionRun, problems: env.problems },
   }
 }
 

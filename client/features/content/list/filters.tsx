@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FilterForm } from '#client/ui/list/filter-form.tsx'
+import { MeantNotice } from '#client/ui/list/meant-notice.tsx'
 import type { EntryFilter } from '../contract/list.ts'
 import { type TextState, orderSlugs, postStates, stateNames } from '../contract/states.ts'
 import type { TagCount } from '../contract/tags.ts'
@@ -59,11 +60,7 @@ export function ListFilters({ filter, meant, counts, tags, getListPath }: ListFi
           </div>
         )}
       </FilterForm>
-      {meant && (
-        <p className="list-note" role="status">
-          Nada contiene «{filter.query}». Esto es lo que contiene «{meant}».
-        </p>
-      )}
+      <MeantNotice query={filter.query} meant={meant} />
     </>
   )
 }

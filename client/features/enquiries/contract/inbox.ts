@@ -88,6 +88,8 @@ export type Inbox = {
   /** True if a search has more matches than `total`, which is capped. */
   more: boolean
   filter: InboxFilter
+  /** The similar search whose results the list shows, because nothing matches `filter.query`; usually null. */
+  meant: string | null
   counts: Record<InboxPlace, number>
   team: AssignableUser[]
   subjects: string[]

@@ -6,6 +6,7 @@ import '../inbox/inbox.css'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSite } from '#client/runtime/site/use-site.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
+import { MeantNotice } from '#client/ui/list/meant-notice.tsx'
 import { SavedFilters } from '#client/ui/list/saved-filters.tsx'
 import { useSelection } from '#client/ui/list/selection.ts'
 import { StatusMessage } from '#client/ui/message/status-message.tsx'
@@ -60,6 +61,7 @@ export function Page({ data }: { data: Data }): ReactNode {
         </p>
       ))}
       <InboxFilters filter={filter} team={data.team} counts={counts} subjects={data.subjects} />
+      <MeantNotice query={filter.query} meant={data.meant} />
       <StatusMessage text={statusMessage} ref={statusRef} />
       {dialog}
       {list.length === 0 ? (

@@ -91,6 +91,17 @@ export async function listEnquiries(
   return { ...toSlice(rows, from), ...counts }
 }
 
+/** How many enquiries provide words to correct a search. */
+const maxSenders = 1_000
+
+/** Name and company of the senders of the newest enquiries. */
+export async function listSenders(db: Database): Promise<string[]> {
+  const rows = await db.all<{ sender: string }>(
+    sql`SELECT concat_ws(' ', name, company) AS sender FROM enquiries ORDER BY id DESC LIMIT ${maxSenders}`,
+  )
+  return rows.map(({ sender }) => sender)
+}
+
 /** Lists the newest enquiries that match a filter, `limit` at most, without counting all matches. */
 export async function findEnquiries(
   db: Database,
