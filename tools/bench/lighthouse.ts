@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { runProcess } from '../cli/environment/shell.ts'
 import { launchChromium } from './measure/phone.ts'
@@ -38,9 +40,16 @@ const chromiumPort = 9831
 type Scores = Record<(typeof categories)[number], number>
 type Visit = { scores: Scores; blockingMs: number; shift: number; failedAudits: string[] }
 
-/** Lighthouse takes 170 MB, so npm fetches it into its cache, and only for this bench. */
-const npmArgs = ['exec', '--yes', '--ignore-scripts', '--package=lighthouse@13.5.0', '--', 'lighthouse']
-const resultFile = '.wrangler/bench-lighthouse.json'
+/** Lighthouse takes 170 MB, so it is a separate package that only this bench installs. */
+const folder = fileURLToPath(new URL('lighthouse/', import.meta.url))
+const resultFile = `${folder}node_modules/.result.json`
+
+const installLighthouse = async (): Promise<void> => {
+  if (existsSync(`${folder}node_modules`)) return
+  await runProcess('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder], {
+    quiet: true,
+  })
+}
 
 const scoreSchema = v.object({ score: v.nullable(v.number()) })
 const resultSchema = v.object({
@@ -64,9 +73,8 @@ const resultSchema = v.object({
 /** Visits a page with Lighthouse's phone settings. Returns the scores and the audits that cost points. */
 async function runLighthouse(url: string, path: string): Promise<Visit> {
   await runProcess(
-    'npm',
+    `${folder}node_modules/.bin/lighthouse`,
     [
-      ...npmArgs,
       url + path,
       `--port=${chromiumPort}`,
       '--form-factor=mobile',
@@ -125,6 +133,7 @@ function printReport(path: string, visits: readonly Visit[]): void {
 
 /** Measures Lighthouse's four scores for every kind of public page: the median of three visits each. */
 export async function benchLighthouse(): Promise<void> {
+  if (!isSmoke) await installLighthouse()
   await using site = await serveSite()
   await using _ = await launchChromium({ args: [`--remote-debugging-port=${chromiumPort}`] })
   console.log(
