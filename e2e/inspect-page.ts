@@ -14,7 +14,7 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 export const allRules = { type: 'tag' as const, values: axeTags }
 export const colourRulesOnly = { type: 'rule' as const, values: colourRules }
 
-/** What scripts position follows the text, the selection and the window within two frames, later than the next command. */
+/** Waits two frames: by then scripts have moved menus and toolbars to the changed text, selection or window. */
 export const waitForFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 

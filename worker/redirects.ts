@@ -12,8 +12,8 @@ import { findFixedRedirect } from './http/route-rules.ts'
 // Every way in which the site redirects an address, in this order:
 //
 // 1. http and other hosts, before anything else: `redirectToPublicAddress`.
-// 2. Before any handler: fixed redirects (of page data, too), paths that are not canonical (`/blog/`, `//blog`), and addresses that
-//    imported articles had: `redirects`.
+// 2. Before any handler: fixed redirects (of page data, too), paths that are not canonical (`/blog/`, `//blog`), and
+//    addresses that imported articles had: `redirects`.
 // 3. Former addresses of articles, tags, pages and services, and `?pagina=1`: the data functions of the pages, whose
 //    query to D1 finds these addresses too, so that no further query is needed.
 // 4. Instead of a 404: the owner's redirects, then the page that the path names in another form, such as `/Servicios`

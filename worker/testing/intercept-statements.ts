@@ -1,12 +1,12 @@
 import { replaceCalls } from './replace-calls.ts'
 
 /**
- * A database that runs each statement through `meet`, with its SQL text; a batch is met once, with the texts of its
+ * A database that runs each statement through `run`, with its SQL text; a batch is run once, with the texts of its
  * statements.
  */
 export function interceptStatements(
   database: D1Database,
-  meet: (sql: string, call: () => Promise<unknown>) => unknown,
+  run: (sql: string, call: () => Promise<unknown>) => unknown,
 ): D1Database {
   const real = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; sql: string }>()
 
@@ -16,7 +16,7 @@ export function interceptStatements(
         if (name === 'bind') return (...values: unknown[]) => watch(target.bind(...values), sql)
         const method: unknown = Reflect.get(target, name)
         return typeof method === 'function'
-          ? (...args: unknown[]) => meet(sql, async () => Reflect.apply(method, target, args))
+          ? (...args: unknown[]) => run(sql, async () => Reflect.apply(method, target, args))
           : method
       },
     })
@@ -29,7 +29,7 @@ export function interceptStatements(
     batch(statements: D1PreparedStatement[]) {
       const known = statements.map((statement) => real.get(statement) ?? { statement, sql: '' })
       const texts = known.map(({ sql }) => sql).join(';')
-      return meet(texts, () => plain.batch(known.map(({ statement }) => statement)))
+      return run(texts, () => plain.batch(known.map(({ statement }) => statement)))
     },
   }))
 }

@@ -76,7 +76,7 @@ export function createClientRuntime(options: ClientRuntimeOptions): { runtime: R
       const next = createErrorView(view.get().route, error)
       void screen.commitView(next, () => screen.afterNavigation(next, false))
     },
-    async canShowFailure() {
+    async prepareFailure() {
       const isBot = await options.isBot()
       if (!isBot) popup.stopWaiting()
       return !isBot

@@ -8,8 +8,8 @@ import type { ProgressControl } from './progress.ts'
 import type { View } from './runtime.ts'
 
 /**
- * After that many redirects, the next one loads the document. Browser and server may disagree, e.g. because the request for the
- * session failed; what the server says is then shown.
+ * After that many redirects, the next one loads the document. Browser and server may disagree, e.g. because the request
+ * for the session failed; what the server says is then shown.
  */
 const maxRedirects = 2
 

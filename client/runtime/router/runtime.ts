@@ -45,7 +45,7 @@ export type Runtime = {
    * Called before an error message replaces a page that failed to render. Resolves to false for bots, which keep the
    * server's HTML.
    */
-  canShowFailure: () => Promise<boolean>
+  prepareFailure: () => Promise<boolean>
   /** Called by `App` when the view is in the document, before it is painted. */
   onViewCommitted: (view: View) => void
   /** Whether the change to this view may be animated. */
@@ -70,7 +70,7 @@ export function createStaticRuntime(view: View, session?: Session): Runtime {
     onSignedIn() {},
     signOut: () => Promise.resolve(false),
     showError() {},
-    canShowFailure: () => Promise.resolve(false),
+    prepareFailure: () => Promise.resolve(false),
     onViewCommitted() {},
     shouldAnimate: () => false,
     nextPaint: () => Promise.resolve(),

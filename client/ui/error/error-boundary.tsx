@@ -56,7 +56,7 @@ function ErrorFallback({ area, failure, retry }: ErrorFallbackProps): ReactNode 
 
   useEffect(() => {
     let isStale = false
-    void runtime.canShowFailure().then((may) => {
+    void runtime.prepareFailure().then((may) => {
       if (isStale || !may) return
       if (error?.fatal) runtime.showError(error)
       else setIsShown(true)

@@ -101,12 +101,12 @@ export type Fault = 'throw' | 'late' | 'hang' | null
 
 /** A database whose statements fail depending on their SQL text. */
 export function createFaultyDatabase(database: D1Database, faultOf: (sql: string) => Fault): D1Database {
-  async function meet<T>(sql: string, call: () => Promise<T>): Promise<T> {
+  async function run<T>(sql: string, call: () => Promise<T>): Promise<T> {
     const fault = faultOf(sql)
     if (fault === 'throw') throw new Error('D1_ERROR: staged')
     if (fault === 'late') await call()
     return fault === null ? call() : new Promise<T>(() => {})
   }
 
-  return interceptStatements(database, meet)
+  return interceptStatements(database, run)
 }

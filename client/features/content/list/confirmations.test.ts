@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListedText } from '../contract/list.ts'
 import { getKind } from '../kinds/all-kinds.ts'
-import { getBulkConfirmation, isOffered } from './use-list-actions.tsx'
+import { getBulkConfirmation, isActionOffered } from './use-list-actions.tsx'
 
 const { label } = getKind('page')
 
@@ -37,7 +37,8 @@ test('the question before withdrawing texts says which of them readers see', () 
 })
 
 test('publishing is offered only for what readers do not see yet', () => {
-  const offers = (state: ListedText['state'], pending = false) => isOffered('publish', { state, pending })
+  const offers = (state: ListedText['state'], pending = false) =>
+    isActionOffered('publish', { state, pending })
   expect([offers('draft'), offers('scheduled'), offers('published', true)]).toEqual([true, true, true])
   expect([offers('published'), offers('trash')]).toEqual([false, false])
 })

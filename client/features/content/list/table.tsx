@@ -9,7 +9,7 @@ import { getActionLabel } from '../contract/transitions.ts'
 import type { ListColumn } from '../kinds/kind.ts'
 import { columns } from './columns.tsx'
 import type { ListFacts } from './list-path.ts'
-import { isOffered, type ListActions } from './use-list-actions.tsx'
+import { isActionOffered, type ListActions } from './use-list-actions.tsx'
 
 export type TextTableProps = {
   texts: readonly ListedText[]
@@ -127,7 +127,7 @@ type RowMenuProps = {
 function RowMenu({ text, publishPermission, onAction, onDuplicate }: RowMenuProps): ReactNode {
   const { state, isPublic, path, title } = text
   const may = useHasPermission()
-  const actions = bulkActions.filter((action) => may(publishPermission) && isOffered(action, text))
+  const actions = bulkActions.filter((action) => may(publishPermission) && isActionOffered(action, text))
   return (
     <Popover label={`Acciones de «${title || 'Sin título'}»`}>
       <ul role="list">

@@ -6,7 +6,7 @@ import { type BulkAction, bulkActions } from '../contract/states.ts'
 import { getActionLabel, transitions } from '../contract/transitions.ts'
 import type { ListFacts } from './list-path.ts'
 import { TextTable, type TextTableProps } from './table.tsx'
-import { type BulkProgress, isOffered } from './use-list-actions.tsx'
+import { type BulkProgress, isActionOffered } from './use-list-actions.tsx'
 
 /** A list of texts of any kind, with actions on one or several of them. `empty` is shown instead of an empty list. */
 export function TextList({ empty, ...table }: TextTableProps & { empty?: ReactNode }): ReactNode {
@@ -14,7 +14,7 @@ export function TextList({ empty, ...table }: TextTableProps & { empty?: ReactNo
   const selection = useSelection(texts.map(({ id }) => id))
   const mayPublish = useHasPermission()(facts.publishPermission)
   const chosen = texts.filter(({ id }) => selection.has(id))
-  const filterOffered = (action: BulkAction) => chosen.filter((text) => isOffered(action, text))
+  const filterOffered = (action: BulkAction) => chosen.filter((text) => isActionOffered(action, text))
 
   async function actOnChosen(action: BulkAction): Promise<void> {
     const unprocessed = await actions?.act(action, filterOffered(action))

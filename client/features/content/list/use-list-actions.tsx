@@ -13,7 +13,7 @@ import { duplicateText } from '../duplicate-text.ts'
 import type { ListFacts } from './list-path.ts'
 
 /** True if the action changes this text. */
-export const isOffered = (
+export const isActionOffered = (
   action: BulkAction,
   { state, pending }: Pick<ListedText, 'state' | 'pending'>,
 ): boolean => isAllowed(action, state) && (action !== 'publish' || state !== 'published' || pending)

@@ -49,17 +49,17 @@ const spanishColors: Readonly<Record<string, string>> = {
 }
 
 /** How far a word after the name of a colour moves its lightness, to white or to black. */
-const shades: Readonly<Record<string, number>> = {
-  claro: 0.5,
-  oscuro: -0.35,
-  palido: 0.7,
-  pastel: 0.7,
-  suave: 0.6,
-}
+const shades: ReadonlyMap<string, number> = new Map([
+  ['claro', 0.5],
+  ['oscuro', -0.35],
+  ['palido', 0.7],
+  ['pastel', 0.7],
+  ['suave', 0.6],
+])
 
 function parseShade(text: string): string | null {
   const [, name = '', word = ''] = /^(.+) (\S+)$/.exec(text) ?? []
-  const [base, shade] = [byFoldedName.get(name), shades[word]]
+  const [base, shade] = [byFoldedName.get(name), shades.get(word)]
   if (base === undefined || shade === undefined) return null
   const color = fromHex(base)
   const l = shade > 0 ? color.l + (1 - color.l) * shade : color.l * (1 + shade)

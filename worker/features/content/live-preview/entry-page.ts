@@ -16,7 +16,7 @@ import { respondWithPage } from './respond.ts'
 type Previewed = PreviewContext & { id: string; slug: string }
 
 /** The pages of entries that have one of their own, except listed kinds, whose pages are alike. */
-const ownPages: {
+const pagesByKind: {
   [Kind in TextPreview['kind']]?: (
     entry: Previewed,
     text: Extract<TextPreview, { kind: Kind }>,
@@ -81,6 +81,6 @@ async function toEntryPage(context: PreviewContext, id: string, content: EntryCo
     const data = { entry: { ...text, slug }, isPast: false, publishedAt: null }
     return { name: `${listed.path}-slug`, path: `/${listed.path}/${slug}`, data } as GivenPage
   }
-  const show = (ownPages[text.kind] ?? showOnPage) as typeof showOnPage
+  const show = (pagesByKind[text.kind] ?? showOnPage) as typeof showOnPage
   return show({ ...context, id, slug }, text)
 }

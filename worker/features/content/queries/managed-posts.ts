@@ -182,7 +182,10 @@ function toIndexQuery(word: string): string {
   return `{body} : (${[spelled, ...others].map((one) => `"${one}"*`).join(' OR ')})`
 }
 
-/** SQL condition: the text of the article `p` with the entry `e` contains a word. Uses the index if the text is published, otherwise scans it. */
+/**
+ * SQL condition: the text of the article `p` with the entry `e` contains a word. Uses the index if the text is
+ * published, otherwise scans it.
+ */
 function textContainsWord(word: string): SQL {
   const unindexed = sql`(p.status <> 'published' OR p.pending = 1)`
   const text = foldSql(sql`e.content ->> 'markdown'`)

@@ -77,7 +77,7 @@ export function ServicesControl(props: ControlProps<'services'>): ReactNode {
               onChange([...value.filter((one) => one !== slug), ...(target.checked ? [slug] : [])])
             }
           />
-          {/* Former names of a service come after the current one. */}
+          {/* Several services may have this id; the first is the current one. */}
           <span>{services.find(({ id }) => id === slug)?.name ?? slug}</span>
         </label>
       ))}
