@@ -1,12 +1,12 @@
 import '#client/ui/panel/panel.css'
 import './versions.css'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import { ProblemMessage } from '#client/ui/message/problem-message.tsx'
 import type { Revision, TextContent } from '../../contract/edited-text.ts'
 import { revisionNames } from '../../contract/states.ts'
 import { useZone } from '../../use-zone.ts'
 import type { TextEditor } from '../frame/use-text-editor.ts'
-import { type LazyLoad, LazyPart } from '../lazy-part.tsx'
 import type { ComparisonDialogProps } from './comparison-dialog.tsx'
 
 /** History: who saved what and when, with a comparison with the current text and a button to restore. */
