@@ -1,17 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
-import * as v from 'valibot'
-import { getKind } from '#client/features/content/kinds/all-kinds.ts'
 import { textKinds } from '#client/features/content/kinds/names.ts'
 import type { Samples } from '#client/features/dashboard/contract/first-steps.ts'
-import { createAllDefaultServices } from '#client/features/site/default-services.ts'
-import { defaultSite, type Site } from '#client/site.ts'
+import type { Site } from '#client/site.ts'
 import { bumpContentVersion } from '#worker/db/content-version.ts'
 import { whereLive } from '#worker/db/live-posts.ts'
 import { isCurrent, publicationsWithEntries } from '#worker/db/publications.ts'
 import type { BatchStep } from '#worker/db/write-batch.ts'
 import type { Database } from '#worker/env.ts'
 import { removeMenuLinks } from '../settings/menu-links.ts'
-import { getDefaultContent, inFormOfAddress } from './defaults/default-texts.ts'
 
 // The samples of a new site: the articles that `npm run content` imports, which nobody has written, the pages of the
 // migration 0052, and the people and cases of `npm run demo`. And the built-in texts of pages and services.
@@ -81,10 +77,6 @@ export const removeSamples = (now: number): BatchStep => ({
 export const sampleKinds = ['service', ...textKinds] as const
 type SampleKind = (typeof sampleKinds)[number]
 
-/** With the fields that were added since it was stored, and all fields in the same order. */
-const normalize = (kind: SampleKind, content: unknown): string =>
-  JSON.stringify(v.safeParse(getKind(kind).schema, content).output)
-
 /** The kinds of which everything that is published is a sample, word for word. */
 export async function listUnchangedSamples(
   db: Database,
@@ -100,15 +92,10 @@ export async function listUnchangedSamples(
   ])
   // Most new sites: the samples need not be loaded.
   if (published.length === 0) return []
-  const services = await inFormOfAddress(createAllDefaultServices(defaultSite.services), site.treatment)
-  const texts = await Promise.all(textKinds.map((kind) => getDefaultContent(kind, site)))
-  const samples = new Set(
-    [...services.map(({ service }) => service), ...texts].map((text) => normalize(text.kind, text)),
-  )
-  const isOwn = ({ kind, content }: (typeof published)[number]) =>
-    !samples.has(normalize(kind, JSON.parse(content)))
+  const { createSampleMatcher } = await import('./defaults/match-samples.ts')
+  const isSample = await createSampleMatcher(site)
   return sampleKinds.filter((kind) => {
     const texts = published.filter((text) => text.kind === kind)
-    return texts.length > 0 && !texts.some(isOwn)
+    return texts.length > 0 && texts.every(({ kind, content }) => isSample(kind, JSON.parse(content)))
   })
 }

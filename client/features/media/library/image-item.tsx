@@ -1,11 +1,15 @@
 import { type ReactNode, useState } from 'react'
+import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
 import type { Selection } from '#client/ui/list/selection.ts'
 import type { Media } from '../contract.ts'
 import { formatSize, formatUses } from '../file-texts.ts'
 import { LibraryImage } from '../library-image.tsx'
-import { ImagePanel } from './image-panel.tsx'
+import type { ImagePanelProps } from './image-panel.tsx'
 import { ItemCheckbox } from './item-checkbox.tsx'
 import type { OnMediaChange } from './use-library-item.tsx'
+
+const loadPanel: LazyLoad<ImagePanelProps> =
+  !import.meta.env.SSR && (async () => (await import('./image-panel.tsx')).ImagePanel)
 
 type ImageItemProps = { media: Media; selection: Selection; onChanged: OnMediaChange }
 
@@ -27,12 +31,15 @@ export function ImageItem({ media, selection, onChanged }: ImageItemProps): Reac
         <span>{formatUses(media.uses)}</span>
       </p>
       {isOpen && (
-        <ImagePanel
-          media={media}
-          onClose={() => setOpen(false)}
-          onChanged={(...change) => {
-            setOpen(false)
-            onChanged(...change)
+        <LazyPart
+          load={loadPanel}
+          props={{
+            media,
+            onClose: () => setOpen(false),
+            onChanged: (...change) => {
+              setOpen(false)
+              onChanged(...change)
+            },
           }}
         />
       )}

@@ -16,7 +16,7 @@ import { CropDialog } from './crop-dialog.tsx'
 import { FocusPicker, centre } from './focus-picker.tsx'
 import { type OnMediaChange, useLibraryItem } from './use-library-item.tsx'
 
-type ImagePanelProps = { media: Media; onChanged: OnMediaChange; onClose: () => void }
+export type ImagePanelProps = { media: Media; onChanged: OnMediaChange; onClose: () => void }
 
 /** The details of an image: preview with its focus point, name, description, where it is used, and what can be done. */
 export function ImagePanel({ media, onChanged, onClose }: ImagePanelProps): ReactNode {
