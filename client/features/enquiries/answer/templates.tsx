@@ -1,27 +1,11 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import * as v from 'valibot'
-import { useRequest } from '#client/runtime/session/use-request.ts'
-import { CountedField } from '#client/ui/field/character-count.tsx'
-import { FormError } from '#client/ui/field/form-error.tsx'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Options } from '#client/ui/field/options.tsx'
-import { StatusMessage } from '#client/ui/message/status-message.tsx'
-import { useConfirm } from '#client/ui/modal/confirm-dialog.tsx'
-import { Modal } from '#client/ui/modal/modal.tsx'
-import {
-  type AnswerData,
-  answerLimits,
-  signaturePath,
-  type Template,
-  templatePath,
-  templatesPath,
-} from '../contract/answers.ts'
-import { AnswerTextField } from './answer-text-field.tsx'
+import { type LazyLoad, LazyPart } from '#client/ui/lazy/lazy-part.tsx'
+import type { AnswerData } from '../contract/answers.ts'
+import type { TemplatesDialogProps } from './templates-dialog.tsx'
 
-/** Offered while there are no templates. */
-const suggestedTemplate = {
-  name: 'Acuse de recibo',
-  text: 'Hola, {nombre}:\n\nGracias por escribirnos. Recibimos tu consulta con la referencia {referencia}.\n\nUn saludo,',
-} as const
+const loadDialog: LazyLoad<TemplatesDialogProps> =
+  !import.meta.env.SSR && (async () => (await import('./templates-dialog.tsx')).TemplatesDialog)
 
 type InsertTemplateProps = {
   answering: AnswerData
@@ -60,145 +44,8 @@ export function InsertTemplate({ answering, onInsert, onChange }: InsertTemplate
         Plantillas y firma
       </button>
       {isOpen && (
-        <TemplatesDialog answering={answering} onChange={onChange} onClose={() => setIsOpen(false)} />
+        <LazyPart load={loadDialog} props={{ answering, onChange, onClose: () => setIsOpen(false) }} />
       )}
     </div>
-  )
-}
-
-const doneSchema = v.object({})
-type TemplateDraft = { id: number | null; rev: number; name: string; text: string }
-const emptyTemplate: TemplateDraft = { id: null, rev: 0, name: '', text: '' }
-
-type TemplatesDialogProps = { answering: AnswerData; onChange: () => void; onClose: () => void }
-
-/** Edits the answer templates and the manager's own signature. */
-function TemplatesDialog({ answering, onChange, onClose }: TemplatesDialogProps): ReactNode {
-  const [statusMessage, setStatusMessage] = useState('')
-  function showStatus(text: string): void {
-    setStatusMessage(text)
-    onChange()
-  }
-  return (
-    <Modal title="Plantillas y firma" isWide onClose={onClose}>
-      <StatusMessage text={statusMessage} />
-      <Templates templates={answering.templates} onStatus={showStatus} />
-      <Signature signature={answering.signature} onStatus={showStatus} />
-      <div className="actions">
-        <button type="button" className="button plain" onClick={onClose}>
-          Cerrar
-        </button>
-      </div>
-    </Modal>
-  )
-}
-
-type SectionProps = { onStatus: (text: string) => void }
-
-function Templates({ templates, onStatus }: SectionProps & { templates: readonly Template[] }): ReactNode {
-  const [draft, setDraft] = useState(emptyTemplate)
-  const { ref, failure, clearFields, send } = useRequest<HTMLFormElement>()
-  const { confirm, dialog } = useConfirm()
-
-  function edit(next: TemplateDraft): void {
-    setDraft(next)
-    clearFields('name', 'text')
-  }
-
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    const { id, rev, name, text } = draft
-    const saved = await (id === null
-      ? send(templatesPath, { method: 'POST', body: { name, text } }, doneSchema)
-      : send(templatePath(id), { method: 'PUT', body: { name, text, rev } }, doneSchema))
-    if (!saved) return
-    setDraft(emptyTemplate)
-    onStatus('Plantilla guardada.')
-  }
-
-  async function remove({ id, name }: Template): Promise<void> {
-    if (!(await confirm({ title: `¿Eliminar la plantilla «${name}»?`, action: 'Eliminar' }))) return
-    const removed = await send(templatePath(id), { method: 'DELETE' }, v.null())
-    if (removed !== undefined) onStatus('Plantilla eliminada.')
-  }
-
-  return (
-    <>
-      {dialog}
-      {templates.length > 0 && (
-        <ul role="list" className="files" aria-label="Plantillas">
-          {templates.map((template) => (
-            <li key={template.id}>
-              {template.name}{' '}
-              <button type="button" className="link" onClick={() => edit(template)}>
-                Editar<span className="hidden"> {template.name}</span>
-              </button>{' '}
-              <button type="button" className="link" onClick={() => void remove(template)}>
-                Eliminar<span className="hidden"> {template.name}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <form className="form" ref={ref} onSubmit={(event) => void save(event)} noValidate>
-        <FormError failure={failure} />
-        <CountedField
-          label={draft.id === null ? 'Nombre de la nueva plantilla' : 'Nombre de la plantilla'}
-          name="name"
-          value={draft.name}
-          max={answerLimits.templateName}
-          error={failure?.fields['name']}
-          onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
-        />
-        <AnswerTextField
-          label="Texto de la plantilla"
-          rows={6}
-          text={draft.text}
-          max={answerLimits.template}
-          hint="Al insertarla se rellenan {nombre}, {asunto} y {referencia}."
-          error={failure?.fields['text']}
-          onChange={(text) => setDraft({ ...draft, text })}
-        />
-        <div className="actions">
-          <button className="button plain">Guardar plantilla</button>
-          {templates.length === 0 && (
-            <button
-              type="button"
-              className="link"
-              onClick={() => edit({ ...emptyTemplate, ...suggestedTemplate })}
-            >
-              Empezar con un ejemplo
-            </button>
-          )}
-        </div>
-      </form>
-    </>
-  )
-}
-
-function Signature({ signature, onStatus }: SectionProps & { signature: string }): ReactNode {
-  const [text, setText] = useState(signature)
-  const { ref, failure, send } = useRequest<HTMLFormElement>()
-
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (await send(signaturePath, { method: 'PUT', body: { text } }, doneSchema)) onStatus('Firma guardada.')
-  }
-
-  return (
-    <form className="form section" ref={ref} onSubmit={(event) => void save(event)}>
-      <FormError failure={failure} />
-      <AnswerTextField
-        label="Tu firma"
-        rows={3}
-        text={text}
-        max={answerLimits.signature}
-        hint="Va debajo de cada respuesta que envíes tú."
-        onChange={setText}
-      />
-      <div className="actions">
-        <button className="button plain">Guardar firma</button>
-      </div>
-    </form>
   )
 }
