@@ -152,6 +152,22 @@ test('whole addresses of the site are imported as paths, those of other sites ar
   expect(await at('/entera')).toEqual([301, '/blog?a=1'])
 })
 
+test.each(['año', '/a%C3%B1o'])(
+  'the list finds by «%s» a target with an accent, however it is stored',
+  async (q) => {
+    const { app, add, session } = await open()
+    await add('/copiada', '/a%C3%B1o')
+    await add('/escrita', '/año')
+    await add('/otra', '/blog')
+    const answer = await app.request(`/api/data/mngr/redirecciones?${new URLSearchParams({ q })}`, {
+      headers: session,
+    })
+    // The type of the page's data is given by its contract.
+    const { data } = (await answer.json()) as { data: RedirectList }
+    expect(data.redirects.map(({ source }) => source)).toEqual(['/copiada', '/escrita'])
+  },
+)
+
 test('2,000 redirects are imported and exported as CSV, and rejected rows are reported by line', async () => {
   const { post, get, at, add } = await open()
   const lines = Array.from({ length: maxRedirects }, (_, index) => `/vieja-${index},/blog,301`)
