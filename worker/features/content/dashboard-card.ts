@@ -14,7 +14,7 @@ import { hasChangesColumn, withPublications } from './saving/stored-text.ts'
 /** How many texts of each list. */
 const shown = 4
 
-/** Unpublished changes are looked for in as many articles, those saved last: there can be thousands. */
+/** Only the articles saved last are searched for unpublished changes: there can be thousands. */
 const recent = 200
 
 type Row = { id: string; kind: AnyKindName; title: string | null; at: number }
