@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noMailText } from '#client/runtime/text/mail-delivery.ts'
-import { postJson, signInOwner } from '../testing/testing.ts'
+import { addTestManager, postJson, signInOwner, type TestApp } from '../testing/testing.ts'
 import { createAppWithMail } from './testing.ts'
 
 test.for([{ MAIL_SIMULATED: 'si' }, { MAIL_FROM: '' }])(
@@ -11,7 +11,9 @@ test.for([{ MAIL_SIMULATED: 'si' }, { MAIL_FROM: '' }])(
     for (const path of ['/mngr/primeros-pasos', '/mngr/ajustes', '/mngr/cuenta', '/mngr/olvido']) {
       const html = await (await app.request(path, { headers: session })).text()
       expect.soft(html, path).toContain(noMailText)
-      expect.soft(html, path).not.toMatch(/Enviar un correo de prueba|enlace que te enviamos/)
+      expect
+        .soft(html, path)
+        .not.toMatch(/Enviar un correo de prueba|enlace que te enviamos|te enviamos un enlace/)
     }
     const state = await (await app.request('/mngr/estado', { headers: session })).text()
     expect(state).not.toContain('Correo desde')
@@ -20,3 +22,26 @@ test.for([{ MAIL_SIMULATED: 'si' }, { MAIL_FROM: '' }])(
     expect(await invited.json()).toMatchObject({ mailed: false, link: expect.stringContaining('/activar/') })
   },
 )
+
+test('a requested link is only said to be sent if it is, whether or not the account exists', async () => {
+  const ask = async (app: TestApp, correo: string) => {
+    const headers = { 'CF-Connecting-IP': '192.0.2.77' }
+    const answer = await app.request('/mngr/olvido', {
+      method: 'POST',
+      body: new URLSearchParams({ correo }),
+      headers,
+    })
+    return [answer.status, (await answer.text()).replace(/nonce="[^"]*"/g, '')]
+  }
+  const { app: simulated } = await createAppWithMail({ MAIL_SIMULATED: 'si' })
+  const email = `${crypto.randomUUID()}@sitio.example`
+  await addTestManager(simulated, email, 'una frase bien larga')
+  const [status, html] = await ask(simulated, email)
+  expect([status, html]).toEqual([200, expect.stringContaining('El enlace no ha salido.')])
+  expect(html).not.toMatch(/le llega un enlace|te enviamos|Si no te llega/)
+  expect(await ask(simulated, `${crypto.randomUUID()}@sitio.example`)).toEqual([status, html])
+  const { app: mailing } = await createAppWithMail()
+  const [, sent] = await ask(mailing, email)
+  expect(sent).toContain('en unos minutos le llega un enlace')
+  expect(sent).not.toContain('no ha salido')
+})

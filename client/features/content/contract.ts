@@ -57,17 +57,16 @@ export type RerenderResult = v.InferOutput<typeof rerenderResponseSchema>
 export type DashboardText = Pick<CalendarEntry, 'id' | 'isArticle' | 'label' | 'title' | 'at'>
 
 /** Texts of all kinds on the dashboard: the first few of each list. */
-export type PostsCard = {
-  posts: {
-    /** How many articles were published in the last seven days. */
-    weekCount: number
-    /** Articles that the person may see, apart from the trash. */
-    hasAny: boolean
-    drafts: DashboardText[]
-    /** Published, with newer text that readers do not see. */
-    changed: DashboardText[]
-    scheduled: DashboardText[]
-  }
+export type TextsCard = {
+  /**
+   * How many articles were published in the last seven days, and whether there are any that the person may see, apart
+   * from the trash. Null for those who may not edit articles.
+   */
+  articles: { weekCount: number; hasAny: boolean } | null
+  drafts: DashboardText[]
+  /** Published, with newer text that readers do not see. */
+  changed: DashboardText[]
+  scheduled: DashboardText[]
 }
 
 /** Route name → the data of that page. */

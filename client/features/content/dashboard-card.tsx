@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { Instant } from '../../ui/time/instant.tsx'
-import type { DashboardText, PostsCard as Data } from './contract.ts'
+import type { DashboardText, TextsCard as Data } from './contract.ts'
 import { FirstArticle } from './list/first-article.tsx'
 import { href } from './routes.ts'
 
 /** What to go on with: drafts and unpublished changes of all kinds, newest first, and what will be published next. */
-export function PostsCard({ data: { posts } }: { data: Data }): ReactNode {
-  const { drafts, changed, scheduled, hasAny } = posts
+export function TextsCard({ data: { articles, drafts, changed, scheduled } }: { data: Data }): ReactNode {
+  const isWithoutArticles = articles?.hasAny === false
   return (
-    <section aria-labelledby="articulos">
-      <h2 id="articulos">Sigue escribiendo</h2>
-      {!hasAny && (
+    <section aria-labelledby="textos">
+      <h2 id="textos">Sigue escribiendo</h2>
+      {isWithoutArticles && (
         <p>
           <FirstArticle />
         </p>
       )}
-      {hasAny && [...drafts, ...changed, ...scheduled].length === 0 && (
+      {!isWithoutArticles && [...drafts, ...changed, ...scheduled].length === 0 && (
         <p>No hay borradores ni nada programado.</p>
       )}
       <List title="Borradores" texts={drafts} />

@@ -1,5 +1,5 @@
 import type { Activity } from '../account/contract/account.ts'
-import type { PostsCard } from '../content/contract.ts'
+import type { TextsCard } from '../content/contract.ts'
 import type { EnquiriesCard, MailCard } from '../enquiries/contract/inbox.ts'
 import type { FailuresCard } from '../insight/failures/contract/list.ts'
 import type { NotFoundCard } from '../insight/not-found/contract/report.ts'
@@ -33,7 +33,7 @@ export type DashboardPages = {
     launch: LaunchCard
     /** Null for users who may not see it. */
     enquiries: EnquiriesCard | null
-    posts: PostsCard | null
+    texts: TextsCard | null
     insight: (VisitsCard & SpeedCard) | null
   } & SiteState &
     FailuresCard &

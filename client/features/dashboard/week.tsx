@@ -26,7 +26,7 @@ function describeSpeed({ speed: { vitals, rises } }: NonNullable<Data['insight']
 }
 
 /** What happened in the last seven days, as far as the person may see it. */
-function listFacts({ insight, enquiries, posts, notFound }: Data): Fact[] {
+function listFacts({ insight, enquiries, texts, notFound }: Data): Fact[] {
   const { week, before } = insight?.visits ?? {}
   return [
     week &&
@@ -40,10 +40,10 @@ function listFacts({ insight, enquiries, posts, notFound }: Data): Fact[] {
       href: enquiriesHref('mngr-consultas'),
       text: `${pluralize(enquiries.received, 'recibida', 'recibidas')}.`,
     },
-    posts && {
+    texts?.articles && {
       name: 'Artículos',
       href: contentHref('mngr-blog') + toListQuery(parseListFilter({ estado: 'publicada' })),
-      text: `${pluralize(posts.posts.weekCount, 'publicado', 'publicados')}.`,
+      text: `${pluralize(texts.articles.weekCount, 'publicado', 'publicados')}.`,
     },
     notFound && { name: 'Perdidos', href: visitsHref('mngr-perdidos'), text: describeNotFound(notFound) },
     insight && { name: 'Velocidad', href: visitsHref('mngr-velocidad'), text: describeSpeed(insight) },

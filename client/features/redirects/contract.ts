@@ -32,7 +32,7 @@ export const toReadable = (address: string): string => decodeUriPart(address) ??
 const withoutWww = (host: string | undefined): string | undefined => host?.replace(/^www\./, '')
 
 /** The path of a whole address of this site, with or without `www.`; other texts stay as they are. */
-export function toOwnPath(text: string, host: string): string {
+export function toInternalPath(text: string, host: string): string {
   const url = /^https?:\/\//.test(text.trim()) ? URL.parse(text.trim()) : null
   return url && withoutWww(url.host) === withoutWww(host) ? url.pathname + url.search + url.hash : text
 }
@@ -51,6 +51,11 @@ const pathSchema = v.pipe(
 const isRedirectSource = (text: string): boolean =>
   isPath(text) && !text.replace(/\/\*\*$/, '').includes('*') && text !== '/' && text !== '/**'
 
+const statusSchema = v.picklist(redirectStatuses, 'Elige una opción de la lista.')
+
+/** A redirect as it is typed: whole addresses of the site become paths before `redirectSchema` checks them. */
+export const redirectBodySchema = v.object({ source: v.string(), target: v.string(), status: statusSchema })
+
 export const redirectSchema = v.pipe(
   v.object({
     source: v.pipe(
@@ -65,7 +70,7 @@ export const redirectSchema = v.pipe(
       v.check(isRedirectSource, 'Escribe una ruta del sitio, como /vieja, /antes/** o /notas/:nombre.'),
     ),
     target: v.pipe(v.string(), v.trim(), v.maxLength(500, 'Como máximo 500 caracteres.')),
-    status: v.picklist(redirectStatuses, 'Elige una opción de la lista.'),
+    status: statusSchema,
   }),
   v.forward(
     v.check(

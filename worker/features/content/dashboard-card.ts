@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { DashboardText, PostsCard } from '#client/features/content/contract.ts'
+import type { DashboardText, TextsCard } from '#client/features/content/contract.ts'
 import { describeText } from '#client/features/content/kinds/labels.ts'
 import { type AnyKindName, kinds } from '#client/features/content/kinds/names.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
+import { hasPermission } from '#client/runtime/session/permissions.ts'
 import { whereLive } from '../../db/live-posts.ts'
 import type { Env } from '../../env.ts'
 import { weekMs } from '../../site-settings/day.ts'
@@ -13,7 +14,7 @@ import { hasChangesColumn, withPublications } from './saving/stored-text.ts'
 /** How many texts of each list. */
 const shown = 4
 
-/** Unpublished changes are looked for in as many articles, those saved last: there can be thousands. */
+/** Only the articles saved last are searched for unpublished changes: there can be thousands. */
 const recent = 200
 
 type Row = { id: string; kind: AnyKindName; title: string | null; at: number }
@@ -26,11 +27,11 @@ const toLink = ({ id, kind, title, at }: Row): DashboardText => ({
 })
 
 /** Reads the data of the dashboard card, for the texts that the user may see. */
-export async function readPostsCard(
+export async function readTextsCard(
   { db }: Pick<Env, 'db'>,
   now: number,
   user: SessionUser,
-): Promise<PostsCard> {
+): Promise<TextsCard> {
   const authorId = getOwnPostsOnly(user)
   const from = authorId === null ? sql`posts p` : sql`posts p JOIN entries e ON e.id = p.id`
   const readTexts = (at: SQL, rest: SQL): Promise<Row[]> =>
@@ -39,9 +40,11 @@ export async function readPostsCard(
     )
   const otherKinds = sql`e.kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))`
   const [counted, drafts, changed, scheduled] = await Promise.all([
-    db.get<{ week: number; any: number }>(sql`
+    hasPermission(user, 'editArticles')
+      ? db.get<{ week: number; any: number }>(sql`
         SELECT count(*) FILTER (WHERE ${whereLive(now, 'p')} AND p.published_at > ${now - weekMs}) AS week,
-          count(*) AS any FROM ${from} WHERE p.status <> 'trash' AND ${isByAuthor(authorId)}`),
+          count(*) AS any FROM ${from} WHERE p.status <> 'trash' AND ${isByAuthor(authorId)}`)
+      : null,
     // Articles by the index of their states: there can be thousands.
     readTexts(
       sql`e.saved_at`,
@@ -64,12 +67,9 @@ export async function readPostsCard(
     ),
   ])
   return {
-    posts: {
-      weekCount: counted.week,
-      hasAny: counted.any > 0,
-      drafts: drafts.map(toLink),
-      changed: changed.map(toLink),
-      scheduled: scheduled.map(toLink),
-    },
+    articles: counted && { weekCount: counted.week, hasAny: counted.any > 0 },
+    drafts: drafts.map(toLink),
+    changed: changed.map(toLink),
+    scheduled: scheduled.map(toLink),
   }
 }

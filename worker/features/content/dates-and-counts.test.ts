@@ -3,7 +3,7 @@ import { parseListFilter } from '#client/features/content/contract/list.ts'
 import { getDatabase, parseEnvOrNull } from '../../env.ts'
 import { createContentSite, publishNewPost } from '../../testing/content-site.ts'
 import { testManagerSession } from '../../testing/testing.ts'
-import { readPostsCard } from './dashboard-card.ts'
+import { readTextsCard } from './dashboard-card.ts'
 import { listManagedPosts, listTags } from './queries/managed-posts.ts'
 
 test('changing the date of a published article keeps its text and pending changes', async () => {
@@ -71,8 +71,8 @@ test('tag counts leave out posts in the trash, and the dashboard card shows the 
     const { id, rev } = await publishNewPost(s)
     await s.send('POST', `/${id}/acciones/changeDate`, { rev, at })
   }
-  const { posts } = await readPostsCard(env, Date.now(), testManagerSession.user)
-  expect([posts.weekCount, posts.scheduled.length]).toEqual([1, 4])
+  const { articles, scheduled } = await readTextsCard(env, Date.now(), testManagerSession.user)
+  expect([articles?.weekCount, scheduled.length]).toEqual([1, 4])
 })
 
 test.each(['2026-01-01T10:00:00+05', '2026-02-31T10:00:00-07'])(

@@ -129,6 +129,27 @@ test('the dashboard lists drafts and scheduled texts of all kinds, each for thos
   )
 })
 
+test('whoever may edit pages but not articles sees those to go on with, and nothing about articles', async () => {
+  const { app, session, send } = await createContentClient(await createTestApp())
+  await app.bindings.DB.batch(
+    [
+      'DELETE FROM entries',
+      `INSERT INTO roles (id, name, permissions, created_at)
+       VALUES ('paginas', 'Páginas', '["useDashboard", "editPages"]', 0)`,
+    ].map((statement) => app.bindings.DB.prepare(statement)),
+  )
+  const headers = await signInWithRole(app, 'paginas')
+  const empty = await read(app, '/mngr', headers)
+  expect(empty).toContain('No hay borradores ni nada programado.')
+  expect(empty).not.toMatch(/Todavía no hay artículos|Artículos<\/a>/)
+  expect(await read(app, '/mngr', session)).toContain('Todavía no hay artículos')
+  await send('POST', '', { content: createService('taller') })
+  await seedPosts(app, [{ slug: 'a-medias', title: 'A medias', status: 'draft' }])
+  const html = await read(app, '/mngr', headers)
+  expect(html).toContain('>Taller taller</a><small>Servicio, ')
+  expect(html).not.toMatch(/A medias|No hay borradores/)
+})
+
 test('the page of the site’s state explains each invalid setting, and shows no warning if all are valid', async () => {
   // The code under test only calls `send`.
   const MAIL = { send: () => Promise.resolve() } as unknown as SendEmail

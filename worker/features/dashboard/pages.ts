@@ -5,7 +5,7 @@ import type { SessionRow } from '../../db/session-row.ts'
 import type { Env } from '../../env.ts'
 import type { PageFunction, PageFunctions } from '../../http/page.ts'
 import { listChangesByOthers } from '../account/dashboard-card.ts'
-import { readPostsCard } from '../content/dashboard-card.ts'
+import { readTextsCard } from '../content/dashboard-card.ts'
 import { readEnquiriesCard, readMailCard } from '../enquiries/dashboard-card.ts'
 import { readFailuresCard } from '../insight/failures/dashboard-card.ts'
 import { readNotFoundCard } from '../insight/not-found/dashboard-card.ts'
@@ -34,10 +34,10 @@ async function readHealthState(env: Env, now: number, may: (permission: Permissi
 /** Combines the cards of all features that the person may see. */
 const dashboard: PageFunction<DashboardPages['mngr']> = async ({ env, now, session }) => {
   const may = getMay(session)
-  const [enquiries, posts, insight, notFound, failures, state, changes, launch, webhooks] = await Promise.all(
+  const [enquiries, texts, insight, notFound, failures, state, changes, launch, webhooks] = await Promise.all(
     [
       may('answerEnquiries') ? readEnquiriesCard(env, now) : null,
-      session && may('editArticles') ? readPostsCard(env, now, session.user) : null,
+      session && (may('editArticles') || may('editPages')) ? readTextsCard(env, now, session.user) : null,
       may('viewInsight') ? readInsight(env, now) : null,
       may('manageRedirects') ? readNotFoundCard(env, now) : { notFound: null },
       may('manageFailures') ? readFailuresCard(env) : { failures: { open: 0 } },
@@ -49,7 +49,7 @@ const dashboard: PageFunction<DashboardPages['mngr']> = async ({ env, now, sessi
   )
   return {
     kind: 'data',
-    data: { enquiries, posts, insight, changes, launch, ...notFound, ...failures, ...state, ...webhooks },
+    data: { enquiries, texts, insight, changes, launch, ...notFound, ...failures, ...state, ...webhooks },
   }
 }
 

@@ -8,12 +8,13 @@ import {
   maxCsvLength,
   maxRedirects,
   type Redirect,
+  redirectBodySchema,
   redirectImportSchema,
   redirectSchema,
   redirectsResponseSchema,
   type AddressTest,
   testAddressSchema,
-  toOwnPath,
+  toInternalPath,
 } from '#client/features/redirects/contract.ts'
 import { match } from '#client/routes.ts'
 import { createApi, route, type RouteInput } from '../../api/route.ts'
@@ -22,7 +23,7 @@ import type { Database } from '../../env.ts'
 import type { AppContext } from '../../http/context.ts'
 import { errorResponse, notFound } from '../../http/errors.ts'
 import { kilobyte } from '../../http/limits/limit-body.ts'
-import { createValidationError } from '../../http/request/body.ts'
+import { createValidationError, parseBySchema } from '../../http/request/body.ts'
 import { formatCsvHead, formatCsvRows } from '../../http/responses/csv.ts'
 import { findFixedRedirect } from '../../http/route-rules.ts'
 import { invalidateRedirectTable } from './cached-table.ts'
@@ -48,17 +49,34 @@ async function writeAndList(
   return done ? c.json(toListed(after.rows(), ''), status) : null
 }
 
+/** Whole addresses of this site become paths. */
+function withInternalPaths<T extends { source: string; target: string }>(given: T, siteUrl: string): T {
+  const { host } = new URL(siteUrl)
+  return {
+    ...given,
+    source: toInternalPath(given.source, host),
+    target: toInternalPath(given.target, host),
+  }
+}
+
 async function addRedirect({
   c,
   body,
   record,
-}: RouteInput<typeof redirectSchema, never, 'redirect.set'>): Promise<Response> {
-  const rules = await listRules(c.get('env').db)
-  const problem = createRedirectValidator(rules).findProblem(body)
+}: RouteInput<typeof redirectBodySchema, never, 'redirect.set'>): Promise<Response> {
+  const { db, siteUrl } = c.get('env')
+  const parsed = parseBySchema(redirectSchema, withInternalPaths(body, siteUrl))
+  if (!parsed.ok) return errorResponse(c, parsed.error)
+  const redirect = parsed.value
+  const rules = await listRules(db)
+  const problem = createRedirectValidator(rules).findProblem(redirect)
   if (problem) return errorResponse(c, createValidationError({ [problem.field]: problem.text }))
-  const isNew = rules.every(({ source }) => source !== body.source)
+  const isNew = rules.every(({ source }) => source !== redirect.source)
   if (isNew && rules.length >= maxRedirects) return errorResponse(c, tooManyRedirectsError)
-  const steps = [saveRedirects([body], c.get('now')), record({ event: 'redirect.set', detail: body.source })]
+  const steps = [
+    saveRedirects([redirect], c.get('now')),
+    record({ event: 'redirect.set', detail: redirect.source }),
+  ]
   const stored = await writeAndList(c, steps, isNew ? 201 : 200)
   return stored ?? errorResponse(c, tooManyRedirectsError)
 }
@@ -109,7 +127,6 @@ export function parseCsvRows(
   siteUrl: string,
 ): { accepted: Redirect[]; rejected: RedirectImport['refused'] } {
   const { data } = Papa.parse<unknown>(text.replace(/^\ufeff/, ''), { header: true, skipEmptyLines: true })
-  const { host } = new URL(siteUrl)
   const standing = createRedirectValidator(rules)
   const accepted: Redirect[] = []
   const rejected: RedirectImport['refused'] = []
@@ -118,9 +135,8 @@ export function parseCsvRows(
     const fields = v.safeParse(rowSchema, row)
     const cells = fields.success ? fields.output : {}
     const status = Number(cells['codigo'] ?? '301')
-    const readAddress = (name: string) => toOwnPath(cells[name] ?? '', host)
-    const given = { source: readAddress('desde'), target: readAddress('hacia'), status }
-    const parsed = v.safeParse(redirectSchema, given)
+    const given = { source: cells['desde'] ?? '', target: cells['hacia'] ?? '', status }
+    const parsed = v.safeParse(redirectSchema, withInternalPaths(given, siteUrl))
     if (!parsed.success) {
       refuse(parsed.issues[0].message)
       continue
@@ -162,7 +178,7 @@ export const redirectsApi = createApi([
     permission: 'manageRedirects',
     audit: 'redirect.set',
     rateLimit: 'none',
-    body: redirectSchema,
+    body: redirectBodySchema,
     maxBytes: 4 * kilobyte,
     answer: redirectsResponseSchema,
     example: {

@@ -34,12 +34,16 @@ export async function listRules(db: Database): Promise<(Rule & { hits: number })
   return v.parse(v.array(ruleRow), rows).map((rule) => ({ ...rule, target: rule.target ?? '' }))
 }
 
-/** Selects redirects whose source or target contains `q`, and the number of all redirects; also used within batches. */
+/**
+ * Selects redirects whose source or target contains `q`, and the number of all redirects; also used within batches.
+ * Sources are stored encoded, targets as they were given.
+ */
 export const selectRedirects = (q: string): SQL => sql`
   SELECT source, target, status, hits, last_hit_at AS lastHitAt,
     (SELECT count(*) FROM owner_redirects) AS total
   FROM owner_redirects
-  WHERE ${q} = '' OR instr(source, ${encodeURI(toReadable(q))}) > 0 OR instr(coalesce(target, ''), ${q}) > 0
+  WHERE ${q} = '' OR instr(source || ' ' || coalesce(target, ''), ${encodeURI(toReadable(q))}) > 0
+    OR instr(target, ${q}) > 0 OR instr(target, ${toReadable(q)}) > 0
   ORDER BY source LIMIT ${maxListed}`
 
 export function toListed(rows: readonly unknown[], q: string): RedirectsResponse {

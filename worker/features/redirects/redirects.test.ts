@@ -152,6 +152,39 @@ test('whole addresses of the site are imported as paths, those of other sites ar
   expect(await at('/entera')).toEqual([301, '/blog?a=1'])
 })
 
+test('the form and access tokens may give whole addresses of the site, at whatever address it is used', async () => {
+  const { add, at } = await open()
+  expect((await add(' https://www.cauce.example/entera?x=1', 'https://cauce.example/blog?a=1')).status).toBe(
+    201,
+  )
+  expect(await at('/entera')).toEqual([301, '/blog?a=1'])
+  const refused = await add('https://otro.example/x', 'https://cauce.example/blog')
+  expect([refused.status, await refused.json()]).toMatchObject([
+    422,
+    { data: { fields: { source: expect.stringContaining('de este sitio') } } },
+  ])
+  // Both addresses are one: the loop is seen.
+  expect(await (await add('/b', 'https://cauce.example/b')).json()).toMatchObject({
+    data: { fields: { target: 'Se llevaría a sí misma sin fin.' } },
+  })
+})
+
+test.each(['año', '/a%C3%B1o'])(
+  'the list finds by «%s» a target with an accent, however it is stored',
+  async (q) => {
+    const { app, add, session } = await open()
+    await add('/copiada', '/a%C3%B1o')
+    await add('/escrita', '/año')
+    await add('/otra', '/blog')
+    const answer = await app.request(`/api/data/mngr/redirecciones?${new URLSearchParams({ q })}`, {
+      headers: session,
+    })
+    // The type of the page's data is given by its contract.
+    const { data } = (await answer.json()) as { data: RedirectList }
+    expect(data.redirects.map(({ source }) => source)).toEqual(['/copiada', '/escrita'])
+  },
+)
+
 test('2,000 redirects are imported and exported as CSV, and rejected rows are reported by line', async () => {
   const { post, get, at, add } = await open()
   const lines = Array.from({ length: maxRedirects }, (_, index) => `/vieja-${index},/blog,301`)

@@ -26,7 +26,7 @@ export const isReservedPath = (path: string): boolean =>
   reservedPaths.test(path) || path === '/feed' || isFixedPage(path) || hasBuiltInRedirect(path)
 
 /** Returns the path of a target on this site, without query and fragment; null for other sites. */
-const toInternalPath = (target: string): string | null =>
+const toTargetPath = (target: string): string | null =>
   target.startsWith('/') ? toSamplePath(target.replace(/[?#].*/s, '')) : null
 
 type Problem = { field: 'source' | 'target'; text: string }
@@ -49,7 +49,7 @@ export function createRedirectValidator(rules: readonly Rule[]): RedirectValidat
 
   function note(rule: Rule): void {
     bySource.set(rule.source, rule)
-    const path = toInternalPath(rule.target)
+    const path = toTargetPath(rule.target)
     if (path === null) return
     const known = byTarget.get(trimTrailingSlash(path))
     if (known) known.rules.push(rule)
@@ -91,7 +91,7 @@ export function createRedirectValidator(rules: readonly Rule[]): RedirectValidat
           field: 'source',
           text: `La redirección de ${before.source} lleva a esta dirección: cámbiala antes.`,
         }
-      const to = status === 410 ? null : toInternalPath(target)
+      const to = status === 410 ? null : toTargetPath(target)
       if (to === null) return null
       if (createTable([{ source, target, status }]).find(to))
         return { field: 'target', text: 'Se llevaría a sí misma sin fin.' }

@@ -9,19 +9,23 @@ import { href } from '../routes.ts'
 
 /** The ways to a new password on this site. The form works without scripts. */
 export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPage }): ReactNode {
+  const isMailSent = ways.mail === 'sent'
   return (
     <>
       <Heading icon="key">¿Olvidaste tu contraseña?</Heading>
       {sent && (
-        <p className="form-done" role="status">
-          Si ese correo tiene una cuenta, en unos minutos le llega un enlace para elegir otra contraseña. Dura
-          30 minutos y se usa una sola vez. Revisa también el correo no deseado.
+        <p className={isMailSent ? 'form-done' : 'form-error'} role="status">
+          {isMailSent
+            ? 'Si ese correo tiene una cuenta, en unos minutos le llega un enlace para elegir otra contraseña. Dura 30 minutos y se usa una sola vez. Revisa también el correo no deseado.'
+            : 'El enlace no ha salido. Usa otra de las formas que están abajo.'}
         </p>
       )}
-      {ways.mail !== 'sent' && <p>{noMailText}</p>}
+      {!isMailSent && <p>{noMailText}</p>}
       {ways.mail !== 'none' && !sent && (
         <>
-          <p className="lead">Escribe el correo de tu cuenta y te enviamos un enlace para elegir otra.</p>
+          {isMailSent && (
+            <p className="lead">Escribe el correo de tu cuenta y te enviamos un enlace para elegir otra.</p>
+          )}
           <form className="form" method="post" noValidate>
             <FormError failure={error} />
             <Field
@@ -39,7 +43,7 @@ export function Page({ data: { ways, sent, email, error } }: { data: RecoveryPag
         </>
       )}
       <section aria-labelledby="otras-formas">
-        <h2 id="otras-formas">{ways.mail !== 'none' ? 'Si no te llega' : 'Cómo elegir otra'}</h2>
+        <h2 id="otras-formas">{isMailSent ? 'Si no te llega' : 'Cómo elegir otra'}</h2>
         <ul>
           {ways.owners && (
             <li>

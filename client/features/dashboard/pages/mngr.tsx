@@ -3,7 +3,7 @@ import '../overview.css'
 import { useHasPermission } from '#client/runtime/session/use-has-permission.ts'
 import { useSession } from '#client/runtime/session/use-session.ts'
 import { Heading } from '#client/ui/heading/heading.tsx'
-import { PostsCard } from '../../content/dashboard-card.tsx'
+import { TextsCard } from '../../content/dashboard-card.tsx'
 import { NewPostLink } from '../../content/new-post.tsx'
 import type { DashboardPages } from '../contract.ts'
 import { Waiting } from '../waiting.tsx'
@@ -22,7 +22,7 @@ export function Page({ data }: { data: DashboardPages['mngr'] }): ReactNode {
       <div className="overview">
         <Waiting data={data} />
         <Week data={data} />
-        {data.posts && <PostsCard data={data.posts} />}
+        {data.texts && <TextsCard data={data.texts} />}
       </div>
     </>
   )

@@ -8,7 +8,6 @@ import {
   redirectsApiPath,
   redirectStatuses,
   statusLabels,
-  toOwnPath,
 } from '../contract.ts'
 
 /** Adds a redirect, or changes the target of an existing one. */
@@ -22,8 +21,7 @@ export function AddRedirectForm({ onChange }: { onChange: (list: RedirectsRespon
     const form = event.currentTarget
     const data = new FormData(form)
     setStatusMessage('')
-    const readAddress = (name: string) => toOwnPath(String(data.get(name) ?? ''), location.host)
-    const body = { source: readAddress('source'), target: readAddress('target'), status }
+    const body = { source: data.get('source'), target: data.get('target') ?? '', status }
     const list = await send(redirectsApiPath, { method: 'POST', body }, redirectsResponseSchema)
     if (!list) return
     onChange(list)
