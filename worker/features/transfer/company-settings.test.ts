@@ -66,6 +66,35 @@ test('settings come only if the person wants them, and also alone', async () => 
 
 const image = (id: string) => ({ src: `/medios/${id.padEnd(20, '0')}/480.webp`, width: 480, height: 120 })
 
+test.each([1, 0])('settings that fail can be retried or left out, after %i new texts', async (texts) => {
+  const zip = await exportSite()
+  const { s, read } = await createOtherSite()
+  if (texts === 0) await (await chooseFiles(s, [zip])).start()
+  let requests = 0
+  const message = 'Confirma que eres tú.'
+  const chosen = await chooseFiles(
+    s,
+    [zip],
+    (path) => {
+      if (!path.endsWith('/exportados') || requests === 2) return null
+      requests += 1
+      return Response.json({ statusCode: 503, message }, { status: 503 })
+    },
+    { restoresSettings: true },
+  )
+  const failed = { phase: 'failing', counts: { texts }, restoresSettings: true }
+  await chosen.start()
+  // The request is sent once: it may wait for a person who signs in again.
+  expect(requests).toBe(1)
+  expect(chosen.state.get()).toMatchObject({ ...failed, problem: expect.stringContaining(message) })
+  await chosen.end()
+  expect(chosen.state.get()).toMatchObject(failed)
+  chosen.setRestoresSettings(texts === 1)
+  await chosen.end()
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { texts }, problem: null })
+  expect(await read()).toMatchObject({ name: texts === 1 ? 'Ribera' : 'Cauce' })
+})
+
 test('invalid settings of an export, and images that are not in the library, leave the current ones', async () => {
   const { s, read, save } = await createOtherSite()
   const { put } = await createSettingsClient(s.app)
