@@ -64,18 +64,90 @@ test('settings come only if the person wants them, and also alone', async () => 
   expect(await read()).toMatchObject({ name: 'Ribera' })
 })
 
-test('invalid settings of an export become the defaults', async () => {
+const image = (id: string) => ({ src: `/medios/${id.padEnd(20, '0')}/480.webp`, width: 480, height: 120 })
+
+test.each([1, 0])('settings that fail can be retried or left out, after %i new texts', async (texts) => {
+  const zip = await exportSite()
   const { s, read } = await createOtherSite()
+  if (texts === 0) await (await chooseFiles(s, [zip])).start()
+  let requests = 0
+  const message = 'Confirma que eres tú.'
+  const chosen = await chooseFiles(
+    s,
+    [zip],
+    (path) => {
+      if (!path.endsWith('/exportados') || requests === 2) return null
+      requests += 1
+      return Response.json({ statusCode: 503, message }, { status: 503 })
+    },
+    { restoresSettings: true },
+  )
+  const failed = { phase: 'failing', counts: { texts }, restoresSettings: true }
+  await chosen.start()
+  // The request is sent once: it may wait for a person who signs in again.
+  expect(requests).toBe(1)
+  expect(chosen.state.get()).toMatchObject({ ...failed, problem: expect.stringContaining(message) })
+  await chosen.end()
+  expect(chosen.state.get()).toMatchObject(failed)
+  chosen.setRestoresSettings(texts === 1)
+  await chosen.end()
+  expect(chosen.state.get()).toMatchObject({ phase: 'ended', counts: { texts }, problem: null })
+  expect(await read()).toMatchObject({ name: texts === 1 ? 'Ribera' : 'Cauce' })
+})
+
+test('invalid settings of an export, and images that are not in the library, leave the current ones', async () => {
+  const { s, read, save } = await createOtherSite()
   const { put } = await createSettingsClient(s.app)
+  await s.app.bindings.DB.prepare(
+    `INSERT INTO media (id, name, alt, folded, decorative, purpose, variants, created_at)
+     VALUES (?1, 'x', 'x', 'x', 0, 'library', ?2, 0) ON CONFLICT DO NOTHING`,
+  )
+    .bind('here'.padEnd(20, '0'), JSON.stringify([{ width: 480, height: 120, extension: 'webp', bytes: 1 }]))
+    .run()
+  const own = {
+    name: 'Orilla',
+    accent: '#112233',
+    nav: [{ name: 'Blog', href: '/blog' }],
+    logo: image('here'),
+  }
+  await save(0, { ...defaultSite, ...own })
   const site = {
     ...changedSettings,
     name: '',
     accent: 'red;}',
     nav: [{ name: 'x', href: 'javascript:alert(1)' }],
+    logo: image('gone'),
+    mark: image('here'),
   }
   // A repeated request makes no further version.
   for (let round = 0; round < 2; round += 1)
-    expect(await (await put('/exportados', null, { site })).json()).toMatchObject({ rev: 1 })
-  const { name, accent, nav } = defaultSite
-  expect(await read()).toEqual({ ...changedSettings, enquiryRecipients: [], name, accent, nav })
+    expect(await (await put('/exportados', null, { site })).json()).toMatchObject({ rev: 2 })
+  expect(await read()).toEqual({ ...changedSettings, enquiryRecipients: [], ...own, mark: image('here') })
+})
+
+test('an export restores only what the form would save, together with the settings that stay', async () => {
+  const { s, read, save } = await createOtherSite()
+  const { put } = await createSettingsClient(s.app)
+  const own = { ...changedSettings, enquiryRecipients: [] }
+  await save(0, own)
+  const restore = async (site: object) => {
+    expect((await put('/exportados', null, { site })).status).toBe(200)
+    return read()
+  }
+  const [from, until] = [changedSettings.noticeUntil, changedSettings.noticeFrom]
+  expect(await restore({ taxId: 'B12345670', tagline: 'Uno' })).toEqual({ ...own, tagline: 'Uno' })
+  expect(await restore({ noticeFrom: from, noticeUntil: until, tagline: 'Dos' })).toEqual({
+    ...own,
+    tagline: 'Dos',
+  })
+  // The postal code that stays would be invalid in that country, and so would the tax id that comes in this one.
+  expect(await restore({ country: 'AR', taxId: '30-50001091-2', tagline: 'Tres' })).toEqual({
+    ...own,
+    tagline: 'Tres',
+  })
+  expect(await restore({ taxId: 'b-12345674', whatsapp: '600 11 11 11' })).toEqual({
+    ...own,
+    tagline: 'Tres',
+    whatsapp: '+34 600 11 11 11',
+  })
 })

@@ -21,7 +21,7 @@ export function ImportPanel({ data: { open, made, hasSampleSettings } }: ImportP
     isEnded: boolean
   } | null>(null)
   const running = useRef<Import | null>(null)
-  // What has changed since the page came, which lists the imports made before.
+  // Imports ended and undone since the page was loaded.
   const [ended, setEnded] = useState<readonly UndoableImport[]>([])
   const [undone, setUndone] = useState<readonly string[]>([])
   const undoable = [...new Map([...ended, ...made].map((one) => [one.id, one])).values()]

@@ -5,9 +5,9 @@ import { href as settingsHref } from '../../settings/routes.ts'
 import type { ImportCounts } from '../contract.ts'
 import { formatContents, listFormat } from '../format.ts'
 
-/** What an import brought, with links to the lists and to the first texts of each kind. */
 type ImportSummaryProps = { counts: ImportCounts; hasSettings: boolean }
 
+/** What an import brought, with links to the lists and to the first texts of each kind. */
 export function ImportSummary({ counts, hasSettings }: ImportSummaryProps): ReactNode {
   const may = useHasPermission()
   const { kinds, media, redirects, there } = counts

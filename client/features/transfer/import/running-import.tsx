@@ -99,9 +99,16 @@ function ImportProgress({ state: { phase, name, done, total } }: { state: Import
 type ActionsProps = Omit<RunningImportProps, 'onEnd'> & { state: ImportState }
 
 function ImportActions({ state, current, onLeave }: ActionsProps): ReactNode {
-  const { phase, done, total, restoresSettings } = state
+  const { phase, done, total, counts, restoresSettings } = state
   const open = state.failures.filter(isOpen)
   const hasChoice = open.some(({ choice }) => choice !== undefined)
+  const isWithoutSettings = phase === 'failing' && counts !== null
+
+  function end(): void {
+    if (isWithoutSettings) current.setRestoresSettings(false)
+    void current.end()
+  }
+
   return (
     <div className="actions">
       {phase === 'ready' && (total > 0 || restoresSettings) && (
@@ -126,8 +133,13 @@ function ImportActions({ state, current, onLeave }: ActionsProps): ReactNode {
               {hasChoice ? 'Hacer lo elegido' : 'Volver a intentar lo que falló'}
             </button>
           )}
-          <button type="button" className="link" onClick={() => void current.end()}>
-            {open.length > 0 ? 'Terminar sin eso' : 'Terminar'}
+          {isWithoutSettings && (
+            <button type="button" className="button" onClick={() => void current.end()}>
+              Volver a intentar los datos de la empresa
+            </button>
+          )}
+          <button type="button" className="link" onClick={end}>
+            {open.length > 0 || isWithoutSettings ? 'Terminar sin eso' : 'Terminar'}
           </button>
         </>
       )}

@@ -35,11 +35,11 @@ export type Import = {
   choose: (keys: readonly string[], choice: ImageChoice) => void
   /** Looks for missing images in further files. Returns null if it found some, otherwise why it found none. */
   findImages: (files: readonly File[]) => Promise<string | null>
-  /** Finishes the import without the failed items. */
+  /** Finishes the import without the failed items; tries settings that failed again. */
   end: () => Promise<void>
   /** Before the start: import everything as drafts, or in its original state. */
   setDrafts: (drafts: boolean) => void
-  /** Before the start: restore the company's settings, too. */
+  /** Before the start, or once they failed: restore the company's settings, too. */
   setRestoresSettings: (restoresSettings: boolean) => void
   /** Before the start: sets the description of an image. */
   describe: (key: string, alt: string) => void
@@ -166,7 +166,7 @@ async function run(job: Job): Promise<void> {
   const { state, update, call, prepared } = job
   const { phase, total, drafts, restoresSettings } = state.get()
   if (phase === 'running' || !prepared || (total === 0 && !restoresSettings)) return
-  update({ phase: 'running', problem: null })
+  update({ phase: 'running', counts: null, problem: null })
   if (total === 0) return finish(job, noCounts)
   const { plan, sending } = prepared
   const body = { name: plan.name, total }
@@ -185,8 +185,10 @@ async function run(job: Job): Promise<void> {
 }
 
 async function end(job: Job): Promise<void> {
-  const { update, call, prepared } = job
+  const { state, update, call, prepared } = job
   if (!prepared) return
+  const known = state.get().counts
+  if (known) return finish(job, known)
   const counts = await call(transferPaths.end(prepared.plan.id), { method: 'POST' }, importCountsSchema)
   if (counts.ok) await finish(job, counts.value)
   else update({ phase: 'failing', problem: counts.error.message })
@@ -194,14 +196,18 @@ async function end(job: Job): Promise<void> {
 
 const noCounts: ImportCounts = { kinds: [], texts: 0, media: 0, redirects: 0, there: 0 }
 
-/** Restores the settings last: they may show images that came, and link to pages that came. */
-async function finish({ state, update, call, prepared }: Job, counts: ImportCounts): Promise<void> {
-  const body = state.get().restoresSettings && { site: prepared?.plan.settings }
-  const saved = body
-    ? await call(exportedSettingsPath, { method: 'PUT', body }, settingsResponseSchema)
-    : null
-  const problem = saved?.ok === false ? `Los datos de la empresa no entraron. ${saved.error.message}` : null
-  update({ phase: 'ended', counts, problem, restoresSettings: saved?.ok ?? null })
+/**
+ * Restores the settings last: they may show images that came, and link to pages that came. The request has no time
+ * limit, because a person may have to sign in again meanwhile.
+ */
+async function finish({ state, update, connection, prepared }: Job, counts: ImportCounts): Promise<void> {
+  if (!state.get().restoresSettings)
+    return update({ phase: 'ended', counts, problem: null, restoresSettings: null })
+  update({ phase: 'running', problem: null })
+  const body = { site: prepared?.plan.settings }
+  const saved = await connection.call(exportedSettingsPath, { method: 'PUT', body }, settingsResponseSchema)
+  if (saved.ok) return update({ phase: 'ended', counts })
+  update({ phase: 'failing', counts, problem: `Los datos de la empresa no entraron. ${saved.error.message}` })
 }
 
 async function retry(job: Job, keys?: readonly string[]): Promise<void> {

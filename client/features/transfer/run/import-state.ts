@@ -19,7 +19,7 @@ export type ImportRow = {
 export type ImportState = {
   /**
    * Nothing is written before `ready`. `paused` can be resumed with `start`; in `failing` everything was sent and
-   * some items failed that can be retried.
+   * some items failed that can be retried, or, once there are `counts`, the settings.
    */
   phase: 'reading' | 'unreadable' | 'rehearsing' | 'ready' | 'running' | 'paused' | 'failing' | 'ended'
   id: string

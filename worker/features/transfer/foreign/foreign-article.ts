@@ -70,19 +70,19 @@ function toTags(names: readonly string[]): string[] {
   return [...Map.groupBy(read, (name) => toSlug(name, 'etiqueta')).values()].flatMap(([name = '']) => name)
 }
 
-const toLine = (text: string, max: number): string => text.replace(/\s+/g, ' ').trim().slice(0, max)
+const cutLine = (text: string, max: number): string => text.replace(/\s+/g, ' ').trim().slice(0, max)
 
 function toArticle(one: ForeignArticle, tags: readonly string[], context: ConversionContext) {
   const cover = one.libraryCover ?? (one.cover && context.cover(one.cover.address, one.cover.alt))
   return {
     title: one.title.slice(0, 200),
     slug: getForeignSlug(one),
-    excerpt: toLine(one.excerpt, 500),
+    excerpt: cutLine(one.excerpt, 500),
     markdown: one.toMarkdown(context),
     tags: tags.slice(0, maxTags),
     series: '',
     // Some exports name the author by mail address, which readers shall not see.
-    author: one.author?.includes('@') ? '' : toLine(one.author ?? '', 80),
+    author: one.author?.includes('@') ? '' : cutLine(one.author ?? '', 80),
     seoTitle: one.seoTitle?.slice(0, 120) || null,
     seoDescription: one.seoDescription?.slice(0, 300) || null,
     cover,
@@ -94,7 +94,7 @@ const toPage = (one: ForeignArticle, context: ConversionContext) => ({
   kind: 'page',
   title: one.title.slice(0, 120),
   slug: getForeignSlug(one),
-  description: toLine(one.seoDescription || one.excerpt, 300),
+  description: cutLine(one.seoDescription || one.excerpt, 300),
   markdown: one.toMarkdown(context),
 })
 

@@ -175,3 +175,18 @@ test('imports WordPress pages only on request, and non-public items as drafts', 
     notes: [expect.stringContaining('contraseña')],
   })
 })
+
+test('names the author of a WordPress article, never the login', () => {
+  const parseAuthor = (author: string) =>
+    foundOf(
+      parseWordPressItem(
+        `<rss><channel>${author}<item><title>Uno</title><dc:creator>marta79</dc:creator><wp:post_type>post</wp:post_type></item></channel></rss>`,
+        false,
+      ),
+    ).author
+  const describe = (name: string) =>
+    `<wp:author><wp:author_login>marta79</wp:author_login><wp:author_display_name>${name}</wp:author_display_name></wp:author>`
+  expect(parseAuthor(describe('Marta Ruiz'))).toBe('Marta Ruiz')
+  expect(parseAuthor(describe(''))).toBe(null)
+  expect(parseAuthor('')).toBe(null)
+})

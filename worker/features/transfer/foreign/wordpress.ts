@@ -133,7 +133,7 @@ export function parseWordPressItem(text: string, withPages: boolean): ForeignArt
     status: isOut ? 'published' : 'draft',
     // The GMT date of a draft is all zeros.
     at: parseInstant(`${item['wp:post_date_gmt']}Z`) ?? parseInstant(`${item['wp:post_date']}Z`),
-    author: parsed.authors.get(item['dc:creator']) || item['dc:creator'] || null,
+    author: parsed.authors.get(item['dc:creator']) || null,
     seoTitle:
       getMeta(item, '_yoast_wpseo_title')
         .replace(/%%[^%]*%%/g, '')
