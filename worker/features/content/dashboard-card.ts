@@ -1,30 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm'
-import type { DashboardText, TextsCard } from '#client/features/content/contract.ts'
-import { describeText } from '#client/features/content/kinds/labels.ts'
-import { type AnyKindName, kinds } from '#client/features/content/kinds/names.ts'
+import { sql } from 'drizzle-orm'
+import type { TextsCard } from '#client/features/content/contract.ts'
 import type { SessionUser } from '#client/runtime/session/contract.ts'
 import { hasPermission } from '#client/runtime/session/permissions.ts'
 import { whereLive } from '../../db/live-posts.ts'
 import type { Env } from '../../env.ts'
 import { weekMs } from '../../site-settings/day.ts'
-import { getOwnPostsOnly, isByAuthor, isSeenBy } from './queries/own-posts.ts'
-import { selectState } from './saving/actions.ts'
-import { hasChangesColumn, withPublications } from './saving/stored-text.ts'
-
-/** How many texts of each list. */
-const shown = 4
-
-/** Only the articles saved last are searched for unpublished changes: there can be thousands. */
-const recent = 200
-
-type Row = { id: string; kind: AnyKindName; title: string | null; at: number }
-
-const toLink = ({ id, kind, title, at }: Row): DashboardText => ({
-  id,
-  isArticle: kind === 'article',
-  ...describeText(kind, title),
-  at: new Date(at).toISOString(),
-})
+import { getOwnPostsOnly, isByAuthor } from './queries/own-posts.ts'
 
 /** Reads the data of the dashboard card, for the texts that the user may see. */
 export async function readTextsCard(
@@ -34,42 +15,14 @@ export async function readTextsCard(
 ): Promise<TextsCard> {
   const authorId = getOwnPostsOnly(user)
   const from = authorId === null ? sql`posts p` : sql`posts p JOIN entries e ON e.id = p.id`
-  const readTexts = (at: SQL, rest: SQL): Promise<Row[]> =>
-    db.all<Row>(
-      sql`SELECT e.id, e.kind, e.content ->> 'title' AS title, ${at} AS at FROM ${rest} LIMIT ${shown}`,
-    )
-  const otherKinds = sql`e.kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))`
-  const [counted, drafts, changed, scheduled] = await Promise.all([
+  const [counted, lists] = await Promise.all([
     hasPermission(user, 'editArticles')
       ? db.get<{ week: number; any: number }>(sql`
         SELECT count(*) FILTER (WHERE ${whereLive(now, 'p')} AND p.published_at > ${now - weekMs}) AS week,
           count(*) AS any FROM ${from} WHERE p.status <> 'trash' AND ${isByAuthor(authorId)}`)
       : null,
-    // Articles by the index of their states: there can be thousands.
-    readTexts(
-      sql`e.saved_at`,
-      sql`entries e WHERE (e.id IN (SELECT id FROM posts WHERE status = 'draft')
-          OR ${otherKinds})
-        AND ${selectState(now)} = 'draft' AND ${isSeenBy(user)} ORDER BY e.saved_at DESC, e.id DESC`,
-    ),
-    readTexts(
-      sql`e.saved_at`,
-      sql`${withPublications(now)} WHERE (e.id IN (SELECT id FROM entries WHERE kind = 'article'
-          ORDER BY saved_at DESC LIMIT ${recent}) OR ${otherKinds})
-        AND ${selectState(now)} = 'published' AND ${hasChangesColumn} AND ${isSeenBy(user)}
-        ORDER BY e.saved_at DESC, e.id DESC`,
-    ),
-    readTexts(
-      sql`n.from_at`,
-      sql`entry_publications n JOIN entries e ON e.id = n.entry_id WHERE n.from_at > ${now}
-        AND e.trashed_at IS NULL AND (e.until_at IS NULL OR e.until_at > ${now}) AND ${isSeenBy(user)}
-        ORDER BY n.from_at`,
-    ),
+    // Loaded while the database counts: it needs the declarations of all kinds.
+    import('./queries/texts-in-progress.ts').then((queries) => queries.readTextsInProgress(db, now, user)),
   ])
-  return {
-    articles: counted && { weekCount: counted.week, hasAny: counted.any > 0 },
-    drafts: drafts.map(toLink),
-    changed: changed.map(toLink),
-    scheduled: scheduled.map(toLink),
-  }
+  return { articles: counted && { weekCount: counted.week, hasAny: counted.any > 0 }, ...lists }
 }

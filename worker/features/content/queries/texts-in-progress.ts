@@ -1,0 +1,60 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { DashboardText, TextsCard } from '#client/features/content/contract.ts'
+import { describeText } from '#client/features/content/kinds/labels.ts'
+import { type AnyKindName, kinds } from '#client/features/content/kinds/names.ts'
+import type { SessionUser } from '#client/runtime/session/contract.ts'
+import type { Database } from '#worker/env.ts'
+import { selectState } from '../saving/actions.ts'
+import { hasChangesColumn, withPublications } from '../saving/stored-text.ts'
+import { isSeenBy } from './own-posts.ts'
+
+/** How many texts of each list. */
+const shown = 4
+
+/** Only the articles saved last are searched for unpublished changes: there can be thousands. */
+const recent = 200
+
+type Row = { id: string; kind: AnyKindName; title: string | null; at: number }
+
+const toLink = ({ id, kind, title, at }: Row): DashboardText => ({
+  id,
+  isArticle: kind === 'article',
+  ...describeText(kind, title),
+  at: new Date(at).toISOString(),
+})
+
+/** Reads the drafts, the unpublished changes and the scheduled texts that the user may see, a few of each. */
+export async function readTextsInProgress(
+  db: Database,
+  now: number,
+  user: SessionUser,
+): Promise<Omit<TextsCard, 'articles'>> {
+  const readTexts = (at: SQL, rest: SQL): Promise<Row[]> =>
+    db.all<Row>(
+      sql`SELECT e.id, e.kind, e.content ->> 'title' AS title, ${at} AS at FROM ${rest} LIMIT ${shown}`,
+    )
+  const otherKinds = sql`e.kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))`
+  const [drafts, changed, scheduled] = await Promise.all([
+    // Articles by the index of their states: there can be thousands.
+    readTexts(
+      sql`e.saved_at`,
+      sql`entries e WHERE (e.id IN (SELECT id FROM posts WHERE status = 'draft')
+          OR ${otherKinds})
+        AND ${selectState(now)} = 'draft' AND ${isSeenBy(user)} ORDER BY e.saved_at DESC, e.id DESC`,
+    ),
+    readTexts(
+      sql`e.saved_at`,
+      sql`${withPublications(now)} WHERE (e.id IN (SELECT id FROM entries WHERE kind = 'article'
+          ORDER BY saved_at DESC LIMIT ${recent}) OR ${otherKinds})
+        AND ${selectState(now)} = 'published' AND ${hasChangesColumn} AND ${isSeenBy(user)}
+        ORDER BY e.saved_at DESC, e.id DESC`,
+    ),
+    readTexts(
+      sql`n.from_at`,
+      sql`entry_publications n JOIN entries e ON e.id = n.entry_id WHERE n.from_at > ${now}
+        AND e.trashed_at IS NULL AND (e.until_at IS NULL OR e.until_at > ${now}) AND ${isSeenBy(user)}
+        ORDER BY n.from_at`,
+    ),
+  ])
+  return { drafts: drafts.map(toLink), changed: changed.map(toLink), scheduled: scheduled.map(toLink) }
+}
