@@ -63,6 +63,28 @@ test('a simulated day of people and scanners is counted without personal data', 
   expect(JSON.stringify(stored.results)).not.toMatch(personalData)
 })
 
+test('the page says what it will show only while it shows nothing', async () => {
+  const { app, ask, search, consume } = await createNotFoundSite()
+  const headers = await signInOwner(app)
+  const { DB } = app.bindings
+  const read = async () => (await app.request('/mngr/perdidos', { headers })).text()
+  const isPromising = async () => (await read()).includes('en cuanto haya algo verás aquí')
+  expect(await isPromising()).toBe(true)
+  for (let n = 0; n < 2; n += 1) await search('kubernets')
+  await consume()
+  expect(await isPromising()).toBe(false)
+  // Nobody was lost: that stays.
+  expect(await read()).toContain('Nadie se ha perdido por una dirección que no existe.')
+  await DB.prepare('DELETE FROM lost_days').run()
+  await DB.prepare("INSERT INTO links (address, status, broken_at) VALUES ('/x', 404, 1)").run()
+  expect(await isPromising()).toBe(false)
+  await DB.prepare('DELETE FROM links').run()
+  expect(await isPromising()).toBe(true)
+  await ask('/.env')
+  await consume()
+  expect(await isPromising()).toBe(false)
+})
+
 test('the report suggests the nearest page; the owner creates a redirect to it, whose uses are counted', async () => {
   const { app, ask, search, consume } = await createNotFoundSite()
   const headers = await signInOwner(app)

@@ -6,10 +6,15 @@ import { recentPeriods } from '../../visits/contract/periods.ts'
 import { pluralize } from '../../visits/format-numbers.ts'
 import { CountTable } from '../../visits/list-table.tsx'
 import { ReportHead } from '../../visits/report-head.tsx'
-import { minSearches, type NotFoundPages } from '../contract/report.ts'
+import { minSearches, type NotFoundPages, type NotFoundReport } from '../contract/report.ts'
 import { NotFoundAddressList } from '../parts/address-list.tsx'
 import { BrokenLinks } from '../parts/broken-links.tsx'
 import { FormFunnelSection } from '../parts/form-funnel.tsx'
+
+/** True if the page shows no list, table or figure. */
+const isEmpty = ({ addresses, noise, searches, form, links }: NotFoundReport): boolean =>
+  [addresses, noise, searches, form.refused, form.spam].every((list) => list.length === 0) &&
+  form.seen + form.begun + form.sent + links.checked + links.waiting === 0
 
 /** Missing addresses, searches without results, broken links, and the contact form's funnel. */
 export function Page({ data }: { data: NotFoundPages['mngr-perdidos'] }): ReactNode {
@@ -21,8 +26,10 @@ export function Page({ data }: { data: NotFoundPages['mngr-perdidos'] }): ReactN
       <section className="visit-answer" aria-label="Resumen">
         <p>
           {asked === 0
-            ? 'Nadie se ha perdido por una dirección que no existe. Se cuenta desde que el sitio está publicado: en cuanto haya algo verás aquí esas direcciones, las búsquedas sin resultado, los enlaces rotos y cuántos mensajes del formulario se quedan a medias.'
+            ? 'Nadie se ha perdido por una dirección que no existe.'
             : `${pluralize(asked, 'visita buscó', 'visitas buscaron')} ${pluralize(addresses.length, 'dirección que no existe', 'direcciones que no existen')}.`}{' '}
+          {isEmpty(data) &&
+            'Se cuenta desde que el sitio está publicado: en cuanto haya algo verás aquí esas direcciones, las búsquedas sin resultado, los enlaces rotos y cuántos mensajes del formulario se quedan a medias. '}
           {saved > 0 && `Tus redirecciones han salvado ${pluralize(saved, 'visita', 'visitas')} en total.`}
         </p>
       </section>
