@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react'
+import type { Media } from './contract.ts'
+import { LibraryDialog } from './library-dialog.tsx'
+import { LibraryImage } from './library-image.tsx'
+import { UploadForm } from './upload-form.tsx'
+import { imageKind } from './upload-kinds.ts'
+
+/** `others` are further pictures, chosen or uploaded together with `media`, in their order. */
+type PickedMedia = { media: Media; caption: string; others: readonly Media[] }
+
+export type MediaDialogProps = {
+  files: readonly File[]
+  /** `text`: with a caption. `gallery`: several pictures, whose captions are written in the gallery. */
+  use?: 'text' | 'gallery'
+  /** See `UploadForm`. */
+  description?: string | undefined
+  onPick: (picked: PickedMedia) => void
+  onClose: () => void
+}
+
+/** By the number of chosen pictures. */
+const addTexts = ['Añadir las elegidas', 'Añadir 1 imagen']
+
+/** Chooses pictures of the library, or uploads new ones. */
+export function MediaPicker({ files, use, description, onPick, onClose }: MediaDialogProps): ReactNode {
+  const [caption, setCaption] = useState('')
+  const [chosen, setChosen] = useState<readonly Media[]>([])
+  const isGallery = use === 'gallery'
+
+  function pick([media, ...others]: readonly Media[]): void {
+    if (media) onPick({ media, caption, others })
+  }
+
+  function toggle(entry: Media): void {
+    const rest = chosen.filter(({ id }) => id !== entry.id)
+    setChosen(rest.length < chosen.length ? rest : [...chosen, entry])
+  }
+
+  return (
+    <LibraryDialog
+      title={isGallery ? 'Galería' : 'Imagen'}
+      kind="image"
+      onClose={onClose}
+      renderItems={({ media }) =>
+        media.map((entry) => (
+          <li key={entry.id}>
+            <button
+              type="button"
+              aria-pressed={isGallery ? chosen.some(({ id }) => id === entry.id) : undefined}
+              onClick={() => (isGallery ? toggle(entry) : pick([entry]))}
+            >
+              <LibraryImage image={entry.image} alt={entry.alt || entry.name} sizes="10rem" />
+            </button>
+          </li>
+        ))
+      }
+    >
+      {use === 'text' && (
+        <div className="field">
+          <label htmlFor="pie">Pie de imagen (opcional)</label>
+          <input
+            id="pie"
+            aria-describedby="pie-ayuda"
+            value={caption}
+            onChange={({ target }) => setCaption(target.value.replaceAll('"', '”'))}
+          />
+          <small id="pie-ayuda" className="help">
+            Si subes varias, es el de la primera.
+          </small>
+        </div>
+      )}
+      {isGallery && (
+        <>
+          <p className="help">
+            Elige o sube las que quieras. El pie de cada una se escribe después, al editarla en la galería.
+          </p>
+          <button
+            className="button"
+            type="button"
+            aria-disabled={chosen.length === 0}
+            onClick={() => pick(chosen)}
+          >
+            {addTexts[chosen.length] ?? `Añadir ${chosen.length} imágenes`}
+          </button>
+        </>
+      )}
+      <UploadForm
+        kind={imageKind}
+        files={files}
+        description={description}
+        onUploaded={(uploaded) => pick([...chosen, ...uploaded])}
+      />
+    </LibraryDialog>
+  )
+}
