@@ -22,8 +22,8 @@ export const statusLabels: Readonly<Record<RedirectStatus, string>> = {
   301: 'Para siempre',
   302: 'Por un tiempo',
   410: 'La página ya no existe',
-  308: 'Para siempre, y pasa lo que se envía con un formulario',
-  307: 'Por un tiempo, y pasa lo que se envía con un formulario',
+  308: 'Para siempre, también envíos',
+  307: 'Por un tiempo, también envíos',
 }
 
 /** An address as people read it: «/año» is stored as `/a%C3%B1o`. */

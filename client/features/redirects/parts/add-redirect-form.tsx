@@ -57,13 +57,21 @@ export function AddRedirectForm({ onChange }: { onChange: (list: RedirectsRespon
       )}
       <div className="field">
         <label htmlFor="codigo">Hasta cuándo</label>
-        <select id="codigo" value={status} onChange={({ target }) => setStatus(Number(target.value))}>
+        <select
+          id="codigo"
+          aria-describedby="codigo-ayuda"
+          value={status}
+          onChange={({ target }) => setStatus(Number(target.value))}
+        >
           {redirectStatuses.map((value) => (
             <option key={value} value={value}>
               {statusLabels[value]}
             </option>
           ))}
         </select>
+        <small className="help" id="codigo-ayuda">
+          «También envíos» pasa a la dirección nueva lo que un programa envía a la vieja.
+        </small>
       </div>
       <div className="actions tight">
         <button className="button" aria-disabled={pending}>
