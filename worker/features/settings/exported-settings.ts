@@ -42,8 +42,8 @@ export async function readRestoredSettings(
   const restored = replaceSettings(current.site, new Map(names.map((name) => [name, given[name]])))
   const library = await readImages(db, listImageIds(restored))
   const missing = imageSettings.filter((name) => !library.has(getImageId(restored[name])))
-  const kept = missing.map((name) => [name, restored[name] && current.site[name]])
-  return { current, restored: { ...restored, ...Object.fromEntries(kept) } }
+  const unrestored = missing.map((name) => [name, restored[name] && current.site[name]])
+  return { current, restored: { ...restored, ...Object.fromEntries(unrestored) } }
 }
 
 /** Pages that are unpublished leave the menus. */

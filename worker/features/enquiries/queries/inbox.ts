@@ -92,12 +92,13 @@ export async function listEnquiries(
 }
 
 /** How many enquiries provide words to correct a search. */
-const maxSenders = 1_000
+const maxSenders = 100
 
 /** Name and company of the senders of the newest enquiries. */
 export async function listSenders(db: Database): Promise<string[]> {
   const rows = await db.all<{ sender: string }>(
-    sql`SELECT concat_ws(' ', name, company) AS sender FROM enquiries ORDER BY id DESC LIMIT ${maxSenders}`,
+    sql`SELECT concat_ws(' ', name, company) AS sender FROM enquiries
+      WHERE id > (SELECT max(id) FROM enquiries) - ${maxSenders}`,
   )
   return rows.map(({ sender }) => sender)
 }
