@@ -12,8 +12,8 @@ const slipsOf = (one: string, other: string): number =>
 /** Computes the distance of two words directly. `findNearestWords` first compares their letters to skip most words. */
 function distanceOf(asked: string, word: string): number {
   if (word.startsWith(asked)) return 0.5
-  if (asked.length < 4) return slipsOf(asked, word)
   const [heard, sound] = [toPhoneticKey(asked), toPhoneticKey(word)]
+  if (asked.length < 4 || heard.length < 3) return slipsOf(asked, word)
   if (heard === sound) return 0.25
   if (sound.startsWith(heard)) return 0.75
   return Math.min(slipsOf(asked, word), slipsOf(heard, sound))
@@ -40,4 +40,10 @@ test('findNearestWords finds the same words as comparing with every word, despit
     })
     expect(findNearestWords(vocabulary, asked), asked).toEqual(new Map(expected))
   }
+})
+
+test('a word of one sound does not stand for all that begin with it', () => {
+  const vocabulary = createVocabulary(['servicios', 'sistemas', 'correo'])
+  expect(findNearestWords(vocabulary, 'zzzz')).toEqual(new Map())
+  expect([...findNearestWords(vocabulary, 'cervi').keys()]).toEqual(['servicios'])
 })

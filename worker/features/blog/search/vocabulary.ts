@@ -45,8 +45,9 @@ function countMissingBits(one: number, other: number): number {
 const isSimilarStart = (one: string, other: string): boolean =>
   one[0] === other[0] || one[0] === other[1] || one[1] === other[0]
 
-/** Shorter words are not compared by sound, because too many sound alike. */
+/** Shorter words are not compared by sound, because too many sound alike; nor are words of fewer sounds: «zzzz» is «s». */
 const minPhoneticLetters = 4
+const minSounds = 3
 
 /** The typos between two words; Infinity if there are too many. The letter bits rule most words out quickly. */
 function countTyposWithin(one: string, oneLetters: number, other: string, otherLetters: number): number {
@@ -66,7 +67,8 @@ function countTyposWithin(one: string, oneLetters: number, other: string, otherL
 export function findNearestWords(vocabulary: Vocabulary, asked: string): Map<string, number> {
   const { words, phoneticKeys, letters, phoneticLetters } = vocabulary
   const askedLetters = toLetterBits(asked)
-  const phoneticKey = asked.length < minPhoneticLetters ? null : toPhoneticKey(asked)
+  const sounds = asked.length < minPhoneticLetters ? '' : toPhoneticKey(asked)
+  const phoneticKey = sounds.length < minSounds ? null : sounds
   const askedPhoneticLetters = phoneticKey === null ? 0 : toLetterBits(phoneticKey)
   const found = new Map<string, number>()
   // A loop by index is fast: each word of a query is compared with thousands of words.
