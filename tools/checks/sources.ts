@@ -5,7 +5,7 @@ import { parseSync, Visitor, type VisitorObject } from 'oxc-parser'
 export const listSources = (): string[] =>
   globSync('{client,worker,tools}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file))
 
-/** Calls `add` with each text of a module: strings, parts of templates and JSX. `more` visits other nodes besides. */
+/** Calls `add` with each text of a module: strings, parts of templates and JSX. `more` has visitors of further nodes. */
 export function visitTexts(
   file: string,
   source: string,

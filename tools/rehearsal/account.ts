@@ -34,7 +34,7 @@ export const createScript = () => ({
   deployments: Array<Deployment>(),
   domains: Array<string>(),
   crons: Array<string>(),
-  /** True if the script's versions have preview addresses. */
+  /** True if versions of the worker have preview addresses. */
   hasPreviews: false,
 })
 
@@ -43,7 +43,7 @@ export const createDatabase = (name: string, jurisdiction: string | null) => ({
   name,
   jurisdiction,
   file: new DatabaseSync(':memory:'),
-  /** The number of writes, which serves as Time Travel bookmark. */
+  /** The number of writes. It stands for the bookmark of D1 Time Travel. */
   writes: 0,
 })
 

@@ -21,8 +21,8 @@ export function HelpButton({ children }: { children: ReactNode }): ReactNode {
 }
 
 /**
- * Help with the current screen, which F1 opens, too. No character such as «?»: people who dictate would open it by
- * accident, and in a text it could not work.
+ * Help with the current screen, which F1 opens, too. The key is not a character such as «?», which people who dictate
+ * would press by accident, and which is typed in texts.
  */
 export function HelpDialog(): ReactNode {
   const [Help, setHelp] = useState<ComponentType<{ onClose: () => void }> | null>(null)

@@ -35,8 +35,10 @@ export function searchItemsWithCorrection<Item extends SearchableItem>(
   const found = findByStems(items, queryStems)
   if (found.length > 0) return found
   const itemStems = [...new Set(items.flatMap(listStems))]
-  const meantStems = queryStems.map((word) => findNearest(word, itemStems))
-  return meantStems.every((word, at) => word === queryStems[at]) ? [] : findByStems(items, meantStems)
+  return findByStems(
+    items,
+    queryStems.map((word) => findNearest(word, itemStems)),
+  )
 }
 
 type SearchableItem = { text: string; keywords?: string }
@@ -53,9 +55,11 @@ function splitQuery(query: string): string[] {
 /** The word itself if it begins one of the others, or if none is similar. */
 function findNearest(word: string, others: readonly string[]): string {
   if (others.some((other) => other.startsWith(word))) return word
-  const typos = (other: string): number => countTypos(word, other, getAllowedTypos(word.length))
-  const nearest = others.toSorted((a, b) => typos(a) - typos(b))[0] ?? word
-  return typos(nearest) === Infinity ? word : nearest
+  const [nearest] = others
+    .map((other) => ({ other, typos: countTypos(word, other, getAllowedTypos(word.length)) }))
+    .filter(({ typos }) => typos !== Infinity)
+    .toSorted((a, b) => a.typos - b.typos)
+  return nearest?.other ?? word
 }
 
 function findByStems<Item extends SearchableItem>(

@@ -45,8 +45,9 @@ function countMissingBits(one: number, other: number): number {
 const isSimilarStart = (one: string, other: string): boolean =>
   one[0] === other[0] || one[0] === other[1] || one[1] === other[0]
 
-/** Shorter words are not compared by sound, because too many sound alike; nor are words of fewer sounds: «zzzz» is «s». */
+/** Shorter words are not compared by sound, because too many sound alike. */
 const minPhoneticLetters = 4
+/** Nor are words whose phonetic key is shorter: that of «zzzz» is «s», with which too many words begin. */
 const minSounds = 3
 
 /** The typos between two words; Infinity if there are too many. The letter bits rule most words out quickly. */
