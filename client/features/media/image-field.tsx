@@ -1,6 +1,7 @@
 import './image-field.css'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SiteImage } from '../../site.ts'
+import { FieldGroup } from '../../ui/field/field-group.tsx'
 import { MediaDialog } from './media-dialog.tsx'
 
 type ImageFieldProps = {
@@ -20,18 +21,8 @@ type ImageFieldProps = {
 export function ImageField(props: ImageFieldProps): ReactNode {
   const { className, label, description, hint, image, error, onChange, children } = props
   const [isPicking, setPicking] = useState(false)
-  const id = useId()
   return (
-    <fieldset className={className} aria-describedby={`${id}-hint`}>
-      <legend>{label}</legend>
-      <small className="help" id={`${id}-hint`}>
-        {hint}
-      </small>
-      {error && (
-        <small className="field-error" role="alert">
-          {error}
-        </small>
-      )}
+    <FieldGroup {...{ className, label, hint, error }}>
       {image && <img className="field-image" {...image} alt="" loading="lazy" />}
       {children}
       <div className="actions">
@@ -56,6 +47,6 @@ export function ImageField(props: ImageFieldProps): ReactNode {
           }}
         />
       )}
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -1,7 +1,8 @@
 import '#client/ui/field/check.css'
 import './rows.css'
-import { type ReactNode, type RefObject, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useSite } from '#client/runtime/site/use-site.ts'
+import { FieldGroup } from '#client/ui/field/field-group.tsx'
 import { SortControls } from '#client/ui/sortable/sort-controls.tsx'
 import { useSortable } from '#client/ui/sortable/use-sortable.ts'
 import type { ControlProps } from './control.ts'
@@ -66,7 +67,7 @@ export function ServicesControl(props: ControlProps<'services'>): ReactNode {
   const { services } = useSite()
   const offered = services.filter(({ shown }) => shown).map(({ id }) => id)
   return (
-    <FieldGroup label={field.label} hint={field.hint} error={error}>
+    <FieldGroup className="text-rows" label={field.label} hint={field.hint} error={error}>
       {[...new Set([...offered, ...value])].map((slug) => (
         <label key={slug} className="check">
           <input
@@ -82,40 +83,6 @@ export function ServicesControl(props: ControlProps<'services'>): ReactNode {
         </label>
       ))}
     </FieldGroup>
-  )
-}
-
-type FieldGroupProps = {
-  label: string
-  hint?: string | undefined
-  error?: string | undefined
-  /** The group can get the focus through it, for example after a row was removed together with its button. */
-  ref?: RefObject<HTMLFieldSetElement | null>
-  children: ReactNode
-}
-
-/** The frame of a field that has several controls. */
-function FieldGroup({ label, hint, error, ref, children }: FieldGroupProps): ReactNode {
-  const hintId = useId()
-  return (
-    <fieldset
-      className="text-rows"
-      aria-describedby={hint ? hintId : undefined}
-      {...(ref && { ref, tabIndex: -1 })}
-    >
-      <legend>{label}</legend>
-      {hint && (
-        <small className="help" id={hintId}>
-          {hint}
-        </small>
-      )}
-      {error && (
-        <small className="field-error" role="alert">
-          {error}
-        </small>
-      )}
-      {children}
-    </fieldset>
   )
 }
 
@@ -151,7 +118,7 @@ function RowList<Row>(props: RowListProps<Row>): ReactNode {
   }
 
   return (
-    <FieldGroup label={label} hint={hint} error={error} ref={ref}>
+    <FieldGroup className="text-rows" label={label} hint={hint} error={error} ref={ref}>
       {rows.map((row, index) => (
         <div
           className="text-row"
