@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addUser, password, signInAs } from '../manager-session.ts'
-import { open } from '../public-page.ts'
+import { followNavLink, isSameDocument, open } from '../public-page.ts'
 import { expect, test } from '../test.ts'
 
 /** Delays the page's scripts until the returned function is called. */
@@ -49,6 +49,27 @@ test('before its script runs, the sign-in form works, and controls that need the
   await expect(page.getByRole('button', { name: 'Mostrar lo escrito' })).toBeDisabled()
   await page.getByRole('button', { name: 'Ingresar', exact: true }).click({ noWaitAfter: true })
   await expect(page).toHaveURL('/mngr/cuenta')
+})
+
+test('Back after a reload, before the script runs, loads the document of the other page', async ({
+  page,
+}) => {
+  await open(page, '/nosotros')
+  await followNavLink(page, 'Servicios')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Servicios')
+  expect(await isSameDocument(page)).toBe(true)
+  const letGo = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  // The page is there, its script is not.
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page).toHaveURL('/nosotros')
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Servicios')
+  letGo()
+  await followNavLink(page, 'Servicios')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Servicios')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Servicios')
 })
 
 test.fail('a hydration error fails the test, although the page works', async ({ page }) => {

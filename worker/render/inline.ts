@@ -3,6 +3,7 @@ import { challengeOrigin } from '#client/features/enquiries/contract/turnstile.t
 import type { RouteMeta } from '#client/runtime/routes/route.ts'
 import { announcementScript } from '#client/ui/announcement/announcement-script.ts'
 import { firstScreenScript } from '#client/ui/deferred/first-screen-script.ts'
+import { backScript } from '#client/ui/progress/back-script.ts'
 import { onlineScript } from '#client/ui/progress/online-script.ts'
 import { themeScript } from '#client/ui/theme/theme-script.ts'
 import type { Env } from '../env.ts'
@@ -19,7 +20,7 @@ export function hashSource(text: string): string {
 const isDevelopment = __DEVELOPMENT__
 
 /** Runs before the first paint of every page. */
-export const headScript = themeScript + announcementScript + firstScreenScript + onlineScript
+export const headScript = themeScript + announcementScript + firstScreenScript + onlineScript + backScript
 
 const inlineScriptSources = ["'self'", isDevelopment ? "'unsafe-inline'" : hashSource(headScript)]
 

@@ -19,11 +19,11 @@ type NavigationCase = Partial<NavigationOptions> & { resolve: NavigationOptions[
 /** Runs one navigation to `/a` with the given event and options. Returns a log of what the router did. */
 async function runNavigation({ event = {}, ...overrides }: NavigationCase): Promise<string[]> {
   const events: string[] = []
-  const target = new EventTarget()
   let finished: Promise<void> | null = null
-  const stop = startNavigation({
-    // The router calls `navigate` only if the browser cannot delay the address change, so an `EventTarget` is enough.
-    navigation: target as unknown as Navigation,
+  const navigation: { onnavigate?: (event: Event) => void } = {}
+  startNavigation({
+    // The router calls `navigate` only if the browser cannot delay the address change, so nothing else is needed.
+    navigation: navigation as unknown as Navigation,
     canPrecommit: true,
     isInternal: (url) => url.origin === siteOrigin,
     match: (url) => createTestRoute(url.pathname),
@@ -44,7 +44,7 @@ async function runNavigation({ event = {}, ...overrides }: NavigationCase): Prom
     ...overrides,
   })
   const controller = { redirect: (to: string) => void events.push(`redirects to ${new URL(to).pathname}`) }
-  target.dispatchEvent(
+  navigation.onnavigate?.(
     Object.assign(new Event('navigate', { cancelable: true }), {
       destination: { url: `${siteOrigin}/a` },
       navigationType: 'push',
@@ -66,7 +66,6 @@ async function runNavigation({ event = {}, ...overrides }: NavigationCase): Prom
   )
   if (!finished) events.push('left to the browser')
   await finished
-  stop()
   return events
 }
 

@@ -45,8 +45,10 @@ export type NavigationOptions = {
   refresh: (view: View) => Promise<void>
 }
 
-/** The router: one listener on the Navigation API. Returns the function that removes it. */
-export function startNavigation(options: NavigationOptions): () => void {
+/**
+ * The router: one handler on the Navigation API. As a property, so that `backScript` sees whether the router runs.
+ */
+export function startNavigation(options: NavigationOptions): void {
   const { navigation } = options
   /** False while the address has changed but its page is not shown yet: the scroll position is then not stored. */
   let isCommitted = true
@@ -90,8 +92,7 @@ export function startNavigation(options: NavigationOptions): () => void {
     })
   }
 
-  navigation.addEventListener('navigate', onNavigate)
-  return () => navigation.removeEventListener('navigate', onNavigate)
+  navigation.onnavigate = onNavigate
 }
 
 /** Handles a change of the hash alone: the browser scrolls by itself, so only the route in the view is updated. */
