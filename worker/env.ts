@@ -24,10 +24,7 @@ export type Bindings = BackupBindings &
     DB: D1Database
     SESSIONS: KVNamespace
     MEDIA: R2Bucket
-    /**
-     * Queue that repeats each purge of the edge cache, because an outdated answer may be stored there after the first
-     * purge.
-     */
+    /** Repeats each purge of the edge cache: an outdated answer may be stored there after the first purge. */
     PURGE_QUEUE?: Queue<PurgeJob>
     SITE_URL: string
     /** Which environment this is; missing = production. The deploy sets it. */

@@ -96,10 +96,7 @@ async function redirectFormerAddress(c: AppContext, url: URL): Promise<Response 
 
 const pageGoneError = { statusCode: 410, message: 'Page gone' }
 
-/**
- * Paths that are not pages and that owners cannot redirect. `/api/data/` is an exception: page data is redirected like
- * its page.
- */
+/** Paths that are no pages and cannot be redirected, but `/api/data/`: page data is redirected like its page. */
 const reservedPath = /^\/(api|assets|builds|medios)\//
 
 async function replaceMissingPage(c: AppContext, { pathname, search }: URL): Promise<Response | null> {

@@ -70,7 +70,6 @@ export function dumpMigratedDatabase(): string {
   ].join(';\n')
 }
 
-/** One INSERT for each row of a table. */
 function dumpRows(database: DatabaseSync, table: string): string[] {
   const columns = selectColumn(database, `SELECT name FROM pragma_table_info('${table}')`).map(
     (name) => `"${name}"`,

@@ -74,7 +74,6 @@ const articles: readonly DemoArticle[] = [
   },
 ]
 
-/** The Markdown of an article; `image` is the address of its picture, if it has one. */
 function createMarkdown({ title, excerpt, picture }: DemoArticle, image: string | undefined): string {
   const alt = pictures.find(({ name }) => name === picture)?.alt
   return [

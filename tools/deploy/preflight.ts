@@ -33,7 +33,6 @@ export type Preflight = {
   deployed: DeployedVersion[]
   /** The last version that all visitors got; undefined if the worker was never deployed. */
   before: DeployedVersion | undefined
-  /** Migrations that are not applied yet. */
   pending: Migration[]
   /** Migrations whose content is not recorded yet. */
   unrecorded: Migration[]

@@ -31,10 +31,7 @@ export async function sealNextBatch(db: Database): Promise<number> {
 /** Seals records that were not sealed after their requests; returns how many. */
 export const sealPendingRecords = (db: Database): Promise<number> => repeatBatches(() => sealNextBatch(db))
 
-/**
- * Logs the last seal. Whoever rewrites the chain cannot change this log line, so a comparison reveals the change (`npm
- * run audit -- verify --head`).
- */
+/** Logs the last seal: whoever rewrites the chain cannot change this line (`npm run audit -- verify --head`). */
 export async function logLastSeal(db: Database): Promise<void> {
   const head = await db.get<{ id: number; hash: string } | undefined>(
     sql`SELECT id, hash FROM audit_seals ORDER BY id DESC LIMIT 1`,

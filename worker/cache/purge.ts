@@ -50,10 +50,7 @@ async function purgeChangedContent(c: AppContext): Promise<void> {
   if (!purged) await enqueuePurge(env, retryAfterSeconds)
 }
 
-/**
- * Purges the edge cache after every request that ran `bumpContentVersion` with `runBatch`. Only these requests start a
- * purge.
- */
+/** Purges the edge cache after each request that ran `bumpContentVersion` with `runBatch`, and after no other. */
 export const purgeAfterChange = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
   const { db } = c.get('env')

@@ -8,7 +8,6 @@ import { columnSizes, gallerySizes } from './cover.ts'
 /** An image of the media library with its former descriptions. */
 export type MediaImage = Image & { formerAlts: readonly string[] }
 
-/** Media id → image. */
 export type Images = ReadonlyMap<string, MediaImage>
 
 const mediaPathPattern = /\/medios\/([0-9a-z]{20})\/[0-9a-z-]{1,60}\.[a-z]{3,4}/g

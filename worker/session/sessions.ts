@@ -51,10 +51,7 @@ function findWithTimeout(env: Env, hash: string): Promise<SessionRow | null> {
   return withTimeout(rows.findSession(env.db, hash), lookupTimeoutMs)
 }
 
-/**
- * Writes the time of the last use to D1 and to the KV copy; of parallel requests only one writes. Deletes the KV copy
- * if the session is gone.
- */
+/** Writes the last use to D1 and KV; of parallel requests one writes. Deletes the KV copy of a session that is gone. */
 async function updateLastUse(env: Env, token: string, now: number): Promise<void> {
   const hash = hashToken(token)
   const row = await findWithTimeout(env, hash)

@@ -23,7 +23,6 @@ export function enhanceArticle(root: HTMLElement): void {
     )
 }
 
-/** Handles the clicks on all controls. */
 function handleClick(event: Event): void {
   const { target } = event
   if (!(target instanceof Element)) return

@@ -19,9 +19,7 @@ const createPostSchema = (toSchema: (field: Fields[string]) => v.GenericSchema) 
   return schema as v.GenericSchema as v.GenericSchema<unknown, PostContent>
 }
 
-/**
- * Content of a blog post in a request from the manager area. If `slug` is empty, the server makes one from the title.
- */
+/** Content of an article in a manager's request. If `slug` is empty, the server makes one from the title. */
 export const postContentSchema = createPostSchema(({ schema }) => schema)
 
 /** Content of a stored post. It may exceed the current limits, which are checked only when content is written. */

@@ -107,9 +107,7 @@ const hasDescription = <T extends { alt: string; decorative: boolean }>({
   decorative,
 }: T): boolean => decorative || given.length > 0
 
-/**
- * The form field `datos` (JSON) of an upload. The form field `archivo` contains the variants of the image, or the file.
- */
+/** The form field `datos` (JSON) of an upload. The field `archivo` contains the image's variants, or the file. */
 export const mediaFieldsSchema = v.pipe(
   v.object({
     name: nameSchema,

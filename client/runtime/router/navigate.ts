@@ -36,10 +36,7 @@ export type NavigationOptions = {
   saveScroll: () => void
   /** Scrolls to the element of the hash, or to `top` in pixels. */
   scrollTo: (hash: string, top: number) => void
-  /**
-   * Sets title, focus and announcement once the view is in the document. `stays`: the same page is shown again, so the
-   * focus stays.
-   */
+  /** Sets title, focus and announcement once the view is shown. `stays`: it is the same page, so the focus stays. */
   afterNavigation: (view: View, stays: boolean) => void
   /** Requests the data of a view that was shown from the cache, and updates it. */
   refresh: (view: View) => Promise<void>
@@ -175,19 +172,13 @@ async function showView(
   if (isTraverse && !view.error) void options.refresh(view)
 }
 
-/**
- * Ignores rejections: a navigation that fails or is superseded has already shown that on the screen. `info` is the
- * number of redirects that led here.
- */
+/** Ignores rejections, which the screen has shown already. `info`: the number of redirects that led here. */
 export function navigateTo(navigation: Navigation, href: string, mode: HistoryMode, info?: number): void {
   const history = mode === 'push' ? 'auto' : mode
   void Promise.allSettled(Object.values(navigation.navigate(href, { history, info })))
 }
 
-/**
- * False for navigations that the browser handles: reloads, downloads, submitted forms, other documents, links with a
- * target.
- */
+/** False for what the browser handles: reloads, downloads, forms, other documents, links with a target. */
 function isInterceptable(event: NavigateEvent): boolean {
   if (!event.canIntercept || event.navigationType === 'reload') return false
   if (event.downloadRequest !== null || event.formData) return false

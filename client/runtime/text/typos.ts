@@ -1,4 +1,3 @@
-/** The number of typos allowed in a word of this length. */
 export const getAllowedTypos = (letters: number): number => (letters < 4 ? 0 : letters < 7 ? 1 : 2)
 
 /**

@@ -52,7 +52,6 @@ type CountedTextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & {
   hint?: ReactNode
 }
 
-/** A text area with a character count. */
 export function CountedTextArea({ label, max, hint, onChange, ...area }: CountedTextAreaProps): ReactNode {
   const id = useId()
   const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length)

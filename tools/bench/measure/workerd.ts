@@ -10,7 +10,6 @@ import { compatibility } from '../compatibility.ts'
 /** ES modules as they would be uploaded; `main` is the name of the one that handles requests. */
 type WorkerModules = {
   main: string
-  /** A folder of modules. */
   folder?: string
   /** Additional modules, by name. */
   extra?: Readonly<Record<string, string>>

@@ -6,9 +6,7 @@ export type NamedMutant = Mutant & {
   id: string
   file: string
   line: number
-  /**
-   * True if the mutant is in no function: its code runs once, while the module loads, so it cannot be activated later.
-   */
+  /** True if the mutant is in no function: its code runs once, at loading, so it cannot be activated later. */
   isOnce: boolean
 }
 

@@ -25,7 +25,6 @@ export const signInByPassword = (
 ): Promise<Response> =>
   app.request('/api/_auth/ingreso', postJson({ email, password }, { ...fromNewNetwork(), ...headers }))
 
-/** Creates and stores an enrolment link. */
 export async function createStoredEnrolmentLink(env: Env, userId: string, now: number): Promise<string> {
   const { link, step } = createEnrolmentLink(env, userId, now)
   await writeBatch(env.db, [step])

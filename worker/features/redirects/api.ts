@@ -81,9 +81,7 @@ async function addRedirect({
   return stored ?? errorResponse(c, tooManyRedirectsError)
 }
 
-/**
- * Describes what happens at a path. For pages with parameters it only checks redirects, not whether the text exists.
- */
+/** What happens at a path. For pages with parameters it only checks redirects, not whether the text exists. */
 async function describeAddress(db: Database, url: URL): Promise<AddressTest> {
   const fixed = findFixedRedirect(url.pathname)
   if (fixed) return { kind: 'redirect', target: fixed.to, status: fixed.statusCode }

@@ -73,9 +73,7 @@ function createNetworkLimit(perNetwork: number): NetworkLimit {
 
 export type NetworkLimitName = keyof typeof rateLimits.network
 
-/**
- * The limits of each network, counted separately by name: a flood of one kind does not cause refusals of other kinds.
- */
+/** Limits of each network by name, counted apart: a flood of one kind does not cause refusals of other kinds. */
 export const networkLimits = Object.fromEntries(
   Object.entries(rateLimits.network).map(([name, max]) => [name, createNetworkLimit(max)]),
   // The entries have the names of `rateLimits.network`.

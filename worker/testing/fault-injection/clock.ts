@@ -1,9 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/**
- * Timers of at least this length (ms) are timeouts or slow stores: they are simulated. Shorter ones, such as React's,
- * are real.
- */
+/** Timers of at least this length (ms) are simulated: timeouts, slow stores. Shorter ones (React's) are real. */
 const minTimeoutMs = 500
 /** Turns of the event loop without activity before the clock jumps. */
 const idleTurns = 2

@@ -12,7 +12,6 @@ import { stopSavingOpenTexts, saveOpenTexts } from '#client/runtime/session/open
 import type { SessionStore } from '#client/runtime/session/session-store.ts'
 import { type UnsavedDraft, UnsavedDialog } from './unsaved-dialog.tsx'
 
-/** By kind of draft: loads the function that reads its unsaved text. */
 export type UnsavedTextReaders = Record<DraftKind, () => Promise<ReadUnsaved>>
 
 /** How long open editors may take to save before the person is asked, in milliseconds. */

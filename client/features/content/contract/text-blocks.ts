@@ -85,7 +85,6 @@ export const escapeTextBlockFences = (markdown: string): string =>
     parseTextBlockHead(line) || closingPattern.test(line) ? `\\${line}` : line,
   )
 
-/** The line that starts a block. */
 export function formatTextBlockHead({ name, label, attributes }: TextBlockHead, colons: number): string {
   const line = label.replaceAll(/\s+/g, ' ').trim()
   const list = Object.entries(attributes)

@@ -82,7 +82,6 @@ export type ContentKind<Name extends AnyKindName, Given extends Fields> = Declar
 export type AnyKind = ContentKind<AnyKindName, Fields>
 
 type Flat<Given> = { [Name in keyof Given]: Given[Name] }
-/** The content of an entry of a kind. */
 export type Entry<Given extends AnyKind> = Flat<{ kind: Given['name'] } & Values<Given['fields']>>
 /** What readers get of an entry. */
 export type PublicEntry<Given extends AnyKind> = Flat<

@@ -11,7 +11,6 @@ export type ListFacts = {
   publishPermission: Permission
   label: AnyKind['label']
   getEditorPath: (id: string) => string
-  /** The address of the list with a filter. */
   getListPath: (filter: EntryFilter) => string
 }
 

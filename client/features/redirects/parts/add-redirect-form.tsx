@@ -10,7 +10,6 @@ import {
   statusLabels,
 } from '../contract.ts'
 
-/** Adds a redirect, or changes the target of an existing one. */
 export function AddRedirectForm({ onChange }: { onChange: (list: RedirectsResponse) => void }): ReactNode {
   const { ref, pending, failure, send } = useRequest<HTMLFormElement>()
   const [status, setStatus] = useState(301)

@@ -23,16 +23,11 @@ export type Sending = {
   left: PendingUnit[]
   /** Stops after the current request. */
   isPaused: boolean
-  /**
-   * Groups of items that got a server error since the last success. Too many in a row mean that the server is at fault.
-   */
+  /** Groups of items with a server error since the last success. Too many in a row: the server is at fault. */
   suspects: { group: PendingUnit[]; error: AppError }[]
   /** Failures in a row by the host of images on a former site. */
   hostFailures: Map<string, number>
-  /**
-   * Ids of failed images that come from the chosen files. Articles wait for them; otherwise they would be rendered
-   * without them.
-   */
+  /** Ids of failed images from the chosen files. Articles wait for them; else they would be rendered without them. */
   failedImageIds: Set<string>
 }
 

@@ -27,7 +27,6 @@ export function listLiveTagSlugs(db: Database, now: number): Promise<{ slug: str
 
 type MarkdownPost = Publication & { markdown: string; series: string; author: string }
 
-/** The Markdown of a live post, or null. */
 export async function readMarkdown(db: Database, now: number, slug: string): Promise<MarkdownPost | null> {
   const row = await db.get<MarkdownPost | undefined>(sql`
       SELECT slug, title, excerpt, markdown, series, byline AS author, published_at AS publishedAt, updated_at AS updatedAt FROM posts

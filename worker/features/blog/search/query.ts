@@ -70,10 +70,7 @@ export const toTerm = (typed: string): Term => {
   return { typed, spellings: spelled, stems: [...new Set(spelled.flatMap((word) => getStem(word) ?? []))] }
 }
 
-/**
- * Words of up to this many letters are ignored beside a longer one, because they occur in most texts: «de», «la»,
- * «con», «que».
- */
+/** Words of up to this many letters, such as «de», are ignored beside a longer one: most texts contain them. */
 const maxInsignificantLetters = 3
 
 /** The words that count when no post has all words: the long ones, or all if none is long. */

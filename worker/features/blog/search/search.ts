@@ -35,9 +35,7 @@ type CachedWords = { version: string; index: WordIndex }
 const cachedWords = new WeakMap<D1Database, CachedWords>()
 const getCachedWords = (db: Database): CachedWords | undefined => cachedWords.get(db.$client)
 
-/**
- * Selects the newest posts with their words and tags. No rows if `cached` already has the words of the current version.
- */
+/** The newest posts with their words and tags. No rows if `cached` has the words of the current version. */
 function selectCandidates(cached: CachedWords | undefined, now: number): SQL {
   return sql`
     SELECT p.slug, p.title, concat_ws(' ', p.excerpt,

@@ -39,10 +39,7 @@ export const maxDrawings = 5
 /** Drawings wait in a queue, because each blocks the thread for about 0.1 s. */
 const inDrawingQueue = createThreadQueue(maxDrawings)
 
-/**
- * Draws an image, stores it and deletes older images of the same page. Requests that come meanwhile get the same
- * drawing.
- */
+/** Draws and stores an image, and deletes older ones of the page. Requests that come meanwhile get the same one. */
 export async function storeSocialImage(
   { media }: Pick<Env, 'media'>,
   { content, src }: FoundSocialImage,

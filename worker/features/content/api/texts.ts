@@ -147,7 +147,6 @@ const createTextRoutes = <Content extends AnyContent>(api: TextsApi<Content>): R
 const refuseOldPage = (c: AppContext): Promise<Response> =>
   errorResponse(c, { statusCode: 404, message: outdatedPageMessage })
 
-/** The API of the texts of a group. */
 export function createTextsApi<Content extends AnyContent>(api: TextsApi<Content>): Hono<AppEnv> {
   const routes = [
     ...createListRoutes(api),

@@ -48,7 +48,6 @@ type TextDetailProps = PanelProps &
     labels: { label?: string; hint?: string; rows?: number }
   }
 
-/** A text of the article's details. */
 function TextDetail({ editor, name, labels, ...input }: TextDetailProps): ReactNode {
   const field = article.fields[name]
   return (

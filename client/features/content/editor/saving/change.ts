@@ -35,9 +35,7 @@ export async function sendChange(path: string, request: ApiRequest): Promise<Cha
   return { kind: 'rejected', message, rejectedFields: toRequestFailure(response.error).fields }
 }
 
-/**
- * Turns a conflict with an identical text into success: an earlier request stored it, but its response did not arrive.
- */
+/** Makes a conflict with an identical text a success: an earlier request stored it, but its response did not arrive. */
 export function acceptIdentical(
   outcome: ChangeOutcome,
   mine: TextContent,

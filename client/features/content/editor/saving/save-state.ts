@@ -1,4 +1,3 @@
-/** Error messages by field. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 /** Outcome of an attempt to save. `rejectedFields`: errors of the fields that were not saved. */

@@ -37,7 +37,6 @@ type TextApiOptions = {
   /** The list of these texts, which is shown after one is deleted. */
   listName: string
   listPath: string
-  /** Path of the editor of a text. */
   toEditorPath: (id: string) => string
   /** Menus can have links to these texts. */
   isInMenus: boolean
