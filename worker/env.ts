@@ -46,7 +46,6 @@ export type Env = {
   mail: Mail | null
   /** Address that receives replies to the site's mails; null = inbound mail is off. */
   replies: ReplyEnv | null
-  /** Keys that encrypt TOTP secrets. */
   totpKeys: TotpKeys
   /** Queue that repeats purges of the edge cache; null = each purge is made once. */
   purgeQueue: Queue<PurgeJob> | null

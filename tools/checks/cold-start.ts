@@ -126,7 +126,6 @@ export function measureStart(graph: ModuleGraph, { name, roots, budget }: StartP
   return { name, modules: eager.size, bytes, budget, problems }
 }
 
-/** Checks the build of the worker against the limits of a cold start. */
 export async function checkColdStart(): Promise<{ passed: number; failed: number }> {
   const graph = v.parse(graphSchema, JSON.parse(readFileSync(moduleGraphPath, 'utf8')))
   const totalBytes = Object.values(graph.chunks).reduce((total, { bytes }) => total + bytes, 0)

@@ -20,7 +20,6 @@ export type CommandOptions = {
   /** The content of `wrangler.toml`. */
   config: Config
   environment: Environment
-  /** The folder of the migrations, relative to the root. */
   migrationsFolder: string
   /** Environment variables for wrangler. */
   env?: Readonly<Record<string, string>>

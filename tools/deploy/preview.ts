@@ -12,7 +12,6 @@ import { uploadVersion } from './upload.ts'
 export type PreviewOptions = CommandOptions & {
   /** The branch to show. The address of the preview contains its name. */
   branch: string
-  /** Builds the site. Returns the id of the build, and its folder relative to the root. */
   build: () => Promise<{ id: string; folder: string }>
   isDryRun: boolean
 }

@@ -11,7 +11,6 @@ import type { Guards } from '../session/guards.ts'
 import type { Manifest } from '../updates/manifest.ts'
 import type { RouteLocation } from './route.ts'
 
-/** The result of a navigation. */
 export type NavigationOutcome =
   | { kind: 'show'; view: View }
   | { kind: 'redirect'; to: URL }
@@ -28,7 +27,6 @@ export type ResolveNavigation = (
 
 type ResolveOptions = {
   match: (url: URL) => RouteLocation
-  /** Resolves to null if the page's script cannot be loaded. */
   loadModule: (name: string) => Promise<PageModule | null>
   pageData: PageData
   loadManifest: () => Promise<Manifest | null>

@@ -9,7 +9,6 @@ export const sessionUserSchema = v.object({
   id: v.string(),
   name: v.string(),
   email: v.string(),
-  /** The id of their role. */
   role: v.optional(v.string(), ''),
   // Missing permissions only hide controls: the server checks them itself.
   permissions: v.optional(v.array(v.string()), []),

@@ -31,7 +31,6 @@ export function useRequest<Element extends HTMLElement>(initial: RequestFailure 
     return () => container.removeEventListener('input', onInputLater)
   }, [failure])
 
-  /** Removes the messages of these fields. Typing in a field removes the message of that field. */
   function clearFields(...names: readonly string[]): void {
     const next = failure && removeFailureFields(failure, names)
     if (next === failure) return

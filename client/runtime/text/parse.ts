@@ -13,7 +13,6 @@ export function parseJson(text: string | null): unknown {
   }
 }
 
-/** Decodes a part of an address; null if its escapes are malformed. */
 export function decodeUriPart(text: string): string | null {
   try {
     return decodeURIComponent(text)

@@ -23,7 +23,6 @@ export function CharacterCount({ length, max }: { length: number; max: number })
   )
 }
 
-/** A one-line field with a character count. */
 export function CountedField({
   max,
   error,

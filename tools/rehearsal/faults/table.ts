@@ -78,7 +78,6 @@ export const isAllGood = (rows: readonly FaultRow[]): boolean =>
 
 const toLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
-/** The rows as Markdown tables, one for each command. */
 export function formatFaults(rows: readonly FaultRow[]): string {
   const commands = [...new Set(rows.map(({ command }) => command))]
   return commands

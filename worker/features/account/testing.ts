@@ -31,7 +31,6 @@ export async function createStoredEnrolmentLink(env: Env, userId: string, now: n
   return link
 }
 
-/** The status of a private route in this session. */
 export const requestPrivatePage = async (app: TestApp, Cookie: string): Promise<number> =>
   (await app.request('/api/mngr/cuenta/sesiones', { headers: { Cookie } })).status
 
@@ -142,7 +141,6 @@ export async function enrolAuthenticator(
   return key
 }
 
-/** The number of rows of every table. */
 export async function countRows({ bindings: { DB } }: TestApp): Promise<Record<string, number>> {
   const { results } = await DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*'",

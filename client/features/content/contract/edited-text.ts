@@ -61,7 +61,6 @@ export type EditorPage<Content = TextContent> = {
   names: KnownNames
 }
 
-/** The ids that texts get in the browser. */
 export const textIdPattern = /^[0-9a-f]{32}$/
 
 // Requests. Fields of `content` that cannot be stored come back in `unsaved`; the others are stored.

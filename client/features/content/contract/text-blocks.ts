@@ -79,7 +79,6 @@ export function parseTextBlockHead(line: string): (TextBlockHead & { colons: num
   }
 }
 
-/** Escapes lines of a text that would start or end a block. */
 export const escapeTextBlockFences = (markdown: string): string =>
   markdown.replaceAll(/^::.*$/gm, (line) =>
     parseTextBlockHead(line) || closingPattern.test(line) ? `\\${line}` : line,

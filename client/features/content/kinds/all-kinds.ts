@@ -61,7 +61,6 @@ export const entryContentSchema = anyKindSchema as v.GenericSchema<unknown, Entr
 export const getPublicSchema = <Name extends Kind>(kind: Name) =>
   getKind(kind).publicSchema as v.GenericSchema<unknown, PublicContent<Name>>
 
-/** The empty content of a new entry. */
 export const createBlank = (kind: Kind): EntryContent =>
   v.parse(entryContentSchema, {
     kind,

@@ -5,7 +5,6 @@ import type { TextPaths } from '../contract/text-paths.ts'
 import type { AnyKind } from '../kinds/kind.ts'
 import { href } from '../routes.ts'
 
-/** What a list needs to know of its texts. */
 export type ListFacts = {
   paths: Pick<TextPaths, 'bulk' | 'duplicate'>
   publishPermission: Permission

@@ -16,7 +16,6 @@ export type Connection = {
 
 /** After this many failed requests in a row, the server is considered at fault, not the items. */
 export const maxFailuresInARow = 3
-/** Pauses before each retry, in milliseconds. */
 const retryDelaysMs = [1_000, 4_000]
 /** After this time a request counts as failed, in milliseconds. */
 const responseTimeoutMs = 90_000

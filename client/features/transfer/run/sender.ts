@@ -78,7 +78,6 @@ export async function sendAll(sending: Sending): Promise<string | null> {
   return null
 }
 
-/** Removes units from `left` and returns them. */
 function takeUnits(sending: Sending, isTaken: (unit: PendingUnit) => boolean): PendingUnit[] {
   const taken = sending.left.filter(isTaken)
   sending.left = sending.left.filter((unit) => !isTaken(unit))

@@ -16,7 +16,6 @@ export const usersPaths = {
   secondFactor: (id: string): string => `${userPath(id)}/codigo`,
 } as const
 
-/** The id of a role. */
 const roleSchema = v.pipe(v.string('Elige qué podrá hacer.'), v.nonEmpty('Elige qué podrá hacer.'))
 
 export const inviteSchema = v.object({ email: emailSchema, name: nameSchema, role: roleSchema })

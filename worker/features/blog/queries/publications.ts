@@ -18,7 +18,6 @@ export function listPublications(db: Database, now: number, limit: number): Prom
       WHERE ${whereLive(now)} ORDER BY published_at DESC, id DESC LIMIT ${limit}`)
 }
 
-/** Tags with at least one live post. */
 export function listLiveTagSlugs(db: Database, now: number): Promise<{ slug: string }[]> {
   return db.all<{ slug: string }>(sql`
       SELECT slug FROM tags WHERE EXISTS (

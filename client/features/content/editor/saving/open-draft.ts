@@ -81,7 +81,6 @@ export function openDraft({ api, opened, isNew, continued, openLocalDraft, onSav
     id,
     /** The last content that was the same in browser and server, the base of a merge; null if unknown. */
     base: () => base,
-    /** Sets the content that the server has now. */
     setBase: (content: TextContent): void => void (base = content),
     noteRestoring: (): void => void (isOlderVersion = true),
   }

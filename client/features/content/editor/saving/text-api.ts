@@ -45,7 +45,6 @@ type TextApiOptions = {
   draftKind: DraftKind
   /** Permission to publish, and to do everything that changes what readers see. */
   publishPermission: Permission
-  /** Schema of content that can be sent. */
   contentSchema: v.GenericSchema<unknown, TextContent>
   /** Schema of a local draft of this text. It checks no limits: text too long for the server is restored too. */
   createDraftSchema: (opened?: TextContent) => v.GenericSchema<unknown, TextContent>

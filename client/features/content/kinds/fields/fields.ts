@@ -97,7 +97,6 @@ export type TextOptions = FieldOptions & {
 const orIfMissing = <Value extends string>(schema: v.GenericSchema<unknown, Value>, value?: Value) =>
   value === undefined ? schema : v.optional<typeof schema, Value>(schema, value)
 
-/** One line of text. */
 export const text = ({ ifMissing, ...options }: TextOptions): Limited<string> => ({
   ...options,
   control: 'line',
