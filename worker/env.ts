@@ -75,10 +75,7 @@ export function getDatabase(bindings: Bindings): Database {
 
 const parsedEnvs = new WeakMap<Bindings, Env>()
 
-/**
- * Parses the bindings once per isolate. Missing or invalid optional settings disable their feature. Throws without a
- * valid `SITE_URL`: no request can be answered without it.
- */
+/** Parses the bindings once. Invalid optional settings disable their feature. Throws without a valid `SITE_URL`. */
 export function parseEnv(rawBindings: Bindings): Env {
   const known = parsedEnvs.get(rawBindings)
   if (known) return known

@@ -77,10 +77,7 @@ async function saveObject(bucket: R2Bucket, folder: string, name: string): Promi
   await saveFile(getFilePath(folder, name), await readBytes(bucket, name))
 }
 
-/**
- * True if the folder has the object; false if it is missing or incomplete, as after an interruption. Throws if the
- * folder has other content under its name.
- */
+/** True if the folder has the object, complete. Throws if it has other content under its name. */
 async function hasObject(folder: string, { name, sha256: hash, size }: StoredObject): Promise<boolean> {
   const bytes = await readFile(getFilePath(folder, name)).catch((error: unknown) => {
     if (isMissingFile(error)) return null

@@ -10,10 +10,7 @@ const emptySite = dumpMigratedDatabase()
 
 export type RunningWorker = Awaited<ReturnType<typeof startWorker>>
 
-/**
- * Bundles a worker and starts it directly in workerd, on a free port and without a proxy in front. Its D1 has the seed
- * content and `posts` generated articles.
- */
+/** Bundles a worker and starts it in workerd on a free port. Its D1 has the seed content and `posts` articles. */
 export async function startWorker(
   entry: string,
   { bindings = {}, posts = 0 }: { bindings?: Record<string, string>; posts?: number } = {},

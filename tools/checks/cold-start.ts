@@ -86,10 +86,7 @@ function traceImports(graph: ModuleGraph, { eager, roots }: EvaluatedModules, mo
 
 type EvaluatedModules = { eager: ReadonlySet<string>; roots: readonly string[] }
 
-/**
- * One problem for each unexpected module that an expected module imports. It states the path of imports, and how many
- * other unexpected modules are loaded through it.
- */
+/** One problem for each unexpected module that an expected one imports, with the path and how many follow it. */
 function listUnexpected(graph: ModuleGraph, start: EvaluatedModules, isPublic: boolean): string[] {
   const unexpectedByRoot = new Map<string, { importPath: string; count: number }>()
   for (const module of start.eager) {

@@ -6,10 +6,7 @@ import { type AuditRecord, sealedColumns, computeSeal } from './chain.ts'
 
 const sealedColumnsSql = sql.raw(sealedColumns.join(', '))
 
-/**
- * Seals the next unsealed records in order of their ids; returns how many. D1 runs batches one after another, so new
- * records always get higher ids. Parallel sealers compute the same seals, and the first to write wins.
- */
+/** Seals the next unsealed records by id; returns how many. Parallel sealers compute the same: the first wins. */
 export async function sealNextBatch(db: Database): Promise<number> {
   const records = await db.all<AuditRecord & { previous: string }>(sql`
       SELECT ${sealedColumnsSql}, coalesce((SELECT hash FROM audit_seals ORDER BY id DESC LIMIT 1),

@@ -107,10 +107,7 @@ export function createMemoryCache(buildId: string, maxBytes: number = pagesBytes
   }
 }
 
-/**
- * Creates the response from a stored answer, or from one about to be stored: 304 if `If-None-Match` matches, no body
- * for HEAD. `cacheHeaders` are added for the edge cache.
- */
+/** Creates the response: 304 if `If-None-Match` matches, no body for HEAD. `cacheHeaders` are for the edge cache. */
 export function respondFromCache(
   entry: Pick<CachedResponse, 'headers' | 'etag'> & { body: BodyInit },
   request: Request,

@@ -61,10 +61,7 @@ export const purgeAfterChange = createMiddleware<AppEnv>(async (c, next) => {
   return work
 })
 
-/**
- * Purges once for all messages of a batch, and retries them if the purge fails. `isWanted` is false if the batch has no
- * valid message: it is then only acknowledged.
- */
+/** Purges once for all messages of a batch, and retries if that fails. `isWanted`: it has a valid message. */
 export async function consumePurges(
   cache: CacheContext | undefined,
   batch: MessageBatch<unknown>,

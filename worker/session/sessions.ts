@@ -14,10 +14,7 @@ import { createToken, hashToken } from './token.ts'
 /** The session found, and work to do after the response. */
 export type LookupResult<T> = { session: T | null; afterResponse: (() => Promise<void>) | null }
 
-/**
- * Finds the session for public pages: reads the row, so that a changed role or a disabled account shows at once. Reads
- * the KV copy if D1 fails or is slow. Throws if both fail.
- */
+/** Finds the session for public pages: the row, which shows changes at once, or the KV copy. Throws if both fail. */
 export async function lookUpSession(
   env: Env,
   token: string,

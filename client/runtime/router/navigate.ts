@@ -7,10 +7,7 @@ import { getPathAndQuery } from './loading/page-data.ts'
 import type { ProgressControl } from './progress.ts'
 import type { View } from './runtime.ts'
 
-/**
- * After that many redirects, the next one loads the document. Browser and server may disagree, e.g. because the request
- * for the session failed; what the server says is then shown.
- */
+/** After that many redirects the document is loaded: browser and server may disagree, and the server decides. */
 const maxRedirects = 2
 
 export type NavigationOptions = {
@@ -186,10 +183,7 @@ function isInterceptable(event: NavigateEvent): boolean {
   return target === '' || target === '_self'
 }
 
-/**
- * True if only the query changes, or if a script requests the same page again: scroll and focus then stay. A person who
- * follows a link to the current address expects its top.
- */
+/** True if only the query changes, or a script requests the same page: scroll and focus stay. Links go to the top. */
 function isSamePage(from: View, to: View, isUserInitiated: boolean): boolean {
   if (from.route.path !== to.route.path) return false
   return !isUserInitiated || getPathAndQuery(from.route) !== getPathAndQuery(to.route)

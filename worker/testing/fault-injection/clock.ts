@@ -19,10 +19,7 @@ export type FakeClock = {
   advanceUntil: <T>(work: Promise<T>) => Promise<T>
 }
 
-/**
- * A simulated clock that stands still while work is running and then jumps to the next timer. Timeouts take no real
- * time, and waiting times are exact on any machine.
- */
+/** A simulated clock that stands still while work runs, then jumps to the next timer: exact, and no real time. */
 export function createFakeClock(): FakeClock {
   const real = { set: globalThis.setTimeout, clear: globalThis.clearTimeout }
   const timers = new Map<object, { due: number; run: () => void }>()

@@ -157,10 +157,7 @@ function sendSingly(sending: Sending, group: readonly PendingUnit[]): void {
   sending.left = [...group.map((unit) => ({ ...unit, isAlone: true })), ...sending.left]
 }
 
-/**
- * Reports suspects as failed, all or only those of a type: they are at fault, not the server. Groups of several items
- * are sent again one by one instead.
- */
+/** Reports suspects (of a type) as failed: they are at fault. Groups of several are sent one by one instead. */
 function reportSuspects(sending: Sending, type?: PendingUnit['type']): void {
   const { suspects } = sending
   const isReported = ({ group }: { group: PendingUnit[] }): boolean =>

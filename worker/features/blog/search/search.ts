@@ -76,10 +76,7 @@ const resultColumns = (term: string): SQL =>
 
 type PostsPage = Omit<SearchPage, 'elsewhere'>
 
-/**
- * Columns that every row of a search has, such as the content version and the number of matches. Without matches there
- * is one row with only these columns.
- */
+/** Columns of every row, such as the content version; without matches there is one row with only these. */
 type Stats = { version: string; total: number; common: number | null }
 type RowWithStats<Found> = Stats & (Found | { slug: null })
 

@@ -27,10 +27,7 @@ export async function findSocialImage(env: Env, now: number, path: string): Prom
   return { content, src: getSocialImageFile(path, content).src }
 }
 
-/**
- * Images that are being stored, by path. The map holds bytes, not promises: a promise of another request would never
- * settle if that request was cancelled.
- */
+/** Images being stored, by path: bytes, because a promise of a cancelled request would never settle. */
 const onTheirWay = new Map<string, ArrayBuffer>()
 
 /** How many drawings may wait; further ones are refused with 503 and `Retry-After`. */
